@@ -71,11 +71,11 @@ const signIn = (role: "user" | "designer", id = ID) =>
     user: { id, name: "Ellen", role, email: "e@x.test", avatar: null, termsVersion: null },
   });
 
-test("every page says whom it is for", () => {
+test("lists every page", () => {
   expect(routes.flatMap((route) => addressesOf(route)).toSorted()).toEqual(Object.keys(LEADS).toSorted());
 });
 
-test("every address leads a visitor, a customer and a designer to a page for them", async () => {
+test("leads a visitor, a customer and a designer to a page for them", async () => {
   for (const [index, role] of ([undefined, "user", "designer"] as const).entries()) {
     if (role) signIn(role);
     for (const [pattern, leads] of Object.entries(LEADS)) {
@@ -90,7 +90,7 @@ test("every address leads a visitor, a customer and a designer to a page for the
   }
 });
 
-test("a page starts over when another person signs in in another tab, and continues for the same person", async () => {
+test("starts a page over for another person, but not for the same one", async () => {
   signIn("user");
   const router = createMemoryRouter([
     { element: <Guard access="signed-in" />, children: [{ path: "/", element: <input aria-label="Note" /> }] },

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("a page whose code could not be fetched is fetched again when it is opened later, and one that could is not", async () => {
+it("fetches the code of a page again after a failure, and only then", async () => {
   const load = vi.fn(async () => () => "The room");
   load.mockRejectedValueOnce(new Error("offline"));
   const { element } = page(load);

@@ -22,7 +22,7 @@ it("goes to the section of the address", async () => {
   expect(show.mock.contexts[0]).toHaveProperty("id", "contact");
 });
 
-it("shows the page of an address that ends in no section, and in nothing that could name one", async () => {
+it("shows the page of an address with a malformed hash", async () => {
   const { container } = await open("/#100%");
   expect(container.textContent).toBe("Contact");
 });

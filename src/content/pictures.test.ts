@@ -6,11 +6,7 @@ import { widePictures } from "@/lib/wide-pictures.ts";
 
 const publicFolder = new URL("../../public", import.meta.url).pathname;
 const fileOf = (src: string) => `${publicFolder}${src}`;
-const narrowerOf = (src: string) =>
-  [
-    { end: "md", width: 800, limit: 64 },
-    { end: "sm", width: 640, limit: 45 },
-  ].map(({ end, ...rest }) => ({ file: fileOf(src.replace(".webp", `-${end}.webp`)), ...rest }));
+const isOriginal = (name: string) => name.endsWith(".webp") && !/-(sm|md|lg|xl)\.webp$|\/portrait\.webp$/.test(name);
 
 /** Width and height in pixels of a webp with lossy pixels, plain or in the extended container. */
 function sizeOf(file: string): [number, number] {
@@ -19,39 +15,34 @@ function sizeOf(file: string): [number, number] {
   expect(bytes.toString("latin1", 8, 16)).toBe("WEBPVP8 ");
   return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
 }
+const expectLight = (file: string, kilobytes: number) =>
+  expect(statSync(file).size, file).toBeLessThanOrEqual(kilobytes * 1024);
 
-/** The copies of more than 1200 pixels: up to the width that the table names, all exist; without an entry, none. */
-function expectWideCopies(src: string) {
-  const widest = widePictures[src] ?? 0;
+/** The picture and its copies, which `srcset` promises: those above 1200 pixels up to the width that the table names. Limits in KB. */
+function expectPicture(src: string, size: [number, number] = isUpright(src) ? [1200, 1500] : [1200, 800]) {
+  expect(sizeOf(fileOf(src)), src).toEqual(size);
+  expectLight(fileOf(src), 110);
   for (const { end, width, limit } of [
+    { end: "sm", width: 640, limit: 45 },
+    { end: "md", width: 800, limit: 64 },
     { end: "lg", width: 1920, limit: 200 },
     { end: "xl", width: 2400, limit: 300 },
   ]) {
     const path = src.replace(".webp", `-${end}.webp`);
-    expect(existsSync(fileOf(path)), path).toBe(width <= widest);
-    if (width > widest) continue;
-    expect(wideSrcSetOf(src)).toContain(`${path} ${width}w`);
-    expect(srcSetOf(src)).not.toContain(path);
-    expect(sizeOf(fileOf(path))[0]).toBe(width);
-    expect(statSync(fileOf(path)).size).toBeLessThanOrEqual(limit * 1024);
+    const isThere = width < 1200 || width <= (widePictures[src] ?? 0);
+    expect(existsSync(fileOf(path)), path).toBe(isThere);
+    expect(srcSetOf(src)?.includes(`${path} ${width}w`), path).toBe(width < 1200);
+    if (!isThere) continue;
+    if (width > 1200) expect(wideSrcSetOf(src)).toContain(`${path} ${width}w`);
+    expect(sizeOf(fileOf(path))[0], path).toBe(width);
+    expectLight(fileOf(path), limit);
   }
 }
 
-/** The picture and its narrower copies, which `srcset` promises. Limits in KB. */
-function expectPicture(src: string, size: [number, number] = [1200, 800]) {
-  expect(sizeOf(fileOf(src))).toEqual(size);
-  expect(statSync(fileOf(src)).size).toBeLessThanOrEqual(110 * 1024);
-  const promised = srcSetOf(src) ?? "";
-  for (const { file, width, limit } of narrowerOf(src)) {
-    expect(promised).toContain(`${file.slice(publicFolder.length)} ${width}w`);
-    expect(sizeOf(file)[0]).toBe(width);
-    expect(statSync(file).size).toBeLessThanOrEqual(limit * 1024);
-  }
-  expectWideCopies(src);
-}
+const seed = readFileSync(new URL("../../supabase/seed.sql", import.meta.url), "utf8");
 
-describe("the design studio", () => {
-  it("has a picture for each of the 108 combinations, and a default one", () => {
+describe("The design studio", () => {
+  it("has a picture in three sizes for each of the 108 combinations, no other, and a default one", () => {
     const names = roomTypes.flatMap((room) =>
       styles.flatMap((style) =>
         palettes.map(({ value }) => `${room}-${style}-${value}`.toLowerCase().replaceAll(" ", "-")),
@@ -59,34 +50,23 @@ describe("the design studio", () => {
     );
     expect(names).toHaveLength(108);
     expect([...studioPictures].sort()).toEqual(names.sort());
+    const drawn = readdirSync(fileOf("/images/studio")).filter(isOriginal);
+    expect(drawn.sort()).toEqual(names.map((name) => `${name}.webp`).sort());
+    for (const name of drawn) expectPicture(`/images/studio/${name}`);
     expect(existsSync(fileOf(DEFAULT_PICTURE))).toBe(true);
-  });
-
-  it.each([...studioPictures])("has %s in three sizes that are what they claim and small enough", (name) => {
-    expectPicture(`/images/studio/${name}.webp`);
-  });
-
-  it("lists every picture that lies in its folder, and no other", () => {
-    const drawn = readdirSync(fileOf("/images/studio"))
-      .filter((name) => !/-(sm|md|lg|xl)\.webp$/.test(name))
-      .map((name) => name.replace(".webp", ""));
-    expect([...studioPictures].sort()).toEqual(drawn.sort());
   });
 });
 
-describe("the designers' covers", () => {
-  const seed = readFileSync(new URL("../../supabase/seed.sql", import.meta.url), "utf8");
+describe("The designers' covers", () => {
   const slugs = [...seed.matchAll(/"slug": "([a-z-]+)"/g)].map(([, slug]) => slug as string);
 
-  it("are there for every seeded designer, and for nobody else, as light as the other pictures", () => {
+  it("exist for every seeded designer and for nobody else", () => {
     expect(slugs).toHaveLength(24);
     expect(readdirSync(fileOf("/images/designers")).sort()).toEqual(slugs.sort());
-    for (const slug of slugs) {
-      expectPicture(`/images/designers/${slug}/cover.webp`);
-    }
+    for (const slug of slugs) expectPicture(`/images/designers/${slug}/cover.webp`);
   });
 
-  describe("and those of their projects", () => {
+  describe("The designers' covers and project pictures", () => {
     const jobs = readFileSync(new URL("../../art/rooms/jobs.py", import.meta.url), "utf8");
     const dressed = new Map(
       [...jobs.matchAll(/"designers\/([a-z/-]+)": \(\s*"(\w+)"/g)].map(([, id, dress]) => [id, dress]),
@@ -98,7 +78,7 @@ describe("the designers' covers", () => {
       ),
     );
 
-    it("show a set each on the covers: another room, style or dressing than any other", () => {
+    it("show a room, style or dressing of their own", () => {
       const sets = shown.filter(({ file }) => file === "cover").map(({ set }) => set);
       expect(sets).toHaveLength(24);
       expect(sets.filter((set, index) => sets.indexOf(set) !== index)).toEqual([]);
@@ -113,7 +93,7 @@ describe("the designers' covers", () => {
     });
   });
 
-  it("have a portrait beside them, in the two sizes that a portrait promises", () => {
+  it("have a portrait beside them in the two sizes that a portrait promises", () => {
     for (const slug of slugs) {
       const path = `/images/designers/${slug}/portrait.webp`;
       const { large, small } = UPLOADED_SIZES.portrait;
@@ -125,8 +105,8 @@ describe("the designers' covers", () => {
   });
 });
 
-describe("the pictures that come wider", () => {
-  it("are the landing page's and covers, with the widths that a screen may ask for", () => {
+describe("The wide pictures", () => {
+  it("are the landing page's and covers, in the widths that a screen may request", () => {
     expect(widePictures).toHaveProperty(["/images/hero.webp"], 2400);
     for (const [src, widest] of Object.entries(widePictures)) {
       expect(src).toMatch(
@@ -138,21 +118,19 @@ describe("the pictures that come wider", () => {
   });
 });
 
-/* What those of sample projects show is said in the seed; tests/api/projects.test.ts holds that it is. */
-describe("the pictures of pages and sample projects", () => {
-  const folders = ["projects", "designers", "details"].map((folder) => `/images/${folder}`);
-  const found = folders.flatMap((folder) =>
-    readdirSync(fileOf(folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".webp") && !/-(sm|md|lg|xl)\.webp$|\/portrait\.webp$/.test(name))
-      .map((name) => `${folder}/${name}`),
+/* The seed says what pictures of sample projects show; tests/api/projects.test.ts checks that. */
+describe("The pictures of pages and sample projects", () => {
+  const found = ["projects", "designers", "details"].flatMap((folder) =>
+    readdirSync(fileOf(`/images/${folder}`), { recursive: true, encoding: "utf8" })
+      .filter(isOriginal)
+      .map((name) => `/images/${folder}/${name}`),
   );
 
-  it.each(["/images/hero.webp", ...found])("%s has three sizes that are what they claim and light enough", (src) => {
-    expectPicture(src, isUpright(src) ? [1200, 1500] : undefined);
+  it("have three sizes that are what they claim and light enough", () => {
+    for (const src of ["/images/hero.webp", ...found]) expectPicture(src);
   });
 
   it("are all that the seed shows, and no others", () => {
-    const seed = readFileSync(new URL("../../supabase/seed.sql", import.meta.url), "utf8");
     const shown = new Set([...seed.matchAll(/"path": "([^"]+)"/g)].map(([, path]) => path));
     const ofProjects = found.filter(
       (src) => /\/projects\/.+\//.test(src) || !/\/(cover|projects\/[^/]+)\.webp$/.test(src),

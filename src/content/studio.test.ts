@@ -1,22 +1,16 @@
-import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { difference, inWords, palettes, roomTypes, studioPicture, styles, takesOn } from "@/content/studio.ts";
 
-describe("the studio's lookup", () => {
+describe("The studio's lookup", () => {
   const answers = roomTypes.flatMap((room) =>
     styles.flatMap((style) => palettes.map(({ value: palette }) => studioPicture({ room, style, palette }))),
   );
 
-  it("answers every combination with a picture of its own, which exists in every size", () => {
+  it("answers every combination with a picture of its own", () => {
     expect(new Set(answers).size).toBe(roomTypes.length * styles.length * palettes.length);
-    for (const path of answers)
-      for (const end of ["", "-sm", "-md"]) {
-        const file = new URL(`../../public${path.replace(".webp", `${end}.webp`)}`, import.meta.url);
-        expect(existsSync(file), file.pathname).toBe(true);
-      }
   });
 
-  it("answers with the picture of the combination's name, but for the room that the landing page shows", () => {
+  it("answers with the picture of the combination's name, except for the room of the landing page", () => {
     expect(studioPicture({ room: "Office", style: "Boho", palette: "dark" })).toBe(
       "/images/studio/office-boho-dark.webp",
     );
@@ -26,19 +20,17 @@ describe("the studio's lookup", () => {
   });
 });
 
-describe("a choice in words", () => {
-  it("reads as one says it", () => {
-    expect(inWords({ room: "Living Room", style: "Scandinavian", palette: "light" })).toBe(
-      "a Scandinavian living room, light and airy",
-    );
-    expect(inWords({ room: "Office", style: "Industrial", palette: "neutral" })).toBe(
-      "an industrial office, in neutral tones",
-    );
-  });
+it("describes a choice in words", () => {
+  expect(inWords({ room: "Living Room", style: "Scandinavian", palette: "light" })).toBe(
+    "a Scandinavian living room, light and airy",
+  );
+  expect(inWords({ room: "Office", style: "Industrial", palette: "neutral" })).toBe(
+    "an industrial office, in neutral tones",
+  );
 });
 
-describe("takes on a design", () => {
-  it("are the design, its other palettes and two other styles, each said to differ in that alone", () => {
+describe("The takes on a design", () => {
+  it("are the design, its other palettes and two other styles, each with its difference", () => {
     for (const style of styles) {
       const design = { room: "Office", style, palette: "dark" } as const;
       const takes = takesOn(design).map((take) => difference(take, design));

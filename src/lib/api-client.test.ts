@@ -2,14 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const server = vi.fn<typeof fetch>();
-const user = {
-  id: "7b1c1f0a-0000-4000-8000-000000000001",
-  name: "Ellen",
-  role: "user",
-  email: "e@x.test",
-  avatar: null,
-  termsVersion: null,
-};
+const id = "7b1c1f0a-0000-4000-8000-000000000001";
+const user = { id, name: "Ellen", role: "user", email: "e@x.test", avatar: null, termsVersion: null } as const;
 
 async function load({ signedIn = false } = {}) {
   if (signedIn) {
@@ -38,7 +32,15 @@ beforeEach(() => {
   vi.stubGlobal("fetch", server);
 });
 
-describe("a request", () => {
+/** Why a call fails. */
+async function failure(signal?: AbortSignal) {
+  const { api, ApiError } = await load();
+  const reason: unknown = await api("GET /designers/earnings", { signal }).catch((thrown: unknown) => thrown);
+  if (!signal) expect(reason).toBeInstanceOf(ApiError);
+  return reason as { retryAt: number };
+}
+
+describe("A request", () => {
   it("fills in path, query and body, and leaves out what is undefined", async () => {
     const { api } = await load();
     server.mockImplementation(answer(200, {}));
@@ -53,7 +55,7 @@ describe("a request", () => {
     expect(JSON.parse(String(lastRequest().body))).toEqual({ name: "E", email: "e@x.test", phone: "1", query: "Sofa" });
   });
 
-  it("that says that a page is left is sent although it is", async () => {
+  it("is sent although the page is left, if it says so", async () => {
     const { api } = await load();
     server.mockImplementation(answer(200, {}));
     const body = { bookingId: user.id, pageId: user.id, mediaSeconds: 0 };
@@ -61,7 +63,7 @@ describe("a request", () => {
     expect(server.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false]);
   });
 
-  it("takes the answer that the page's head has asked for, once and as a visitor only", async () => {
+  it("takes the early answer of the page's head once, for a visitor only, and not long after", async () => {
     const { askEarly } = await import("@/lib/early-answers.ts");
     server.mockImplementation(async () => new Response(JSON.stringify({ designers: [] })));
     const { api, session } = await load();
@@ -81,24 +83,20 @@ describe("a request", () => {
     loaded.mockReturnValue(14_999);
 
     await askEarly("/api/designers?page=2");
-    session.startSession({ token: "token", refreshToken: "again", expiresAt: 0, user: { ...user, role: "user" } });
+    session.startSession({ token: "token", refreshToken: "again", expiresAt: 0, user });
     await api("GET /designers", { query: { page: 2 } });
     expect(lastRequest().headers.get("authorization")).toBe("Bearer token");
     loaded.mockRestore();
   });
 
-  it("carries the bearer token when there is one", async () => {
-    const { api } = await load({ signedIn: true });
+  it.each([
+    [true, "Bearer token"],
+    [false, null],
+  ])("carries the bearer token when somebody is signed in: %s", async (signedIn, header) => {
+    const { api } = await load({ signedIn });
     server.mockImplementation(answer(200, { chats: [] }));
     await api("GET /bookings/get-chats");
-    expect(lastRequest().headers.get("authorization")).toBe("Bearer token");
-  });
-
-  it("carries none when signed out", async () => {
-    const { api } = await load();
-    server.mockImplementation(answer(200, {}));
-    await api("GET /filter-options/discovery-filters");
-    expect(lastRequest().headers.has("authorization")).toBe(false);
+    expect(lastRequest().headers.get("authorization")).toBe(header);
   });
 
   it("measures the server's clock", async () => {
@@ -110,94 +108,65 @@ describe("a request", () => {
   });
 });
 
-describe("a failure", () => {
+describe("A failure", () => {
   it("is an ApiError with the envelope's code, message and fields", async () => {
-    const { api, ApiError } = await load();
     const error = { code: "slot_taken", message: "Someone was faster.", fields: { slotStart: "Taken" } };
     server.mockImplementation(answer(409, { error }));
-    const failure = await api("GET /designers/earnings").catch((reason: unknown) => reason);
-    expect(failure).toBeInstanceOf(ApiError);
-    expect(failure).toMatchObject({ status: 409, ...error });
+    expect(await failure()).toMatchObject({ status: 409, ...error });
   });
 
-  it("that ends by itself says when, by the server's clock", async () => {
-    const { api } = await load();
-    const { serverNow } = await import("@/lib/server-clock.ts");
+  it("names the time by the server's clock at which a limit ends", async () => {
     const error = { code: "rate_limited", message: "Too many. Try again in 40 seconds." };
-    server.mockImplementation(answer(429, { error }, { "retry-after": "40" }));
-    const failure = (await api("GET /designers/earnings").catch((reason: unknown) => reason)) as { retryAt: number };
-    expect(failure.retryAt - serverNow()).toBeGreaterThan(38_000);
-    expect(failure.retryAt - serverNow()).toBeLessThanOrEqual(40_000);
-    // A device whose clock is an hour late waits no longer.
-    const { sampleServerTime } = await import("@/lib/server-clock.ts");
+    const limited = (status: number, after: string) => {
+      server.mockImplementation(answer(status, { error }, { "retry-after": after }));
+      return failure();
+    };
+    const { sampleServerTime, serverNow } = await import("@/lib/server-clock.ts");
+    const wait = (await limited(429, "40")).retryAt - serverNow();
+    expect(wait).toBeGreaterThan(38_000);
+    expect(wait).toBeLessThanOrEqual(40_000);
+    // A device with a clock that is an hour late waits no longer.
     sampleServerTime(String(Date.now() + 3_600_000), Date.now(), Date.now());
-    expect((await api("GET /designers/earnings").catch((reason: unknown) => reason)) as object).toMatchObject({
-      retryAt: expect.closeTo(Date.now() + 3_640_000, -4),
-    });
+    expect((await limited(429, "40")).retryAt).toEqual(expect.closeTo(Date.now() + 3_640_000, -4));
     // Proxies name a day instead.
-    server.mockImplementation(answer(429, { error }, { "retry-after": "Sun, 22 Nov 2026 09:00:00 GMT" }));
-    await expect(api("GET /designers/earnings")).rejects.toMatchObject({ retryAt: null });
-    server.mockImplementation(answer(503, { error }, { "retry-after": "40" }));
-    await expect(api("GET /designers/earnings")).rejects.toMatchObject({ retryAt: null });
+    expect((await limited(429, "Sun, 22 Nov 2026 09:00:00 GMT")).retryAt).toBeNull();
+    expect((await limited(503, "40")).retryAt).toBeNull();
   });
 
   it.each([
-    ["a proxy's page", answer(502, "<html>Bad gateway</html>")],
-    ["an empty body", answer(500, "")],
-    ["another shape", answer(500, { error: "no" })],
-  ])("without an envelope (%s) is a plain sentence", async (_, respond) => {
-    const { api } = await load();
-    server.mockImplementation(respond);
-    await expect(api("GET /designers/earnings")).rejects.toMatchObject({ code: "unknown", message: /went wrong/ });
+    ["a proxy's page", 502, "<html>Bad gateway</html>", "unknown"],
+    ["an empty body", 500, "", "unknown"],
+    ["another shape", 500, { error: "no" }, "unknown"],
+    ["a proxy's page as a success", 200, "<html>Please wait</html>", "unreadable"],
+    ["half of a success", 200, '{"chats":[', "unreadable"],
+    ["nothing as a success", 200, "", "unreadable"],
+  ])("is a plain sentence after %s", async (_, status, body, code) => {
+    server.mockImplementation(answer(status, body));
+    expect(await failure()).toMatchObject({ status, code, message: /went wrong/ });
   });
 
-  it.each([
-    ["a proxy's page", answer(200, "<html>Please wait</html>")],
-    ["half of an answer", answer(200, '{"chats":[')],
-    ["nothing", answer(200, "")],
-  ])("to read a success (%s) is an ApiError too", async (_, respond) => {
-    const { api, ApiError } = await load();
-    server.mockImplementation(respond);
-    const failure = await api("GET /designers/earnings").catch((reason: unknown) => reason);
-    expect(failure).toBeInstanceOf(ApiError);
-    expect(failure).toMatchObject({ status: 200, code: "unreadable", message: /went wrong/ });
-  });
-
-  it("to connect has status 0", async () => {
-    const { api } = await load();
+  it("has status 0 without a connection", async () => {
     server.mockRejectedValue(new TypeError("Failed to fetch"));
-    await expect(api("GET /designers/earnings")).rejects.toMatchObject({ status: 0, code: "unreachable" });
+    expect(await failure()).toMatchObject({ status: 0, code: "unreachable" });
   });
 
-  it("by abort in the middle of an answer throws the abort", async () => {
-    const { api } = await load();
+  it.each(["before", "in the middle of"])("throws the abort itself %s an answer", async (when) => {
     const stop = new AbortController();
-    server.mockImplementation(async () => {
-      const answer = new Response("{}");
-      vi.spyOn(answer, "json").mockImplementation(() => {
-        stop.abort();
-        return Promise.reject(stop.signal.reason);
-      });
-      return answer;
-    });
-    await expect(api("GET /designers/earnings", { signal: stop.signal })).rejects.toMatchObject({ name: "AbortError" });
-  });
-
-  it("by abort throws the abort", async () => {
-    const { api } = await load();
-    const stop = new AbortController();
-    server.mockImplementation(async () => {
+    const abort = () => {
       stop.abort();
-      throw new DOMException("Aborted", "AbortError");
-    });
-    await expect(api("GET /designers/earnings", { signal: stop.signal })).rejects.toMatchObject({ name: "AbortError" });
+      return Promise.reject(stop.signal.reason);
+    };
+    server.mockImplementation(async () =>
+      when === "before" ? abort() : Object.assign(new Response("{}"), { json: abort }),
+    );
+    expect(await failure(stop.signal)).toMatchObject({ name: "AbortError" });
   });
 });
 
-describe("a 401", () => {
+describe("A 401", () => {
   const refused = answer(401, { error: { code: "unauthorized", message: "Sign in." } });
 
-  it("ends the session once, though several calls get it", async () => {
+  it("ends the session once when several calls get it", async () => {
     const { api, session, expired } = await load({ signedIn: true });
     server.mockImplementation(refused);
     const calls = [api("GET /designers/earnings"), api("GET /designers/bookings"), api("GET /bookings/get-chats")];
@@ -206,14 +175,14 @@ describe("a 401", () => {
     expect(expired).toHaveBeenCalledOnce();
   });
 
-  it("sends a visitor to sign in as well", async () => {
+  it("sends a visitor to sign in", async () => {
     const { api, expired } = await load();
     server.mockImplementation(refused);
     await Promise.allSettled([api("GET /bookings/get-chats"), api("GET /bookings/get-chats")]);
     expect(expired).toHaveBeenCalledOnce();
   });
 
-  it("of login itself is a wrong password and nothing more", async () => {
+  it("means a wrong password and nothing more in the answer to a login", async () => {
     const { api, session, expired } = await load({ signedIn: true });
     server.mockImplementation(answer(401, { error: { code: "invalid_credentials", message: "Invalid credentials" } }));
     const body = { email: "e@x.test", password: "secret1", role: "user" } as const;

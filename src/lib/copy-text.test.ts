@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const words = { done: "Link copied", failed: "Copy it from the field." };
 
-it("says that a text is on the clipboard once it is, and otherwise what to do instead", async () => {
+it("says that a text is on the clipboard once it is, and otherwise what to do", async () => {
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   await copyText("https://parlour.test", words);

@@ -13,16 +13,16 @@ function refused(status: number, error: object): ApiError {
   throw new Error("nothing was thrown");
 }
 
-it("an answer is its data", () => {
+it("returns the data of an answer", () => {
   expect(dataOrThrow({ data: [1], error: null, status: 200 })).toEqual([1]);
 });
 
-it("a refusal keeps Postgres' code", () => {
+it("keeps Postgres' code of a refusal", () => {
   expect(refused(403, { code: "42501" })).toMatchObject({ status: 403, code: "42501", retryAt: null });
   expect(refused(500, {})).toMatchObject({ status: 500, code: "unknown" });
 });
 
-it("a limit says when to try again", () => {
+it("says when to try again after a limit", () => {
   const error = refused(429, { code: "PT429", message: "rate_limited", details: "Too fast.", hint: "12" });
   expect(error).toMatchObject({ code: "rate_limited", message: "Too fast." });
   expect((error.retryAt ?? 0) - serverNow()).toBeGreaterThan(11_000);

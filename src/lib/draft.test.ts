@@ -2,61 +2,51 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionOf } from "./testing/session-of.ts";
 
+beforeEach(() => {
+  localStorage.clear();
+  vi.resetModules();
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-describe("drafts", () => {
-  beforeEach(() => {
-    localStorage.clear();
-    vi.resetModules();
-    vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
-  });
+/** The modules anew, with Ellen signed in. */
+async function load() {
+  const [draft, session] = await Promise.all([import("./draft.ts"), import("./session.ts")]);
+  const signIn = (id: string) => session.startSession(sessionOf(id));
+  signIn("ellen");
+  return { ...draft, ...session, signIn };
+}
 
-  async function load() {
-    const [{ readDraft, writeDraft }, session] = await Promise.all([import("./draft.ts"), import("./session.ts")]);
-    return { readDraft, writeDraft, ...session };
-  }
-
-  it("are kept for the person who wrote them, and for nobody else", async () => {
-    const { readDraft, writeDraft, startSession } = await load();
-    startSession(sessionOf("ellen"));
+describe("A draft", () => {
+  it("is kept for its author also after a session that ended by itself, and for nobody else", async () => {
+    const { readDraft, writeDraft, signIn, expireSession } = await load();
     writeDraft("chat:1", "Are my prints");
-    startSession(sessionOf("samir"));
+    signIn("samir");
     expect(readDraft("chat:1")).toBeUndefined();
-    startSession(sessionOf("ellen"));
+    expireSession("token of samir");
+    signIn("ellen");
     expect(readDraft("chat:1")).toBe("Are my prints");
   });
 
-  it("outlive a session that ended by itself", async () => {
-    const { readDraft, writeDraft, startSession, expireSession } = await load();
-    startSession(sessionOf("ellen"));
-    writeDraft("chat:1", "Are my prints");
-    expireSession("token of ellen");
-    startSession(sessionOf("ellen"));
-    expect(readDraft("chat:1")).toBe("Are my prints");
-  });
-
-  it("of somebody else stay in the browser when a person signs out", async () => {
-    const { readDraft, writeDraft, startSession, endSession } = await load();
+  it("stays in the browser when another person signs out", async () => {
+    const { readDraft, writeDraft, signIn, endSession } = await load();
     // Ids of which one begins like the other.
     for (const id of ["ellen2", "samir", "ellen"]) {
-      startSession(sessionOf(id));
+      signIn(id);
       writeDraft("chat:1", `of ${id}`);
     }
     endSession(() => {});
     for (const id of ["ellen2", "samir"]) {
-      startSession(sessionOf(id));
+      signIn(id);
       expect(readDraft("chat:1")).toBe(`of ${id}`);
     }
   });
-
-  it("of a text are read as one, or not at all", async () => {
-    const { writeDraft, startSession } = await load();
-    startSession(sessionOf("ellen"));
+  it("is read as a text if it is one", async () => {
+    const { writeDraft, useTextDraft } = await load();
     const { renderHook } = await import("./testing/render-hook.ts");
-    const { useTextDraft } = await import("./draft.ts");
     const shown = async () => (await renderHook(() => useTextDraft("note", "As it was"), undefined)).current()[0];
     writeDraft("note", { text: "of an earlier version" });
     expect(await shown()).toBe("As it was");
@@ -64,9 +54,8 @@ describe("drafts", () => {
     expect(await shown()).toBe("Are my prints");
   });
 
-  it("are forgotten when they are empty, and never read broken", async () => {
-    const { readDraft, writeDraft, startSession } = await load();
-    startSession(sessionOf("ellen"));
+  it("is forgotten when it is empty, and not read when it is broken", async () => {
+    const { readDraft, writeDraft } = await load();
     writeDraft("chat:1", "Are my prints");
     writeDraft("chat:1", "");
     expect(readDraft("chat:1")).toBeUndefined();
@@ -74,16 +63,12 @@ describe("drafts", () => {
     expect(readDraft("chat:1")).toBeUndefined();
   });
 
-  describe("of a text that is being typed", () => {
+  describe("A draft of a text that is being typed", () => {
     /** Ellen is signed in, and has a field. */
     async function begin() {
       vi.useFakeTimers();
-      localStorage.clear();
-      const session = await load();
-      session.startSession(sessionOf("ellen"));
       const { renderHook } = await import("./testing/render-hook.ts");
-      const { useKeptDraft } = await import("./draft.ts");
-      return { ...session, renderHook, useKeptDraft };
+      return { ...(await load()), renderHook };
     }
     async function write(text: string) {
       const { renderHook, useKeptDraft } = await begin();
@@ -93,7 +78,7 @@ describe("drafts", () => {
     const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
     const hide = () => window.dispatchEvent(new Event("pagehide"));
 
-    it("are written a moment after the last key", async () => {
+    it("is written a moment after the last key", async () => {
       const field = await write("");
       await field.render("Are");
       await pass(200);
@@ -107,8 +92,8 @@ describe("drafts", () => {
 
     it.each([
       ["the page is hidden", async () => void hide()],
-      ["one goes on to another page", (field: { unmount(): Promise<void> }) => field.unmount()],
-    ])("are written at once when %s", async (_, leave) => {
+      ["the person opens another page", (field: { unmount(): Promise<void> }) => field.unmount()],
+    ])("is written at once when %s", async (_, leave) => {
       const field = await write("");
       await field.render("Are my");
       await leave(field);
@@ -116,31 +101,25 @@ describe("drafts", () => {
       await field.unmount();
     });
 
-    it("hold what is finished only then, when the page is left", async () => {
+    it("is written after what other parts of the page finish when it is left", async () => {
       const field = await write("Are my");
       const { finishBeforeDrafts, writeDraft } = await import("./draft.ts");
-      const finish = vi.fn(() => writeDraft("other", "prints"));
+      const before: unknown[] = [];
+      const finish = vi.fn(() => {
+        before.push(kept());
+        writeDraft("other", "prints");
+      });
       const stop = finishBeforeDrafts(finish);
       hide();
       stop();
       hide();
       expect(finish).toHaveBeenCalledOnce();
+      expect([...before, kept()]).toEqual([null, '"Are my"']);
       expect(localStorage.getItem("draft:ellen:other")).toBe('"prints"');
       await field.unmount();
     });
 
-    it("are written after what is finished only then, which may still change them", async () => {
-      const field = await write("Are my");
-      const { finishBeforeDrafts } = await import("./draft.ts");
-      const before: unknown[] = [];
-      const stop = finishBeforeDrafts(() => before.push(kept()));
-      hide();
-      stop();
-      expect([...before, kept()]).toEqual([null, '"Are my"']);
-      await field.unmount();
-    });
-
-    it("are left alone by a field that is gone", async () => {
+    it("is left alone by a field that is gone", async () => {
       const field = await write("Are my");
       await field.unmount();
       const { writeDraft } = await import("./draft.ts");
@@ -150,21 +129,18 @@ describe("drafts", () => {
       expect(kept()).toBe('"Are my prints"');
     });
 
-    it.each(["", "Are"])(
-      "of another tab are left alone by a field in which one has written nothing since: %j",
-      async (text) => {
-        const { writeDraft, renderHook, useKeptDraft } = await begin();
-        writeDraft("note", text);
-        const field = await renderHook((value: string) => useKeptDraft("note", value), text);
-        await pass(300);
-        writeDraft("note", "Are my prints");
-        hide();
-        await field.unmount();
-        expect(kept()).toBe('"Are my prints"');
-      },
-    );
+    it.each(["", "Are"])("stays as another tab wrote it when nobody has changed the field since: %j", async (text) => {
+      const { writeDraft, renderHook, useKeptDraft } = await begin();
+      writeDraft("note", text);
+      const field = await renderHook((value: string) => useKeptDraft("note", value), text);
+      await pass(300);
+      writeDraft("note", "Are my prints");
+      hide();
+      await field.unmount();
+      expect(kept()).toBe('"Are my prints"');
+    });
 
-    it("are kept under the name that the field has by then", async () => {
+    it("is kept under the name that the field has by then", async () => {
       const { renderHook, useKeptDraft } = await begin();
       const field = await renderHook((name: string) => useKeptDraft(name, "Are my"), "other" as string);
       await pass(300);
@@ -175,17 +151,17 @@ describe("drafts", () => {
       await field.unmount();
     });
 
-    it("are not stored for another person who signs in meanwhile, in another tab", async () => {
-      const { startSession, readDraft, renderHook, useKeptDraft } = await begin();
+    it("is not stored for another person who signs in meanwhile in another tab", async () => {
+      const { signIn, readDraft, renderHook, useKeptDraft } = await begin();
       const field = await renderHook(() => useKeptDraft("note", "Are my prints"), undefined);
-      startSession(sessionOf("samir"));
+      signIn("samir");
       await pass(1000);
-      window.dispatchEvent(new Event("pagehide"));
+      hide();
       await field.unmount();
       expect(readDraft("note")).toBeUndefined();
     });
 
-    it("are gone once it was sent, and do not come back", async () => {
+    it("is gone once its text was sent, and does not come back", async () => {
       const field = await write("Are my prints");
       await pass(300);
       expect(kept()).not.toBeNull();
@@ -202,10 +178,8 @@ describe("drafts", () => {
     });
   });
 
-  it("are not kept while nobody is signed in", async () => {
-    const { readDraft, writeDraft, expireSession, startSession } = await load();
-    const { draftNames } = await import("./draft.ts");
-    startSession(sessionOf("ellen"));
+  it("is not kept while nobody is signed in", async () => {
+    const { readDraft, writeDraft, draftNames, expireSession } = await load();
     expect(writeDraft("chat:1", "Are my prints")).toBe(true);
     expect(draftNames("chat:")).toEqual(["chat:1"]);
     expireSession("token of ellen");
@@ -214,9 +188,8 @@ describe("drafts", () => {
     expect(Object.keys(localStorage).filter((key) => key.includes("chat:2"))).toEqual([]);
   });
 
-  it("do not break the page when the browser has no room for them", async () => {
-    const { readDraft, writeDraft, startSession } = await load();
-    startSession(sessionOf("ellen"));
+  it("does not break the page when the browser has no room for it", async () => {
+    const { readDraft, writeDraft } = await load();
     const setItem = vi.fn(() => {
       throw new DOMException("full", "QuotaExceededError");
     });

@@ -17,7 +17,7 @@ function open() {
   return { client, answers, shown };
 }
 
-it("lets a first fetch, whose answer may be older than the change, be followed by a second one", async () => {
+it("fetches once more after a first fetch, which may be older than the change", async () => {
   const { client, answers, shown } = open();
   fetchAgain(client, KEY);
   expect(answers).toHaveLength(1);
@@ -29,7 +29,7 @@ it("lets a first fetch, whose answer may be older than the change, be followed b
   expect([answers.length, shown()]).toEqual([2, "after it"]);
 });
 
-it("does not follow a first fetch that fails", async () => {
+it("does not fetch again after a first fetch that fails", async () => {
   const { client, answers } = open();
   fetchAgain(client, KEY);
   answers[0]?.fail();
@@ -37,7 +37,7 @@ it("does not follow a first fetch that fails", async () => {
   expect(answers).toHaveLength(1);
 });
 
-it("begins anew where something was fetched before, unless the predicate leaves it out", async () => {
+it("begins anew where something was fetched before, unless the predicate excludes it", async () => {
   const { client, answers, shown } = open();
   answers[0]?.give("one");
   await settled();

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { setTitleCount, usePageMeta } from "./page-meta.ts";
 import { renderHook } from "./testing/render-hook.ts";
 
-it("the title of each page begins with the number of unseen items, once there is a page", async () => {
+it("begins the title of each page with the number of unseen items", async () => {
   document.title = "Parlour";
   setTitleCount(2);
   expect(document.title).toBe("Parlour");
@@ -17,7 +17,7 @@ it("the title of each page begins with the number of unseen items, once there is
   expect(document.title).toBe("Parlour: talk to a designer");
 });
 
-it("its description and its card for sharing follow the page", async () => {
+it("sets description and card for sharing for each page", async () => {
   const content = (name: string) =>
     document.head.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute("content");
   const page = await renderHook(usePageMeta, { title: "Mira Sand", description: "Calm rooms." });

@@ -15,7 +15,7 @@ describe("A price for a reader of another currency", () => {
     // Some browsers still use the zone's old name.
     [100, "USD", "Asia/Calcutta", 8800, "INR"],
     [50_000, "INR", "America/New_York", 570, "USD"],
-  ])("of %d %s in %s is in theirs to two digits", async (amount, currency, zone, about, own) => {
+  ])("converts %d %s in %s to two digits of the reader's currency", async (amount, currency, zone, about, own) => {
     const { amountForReader } = await at("88");
     expect(amountForReader({ amount, currency }, zone)).toEqual({ amount: about, currency: own });
   });

@@ -1,29 +1,26 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const now = Date.parse("2026-11-21T09:00:00Z");
+let sampleServerTime: typeof import("@/lib/server-clock.ts").sampleServerTime;
+let serverNow: typeof import("@/lib/server-clock.ts").serverNow;
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.resetModules();
   vi.useFakeTimers({ now });
+  ({ sampleServerTime, serverNow } = await import("@/lib/server-clock.ts"));
   return () => vi.useRealTimers();
 });
 
-describe("the server's clock", () => {
-  it("is our own until an answer was measured", async () => {
-    const { serverNow } = await import("@/lib/server-clock.ts");
+describe("The server's clock", () => {
+  it("is read from an instant or from milliseconds, in the middle of the round trip, and else is our own", () => {
     expect(serverNow()).toBe(now);
-  });
-
-  it("is read from an instant or from milliseconds, in the middle of the round trip", async () => {
-    const { sampleServerTime, serverNow } = await import("@/lib/server-clock.ts");
     sampleServerTime("2026-11-21T09:05:00Z", now - 200, now);
     expect(serverNow()).toBe(now + 5 * 60_000 + 100);
     sampleServerTime(String(now + 60_000), now - 100, now);
     expect(serverNow()).toBe(now + 60_050);
   });
 
-  it("prefers the sample that travelled shortest, until it is old", async () => {
-    const { sampleServerTime, serverNow } = await import("@/lib/server-clock.ts");
+  it("prefers the sample that travelled shortest, until it is old", () => {
     sampleServerTime(String(now + 1000), now - 20, now);
     sampleServerTime(String(now + 9000), now - 4000, now);
     expect(serverNow()).toBe(now + 1010);
@@ -34,8 +31,7 @@ describe("the server's clock", () => {
     expect(serverNow()).toBe(later + 3200);
   });
 
-  it("takes the next sample when the device's clock was set back, whenever that was", async () => {
-    const { sampleServerTime, serverNow } = await import("@/lib/server-clock.ts");
+  it("takes the next sample when the device's clock was set back, whenever that was", () => {
     sampleServerTime(String(now), now + 3_600_000 - 20, now + 3_600_000);
     // Its clock was an hour fast, and is right now.
     sampleServerTime(String(now), now - 400, now);
@@ -45,31 +41,27 @@ describe("the server's clock", () => {
     expect(serverNow()).toBe(now + 200);
   });
 
-  it("takes the newer of two samples that travelled as long", async () => {
-    const { sampleServerTime, serverNow } = await import("@/lib/server-clock.ts");
+  it("takes the newer of two samples that travelled as long", () => {
     sampleServerTime(String(now + 1000), now - 20, now);
     sampleServerTime(String(now + 3000), now - 20, now);
     expect(serverNow()).toBe(now + 3010);
   });
 
-  it("accepts an answer that took half a minute, and none that took longer", async () => {
-    const { sampleServerTime, serverNow } = await import("@/lib/server-clock.ts");
+  it("accepts an answer that took half a minute, and none that took longer", () => {
     sampleServerTime(String(now), now - 30_001, now);
     expect(serverNow()).toBe(now);
     sampleServerTime(String(now), now - 30_000, now);
     expect(serverNow()).toBe(now + 15_000);
   });
 
-  it("ignores an answer during which the device slept, however old the last sample is", async () => {
-    const { sampleServerTime, serverNow } = await import("@/lib/server-clock.ts");
+  it("ignores an answer during which the device slept, however old the last sample is", () => {
     sampleServerTime(String(now + 1000), now, now);
     vi.setSystemTime(now + 10 * 60_000);
     sampleServerTime(String(now + 1000), now, Date.now());
     expect(serverNow()).toBe(now + 10 * 60_000 + 1000);
   });
 
-  it("ignores a header that is absent or no time", async () => {
-    const { sampleServerTime, serverNow } = await import("@/lib/server-clock.ts");
+  it("ignores a header that is absent or no time", () => {
     sampleServerTime(null, now, now);
     sampleServerTime("soon", now, now);
     expect(serverNow()).toBe(now);

@@ -1,14 +1,8 @@
 // @dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-const user = {
-  id: "7b1c1f0a-0000-4000-8000-000000000001",
-  name: "Ellen",
-  role: "user",
-  email: "e@x.test",
-  avatar: null,
-  termsVersion: null,
-} as const;
+const id = "7b1c1f0a-0000-4000-8000-000000000001";
+const user = { id, name: "Ellen", role: "user", email: "e@x.test", avatar: null, termsVersion: null } as const;
 
 /** A token that ends this many seconds from now. */
 function jwt(seconds: number, name = "a"): string {
@@ -47,14 +41,20 @@ beforeEach(() => {
   });
 });
 
-describe("what is kept", () => {
-  it("is nothing at first", async () => {
-    const { getSession } = await load();
-    expect(getSession()).toEqual({ token: null, user: null, leaving: false });
-  });
+/** The module anew, with this token stored. */
+async function signedIn(token = jwt(3600)) {
+  store(token);
+  const session = await load();
+  expect(session.getSession().token).toBe(token);
+  return { token, ...session };
+}
+/** What another tab stores. */
+const changesElsewhere = (key: string | null) => window.dispatchEvent(new StorageEvent("storage", { key }));
 
-  it("is the token, the user and the refresh token, under their fixed keys", async () => {
+describe("A session", () => {
+  it("is kept as the token, the user and the refresh token, under their fixed keys", async () => {
     const { getSession, startSession } = await load();
+    expect(getSession()).toEqual({ token: null, user: null, leaving: false });
     startSession({ token: jwt(3600), refreshToken: "r", expiresAt: 0, user });
     expect(getSession()).toMatchObject({ user });
     expect(localStorage.getItem("authToken")).toBe(getSession().token);
@@ -63,7 +63,7 @@ describe("what is kept", () => {
   });
 
   it.each(["{broken", '"Ellen"', "null", '{"id":"7"}', '{"role":"user"}'])(
-    "counts as signed out when a part is missing or unreadable: %s",
+    "is none when a part is missing or unreadable: %s",
     async (stored) => {
       localStorage.setItem("authToken", jwt(3600));
       localStorage.setItem("userData", stored);
@@ -72,7 +72,7 @@ describe("what is kept", () => {
     },
   );
 
-  it("says in the token until when it is good and which session it is of, with the signs that only addresses have", async () => {
+  it("names its end and its id in the token, in base64url", async () => {
     const claims = Buffer.from(JSON.stringify({ exp: 1_800_000_000, session_id: "session-1", name: "?>?>?>?>?>" }));
     const token = `e30.${claims.toString("base64url")}.signature`;
     expect(token).toMatch(/[-_]/);
@@ -82,14 +82,17 @@ describe("what is kept", () => {
     expect(sessionId()).toBe("session-1");
     expect(["", "a.b", "a.bnVsbA.c", "a.InRleHQi.c"].map(tokenEnd)).toEqual([null, null, null, null]);
   });
+  it("changes what has changed of the person, and nothing else", async () => {
+    const { updateSessionUser, getSession } = await signedIn();
+    updateSessionUser({ name: "Ellen Ho" });
+    expect(getSession().user).toEqual({ ...user, name: "Ellen Ho" });
+    expect(JSON.parse(localStorage.getItem("userData") ?? "")).toEqual({ ...user, name: "Ellen Ho" });
+  });
 });
 
-describe("signing out", () => {
+describe("Signing out", () => {
   it("clears everything, holds the guards while leaving, and tells Auth", async () => {
-    const token = jwt(3600);
-    store(token);
-    const { endSession, getSession, sessionArrived } = await load();
-    expect(getSession().token).toBe(token);
+    const { token, endSession, getSession, sessionArrived } = await signedIn();
     endSession(() => expect(getSession()).toEqual({ token: null, user: null, leaving: true }));
     sessionArrived();
     expect(getSession()).toEqual({ token: null, user: null, leaving: false });
@@ -101,82 +104,61 @@ describe("signing out", () => {
   });
 
   it("is not completed by the end of another navigation", async () => {
-    store(jwt(3600));
-    const { getSession, sessionArrived } = await load();
-    getSession();
+    const { getSession, sessionArrived } = await signedIn();
     sessionArrived();
     expect(getSession().user).toEqual(user);
   });
 
-  it("tells its listeners, with the person's id; an expired session does not", async () => {
-    store(jwt(3600));
-    const { endSession, expireSession, getSession, onSignOut } = await load();
+  it("tells its listeners the person's id, which the end of a session does not", async () => {
+    const { endSession, expireSession, getSession, onSignOut } = await signedIn();
     const told = vi.fn();
     onSignOut(told);
     expireSession(getSession().token);
     expect(told).not.toHaveBeenCalled();
     store(jwt(3600));
-    window.dispatchEvent(new StorageEvent("storage", { key: "authToken" }));
+    changesElsewhere("authToken");
     const stop = onSignOut(() => expect.fail("it was told to stop"));
     stop();
     endSession(() => {});
     expect(told).toHaveBeenCalledExactlyOnceWith(user.id);
   });
 
-  it.each(["authToken", "userData", "refreshToken", null])("in another tab (%s) signs this one out", async (key) => {
-    store(jwt(3600));
-    const { getSession } = await load();
-    expect(getSession().user).not.toBeNull();
-    localStorage.clear();
-    window.dispatchEvent(new StorageEvent("storage", { key: "draft:1" }));
-    expect(getSession().user).not.toBeNull();
-    window.dispatchEvent(new StorageEvent("storage", { key }));
-    expect(getSession().user).toBeNull();
-  });
-
-  it("of somebody else in another tab counts once their token is there: nothing is asked for them with another's", async () => {
-    store(jwt(3600));
-    const { getSession, subscribeToSession } = await load();
-    const before = getSession();
-    const heard = vi.fn();
-    subscribeToSession(heard);
-    const other = { ...user, id: "somebody else" };
-    localStorage.setItem("userData", JSON.stringify(other));
-    window.dispatchEvent(new StorageEvent("storage", { key: "userData" }));
-    expect([getSession(), heard.mock.calls.length]).toEqual([before, 0]);
-    localStorage.setItem("authToken", jwt(1800));
-    window.dispatchEvent(new StorageEvent("storage", { key: "authToken" }));
-    expect([getSession().user, heard.mock.calls.length]).toEqual([other, 1]);
-  });
-
-  it("in another tab tells this one's pages", async () => {
-    store(jwt(3600));
-    const { getSession, subscribeToSession } = await load();
-    expect(getSession().user).not.toBeNull();
-    const heard = vi.fn();
-    subscribeToSession(heard);
-    localStorage.clear();
-    window.dispatchEvent(new StorageEvent("storage", { key: "authToken" }));
-    expect(getSession().user).toBeNull();
-    expect(heard).toHaveBeenCalledOnce();
-  });
+  it.each(["authToken", "userData", "refreshToken", null])(
+    "signs this tab out when it happens in another (%s)",
+    async (key) => {
+      const { getSession, subscribeToSession } = await signedIn();
+      const heard = vi.fn();
+      subscribeToSession(heard);
+      localStorage.clear();
+      changesElsewhere("draft:1");
+      expect(getSession().user).not.toBeNull();
+      changesElsewhere(key);
+      expect(getSession().user).toBeNull();
+      expect(heard).toHaveBeenCalledOnce();
+    },
+  );
 });
 
-it("what changes of the person changes alone", async () => {
-  store(jwt(3600));
-  const { updateSessionUser, getSession } = await load();
-  updateSessionUser({ name: "Ellen Ho" });
-  expect(getSession().user).toEqual({ ...user, name: "Ellen Ho" });
-  expect(JSON.parse(localStorage.getItem("userData") ?? "")).toEqual({ ...user, name: "Ellen Ho" });
+it("waits for the token of another person who signs in in another tab", async () => {
+  const { getSession, subscribeToSession } = await signedIn();
+  const before = getSession();
+  const heard = vi.fn();
+  subscribeToSession(heard);
+  const other = { ...user, id: "somebody else" };
+  localStorage.setItem("userData", JSON.stringify(other));
+  changesElsewhere("userData");
+  expect([getSession(), heard.mock.calls.length]).toEqual([before, 0]);
+  localStorage.setItem("authToken", jwt(1800));
+  changesElsewhere("authToken");
+  expect([getSession().user, heard.mock.calls.length]).toEqual([other, 1]);
 });
-
-describe("a refused token", () => {
+describe("A refused token", () => {
   it("ends the session once, however many answers say so", async () => {
-    const token = jwt(3600);
-    store(token);
-    const { expireSession, getSession, onSessionExpired } = await load();
+    const { token, expireSession, getSession, onSessionExpired } = await signedIn();
     const expired = vi.fn();
     onSessionExpired(expired);
+    expireSession("an-older-token");
+    expect(getSession().user).not.toBeNull();
     expireSession(token);
     expireSession(token);
     expect(getSession().token).toBeNull();
@@ -184,32 +166,21 @@ describe("a refused token", () => {
     // Nothing of it is left for the next load of the page.
     expect(localStorage.length).toBe(0);
   });
-
-  it("of an earlier session leaves the present one alone", async () => {
-    store(jwt(3600));
-    const { expireSession, getSession } = await load();
-    expireSession("an-older-token");
-    expect(getSession().user).not.toBeNull();
-  });
 });
 
-describe("renewal", () => {
+describe("The renewal of a token", () => {
   const renewed = () =>
     new Response(JSON.stringify({ access_token: jwt(3600, "renewed"), refresh_token: "refresh-2" }), { status: 200 });
 
   it("leaves a fresh token alone", async () => {
-    const token = jwt(3600);
-    store(token);
-    const { freshToken } = await load();
+    const { token, freshToken } = await signedIn();
     expect(await freshToken()).toBe(token);
     expect(authServer).not.toHaveBeenCalled();
   });
 
   it("replaces a token that is about to end, once for all who wait", async () => {
-    const old = jwt(30);
-    store(old);
     authServer.mockImplementation(async () => renewed());
-    const { freshToken } = await load();
+    const { token: old, freshToken } = await signedIn(jwt(30));
     const tokens = await Promise.all([freshToken(), freshToken(), freshToken()]);
     expect(new Set(tokens).size).toBe(1);
     expect(tokens[0]).not.toBe(old);
@@ -221,9 +192,7 @@ describe("renewal", () => {
   });
 
   it("takes over what another tab has renewed meanwhile", async () => {
-    store(jwt(30));
-    const { freshToken, getSession } = await load();
-    getSession();
+    const { freshToken } = await signedIn(jwt(30));
     const theirs = jwt(3600, "theirs");
     store(theirs, "refresh-2");
     expect(await freshToken()).toBe(theirs);
@@ -231,9 +200,8 @@ describe("renewal", () => {
   });
 
   it("ends the session when the refresh token is refused", async () => {
-    store(jwt(30));
     authServer.mockImplementation(async () => new Response("{}", { status: 400 }));
-    const { freshToken, onSessionExpired } = await load();
+    const { freshToken, onSessionExpired } = await signedIn(jwt(30));
     const expired = vi.fn();
     onSessionExpired(expired);
     expect(await freshToken()).toBeNull();
@@ -242,20 +210,17 @@ describe("renewal", () => {
 
   it.each([
     ["Auth cannot be reached", () => Promise.reject(new TypeError("offline"))],
-    ["Auth stumbles", () => Promise.resolve(new Response("", { status: 503 }))],
-    ["Auth has had enough", () => Promise.resolve(new Response("{}", { status: 429 }))],
+    ["Auth answers 503", () => Promise.resolve(new Response("", { status: 503 }))],
+    ["Auth answers 429", () => Promise.resolve(new Response("{}", { status: 429 }))],
   ])("keeps the session when %s", async (_, answer) => {
-    const token = jwt(30);
-    store(token);
     authServer.mockImplementation(answer);
-    const { freshToken } = await load();
+    const { token, freshToken } = await signedIn(jwt(30));
     expect(await freshToken()).toBe(token);
   });
 
-  it("is tried again after a failure while the server refuses the old token: the session is not over", async () => {
-    store(jwt(-10));
+  it("is tried again after a failure while the server refuses the old token", async () => {
     authServer.mockRejectedValueOnce(new TypeError("offline")).mockImplementation(async () => renewed());
-    const { freshToken, expireSession, getSession } = await load();
+    const { freshToken, expireSession, getSession } = await signedIn(jwt(-10));
     expireSession(await freshToken());
     expect(getSession().user).toEqual(user);
     await freshToken();
@@ -266,10 +231,9 @@ describe("renewal", () => {
     expect(getSession().user).toBeNull();
   });
 
-  it("uses the server's clock: a device that is an hour late would send an expired token", async () => {
-    store(jwt(3600 + 30));
+  it("uses the server's clock on a device that is an hour late", async () => {
     authServer.mockImplementation(async () => renewed());
-    const { freshToken } = await load();
+    const { freshToken } = await signedIn(jwt(3600 + 30));
     const { sampleServerTime } = await import("@/lib/server-clock.ts");
     sampleServerTime(String(Date.now() + 3_600_000), Date.now(), Date.now());
     await freshToken();
@@ -278,10 +242,8 @@ describe("renewal", () => {
 
   it("comes a minute before the end by itself, and when a laptop wakes up after it", async () => {
     vi.useFakeTimers();
-    store(jwt(600));
     authServer.mockImplementation(async () => renewed());
-    const { getSession, tokenEnd } = await load();
-    getSession();
+    const { getSession, tokenEnd } = await signedIn(jwt(600));
     await vi.advanceTimersByTimeAsync(538_000);
     expect(authServer).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(3000);
@@ -293,17 +255,14 @@ describe("renewal", () => {
     expect(tokenEnd(getSession().token ?? "")).toBeGreaterThan(Date.now());
   });
 
-  it("of a token for months waits, though timers count in 32 bits", async () => {
+  it("waits for a token of months within the 32 bits of a timer", async () => {
     vi.useFakeTimers();
-    const token = jwt(90 * 86_400);
-    store(token);
-    const { getSession } = await load();
     const set = vi.spyOn(globalThis, "setTimeout");
-    getSession();
+    await signedIn(jwt(90 * 86_400));
     expect(set.mock.calls.map(([, ms]) => ms)).toEqual([2 ** 31 - 1]);
   });
 
-  it("throws away an answer that comes after somebody else has signed in", async () => {
+  it("discards an answer that comes after another person has signed in", async () => {
     store(jwt(30));
     const theirs = jwt(3600, "theirs");
     authServer.mockImplementation(async () => {
@@ -317,7 +276,7 @@ describe("renewal", () => {
     expect(getSession().token).not.toContain("renewed");
   });
 
-  it("throws away an answer that comes after signing out", async () => {
+  it("discards an answer that comes after signing out", async () => {
     store(jwt(30));
     authServer.mockImplementation(async (url) => {
       if (String(url).includes("grant_type")) localStorage.clear();

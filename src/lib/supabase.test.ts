@@ -22,7 +22,7 @@ const becomes = (token: string | null) => {
   session.changed();
 };
 
-it("there is one client, whose token is the session's; open channels get each new one, and close at the end", () => {
+it("creates one client, gives each new token to its open channels, and closes them without one", () => {
   expect(supabase()).toBe(supabase());
   expect(createClient).toHaveBeenCalledExactlyOnceWith("https://project.test", "sb_publishable_x", {
     accessToken: freshToken,
@@ -39,7 +39,7 @@ it("there is one client, whose token is the session's; open channels get each ne
   expect(realtime.setAuth).toHaveBeenCalledOnce();
 });
 
-it("a refused token ends its session, and none that has begun meanwhile", async () => {
+it("ends the session of a refused token, but no later one", async () => {
   supabase();
   const send = vi.mocked(createClient).mock.lastCall?.[2]?.global?.fetch;
   const answers = [new Response("[]"), new Response("{}", { status: 403 }), new Response("{}", { status: 401 })];

@@ -4,7 +4,7 @@ import { timeDifference } from "./time-zone.ts";
 const winter = Date.parse("2026-11-21T12:00:00Z");
 const summer = Date.parse("2026-07-21T12:00:00Z");
 
-test("the difference between two zones is told from here", () => {
+test("names the difference between two zones as it is seen from here", () => {
   expect(timeDifference("Europe/Paris", "Europe/Amsterdam", winter)).toBe("the same time");
   expect(timeDifference("Europe/Lisbon", "Europe/Amsterdam", winter)).toBe("1 hour behind you");
   expect(timeDifference("Asia/Kolkata", "Europe/Amsterdam", winter)).toBe("4.5 hours ahead of you");

@@ -61,14 +61,11 @@ it("sends the form, says how far it has come, and answers like fetch", async () 
   request.upload.onprogress?.({ loaded: 1, total: 4 });
   request.upload.onprogress?.({ loaded: 1, total: 0 });
   expect(onProgress.mock.calls).toEqual([[0.25], [0]]);
-  request.answer(429, '{"a":1}', { "x-server-time": "5", "retry-after": "7", "content-type": "application/json" });
+  const headers = { "content-type": "application/json", "retry-after": "7", "x-server-time": "5" };
+  request.answer(429, '{"a":1}', headers);
   const { answer } = await uploaded;
   expect([answer.status, await answer.json()]).toEqual([429, { a: 1 }]);
-  expect(Object.fromEntries(answer.headers)).toEqual({
-    "content-type": "application/json",
-    "retry-after": "7",
-    "x-server-time": "5",
-  });
+  expect(Object.fromEntries(answer.headers)).toEqual(headers);
 });
 
 it("throws what fetch throws", async () => {
@@ -81,13 +78,13 @@ it("throws what fetch throws", async () => {
   await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
 });
 
-it("sends nothing if the page has already been left", async () => {
+it("sends nothing if the page was left before", async () => {
   request = new FakeRequest();
   await expect(start(AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
   expect(request.place).toEqual([]);
 });
 
-it("puts a single file in its place", () => {
+it("sends a single file by PUT", () => {
   const file = new Blob(["%PDF-"]);
   void timedUpload("/storage/x", { headers: new Headers(), body: file, signal: undefined, onProgress: undefined });
   expect(request).toMatchObject({ place: ["PUT", "/storage/x"], sent: file });

@@ -48,17 +48,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Waits for what the browser would wait for. */
 async function happens(type: string, event: object = {}): Promise<void> {
-  let work: Promise<unknown> | undefined;
-  listeners[type]?.({
-    ...event,
-    waitUntil: (promise: Promise<unknown>) => {
-      work = promise;
-    },
-  });
-  await work;
+  const waitUntil = vi.fn<(work: Promise<unknown>) => void>();
+  listeners[type]?.({ ...event, waitUntil });
+  await waitUntil.mock.lastCall?.[0];
 }
 
-describe("the offline page", () => {
+describe("The offline page", () => {
   it("is kept before the script counts as installed, as an answer that was never redirected", async () => {
     const asked = vi.fn();
     online = async (input) => {
@@ -76,14 +71,14 @@ describe("the offline page", () => {
     expect(skipWaiting).toHaveBeenCalledOnce();
   });
 
-  it("that cannot be fetched keeps the script from being installed", async () => {
+  it("prevents the installation when it cannot be fetched", async () => {
     online = async () => new Response("", { status: 404 });
     await expect(happens("install")).rejects.toThrow("404");
     expect(stored.size).toBe(0);
     expect(skipWaiting).not.toHaveBeenCalled();
   });
 
-  it("of this version is the only one that stays", async () => {
+  it("is kept in this version only", async () => {
     for (const name of ["offline-1", "offline-2", "other"]) stored.set(name, new Map());
     await happens("activate");
     expect([...stored.keys()]).toEqual(["offline-2"]);
@@ -91,28 +86,22 @@ describe("the offline page", () => {
   });
 });
 
-describe("a page", () => {
+describe("A page", () => {
   function asks(mode: string, preloadResponse: Promise<Response | undefined> = Promise.resolve(undefined)) {
-    let answer: Promise<Response> | undefined;
-    listeners.fetch?.({
-      request: { mode },
-      preloadResponse,
-      respondWith: (given: Promise<Response>) => {
-        answer = given;
-      },
-    });
-    return answer;
+    const respondWith = vi.fn<(answer: Promise<Response>) => void>();
+    listeners.fetch?.({ request: { mode }, preloadResponse, respondWith });
+    return respondWith.mock.lastCall?.[0];
   }
   const keepOfflinePage = () => stored.set("offline-2", new Map([["/offline.html", new Response("no network")]]));
 
-  it("comes from the network, by the request that the browser has begun already if there is one", async () => {
+  it("comes from the network, by the request that the browser has begun if there is one", async () => {
     keepOfflinePage();
     expect(await (await asks("navigate"))?.text()).toBe("from the network");
     const begun = Promise.resolve(new Response("begun already"));
     expect(await (await asks("navigate", begun))?.text()).toBe("begun already");
   });
 
-  it("says where there is no network that there is none", async () => {
+  it("is the offline page where there is no network", async () => {
     online = async () => {
       throw new TypeError("offline");
     };
@@ -121,13 +110,13 @@ describe("a page", () => {
     expect(await (await asks("navigate"))?.text()).toBe("no network");
   });
 
-  it("has everything else as if the script were not there", () => {
+  it("is the only request that the script answers", () => {
     expect(asks("cors")).toBeUndefined();
     expect(asks("no-cors")).toBeUndefined();
   });
 });
 
-describe("a push", () => {
+describe("A push", () => {
   const NOTICE = { title: "Ellen is in the room", body: "Your chat has begun.", path: "/chat/1", tag: "room:1" };
 
   it("is shown as the server says it", async () => {
@@ -141,17 +130,10 @@ describe("a push", () => {
 
   it.each([
     ["without data", null],
-    [
-      "that is no JSON",
-      {
-        json: () => {
-          throw new SyntaxError();
-        },
-      },
-    ],
+    ["without JSON", { json: () => JSON.parse("{") }],
     ["of another shape", { json: () => ({ title: 1 }) }],
     ["that is empty", { json: () => null }],
-  ])("%s is shown too, or the browser would take the permission away", async (_, data) => {
+  ])("is shown %s, or the browser would withdraw the permission", async (_, data) => {
     await happens("push", { data });
     expect(showNotification).toHaveBeenCalledExactlyOnceWith(
       "Parlour",
@@ -161,14 +143,14 @@ describe("a push", () => {
   });
 });
 
-describe("a click on a notification", () => {
+describe("A click on a notification", () => {
   const clicks = async (path: unknown) => {
     const close = vi.fn();
     await happens("notificationclick", { notification: { close, data: path === undefined ? undefined : { path } } });
     expect(close).toHaveBeenCalledOnce();
   };
 
-  it("opens what it is about, the home page without that", async () => {
+  it("opens its page, or the home page", async () => {
     windows = [{ url: `${ORIGIN}/chat/2`, focus: vi.fn() }];
     await clicks("/chat/1");
     await clicks(undefined);
@@ -176,7 +158,7 @@ describe("a click on a notification", () => {
     expect(windows[0]?.focus).not.toHaveBeenCalled();
   });
 
-  it("brings the page to the front where it is open already", async () => {
+  it("brings the page to the front if it is open", async () => {
     windows = ["/chat/2", "/chat/1"].map((path) => ({ url: ORIGIN + path, focus: vi.fn() }));
     await clicks("/chat/1");
     expect(windows.map(({ focus }) => vi.mocked(focus).mock.calls.length)).toEqual([0, 1]);

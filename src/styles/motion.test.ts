@@ -33,8 +33,8 @@ function durations(css: string): string[] {
   );
 }
 
-describe("motion", () => {
-  test(`no duration has more than ${LONGEST} ms, and each is 1 ms with reduced motion`, () => {
+describe("Motion", () => {
+  test(`has no duration of more than ${LONGEST} ms, and 1 ms with reduced motion`, () => {
     const names = new Set(tokens.map(({ name }) => name));
     expect(names.size).toBeGreaterThan(2);
     for (const name of names) {
@@ -44,13 +44,13 @@ describe("motion", () => {
     }
   });
 
-  test("styles take their durations from the tokens", () => {
+  test("takes its durations from the tokens in styles", () => {
     const written = styles.flatMap(({ name, text }) => durations(text).map((time) => ({ name, time })));
     expect(written.length).toBeGreaterThan(20);
     expect(written.filter(({ time }) => !time.startsWith("var("))).toEqual([]);
   });
 
-  test("so do components", () => {
+  test("takes its durations from the tokens in components", () => {
     const others = filesOf(/\.tsx?$/).flatMap(({ name, text }) =>
       [...text.matchAll(/(?<!-)\bduration-(?!\(--duration-\w+\))[\w[(]\S*|(?<=animate-\[)[^\]]*?_[\d.]+m?s\b/g)].map(
         ([found]) => `${name}: ${found}`,
@@ -59,7 +59,7 @@ describe("motion", () => {
     expect(others).toEqual([]);
   });
 
-  test("the layer that stops animations for reduced motion is above all others", () => {
+  test("has the layer that stops animations for reduced motion above all others", () => {
     expect(textOf("styles/main.css")).toMatch(/^@layer [\w, ]+, still;/);
     expect(textOf("styles/main.css")).toMatch(
       /@layer still \{\s*@media \(prefers-reduced-motion: reduce\) \{[^}]*animation: none;/,

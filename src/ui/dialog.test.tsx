@@ -25,7 +25,7 @@ function Page() {
   );
 }
 
-it("opens again for a press that comes with the focus which it returns", async () => {
+it("opens again when the focus that it returns causes a press", async () => {
   const page = await render(<Page />);
   const opener = page.container.querySelector("button");
   const dialog = () => document.querySelector("[role=dialog]");

@@ -7,7 +7,7 @@ import { lazyDialog } from "./lazy-dialog.tsx";
 
 vi.mock("@/lib/toast.ts", () => ({ toast: { error: vi.fn() } }));
 
-it("says that its code could not be fetched and closes, and tries again with the next press", async () => {
+it("closes with a message when its code cannot be fetched, and tries again with the next press", async () => {
   let online = false;
   const load = vi.fn(async () => {
     if (!online) throw new Error("No connection.");
@@ -29,7 +29,7 @@ it("says that its code could not be fetched and closes, and tries again with the
   expect([load.mock.calls.length, onClose.mock.calls.length]).toEqual([2, 1]);
 });
 
-it("that was closed before its code came does nothing any more", async () => {
+it("does nothing when it was closed before its code came", async () => {
   let fail = () => {};
   const Dialog = lazyDialog<{ onClose: () => void }>(
     () => new Promise((_, reject) => (fail = () => reject(new Error()))),

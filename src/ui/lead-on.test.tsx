@@ -18,7 +18,7 @@ it.each([
   // They return the focus themselves.
   ["menu", "BODY"],
   ["dialog", "BODY"],
-])("a part takes the focus of a button that goes away in a %s: %s", async (role, focused) => {
+])("gives the focus of a button that disappears in a %s to the %s", async (role, focused) => {
   const { container, render: renderAgain } = await render(<Part role={role} gone={false} />);
   await act(async () => container.querySelector("button")?.focus());
   await renderAgain(<Part role={role} gone />);

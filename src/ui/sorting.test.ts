@@ -8,18 +8,18 @@ const rows = [
   { top: 160, height: 20 },
 ];
 
-it("a moved value leaves the others in their order", () => {
+it("leaves the other values in their order", () => {
   expect(moved(["a", "b", "c", "d"], 0, 2)).toEqual(["b", "c", "a", "d"]);
   expect(moved(["a", "b", "c", "d"], 3, 1)).toEqual(["a", "d", "b", "c"]);
 });
 
-describe("a dragged row", () => {
+describe("A dragged row", () => {
   it("lands where its middle is past the middle of others", () => {
     expect([0, 79, 81, 149, 151, 900, -900].map((moved) => rowUnder(rows, 0, moved))).toEqual([0, 0, 1, 1, 2, 2, 0]);
     expect([0, -69, -71, -149, -151].map((moved) => rowUnder(rows, 2, moved))).toEqual([2, 2, 1, 1, 0]);
   });
 
-  it("follows the pointer, and those that it passes make room of its size", () => {
+  it("follows the pointer, and makes the rows that it passes give way", () => {
     const shifts = (from: number, to: number, moved: number) =>
       rows.map((_, index) => shiftOf(index, { from, to, moved, rows }));
     expect(shifts(0, 0, 5)).toEqual([5, 0, 0]);
@@ -28,7 +28,7 @@ describe("a dragged row", () => {
   });
 });
 
-describe("a dragged cell of a grid", () => {
+describe("A dragged cell of a grid", () => {
   /** Two beside each other, and one below the first. */
   const cells = [
     { top: 0, left: 0, height: 100 },
@@ -43,7 +43,7 @@ describe("a dragged cell of a grid", () => {
     expect(cellUnder(cells, 2, 150, -140)).toBe(1);
   });
 
-  it("follows the pointer, and those that it passes take their neighbor's place", () => {
+  it("follows the pointer, and gives the cells that it passes their neighbor's place", () => {
     const drag = { from: 0, to: 2, moved: 140, movedRight: 5, rows: cells };
     expect([0, 1, 2].map((index) => cellShiftOf(index, drag))).toEqual([
       [5, 140],

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { originOf, rememberOrigin } from "./remembered-origin.ts";
 import { afterSignIn, roleOfOrigin } from "./roles.ts";
 
-describe("the page to return to after signing in", () => {
+describe("The page to return to after signing in", () => {
   it("comes back with its query, its hash and its history state", () => {
     const location = { pathname: "/designer/7", search: "?book=1", hash: "#times", state: { slot: 3 } };
     expect(originOf(rememberOrigin(location))).toEqual({ from: "/designer/7?book=1#times", state: { slot: 3 } });
   });
 
   it.each([null, "/chats", {}, { from: 7 }, { from: "" }, { from: "chats" }, { from: "https://elsewhere.test" }])(
-    "is none in %j",
+    "is null for %j",
     (state) => {
       expect(originOf(state)).toBeNull();
     },
@@ -20,7 +20,7 @@ describe("the page to return to after signing in", () => {
   });
 });
 
-describe("signing in for a page", () => {
+describe("Signing in for a page", () => {
   const page = { pathname: "/chat/7", search: "", hash: "", state: null };
   const from = "/chat/7";
   const earnings = { ...page, pathname: "/designer/earnings" };
@@ -46,7 +46,7 @@ describe("signing in for a page", () => {
     [rememberOrigin(page), "user"],
     [{ from, guarded: "everybody", role: "administrator" }, "user"],
     [null, "user"],
-  ])("after %j it begins with the tab of a %s", (origin, tab) => {
+  ])("begins after %j with the tab of a %s", (origin, tab) => {
     expect(roleOfOrigin(origin)).toBe(tab);
   });
 });

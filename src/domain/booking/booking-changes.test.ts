@@ -29,24 +29,23 @@ const CHANGES: [string, () => unknown, object, object?][] = [
 
 beforeEach(() => void vi.mocked(api).mockReset());
 
-it.each(CHANGES)("%s invalidates the booking, also when it is refused", async (call, hook, asked, added = {}) => {
-  for (const answer of [() => Promise.resolve({}), () => Promise.reject(new Error("no"))]) {
-    const client = new QueryClient();
-    client.setQueryData(queryKeys.booking("1"), {});
-    const { current, run } = await renderHook(hook as () => Change, undefined, client);
-    let end = () => {};
-    vi.mocked(api).mockImplementationOnce(
-      () =>
-        new Promise((resolve, reject) => {
-          end = () => answer().then(resolve as () => void, reject);
-        }),
-    );
-    await run(() => current().mutate({ bookingId: "1", ...asked }));
-    // A dialog stays open until it is done.
-    expect(client.isMutating({ mutationKey: CHANGE })).toBe(1);
-    await run(() => end());
-    await vi.waitFor(() => expect(client.isMutating({ mutationKey: CHANGE })).toBe(0));
-    expect(client.getQueryState(queryKeys.booking("1"))?.isInvalidated).toBe(true);
-    expect(api).toHaveBeenLastCalledWith(call, { body: { bookingId: "1", ...asked, ...added } });
-  }
-});
+it.each(CHANGES)(
+  "makes the booking stale after %s, also when that is refused",
+  async (call, hook, asked, added = {}) => {
+    for (const answer of [() => Promise.resolve({}), () => Promise.reject(new Error("no"))]) {
+      const client = new QueryClient();
+      client.setQueryData(queryKeys.booking("1"), {});
+      const { current, run } = await renderHook(hook as () => Change, undefined, client);
+      let end = () => {};
+      const answered = new Promise<void>((resolve) => (end = resolve));
+      vi.mocked(api).mockImplementationOnce((() => answered.then(answer)) as never);
+      await run(() => current().mutate({ bookingId: "1", ...asked }));
+      // A dialog stays open until it is done.
+      expect(client.isMutating({ mutationKey: CHANGE })).toBe(1);
+      await run(() => end());
+      await vi.waitFor(() => expect(client.isMutating({ mutationKey: CHANGE })).toBe(0));
+      expect(client.getQueryState(queryKeys.booking("1"))?.isInvalidated).toBe(true);
+      expect(api).toHaveBeenLastCalledWith(call, { body: { bookingId: "1", ...asked, ...added } });
+    }
+  },
+);

@@ -5,14 +5,14 @@ const RATE = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
 const DESIGNER = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
 const slot = { start: "2026-11-22T10:00:00Z", end: "2026-11-22T11:00:00Z", status: "available" as const };
 
-describe("what an address asks to book", () => {
+describe("The wish of an address", () => {
   it.each([
     ["", null],
     ["?page=2", null],
     ["?book=1", { rateId: null, free: false }],
     ["?book=free", { rateId: null, free: true }],
     [`?page=2&book=${RATE}`, { rateId: RATE, free: false }],
-  ])("with %j is %j", (search, wish) => {
+  ])("is for %j this: %j", (search, wish) => {
     expect(wishIn({ search, state: null })).toEqual(wish && { ...wish, slot: undefined });
   });
 
@@ -20,7 +20,7 @@ describe("what an address asks to book", () => {
     ["any service", { rateId: null, free: false }],
     ["a free one", { rateId: null, free: true }],
     ["one with a time", { rateId: RATE, free: false, slot }],
-  ])("comes back from signing in: %s", (_, wish) => {
+  ])("comes back from signing in for %s", (_, wish) => {
     const place = { search: "?page=2", state: { from: "a list" } };
     const asking = withWish(place, wish);
     expect(wishIn(asking)).toEqual({ slot: undefined, ...wish });
@@ -38,12 +38,12 @@ describe("what an address asks to book", () => {
     { slot: { start: "soon", end: "later" } },
     { slot: { start: slot.end, end: slot.start } },
     { slot: { start: slot.start, end: slot.start } },
-  ])("has no time where a page's state has none that lasts: %j", (state) => {
+  ])("has no time when a page's state has none that lasts: %j", (state) => {
     expect(wishIn({ search: "?book=1", state })?.slot).toBeUndefined();
   });
 });
 
-it("belongs to the designer whose page sent a visitor to sign in", () => {
+it("belongs to the designer from whose page a visitor was sent to sign in", () => {
   const from = `/designer/${DESIGNER}`;
   expect(wishOfOrigin({ from: `${from}?book=${RATE}`, state: { slot } })).toEqual({
     ...{ designerId: DESIGNER, rateId: RATE, free: false, slot },

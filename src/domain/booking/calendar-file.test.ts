@@ -9,7 +9,7 @@ vi.mock("@/lib/save-file.ts", () => ({
   },
 }));
 
-it("a calendar that has the invitation to a booking that was moved takes the file that is saved of it", () => {
+it("saves a file that replaces the invitation to a booking that was moved", () => {
   saveCalendarFile({
     ...{ bookingId: "booking", sequence: 2, serviceName: "Design hour", otherName: "Mira Sand", slotType: "chat" },
     ...{ start: Date.parse("2026-11-24T09:30:00Z"), end: Date.parse("2026-11-24T10:00:00Z") },

@@ -3,28 +3,21 @@ import { expect, it } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { bookingQuery, forgetBooking } from "./get-booking.ts";
 
-it("a change of a booking invalidates what it may have changed, and nothing of other bookings", () => {
+it("makes stale what a change of a booking may have changed, and nothing of other bookings", () => {
   const client = new QueryClient();
-  const { booking, chat, chats, openPayments, timeRequests, slots, designerBookings, designerEarnings, messages } =
-    queryKeys;
+  const { booking, chat, slots, messages, ...all } = queryKeys;
+  const { chats, openPayments, timeRequests, designerBookings, designerEarnings } = all;
   const old = [
-    booking("1"),
-    chat("1"),
-    chats,
-    openPayments,
-    timeRequests,
-    slots("maya", "2026-11-22"),
-    designerBookings,
-    designerEarnings,
-    messages("1"),
+    ...[booking("1"), chat("1"), chats, openPayments, timeRequests, slots("maya", "2026-11-22")],
+    ...[designerBookings, designerEarnings, messages("1")],
   ];
-  const kept = [booking("2"), chat("2"), queryKeys.designer("maya")];
+  const kept = [booking("2"), chat("2"), all.designer("maya")];
   for (const key of [...old, ...kept]) client.setQueryData(key, {});
   forgetBooking(client, "1");
   for (const key of old) expect(client.getQueryState(key)?.isInvalidated, key.join()).toBe(true);
   for (const key of kept) expect(client.getQueryState(key)?.isInvalidated, key.join()).toBe(false);
 });
 
-it("terms change with time, so a booking is never taken from the cache alone", () => {
+it("never takes a booking from the cache alone, because terms change with time", () => {
   expect(bookingQuery("1").staleTime).toBe(0);
 });

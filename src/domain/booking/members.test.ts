@@ -2,12 +2,8 @@ import { expect, it } from "vitest";
 import { firstNameOf, membersSeenBy } from "./members.ts";
 
 const booking = {
-  userId: "c",
-  userName: "Ana",
-  userAvatar: null,
-  designerId: "d",
-  designerName: "Maya",
-  designerAvatar: "/maya.webp",
+  ...{ userId: "c", userName: "Ana", userAvatar: null },
+  ...{ designerId: "d", designerName: "Maya", designerAvatar: "/maya.webp" },
 };
 
 it("shows each member of a booking the other one", () => {
@@ -22,6 +18,6 @@ it.each([
   ["Mara Lindqvist", "Mara"],
   ["  Noor ", "Noor"],
   ["Dr. Rao", "Dr. Rao"],
-])("calls %j %j where the whole name stands close by", (name, first) => {
+])("calls %j %j where the whole name is close by", (name, first) => {
   expect(firstNameOf(name)).toBe(first);
 });

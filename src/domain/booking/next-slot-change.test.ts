@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nextChange } from "./next-slot-change.ts";
 
-describe("the next change of a list of slots", () => {
+describe("The next change of a list of slots", () => {
   const slots = [
     { slotStart: "2026-11-21T10:00:00Z", slotEnd: "2026-11-21T11:00:00Z" },
     { slotStart: "2026-11-21T10:30:00Z", slotEnd: "2026-11-21T11:30:00Z" },
@@ -16,7 +16,7 @@ describe("the next change of a list of slots", () => {
     expect(nextChange(slots, at("11:10:00"))).toBe(at("11:30:00") + 250);
   });
 
-  it("is none when all is over", () => {
+  it("is null when all slots are over", () => {
     expect(nextChange(slots, at("12:00:00"))).toBeNull();
     expect(nextChange([], 0)).toBeNull();
   });

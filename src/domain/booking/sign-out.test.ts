@@ -11,7 +11,7 @@ vi.mock("@/domain/booking/files/kept-files.ts", () => ({ forgetFiles }));
 
 const signIn = () => startSession(sessionOf("ellen"));
 
-it("removes the drafts and files of a person who signs out, even on a page that has read none of them; not when the session expires", async () => {
+it("removes the drafts and files of a person who signs out, but not when the session expires", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
   localStorage.setItem("draft:ellen:chat:1", '"Are my prints"');
   localStorage.setItem("draft:samir:chat:1", '"Mine"');

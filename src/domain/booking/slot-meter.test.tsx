@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 it.each([
   [false, "44 min left"],
   [true, "Session ended"],
-])("counts what is left of the slot, unless the session is over: %s", async (over, words) => {
+])("counts what is left of the slot, unless the session is over (%s)", async (over, words) => {
   const { container } = await render(<SlotMeter start={START} end={END} over={over} />);
   expect(container.textContent).toContain(words);
 });

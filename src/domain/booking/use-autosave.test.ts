@@ -45,23 +45,35 @@ async function open({ known = there, isOpen = true, onShown = () => {} } = {}) {
     ({ stored }) => {
       useEffect(onShown);
       return useAutosave<Values>({
-        name: "brief:1",
-        stored,
-        open: isOpen,
+        ...{ name: "brief:1", stored, open: isOpen, save, load },
         restore: (kept) => kept as Stored<Values> | undefined,
         isWhole: () => true,
-        save,
-        load,
       });
     },
     { stored: known },
   );
+  const type = (text: string) => hook.run(() => hook.current().change({ text }));
+  const wait = (ms: number) => hook.run(() => vi.advanceTimersByTimeAsync(ms));
   return {
     ...hook,
     shown: () => ({ text: hook.current().values.text, state: hook.current().state, version: hook.current().version }),
-    type: (text: string) => hook.run(() => hook.current().change({ text })),
-    wait: (ms: number) => hook.run(() => vi.advanceTimersByTimeAsync(ms)),
+    type,
+    wait,
+    /** Types, and waits until that is saved. */
+    async write(text: string) {
+      await type(text);
+      await wait(700);
+    },
   };
+}
+/** A save whose answer comes when it is called. */
+function slowSave() {
+  let arrive: (answer: { version: number }) => void = () => undefined;
+  save.mockImplementationOnce((version, values) => {
+    there = { version: version + 1, values };
+    return new Promise((resolve) => (arrive = resolve));
+  });
+  return () => arrive({ version: there.version });
 }
 
 it("saves a moment after the last change, over the version that was read", async () => {
@@ -79,7 +91,7 @@ it("saves a moment after the last change, over the version that was read", async
   expect(save).toHaveBeenCalledOnce();
 });
 
-it("saves what nobody has written only if it is to begin, and once", async () => {
+it("saves what nobody has written only on request, and once", async () => {
   there = { version: 0, values: { text: "" } };
   const { current, run } = await open();
   await run(() => current().save());
@@ -90,42 +102,28 @@ it("saves what nobody has written only if it is to begin, and once", async () =>
 });
 
 it("saves what is typed during a save after it", async () => {
-  const { current, run, shown, type, wait } = await open();
-  let arrive: (answer: { version: number }) => void = () => undefined;
-  save.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
-  await type("one");
-  await wait(700);
+  const { current, run, shown, type, wait, write } = await open();
+  const arrive = slowSave();
+  await write("one");
   await type("two");
   await run(() => void current().save());
   expect(save).toHaveBeenCalledOnce();
-  there = { version: 2, values: { text: "one" } };
-  await run(() => arrive({ version: 2 }));
+  await run(arrive);
   await wait(700);
   expect(save.mock.calls.slice(1)).toEqual([[2, { text: "two" }]]);
   expect(shown()).toEqual({ text: "two", state: "saved", version: 3 });
 });
 
-/** A save whose answer comes when it is called. */
-function slowSave() {
-  let arrive: (answer: { version: number }) => void = () => undefined;
-  save.mockImplementationOnce((version, values) => {
-    there = { version: version + 1, values };
-    return new Promise((resolve) => (arrive = resolve));
-  });
-  return () => arrive({ version: there.version });
-}
-
-it("is still kept in the browser when the page is left just as an earlier change is saved", async () => {
+it("keeps a later change in the browser when the page is left just as an earlier one is saved", async () => {
   const left: unknown[] = [];
-  const { run, shown, type, wait } = await open({
+  const { run, shown, type, wait, write } = await open({
     onShown() {
       window.dispatchEvent(new Event("pagehide"));
       left.push(readDraft("brief:1"));
     },
   });
   const arrive = slowSave();
-  await type("one");
-  await wait(700);
+  await write("one");
   await type("two");
   left.length = 0;
   await run(arrive);
@@ -137,11 +135,10 @@ it("is still kept in the browser when the page is left just as an earlier change
   expect(left.at(-1)).toBeUndefined();
 });
 
-it("saves what is typed at the very moment at which the answer to a save arrives", async () => {
-  const { current, run, shown, type, wait } = await open();
+it("saves what is typed at the moment at which the answer to a save arrives", async () => {
+  const { current, run, shown, wait, write } = await open();
   const arrive = slowSave();
-  await type("one");
-  await wait(700);
+  await write("one");
   await run(() => {
     current().change({ text: "two" });
     arrive();
@@ -151,24 +148,25 @@ it("saves what is typed at the very moment at which the answer to a save arrives
   expect(shown()).toEqual({ text: "two", state: "saved", version: 3 });
 });
 
-it.each(["unsaved", "lost", "refused"] as const)("is saved when a change that is %s is taken back", async (before) => {
-  const { shown, type, wait } = await open();
-  if (before === "lost") save.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-  if (before === "refused") save.mockRejectedValueOnce(refused("invalid_input"));
-  await type("other");
-  if (before !== "unsaved") await wait(700);
-  expect(shown().state).toBe(before);
-  await type("saved");
-  await wait(700);
-  expect(shown()).toEqual({ text: "saved", state: "saved", version: 1 });
-  expect(save.mock.calls.length).toBe(before === "unsaved" ? 0 : 1);
-});
+it.each(["unsaved", "lost", "refused"] as const)(
+  "counts as saved when a change that is %s is undone",
+  async (before) => {
+    const { shown, type, wait, write } = await open();
+    if (before === "lost") save.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    if (before === "refused") save.mockRejectedValueOnce(refused("invalid_input"));
+    await type("other");
+    if (before !== "unsaved") await wait(700);
+    expect(shown().state).toBe(before);
+    await write("saved");
+    expect(shown()).toEqual({ text: "saved", state: "saved", version: 1 });
+    expect(save.mock.calls.length).toBe(before === "unsaved" ? 0 : 1);
+  },
+);
 
-it("keeps in the browser what is not saved, and continues with it", async () => {
+it("keeps in the browser what is not saved, and continues with it on return", async () => {
   save.mockRejectedValue(new TypeError("Failed to fetch"));
   const before = await open();
-  await before.type("kept");
-  await before.wait(700);
+  await before.write("kept");
   expect(before.shown().state).toBe("lost");
   expect(readDraft("brief:1")).toEqual({ version: 1, values: { text: "kept" } });
   await before.unmount();
@@ -182,7 +180,7 @@ it("keeps in the browser what is not saved, and continues with it", async () => 
   expect(readDraft("brief:1")).toBeUndefined();
 });
 
-it("is saved at once when the page is left, and is kept in the browser no longer then", async () => {
+it("saves at once when the page is left, and then no longer keeps the change in the browser", async () => {
   const { type, unmount } = await open();
   await type("left");
   await unmount();
@@ -191,15 +189,14 @@ it("is saved at once when the page is left, and is kept in the browser no longer
   expect(readDraft("brief:1")).toBeUndefined();
 });
 
-it("continues, on return before that is saved, from what is saved then: no other window has written", async () => {
+it("continues on return from what is still being saved: no other window has written", async () => {
   const before = await open();
   const arrive = slowSave();
   await before.type("left");
   await before.unmount();
   const again = await open({ known: { version: 1, values: { text: "saved" } } });
   expect(again.shown()).toEqual({ text: "left", state: "unsaved", version: 1 });
-  await again.type("left and back");
-  await again.wait(700);
+  await again.write("left and back");
   expect(save).toHaveBeenCalledOnce();
   await again.run(arrive);
   expect(save.mock.calls.slice(1)).toEqual([[2, { text: "left and back" }]]);
@@ -208,11 +205,10 @@ it("continues, on return before that is saved, from what is saved then: no other
   expect(readDraft("brief:1")).toBeUndefined();
 });
 
-it("treats later versions as its own, on return while an earlier and a later change are being saved", async () => {
+it("takes later versions for its own on return while an earlier and a later change are being saved", async () => {
   const before = await open();
   const arriveOne = slowSave();
-  await before.type("one");
-  await before.wait(700);
+  await before.write("one");
   const arriveTwo = slowSave();
   await before.type("two");
   await before.unmount();
@@ -229,7 +225,7 @@ it("treats later versions as its own, on return while an earlier and a later cha
   expect(again.shown()).toEqual({ text: "two", state: "saved", version: 3 });
 });
 
-it("overwrites nothing of another window, on return while an earlier change is refused because of it", async () => {
+it("overwrites nothing of another window on return while an earlier change is refused because of it", async () => {
   const before = await open();
   let refuse: (error: Error) => void = () => undefined;
   save.mockImplementationOnce(() => new Promise((_, reject) => (refuse = reject)));
@@ -243,7 +239,7 @@ it("overwrites nothing of another window, on return while an earlier change is r
   expect(there).toEqual({ version: 2, values: { text: "there" } });
 });
 
-it("is not sent when its person signs out: a call without a token would end the next session", async () => {
+it("saves nothing when its person signs out: a call without a token would end the next session", async () => {
   const { type, unmount } = await open();
   await type("left");
   endSession(() => {});
@@ -251,32 +247,27 @@ it("is not sent when its person signs out: a call without a token would end the 
   expect(save).not.toHaveBeenCalled();
 });
 
-it("is not replaced by an answer from before the last save", async () => {
-  const { render, shown, type, wait } = await open();
-  for (const text of ["one", "two"]) {
-    await type(text);
-    await wait(700);
-  }
+it("ignores an answer from before the last save", async () => {
+  const { render, shown, write } = await open();
+  for (const text of ["one", "two"]) await write(text);
   expect(shown()).toEqual({ text: "two", state: "saved", version: 3 });
   await render({ stored: { version: 2, values: { text: "one" } } });
   expect(shown()).toEqual({ text: "two", state: "saved", version: 3 });
 });
 
-it("stays as it was typed when the page hears of its own save, which the server writes in another way", async () => {
-  const { render, shown, type, wait } = await open();
-  await type("4,20 m");
-  await wait(700);
+it("keeps a text as it was typed when the server returns its own save in another form", async () => {
+  const { render, shown, write } = await open();
+  await write("4,20 m");
   await render({ stored: { version: 2, values: { text: "4.2" } } });
   expect(shown()).toEqual({ text: "4,20 m", state: "saved", version: 2 });
 });
 
 it.each(["brief_changed", "brief_closed"])(
-  "is not called saved after %s because the change is taken back",
+  "does not count as saved after %s because the change is undone",
   async (code) => {
-    const { current, run, shown, type, wait } = await open();
+    const { current, run, shown, type, write } = await open();
     save.mockRejectedValueOnce(refused(code));
-    await type("here");
-    await wait(700);
+    await write("here");
     const { state } = shown();
     await type("saved");
     await run(() => current().save());
@@ -284,7 +275,7 @@ it.each(["brief_changed", "brief_closed"])(
   },
 );
 
-it("that can no longer be written is not kept in the browser", async () => {
+it("does not keep in the browser what can no longer be written", async () => {
   const { shown, type, wait, unmount } = await open();
   save.mockRejectedValueOnce(refused("brief_closed"));
   await type("too late");
@@ -297,10 +288,9 @@ it("that can no longer be written is not kept in the browser", async () => {
 });
 
 it("tries again when the server could not be reached, at once when the connection is back", async () => {
-  const { run, shown, type, wait } = await open();
+  const { run, shown, wait, write } = await open();
   save.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockRejectedValueOnce(new ApiError(503, "busy", ""));
-  await type("once more");
-  await wait(700);
+  await write("once more");
   await wait(3900);
   expect(save).toHaveBeenCalledOnce();
   await wait(100);
@@ -311,11 +301,10 @@ it("tries again when the server could not be reached, at once when the connectio
   expect(shown()).toEqual({ text: "once more", state: "saved", version: 2 });
 });
 
-it("is tried again and again while the server cannot be reached, also where no connection is reported", async () => {
-  const { shown, type, wait } = await open();
+it("tries every four seconds while the server cannot be reached", async () => {
+  const { shown, wait, write } = await open();
   save.mockRejectedValue(new ApiError(503, "busy", ""));
-  await type("once more");
-  await wait(700);
+  await write("once more");
   for (const times of [2, 3, 4]) {
     await wait(3900);
     expect(save).toHaveBeenCalledTimes(times - 1);
@@ -329,11 +318,10 @@ it("is tried again and again while the server cannot be reached, also where no c
   expect(save).toHaveBeenCalledTimes(5);
 });
 
-it("is tried again when there were too many requests, and says so meanwhile", async () => {
-  const { current, shown, type, wait } = await open();
+it("tries again when there were too many requests, and says so meanwhile", async () => {
+  const { current, shown, wait, write } = await open();
   save.mockRejectedValueOnce(new ApiError(429, "rate_limited", "That was a lot at once."));
-  await type("once more");
-  await wait(700);
+  await write("once more");
   expect([shown().state, current().refusal]).toEqual(["lost", "That was a lot at once."]);
   await wait(4000);
   expect(shown()).toEqual({ text: "once more", state: "saved", version: 2 });
@@ -343,11 +331,10 @@ it.each([
   ["brief_changed", "other"],
   ["brief_closed", "closed"],
   ["invalid_input", "refused"],
-] as const)("is not tried again when it is refused as %s", async (code, state) => {
-  const { current, run, shown, type, wait } = await open();
+] as const)("does not try again when it is refused as %s", async (code, state) => {
+  const { current, run, shown, type, wait, write } = await open();
   save.mockRejectedValueOnce(refused(code));
-  await type("here");
-  await wait(700);
+  await write("here");
   expect(shown().state).toBe(state);
   expect(current().refusal).toBe(`It is ${code}.`);
   await wait(60_000);
@@ -364,11 +351,10 @@ it.each([
 it.each([
   ["here", { text: "here", version: 3 }],
   ["there", { text: "there", version: 2 }],
-] as const)("a conflict of two windows ends with what is %s", async (keep, after) => {
-  const { current, run, shown, type, wait } = await open();
+] as const)("ends a conflict of two windows with what is %s", async (keep, after) => {
+  const { current, run, shown, wait, write } = await open();
   there = { version: 2, values: { text: "there" } };
-  await type("here");
-  await wait(700);
+  await write("here");
   expect(shown()).toEqual({ text: "here", state: "other", version: 1 });
   await run(() => current().settle(keep));
   expect(shown().state).toBe(keep === "here" ? "unsaved" : "saved");
@@ -378,12 +364,11 @@ it.each([
 });
 
 it.each(["here", "there"] as const)(
-  "a conflict stays, and the user is told, if the saved version cannot be loaded to keep what is %s",
+  "keeps a conflict when the version to keep what is %s cannot be loaded",
   async (keep) => {
-    const { current, run, shown, type, wait } = await open();
+    const { current, run, shown, write } = await open();
     there = { version: 2, values: { text: "there" } };
-    await type("here");
-    await wait(700);
+    await write("here");
     load.mockRejectedValueOnce(new ApiError(0, "unreachable", "Check your connection."));
     await run(() => current().settle(keep));
     expect(toast.error).toHaveBeenCalledExactlyOnceWith(expect.any(String), { description: "Check your connection." });
@@ -392,7 +377,7 @@ it.each(["here", "there"] as const)(
   },
 );
 
-it("asks when something else was saved since the browser kept a change, and not when it is what was kept", async () => {
+it("asks when something else was saved since the browser kept a change", async () => {
   writeDraft("brief:1", { version: 1, values: { text: "kept" } });
   there = { version: 2, values: { text: "there" } };
   const differs = await open();

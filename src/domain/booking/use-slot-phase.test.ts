@@ -6,13 +6,13 @@ import { phaseAt, useSlotPhase } from "./use-slot-phase.ts";
 
 const MINUTE = 60_000;
 
-describe("a slot", () => {
+describe("A slot", () => {
   it("begins with its first instant and is over at its last", () => {
     expect([99, 100, 199, 200].map((now) => phaseAt(now, 100, 200))).toEqual(["before", "open", "open", "after"]);
   });
 });
 
-describe("the phase on a page", () => {
+describe("The phase on a page", () => {
   const here = Date.parse("2026-11-21T09:00:00Z");
   beforeEach(() => void vi.useFakeTimers({ now: here }));
   afterEach(() => void vi.useRealTimers());

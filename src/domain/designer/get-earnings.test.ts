@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Earnings, inMinorUnits } from "./get-earnings.ts";
 
-test("every sum of the answer, and nothing else, is read in minor units", () => {
+test("reads every sum of the answer, and nothing else, in minor units", () => {
   const answer = {
     totalEarnings: 19.99,
     currency: "USD",

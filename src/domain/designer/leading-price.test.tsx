@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, "");
 
-it("is one line: the amount in the reader's currency stands where there is room for it", async () => {
+it("leaves out the amount in the reader's currency where there is no room for it", async () => {
   vi.stubEnv("VITE_RUPEES_PER_DOLLAR", "88");
   vi.resetModules();
   const [{ LeadingPrice }, { PriceTag }] = await Promise.all([

@@ -1,10 +1,9 @@
 // @dom
-import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
-import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { joinLive, type LiveStatus } from "@/lib/live-channel.ts";
-import { rootIn } from "@/lib/testing/root.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useLiveNews } from "./use-live-news.ts";
 
 vi.mock("@/lib/live-channel.ts", () => ({ joinLive: vi.fn() }));
@@ -31,19 +30,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function Page({ id }: { id: string | undefined }) {
-  useLiveNews(id);
-  return null;
-}
-async function open(id: string | undefined = "her") {
-  const root = rootIn();
-  const page = (
-    <QueryClientProvider client={client}>
-      <Page id={id} />
-    </QueryClientProvider>
-  );
-  await act(async () => root.render(page));
-  return root;
+const open = (id: string | undefined = "her") => renderHook(useLiveNews, id, client);
+/** A list that is shown, and requests its answers here. */
+function showList(queryFn: () => Promise<unknown>) {
+  const shown = new QueryObserver(client, { queryKey: queryKeys.chats, queryFn, retry: false });
+  onTestFinished(shown.subscribe(() => {}));
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** Whether news has been requested since the last call. */
@@ -53,8 +44,8 @@ function asked(): boolean {
   return old;
 }
 
-it("asks when the person's topic says so, and when the channel has become live", async () => {
-  const root = await open();
+it("requests news when the person's topic says so, at most once a second, and when the channel becomes live", async () => {
+  const { unmount } = await open();
   expect(joinLive).toHaveBeenCalledExactlyOnceWith("inbox:her", expect.anything());
   expect(asked()).toBe(false);
   becomes("live");
@@ -73,14 +64,14 @@ it("asks when the person's topic says so, and when the channel has become live",
   hear({});
   hear({});
   expect(asked()).toBe(true);
-  act(() => root.unmount());
+  await unmount();
   expect(leave).toHaveBeenCalledOnce();
   // Nor for what was announced before the page was left.
   await pass(5000);
   expect(asked()).toBe(false);
 });
 
-it("asks for everything that a page may show of bookings", async () => {
+it("makes everything stale that a page may show of bookings", async () => {
   const { news, chats, openPayments, timeRequests, designerBookings, designerEarnings, brief, plan } = queryKeys;
   const shown = [
     ...[news, chats, openPayments, timeRequests, designerBookings, designerEarnings, brief("1"), plan("1")],
@@ -88,15 +79,14 @@ it("asks for everything that a page may show of bookings", async () => {
   ];
   for (const key of shown) client.setQueryData(key, {});
   client.setQueryData(queryKeys.designer("mara"), {});
-  const root = await open();
+  await open();
   becomes("live");
   for (const key of shown) expect(client.getQueryState(key)?.isInvalidated, key.join()).toBe(true);
   expect(client.getQueryState(queryKeys.designer("mara"))?.isInvalidated).toBe(false);
-  act(() => root.unmount());
 });
 
-it("asks every half minute while the channel is down and the page is visible, and never while it is live", async () => {
-  const root = await open();
+it("requests news every half minute while the channel is down and the page is visible, and never while it is live", async () => {
+  await open();
   await pass(31_000);
   expect(asked()).toBe(true);
   becomes("live");
@@ -113,42 +103,19 @@ it("asks every half minute while the channel is down and the page is visible, an
   visibility.mockReturnValue("visible");
   document.dispatchEvent(new Event("visibilitychange"));
   expect(asked()).toBe(true);
-  act(() => root.unmount());
 });
 
-it("asks again after a first answer that may be older than what was announced", async () => {
-  let answer = (_: object) => {};
-  const queryFn = vi.fn(() => new Promise((resolve) => (answer = resolve)));
-  const shown = new QueryObserver(client, { queryKey: queryKeys.chats, queryFn, retry: false });
-  const hide = shown.subscribe(() => {});
-  const root = await open();
-  becomes("live");
-  answer({});
-  await pass(10);
-  expect(queryFn).toHaveBeenCalledTimes(2);
-  hide();
-  act(() => root.unmount());
-});
-
-it("leaves a list that was never loaded to its button, and joins nothing for a visitor", async () => {
+it("leaves a list that was never loaded to its button", async () => {
   const queryFn = vi.fn(() => Promise.reject(new Error("offline")));
-  const shown = new QueryObserver(client, { queryKey: queryKeys.chats, queryFn, retry: false });
-  const hide = shown.subscribe(() => {});
+  showList(queryFn);
   await pass(0);
-  const root = await open();
+  await open();
   becomes("live");
   await pass(1000);
   expect(queryFn).toHaveBeenCalledOnce();
-  hide();
-  act(() => root.unmount());
-  vi.mocked(joinLive).mockClear();
-  const visitors = rootIn();
-  const page = (
-    <QueryClientProvider client={client}>
-      <Page id={undefined} />
-    </QueryClientProvider>
-  );
-  await act(async () => visitors.render(page));
+});
+
+it("joins nothing for a visitor", async () => {
+  await renderHook(useLiveNews, undefined as string | undefined, client);
   expect(joinLive).not.toHaveBeenCalled();
-  act(() => visitors.unmount());
 });

@@ -11,8 +11,7 @@ vi.mock("./use-notifications.ts", () => ({
 it("does not ask again after “no”, and moves the focus to the page", async () => {
   localStorage.clear();
   const main = document.body.appendChild(document.createElement("main"));
-  main.id = "main";
-  main.tabIndex = -1;
+  Object.assign(main, { id: "main", tabIndex: -1 });
   onTestFinished(() => main.remove());
   const question = <AskNotifications title="Want reminders?">Of your sessions.</AskNotifications>;
   const before = await render(question);

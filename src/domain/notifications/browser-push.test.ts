@@ -1,15 +1,9 @@
 // @dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
+import { readPushState, turnOffPush, turnOnPush } from "./browser-push.ts";
 
 vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
-const session = vi.hoisted(() => ({ id: "one" as string | null, signedOut: () => {} }));
-vi.mock("@/lib/session.ts", () => ({
-  sessionId: () => session.id,
-  onSignOut: (listener: () => void) => {
-    session.signedOut = listener;
-  },
-}));
 
 const newSubscription = (endpoint: string) => ({
   endpoint,
@@ -32,11 +26,9 @@ const requestPermission = vi.fn(async () => "granted");
 const stored = () => vi.mocked(api).mock.calls.filter(([name]) => name === "POST /notifications/subscribe");
 
 beforeEach(() => {
-  localStorage.clear();
   steps = [];
   current = null;
   subscribed = newSubscription("https://push.test/new");
-  session.id = "one";
   vi.mocked(api).mockReset().mockResolvedValue({ ok: true });
   for (const mock of [pushManager.subscribe, requestPermission]) mock.mockClear();
   requestPermission.mockResolvedValue("granted");
@@ -44,8 +36,7 @@ beforeEach(() => {
   vi.stubGlobal("navigator", {
     userAgent: "",
     serviceWorker: {
-      register: async () => registration,
-      getRegistration: async () => registration,
+      ...{ register: async () => registration, getRegistration: async () => registration },
       ready: Promise.resolve(registration),
     },
   });
@@ -54,11 +45,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("notifications in a browser", () => {
-  const load = () => import("./browser-push.ts");
-
+describe("Notifications in a browser", () => {
   it("are on where they are allowed and subscribed to", async () => {
-    const { readPushState } = await load();
     expect(await readPushState()).toBe("off");
     current = newSubscription("https://push.test/1");
     expect(await readPushState()).toBe("on");
@@ -73,13 +61,15 @@ describe("notifications in a browser", () => {
     ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 5, "home-screen"],
     ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 0, "unsupported"],
     ["Mozilla/5.0 (X11; Linux x86_64)", 5, "unsupported"],
-  ])("without a service worker in %s with %i touch points: %s", async (userAgent, maxTouchPoints, state) => {
-    vi.stubGlobal("navigator", { userAgent, maxTouchPoints });
-    expect(await (await load()).readPushState()).toBe(state);
-  });
+  ])(
+    "have without a service worker in %s with %i touch points the state %s",
+    async (userAgent, maxTouchPoints, state) => {
+      vi.stubGlobal("navigator", { userAgent, maxTouchPoints });
+      expect(await readPushState()).toBe(state);
+    },
+  );
 
   it("are turned on with the server's key, in place of a subscription for an earlier one", async () => {
-    const { turnOnPush } = await load();
     current = newSubscription("https://push.test/old");
     current.unsubscribe.mockImplementation(async () => {
       steps.push("unsubscribe");
@@ -98,21 +88,19 @@ describe("notifications in a browser", () => {
   });
 
   it("stay off when the server has not stored them: nothing could arrive", async () => {
-    const { turnOnPush } = await load();
     vi.mocked(api).mockRejectedValue(new Error("503"));
     await expect(turnOnPush("the key")).rejects.toThrow("503");
     expect(subscribed.unsubscribe).toHaveBeenCalledOnce();
   });
 
-  it("are not subscribed to where they are refused", async () => {
+  it("are not subscribed to where the person refuses them", async () => {
     requestPermission.mockResolvedValue("denied");
-    await (await load()).turnOnPush("the key");
+    await turnOnPush("the key");
     expect(pushManager.subscribe).not.toHaveBeenCalled();
     expect(api).not.toHaveBeenCalled();
   });
 
   it("end at the push service first, then at the server", async () => {
-    const { turnOffPush } = await load();
     await turnOffPush();
     expect(api).not.toHaveBeenCalled();
     current = newSubscription("https://push.test/1");
@@ -120,52 +108,5 @@ describe("notifications in a browser", () => {
     await expect(turnOffPush()).rejects.toThrow("offline");
     expect(current.unsubscribe).toHaveBeenCalledOnce();
     expect(api).toHaveBeenCalledWith("POST /notifications/unsubscribe", { body: { endpoint: "https://push.test/1" } });
-  });
-});
-
-describe("a browser's subscription", () => {
-  const load = () => import("./follow-session.ts");
-
-  it("is stored once for a session, and again for the next session and after the browser has replaced it", async () => {
-    const { followSession } = await load();
-    await followSession();
-    expect(stored()).toHaveLength(0);
-    current = newSubscription("https://push.test/1");
-    await followSession();
-    await followSession();
-    expect(stored()).toHaveLength(1);
-    session.id = "two";
-    await followSession();
-    expect(stored()).toHaveLength(2);
-    current = newSubscription("https://push.test/2");
-    await followSession();
-    expect(stored()).toHaveLength(3);
-    session.id = null;
-    await followSession();
-    expect(stored()).toHaveLength(3);
-  });
-
-  it("does not count as stored after a sign-out meanwhile, or after a failure", async () => {
-    const { followSession } = await load();
-    current = newSubscription("https://push.test/1");
-    vi.mocked(api).mockRejectedValueOnce(new Error("offline"));
-    await expect(followSession()).rejects.toThrow("offline");
-    vi.mocked(api).mockImplementationOnce(async () => {
-      session.id = null;
-      return { ok: true };
-    });
-    await followSession();
-    session.id = "one";
-    await followSession();
-    expect(stored()).toHaveLength(3);
-  });
-
-  it("ends with a sign-out here", async () => {
-    const { followSession } = await load();
-    current = newSubscription("https://push.test/1");
-    await followSession();
-    session.signedOut();
-    await vi.waitFor(() => expect(current?.unsubscribe).toHaveBeenCalledOnce());
-    expect(localStorage.length).toBe(0);
   });
 });

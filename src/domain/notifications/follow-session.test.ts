@@ -30,7 +30,7 @@ beforeEach(() => {
   saveSubscription.mockReset().mockResolvedValue(undefined);
 });
 
-it("a subscription is stored again in another time zone, because notifications name the time", async () => {
+it("stores a subscription again in another time zone, because notifications name the time", async () => {
   await followSession();
   browserZone.mockReturnValue("Europe/London");
   await followSession();
@@ -38,7 +38,7 @@ it("a subscription is stored again in another time zone, because notifications n
   expect(saveSubscription).toHaveBeenCalledTimes(2);
 });
 
-it("a subscription is stored once for a session, and again after another sign-in or when the browser replaced it", async () => {
+it("stores a subscription once for a session, and again after another sign-in or when the browser replaced it", async () => {
   await followSession();
   await followSession();
   expect(saveSubscription).toHaveBeenCalledExactlyOnceWith(subscription());
@@ -55,7 +55,7 @@ it("a subscription is stored once for a session, and again after another sign-in
 it.each([
   ["a subscription", undefined, "one"],
   ["a signed-in person", subscription(), null],
-])("without %s nothing is stored", async (_, known, id) => {
+])("stores nothing without %s", async (_, known, id) => {
   currentSubscription.mockResolvedValue(known);
   session.id = id;
   await followSession();
@@ -63,14 +63,14 @@ it.each([
   expect(registerServiceWorker).toHaveBeenCalledOnce();
 });
 
-it("a subscription that could not be stored is stored the next time", async () => {
+it("stores a subscription the next time when it could not be stored", async () => {
   saveSubscription.mockRejectedValueOnce(new Error("offline"));
   await expect(followSession()).rejects.toThrow("offline");
   await followSession();
   expect(saveSubscription).toHaveBeenCalledTimes(2);
 });
 
-it("a sign-out meanwhile leaves nothing behind, or the next person would have no notifications", async () => {
+it("leaves nothing behind after a sign-out meanwhile: the next person would have no notifications", async () => {
   saveSubscription.mockImplementationOnce(async () => {
     session.id = null;
   });
@@ -80,7 +80,7 @@ it("a sign-out meanwhile leaves nothing behind, or the next person would have no
   expect(saveSubscription).toHaveBeenCalledTimes(2);
 });
 
-it("a subscription ends when its person signs out, and is stored again when they come back", async () => {
+it("ends a subscription when its person signs out, and stores it again when they come back", async () => {
   await followSession();
   session.signOut();
   await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());

@@ -31,8 +31,8 @@ function browser(width: number, height: number, writes: string[]) {
   return { drawn, filled, close };
 }
 
-describe("an uploaded picture", () => {
-  it("of a person is cut square around its middle", () => {
+describe("An uploaded picture", () => {
+  it("is cut square around its middle if it is of a person", () => {
     expect(fitPicture(4000, 3000, "portrait", "large")).toEqual({
       part: { x: 500, y: 0, width: 3000, height: 3000 },
       width: 512,
@@ -40,9 +40,12 @@ describe("an uploaded picture", () => {
     });
   });
 
-  it("of a room keeps its shape within 1600 pixels", () => {
+  it("keeps the shape of a room within 1600 pixels, and is never made larger", () => {
     expect(fitPicture(4000, 3000, "room", "large")).toMatchObject({ width: 1600, height: 1200 });
     expect(fitPicture(1000, 5000, "room", "large")).toMatchObject({ width: 320, height: 1600 });
+    expect(fitPicture(10_000, 1, "room", "large")).toMatchObject({ width: 1600, height: 1 });
+    expect(fitPicture(300, 200, "room", "large")).toMatchObject({ width: 300, height: 200 });
+    expect(fitPicture(300, 200, "portrait", "large")).toMatchObject({ width: 200, height: 200 });
   });
 
   it("has a small copy of the same shape", () => {
@@ -75,18 +78,12 @@ describe("an uploaded picture", () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it("that cannot be used says why", async () => {
+  it("is refused with the reason when it cannot be used", async () => {
     const refused = (file: Blob) => shrinkPicture(file, "room").catch((error) => error);
     browser(4000, 3000, []);
     expect(await refused({ size: 40 * 1024 * 1024 + 1 } as Blob)).toBeInstanceOf(UnusablePictureError);
     vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("It is none.")));
     expect(String(await refused(new Blob(["....ftypheic"])))).toMatch(/cannot read HEIC/);
     expect(String(await refused(new Blob(["a letter"])))).toMatch(/not a picture/);
-  });
-
-  it("is never made larger", () => {
-    expect(fitPicture(300, 200, "portrait", "large")).toMatchObject({ width: 200, height: 200 });
-    expect(fitPicture(300, 200, "room", "large")).toMatchObject({ width: 300, height: 200 });
-    expect(fitPicture(10_000, 1, "room", "large")).toMatchObject({ width: 1600, height: 1 });
   });
 });

@@ -6,10 +6,7 @@ import { UnusablePictureError } from "./shrink-picture.ts";
 import { uploadPicture, uploadProblem } from "./upload-picture.ts";
 import { useUploads } from "./use-uploads.ts";
 
-vi.mock("./upload-picture.ts", async (original) => ({
-  ...(await original<typeof import("./upload-picture.ts")>()),
-  uploadPicture: vi.fn(),
-}));
+vi.mock("./upload-picture.ts", async (original) => ({ ...(await original<object>()), uploadPicture: vi.fn() }));
 
 type Options = { signal?: AbortSignal; onProgress?: (sent: number) => void };
 /** The uploads under way, by the file's name. */
@@ -33,7 +30,7 @@ beforeEach(() => {
 const files = (...names: string[]) => names.map((name) => new File(["x"], name));
 const open = () => renderHook(() => useUploads("room", (path) => uploaded.push(path)), undefined);
 
-it("three files are on their way at a time, and come in the order in which they were chosen", async () => {
+it("sends three files at a time, and adds them in the order in which they were chosen", async () => {
   const { current, run } = await open();
   await run(() => current().add(files("a", "b", "c", "d")));
   expect([...running.keys()]).toEqual(["a", "b", "c"]);
@@ -49,7 +46,7 @@ it("three files are on their way at a time, and come in the order in which they 
   expect(current().uploads).toMatchObject([{ name: "d" }]);
 });
 
-it("a failed upload does not delay the others, and succeeds when it is retried", async () => {
+it("does not delay other uploads after a failure, and succeeds when it is retried", async () => {
   const { current, run } = await open();
   await run(() => current().add(files("a", "b")));
   await run(() => running.get("b")?.arrive());
@@ -64,7 +61,7 @@ it("a failed upload does not delay the others, and succeeds when it is retried",
   expect(current().uploads).toEqual([]);
 });
 
-it("an upload that is retried while an earlier one is on its way keeps its place, and later ones arrive, too", async () => {
+it("keeps the place of an upload that is retried while an earlier one is on its way", async () => {
   const { current, run } = await open();
   await run(() => current().add(files("a", "b")));
   await run(() => running.get("b")?.fail(new Error("offline")));
@@ -77,7 +74,7 @@ it("an upload that is retried while an earlier one is on its way keeps its place
   expect(uploaded).toEqual(["a.webp", "b.webp", "c.webp"]);
 });
 
-it("leaving the page ends the uploads under way", async () => {
+it("aborts the uploads when the page is left", async () => {
   const { current, run, unmount } = await open();
   await run(() => current().add(files("a")));
   await unmount();
@@ -90,6 +87,6 @@ it.each([
   [new ApiError(503, "unavailable", "The service is busy."), "The picture was not uploaded. Please try again."],
   [new ApiError(0, "unreachable", "Offline."), "The picture was not uploaded. Please try again."],
   [new TypeError("x is undefined"), "The picture was not uploaded. Please try again."],
-])("the message about a failure (%s) says what the person can do", (error, words) => {
+])("says of a failure (%s) what the person can do", (error, words) => {
   expect(uploadProblem(error)).toBe(words);
 });

@@ -24,91 +24,53 @@ function Reviews() {
   );
 }
 
+const page = (next: string | null, ...ids: string[]) => ({
+  reviews: ids.map((id) => ({ id })),
+  distribution: null,
+  next,
+});
+
+/** Shows the first two reviews. The next page arrives or fails when the test says so. */
 async function open() {
-  vi.mocked(api).mockResolvedValue({
-    reviews: [{ id: "one" }, { id: "two" }],
-    distribution: null,
-    next: "two",
-  } as never);
+  vi.mocked(api).mockResolvedValueOnce(page("two", "one", "two") as never);
   const { container } = await render(<Reviews />);
-  await vi.waitFor(() => expect(container.querySelector("button")).not.toBeNull());
-  const press = async () => {
-    await act(async () => container.querySelector("button")?.focus());
-    await act(async () => container.querySelector("button")?.click());
-  };
-  return { container, press };
-}
-
-it("leads the focus to the first review that came, also where no more follow", async () => {
-  const { container, press } = await open();
-  vi.mocked(api).mockResolvedValue({
-    reviews: [{ id: "three" }, { id: "four" }],
-    distribution: null,
-    next: null,
-  } as never);
-  await press();
-  await vi.waitFor(() => expect(container.querySelector("button")).toBeNull());
-  expect(document.activeElement?.closest("li")?.textContent).toBe("three");
-});
-
-it("leads the focus back to the button where none could be loaded", async () => {
-  const { container, press } = await open();
-  let fail: (error: Error) => void = () => {};
-  vi.mocked(api).mockReturnValue(new Promise((_, reject) => (fail = reject)));
-  await press();
-  // As browsers do with a button that is disabled. The DOM of the tests lets no such button lose the focus by itself.
-  await act(async () => {
-    container.querySelector("input")?.focus();
-    container.querySelector("input")?.blur();
-  });
-  expect(document.activeElement).toBe(document.body);
-  await act(async () => fail(new Error("We could not reach Parlour.")));
-  await vi.waitFor(() => expect(container.querySelector('[role="alert"]')).not.toBeNull());
-  expect(document.activeElement).toBe(container.querySelector("button"));
-});
-
-/** Begins to load a page, which arrives or fails when the test says so. */
-async function begin() {
-  const { container, press } = await open();
-  let come: (page: unknown) => void = () => {};
-  let fail: (error: Error) => void = () => {};
-  vi.mocked(api).mockReturnValue(
-    new Promise<unknown>((resolve, reject) => {
-      come = resolve;
-      fail = reject;
-    }) as never,
+  const button = () => container.querySelector("button");
+  await vi.waitFor(() => expect(button()).not.toBeNull());
+  const next = { come: (_: unknown) => {}, fail: (_: Error) => {} };
+  vi.mocked(api).mockReturnValueOnce(
+    new Promise<unknown>((resolve, reject) => Object.assign(next, { come: resolve, fail: reject })) as never,
   );
-  await press();
+  await act(async () => button()?.focus());
+  await act(async () => button()?.click());
   return {
     container,
-    come: async () => {
-      await act(async () => come({ reviews: [{ id: "three" }], distribution: null, next: null }));
+    button,
+    async come() {
+      await act(async () => next.come(page(null, "three", "four")));
       await vi.waitFor(() => expect(container.textContent).toContain("three"));
     },
-    fail: async () => {
-      await act(async () => fail(new Error("We could not reach Parlour.")));
+    async fail() {
+      await act(async () => next.fail(new Error("We could not reach Parlour.")));
       await vi.waitFor(() => expect(container.querySelector('[role="alert"]')).not.toBeNull());
     },
   };
 }
 
-it.each(["come", "fail"] as const)(
-  "leaves the focus to a user who types elsewhere when the reviews %s",
-  async (end) => {
-    const { container, ...reviews } = await begin();
-    const answer = container.querySelector("input");
-    await act(async () => answer?.focus());
-    await reviews[end]();
-    expect(document.activeElement).toBe(answer);
-  },
-);
-
-it("leads the focus past a message that came meanwhile: it is a row of a list, too", async () => {
-  const { container, come } = await begin();
+it("moves the focus to the first review that came, also past a message that is a row of a list, too", async () => {
+  const { button, come } = await open();
   const messages = document.createElement("ol");
   messages.innerHTML = "<li>Saved</li>";
   document.body.prepend(messages);
   await come();
   messages.remove();
-  expect(document.activeElement).toBe([...container.querySelectorAll("li")].at(-1));
+  expect(button()).toBeNull();
+  expect(document.activeElement?.closest("li")?.textContent).toBe("three");
+});
+
+it.each(["come", "fail"] as const)("leaves the focus where a user types when the reviews %s", async (end) => {
+  const { container, ...reviews } = await open();
+  const answer = container.querySelector("input");
+  await act(async () => answer?.focus());
+  await reviews[end]();
+  expect(document.activeElement).toBe(answer);
 });

@@ -5,15 +5,12 @@ import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate } from 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Brief, briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { api } from "@/lib/api-client.ts";
-import { buttonIn, change, render } from "@/lib/testing/render.tsx";
+import { change, render } from "@/lib/testing/render.tsx";
 import { BriefPage } from "./brief-page.tsx";
 import { NOTHING } from "./brief-values.ts";
 
 vi.mock("@/domain/news/use-live-news.ts", () => ({ useLiveNews: () => undefined }));
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: vi.fn(),
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 const brief = (bookingId: string, stays: string) =>
   ({

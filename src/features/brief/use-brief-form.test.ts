@@ -11,10 +11,7 @@ import { sessionOf } from "@/lib/testing/session-of.ts";
 import { NOTHING } from "./brief-values.ts";
 import { useBriefForm } from "./use-brief-form.ts";
 
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: vi.fn(),
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 const BRIEF = {
   ...{ bookingId: "booking", viewer: "customer", open: true, currency: "USD", version: 1, files: [] },

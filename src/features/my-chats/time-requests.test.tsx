@@ -2,21 +2,15 @@
 import type { RequestedTime } from "@contract/requests.ts";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { TimeRequests } from "./time-requests.tsx";
 
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: vi.fn(),
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 const navigate = vi.hoisted(() => vi.fn());
-vi.mock("react-router-dom", async (original) => ({
-  ...(await original<typeof import("react-router-dom")>()),
-  useNavigate: () => navigate,
-}));
+vi.mock("react-router-dom", async (original) => ({ ...(await original<object>()), useNavigate: () => navigate }));
 
 const MINUTE = 60_000;
 const NOW = Date.parse("2026-11-21T14:00:00Z");
@@ -74,14 +68,6 @@ it("lists requests with offers first, then those that wait, then those that were
   expect(buttons).toEqual(["Book this time", "None of these", "Withdraw", "Find another designer"]);
 });
 
-it("titles the list by what is in it, and shows nothing without requests", async () => {
-  const titled = async (...requests: RequestedTime[]) =>
-    (await open(() => requests)).container.querySelector("h2")?.textContent;
-  expect(await titled(request("one"), request("two", { next: true }))).toBe("Times you asked for");
-  expect(await titled(request("one", { next: true }))).toBe("Times for you");
-  expect(await titled()).toBeUndefined();
-});
-
 it("hands over until when an offered time is held", async () => {
   const { container } = await open(() => [request("answered", { offers: [offer("1", 60)] })]);
   const book = buttonIn(container, "Book this time");
@@ -104,24 +90,4 @@ it("asks again at the end of each hold", async () => {
   }
   await pass(60 * MINUTE);
   expect(asked()).toBe(4);
-});
-
-it("moves the focus to the other requests when one is withdrawn, and to the page after the last one", async () => {
-  const main = document.body.appendChild(document.createElement("main"));
-  Object.assign(main, { id: "main", tabIndex: -1 });
-  onTestFinished(() => main.remove());
-  let requests = [request("one"), request("two")];
-  const { container, pass } = await open(() => requests);
-  const withdraw = async () => {
-    const button = buttonIn(container, "Withdraw");
-    requests = requests.slice(1);
-    await act(async () => button?.focus());
-    await act(async () => button?.click());
-    await pass(10);
-  };
-  await withdraw();
-  expect(document.activeElement).toBe(container.querySelector("section"));
-  await withdraw();
-  expect(container.querySelector("section")).toBeNull();
-  expect(document.activeElement).toBe(main);
 });

@@ -6,13 +6,8 @@ import { extensionInWords, extensionProblem, unordered, unpaid, unverified } fro
 
 const at = (clock: string) => new Date(`2026-11-21T${clock}:00`).toISOString();
 const possible: Extension = {
-  state: "possible",
-  proposedBy: null,
-  slotEnd: at("10:45"),
-  amount: 3000,
-  currency: "USD",
-  bookingId: null,
-  payUntil: null,
+  ...{ state: "possible", proposedBy: null, slotEnd: at("10:45") },
+  ...{ amount: 3000, currency: "USD", bookingId: null, payUntil: null },
 };
 const proposed = (proposedBy: Viewer): Extension => ({ ...possible, state: "proposed", proposedBy });
 const paying: Extension = { ...possible, state: "paying", bookingId: "b", payUntil: at("10:32") };
@@ -29,11 +24,11 @@ it.each<[Extension, Viewer, string]>([
   [{ ...proposed("designer"), ...free }, "customer", "Mara would like 15 more minutes, until 10:45 AM, at no cost."],
   [paying, "customer", "You both want 15 more minutes. Pay $30 by 10:32 AM, and the session goes on until 10:45 AM."],
   [paying, "designer", "You both want 15 more minutes. Once Mara has paid $30, the session goes on until 10:45 AM."],
-])("%#: what a member reads is true for them", (extension, viewer, words) => {
+])("tells each member what is true for them (%#)", (extension, viewer, words) => {
   expect(extensionInWords(extension, viewer, "Mara").replaceAll("\u00a0", " ")).toBe(words);
 });
 
-test("what went wrong says what comes of the money", () => {
+test("says what becomes of the money when something went wrong", () => {
   const refused = (code: string) => new ApiError(409, code, "Told by the server.");
   expect(extensionProblem(refused("slot_taken"))).toBe("Told by the server.");
   expect(extensionProblem(new Error("x"))).toBe("Something went wrong. Please try again.");

@@ -5,10 +5,7 @@ import { ApiError, api } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { chatQuery, useChat } from "./get-chat.ts";
 
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: vi.fn(),
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,9 +16,9 @@ beforeEach(() => {
 });
 
 it.each([
-  ["again and again when no answer came to a change of the booking", new ApiError(0, "unreachable", "Try again."), 1],
-  ["not again when there is no such chat any more", new ApiError(404, "not_found", "Chat not found"), 0],
-])("is asked for %s", async (_, error, more) => {
+  ["repeatedly when no answer came to a change of the booking", new ApiError(0, "unreachable", "Try again."), 1],
+  ["no more when there is no such chat", new ApiError(404, "not_found", "Chat not found"), 0],
+])("is fetched %s", async (_, error, more) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = await renderHook(() => useChat("booking"), null, client);
   const pass = (ms: number) => page.run(() => vi.advanceTimersByTimeAsync(ms));

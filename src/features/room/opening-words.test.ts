@@ -4,8 +4,8 @@ import { dayInWords, remindersInWords, startInWords } from "./opening-words.ts";
 const at = (text: string) => Date.parse(text);
 const HOUR = 3_600_000;
 
-describe("when a slot starts", () => {
-  it("is said with the day and the time", () => {
+describe("The start of a slot", () => {
+  it("is named by day and time", () => {
     const now = at("2026-11-24T10:00:00Z");
     expect(startInWords(at("2026-11-26T15:00:00Z"), now, "UTC")).toBe("Thursday at 3:00 PM");
     expect(startInWords(at("2026-11-24T15:00:00Z"), now, "UTC")).toBe("today at 3:00 PM");
@@ -29,7 +29,7 @@ describe("when a slot starts", () => {
     expect(dayInWords(at("2026-11-23T12:00:00Z"), now, "short", "UTC")).toBe("Mon, Nov 23");
   });
 
-  it("is not led astray by days of 23 and 25 hours, or by the turn of the year", () => {
+  it("is right on days of 23 and 25 hours, and at the turn of the year", () => {
     // Clocks go forward on March 29 and back on October 25, 2026.
     const spring = at("2026-03-28T22:30:00Z");
     expect(startInWords(at("2026-03-29T21:30:00Z"), spring, "Europe/Amsterdam")).toBe("tomorrow at 11:30 PM");
@@ -40,7 +40,7 @@ describe("when a slot starts", () => {
   });
 });
 
-describe("the reminders to come", () => {
+describe("The reminders to come", () => {
   it("are two until a day before, one until an hour before, then none", () => {
     const words = (wait: number) => remindersInWords(wait, 0);
     expect(words(24 * HOUR + 1)).toBe("We remind you by email a day and an hour before.");

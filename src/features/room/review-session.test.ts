@@ -1,5 +1,5 @@
 // @dom
-import { useQueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
@@ -21,23 +21,19 @@ beforeEach(
 );
 
 async function open() {
-  const { current, run } = await renderHook(
-    () => ({ client: useQueryClient(), review: useReviewSession({ id: "booking", designerId: "mara" }) }),
-    undefined,
-  );
-  const { client } = current();
-  return {
-    client,
-    send: () =>
-      run(() =>
-        current()
-          .review.mutateAsync(REVIEW)
-          .catch(() => {}),
-      ),
-  };
+  const client = new QueryClient();
+  const hook = () => useReviewSession({ id: "booking", designerId: "mara" });
+  const { current, run } = await renderHook(hook, undefined, client);
+  const send = () =>
+    run(() =>
+      current()
+        .mutateAsync(REVIEW)
+        .catch(() => {}),
+    );
+  return { client, send };
 }
 
-it("shows the review in its booking at once, and has other data with it requested again", async () => {
+it("shows the review in its booking at once, and makes other data with it stale", async () => {
   const { client, send } = await open();
   client.setQueryData(queryKey, { id: "booking", review: null, canReview: true } as never);
   for (const key of [queryKeys.designer("mara"), queryKeys.reviews("mara")]) client.setQueryData(key, {});
@@ -47,7 +43,7 @@ it("shows the review in its booking at once, and has other data with it requeste
     expect(client.getQueryState(key)?.isInvalidated, String(key)).toBe(true);
 });
 
-it("invents no booking that the page does not know, and no review that was refused", async () => {
+it("invents no unknown booking, and no review that was refused", async () => {
   const { client, send } = await open();
   await send();
   expect(client.getQueryData(queryKey)).toBeUndefined();

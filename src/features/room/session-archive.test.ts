@@ -18,13 +18,10 @@ const message = (number: number, more: object = {}) => ({
   ...{ id: `m${number}`, sender_id: "user", sender: "user", text: `Message ${number}.` },
   ...{ created_at: new Date(Date.parse("2026-11-20T14:00:00Z") + number * 1000).toISOString(), ...more },
 });
-const version = (number: number) => ({
-  ...{
-    number,
-    sentAt: "2026-11-21T14:00:00Z",
-    content: { found: "Found.", steps: [], items: [], files: ["first", "drawing"] },
-  },
-});
+const version = (number: number) => {
+  const content = { found: "Found.", steps: [], items: [], files: ["first", "drawing"] };
+  return { number, sentAt: "2026-11-21T14:00:00Z", content };
+};
 const BOOKING = {
   id: "booking",
   other: { id: "designer", name: "Noor Haddad", avatar: null },
@@ -41,37 +38,30 @@ async function saved(chat: object): Promise<{ files: Record<string, Uint8Array>;
   return { files: unzipSync(new Uint8Array(await (content as Blob).arrayBuffer())), missing };
 }
 
-it("holds the page, each version of the plan and each file that is ready once, and the page leads to them", async () => {
-  vi.mocked(api).mockImplementation((async (
-    call: string,
-    { body }: { body: { number: number; fileIds: string[] } },
-  ) => {
-    if (call === "GET /bookings/plan/:bookingId")
-      return {
-        currency: "USD",
-        versions: [version(2), version(1)],
-        files: [file("first"), file("drawing")],
-        asked: [],
-      };
-    if (call === "POST /bookings/plan-file") return { name: "plan.pdf", base64: btoa(`PDF ${body.number}`) };
-    if (call === "POST /bookings/file-addresses")
-      return { files: body.fileIds.map((id) => ({ id, saveUrl: `/${id}`, url: null, smallUrl: null })) };
-    throw new Error(call);
-  }) as never);
+/** The API knows a plan of two versions, and an address of each file. */
+const answers = async (call: string, { body }: { body: { number: number; fileIds: string[] } }) => {
+  if (call === "GET /bookings/plan/:bookingId")
+    return {
+      ...{ currency: "USD", asked: [] },
+      ...{ versions: [version(2), version(1)], files: [file("first"), file("drawing")] },
+    };
+  if (call === "POST /bookings/plan-file") return { name: "plan.pdf", base64: btoa(`PDF ${body.number}`) };
+  return { files: body.fileIds.map((id) => ({ id, saveUrl: `/${id}`, url: null, smallUrl: null })) };
+};
+const texts = (files: Record<string, Uint8Array>) =>
+  Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+
+it("holds the page, each version of the plan and each ready file once, and the page leads to them", async () => {
+  vi.mocked(api).mockImplementation(answers as never);
   vi.stubGlobal(
     "fetch",
     async (address: string) => new Response(`Bytes of ${new URL(address, "http://here").pathname}`),
   );
   // The newest first, of which the first page is full.
+  const shown: Record<number, object> = { 1: file("first"), 2: file("second"), 3: file("third", "checking") };
   const all = Array.from({ length: PAGE_SIZE + 1 }, (_, index) => {
     const number = PAGE_SIZE + 1 - index;
-    const [first, second, unready] = [file("first"), file("second"), file("third", "checking")];
-    const shown = new Map<number, object>([
-      [1, first],
-      [2, second],
-      [3, unready],
-    ]).get(number);
-    return message(number, shown && { file: shown });
+    return message(number, shown[number] && { file: shown[number] });
   });
   vi.mocked(listMessages).mockImplementation((async (_: string, before: { id: string } | null) => {
     const from = before ? all.findIndex(({ id }) => id === before.id) + 1 : 0;
@@ -80,8 +70,7 @@ it("holds the page, each version of the plan and each file that is ready once, a
 
   const { files, missing } = await saved({ brief: { state: "none" }, plan: { sentAt: "2026-11-21T14:00:00Z" } });
   expect(missing).toEqual([]);
-  const texts = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
-  const { "session.html": html = "", ...others } = texts;
+  const { "session.html": html = "", ...others } = texts(files);
   expect(others).toEqual({
     "plan-2.pdf": "PDF 2",
     "plan-1.pdf": "PDF 1",
@@ -100,9 +89,7 @@ it("holds the page, each version of the plan and each file that is ready once, a
 });
 
 it("leaves out a file that cannot be loaded, and says which", async () => {
-  vi.mocked(api).mockImplementation((async (_: string, { body }: { body: { fileIds: string[] } }) => ({
-    files: body.fileIds.map((id) => ({ id, saveUrl: `/${id}`, url: null, smallUrl: null })),
-  })) as never);
+  vi.mocked(api).mockImplementation(answers as never);
   vi.stubGlobal("fetch", async (address: string) => {
     const name = new URL(address, "http://here").pathname;
     if (name === "/unreachable") throw new TypeError("Failed to fetch");
@@ -115,13 +102,10 @@ it("leaves out a file that cannot be loaded, and says which", async () => {
   ] as never);
   const { files, missing } = await saved({ brief: { state: "none" } });
   expect(missing).toEqual(["unreachable.jpg", "gone.jpg"]);
-  const { "session.html": html = new Uint8Array(), ...others } = files;
-  expect(Object.fromEntries(Object.entries(others).map(([name, bytes]) => [name, strFromU8(bytes)]))).toEqual({
-    "files/2 hall.jpg": "Bytes of /whole",
-  });
-  const page = new DOMParser().parseFromString(strFromU8(html), "text/html");
-  expect([...page.querySelectorAll("a")].map((link) => decodeURIComponent(link.getAttribute("href") ?? ""))).toEqual([
-    "files/2 hall.jpg",
-  ]);
+  const { "session.html": html = "", ...others } = texts(files);
+  expect(others).toEqual({ "files/2 hall.jpg": "Bytes of /whole" });
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const links = [...page.querySelectorAll("a")].map((link) => decodeURIComponent(link.getAttribute("href") ?? ""));
+  expect(links).toEqual(["files/2 hall.jpg"]);
   expect(page.body.textContent).toContain("gone.jpg");
 });

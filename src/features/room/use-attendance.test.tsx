@@ -1,10 +1,9 @@
 // @dom
 
-import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { expireSession, startSession } from "@/lib/session.ts";
-import { rootIn } from "@/lib/testing/root.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
 import { sessionOf } from "@/lib/testing/session-of.ts";
 import { attend } from "./attend.ts";
 import { useAttendance } from "./use-attendance.ts";
@@ -15,25 +14,10 @@ const report = vi.mocked(attend);
 const NOW = Date.parse("2026-11-21T14:00:00Z");
 const MINUTE = 60_000;
 let media = 0;
+const mediaSeconds = () => media;
 
 const closed = vi.fn();
-
-const seconds = () => media;
-
-function Room({
-  start,
-  end,
-  allowed = true,
-  inCall = false,
-}: {
-  start: number;
-  end: number;
-  allowed?: boolean;
-  inCall?: boolean;
-}) {
-  useAttendance({ bookingId: "booking", start, end, allowed, inCall, mediaSeconds: seconds, onClosed: closed });
-  return null;
-}
+const STILL = { allowed: true, inCall: false };
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
@@ -44,15 +28,31 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+/** A room whose slot begins and ends so many milliseconds from now. */
 async function open(from: number, to: number) {
-  const root = rootIn();
-  await act(async () => root.render(<Room start={NOW + from} end={NOW + to} />));
-  return root;
+  const start = NOW + from;
+  const hook = await renderHook(
+    (now: typeof STILL & { end: number }) =>
+      useAttendance({ bookingId: "booking", start, ...now, mediaSeconds, onClosed: closed }),
+    { ...STILL, end: NOW + to },
+  );
+  return {
+    pass: (ms: number) => hook.run(() => vi.advanceTimersByTimeAsync(ms)),
+    leave: hook.unmount,
+    show: (now: Partial<typeof STILL> = {}, end = to) => hook.render({ ...STILL, end: NOW + end, ...now }),
+  };
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const reported = () => report.mock.calls.map(([body]) => body);
+const leavings = () => reported().map(({ leaving }) => leaving ?? false);
+/** The next report waits until the test answers it. */
+function slowReport() {
+  let answer = () => {};
+  report.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  return () => answer();
+}
 
-it("begins when the room opens, goes on every 30 seconds, and ends with the slot", async () => {
-  const root = await open(6 * MINUTE, 8 * MINUTE);
+it("begins when the room opens, is repeated every 30 seconds, and ends with the slot", async () => {
+  const { pass } = await open(6 * MINUTE, 8 * MINUTE);
   await pass(59_000);
   expect(report).not.toHaveBeenCalled();
   await pass(1500);
@@ -67,7 +67,6 @@ it("begins when the room opens, goes on every 30 seconds, and ends with the slot
   await pass(30 * MINUTE);
   // 7 minutes of an open room.
   expect(report).toHaveBeenCalledTimes(14);
-  act(() => root.unmount());
 });
 
 it.each([
@@ -76,9 +75,9 @@ it.each([
   ["comes too early for the server", new ApiError(409, "room_closed", "Not open yet.")],
   ["comes too often", new ApiError(429, "rate_limited", "Too many.")],
   ["finds the server down", new ApiError(503, "unavailable", "Down.")],
-])("tries again soon when a report %s", async (_, error) => {
+])("is reported again soon when a report %s", async (_, error) => {
   report.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
-  const root = await open(5 * MINUTE, 15 * MINUTE);
+  const { pass } = await open(5 * MINUTE, 15 * MINUTE);
   await pass(5100);
   expect(report).toHaveBeenCalledTimes(2);
   await pass(5100);
@@ -87,28 +86,20 @@ it.each([
   expect(report).toHaveBeenCalledTimes(3);
   await pass(1000);
   expect(report).toHaveBeenCalledTimes(4);
-  act(() => root.unmount());
 });
 
 it.each([400, 403, 404])("ends when a report is refused for good (%i)", async (status) => {
   report.mockRejectedValueOnce(new ApiError(status, "no", "No."));
-  const root = await open(0, 10 * MINUTE);
+  const { pass } = await open(0, 10 * MINUTE);
   await pass(5 * MINUTE);
   expect(report).toHaveBeenCalledTimes(1);
-  act(() => root.unmount());
 });
 
-it("reports at once when the page wakes up or is online again, one report at a time", async () => {
-  const root = await open(0, 10 * MINUTE);
+it("is reported at once when the page wakes up or is online again, one report at a time", async () => {
+  const { pass } = await open(0, 10 * MINUTE);
   await pass(100);
   expect(report).toHaveBeenCalledTimes(1);
-  let answer = () => {};
-  report.mockImplementationOnce(
-    () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-  );
+  const answer = slowReport();
   document.dispatchEvent(new Event("visibilitychange"));
   await pass(100);
   expect(report).toHaveBeenCalledTimes(2);
@@ -123,128 +114,113 @@ it("reports at once when the page wakes up or is online again, one report at a t
   // From then on every 30 seconds, as before.
   await pass(MINUTE);
   expect(report).toHaveBeenCalledTimes(5);
-  act(() => root.unmount());
 });
 
-it("ends when the page is left, and says so; the other member waits for no answer from it", async () => {
-  const root = await open(0, 10 * MINUTE);
+it("ends with a last report when the page is left", async () => {
+  const { pass, leave } = await open(0, 10 * MINUTE);
   await pass(100);
   media = 7;
-  act(() => root.unmount());
-  await pass(5 * MINUTE);
+  await leave();
+  await vi.advanceTimersByTimeAsync(5 * MINUTE);
   expect(report).toHaveBeenCalledTimes(2);
-  const [[first], [last]] = report.mock.calls as [[{ pageId: string }], [object]];
-  expect(last).toEqual({ bookingId: "booking", pageId: first.pageId, mediaSeconds: 7, inCall: false, leaving: true });
+  const [first, last] = reported();
+  expect(last).toEqual({ bookingId: "booking", pageId: first?.pageId, mediaSeconds: 7, inCall: false, leaving: true });
 });
 
-it("says that it is left when the browser takes the page away, and reports again when it brings it back", async () => {
-  const root = await open(0, 10 * MINUTE);
+it("says once that it is left when the browser takes the page away, and is reported when it brings it back", async () => {
+  const { pass } = await open(0, 10 * MINUTE);
   await pass(100);
   window.dispatchEvent(new Event("pagehide"));
   window.dispatchEvent(new Event("pagehide"));
   await pass(100);
-  expect(report.mock.calls.map(([body]) => body.leaving ?? false)).toEqual([false, true]);
+  expect(leavings()).toEqual([false, true]);
   document.dispatchEvent(new Event("visibilitychange"));
   await pass(100);
-  expect(report.mock.calls.map(([body]) => body.leaving ?? false)).toEqual([false, true, false]);
-  act(() => root.unmount());
+  expect(leavings()).toEqual([false, true, false]);
 });
 
-it("does not report leaving before the room opens or after the slot", async () => {
-  const early = await open(6 * MINUTE, 8 * MINUTE);
+it.each([
+  ["before the room opens", 6, 8],
+  ["after the slot", -2, -1],
+])("reports no leaving %s", async (_, from, to) => {
+  const { pass, leave } = await open(from * MINUTE, to * MINUTE);
   await pass(100);
-  act(() => early.unmount());
-  const late = await open(-2 * MINUTE, -1 * MINUTE);
-  await pass(100);
-  act(() => late.unmount());
+  await leave();
   expect(report).not.toHaveBeenCalled();
 });
 
 it("stops when the room was closed before its time, and lets the page look why", async () => {
-  const root = await open(-2 * MINUTE, 10 * MINUTE);
+  const { pass, leave } = await open(-2 * MINUTE, 10 * MINUTE);
   await pass(100);
   report.mockRejectedValue(new ApiError(409, "room_closed", "Closed."));
   await pass(5 * MINUTE);
+  await leave();
   expect(report).toHaveBeenCalledTimes(2);
   expect(closed).toHaveBeenCalledOnce();
-  act(() => root.unmount());
-  expect(report).toHaveBeenCalledTimes(2);
 });
 
-it("counts sound and picture from when it entered the room", async () => {
+it("counts sound and picture from the moment of entering the room", async () => {
   media = 30;
-  const root = await open(0, 10 * MINUTE);
+  const { pass } = await open(0, 10 * MINUTE);
   await pass(100);
   media = 42;
   await pass(30_000);
-  expect(report.mock.calls.map(([body]) => body.mediaSeconds)).toEqual([0, 12]);
-  act(() => root.unmount());
+  expect(reported().map(({ mediaSeconds }) => mediaSeconds)).toEqual([0, 12]);
 });
 
-it("reports at once that it has joined the call, and goes on as before", async () => {
-  const root = await open(0, 10 * MINUTE);
+it("reports at once that the member has joined the call, and continues as before", async () => {
+  const { pass, show } = await open(0, 10 * MINUTE);
   await pass(10_000);
-  await act(async () => root.render(<Room start={NOW} end={NOW + 10 * MINUTE} inCall />));
+  await show({ inCall: true });
   await pass(100);
-  expect(report.mock.calls.map(([body]) => body.inCall)).toEqual([false, true]);
-  await act(async () => root.render(<Room start={NOW} end={NOW + 10 * MINUTE} />));
+  expect(reported().map(({ inCall }) => inCall)).toEqual([false, true]);
+  await show();
   await pass(30_000);
-  expect(report.mock.calls.map(([body]) => body.inCall)).toEqual([false, true, false]);
-  act(() => root.unmount());
+  expect(reported().map(({ inCall }) => inCall)).toEqual([false, true, false]);
 });
 
-it("reports that it has joined the call as soon as the running report is answered", async () => {
-  let answer = () => {};
-  report.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-  const root = await open(0, 10 * MINUTE);
+it("reports that the member has joined the call as soon as the running report is answered", async () => {
+  const answer = slowReport();
+  const { pass, show } = await open(0, 10 * MINUTE);
   await pass(100);
-  await act(async () => root.render(<Room start={NOW} end={NOW + 10 * MINUTE} inCall />));
+  await show({ inCall: true });
   await pass(1000);
-  expect(report.mock.calls.map(([body]) => body.inCall)).toEqual([false]);
+  expect(reported().map(({ inCall }) => inCall)).toEqual([false]);
   answer();
   await pass(100);
-  expect(report.mock.calls.map(([body]) => body.inCall)).toEqual([false, true]);
+  expect(reported().map(({ inCall }) => inCall)).toEqual([false, true]);
   await pass(29_000);
   expect(report).toHaveBeenCalledTimes(2);
-  act(() => root.unmount());
 });
 
-it("does not report leaving after a sign-out", async () => {
-  const root = await open(0, 10 * MINUTE);
+it("reports no leaving after a sign-out", async () => {
+  const { pass, leave } = await open(0, 10 * MINUTE);
   await pass(100);
   expireSession("token of ellen");
-  act(() => root.unmount());
-  await pass(100);
+  await leave();
   expect(report).toHaveBeenCalledOnce();
 });
 
-it("goes on in the same stay when the end moves on, also after it", async () => {
-  const root = rootIn();
-  const until = (end: number) => act(async () => root.render(<Room start={NOW} end={NOW + end} />));
-  await until(2 * MINUTE);
+it("continues the same stay when the end moves on, also after it", async () => {
+  const { pass, show } = await open(0, 2 * MINUTE);
   await pass(100);
-  await until(4 * MINUTE);
+  await show({}, 4 * MINUTE);
   await pass(3 * MINUTE);
   const before = report.mock.calls.length;
   await pass(5 * MINUTE);
   expect(report.mock.calls.length).toBeGreaterThan(before);
   const after = report.mock.calls.length;
-  await until(10 * MINUTE);
+  await show({}, 10 * MINUTE);
   await pass(100);
   expect(report.mock.calls.length).toBe(after + 1);
-  expect(new Set(report.mock.calls.map(([body]) => body.pageId)).size).toBe(1);
-  expect(report.mock.calls.some(([body]) => body.leaving)).toBe(false);
-  act(() => root.unmount());
+  expect(new Set(reported().map(({ pageId }) => pageId)).size).toBe(1);
+  expect(leavings()).not.toContain(true);
 });
 
-it("leaves the room that it may no longer be in", async () => {
-  const root = rootIn();
-  const render = (allowed: boolean) =>
-    act(async () => root.render(<Room start={NOW} end={NOW + 10 * MINUTE} allowed={allowed} />));
-  await render(true);
+it("leaves a room in which the member may no longer be", async () => {
+  const { pass, show } = await open(0, 10 * MINUTE);
   await pass(100);
-  await render(false);
+  await show({ allowed: false });
   await pass(5 * MINUTE);
-  expect(report.mock.calls.map(([body]) => body.leaving ?? false)).toEqual([false, true]);
-  act(() => root.unmount());
+  expect(leavings()).toEqual([false, true]);
 });

@@ -22,16 +22,17 @@ vi.mock("@/lib/use-at-instant.ts", () => ({ useAtInstant }));
 
 const MINUTE = 60_000;
 const START = Date.parse("2026-11-22T14:00:00Z");
-const session = (start: number, minutes: number) =>
-  [
-    { id: "b", chat: {}, viewer: "user", other: { name: "Mara" }, start, end: start + minutes * MINUTE, phase: "open" },
-  ] as unknown as [Parameters<typeof useExtension>[0]];
+const session = (start: number, minutes: number) => {
+  const of = { id: "b", chat: {}, viewer: "user", other: { name: "Mara" }, phase: "open" };
+  return [{ ...of, start, end: start + minutes * MINUTE }] as unknown as [Parameters<typeof useExtension>[0]];
+};
 const open = (first: ReturnType<typeof session>) =>
   renderHook(([booking]: ReturnType<typeof session>) => useExtension(booking, { present: true, call: vi.fn() }), first);
 
 beforeEach(() => {
   sessionStorage.clear();
   for (const mock of [success, api, openPopup, verifyPayment, useAtInstant]) mock.mockReset();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
 it("says once that minutes were added", async () => {
@@ -52,7 +53,7 @@ it("says nothing when the booking was moved, or ends earlier", async () => {
   expect(success).not.toHaveBeenCalled();
 });
 
-describe("more time", () => {
+describe("More time", () => {
   const added = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
   const possible: Extension = {
     ...{ state: "possible", proposedBy: null, slotEnd: "2026-11-22T14:45:00Z", amount: 3000, currency: "USD" },
@@ -66,14 +67,8 @@ describe("more time", () => {
   const payment = { razorpay_payment_id: "pay_1", razorpay_order_id: "order_1", razorpay_signature: "s" };
   const remembered = () => sessionStorage.getItem("extension-payment:b");
 
-  async function room(
-    extension: Extension | null,
-    {
-      viewer = "customer",
-      phase = "open",
-      present = true,
-    }: { viewer?: string; phase?: string; present?: boolean } = {},
-  ) {
+  async function room(extension: Extension | null, more: { viewer?: string; phase?: string; present?: boolean } = {}) {
+    const { viewer = "customer", phase = "open", present = true } = more;
     const [booking] = session(START, 30);
     const call = vi.fn();
     const of = { ...booking, viewer, phase, chat: { extension } } as unknown as typeof booking;
@@ -81,7 +76,7 @@ describe("more time", () => {
     return { ...page, call, shown: () => page.current().extension?.state };
   }
 
-  it("is offered in an open session while the other member is there; a proposal waits, and an agreed extension may be paid at the end", async () => {
+  it("is offered in an open session while the other member is there; a proposal waits, and agreed time may be paid at the end", async () => {
     const shown = async (extension: Extension, phase: string, present: boolean) =>
       (await room(extension, { phase, present })).shown();
     expect(await shown(possible, "open", true)).toBe("possible");
@@ -92,7 +87,7 @@ describe("more time", () => {
     expect(await shown(paying, "after", false)).toBe("paying");
   });
 
-  it("draws the member back who is asked for it or must pay for it, and nobody else", async () => {
+  it("draws back only the member who is asked for it or must pay for it", async () => {
     const called = async (extension: Extension, viewer: string) =>
       (await room(extension, { viewer })).call.mock.calls.flat();
     expect(await called(proposed("designer"), "customer")).toEqual(["Mara would like 15 more minutes"]);
@@ -101,7 +96,7 @@ describe("more time", () => {
     expect(await called(paying, "designer")).toEqual([]);
   });
 
-  it("leaves full screen for the member who is asked for it or must pay for it: the bar is not part of it", async () => {
+  it("leaves full screen for the member who is asked for it: the bar is not part of it", async () => {
     Object.defineProperty(document, "fullscreenElement", { configurable: true, value: document.body });
     document.exitFullscreen = vi.fn(async () => undefined);
     onTestFinished(
@@ -113,7 +108,7 @@ describe("more time", () => {
     expect(document.exitFullscreen).toHaveBeenCalledOnce();
   });
 
-  it("is asked for again when time alone changes it: when it may first be added, and when it can no longer be paid", async () => {
+  it("is requested again when time alone changes it", async () => {
     await room(paying);
     const payUntil = Date.parse("2026-11-22T14:35:00Z");
     // A little later: the page's clock may be ahead of the server's.
@@ -124,7 +119,7 @@ describe("more time", () => {
     expect(useAtInstant.mock.calls[1]?.[0]).toBeNull();
   });
 
-  it("is paid by the customer who agrees to it, at once", async () => {
+  it("is paid at once by the customer who agrees to it", async () => {
     api.mockResolvedValue({ extension: paying });
     openPopup.mockResolvedValue({ payment: null, failure: null });
     const { run, current } = await room(proposed("designer"));
@@ -146,7 +141,7 @@ describe("more time", () => {
     expect(openPopup).not.toHaveBeenCalled();
   });
 
-  it("that was paid is remembered until it is verified, also by the page that is loaded again", async () => {
+  it("is remembered after its payment until that is verified, also by a reloaded page", async () => {
     openPopup.mockResolvedValue({ payment });
     verifyPayment.mockReturnValue(new Promise(() => {}));
     const { run, current, unmount } = await room(paying);
@@ -162,8 +157,7 @@ describe("more time", () => {
     expect([again.current().step, again.current().problem, remembered()]).toEqual(["idle", "", null]);
   });
 
-  it("that was paid is remembered over a new sign-in, and verified then; a refused payment is not", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
+  it("is remembered over a new sign-in after its payment, but not when the payment is refused", async () => {
     openPopup.mockResolvedValue({ payment });
     verifyPayment.mockRejectedValueOnce(new ApiError(401, "unauthorized", "Sign in."));
     const { run, current, unmount } = await room(paying);
@@ -177,8 +171,7 @@ describe("more time", () => {
     expect(remembered()).toBeNull();
   });
 
-  it("that another tab has paid is not a failure; any other obstacle is shown", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
+  it("is no failure when another tab has paid it; any other obstacle is shown", async () => {
     const { run, current } = await room(paying);
     openPopup.mockRejectedValueOnce(new ApiError(409, "already_paid", "Paid already."));
     await run(() => current().pay());

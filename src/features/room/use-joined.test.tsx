@@ -10,7 +10,7 @@ const remembered = () => sessionStorage.getItem("in-call:booking") !== null;
 
 beforeEach(() => sessionStorage.clear());
 
-it("is opened by a press, and by a reload of the page in the call, which leaving the call forgets", async () => {
+it("is opened by a press, and by a reload of the page in the call until the call is left", async () => {
   const page = await open();
   expect(page.current().calling).toBe(false);
   await page.run(() => page.current().open());
@@ -36,7 +36,7 @@ it("is not opened again after leaving the room, or after the slot", async () => 
   expect((await open()).current().calling).toBe(false);
 });
 
-it("goes on after the slot, until it is closed", async () => {
+it("continues after the slot until it is closed", async () => {
   const page = await open();
   await page.run(() => page.current().open());
   await page.render({ ...OPEN, opening: "after" });
@@ -46,7 +46,7 @@ it("goes on after the slot, until it is closed", async () => {
 it.each<[string, Partial<Joining>]>([
   ["a block", { closed: true }],
   ["a booking that is moved", { opening: "before" }],
-])("is ended by %s, and does not begin by itself when that is over", async (_, ended) => {
+])("ends by %s, and does not begin again by itself", async (_, ended) => {
   const page = await open();
   await page.run(() => page.current().open());
   await page.run(() => page.current().setInCall(true));

@@ -5,10 +5,7 @@ import { api } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { usePresenceFacts } from "./use-presence-facts.ts";
 
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: vi.fn(),
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 const END = Date.parse("2026-11-21T15:00:00Z");
 const MINUTE = 60_000;
@@ -42,7 +39,7 @@ async function open(phase: SlotPhase) {
 }
 const asked = () => vi.mocked(api).mock.calls.length;
 
-it("are not asked for before the slot, and once a minute in it", async () => {
+it("are not fetched before the slot, and once a minute in it", async () => {
   const page = await open("before");
   await page.pass(5 * MINUTE);
   expect(asked()).toBe(0);
@@ -53,7 +50,7 @@ it("are not asked for before the slot, and once a minute in it", async () => {
   expect(asked()).toBe(3);
 });
 
-it("are asked for when the other member goes, who may come back or not", async () => {
+it("are fetched when the other member goes, and settle a moment later", async () => {
   const page = await open("open");
   const before = asked();
   await page.render({ phase: "open", present: false });
@@ -68,7 +65,7 @@ it("are asked for when the other member goes, who may come back or not", async (
   expect(page.current().settled).toBe(false);
 });
 
-it("settle only while one's own page is connected: who went meanwhile has not had the time to say so", async () => {
+it("settle only while this page is connected", async () => {
   const page = await open("open");
   await page.render({ phase: "open", present: null });
   await page.pass(10_000);
@@ -86,12 +83,7 @@ it("settle for the absence that was asked about, not for the next one", async ()
   await page.pass(10);
   let answer = () => {};
   const facts = await (api as unknown as () => Promise<unknown>)();
-  vi.mocked(api).mockImplementation(
-    () =>
-      new Promise((resolve) => {
-        answer = () => resolve(facts as never);
-      }),
-  );
+  vi.mocked(api).mockReturnValue(new Promise((resolve) => (answer = () => resolve(facts as never))));
   await page.pass(3100);
   // Back before the answer.
   await page.render({ phase: "open", present: true });
@@ -101,7 +93,7 @@ it("settle for the absence that was asked about, not for the next one", async ()
   expect(page.current().settled).toBe(false);
 });
 
-it("are fetched after the slot until its end has passed by the server's clock, too: then it may be rated", async () => {
+it("are fetched after the slot until its end has passed by the server's clock, which allows a review", async () => {
   const page = await open("open");
   behind = 2500;
   await page.pass(10 * MINUTE);

@@ -71,7 +71,7 @@ it("reports typing every three seconds, and shows the other member's until they 
   expect(current().writing).toBe(false);
 });
 
-it("shows how far the other member has read: first the stored state, then signals, and never backwards", async () => {
+it("shows how far the other member has read, and never goes backwards", async () => {
   const { current, hears } = await open();
   expect(current().readTo).toBe(momentOf(at(20)));
   await hears({ kind: "read", upTo: at(30) });
@@ -91,7 +91,7 @@ it("shows nothing when the other member hides it, until they show it again", asy
   expect(current().readTo).toBe(momentOf(at(40)));
 });
 
-it("shows nothing when the refetched chat says that the other member hides it: the signal was lost", async () => {
+it("shows nothing when the fetched chat says that the other member hides it", async () => {
   const { current, hears, show } = await open();
   await hears({ kind: "read", upTo: at(30) });
   await show({ knownReadTo: null });
@@ -100,20 +100,14 @@ it("shows nothing when the refetched chat says that the other member hides it: t
   expect(current().readTo).toBe(momentOf(at(40)));
 });
 
-it("shows signals of a member who has read nothing before", async () => {
+it("shows signals of a member who had read nothing before", async () => {
   const { current, hears, show } = await open({ knownReadTo: null });
   await hears({ kind: "read", upTo: at(30) });
   await show({ knownReadTo: null, heard: "two" });
   expect(current().readTo).toBe(momentOf(at(30)));
 });
 
-it("says so when the member hides what they have read", async () => {
-  const { current, run } = await open();
-  await run(() => current().setShown(false));
-  expect(sent).toMatchObject([{ kind: "hide" }]);
-});
-
-it("repeats how far the member has read when the connection is back: signals in between are lost", async () => {
+it("repeats how far the member has read when the connection is back", async () => {
   const { current, run } = await open();
   await run(() => live());
   expect(sent).toEqual([]);
@@ -125,9 +119,10 @@ it("repeats how far the member has read when the connection is back: signals in 
   ]);
 });
 
-it("neither shows nor sees signs on a device where they are hidden, also next time", async () => {
+it("hides signs of both members on a device where they are turned off, says so, and remembers it", async () => {
   const { current, run } = await open();
   await run(() => current().setShown(false));
+  expect(sent).toMatchObject([{ kind: "hide" }]);
   expect(leave).toHaveBeenCalledOnce();
   expect(current()).toMatchObject({ shown: false, readTo: "" });
   sent.length = 0;

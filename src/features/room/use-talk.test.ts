@@ -49,8 +49,8 @@ async function openChat(options: Partial<typeof OPTIONS> = {}) {
   };
 }
 
-describe("To talk", () => {
-  it("is proposed repeatedly until the other member accepts, for members who arrive later", async () => {
+describe("Talking", () => {
+  it("is proposed repeatedly until the other member accepts", async () => {
     const { current, run, state, hears, pass, unmount } = await openChat();
     await run(() => current().propose());
     expect([state(), sent]).toEqual(["proposing", ["propose"]]);
@@ -101,7 +101,7 @@ describe("To talk", () => {
     expect((await openChat()).state()).toBe("none");
   });
 
-  it("stays agreed when the other member has lost that and proposes: they are said to wait", async () => {
+  it("stays agreed when the other member has lost that and proposes again", async () => {
     const { current, run, state, hears } = await openChat();
     await hears("propose");
     await run(() => current().accept());
@@ -119,7 +119,7 @@ describe("To talk", () => {
     expect(onAgreed).toHaveBeenCalledOnce();
   });
 
-  it("is accepted at once by a member who has the call open", async () => {
+  it("is accepted at once by a member with an open call", async () => {
     const { state, hears } = await openChat({ calling: true });
     await hears("propose");
     expect([state(), sent]).toEqual(["none", ["accept"]]);
@@ -135,7 +135,7 @@ describe("To talk", () => {
     expect(onProposed).not.toHaveBeenCalled();
   });
 
-  it("may be declined: the proposer is told for a moment", async () => {
+  it("may be declined, which the proposer is told for a moment", async () => {
     const { current, run, state, hears, pass } = await openChat();
     await run(() => current().propose());
     await hears("decline");
@@ -159,7 +159,7 @@ describe("To talk", () => {
     expect(state()).toBe("none");
   });
 
-  it("is not heard of while the slot is closed", async () => {
+  it("is not proposed or heard of while the slot is closed", async () => {
     const { show } = await openChat({ active: false });
     expect(joinSignals).not.toHaveBeenCalled();
     await show({ active: true });

@@ -21,7 +21,7 @@ it.each([
   [{ ...known, online: false, noted: noted(true) }, "You are offline", "You are offline", ""],
   [{ ...known, live: "lost" as const, present: true }, "", "", ""],
   [{ ...known, live: "joining" as const }, "", "", ""],
-])("says of %o what is known", (facts, inChat, inCall, gone) => {
+])("says what is known of %o", (facts, inChat, inCall, gone) => {
   const whereabouts = whereaboutsOf(facts);
   expect(whereaboutsInWords(whereabouts, false)).toBe(inChat);
   expect(whereaboutsInWords(whereabouts, true)).toBe(inCall);

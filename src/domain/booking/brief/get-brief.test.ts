@@ -11,7 +11,7 @@ const { queryKey } = briefQuery("booking");
 const BRIEF = { bookingId: "booking", version: 1, content: { stays: "The piano" }, files: [] } as unknown as Brief;
 const content = { stays: "The floor" } as unknown as NonNullable<Brief["content"]>;
 
-it.each([true, false])("a saved brief stays as it was saved, even while it is being fetched: %s", async (asks) => {
+it.each([true, false])("keeps a saved brief as it was saved, also while it is fetched: %s", async (asks) => {
   const client = new QueryClient();
   client.setQueryData(queryKey, BRIEF);
   const asked =
@@ -28,7 +28,7 @@ it.each([true, false])("a saved brief stays as it was saved, even while it is be
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(asks);
 });
 
-it("a call about the brief fails at once without a connection: later it would send what stands there by then", async () => {
+it("fails a call at once without a connection instead of sending it later", async () => {
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   const call = vi.fn().mockRejectedValue(new Error("No."));

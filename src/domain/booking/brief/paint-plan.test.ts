@@ -38,7 +38,7 @@ function browser() {
   return drawn;
 }
 
-it("a floor plan is painted in the page's colors and letters, to scale", async () => {
+it("paints a floor plan to scale, in the page's colors and letters", async () => {
   const drawn = browser();
   const picture = planPicture({ lengthCm: 400, widthCm: 200, inFeet: false });
   expect(picture?.size).toEqual({ width: 488, height: 308 });
@@ -59,6 +59,6 @@ it("a floor plan is painted in the page's colors and letters, to scale", async (
   ]);
 });
 
-it("a room without both measurements has no floor plan", () => {
+it("paints no room without both measurements", () => {
   expect(planPicture({ lengthCm: 400, widthCm: null, inFeet: false })).toBeNull();
 });

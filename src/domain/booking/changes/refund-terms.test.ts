@@ -19,7 +19,7 @@ const rules = [
 const terms = (refundCapPercent = 100) => ({ rules, refundCapPercent, slotStart });
 const at = (iso: string) => Date.parse(iso);
 
-describe("the periods of a refund", () => {
+describe("The periods of a refund", () => {
   test("end so many hours before the start, the last one with it", () => {
     const periods = [
       { percent: 100, until: at("2026-11-21T10:00:00Z"), noticeHours: 24 },
@@ -30,7 +30,7 @@ describe("the periods of a refund", () => {
     expect(refundPeriods({ ...terms(), rules: [...rules, { noticeHours: 0, percent: 0 }].reverse() })).toEqual(periods);
   });
 
-  test("that a moved booking makes equal are one", () => {
+  test("are one where a moved booking makes them equal", () => {
     expect(refundPeriods(terms(50)).map(({ percent, noticeHours }) => [percent, noticeHours])).toEqual([
       [50, 2],
       [0, 0],
@@ -39,13 +39,13 @@ describe("the periods of a refund", () => {
   });
 });
 
-test("rescheduling ends when cancelling would return nothing, cap or no cap", () => {
+test("ends rescheduling when cancelling would return nothing, with or without a cap", () => {
   expect(reschedulableUntil(terms())).toBe(at("2026-11-22T08:00:00Z"));
   expect(reschedulableUntil(terms(0))).toBe(at("2026-11-22T08:00:00Z"));
   expect(reschedulableUntil({ ...terms(), rules: [] })).toBe(Number.NEGATIVE_INFINITY);
 });
 
-describe("the refund ladder of a slot", () => {
+describe("The refund ladder of a slot", () => {
   const ladder = (now: string, price = 6000, start = slotStart) =>
     refundLadder(termsOfSlot(start), price, at(now)).map(({ refund, until }) => [
       refund,
@@ -70,7 +70,7 @@ describe("the refund ladder of a slot", () => {
     expect(ladder("2026-11-22T07:00:00Z", 4501)).toEqual([[2251, half[1]], nothing]);
   });
 
-  test("counts hours that pass, not hours on the clock: on the day of a change it is another time of day", () => {
+  test("counts hours that pass, not hours on the clock", () => {
     // 10:00 in Amsterdam, where the clocks went forward at 2:00: a day before is 9:00 of the day before.
     expect(ladder("2027-03-25T00:00:00Z", 6000, "2027-03-28T08:00:00Z")[0]).toEqual([6000, "2027-03-27T08:00:00.000Z"]);
     expect(formatTime("2027-03-28T08:00:00Z", "Europe/Amsterdam")).toBe("10:00 AM");
@@ -78,7 +78,7 @@ describe("the refund ladder of a slot", () => {
   });
 });
 
-test("the rules stand in one sentence", () => {
+test("states the rules in one sentence", () => {
   expect(rulesInWords(terms())).toBe("All of it until 24 hours before, half until 2 hours before, then nothing.");
   expect(rulesInWords(terms(50))).toBe("Half until 2 hours before, then nothing.");
   expect(rulesInWords(terms(0))).toBe("Nothing until it begins.");
@@ -87,14 +87,14 @@ test("the rules stand in one sentence", () => {
   );
 });
 
-test("a move keeps the terms of its moment, whatever of the price was refunded before", () => {
+test("keeps the terms of the moment at which a booking is moved", () => {
   const at = (when: string, cap?: number) => termsAfterMoving(terms(cap), Date.parse(when));
   expect(at("2026-11-21T09:59:59Z")).toBe("Moving is free. If you cancel later, the same rules apply to the new time.");
   expect(at("2026-11-21T10:00:00Z")).toContain("half at most, as now.");
   expect(at("2026-11-20T10:00:00Z", 50)).toContain("half at most, as now.");
 });
 
-test("the refund is shown in the booking's currency", () => {
+test("shows the refund in the booking's currency", () => {
   const paid = { amount: 6000, currency: "USD" as const };
   expect(refundInWords({ ...paid, refundIfCancelled: 6000 })).toBe("You get $60 back");
   expect(refundInWords({ amount: 250_075, currency: "INR", refundIfCancelled: 125_037 })).toBe(
@@ -104,7 +104,7 @@ test("the refund is shown in the booking's currency", () => {
   expect(refundInWords({ ...paid, amount: 0, refundIfCancelled: 0 })).toBe("You paid nothing");
 });
 
-test("the cap of a later refund is shown from the moment at which it applies", () => {
+test("shows the cap of a later refund from the moment at which it applies", () => {
   const at = (when: string) => mostInWords(terms(), Date.parse(when));
   expect(at("2026-11-21T09:59:59Z")).toBeNull();
   expect(at("2026-11-21T10:00:00Z")).toBe("It starts within 24 hours, so the most you can get back is half.");

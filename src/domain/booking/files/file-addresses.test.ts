@@ -7,7 +7,7 @@ import { fileAddressQuery } from "./file-addresses.ts";
 vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 vi.mock("@/lib/env.ts", () => ({ supabaseUrl: () => "https://parlour.test" }));
 
-it("the addresses of files that appear together are requested at once, as many as one request takes", async () => {
+it("requests the addresses of files that appear together at once, as many as one request takes", async () => {
   const asked: string[][] = [];
   vi.mocked(api).mockImplementation((async (_: string, { body: { fileIds } }: { body: { fileIds: string[] } }) => {
     asked.push(fileIds);
@@ -29,7 +29,7 @@ it("the addresses of files that appear together are requested at once, as many a
   expect(found.at(-1)).toBeNull();
 });
 
-it("without an answer they are requested again", async () => {
+it("requests addresses again after no answer", async () => {
   vi.mocked(api).mockReset().mockRejectedValueOnce(new Error("offline"));
   vi.mocked(api).mockResolvedValue({ files: [{ id: "1", saveUrl: "/save/1", url: null, smallUrl: null }] } as never);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -10,17 +10,10 @@ vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 vi.mock("@/lib/env.ts", () => ({ supabaseUrl: () => "https://project.test" }));
 const id = "7b1c1f0a-0000-4000-8000-000000000001";
 const photo: BookingFile = {
-  id,
-  kind: "picture",
-  state: "ready",
-  name: "door.webp",
-  bytes: 1,
-  width: 4,
-  height: 3,
-  pages: null,
+  ...{ id, kind: "picture", state: "ready", name: "door.webp", bytes: 1, width: 4, height: 3, pages: null },
 };
 
-it("a picture opens from an address that still leads to it, however long the page has been open", async () => {
+it("opens a picture from an address that still works, however long the page has been open", async () => {
   vi.useFakeTimers();
   let asked = 0;
   vi.mocked(api).mockImplementation((async () => {

@@ -7,7 +7,7 @@ it("says how large a file is", () => {
   ]);
 });
 
-it("says how it stands with a PDF", () => {
+it("says what state a PDF is in", () => {
   const pdf = { state: "ready", pages: 1, bytes: 4000 } as const;
   expect(pdfInWords(pdf)).toBe("PDF · 1 page · 4 KB");
   expect(pdfInWords({ ...pdf, pages: 3 })).toBe("PDF · 3 pages · 4 KB");

@@ -21,16 +21,19 @@ function serveDatabase(works: boolean): void {
   vi.mocked(database.clear).mockImplementation(() => serve(() => stored.clear()));
 }
 
-it.each([true, false])("a file is kept until it has been sent, or all are forgotten; a database: %s", async (works) => {
-  serveDatabase(works);
-  await keepFile("1", file);
-  expect(stored.size).toBe(works ? 1 : 0);
-  expect(await keptFile("1")).toBe(file);
-  expect(await keptFile("2")).toBeUndefined();
-  await forgetFile("1");
-  expect(await keptFile("1")).toBeUndefined();
+it.each([true, false])(
+  "keeps a file until it has been sent or all are forgotten (with a database: %s)",
+  async (works) => {
+    serveDatabase(works);
+    await keepFile("1", file);
+    expect(stored.size).toBe(works ? 1 : 0);
+    expect(await keptFile("1")).toBe(file);
+    expect(await keptFile("2")).toBeUndefined();
+    await forgetFile("1");
+    expect(await keptFile("1")).toBeUndefined();
 
-  await keepFile("1", file);
-  await forgetFiles();
-  expect(await keptFile("1")).toBeUndefined();
-});
+    await keepFile("1", file);
+    await forgetFiles();
+    expect(await keptFile("1")).toBeUndefined();
+  },
+);

@@ -4,10 +4,7 @@ import { UnusablePictureError } from "@/domain/picture/shrink-picture.ts";
 import { prepareFile, UnusableFileError } from "./prepare-file.ts";
 
 const shrinkPicture = vi.hoisted(() => vi.fn());
-vi.mock("@/domain/picture/shrink-picture.ts", async (original) => ({
-  ...(await original<typeof import("@/domain/picture/shrink-picture.ts")>()),
-  shrinkPicture,
-}));
+vi.mock("@/domain/picture/shrink-picture.ts", async (original) => ({ ...(await original<object>()), shrinkPicture }));
 
 const file = (content: BlobPart, name: string, type = "") => new File([content], name, { type });
 const refusalOf = (work: Promise<unknown>) =>
@@ -16,7 +13,7 @@ const refusalOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-it("a picture is made smaller, and announced with its small copy", async () => {
+it("makes a picture smaller, and announces it with its small copy", async () => {
   const [picture, small] = [new Blob(["12345"]), new Blob(["123"])];
   shrinkPicture.mockResolvedValueOnce({ picture, small });
   const chosen = file("x", "room.png", "image/png");
@@ -24,12 +21,12 @@ it("a picture is made smaller, and announced with its small copy", async () => {
   expect(shrinkPicture).toHaveBeenCalledExactlyOnceWith(chosen, "file");
 });
 
-it("a PDF is known by its first bytes, and stays as it is", async () => {
+it("recognizes a PDF by its first bytes, and keeps it as it is", async () => {
   const pdf = file("%PDF-1.7 and so on", "plan.png", "image/png");
   expect(await prepareFile(pdf)).toEqual({ kind: "pdf", name: "plan.png", bytes: 18, pdf });
 });
 
-it("a PDF of 25 MB is sent, and not a byte more", async () => {
+it("accepts a PDF of 25 MB, and not a byte more", async () => {
   const sized = (bytes: number) => Object.defineProperty(file("%PDF-1.7", "a.pdf"), "size", { value: bytes });
   await expect(prepareFile(sized(FILE.largestBytes))).resolves.toMatchObject({ kind: "pdf" });
   expect(await refusalOf(prepareFile(sized(FILE.largestBytes + 1)))).toEqual(
@@ -37,7 +34,7 @@ it("a PDF of 25 MB is sent, and not a byte more", async () => {
   );
 });
 
-it("any other file is refused, and a picture that the browser cannot read says why", async () => {
+it("refuses any other file, and says why the browser cannot read a picture", async () => {
   const why = new UnusablePictureError("This browser cannot read HEIC pictures.");
   shrinkPicture.mockRejectedValue(why);
   for (const [name, type, message] of [
@@ -48,13 +45,13 @@ it("any other file is refused, and a picture that the browser cannot read says w
     expect(await refusalOf(prepareFile(file("x", name, type)))).toEqual(new UnusableFileError(message));
 });
 
-it("our own error is not reported as a wrong file", async () => {
+it("does not report our own error as a wrong file", async () => {
   const mistake = new TypeError("canvas is undefined");
   shrinkPicture.mockRejectedValue(mistake);
   expect(await refusalOf(prepareFile(file("x", "room.png", "image/png")))).toBe(mistake);
 });
 
-it("a name loses forbidden characters, and is cut before its extension", async () => {
+it("removes forbidden characters from a name, and cuts it before its extension", async () => {
   const nameOf = async (name: string) => (await prepareFile(file("%PDF-", name))).name;
   expect(await nameOf("a/b\\c\u202e\n.pdf")).toBe("abc.pdf");
   expect(await nameOf("\n")).toBe("file");

@@ -21,7 +21,7 @@ function painted(points: ReturnType<typeof at>[]) {
   return lines;
 }
 
-test("a line is painted without gaps, and a press is a dot", () => {
+test("paints a line without gaps, and a press as a dot", () => {
   expect(painted([at(4, 6)])).toEqual([[4, 6, 4, 6, 4, 6, 10, "red"]]);
   expect(painted([at(0, 0), at(10, 0), at(10, 10), at(10, 10)])).toEqual([
     [0, 0, 0, 0, 0, 0, 10, "red"],
@@ -31,11 +31,11 @@ test("a line is painted without gaps, and a press is a dot", () => {
   ]);
 });
 
-test("a pen that is pressed harder paints broader", () => {
+test("paints broader when the pen is pressed harder", () => {
   expect(painted([at(0, 0, 0.1), at(1, 0, 1)]).map((line) => (line as number[])[6])).toEqual([6, 15]);
 });
 
-test("a sheet has the shape of the picture below it", () => {
+test("gives a sheet the shape of the picture below it", () => {
   expect(sheetSize({ width: 3000, height: 1500 }, 1600)).toEqual({ width: 1600, height: 800 });
   expect(sheetSize({ width: 3, height: 4 }, 1600)).toEqual({ width: 1200, height: 1600 });
 });

@@ -3,10 +3,7 @@ import { ApiError } from "@/lib/api-client.ts";
 import { uploadFile } from "./upload-file.ts";
 
 const { api, timedUpload } = vi.hoisted(() => ({ api: vi.fn(), timedUpload: vi.fn() }));
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api,
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api }));
 vi.mock("@/lib/timed-upload.ts", () => ({ timedUpload }));
 vi.mock("@/lib/env.ts", () => ({ supabaseUrl: () => "https://project.test" }));
 
@@ -30,7 +27,7 @@ beforeEach(() => {
   timedUpload.mockReset();
 });
 
-it("a picture is announced, then sent with its small copy", async () => {
+it("announces a picture, then sends it with its small copy", async () => {
   const [picture, small] = [new Blob(["1"]), new Blob(["2"])];
   answers(null);
   const file = { kind: "picture", name: "a.png", bytes: 2, picture, small } as const;
@@ -44,7 +41,7 @@ it("a picture is announced, then sent with its small copy", async () => {
   ]);
 });
 
-it("a PDF goes to the address that was signed for it, and is finished then", async () => {
+it("sends a PDF to the address that was signed for it, then finishes it", async () => {
   answers("/storage/v1/x?token=t");
   expect(await uploadFile(place, pdf)).toBe(stored);
   expect(timedUpload).toHaveBeenCalledExactlyOnceWith("https://project.test/storage/v1/x?token=t", {
@@ -57,9 +54,9 @@ it("a PDF goes to the address that was signed for it, and is finished then", asy
 });
 
 it.each([
-  ["that is already there", null, 200],
-  ["whose first upload has arrived meanwhile", "/x", 400],
-])("a PDF %s is only finished", async (_, uploadUrl, status) => {
+  ["was there already", null, 200],
+  ["has arrived meanwhile by its first upload", "/x", 400],
+])("only finishes a PDF that %s", async (_, uploadUrl, status) => {
   answers(uploadUrl, status);
   expect(await uploadFile(place, pdf)).toBe(stored);
   expect(timedUpload).toHaveBeenCalledTimes(uploadUrl ? 1 : 0);
@@ -70,19 +67,19 @@ it.each([
   [503, 0],
   [429, 0],
   [413, 413],
-])("a PDF that the Storage answers with %i is not finished", async (status, told) => {
+])("does not finish a PDF that the Storage answers with %i", async (status, told) => {
   answers("/x", status);
   expect(await refusalOf()).toMatchObject({ name: "ApiError", status: told });
   expect(names()).toEqual(["POST /bookings/add-file"]);
 });
 
-it("without a connection it may be tried again", async () => {
+it("may be tried again without a connection", async () => {
   api.mockResolvedValueOnce({ uploadUrl: "/x" });
   timedUpload.mockRejectedValueOnce(new TypeError("offline"));
   expect(await refusalOf()).toBeInstanceOf(ApiError);
 });
 
-it("that is aborted throws the reason, and is not finished", async () => {
+it("throws the reason when it is aborted, and finishes nothing", async () => {
   const [abort, why] = [new AbortController(), new Error("taken out again")];
   api.mockResolvedValueOnce({ uploadUrl: "/x" });
   timedUpload.mockImplementationOnce(() => {

@@ -48,7 +48,7 @@ async function open() {
   };
 }
 
-it("are uploaded one after the other; each is fetched when it has arrived, not when all have", async () => {
+it("uploads files one after the other, and fetches each when it has arrived", async () => {
   const { files, coming, begun, run, asked } = await open();
   await run(() => files().add([file("one.png"), file("two.png")]));
   await begun("one.png");
@@ -71,7 +71,7 @@ it("are uploaded one after the other; each is fetched when it has arrived, not w
   expect(second.id).not.toBe(first.id);
 });
 
-it("that fails says why until it is removed, and does not stop the others", async () => {
+it("says why a file failed until it is removed, and uploads the others", async () => {
   const { files, coming, begun, run } = await open();
   prepareFile.mockRejectedValueOnce(new Error("Only pictures and PDFs can be sent here."));
   await run(async () => {
@@ -90,7 +90,7 @@ it("that fails says why until it is removed, and does not stop the others", asyn
   expect(coming().map(([name]) => name)).toEqual(["two.png"]);
 });
 
-it("can be taken out, and a refusal says why", async () => {
+it("removes a file, and says why that is refused", async () => {
   const { files, run, asked } = await open();
   await run(() => files().remove("file"));
   await vi.waitFor(() => expect(removeFile).toHaveBeenCalledExactlyOnceWith("file"));
@@ -101,7 +101,7 @@ it("can be taken out, and a refusal says why", async () => {
   await vi.waitFor(() => expect(files().refusal).toBe("It has been sent."));
 });
 
-it("are not removed later, when there is no connection", async () => {
+it("does not remove a file later when there is no connection", async () => {
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   removeFile.mockRejectedValueOnce(new Error("Check your connection."));

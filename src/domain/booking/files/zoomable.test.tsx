@@ -45,16 +45,11 @@ describe("A finger", () => {
   it("swipes to the next file and back", async () => {
     await drag([300, 200], [200, 210]);
     await drag([200, 200], [300, 190]);
+    // Not a short way, or down, or with the mouse.
+    await drag([300, 200], [250, 200]);
+    await drag([300, 200], [200, 300]);
+    await drag([300, 200], [200, 200], "mouse");
     expect(onSwipe.mock.calls).toEqual([[1], [-1]]);
-  });
-
-  it.each<[string, At, string]>([
-    ["a short way", [250, 200], "touch"],
-    ["down", [200, 300], "touch"],
-    ["with the mouse", [200, 200], "mouse"],
-  ])("does not swipe %s", async (_, to, pointerType) => {
-    await drag([300, 200], to, pointerType);
-    expect(onSwipe).not.toHaveBeenCalled();
   });
 
   it("moves what is zoomed, at most until its edge is at the middle", async () => {
@@ -70,7 +65,7 @@ describe("A finger", () => {
   });
 });
 
-it("two fingers zoom as they move apart and together, between 1 and 4, and swipe nothing", async () => {
+it("zooms between 1 and 4 as two fingers move apart and together, and swipes nothing", async () => {
   await pointer("down", [150, 200]);
   await pointer("down", [250, 200], { pointerId: 2 });
   await pointer("move", [400, 200], { pointerId: 2 });
@@ -84,7 +79,7 @@ it("two fingers zoom as they move apart and together, between 1 and 4, and swipe
   expect(onSwipe).not.toHaveBeenCalled();
 });
 
-it("the wheel zooms, and the page does not", async () => {
+it("zooms by the wheel, which does not scroll the page", async () => {
   const turn = new WheelEvent("wheel", { deltaY: -500, bubbles: true, cancelable: true });
   await act(async () => box.dispatchEvent(turn));
   expect(zoom).toBeCloseTo(Math.E);

@@ -53,7 +53,7 @@ function load(): Promise<Opened> {
   return opened;
 }
 
-it("asks for the order's amount and ends with the payment", async () => {
+it("requests the order's amount and ends with the payment", async () => {
   const outcome = openCheckout(ORDER, ABOUT);
   const { options } = await load();
   expect(options).toMatchObject({
@@ -69,7 +69,7 @@ it("asks for the order's amount and ends with the payment", async () => {
   expect(await outcome).toEqual({ payment: PAYMENT });
 });
 
-it("ends without one when it is closed, with the last reason for which a payment failed", async () => {
+it("ends without a payment when it is closed, with the last reason for which one failed", async () => {
   window.Razorpay = Checkout;
   const closed = openCheckout(ORDER, ABOUT);
   (await load()).options.modal.ondismiss();
@@ -104,7 +104,7 @@ it("loads its script once, and again after a failure", async () => {
   expect(scripts).toHaveLength(2);
 });
 
-it("that is not what it should be is no checkout", async () => {
+it("throws when its script defines no checkout", async () => {
   const outcome = openCheckout(ORDER, ABOUT);
   scripts[0]?.onload?.(new Event("load"));
   await expect(outcome).rejects.toThrow("defined no Razorpay");

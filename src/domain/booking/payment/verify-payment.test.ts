@@ -25,7 +25,7 @@ async function verify() {
   return { done, refused, wait: (seconds: number) => run(() => vi.advanceTimersByTimeAsync(seconds * 1000)) };
 }
 
-it("a payment is verified again after 1, 2, 4 and then every 8 seconds, until there is an answer", async () => {
+it("is verified again after 1, 2, 4 and then every 8 seconds until there is an answer", async () => {
   api.mockRejectedValue(new ApiError(0, "unreachable", "Offline."));
   const { done, refused, wait } = await verify();
   const asked = [];
@@ -51,7 +51,7 @@ it.each([
   [499, true],
   [500, false],
   [503, false],
-])("the answer %i is a refusal: %s", async (status, final) => {
+])("takes the answer %i for a refusal: %s", async (status, final) => {
   const error = new ApiError(status, "some_code", "No.");
   api.mockRejectedValue(error);
   const { refused, wait } = await verify();

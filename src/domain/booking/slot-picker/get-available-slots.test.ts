@@ -13,7 +13,7 @@ const still = (...slots: Slot[]) => {
 };
 beforeEach(() => vi.mocked(api).mockReset());
 
-it("a slot is free while the server lists the same one as available", async () => {
+it("takes a slot for free while the server lists the same one as available", async () => {
   expect(await still(slot)).toBe(true);
   expect(api).toHaveBeenCalledExactlyOnceWith(
     "GET /designers/available-slots/",
@@ -27,7 +27,7 @@ it("a slot is free while the server lists the same one as available", async () =
   expect(await still({ ...slot, end: "2026-11-23T00:30:00.000Z" })).toBe(false);
 });
 
-it("of a service with a length of its own is looked for among slots of that length", async () => {
+it("asks for a service with its own length among slots of that length", async () => {
   const client = new QueryClient();
   vi.mocked(api).mockResolvedValueOnce({ slots: [slot] });
   expect(await isStillFree(client, "designer", slot, 30)).toBe(true);
@@ -41,7 +41,7 @@ it("of a service with a length of its own is looked for among slots of that leng
   expect([known(30), known()]).toEqual([{ slots: [slot] }, undefined]);
 });
 
-it("the slots within the designer's notice are asked for only where they are wanted", async () => {
+it("asks for slots within the designer's notice only on request", async () => {
   const asked = async (soon?: boolean) => {
     vi.mocked(api).mockResolvedValueOnce({ slots: [] });
     await new QueryClient().fetchQuery(availableSlotsQuery("designer", "2026-11-22", { minutes: 45, soon }));
@@ -51,7 +51,7 @@ it("the slots within the designer's notice are asked for only where they are wan
   expect(await asked(false)).toMatchObject({ query: { slotDuration: 45, soon: undefined } });
 });
 
-it("is requested again, whatever is cached", async () => {
+it("asks again, whatever is cached", async () => {
   const client = new QueryClient();
   vi.mocked(api)
     .mockResolvedValueOnce({ slots: [slot] })
@@ -60,34 +60,30 @@ it("is requested again, whatever is cached", async () => {
   expect(await isStillFree(client, "designer", slot)).toBe(false);
 });
 
-it("is requested again although the page is fetching: that answer may be older, or from a shared cache", async () => {
+it("asks again although the page is fetching: that answer may be older", async () => {
   const client = new QueryClient();
-  let arrive = () => {};
+  let arrive = (_: unknown) => {};
   vi.mocked(api)
     .mockResolvedValueOnce({ slots: [slot] })
-    .mockReturnValueOnce(
-      new Promise((resolve) => {
-        arrive = () => resolve({ slots: [slot] } as never);
-      }),
-    )
+    .mockReturnValueOnce(new Promise((resolve) => (arrive = resolve as typeof arrive)))
     .mockResolvedValueOnce({ slots: [] });
   const query = { ...availableSlotsQuery("designer", "2026-11-22"), staleTime: 0 };
   await client.fetchQuery(query);
   const under = client.fetchQuery(query).catch(() => null);
   const free = isStillFree(client, "designer", slot);
-  arrive();
+  arrive({ slots: [slot] });
   expect(await free).toBe(false);
   await under;
   // Nor does it come back when the older answer arrives.
   expect(client.getQueryData(query.queryKey)).toEqual({ slots: [] });
 });
 
-it("without an answer a slot counts as free: booking it will tell", async () => {
+it("takes a slot for free without an answer: booking it will tell", async () => {
   vi.mocked(api).mockRejectedValueOnce(new Error("offline"));
   expect(await isStillFree(new QueryClient(), "designer", slot)).toBe(true);
 });
 
-it("after a change that the page knows of, the slots are fetched past shared caches, and not before", async () => {
+it("fetches slots past shared caches after a change that the page knows of, and not before", async () => {
   const client = new QueryClient();
   const query = { ...availableSlotsQuery("designer", "2026-11-22"), staleTime: 0 };
   const asked = async () => {
@@ -103,7 +99,7 @@ it("after a change that the page knows of, the slots are fetched past shared cac
   expect(await asked()).toMatchObject(plain);
 });
 
-it("slots are asked for by their length where it is the service’s own or not the usual one", () => {
+it("asks for slots by their length only if it is the service’s own or not the usual one", () => {
   const service = (slotDuration: number, ownLength = false) =>
     lengthToAskFor({ slotDuration, ownLength } as Rate, { slotDuration: 60 } as Designer["availability"]);
   expect(service(60)).toBeUndefined();

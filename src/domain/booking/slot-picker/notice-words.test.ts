@@ -10,6 +10,6 @@ it.each([
     { noticeMinutes: 1440, sameDay: true, horizonDays: 30 },
     "Please book at least 1 day ahead. Times open 30 days ahead.",
   ],
-])("%j is said as: %s", (availability, words) => {
+])("says of %j: %s", (availability, words) => {
   expect(noticeWords(availability)).toBe(words);
 });

@@ -1,32 +1,28 @@
 import type { Slot } from "@contract/designers.ts";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { byPartOfDay, foldEarly, localDays, slotsOn, soonestSlots, utcDatesOf } from "./slot-days.ts";
 
-const slot = (start: string): Slot => ({
-  start,
-  end: new Date(Date.parse(start) + 3_600_000).toISOString(),
-  status: "available",
+const slot = (start: string, status: Slot["status"] = "available"): Slot => ({
+  ...{ start, end: new Date(Date.parse(start) + 3_600_000).toISOString(), status },
 });
+const taken = (start: string) => slot(start, "booked");
+const inZone = (zone: string) => vi.stubEnv("TZ", zone);
 
-let zone: string | undefined;
 beforeEach(() => {
-  zone = process.env.TZ;
-});
-afterEach(() => {
-  if (zone === undefined) delete process.env.TZ;
-  else process.env.TZ = zone;
+  inZone("UTC");
+  return () => void vi.unstubAllEnvs();
 });
 
 /** Today in a zone, with the UTC days to ask for. */
 function today(timeZone: string, now: string) {
-  process.env.TZ = timeZone;
+  inZone(timeZone);
   const instant = Date.parse(now);
   const [day] = localDays(instant, 0, 1);
   if (!day) throw new Error("No day.");
   return { day, dates: utcDatesOf(day, instant) };
 }
 
-describe("the UTC days of a local day", () => {
+describe("The UTC days of a local day", () => {
   test("begin with the current date in UTC and leave out what is over", () => {
     expect(today("UTC", "2026-11-21T10:00:00Z").dates).toEqual(["2026-11-21"]);
     expect(today("Europe/Amsterdam", "2026-11-21T10:00:00Z").dates).toEqual(["2026-11-21"]);
@@ -38,26 +34,24 @@ describe("the UTC days of a local day", () => {
     expect(today("Asia/Kolkata", "2026-11-21T19:00:00Z").dates).toEqual(["2026-11-21", "2026-11-22"]);
   });
 
-  test("of another day are all that it touches", () => {
-    process.env.TZ = "Asia/Kolkata";
+  test("are all that another day touches", () => {
+    inZone("Asia/Kolkata");
     const now = Date.parse("2026-11-21T10:00:00Z");
     const [tomorrow] = localDays(now, 1, 1);
     expect(tomorrow && utcDatesOf(tomorrow, now)).toEqual(["2026-11-21", "2026-11-22"]);
   });
 });
 
-test("a day with a change of clocks has 23 or 25 hours", () => {
-  process.env.TZ = "Europe/Amsterdam";
+test("gives a day with a change of clocks 23 or 25 hours", () => {
   const hours = (now: string) => {
-    const [day] = localDays(Date.parse(now), 0, 1);
-    return day ? (day.end - day.start) / 3_600_000 : 0;
+    const { day } = today("Europe/Amsterdam", now);
+    return (day.end - day.start) / 3_600_000;
   };
   expect(hours("2027-03-28T10:00:00Z")).toBe(23);
   expect(hours("2026-10-25T10:00:00Z")).toBe(25);
 });
 
-test("days run on over the end of a month", () => {
-  process.env.TZ = "UTC";
+test("continues days over the end of a month", () => {
   expect(localDays(Date.parse("2026-12-30T10:00:00Z"), 1, 3).map(({ key }) => key)).toEqual([
     "2026-12-31",
     "2027-01-01",
@@ -65,7 +59,7 @@ test("days run on over the end of a month", () => {
   ]);
 });
 
-test("a day has the slots that start on it, in order, each once", () => {
+test("gives a day the slots that start on it, in order, each once", () => {
   const { day } = today("America/New_York", "2026-11-21T12:00:00Z");
   const [late, early, next] = [
     slot("2026-11-22T04:00:00Z"), // 23:00 on the 21st there
@@ -78,43 +72,32 @@ test("a day has the slots that start on it, in order, each once", () => {
   expect(slotsOn(day, [early, first])).toEqual([first, early]);
 });
 
-test("slots are told by part of day, as the clock here shows them", () => {
-  process.env.TZ = "Asia/Tokyo";
-  const parts = byPartOfDay([slot("2026-11-21T00:00:00Z"), slot("2026-11-21T02:30:00Z"), slot("2026-11-21T08:00:00Z")]);
-  expect(parts.map(({ name, slots }) => [name, slots.length])).toEqual([
+test("sorts slots by part of day, as the clock here shows them", () => {
+  const partsOf = (...times: string[]) =>
+    byPartOfDay(times.map((time) => slot(`2026-11-21T${time}:00Z`))).map(({ name, slots }) => [name, slots.length]);
+  expect(partsOf("11:59", "12:00", "16:59", "17:00", "23:30")).toEqual([
+    ["Morning", 1],
+    ["Afternoon", 2],
+    ["Evening", 2],
+  ]);
+  inZone("Asia/Tokyo");
+  expect(partsOf("00:00", "02:30", "08:00")).toEqual([
     ["Morning", 2],
     ["Evening", 1],
   ]);
 });
-
-test("the afternoon begins at noon, and the evening at five", () => {
-  process.env.TZ = "UTC";
-  const parts = byPartOfDay(
-    ["11:59", "12:00", "16:59", "17:00", "23:30"].map((time) => slot(`2026-11-21T${time}:00Z`)),
-  );
-  expect(parts.map(({ name, slots }) => [name, ...slots.map(({ start }) => start.slice(11, 16))])).toEqual([
-    ["Morning", "11:59"],
-    ["Afternoon", "12:00", "16:59"],
-    ["Evening", "17:00", "23:30"],
-  ]);
-});
-
-const taken = (start: string): Slot => ({ ...slot(start), status: "booked" });
-
-describe("early hours", () => {
+describe("Early hours", () => {
   const [seven, justBefore, eight, noon] = [
     slot("2026-11-21T06:00:00Z"), // 7:00 in Amsterdam
     slot("2026-11-21T06:59:00Z"),
     slot("2026-11-21T07:00:00Z"),
     slot("2026-11-21T11:00:00Z"),
   ];
-  beforeEach(() => {
-    process.env.TZ = "Europe/Amsterdam";
-  });
+  beforeEach(() => void inZone("Europe/Amsterdam"));
 
   test("end at eight, as the clock here shows it", () => {
     expect(foldEarly([seven, justBefore, eight, noon])).toEqual({ early: [seven, justBefore], rest: [eight, noon] });
-    process.env.TZ = "Asia/Tokyo"; // 15:00 and later
+    inZone("Asia/Tokyo"); // 15:00 and later
     expect(foldEarly([seven, eight])).toEqual({ early: [], rest: [seven, eight] });
   });
 
@@ -124,7 +107,7 @@ describe("early hours", () => {
     expect(foldEarly([seven, evening])).toEqual({ early: [], rest: [seven, evening] });
   });
 
-  test("follow the clock over its change: 7:30 on both sides", () => {
+  test("follow the clock over its change", () => {
     const before = slot("2027-03-27T06:30:00Z"); // GMT+1
     const after = slot("2027-03-28T05:30:00Z"); // GMT+2
     const later = slot("2027-03-28T06:30:00Z"); // 8:30, and 7:30 by the clock of the day before
@@ -133,16 +116,13 @@ describe("early hours", () => {
   });
 });
 
-describe("the soonest slots", () => {
+describe("The soonest slots", () => {
   const day = (...slots: Slot[]) => ({ slots });
   const unknown = { slots: undefined };
   const early = "2026-11-22T05:00:00Z";
   const nine = "2026-11-22T09:00:00Z";
-  beforeEach(() => {
-    process.env.TZ = "UTC";
-  });
 
-  test("are the first free one of each day, booked ones and empty days left out", () => {
+  test("are the first free one of each day", () => {
     const today = day(taken("2026-11-21T10:00:00Z"), slot("2026-11-21T11:00:00Z"), slot("2026-11-21T12:00:00Z"));
     const full = day(taken("2026-11-23T09:00:00Z"));
     const days = [
@@ -161,7 +141,7 @@ describe("the soonest slots", () => {
     expect(soonestSlots([day(), full], 3)).toEqual([]);
   });
 
-  test("are the very first however early, and no early one of another day that has others", () => {
+  test("are the very first however early, but no early one of a later day with others", () => {
     const first = day(slot("2026-11-21T04:00:00Z"), slot("2026-11-21T09:00:00Z"));
     expect(soonestSlots([first, day(slot(early), slot(nine))], 3)?.map(({ start }) => start)).toEqual([
       "2026-11-21T04:00:00Z",
@@ -170,7 +150,7 @@ describe("the soonest slots", () => {
     expect(soonestSlots([first, day(slot(early), taken(nine))], 3)?.[1]?.start).toBe(early);
   });
 
-  test("wait for the days that decide, and for no others", () => {
+  test("wait only for the days that decide", () => {
     expect(soonestSlots([unknown, day(slot(nine))], 3)).toBeUndefined();
     expect(soonestSlots([day(slot(nine)), unknown], 3)).toBeUndefined();
     expect(soonestSlots([day(slot(nine)), unknown], 1)).toEqual([slot(nine)]);

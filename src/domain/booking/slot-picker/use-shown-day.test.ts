@@ -5,16 +5,14 @@ import { DAYS_SHOWN, useShownDay } from "./use-shown-day.ts";
 
 const DAY = 86_400_000;
 const NOW = Date.parse("2026-11-21T12:00:00Z");
-const zone = process.env.TZ;
 
 beforeEach(() => {
-  process.env.TZ = "UTC";
+  vi.stubEnv("TZ", "UTC");
   vi.useFakeTimers({ now: NOW });
 });
 afterEach(() => {
   vi.useRealTimers();
-  if (zone === undefined) delete process.env.TZ;
-  else process.env.TZ = zone;
+  vi.unstubAllEnvs();
 });
 
 async function open(instant?: number, horizonDays?: number) {
@@ -22,7 +20,7 @@ async function open(instant?: number, horizonDays?: number) {
   return { current, run, shown: () => current().day.key };
 }
 
-it("opens on the day that is asked for, else on today, and on the first free one until somebody has chosen", async () => {
+it("opens on the requested day, else on today, and on the first free day until somebody has chosen", async () => {
   expect((await open(NOW + 9 * DAY)).shown()).toBe("2026-11-30");
   const { current, run, shown } = await open();
   expect(shown()).toBe("2026-11-21");
@@ -56,7 +54,7 @@ it.each([
   [13, 2],
   [6, 1],
   [365, 12],
-])("with times for %i days ahead there are %i weeks to show, and the way back", async (horizon, weeks) => {
+])("shows with times for %i days ahead %i weeks, and the way back", async (horizon, weeks) => {
   const { current, run, shown } = await open(undefined, horizon);
   expect(current().turnBack).toBeUndefined();
   let turned = 1;

@@ -1,10 +1,9 @@
 // @dom
 import type { Slot } from "@contract/designers.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act } from "react";
+import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { rootIn } from "@/lib/testing/root.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
 import type { LocalDay } from "./slot-days.ts";
 import { useSlots } from "./use-slots.ts";
 
@@ -25,50 +24,45 @@ const day = (date: string): LocalDay => {
 const [today, tomorrow] = [day("2026-11-22"), day("2026-11-23")];
 
 let answers: Record<string, Slot[]>;
-let shown: ReturnType<typeof useSlots>;
-
-function Probe() {
-  shown = useSlots("maya", [today, tomorrow], today);
-  return null;
-}
 const asked = () =>
   vi.mocked(api).mock.calls.map(([, options]) => (options as unknown as { query: { date: string } }).query.date);
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   answers = { "2026-11-22": [slot(NOW - HOUR), slot(NOW), slot(NOW + HOUR)], "2026-11-23": [slot(NOW + 24 * HOUR)] };
-  vi.mocked(api).mockReset();
-  vi.mocked(api).mockImplementation((async (_: string, { query }: { query: { date: string } }) => ({
-    slots: answers[query.date],
-  })) as never);
-  const root = rootIn();
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <Probe />
-      </QueryClientProvider>,
-    ),
-  );
-  await pass(10);
+  vi.mocked(api)
+    .mockReset()
+    .mockImplementation((async (_: string, { query }: { query: { date: string } }) => ({
+      slots: answers[query.date],
+    })) as never);
 });
 afterEach(() => void vi.useRealTimers());
 
-it("shows the chosen day's slots that have not begun, then the other days'", () => {
+async function open() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { current, run } = await renderHook(() => useSlots("maya", [today, tomorrow], today), undefined, client);
+  const pass = (ms: number) => run(() => vi.advanceTimersByTimeAsync(ms));
+  await pass(10);
+  return { current, pass };
+}
+
+it("shows the chosen day's slots that have not begun, then the other days'", async () => {
+  const { current } = await open();
   expect(asked()).toEqual(["2026-11-22", "2026-11-23"]);
-  expect(shown.slots).toEqual([slot(NOW + HOUR)]);
-  expect(shown.days.map(({ slots }) => slots?.length)).toEqual([1, 1]);
+  expect(current().slots).toEqual([slot(NOW + HOUR)]);
+  expect(current().days.map(({ slots }) => slots?.length)).toEqual([1, 1]);
 });
 
-it("lets a slot go when it begins", async () => {
+it("removes a slot when it begins", async () => {
+  const { current, pass } = await open();
   await pass(HOUR + 31_000);
-  expect(shown.slots).toEqual([]);
+  expect(current().slots).toEqual([]);
 });
 
-it("asks for the chosen day again and again: others book as well", async () => {
+it("fetches the chosen day repeatedly: others book as well", async () => {
+  const { current, pass } = await open();
   answers["2026-11-22"] = [slot(NOW + HOUR, "booked")];
   await pass(20_100);
-  expect(shown.slots).toEqual([slot(NOW + HOUR, "booked")]);
+  expect(current().slots).toEqual([slot(NOW + HOUR, "booked")]);
   expect(asked()).toEqual(["2026-11-22", "2026-11-23", "2026-11-22"]);
 });

@@ -19,7 +19,7 @@ const typed = {
   rates: [{ ...emptyRate(), serviceName: "Room consultation", rate: "60", servicesProvided: ["A plan"] }],
 };
 
-describe("a kept draft", () => {
+describe("A kept draft", () => {
   it("comes back whole", () => {
     expect(restoreProfile(JSON.parse(JSON.stringify(typed)), otherwise)).toEqual(typed);
   });
@@ -38,7 +38,7 @@ describe("a kept draft", () => {
     });
   });
 
-  it("takes from elsewhere what has another shape now", () => {
+  it("loses what has another shape now", () => {
     const kept = { ...typed, bio: 7, availability: "weekdays", rates: [{ ...typed.rates[0], rate: 60 }, "a service"] };
     expect(restoreProfile(kept, otherwise)).toEqual({
       ...typed,
@@ -49,14 +49,14 @@ describe("a kept draft", () => {
   });
 
   it.each([[null], ["nonsense"], [[]], [{}], [{ rates: [] }]])(
-    "that holds nothing usable (%j) changes nothing",
+    "changes nothing if it holds nothing usable: %j",
     (kept) => {
       expect(restoreProfile(kept, otherwise)).toEqual(otherwise);
     },
   );
 });
 
-describe("the slots of a day", () => {
+describe("The slots of a day", () => {
   it.each([
     ["09:00", "17:00", 30, 16],
     ["09:00", "17:00", 45, 10],
@@ -68,24 +68,24 @@ describe("the slots of a day", () => {
     ["09:00", "", 30, 0],
     ["09:00", "17:00", 0, 0],
     ["09:00", "17:00", Number.NaN, 0],
-  ])("from %s to %s, of %d minutes, are %d", (from, to, length, slots) => {
+  ])("between %s and %s, %d minutes long, are %d", (from, to, length, slots) => {
     expect(slotsBetween(from, to, length)).toBe(slots);
   });
 
-  it("leaves the gap between two of them, and none after the last", () => {
+  it("have a gap between two of them, and none after the last", () => {
     expect(slotsBetween("09:00", "17:00", 30, 15)).toBe(11);
     expect(slotsBetween("09:00", "10:15", 30, 15)).toBe(2);
     expect(slotsBetween("09:00", "10:10", 30, 15)).toBe(1);
   });
 });
 
-describe("what is sent of the form", () => {
+describe("The request of the form", () => {
   it("has numbers; an empty price is none, and not free", () => {
     expect([numberOf("60"), numberOf(" 0 "), numberOf("12.5")]).toEqual([60, 0, 12.5]);
     expect([numberOf(""), numberOf("  "), numberOf("free")]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
   });
 
-  it("has the length of a service and the plan that it promises only where they are given", () => {
+  it("has the length and the plan of a service only where they are given", () => {
     const [rate = emptyRate()] = typed.rates;
     const rates = [rate, { ...rate, slotDuration: "90", planDays: "5" }];
     const [plain, own] = requestOf({ ...typed, bio: " Small rooms. ", rates }, null).rates ?? [];
@@ -94,14 +94,14 @@ describe("what is sent of the form", () => {
     expect(requestOf({ ...typed, bio: " Small rooms. " }, null).bio).toBe("Small rooms.");
   });
 
-  it("has no picture that was never there, and the one that was taken away", () => {
+  it("has no picture that was never there, and null for one that was removed", () => {
     for (const name of ["profilePicture", "coverImage"] as const) {
       expect(requestOf(typed, null)).not.toHaveProperty(name);
       expect(requestOf(typed, { ...typed, [name]: "old.webp" })).toMatchObject({ [name]: null });
     }
   });
 
-  it("has the weekdays in their order and pictures only when they changed", () => {
+  it("has the weekdays in their order, and pictures only when they changed", () => {
     const values = {
       ...typed,
       name: " Maya ",
@@ -122,7 +122,7 @@ it.each([
   [true, "60"],
   [false, ""],
 ])(
-  "a service’s length is in the form if it is its own (%s), also where it equals the usual one",
+  "has the length of a service in the form if it is its own (%s), also when it equals the usual one",
   (ownLength, shown) => {
     const rate = { _id: "rate", serviceName: "Look", rate: 60, rateType: "hourly", slotDuration: 60, ownLength };
     const designer = {

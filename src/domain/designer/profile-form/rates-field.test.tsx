@@ -27,12 +27,3 @@ it("says at a service that it was removed in another window", async () => {
   expect(field?.getAttribute("aria-invalid")).toBe("true");
   expect(container.textContent).toContain("This service no longer exists.");
 });
-
-it("leads on to the button that adds a service where one was removed, whose own button has gone", async () => {
-  const { container } = await render(<Form />);
-  const remove = container.querySelector<HTMLElement>('[aria-label="Remove service 1"]');
-  remove?.focus();
-  await act(async () => remove?.click());
-  expect(form.getValues("rates").map(({ serviceName }) => serviceName)).not.toContain("Service 0");
-  expect(document.activeElement?.textContent).toBe("Add another service");
-});

@@ -22,11 +22,11 @@ describe("A dragged window", () => {
     ["whole", 0, 90, "10:00-13:00 13:00-15:00"],
     ["whole", 1, -90, "09:00-12:00 12:00-14:00"],
     ["whole", 1, 900, "09:00-12:00 22:00-00:00"],
-  ])("by its %s (%i) %i minutes further stays in its room", (part, index, minutes, expected) => {
+  ])("stays in its room when its %s (%i) moves by %i minutes", (part, index, minutes, expected) => {
     expect(words(shifted(hours, index, part, minutes))).toBe(expected);
   });
 
-  it("over midnight keeps its end", () => {
+  it("keeps its end past midnight", () => {
     const late = on("Monday", "22:00-02:00");
     expect(words(shifted(late, 0, "start", -60))).toBe("21:00-02:00");
     expect(words(shifted(late, 0, "end", 60))).toBe("22:00-02:00");
@@ -42,13 +42,13 @@ describe("A dragged window", () => {
     expect(words(shifted(full, 1, "whole", -60))).toBe("04:00-08:00");
   });
 
-  it("that was typed into another one gets no start after its end: it would last until the next day", () => {
+  it("gets no start after its end when it was typed into another one", () => {
     const within = on("Monday", "09:00-12:00", "10:00-11:00");
     expect(words(shifted(within, 1, "start", 15))).toBe("09:00-12:00 10:15-11:00");
     expect(words(shifted(within, 1, "start", -30))).toBe("09:00-12:00 10:00-11:00");
   });
 
-  it("that is not typed in full stays", () => {
+  it("stays when it is not typed in full", () => {
     const half = [{ day: "Monday" as const, startTime: "", endTime: "10:00" }];
     expect(shifted(half, 0, "end", 60)).toEqual(half);
   });
@@ -66,31 +66,31 @@ describe("Another window", () => {
     [on("Monday", "09:00-12:00"), 7 * 60 + 20, "07:15-09:00 09:00-12:00"],
     [on("Monday", "09:00-12:00"), 14 * 60 + 5, "09:00-12:00 14:00-16:00"],
     [on("Monday", "09:00-12:00"), 10 * 60, "09:00-12:00"],
-  ])("besides %j at %s", (hours, at, expected) => {
+  ])("goes beside %j at %s where there is room", (hours, at, expected) => {
     expect(words(withWindow(hours, "Monday", at))).toBe(expected);
   });
 });
 
-it("A day gets the hours of another one, instead of its own", () => {
+it("copies the hours of a day over those of another", () => {
   const hours = [...on("Monday", "09:00-12:00", "13:00-15:00"), ...on("Tuesday", "20:00-22:00")];
   expect(words(copied(hours, "Monday", "Tuesday"), "Tuesday")).toBe("09:00-12:00 13:00-15:00");
 });
 
-it("The simple form's hours are those of each of its days", () => {
+it("turns the simple form's hours into those of each of its days", () => {
   expect(sameHours(["Friday", "Monday"], "09:00", "17:00")).toEqual([
     ...on("Monday", "09:00-17:00"),
     ...on("Friday", "09:00-17:00"),
   ]);
 });
 
-it("A day is open as long as the hours of the day before run into it", () => {
+it("knows for how long the hours of the day before run into a day", () => {
   const hours = [...on("Saturday", "08:00-11:00", "22:30-01:00"), ...on("Friday", "20:00-00:00")];
   expect(openFromBefore(hours, "Saturday")).toBe(60);
   expect(openFromBefore(hours, "Friday")).toBe(0);
   expect(openFromBefore(hours, "Sunday")).toBe(0);
 });
 
-it("Hours that end where they begin last all day", () => {
+it("takes hours that end where they begin for the whole day", () => {
   expect(spanOf({ startTime: "10:00", endTime: "10:00" })).toEqual({ start: 600, end: 600 + 24 * 60 });
   expect(spanOf({ startTime: "00:00", endTime: "00:00" })).toEqual({ start: 0, end: 24 * 60 });
 });

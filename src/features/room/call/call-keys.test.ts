@@ -2,33 +2,26 @@
 import { expect, it } from "vitest";
 import { callActionOf } from "./call-keys.ts";
 
-const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
-  callActionOf({
-    key,
-    ctrlKey: false,
-    metaKey: false,
-    altKey: false,
-    repeat: false,
-    isComposing: false,
-    target: document.body,
-    ...more,
-  });
+const press = (key: string, more: Partial<KeyboardEvent> = {}) => {
+  const event = { ctrlKey: false, metaKey: false, altKey: false, repeat: false, isComposing: false };
+  return callActionOf({ key, ...event, target: document.body, ...more });
+};
 
-it("M mutes, V turns the camera, S shares, in either case", () => {
+it("knows M, V and S in either case", () => {
   expect(press("m")).toBe("mute");
   expect(press("V")).toBe("camera");
   expect(press("s")).toBe("share");
   expect(press("x")).toBeNull();
 });
 
-it("keeps out of shortcuts of the browser and of held keys", () => {
+it("ignores shortcuts of the browser and held keys", () => {
   expect(press("s", { ctrlKey: true })).toBeNull();
   expect(press("m", { metaKey: true })).toBeNull();
   expect(press("v", { altKey: true })).toBeNull();
   expect(press("m", { repeat: true })).toBeNull();
 });
 
-it("does nothing while the user types", () => {
+it("does nothing while the member types or chooses", () => {
   document.body.innerHTML =
     '<textarea></textarea><select></select><p contenteditable="true"><b>x</b></p><div role="menu"><i>z</i></div><button>y</button>';
   // In a menu, letters choose.

@@ -5,30 +5,21 @@ import type { CallState } from "./connection/call-state.ts";
 const start = new Date(2026, 10, 21, 15).getTime();
 const end = start + 3_600_000;
 const at = (now: number) => ({ other: "Aarav", start, end, now });
+const other = {
+  ...{ muted: false, cameraOff: false, sharing: false, weak: false, speaking: false, here: true },
+  ...{ stream: null, screen: null },
+};
 const state = (change: Partial<Pick<CallState, "phase" | "quality" | "other" | "still">>) => ({
-  phase: "connected" as const,
-  quality: "good" as const,
-  still: null,
-  other: {
-    muted: false,
-    cameraOff: false,
-    sharing: false,
-    weak: false,
-    stream: null,
-    screen: null,
-    speaking: false,
-    here: true,
-  },
-  ...change,
+  ...{ phase: "connected" as const, quality: "good" as const, still: null, other, ...change },
 });
 
-describe("the line on a call", () => {
+describe("The line on a call", () => {
   it("says when it begins, and who is missing then", () => {
     expect(callStatus(state({ phase: "waiting" }), at(start - 1))?.text).toBe("The call begins at 3:00 PM");
     expect(callStatus(state({ phase: "waiting" }), at(start))?.text).toBe("Aarav has not joined yet");
   });
 
-  it("does not blame the other member for this page's connection, and says who was there and has left", () => {
+  it("does not blame the other member for this page's connection, and says who has left", () => {
     const waiting = (more: object) => callStatus(state({ phase: "waiting" }), { ...at(start), ...more })?.text;
     expect(waiting({ gone: "Aarav left at 3:14 PM" })).toBe("Aarav left at 3:14 PM");
     expect(waiting({ gone: "Aarav left at 3:14 PM", trouble: "You are offline" })).toBe("You are offline");
@@ -40,9 +31,9 @@ describe("the line on a call", () => {
     expect(callStatus(state({}), at(start))).toBeNull();
     expect(callStatus(state({ quality: "poor" }), at(start))?.trouble).toBe(true);
     expect(callStatus(state({ quality: "audio-only" }), at(start))?.text).toContain("sound only");
-    const weak = state({ other: { ...state({}).other, weak: true } });
+    const weak = state({ other: { ...other, weak: true } });
     expect(callStatus(weak, at(start))?.text).toBe("Aarav’s connection is too weak for video: sound only for now");
-    const sharing = state({ other: { ...state({}).other, sharing: true } });
+    const sharing = state({ other: { ...other, sharing: true } });
     expect(callStatus(sharing, at(start))).toEqual({ text: "Aarav is sharing their screen", trouble: false });
     expect(callStatus(state({ phase: "reconnecting" }), at(start))?.trouble).toBe(true);
     expect(callStatus(state({ phase: "ended" }), at(end))?.text).toBe("The call ended at 4:00 PM");
@@ -51,16 +42,16 @@ describe("the line on a call", () => {
     expect(callStatus(state({ phase: "waiting" }), { ...at(start), trouble: "You are offline" })?.trouble).toBe(true);
   });
 
-  it("is announced to screen readers with what the other member has turned off", () => {
+  it("tells screen readers what the other member has turned off", () => {
     expect(callCaption(state({}), at(start))).toBe("You are connected with Aarav");
     expect(callCaption(state({ phase: "idle" }), at(start))).toBe("");
-    const quiet = state({ other: { ...state({}).other, muted: true, cameraOff: true } });
+    const quiet = state({ other: { ...other, muted: true, cameraOff: true } });
     expect(callCaption(quiet, at(start))).toBe("You are connected with Aarav, Aarav is muted, Aarav’s camera is off");
     const still = { picture: new Blob(), width: 4, height: 3, at: start, own: false };
     expect(callCaption(state({ still }), at(start))).toContain("A still that Aarav took for both of you");
   });
 
-  it("is announced with what the other member receives", () => {
+  it("tells screen readers what the other member receives", () => {
     const [microphone, picture] = [{} as MediaStreamTrack, {} as MediaStream];
     const own = { muted: false, cameraOff: false, sharing: false, microphone, picture, screen: null };
     expect(ownCaption(own)).toEqual(["You can be heard", "Your camera is on", ""]);
@@ -76,21 +67,21 @@ describe("the line on a call", () => {
   });
 });
 
-it("the end is said five minutes and one minute before", () => {
+it("announces the end five minutes and one minute before", () => {
   expect(endingSoon(end - 300_001, end)).toBe("");
   for (const left of [300_000, 60_001]) expect(endingSoon(end - left, end)).toContain("five minutes");
   expect(endingSoon(end - 60_000, end)).toContain("a minute");
   expect(endingSoon(end, end)).toBe("");
 });
 
-it("the button says what the other member will receive", () => {
+it("names on the button what the other member will receive", () => {
   expect(joinLabel({ sound: true, picture: true })).toBe("Join the call");
   expect(joinLabel({ sound: true, picture: false })).toBe("Join with sound only");
   expect(joinLabel({ sound: false, picture: true })).toBe("Join without sound");
   expect(joinLabel({ sound: false, picture: false })).toBe("Join to listen and write");
 });
 
-it("a waiting member hears how much time is left, and never that there is none", () => {
+it("tells a waiting member how much time is left, and never that there is none", () => {
   expect(waitForReturn(end - 52 * 60_000, end)).toBe("You can wait here. 52 minutes left.");
   expect(waitForReturn(end - 1000, end)).toBe("You can wait here. 1 minute left.");
   expect(waitForReturn(end, end)).toBe("You can wait here. 1 minute left.");

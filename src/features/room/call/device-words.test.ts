@@ -12,7 +12,7 @@ const agents = {
     "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
 } as const;
 
-it("knows the browsers whose permissions are changed in different places", () => {
+it("recognizes the browsers with their own places for permissions", () => {
   for (const [name, agent] of Object.entries(agents)) expect(browserOf(agent)).toBe(name);
 });
 

@@ -31,15 +31,9 @@ class FakeContext {
           return volume;
         },
       }),
-      start: (at: number) => {
-        tone.start = at;
-      },
-      stop: (at: number) => {
-        tone.stop = at;
-      },
-      addEventListener: (_: "ended", listener: () => void) => {
-        tone.end = listener;
-      },
+      start: (start: number) => void Object.assign(tone, { start }),
+      stop: (stop: number) => void Object.assign(tone, { stop }),
+      addEventListener: (_: "ended", end: () => void) => void Object.assign(tone, { end }),
     };
   }
   async close() {
@@ -90,22 +84,19 @@ it("plays each tone at its time, and is over when the last one has ended", async
   expect(playing).toBeNull();
 });
 
-it.each(["chosen", "gone"])("plays through the loudspeaker that was chosen: %s", async (speaker) => {
+it.each([
+  ["the chosen loudspeaker", "chosen", FakeOutput, ["through chosen", "play"]],
+  ["the system's when the chosen one is gone", "gone", FakeOutput, ["through gone", "play"]],
+  ["the system's where there is no choice", "chosen", class {}, ["play"]],
+])("plays through %s", async (_, speaker, element, expected) => {
+  vi.stubGlobal("HTMLMediaElement", element);
   const played = playTones(TONES, speaker);
-  await vi.waitFor(() => expect(steps).toEqual([`through ${speaker}`, "play"]));
+  await vi.waitFor(() => expect(steps).toEqual(expected));
   tones.at(-1)?.end();
   await played;
 });
 
-it("plays through the system's loudspeaker where there is no choice", async () => {
-  vi.stubGlobal("HTMLMediaElement", class {});
-  const played = playTones(TONES, "chosen");
-  await vi.waitFor(() => expect(steps).toEqual(["play"]));
-  tones.at(-1)?.end();
-  await played;
-});
-
-it("is silent, and leaves nothing behind, where the browser refuses sounds; other errors are told", async () => {
+it("is silent and leaves nothing behind where the browser refuses sounds, and throws other errors", async () => {
   play = async () => {
     throw new DOMException("", "NotAllowedError");
   };
@@ -117,7 +108,7 @@ it("is silent, and leaves nothing behind, where the browser refuses sounds; othe
   await expect(playTones(TONES)).rejects.toThrow("a mistake of ours");
 });
 
-it("does not even try before the first press, or without an AudioContext", async () => {
+it("does not try before the first press, or without an AudioContext", async () => {
   vi.stubGlobal("navigator", { userActivation: { hasBeenActive: false } });
   await playTones(TONES);
   vi.stubGlobal("navigator", {});

@@ -1,14 +1,9 @@
 // @dom
-import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { rootIn } from "@/lib/testing/root.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useArrival } from "./use-arrival.ts";
 
 const arrived = vi.fn();
-function Room({ present, watching }: { present: boolean; watching: boolean }) {
-  useArrival(present, watching, arrived);
-  return null;
-}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,34 +11,34 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-async function room(watching = true) {
-  const root = rootIn();
+/** A room in which this member sees whether the other one is there. */
+async function room(present: boolean, watching = true) {
+  const { render } = await renderHook(
+    (now: { present: boolean; watching: boolean }) => useArrival(now.present, now.watching, arrived),
+    { present, watching },
+  );
   return {
-    show: (present: boolean, looks = watching) =>
-      act(async () => root.render(<Room present={present} watching={looks} />)),
+    show: (now: boolean, looks = true) => render({ present: now, watching: looks }),
     after: (ms: number) => vi.advanceTimersByTime(ms),
   };
 }
 
-it("announces the other member's arrival, and that this one has waited for it", async () => {
-  const { show, after } = await room();
-  await show(false);
+it("announces the other member's arrival, and that this member has waited for it", async () => {
+  const { show, after } = await room(false);
   after(3000);
   expect(arrived).not.toHaveBeenCalled();
   await show(true);
   expect(arrived).toHaveBeenCalledExactlyOnceWith({ first: true });
 });
 
-it("says nothing on arriving second", async () => {
-  const { show } = await room();
-  await show(true, false);
-  await show(true, true);
+it("says nothing to the member who arrives second", async () => {
+  const { show } = await room(true, false);
+  await show(true);
   expect(arrived).not.toHaveBeenCalled();
 });
 
-it("says nothing about a member who arrived while it was not active, as during the call", async () => {
-  const { show, after } = await room();
-  await show(false);
+it("says nothing about an arrival while it was not active, as during the call", async () => {
+  const { show, after } = await room(false);
   after(20_000);
   await show(false, false);
   await show(true, false);
@@ -57,17 +52,15 @@ it("says nothing about a member who arrived while it was not active, as during t
   expect(arrived).toHaveBeenCalledExactlyOnceWith({ first: false });
 });
 
-it("says nothing about a member whose presence is known only a moment later", async () => {
-  const { show, after } = await room();
-  await show(false);
+it("says nothing about a member whose presence is known a moment later", async () => {
+  const { show, after } = await room(false);
   after(500);
   await show(true);
   expect(arrived).not.toHaveBeenCalled();
 });
 
 it("says nothing about a reload, but announces an arrival after a while", async () => {
-  const { show, after } = await room();
-  await show(true);
+  const { show, after } = await room(true);
   await show(false);
   // Longer than it takes to learn who is there.
   after(9000);

@@ -35,7 +35,7 @@ it.each([
   expect(attention.title).toBeNull();
 });
 
-it("does nothing while the page is in front, unless the user has waited", async () => {
+it("does nothing while the page is in front, unless the member has waited", async () => {
   focus.mockReturnValue(true);
   await call(false);
   expect(played).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ it("does nothing while the page is in front, unless the user has waited", async 
   expect(attention.title).toBeNull();
 });
 
-it("is silent if the user wants no sound, also next time", async () => {
+it("is silent if the member wants no sound, and remembers that", async () => {
   focus.mockReturnValue(false);
   await act(async () => attention.setSilent(true));
   await call(true);
@@ -57,7 +57,7 @@ it("is silent if the user wants no sound, also next time", async () => {
   expect(played).toHaveBeenCalledOnce();
 });
 
-it("sounds once for messages in quick succession, unless the user wants no sound", async () => {
+it("sounds once for messages in quick succession", async () => {
   vi.useFakeTimers();
   const write = () => act(async () => attention.message());
   for (let n = 0; n < 5; n++) await write();
@@ -72,7 +72,7 @@ it("sounds once for messages in quick succession, unless the user wants no sound
   vi.useRealTimers();
 });
 
-it("says that sounds need a click until there was one, if the user wants them", async () => {
+it("says that sounds need a click until there was one, if the member wants them", async () => {
   const activation = { hasBeenActive: false };
   vi.stubGlobal("navigator", Object.create(navigator, { userActivation: { value: activation } }));
   await act(async () => rootIn().render(<Room />));

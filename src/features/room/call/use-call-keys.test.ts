@@ -25,28 +25,22 @@ async function called(phase: CallPhase, own: Partial<CallState["own"]> = {}): Pr
   return Object.entries(call).flatMap(([name, { mock }]) => mock.calls.map(() => name));
 }
 
-it("mute, turn the camera on and off, and share, in the call", async () => {
-  expect(await called("connected")).toEqual(["toggleMute", "toggleCamera", "share"]);
+it.each([
+  ["mute, turn the camera on and off, and share", "connected", {}, ["toggleMute", "toggleCamera", "share"]],
+  ["share nothing before joining", "idle", {}, ["toggleMute", "toggleCamera"]],
+  ["end what is shared", "connected", { sharing: true }, ["toggleMute", "toggleCamera", "stopSharing"]],
+  ["do nothing in a call that has ended", "ended", { sharing: true }, []],
+  ["do nothing in a call that is open elsewhere", "displaced", { sharing: true }, []],
+] as const)("lets the keys %s", async (_, phase, own, expected) => {
+  expect(await called(phase, own)).toEqual(expected);
 });
 
-it("share nothing before joining", async () => {
-  expect(await called("idle")).toEqual(["toggleMute", "toggleCamera"]);
-});
-
-it("end what is shared", async () => {
-  expect(await called("connected", { sharing: true })).toEqual(["toggleMute", "toggleCamera", "stopSharing"]);
-});
-
-it.each(["ended", "displaced"] as const)("do nothing in a call that is %s", async (phase) => {
-  expect(await called(phase, { sharing: true })).toEqual([]);
-});
-
-it("neither mute without a microphone, nor share where the browser cannot", async () => {
+it("does not let the keys mute without a microphone, or share where the browser cannot", async () => {
   vi.stubGlobal("navigator", {});
   expect(await called("connected", { microphone: null })).toEqual(["toggleCamera"]);
 });
 
-it("are ignored when the call is gone", async () => {
+it("ignores the keys when the call is gone", async () => {
   await called("connected");
   for (const action of Object.values(call)) action.mockReset();
   await press(document.body, "m");

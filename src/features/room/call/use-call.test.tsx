@@ -29,7 +29,7 @@ it("leaves its one call when the browser takes the page away", async () => {
   expect(leave).toHaveBeenCalledOnce();
 });
 
-it("leaves its call with the component, and no longer listens to the page", async () => {
+it("leaves its call with the component, and then no longer listens to the page", async () => {
   const page = await render(<Stage />);
   await page.unmount();
   expect(leave).toHaveBeenCalledOnce();

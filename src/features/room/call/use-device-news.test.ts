@@ -23,7 +23,7 @@ async function open(...labels: string[]) {
   };
 }
 
-it("tells what was plugged in last, for a while", async () => {
+it("tells for a while what was plugged in last", async () => {
   const { name, lists, pass } = await open("Built-in");
   expect(name()).toBeUndefined();
   await lists("Built-in", "One");
@@ -42,7 +42,7 @@ it("tells what was plugged in last, for a while", async () => {
   expect(name()).toBe("Three");
 });
 
-it("stops reporting a device that is already in use", async () => {
+it("no longer reports a device that is already in use", async () => {
   const { current, run, lists, name } = await open("Built-in");
   await lists("Built-in", "One");
   await run(() => current().forget());

@@ -17,7 +17,7 @@ function browserWith(fullScreen: boolean) {
   return { element: { current: element }, show };
 }
 
-it("follows what the browser shows, also where a key of the browser ends it", async () => {
+it("follows what the browser shows, also when a key of the browser ends it", async () => {
   const { element, show } = browserWith(true);
   const page = await renderHook(useFullScreen, element);
   expect(page.current()).toMatchObject({ on: false });
@@ -31,12 +31,12 @@ it("follows what the browser shows, also where a key of the browser ends it", as
   expect(element.current.requestFullscreen).toHaveBeenCalledTimes(1);
 });
 
-it("is null if the browser has none", async () => {
+it("is null if the browser has no full screen", async () => {
   const page = await renderHook(useFullScreen, browserWith(false).element);
   expect(page.current()).toBeNull();
 });
 
-it("stays as it is where the browser refuses", async () => {
+it("stays as it is when the browser refuses", async () => {
   const { element } = browserWith(true);
   // Not a mock's rejection, which counts as handled: one that nobody handles fails the run.
   element.current.requestFullscreen = () => Promise.reject(new TypeError("Permissions check failed"));

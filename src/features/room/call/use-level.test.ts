@@ -14,9 +14,9 @@ it.each([
   [0.01, 5 / 12],
   [0.316_23, 1],
   [1, 1],
-])("an amplitude of %d fills the meter to %d", (amplitude, level) => expect(levelOf(amplitude)).toBe(level));
+])("fills the meter for an amplitude of %d to %d", (amplitude, level) => expect(levelOf(amplitude)).toBe(level));
 
-it("a microphone is measured as long as it is there", async () => {
+it("measures a microphone as long as it is there", async () => {
   vi.useFakeTimers();
   const close = vi.fn();
   vi.stubGlobal("MediaStream", class {});

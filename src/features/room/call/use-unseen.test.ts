@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useUnseen } from "./use-unseen.ts";
 
-it("is what has come since it was hidden, until it can be seen again", async () => {
+it("lists what has come since it was hidden, until it can be seen again", async () => {
   const list = await renderHook(({ items, hidden }) => useUnseen(items, hidden), { items: ["a"], hidden: false });
   await list.render({ items: ["a", "b"], hidden: false });
   await list.render({ items: ["a", "b"], hidden: true });

@@ -28,7 +28,7 @@ beforeEach(() => {
   uploadFile.mockReset();
 });
 
-it("is sent under its id into the conversation, and is no longer kept then", async () => {
+it("sends a file under its id into the conversation, and then no longer keeps it", async () => {
   let answer = (_: unknown) => {};
   uploadFile.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   const outbox = fileOutboxOf(bookingId);
@@ -42,7 +42,7 @@ it("is sent under its id into the conversation, and is no longer kept then", asy
   await vi.waitFor(() => expect(forgetFile).toHaveBeenCalledExactlyOnceWith("a"));
 });
 
-it("is kept while it could not be sent, until it turns out to be stored: only the answer was lost", async () => {
+it("keeps a file that could not be sent until it turns out to be stored", async () => {
   uploadFile.mockRejectedValue(new ApiError(0, "unreachable", "No answer."));
   const outbox = fileOutboxOf(bookingId);
   outbox.send(FILE, "a");
@@ -53,7 +53,7 @@ it("is kept while it could not be sent, until it turns out to be stored: only th
   await vi.waitFor(() => expect(forgetFile).toHaveBeenCalledExactlyOnceWith("a"));
 });
 
-it("that was sent and cannot be forgotten, as where the browser is offline, is only logged", async () => {
+it("only logs that a sent file could not be forgotten", async () => {
   uploadFile.mockResolvedValue({ id: "a" });
   const error = new TypeError("Failed to fetch");
   forgetFile.mockRejectedValue(error);
@@ -64,7 +64,7 @@ it("that was sent and cannot be forgotten, as where the browser is offline, is o
   expect(outbox.unsent()).toEqual([]);
 });
 
-it("that the browser has lost is not sent, and its row says so", async () => {
+it("says that the browser has lost a file, and does not send it", async () => {
   keptFile.mockResolvedValue(undefined);
   const outbox = fileOutboxOf(bookingId);
   outbox.send(FILE, "a");
@@ -73,7 +73,7 @@ it("that the browser has lost is not sent, and its row says so", async () => {
   expect(uploadFile).not.toHaveBeenCalled();
 });
 
-it("ignores files stored in another form", () => {
+it("ignores files that are stored in another form", () => {
   const at = "2026-03-02T10:00:00.000Z";
   const values = { a: { ...FILE, kind: "film" }, b: { kind: "pdf" }, c: { ...FILE, kind: "pdf" }, d: FILE };
   for (const [id, value] of Object.entries(values))

@@ -5,8 +5,8 @@ function message(id: string, created_at: string, sender_id = "maya"): Message {
   return { id, created_at, sender_id, sender: "designer", text: id };
 }
 
-describe("the order of messages", () => {
-  it("is the database's, down to the microsecond, however the fraction is written", () => {
+describe("The order of messages", () => {
+  it("is the database's to the microsecond, however the fraction is written", () => {
     expect(momentOf("2026-11-21T09:30:00+00:00")).toBe("2026-11-21T09:30:00.000000");
     expect(momentOf("2026-11-21T09:30:00.5+00:00")).toBe("2026-11-21T09:30:00.500000");
     expect(momentOf("2026-11-21T10:30:00.123456+01:00")).toBe("2026-11-21T09:30:00.123456");
@@ -18,7 +18,7 @@ describe("the order of messages", () => {
     expect(merged.map(({ id }) => id)).toEqual(["a", "b", "c"]);
   });
 
-  it("of one microsecond is the same in every browser, whichever came first", () => {
+  it("is the same in every browser within one microsecond", () => {
     const at = "2026-11-21T09:30:00.12Z";
     for (const ids of ["ab", "ba"]) {
       const [first = "", second = ""] = ids;
@@ -27,26 +27,33 @@ describe("the order of messages", () => {
     }
   });
 
-  it("keeps each message once, whichever way it comes", () => {
-    const stored = message("a", "2026-11-21T09:30:00.1+00:00");
-    const broadcast = { ...stored, created_at: "2026-11-21T09:30:00.100000+00:00" };
-    expect(mergeMessages([stored], [broadcast])).toHaveLength(1);
+  it("keeps each message once, whichever way it comes, and the same list when nothing is new", () => {
+    const known = [message("a", "2026-11-21T09:30:00.1+00:00")];
+    const broadcast = message("a", "2026-11-21T09:30:00.100000+00:00");
+    expect(mergeMessages(known, [broadcast])).toHaveLength(1);
+    expect(mergeMessages(known, [])).toBe(known);
   });
 
-  it("has what was decided on a file, whichever way that comes", () => {
+  it("keeps what was decided about a file, whichever way that comes", () => {
     const at = "2026-11-21T09:30:00Z";
     const file = (state: "checking" | "ready" | "refused") =>
       ({ ...message("a", at), file: { state } }) as unknown as Message;
     for (const decided of ["ready", "refused"] as const) {
-      expect(mergeMessages([file("checking")], [file(decided)])).toEqual([file(decided)]);
-      expect(mergeMessages([file(decided)], [file("checking")])).toEqual([file(decided)]);
-      // The same list: the log moves with it.
       const known = [file(decided)];
+      expect(mergeMessages([file("checking")], known)).toEqual(known);
+      expect(mergeMessages(known, [file("checking")])).toEqual(known);
+      // The same list: the log moves with it.
       expect(mergeMessages(known, [file(decided)])).toBe(known);
     }
   });
 
-  it("shows pictures in a row together, and all else alone", () => {
+  it("takes an unreadable time for now", () => {
+    expect(momentOf("yesterday-ish").slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
+  });
+});
+
+describe("The log", () => {
+  it("shows pictures in a row together, and everything else alone", () => {
     const kinds = ["", "picture", "picture", "pdf", "pdf", "picture"];
     const turn = kinds.map((kind, n) => ({
       ...message(`${n}`, "2026-11-21T09:30:00Z"),
@@ -55,17 +62,6 @@ describe("the order of messages", () => {
     expect(inRuns(turn).map((run) => run.map(({ id }) => id).join())).toEqual(["0", "1,2", "3", "4", "5"]);
   });
 
-  it("gives back the same list when there is nothing new", () => {
-    const known = [message("a", "2026-11-21T09:30:00Z")];
-    expect(mergeMessages(known, [])).toBe(known);
-  });
-
-  it("takes an unreadable time for now", () => {
-    expect(momentOf("yesterday-ish").slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
-  });
-});
-
-describe("the log", () => {
   it("groups consecutive messages of one person, and starts a new group after a pause", () => {
     const items = layOut(
       [
@@ -107,7 +103,7 @@ describe("the log", () => {
   });
 });
 
-describe("links in a message", () => {
+describe("Links in a message", () => {
   it("are web addresses only, without the sentence's end", () => {
     expect(withLinks("See https://example.com/a?b=1, please. javascript:alert(1)")).toEqual([
       { text: "See " },
@@ -118,7 +114,7 @@ describe("links in a message", () => {
 
   const links = (text: string) => withLinks(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []));
 
-  it("keep brackets that are theirs, and no others", () => {
+  it("keep their own brackets and no others", () => {
     expect(links("(see https://en.wikipedia.org/wiki/Sofa_(furniture)), or https://a.test/b).")).toEqual([
       ["https://en.wikipedia.org/wiki/Sofa_(furniture)", "https://en.wikipedia.org/wiki/Sofa_(furniture)"],
       ["https://a.test/b", "https://a.test/b"],
@@ -134,15 +130,15 @@ describe("links in a message", () => {
     expect(links("The end.Start again. 2.5 m, i.e. mara@parlour.com, file.pdf, node.js")).toEqual([]);
   });
 
-  it("are none where they would show another host than they lead to", () => {
-    expect(
-      links(
-        "https://parlour.test@evil.test/ https://user:pass@evil.test/ https://раrlour.com/ http://xn--80ak6aa92e.com",
-      ),
-    ).toEqual([]);
+  it("never show another host than the one to which they lead", () => {
+    for (const address of [
+      "https://parlour.test@evil.test/ https://user:pass@evil.test/",
+      "https://раrlour.com/ http://xn--80ak6aa92e.com",
+    ])
+      expect(links(address)).toEqual([]);
   });
 
-  it("leave other text whole", () => {
+  it("leave other text as it is", () => {
     expect(withLinks("No links\nat all")).toEqual([{ text: "No links\nat all" }]);
     expect(withLinks("https://")).toEqual([{ text: "https://" }]);
   });

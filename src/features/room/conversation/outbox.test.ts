@@ -4,13 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { sessionOf } from "@/lib/testing/session-of.ts";
-import type { Message } from "./messages.ts";
-
-const sendMessage = vi.hoisted(() => vi.fn());
-vi.mock("./send-message.ts", async (original) => ({
-  ...(await original<typeof import("./send-message.ts")>()),
-  sendMessage,
-}));
 
 /** One for all tabs, whose modules are loaded anew: errors are recognized by their class. */
 const client = vi.hoisted(() => ({ once: undefined as object | undefined }));
@@ -79,39 +72,38 @@ function numbersFrom(seed: number) {
   };
 }
 
-/** What a tab sends: each attempt waits for the test's answer, or for the outbox to give it up. */
-function newSending() {
-  const attempts: {
-    text: string;
-    answer: () => void;
-    refuse: (reason: unknown) => void;
-    progress: (sent: number) => void;
-  }[] = [];
-  type Options = { signal: AbortSignal; onProgress: (sent: number) => void };
-  const send = ({ text }: { text: string }, { signal, onProgress }: Options) =>
+type Item = { id: string; at: string; text: string };
+type Options = { signal: AbortSignal; onProgress: (sent: number) => void };
+type Attempt = {
+  text: string;
+  answer: () => void;
+  refuse: (reason: unknown) => void;
+  progress: (sent: number) => void;
+};
+
+/** A tab with modules of its own, in which Ellen has opened the chat. Each attempt to send waits for the test's answer, or for the outbox to abandon it. */
+async function openTab(server?: (item: Item) => Promise<string>) {
+  const attempts: Attempt[] = [];
+  const send = ({ text }: Item, { signal, onProgress }: Options) =>
     new Promise<string>((resolve, reject) => {
       attempts.push({ text, answer: () => resolve(text), refuse: reject, progress: onProgress });
       signal.addEventListener("abort", () => reject(signal.reason));
     });
-  return { send, attempts, texts: () => attempts.map(({ text }) => text) };
-}
-
-/** A tab with modules of its own, in which Ellen has opened the chat. */
-async function openTab(bookingId: string, { send, ...sending }: ReturnType<typeof newSending> = newSending()) {
   vi.resetModules();
   const session = await import("@/lib/session.ts");
   session.startSession(sessionOf("ellen"));
   const { outboxes } = await import("./outbox.ts");
   const isText = ({ text }: { text?: string }) => typeof text === "string";
-  const outboxOf = outboxes<{ id: string; at: string; text: string }, string>("text", isText, () => send);
-  const outbox = outboxOf(bookingId);
+  const outboxOf = outboxes<Item, string>("text", isText, () => server ?? send);
+  const outbox = outboxOf("booking");
   const onChange = vi.fn();
   const leave = outbox.subscribe(onChange, () => {});
-  return { ...outbox, ...sending, outboxOf, onChange, leave, session };
+  return { ...outbox, attempts, texts: () => attempts.map(({ text }) => text), outboxOf, onChange, leave, session };
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const settled = () => pass(0);
 const unreachable = () => new ApiError(0, "unreachable", "Not sent.");
+const tooMany = (ms: number) => new ApiError(429, "rate_limited", "Too fast.", {}, undefined, serverNow() + ms);
 
 beforeEach(() => {
   localStorage.clear();
@@ -130,34 +122,21 @@ it("stores 300 messages from six tabs once each, in the order of each tab, over 
   const random = numbersFrom(20);
   const rows = new Map<string, string>();
   let attempts = 0;
-  sendMessage.mockImplementation(async (_: string, { id, text }: { id: string; text: string }): Promise<Message> => {
+  const server = async ({ id, text }: Item): Promise<string> => {
     attempts++;
     // A tab that the system has suspended gets no answers, but keeps its lock.
     if (attempts === 300) return new Promise(() => {});
     await new Promise((resolve) => setTimeout(resolve, random() * 20));
     const luck = random();
     if (luck < 0.1) throw new ApiError(0, "unreachable", "Not sent.");
-    if (luck < 0.13) throw new ApiError(429, "rate_limited", "Too fast.", {}, undefined, serverNow() + 1000);
+    if (luck < 0.13) throw tooMany(1000);
     if (luck < 0.16) throw new ApiError(503, "unavailable", "Down.");
     if (!rows.has(id)) rows.set(id, text);
     if (luck < 0.22) throw new ApiError(0, "unreachable", "The answer was lost.");
-    return { id, text, created_at: new Date().toISOString(), sender_id: "ellen", sender: "user" };
-  });
-
-  const bookingId = crypto.randomUUID();
-  const tabs = [];
-  for (let tab = 0; tab < 6; tab++) {
-    // Each tab has modules of its own.
-    vi.resetModules();
-    const session = await import("@/lib/session.ts");
-    session.startSession(sessionOf("ellen"));
-    const outbox = (await import("./outbox.ts")).outboxOf(bookingId);
-    outbox.subscribe(
-      () => {},
-      () => {},
-    );
-    tabs.push(outbox);
-  }
+    return text;
+  };
+  const tabs: Awaited<ReturnType<typeof openTab>>[] = [];
+  for (let tab = 0; tab < 6; tab++) tabs.push(await openTab(server));
 
   const written = tabs.map(() => [] as string[]);
   for (let number = 0; number < 300; number++) {
@@ -166,31 +145,43 @@ it("stores 300 messages from six tabs once each, in the order of each tab, over 
     written[tab]?.push(text);
     tabs[tab]?.send({ text });
     // Sometimes several within a moment, and then a pause.
-    await vi.advanceTimersByTimeAsync(random() < 0.7 ? 0 : random() * 5000);
+    await pass(random() < 0.7 ? 0 : random() * 5000);
   }
-  for (let minutes = 0; minutes < 60 && tabs.some((tab) => tab.unsent().length > 0); minutes++)
-    await vi.advanceTimersByTimeAsync(60_000);
+  for (let minutes = 0; minutes < 60 && tabs.some((tab) => tab.unsent().length > 0); minutes++) await pass(60_000);
 
   expect(tabs.map((tab) => tab.unsent())).toEqual(tabs.map(() => []));
   expect(rows.size).toBe(300);
   const stored = [...rows.values()];
   expect(written.map((_, tab) => stored.filter((text) => text.startsWith(`Tab ${tab},`)))).toEqual(written);
-  expect(Object.keys(localStorage).filter((key) => key.includes("outbox"))).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("draft:"))).toEqual([]);
   expect(attempts).toBeGreaterThan(330);
 });
 
 it("keeps the order of writing within a millisecond, whatever the browser's storage lists first", async () => {
   const byName = { ownKeys: (storage: Storage) => Reflect.ownKeys(storage).sort() };
   vi.stubGlobal("localStorage", new Proxy(sharedStorage(), byName));
-  const tab = await openTab("booking");
+  const tab = await openTab();
   tab.send({ text: "One" }, "c");
   tab.send({ text: "Two" }, "b");
   tab.send({ text: "Three" }, "a");
   expect(tab.unsent().map(({ text }) => text)).toEqual(["One", "Two", "Three"]);
 });
 
-it("waits as long as at first when something fails after another was stored", async () => {
-  const tab = await openTab("booking");
+it("tries again after 2, 4, 8 and 16 seconds, and then every 30", async () => {
+  const tab = await openTab();
+  for (const text of ["One", "Two"]) tab.send({ text });
+  for (const [failures, ms] of [2000, 4000, 8000, 16_000, 30_000, 30_000].entries()) {
+    tab.attempts.at(-1)?.refuse(unreachable());
+    await pass(ms - 1);
+    expect(tab.attempts).toHaveLength(failures + 1);
+    await pass(1);
+  }
+  // Nothing overtakes the failed item.
+  expect(tab.texts()).toEqual(Array(7).fill("One"));
+});
+
+it("waits as long as at first when another item fails, or when there were too many at once", async () => {
+  const tab = await openTab();
   for (const text of ["One", "Two"]) tab.send({ text });
   for (const ms of [2000, 4000]) {
     tab.attempts.at(-1)?.refuse(unreachable());
@@ -198,35 +189,27 @@ it("waits as long as at first when something fails after another was stored", as
   }
   tab.attempts.at(-1)?.answer();
   await settled();
-  tab.attempts.at(-1)?.refuse(unreachable());
-  await pass(1900);
-  expect(tab.texts()).toEqual(["One", "One", "One", "Two"]);
-  await pass(100);
-  expect(tab.texts().slice(4)).toEqual(["Two"]);
-});
-
-it("waits as long as at first when something fails after there were too many at once", async () => {
-  const tab = await openTab("booking");
-  tab.send({ text: "One" });
-  tab.attempts.at(-1)?.refuse(new ApiError(429, "rate_limited", "Too fast.", {}, undefined, serverNow() + 1000));
+  tab.attempts.at(-1)?.refuse(tooMany(1000));
   await pass(1000);
   tab.attempts.at(-1)?.refuse(unreachable());
-  await pass(2000);
-  expect(tab.attempts).toHaveLength(3);
+  await pass(1999);
+  expect(tab.texts()).toEqual(["One", "One", "One", "Two", "Two"]);
+  await pass(1);
+  expect(tab.texts().slice(5)).toEqual(["Two"]);
 });
 
-it("never waits longer than half a minute", async () => {
-  const tab = await openTab("booking");
+it("sends a failed item again at once when the connection is back", async () => {
+  const tab = await openTab();
   tab.send({ text: "One" });
-  for (let attempt = 0; attempt < 10; attempt++) {
-    tab.attempts.at(-1)?.refuse(unreachable());
-    await pass(30_000);
-  }
-  expect(tab.attempts).toHaveLength(11);
+  tab.attempts[0]?.refuse(unreachable());
+  await settled();
+  window.dispatchEvent(new Event("online"));
+  await settled();
+  expect(tab.texts()).toEqual(["One", "One"]);
 });
 
 it("does not count discarding the item being sent as a failure, and continues with the next", async () => {
-  const tab = await openTab("booking");
+  const tab = await openTab();
   tab.send({ text: "One" }, "one");
   tab.send({ text: "Two" }, "two");
   tab.drop("one");
@@ -236,8 +219,8 @@ it("does not count discarding the item being sent as a failure, and continues wi
   expect(console.error).not.toHaveBeenCalled();
 });
 
-it("keeps an item discarded that another tab has discarded, even if it is refused then", async () => {
-  const tab = await openTab("booking");
+it("does not bring back an item that another tab has discarded when it is refused", async () => {
+  const tab = await openTab();
   tab.send({ text: "One" }, "one");
   const key = "draft:ellen:text:booking:one";
   expect(localStorage.getItem(key)).not.toBeNull();
@@ -250,7 +233,7 @@ it("keeps an item discarded that another tab has discarded, even if it is refuse
 });
 
 it("shows the progress of the item being sent, and those behind it unchanged", async () => {
-  const tab = await openTab("booking");
+  const tab = await openTab();
   for (const text of ["One", "Two"]) tab.send({ text });
   const shown = () => tab.unsent().map(({ state, sent, until }) => ({ state, sent, until }));
   const nothing = { sent: undefined, until: undefined };
@@ -260,7 +243,7 @@ it("shows the progress of the item being sent, and those behind it unchanged", a
     { ...nothing, state: "sending" },
   ]);
   const until = serverNow() + 1000;
-  tab.attempts[0]?.refuse(new ApiError(429, "rate_limited", "Too fast.", {}, undefined, until));
+  tab.attempts[0]?.refuse(tooMany(1000));
   await settled();
   expect(shown()).toEqual([
     { ...nothing, state: "waiting", until },
@@ -280,8 +263,8 @@ it("shows the progress of the item being sent, and those behind it unchanged", a
   ]);
 });
 
-it("rereads the kept items when the chat is opened again: it has missed other tabs' changes meanwhile", async () => {
-  const tab = await openTab("booking");
+it("reads the kept items again when the chat is opened again", async () => {
+  const tab = await openTab();
   tab.send({ text: "One" }, "one");
   tab.leave();
   localStorage.removeItem("draft:ellen:text:booking:one");
@@ -293,8 +276,8 @@ it("rereads the kept items when the chat is opened again: it has missed other ta
   expect(tab.unsent()).toEqual([]);
 });
 
-it("shows later items as not failed after the failed one was discarded", async () => {
-  const tab = await openTab("booking");
+it("shows no later item as failed after the failed one was discarded", async () => {
+  const tab = await openTab();
   tab.send({ text: "One" }, "one");
   tab.attempts[0]?.refuse(unreachable());
   await settled();
@@ -306,11 +289,11 @@ it("shows later items as not failed after the failed one was discarded", async (
   expect(new Set(states)).toEqual(new Set(["sending"]));
 });
 
-it("passes over what is kept and cannot be read", async () => {
+it("ignores what is kept and cannot be read", async () => {
   const values = [{ id: 1, at: "", text: "" }, { id: "b", text: "" }, { id: "c", at: "" }, null];
   for (const [index, value] of values.entries())
     localStorage.setItem(`draft:ellen:text:booking:${index}`, JSON.stringify(value));
-  const tab = await openTab("booking");
+  const tab = await openTab();
   expect(tab.unsent()).toEqual([]);
   expect(tab.attempts).toEqual([]);
 });
@@ -322,7 +305,7 @@ it("removes everything when its person signs out, even what the browser's storag
     "localStorage",
     sharedStorage(() => full),
   );
-  const tab = await openTab("booking");
+  const tab = await openTab();
   full = true;
   tab.send({ text: "One" });
   full = false;
@@ -333,8 +316,8 @@ it("removes everything when its person signs out, even what the browser's storag
   expect(tab.outboxOf("booking").unsent()).toEqual([]);
 });
 
-it("keeps nothing among the drafts of a person who signed in while it was sent", async () => {
-  const tab = await openTab("booking");
+it("keeps nothing among the drafts of another person who signed in while it was sent", async () => {
+  const tab = await openTab();
   tab.send({ text: "One" }, "one");
   tab.session.expireSession("token of ellen");
   tab.session.startSession(sessionOf("samir"));
@@ -344,7 +327,7 @@ it("keeps nothing among the drafts of a person who signed in while it was sent",
   expect(console.error).not.toHaveBeenCalled();
 });
 
-describe("what the server refuses", () => {
+describe("What the server refuses", () => {
   it.each([
     [400, "gone", "failed"],
     [409, "too_many", "failed"],
@@ -353,8 +336,8 @@ describe("what the server refuses", () => {
     [404, "not_found", "failed"],
     [403, "42501", "closed"],
     [409, "room_closed", "closed"],
-  ])("with %i (%s) waits for a press, and says why", async (status, code, state) => {
-    const tab = await openTab("booking");
+  ])("waits for a press after %i (%s), and says why", async (status, code, state) => {
+    const tab = await openTab();
     tab.send({ text: "One" }, "one");
     tab.send({ text: "Two" });
     tab.attempts[0]?.refuse(new ApiError(status, code, "Because."));
@@ -380,16 +363,16 @@ describe("what the server refuses", () => {
     [404, "unknown"],
     [500, "internal"],
     [0, "unreachable"],
-  ])("with %i (%s) may pass, and is sent again", async (status, code) => {
-    const tab = await openTab("booking");
+  ])("is sent again after %i (%s), which may pass", async (status, code) => {
+    const tab = await openTab();
     tab.send({ text: "One" });
     tab.attempts[0]?.refuse(new ApiError(status, code, "Because."));
     await pass(2000);
     expect(tab.texts()).toEqual(["One", "One"]);
   });
 
-  it("is sent again by itself at the time that is said, if one is", async () => {
-    const tab = await openTab("booking");
+  it("is sent again at the time that the answer names", async () => {
+    const tab = await openTab();
     tab.send({ text: "One" });
     tab.attempts[0]?.refuse(new ApiError(409, "busy", "Later.", {}, undefined, serverNow() + 500));
     await pass(500);
@@ -406,7 +389,7 @@ describe("what the server refuses", () => {
       "localStorage",
       sharedStorage(() => ++writes === full),
     );
-    const tab = await openTab("booking");
+    const tab = await openTab();
     writes = 0;
     tab.send({ text: "One" });
     tab.attempts[0]?.refuse(new ApiError(403, "room_closed", "Closed."));
@@ -416,7 +399,7 @@ describe("what the server refuses", () => {
   });
 });
 
-describe("of two tabs", () => {
+describe("Two tabs", () => {
   beforeEach(() => {
     vi.stubGlobal("localStorage", sharedStorage());
     vi.stubGlobal("navigator", Object.create(navigator, { locks: { value: new Locks() } }));
@@ -424,16 +407,16 @@ describe("of two tabs", () => {
 
   /** The first has three messages, of which it sends one; the second waits for it. */
   async function twoTabs() {
-    const first = await openTab("booking");
+    const first = await openTab();
     for (const text of ["One", "Two", "Three"]) first.send({ text });
     await settled();
-    const second = await openTab("booking");
+    const second = await openTab();
     expect([first.texts(), second.texts()]).toEqual([["One"], []]);
     return [first, second] as const;
   }
   const seen = (state: DocumentVisibilityState) => vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
 
-  it("one tab takes over from a suspended one, which then sends no later messages", async () => {
+  it("let one take over from a suspended one, which then sends no later messages", async () => {
     const [first, second] = await twoTabs();
     await pass(30_000);
     expect(second.texts()).toEqual(["One"]);
@@ -458,7 +441,7 @@ describe("of two tabs", () => {
     expect([first.unsent(), second.unsent()]).toEqual([[], []]);
   });
 
-  it("one that takes over sends nothing that was stored without its knowledge", async () => {
+  it("send nothing after a takeover that was stored without their knowledge", async () => {
     const [, second] = await twoTabs();
     const [key = ""] = Object.keys(localStorage).filter((one) => localStorage.getItem(one)?.includes('"One"'));
     // Without an event.
@@ -467,7 +450,7 @@ describe("of two tabs", () => {
     expect(second.texts()).toEqual(["Two"]);
   });
 
-  it("one in the background does not take over", async () => {
+  it("do not take over in the background", async () => {
     seen("hidden");
     const [, second] = await twoTabs();
     await pass(90_000);

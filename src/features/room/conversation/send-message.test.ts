@@ -23,7 +23,7 @@ beforeEach(() => {
   find.mockReset().mockReturnValue(found);
 });
 
-it("is stored under its id, and is the row with the text as the database trims it", async () => {
+it("stores a message under its id, and returns it as the database trims it", async () => {
   expect(await send(" \n It faces north.\tAlways.\u00a0\r\n")).toEqual({
     ...ROW,
     text: "It faces north.\tAlways.\u00a0",
@@ -34,19 +34,19 @@ it("is stored under its id, and is the row with the text as the database trims i
   expect(find).not.toHaveBeenCalled();
 });
 
-it("that was stored before, with only the answer lost, is the existing row", async () => {
+it("returns the existing row of a message that was stored before", async () => {
   insert.mockReturnValue(refused(409, "23505"));
   expect(await send()).toEqual({ ...ROW, text: "It faces north." });
   expect(find).toHaveBeenCalledExactlyOnceWith("id", "a");
 });
 
-it("that is refused for another reason is not looked up", async () => {
+it("does not look up a message that is refused for another reason", async () => {
   insert.mockReturnValue(refused(403, "42501"));
   await expect(send()).rejects.toMatchObject({ status: 403, code: "42501" });
   expect(find).not.toHaveBeenCalled();
 });
 
-it("of which no row comes back counts as not sent", async () => {
+it("throws when no row comes back", async () => {
   insert.mockReturnValue({ data: null, error: null, status: 201 });
   await expect(send()).rejects.toMatchObject({ status: 0, code: "unreachable" });
 });
@@ -58,4 +58,4 @@ it.each([
   [new ApiError(401, "42501", "No."), false],
   [new ApiError(403, "forbidden", "No."), false],
   [Object.assign(new Error("No."), { status: 403, code: "42501" }), false],
-])("%o: the room is closed: %s", (error, closed) => expect(isClosed(error)).toBe(closed));
+])("takes %o for the end of the room: %s", (error, closed) => expect(isClosed(error)).toBe(closed));

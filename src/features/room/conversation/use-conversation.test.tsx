@@ -8,10 +8,7 @@ import type { Message } from "./messages.ts";
 import { useConversation } from "./use-conversation.ts";
 
 vi.mock("@/lib/live-channel.ts", () => ({ joinLive: vi.fn() }));
-vi.mock("./list-messages.ts", async (original) => ({
-  ...(await original<typeof import("./list-messages.ts")>()),
-  listMessages: vi.fn(),
-}));
+vi.mock("./list-messages.ts", async (original) => ({ ...(await original<object>()), listMessages: vi.fn() }));
 
 const MINUTE = 60_000;
 const messageNo = (n: number): Message => ({
@@ -63,14 +60,13 @@ async function open(client = new QueryClient({ defaultOptions: { queries: { retr
 it("shows each message once, whether it was fetched, broadcast or both", async () => {
   rows = [messageNo(1)];
   const { run, texts } = await open();
-  expect(texts()).toEqual(["Message 1"]);
   await run(() => channel.onMessage(messageNo(2)));
   await run(() => channel.onMessage(messageNo(2)));
   await run(() => channel.onMessage(messageNo(1)));
   expect(texts()).toEqual(["Message 1", "Message 2"]);
 });
 
-it("fetches what came between the first fetch and the first broadcasts when these begin", async () => {
+it("fetches what came between the first fetch and the first broadcasts", async () => {
   const { run, texts } = await open();
   rows = [messageNo(1)];
   expect(texts()).toEqual([]);
@@ -78,7 +74,7 @@ it("fetches what came between the first fetch and the first broadcasts when thes
   expect(texts()).toEqual(["Message 1"]);
 });
 
-it("fetches again when broadcasts begin before the first fetch has ended: its answer may be older", async () => {
+it("fetches again when broadcasts begin before the first fetch has ended", async () => {
   let answer = (_: Message[]) => {};
   vi.mocked(listMessages).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   const { run, texts } = await open();
@@ -88,7 +84,7 @@ it("fetches again when broadcasts begin before the first fetch has ended: its an
   expect(texts()).toEqual(["Message 1"]);
 });
 
-it("fetches what a lost broadcast has said when the page is shown again", async () => {
+it("fetches what a lost broadcast would have said when the page is shown again", async () => {
   const { run, pass, texts } = await open();
   await run(() => channel.onStatus?.("live"));
   await pass(MINUTE);
@@ -114,7 +110,7 @@ it("fetches every five seconds while the channel is not live", async () => {
   expect(vi.mocked(listMessages).mock.calls).toHaveLength(asked);
 });
 
-it("fetches page after page back to what it knows, and older ones only when asked to", async () => {
+it("fetches page after page back to what it knows, and older ones only on request", async () => {
   rows = Array.from({ length: 60 }, (_, n) => messageNo(n));
   const { current, run, texts } = await open();
   expect([texts().length, texts()[0], current().hasOlder]).toEqual([PAGE_SIZE, "Message 10", true]);
@@ -137,11 +133,6 @@ it("keeps what is broadcast while it fetches", async () => {
   expect([texts(), current().loaded]).toEqual([["Message 1", "Message 2"], true]);
 });
 
-it("is loaded also when nothing was written", async () => {
-  const { current } = await open();
-  expect(current()).toMatchObject({ messages: [], hasOlder: false, loaded: true, failed: false });
-});
-
 it("has failed only while nothing was ever fetched", async () => {
   vi.mocked(listMessages).mockRejectedValueOnce(new Error("unreachable"));
   const { current, run } = await open();
@@ -162,13 +153,13 @@ it("knows who is there, and who is in the call, while its own connection works",
   expect(current()).toMatchObject({ present: [], inCall: [], live: "lost" });
 });
 
-it("shows the others whether this page is in the call", async () => {
+it("shows the other member whether this page is in the call", async () => {
   const { render } = await open();
   await render(true);
   expect(show.mock.calls.slice(-2)).toEqual([[{ calling: false }], [{ calling: true }]]);
 });
 
-it("asks for the booking again when a broadcast says something else than a message, and when its line begins", async () => {
+it("fetches the booking again for other broadcasts than messages, and when the channel becomes live", async () => {
   const { client, run } = await open();
   const invalidate = vi.spyOn(client, "invalidateQueries");
   await run(() => channel.onMessage({ kind: "moved" }));
@@ -194,7 +185,7 @@ it("fetches older messages once, however often they are requested meanwhile", as
   expect(current()).toMatchObject({ hasOlder: false, loadingOlder: false });
 });
 
-it("says that older messages could not be fetched, until it tries again", async () => {
+it("says that older messages could not be fetched until it tries again", async () => {
   rows = Array.from({ length: PAGE_SIZE + 1 }, (_, n) => messageNo(n));
   const { current, run } = await open();
   vi.mocked(listMessages).mockRejectedValueOnce(new Error("unreachable"));
@@ -204,29 +195,24 @@ it("says that older messages could not be fetched, until it tries again", async 
   expect(current()).toMatchObject({ hasOlder: false, loadingOlder: false, olderFailed: false });
 });
 
-it("of who comes back, does not take what was there at the last visit for all there is", async () => {
+it("is not fresh on return before everything was fetched", async () => {
   const client = new QueryClient();
   rows = [messageNo(1)];
   const before = await open(client);
   expect(before.current().fresh).toBe(true);
   await before.unmount();
   rows = [messageNo(1), messageNo(2)];
-  let answer = () => {};
-  vi.mocked(listMessages).mockImplementationOnce(async () => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    return rows.toReversed();
-  });
+  let answer = (_: Message[]) => {};
+  vi.mocked(listMessages).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   const { current, run, texts } = await open(client);
   expect(texts()).toEqual(["Message 1"]);
   expect([current().loaded, current().fresh]).toEqual([true, false]);
-  await run(() => answer());
+  await run(() => answer(rows.toReversed()));
   expect(texts()).toEqual(["Message 1", "Message 2"]);
   expect(current().fresh).toBe(true);
 });
 
-it("on return, takes neither a broadcast nor a failed fetch for all messages", async () => {
+it("is not fresh on return after a broadcast or a failed fetch", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   rows = [messageNo(1)];
   await (await open(client)).unmount();
@@ -240,7 +226,7 @@ it("on return, takes neither a broadcast nor a failed fetch for all messages", a
   expect(current().fresh).toBe(true);
 });
 
-it("goes on fetching what it could not fetch, although the channel is live", async () => {
+it("continues to fetch what it could not fetch, although the channel is live", async () => {
   vi.mocked(listMessages).mockResolvedValueOnce([]).mockRejectedValueOnce(new Error("offline"));
   const { run, pass, texts } = await open();
   rows = [messageNo(1)];

@@ -12,10 +12,7 @@ const { prepareFile, keepFile, forgetFile, removeFile, send, discard } = vi.hois
   send: vi.fn(),
   discard: vi.fn(),
 }));
-vi.mock("@/domain/booking/files/prepare-file.ts", async (original) => ({
-  ...(await original<typeof import("@/domain/booking/files/prepare-file.ts")>()),
-  prepareFile,
-}));
+vi.mock("@/domain/booking/files/prepare-file.ts", async (original) => ({ ...(await original<object>()), prepareFile }));
 vi.mock("@/domain/booking/files/upload-file.ts", () => ({ removeFile }));
 vi.mock("@/domain/booking/files/kept-files.ts", () => ({ keepFile, forgetFile }));
 vi.mock("./use-outbox.ts", () => ({
@@ -34,7 +31,7 @@ beforeEach(() => {
   prepareFile.mockReset().mockImplementation(async ({ name }: File) => prepared(name));
 });
 
-it("sends in the order in which they were chosen, also what was chosen while the first one was prepared", async () => {
+it("sends files in the order in which they were chosen, also while the first is prepared", async () => {
   let first = (_: unknown) => {};
   prepareFile.mockReturnValueOnce(new Promise((resolve) => (first = resolve)));
   const files = await open();
@@ -54,7 +51,7 @@ it("sends in the order in which they were chosen, also what was chosen while the
   expect(files.current().unsent).toEqual([]);
 });
 
-it("sends no file that was removed while it was prepared, or before", async () => {
+it("sends no file that was removed before or during its preparation", async () => {
   let first = (_: unknown) => {};
   prepareFile.mockReturnValueOnce(new Promise((resolve) => (first = resolve)));
   const files = await open();

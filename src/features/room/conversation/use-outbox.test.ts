@@ -1,8 +1,7 @@
 // @dom
 
-import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
-import { serverNow } from "@/lib/server-clock.ts";
 import { expireSession, startSession } from "@/lib/session.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { sessionOf } from "@/lib/testing/session-of.ts";
@@ -10,10 +9,7 @@ import type { Message } from "./messages.ts";
 import { useOutbox } from "./use-outbox.ts";
 
 const sendMessage = vi.hoisted(() => vi.fn<() => Promise<Message>>());
-vi.mock("./send-message.ts", async (original) => ({
-  ...(await original<typeof import("./send-message.ts")>()),
-  sendMessage,
-}));
+vi.mock("./send-message.ts", async (original) => ({ ...(await original<object>()), sendMessage }));
 
 const lostAnswer = () => Promise.reject(new ApiError(0, "unreachable", "No answer."));
 
@@ -41,7 +37,7 @@ beforeEach(() => {
   sendMessage.mockReset();
 });
 
-it("shows a message once when it was stored and only the answer was lost", async () => {
+it("hides a message that is in the log although the answer to sending it was lost", async () => {
   sendMessage.mockImplementation(lostAnswer);
   const outbox = await openOutbox();
   await outbox.run(() => outbox.current().send("It faces north."));
@@ -53,7 +49,7 @@ it("shows a message once when it was stored and only the answer was lost", async
   expect(outbox.current().unsent).toEqual([]);
 });
 
-it("shows a message once when the row is there before the answer", async () => {
+it("hides a message that is in the log before the answer", async () => {
   let answer = (_: Message) => {};
   sendMessage.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   const outbox = await openOutbox();
@@ -68,52 +64,7 @@ it("shows a message once when the row is there before the answer", async () => {
   expect(outbox.current().unsent).toEqual([]);
 });
 
-it("sends a message that came too fast by itself, as soon as the server takes it", async () => {
-  vi.useFakeTimers();
-  const tooMany = new ApiError(429, "rate_limited", "Too fast.", {}, undefined, serverNow() + 5000);
-  sendMessage.mockRejectedValueOnce(tooMany).mockImplementation(async () => stored({ id: "x", text: "", at: "" }));
-  const outbox = await openOutbox();
-  await outbox.run(() => outbox.current().send("It faces north."));
-  expect(outbox.current().unsent).toMatchObject([{ state: "waiting", until: tooMany.retryAt }]);
-  await outbox.run(() => vi.advanceTimersByTimeAsync(4000));
-  expect(sendMessage).toHaveBeenCalledTimes(1);
-  await outbox.run(() => vi.advanceTimersByTimeAsync(1500));
-  expect(sendMessage).toHaveBeenCalledTimes(2);
-  expect(outbox.current().unsent).toEqual([]);
-  vi.useRealTimers();
-});
-
-it("sends a failed message again under the same id", async () => {
-  sendMessage.mockImplementationOnce(lostAnswer).mockImplementation(async () => stored({ id: "x", text: "", at: "" }));
-  const outbox = await openOutbox();
-  await outbox.run(() => outbox.current().send("It faces north."));
-  const [message] = outbox.current().unsent;
-  await outbox.run(() => outbox.current().retry(message?.id ?? ""));
-  expect(outbox.current().unsent).toEqual([]);
-  const sent = sendMessage.mock.calls as unknown as [string, { id: string }][];
-  expect(sent.map(([, { id }]) => id)).toEqual([message?.id, message?.id]);
-});
-
-it("sends what failed again when the connection is back, and what was refused only by hand", async () => {
-  const closed = () => Promise.reject(new ApiError(403, "42501", "new row violates row-level security policy"));
-  sendMessage
-    .mockImplementationOnce(lostAnswer)
-    .mockImplementationOnce(async () => stored({ id: "x", text: "", at: "" }));
-  sendMessage.mockImplementationOnce(closed);
-  const outbox = await openOutbox();
-  await outbox.run(() => outbox.current().send("From the tunnel"));
-  await outbox.run(() => outbox.current().send("Too late"));
-  expect(outbox.current().unsent.map(({ state }) => state)).toEqual(["failed", "failed"]);
-  expect(sendMessage).toHaveBeenCalledOnce();
-  await outbox.run(() => window.dispatchEvent(new Event("online")));
-  expect(outbox.current().unsent).toMatchObject([{ text: "Too late", state: "closed" }]);
-  await outbox.run(() => window.dispatchEvent(new Event("online")));
-  expect(sendMessage).toHaveBeenCalledTimes(3);
-  await outbox.run(() => outbox.current().retry(outbox.current().unsent[0]?.id));
-  expect(sendMessage).toHaveBeenCalledTimes(4);
-});
-
-it("waits for its owner when the session has ended, keeps the message, and sends it when they are back", async () => {
+it("keeps a message when the session has ended, and sends it when its author is back", async () => {
   const refused = () => {
     expireSession("token of ellen");
     return Promise.reject(new ApiError(401, "42501", "permission denied for table messages"));
@@ -139,29 +90,7 @@ it("waits for its owner when the session has ended, keeps the message, and sends
   expect(Object.keys(localStorage).filter((key) => key.includes("outbox"))).toEqual([]);
 });
 
-it("counts a message as failed, not closed, if it is refused because of an expired token that cannot be renewed just now", async () => {
-  sendMessage.mockRejectedValueOnce(new ApiError(401, "42501", "permission denied for table messages"));
-  const outbox = await openOutbox();
-  await outbox.run(() => outbox.current().send("It faces north."));
-  expect(outbox.current().unsent).toMatchObject([{ state: "failed" }]);
-});
-
-it("tries again by itself, after longer and longer pauses, and lets nothing overtake", async () => {
-  vi.useFakeTimers();
-  sendMessage.mockImplementation(lostAnswer);
-  const outbox = await openOutbox();
-  for (const text of ["One", "Two", "Three"]) await outbox.run(() => outbox.current().send(text));
-  await outbox.run(() => vi.advanceTimersByTimeAsync(61_000));
-  // At once and after 2, 4, 8, 16 and 30 seconds.
-  expect(textsSent()).toEqual(Array(6).fill("One"));
-  sendMessage.mockImplementation(async () => stored({ id: "x", text: "", at: "" }));
-  await outbox.run(() => vi.advanceTimersByTimeAsync(30_000));
-  expect(textsSent().slice(6)).toEqual(["One", "Two", "Three"]);
-  expect(outbox.current().unsent).toEqual([]);
-  vi.useRealTimers();
-});
-
-it("keeps a message from the moment it is written until it is stored: another tab sends what a crashed tab has left", async () => {
+it("sends what a crashed tab has left", async () => {
   sendMessage.mockImplementation(() => new Promise(() => {}));
   const crashed = await openOutbox();
   await crashed.run(() => crashed.current().send("One"));
@@ -190,7 +119,7 @@ it("shows what another tab is sending, and that it was sent", async () => {
   expect(outbox.current().unsent).toEqual([]);
 });
 
-it("is the same list while nothing changes: the log scrolls with each new one", async () => {
+it("returns the same list while nothing changes: the log scrolls with each new one", async () => {
   sendMessage.mockImplementation(() => new Promise(() => {}));
   const messages: Message[] = [];
   const outbox = await openOutbox(messages);
@@ -198,40 +127,6 @@ it("is the same list while nothing changes: the log scrolls with each new one", 
   const { unsent } = outbox.current();
   await outbox.render(messages);
   expect(outbox.current().unsent).toBe(unsent);
-});
-
-it("sends also where the browser keeps nothing", async () => {
-  const setItem = () => {
-    throw new DOMException("", "QuotaExceededError");
-  };
-  vi.stubGlobal("localStorage", { getItem: () => null, setItem, removeItem: () => {} });
-  onTestFinished(() => void vi.unstubAllGlobals());
-  sendMessage.mockImplementationOnce(lostAnswer).mockImplementation(async () => stored({ id: "x", text: "", at: "" }));
-  const outbox = await openOutbox();
-  await outbox.run(() => outbox.current().send("It faces north."));
-  expect(outbox.current().unsent).toMatchObject([{ state: "failed" }]);
-  await outbox.run(() => outbox.current().retry());
-  expect(outbox.current().unsent).toEqual([]);
-});
-
-it("removes a message that the user discards", async () => {
-  sendMessage.mockImplementation(lostAnswer);
-  const outbox = await openOutbox();
-  await outbox.run(() => outbox.current().send("Never mind"));
-  await outbox.run(() => outbox.current().discard(outbox.current().unsent[0]?.id ?? ""));
-  expect(outbox.current().unsent).toEqual([]);
-});
-
-it("sends messages one after the other, in the order in which they were written", async () => {
-  let answer = (_: Message) => {};
-  sendMessage.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
-  const outbox = await openOutbox();
-  await outbox.run(() => outbox.current().send("One"));
-  await outbox.run(() => outbox.current().send("Two"));
-  expect(sendMessage).toHaveBeenCalledOnce();
-  sendMessage.mockImplementation(async () => stored({ id: "x", text: "", at: "" }));
-  await outbox.run(() => answer(stored({ id: "x", text: "", at: "" })));
-  expect(textsSent()).toEqual(["One", "Two"]);
 });
 
 it("passes the stored message to the present page, not to the one that sent it", async () => {

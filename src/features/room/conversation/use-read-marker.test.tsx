@@ -27,23 +27,27 @@ beforeEach(() => {
   vi.mocked(setReadMarker).mockReset().mockResolvedValue();
 });
 
-/** As the customer, Ellen. */
-async function open(messages: Message[]) {
+/** Opens the chat as the customer, Ellen. */
+async function open(
+  messages: Message[],
+  pass = () => new Promise((resolve) => setTimeout(resolve)) as Promise<unknown>,
+) {
   const page = await renderHook(
     (known: Message[]) => useReadMarker({ bookingId: "booking", ownId: "ellen", shown, onRead }, known, true),
     messages,
   );
   // The marker is fetched.
-  await page.run(() => new Promise((resolve) => setTimeout(resolve)));
+  await page.run(pass);
   return page;
 }
 const stored = () => vi.mocked(setReadMarker).mock.calls.map(([, , upTo]) => upTo);
 
-it("is where the first message of the other member stands that was not read when the chat was opened", async () => {
+it("is at the first message of the other member that was unread when the chat was opened", async () => {
   vi.mocked(getReadMarker).mockResolvedValue("2026-11-21T14:20:00+00:00");
-  const page = await open([messageAt(20, "mara"), messageAt(21, "ellen"), messageAt(22, "mara")]);
+  const said = [messageAt(20, "mara"), messageAt(21, "ellen"), messageAt(22, "mara")];
+  const page = await open(said);
   expect(page.current()).toBe("mara at 22");
-  await page.render([messageAt(20, "mara"), messageAt(21, "ellen"), messageAt(22, "mara"), messageAt(23, "mara")]);
+  await page.render([...said, messageAt(23, "mara")]);
   expect(page.current()).toBe("mara at 22");
 });
 
@@ -55,7 +59,7 @@ it("moves with the other member's messages, not with the viewer's own", async ()
   expect(stored()).toEqual([messageAt(20, "mara").created_at, messageAt(22, "mara").created_at]);
 });
 
-it("stays while the page is hidden: what arrives there has not been read until it is shown", async () => {
+it("stays while the page is hidden, and moves when it is shown", async () => {
   visibility = "hidden";
   const page = await open([messageAt(20, "mara")]);
   expect(page.current()).toBe("mara at 20");
@@ -74,7 +78,7 @@ it("is stored once, however often the page is hidden and shown", async () => {
   expect(stored()).toHaveLength(1);
 });
 
-it("is stored with the next message when it could not be", async () => {
+it("is stored again with the next message when it could not be stored", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.mocked(setReadMarker).mockRejectedValueOnce(new Error("offline"));
   const page = await open([messageAt(20, "mara")]);
@@ -83,16 +87,12 @@ it("is stored with the next message when it could not be", async () => {
   expect(stored()).toHaveLength(2);
 });
 
-it("is stored a little later when it could not be, also without another message", async () => {
+it("is stored again a little later when it could not be stored", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   vi.mocked(setReadMarker).mockRejectedValueOnce(new Error("offline"));
-  const said = [messageAt(20, "mara")];
-  const page = await renderHook(
-    () => useReadMarker({ bookingId: "booking", ownId: "ellen", shown, onRead }, said, true),
-    null,
-  );
+  const page = await open([messageAt(20, "mara")], () => vi.advanceTimersByTimeAsync(0));
   await page.run(() => vi.advanceTimersByTimeAsync(5000));
   expect(stored()).toHaveLength(1);
   await page.run(() => vi.advanceTimersByTimeAsync(10_000));
@@ -101,7 +101,7 @@ it("is stored a little later when it could not be, also without another message"
   expect(stored()).toHaveLength(2);
 });
 
-it("is shown to the other member, until one wants that no more: what was shown is hidden at once", async () => {
+it("is shown to the other member until this one no longer wants that, which hides it at once", async () => {
   const said = messageAt(20, "mara");
   const page = await open([said]);
   expect(vi.mocked(setReadMarker).mock.calls.at(-1)).toEqual(["booking", "ellen", said.created_at, true]);

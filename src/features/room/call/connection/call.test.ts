@@ -253,8 +253,8 @@ describe("The connection of a call", () => {
   });
 });
 
-describe("Of two pages of one member", () => {
-  it("the later one stays in the call, also when the earlier one speaks last", async () => {
+describe("Two pages of one member", () => {
+  it("leave the call to the later one, also when the earlier one speaks last", async () => {
     const call = await joined(hello("an earlier page", NOW - 1000), true);
     expect(call.state().phase).toBe("waiting");
     // So that the earlier page learns of it.
@@ -267,7 +267,7 @@ describe("Of two pages of one member", () => {
     expect(connectPeer).not.toHaveBeenCalled();
   });
 
-  it("one stays in the call when both joined at the same moment", async () => {
+  it("leave the call to one of them when both joined at the same moment", async () => {
     const call = await joined(hello("", NOW), true);
     expect(call.state().phase).toBe("waiting");
     await hear(hello("~", NOW), true);

@@ -118,8 +118,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("Of two pages", () => {
-  it("one offers, with places for sound, picture, screen and its sound", async () => {
+describe("Two pages", () => {
+  it("make one offer, with places for sound, picture, screen and its sound", async () => {
     connect({ offers: true });
     expect(connection.channels.map(({ label }) => label)).toEqual(["state", "still"]);
     expect(onStillChannel).toHaveBeenCalledExactlyOnceWith(connection.channels[1]);
@@ -135,7 +135,7 @@ describe("Of two pages", () => {
     expect(sent).toEqual([OFFER]);
   });
 
-  it("the other one offers nothing, and answers with what it has itself", async () => {
+  it("answer an offer with what the answering page has itself", async () => {
     const peer = connect({ offers: false });
     expect([connection.channels, connection.transceivers]).toEqual([[], []]);
     await connection.onnegotiationneeded();
@@ -149,7 +149,7 @@ describe("Of two pages", () => {
     expect(sent).toEqual([ANSWER]);
   });
 
-  it("the one that answers sends its present tracks, not those when it began to answer", async () => {
+  it("answer with the present tracks, not with those at the beginning of the answer", async () => {
     const camera = track("video");
     let picture: MediaStreamTrack | null = camera;
     const peer = connect({ offers: false, tracks: () => ({ ...OWN, picture }) });
@@ -164,7 +164,7 @@ describe("Of two pages", () => {
     expect(places[1]?.sender.track).toBeNull();
   });
 
-  it("each refuses what is not its part: an offer, or any answer but the first to its offer", async () => {
+  it("refuse what is not their part: an offer, or any answer but the first to an offer", async () => {
     const answering = connect({ offers: false });
     await answering.take(says("answer"));
     await answering.take(RESTART);
@@ -181,7 +181,7 @@ describe("Of two pages", () => {
     expect(sent).toEqual([OFFER]);
   });
 
-  it("the one that offers restarts the connection, also when the other one requests it", async () => {
+  it("restart the connection from the offering page, also when the other one requests it", async () => {
     const answering = connect({ offers: false });
     answering.restart();
     expect(connection.restartIce).not.toHaveBeenCalled();
@@ -193,7 +193,7 @@ describe("Of two pages", () => {
     expect(connection.restartIce).toHaveBeenCalledTimes(2);
   });
 
-  it("the one that offers sends an unanswered offer again instead of restarting", async () => {
+  it("send an unanswered offer again instead of restarting", async () => {
     const peer = connect({ offers: true });
     await connection.onnegotiationneeded();
     peer.restart();

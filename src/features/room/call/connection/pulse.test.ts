@@ -4,7 +4,7 @@ import { createPulse } from "./pulse.ts";
 const sending = { sends: true, connected: true };
 const nothing = { received: 0, answers: 0 };
 
-test("says that a connection is stalled when nothing has arrived for 2.5 seconds, and lost after 30", () => {
+test("calls a connection stalled when nothing has arrived for 2.5 seconds, and lost after 30", () => {
   const pulse = createPulse(0);
   const calm = { media: false, moves: false, stands: false, settled: true, lost: false };
   expect(pulse.feel(nothing, sending, 2500)).toEqual(calm);

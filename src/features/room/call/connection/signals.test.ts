@@ -89,8 +89,8 @@ describe("The signals of a call", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it.each([null, "are ignored when they have another form: %j", { kind: "bye" }, { from: "x" }])(
-    "that are none (%j) are ignored",
+  it.each([null, "bye", { kind: "bye" }, { from: "x" }])(
+    "are ignored when they have another form: %j",
     async (payload) => {
       const { onSignal } = join();
       await opened(2);
