@@ -245,7 +245,8 @@ it("The Data API answers the requests that are under way before it closes", asyn
   const ask = () => api.handle(rpc("lite_kind", { p_value: 1 }));
   // The first request reads the catalog, which takes longer than the others.
   await ask();
-  const answers = Array.from({ length: 30 }, ask);
+  // Few enough for a busy machine: they are waited for half a second.
+  const answers = Array.from({ length: 8 }, ask);
   // When the first is answered, the others are anywhere between their first and their last query.
   await Promise.race(answers);
   await api.close();

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mailsTo } from "../support/mail.ts";
 import { openClient, type Person, passwordOf, signUp, target } from "./target.ts";
 
 /*
@@ -172,12 +171,4 @@ describe("Deleting an account softly", () => {
     }
     expect((await openClient().auth.signUp({ email: person.email, password: passwordOf(person) })).error).toBeNull();
   });
-});
-
-test.runIf(target.url)("An email that Auth asks its hook for arrives in the mailbox", async () => {
-  const person = await signUp();
-  await openClient().auth.resetPasswordForEmail(person.email);
-  await expect
-    .poll(async () => (await mailsTo(person.email)).map(({ subject }) => subject))
-    .toContain("Choose a new password for Parlour");
 });

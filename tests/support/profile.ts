@@ -92,6 +92,3 @@ export function textsOfProfile(): { empty: string[]; anyText: string[] } {
     anyText: [...single, ...address, ...listed],
   };
 }
-
-/** The columns of `designers` that hold a profile. */
-export const PROFILE_COLUMNS = Object.keys(columnsOf({ ...filledProfile(""), coverImage: null }));
