@@ -11,11 +11,11 @@ async function headersBuiltFor(supabase: string) {
   return Object.fromEntries(rule.map(([name = "", value = ""]) => [name.toLowerCase(), value]));
 }
 
-test("pages may do what is listed, and nothing else", async () => {
+test("The headers of pages allow what is listed, and nothing else", async () => {
   expect(await headersBuiltFor("/")).toEqual(pageHeaders());
 });
 
-test("pages reach the project that they were built for, and no other", async () => {
+test("The headers of pages let them reach the project of their build, and no other", async () => {
   const project = { http: ["https://ref.supabase.co"], ws: ["wss://ref.supabase.co"] };
   for (const url of ["https://ref.supabase.co", "https://ref.supabase.co/"])
     expect(await headersBuiltFor(url)).toEqual(pageHeaders([], project));
@@ -23,7 +23,7 @@ test("pages reach the project that they were built for, and no other", async () 
   expect(await headersBuiltFor("http://127.0.0.1:54321")).toEqual(pageHeaders([], local));
 });
 
-test("browsers ask for the service worker anew, at an address that does not change", async () => {
+test("The headers of the service worker have browsers ask for it anew", async () => {
   const text = await readFile("public/_headers", "utf8");
   expect(text).toMatch(/^\/service-worker\.js\n {2}Cache-Control: no-cache$/m);
 });

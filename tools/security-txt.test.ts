@@ -8,7 +8,7 @@ test.each([
   ["2026-06-30T23:59:59Z", "2027-01-01T00:00:00.000Z"],
   ["2026-07-01T00:00:00Z", "2027-07-01T00:00:00.000Z"],
   ["2026-12-31T23:59:59Z", "2027-07-01T00:00:00.000Z"],
-])("security.txt of %s names whom to tell, and expires in half a year to a year", (now, expires) => {
+])("security.txt of %s names the contact, and expires in half a year to a year", (now, expires) => {
   expect(securityTxt(facts, new Date(now)).split("\n")).toEqual([
     "Contact: mailto:hello@parlour.test",
     `Expires: ${expires}`,
@@ -18,6 +18,6 @@ test.each([
   ]);
 });
 
-test("security.txt of a build that does not know its address leaves the address out", () => {
+test("security.txt leaves the site's address out if the build does not know it", () => {
   expect(securityTxt({ ...facts, site: "" }, new Date())).not.toContain("Canonical");
 });

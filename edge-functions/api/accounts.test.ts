@@ -1,300 +1,261 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { environment } from "../../tests/support/services.ts";
+import { SESSION, USER } from "../../tests/support/signed-in.ts";
 import { type Accounts, connectAccounts } from "./accounts.ts";
 
-const USER = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
-const SESSION = "1c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
+const settings = { supabaseUrl: "http://auth.test", publishableKey: "sb_publishable_x", secretKey: "sb_secret_x" };
+let accounts: Accounts;
+const client = { from: null };
+
+interface Call {
+  path: string;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+let calls: Call[];
+/** What Auth answers. */
+let answer: (method: string, call: Call) => Response;
+const json = (status: number, body: object) => () => Response.json(body, { status });
+const refusal = (status: number, error_code: string) => json(status, { code: status, error_code, msg: "no" });
+
 const base64url = (value: string | ArrayBuffer) => Buffer.from(value as string).toString("base64url");
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+const claims = () => ({ sub: USER, session_id: SESSION, role: "authenticated", exp: inAnHour() });
+const newKeys = () => crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
+let keys: CryptoKeyPair;
+let kid: string;
 
-describe("a bearer token", () => {
-  let server: Server;
-  let answer: RequestListener;
-  let calls: { path: string; headers: Record<string, string | string[] | undefined>; body?: unknown }[];
-  let accounts: Accounts;
-  let keys: CryptoKeyPair;
-  let kid: string;
+/** Hosted signs with ES256 and publishes the key; `alg: "HS256"` without a key id is what local projects use. */
+async function token(of: object, header: object = { alg: "ES256", kid }, key = keys.privateKey) {
+  const signed = `${base64url(JSON.stringify({ typ: "JWT", ...header }))}.${base64url(JSON.stringify(of))}`;
+  const data = new TextEncoder().encode(signed);
+  return `${signed}.${base64url(await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, key, data))}`;
+}
 
-  /** Hosted signs with ES256 and publishes the key; `alg: "HS256"` without a key id is what local projects use. */
-  async function token(claims: object, header: object = { alg: "ES256", kid }, key = keys.privateKey) {
-    const signed = `${base64url(JSON.stringify({ typ: "JWT", ...header }))}.${base64url(JSON.stringify(claims))}`;
-    const data = new TextEncoder().encode(signed);
-    return `${signed}.${base64url(await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, key, data))}`;
-  }
-  const newKeys = () => crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
-  const json = (status: number, body: object): RequestListener => {
-    return (_, response) =>
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-  };
-
-  beforeEach(async () => {
-    // Deno has one, Node only from version 22; the client requires it.
-    vi.stubGlobal("WebSocket", WebSocket);
-    calls = [];
-    keys = await newKeys();
-    // The client caches published keys for all its instances under this name.
-    kid = randomUUID();
-    const jwk = { ...(await crypto.subtle.exportKey("jwk", keys.publicKey)), kid, alg: "ES256" };
-    answer = json(403, { code: 403, error_code: "bad_jwt", msg: "invalid JWT" });
-    server = createServer(async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk);
-      const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
-      calls.push({ path: request.url ?? "", headers: request.headers, body });
-      if (request.url?.endsWith("/jwks.json")) json(200, { keys: [jwk] })(request, response);
-      else answer(request, response);
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    accounts = connectAccounts(
-      environment({
-        supabaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-        publishableKey: "sb_publishable_x",
-        secretKey: "sb_secret_x",
-      }),
-    );
+beforeEach(async () => {
+  // Deno has one, Node only from version 22; the client requires it.
+  vi.stubGlobal("WebSocket", WebSocket);
+  accounts = connectAccounts(environment(settings));
+  calls = [];
+  keys = await newKeys();
+  // The client caches published keys for all its instances under this name.
+  kid = randomUUID();
+  const jwk = { ...(await crypto.subtle.exportKey("jwk", keys.publicKey)), kid, alg: "ES256" };
+  answer = refusal(403, "bad_jwt");
+  vi.stubGlobal("fetch", async (url: string, { method = "GET", headers, body }: RequestInit = {}) => {
+    const call = {
+      path: String(url).replace("http://auth.test/auth/v1/", ""),
+      headers: new Headers(headers),
+      body: body ? JSON.parse(String(body)) : {},
+    };
+    calls.push(call);
+    return call.path.endsWith("/jwks.json") ? Response.json({ keys: [jwk] }) : answer(method, call);
   });
-  afterEach(() => {
-    server.closeAllConnections();
-    server.close();
+});
+afterEach(() => vi.unstubAllGlobals());
+const made = () => calls.map(({ path }) => path);
+
+describe("A bearer token", () => {
+  test("of an asymmetric project is verified with the published key, without asking Auth each time", async () => {
+    for (const _ of [1, 2])
+      expect(await accounts.verify(await token(claims()))).toEqual({ userId: USER, sessionId: SESSION });
+    expect(made()).toEqual([".well-known/jwks.json"]);
   });
 
-  const claims = () => ({ sub: USER, session_id: SESSION, role: "authenticated", exp: inAnHour() });
-
-  test("of an asymmetric project is verified with its published key, without asking Auth each time", async () => {
-    expect(await accounts.verify(await token(claims()))).toEqual({ userId: USER, sessionId: SESSION });
-    expect(await accounts.verify(await token(claims()))).toEqual({ userId: USER, sessionId: SESSION });
-    expect(calls.map(({ path }) => path)).toEqual(["/auth/v1/.well-known/jwks.json"]);
-  });
-
-  test("of a symmetric project is shown to Auth", async () => {
+  test("of a symmetric project is verified by Auth", async () => {
     answer = json(200, { id: USER, aud: "authenticated" });
-    expect(await accounts.verify(await token(claims(), { alg: "HS256" }))).toEqual({
-      userId: USER,
-      sessionId: SESSION,
-    });
-    expect(calls.map(({ path }) => path)).toEqual(["/auth/v1/user"]);
+    const verified = await accounts.verify(await token(claims(), { alg: "HS256" }));
+    expect(verified).toEqual({ userId: USER, sessionId: SESSION });
+    expect(made()).toEqual(["user"]);
   });
 
+  const other = () => `.${base64url(JSON.stringify({ ...claims(), sub: "x" }))}.`;
   test.each([
-    ["expired", () => token({ ...claims(), exp: inAnHour() - 7200 })],
-    ["signed with another key", async () => token(claims(), undefined, (await newKeys()).privateKey)],
-    [
-      "changed after it was signed",
-      async () =>
-        (await token(claims())).replace(/\.[^.]+\./, `.${base64url(JSON.stringify({ ...claims(), sub: "x" }))}.`),
-    ],
-    ["without a user", () => token({ ...claims(), sub: undefined })],
-    ["without a session", () => token({ ...claims(), session_id: undefined })],
-    ["of a role that is no person", () => token({ ...claims(), role: "service_role" })],
-    ["refused by Auth", () => token(claims(), { alg: "HS256" })],
-    ["that claims to need no signature", () => token(claims(), { alg: "none" })],
-    ["of three words", () => Promise.resolve("one.two.three")],
-    ["that is an API key", () => Promise.resolve("sb_secret_x")],
-    ["that is nothing", () => Promise.resolve("")],
-  ])("%s is invalid", async (_, make) => {
+    ["it has expired", () => token({ ...claims(), exp: inAnHour() - 7200 })],
+    ["it is signed with another key", async () => token(claims(), undefined, (await newKeys()).privateKey)],
+    ["it was changed after it was signed", async () => (await token(claims())).replace(/\.[^.]+\./, other())],
+    ["it has no user", () => token({ ...claims(), sub: undefined })],
+    ["it has no session", () => token({ ...claims(), session_id: undefined })],
+    ["its role is not a person's", () => token({ ...claims(), role: "service_role" })],
+    ["Auth refuses it", () => token(claims(), { alg: "HS256" })],
+    ["it claims to need no signature", () => token(claims(), { alg: "none" })],
+    ["it is three words", async () => "one.two.three"],
+    ["it is an API key", async () => "sb_secret_x"],
+    ["it is empty", async () => ""],
+  ])("is refused if %s", async (_, make) => {
     await expect(accounts.verify(await make())).rejects.toMatchObject({ status: 401, code: "unauthenticated" });
   });
 
-  test("is not called wrong while Auth is down: that would sign people out", async () => {
-    answer = json(502, {});
+  test("is not refused while Auth is down: that would sign people out", async () => {
     const symmetric = await token(claims(), { alg: "HS256" });
+    answer = json(502, {});
     await expect(accounts.verify(symmetric)).rejects.toMatchObject({ status: 503 });
-    server.closeAllConnections();
-    server.close();
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")));
     await expect(accounts.verify(symmetric)).rejects.toMatchObject({ status: 503 });
     await expect(accounts.verify(await token(claims()))).rejects.toMatchObject({ status: 503 });
   });
+});
 
-  describe("signing in", () => {
-    const signIn = (from: string | null = null) => accounts.signIn("a@b.co", "secret", { from });
+describe("Signing in", () => {
+  const signIn = (from: string | null = null) => accounts.signIn("a@b.co", "secret", { from });
 
-    test.each([
-      [400, "invalid_credentials", 401, "invalid_credentials"],
-      [400, "email_not_confirmed", 403, "confirm_email"],
-      [429, "over_request_rate_limit", 429, "rate_limited"],
-      [500, "unexpected_failure", 503, "unavailable"],
-    ])("Auth's %i %s is answered with %i %s", async (status, errorCode, expected, code) => {
-      answer = json(status, { code: status, error_code: errorCode, msg: "no" });
-      await expect(signIn()).rejects.toMatchObject({ status: expected, code });
-    });
-
-    test("forwards the client's address where the settings name its header, and then with the key that Auth believes", async () => {
-      await signIn("203.0.113.7").catch(() => undefined);
-      await signIn().catch(() => undefined);
-      expect(calls.map(({ headers }) => [headers["sb-forwarded-for"], headers.apikey])).toEqual([
-        ["203.0.113.7", "sb_secret_x"],
-        [undefined, "sb_publishable_x"],
-      ]);
-    });
+  test.each([
+    [400, "invalid_credentials", 401, "invalid_credentials"],
+    [400, "email_not_confirmed", 403, "confirm_email"],
+    [429, "over_request_rate_limit", 429, "rate_limited"],
+    [500, "unexpected_failure", 503, "unavailable"],
+  ])("turns Auth's %i %s into %i %s", async (status, errorCode, expected, code) => {
+    answer = refusal(status, errorCode);
+    await expect(signIn()).rejects.toMatchObject({ status: expected, code });
   });
 
-  describe("in a session", () => {
-    const inAuth = async () => ({
+  test("forwards the client's address if it is known, with the key that Auth believes", async () => {
+    await signIn("203.0.113.7").catch(() => undefined);
+    await signIn().catch(() => undefined);
+    expect(calls.map(({ headers }) => [headers.get("sb-forwarded-for"), headers.get("apikey")])).toEqual([
+      ["203.0.113.7", "sb_secret_x"],
+      [null, "sb_publishable_x"],
+    ]);
+  });
+});
+
+describe("Signing up", () => {
+  const account = { name: "A", email: "a@b.co", password: "secret", role: "user" } as const;
+
+  test.each([
+    [422, { error_code: "user_already_exists" }, 409, "email_taken"],
+    [422, { error_code: "email_exists" }, 409, "email_taken"],
+    [422, { error_code: "weak_password", weak_password: { reasons: ["length"] } }, 400, "invalid_request"],
+    [422, { error_code: "signup_disabled" }, 400, "signup_failed"],
+    [429, { error_code: "over_email_send_rate_limit" }, 429, "rate_limited"],
+  ])("turns Auth's %i %j into %i %s", async (status, body, expected, code) => {
+    answer = json(status, { code: status, msg: "no", ...body });
+    await expect(accounts.signUp(account, client)).rejects.toMatchObject({ status: expected, code });
+  });
+
+  test("says that the address has to be confirmed if Auth gives no session", async () => {
+    const person = { id: USER, aud: "authenticated", email: "a@b.co", confirmation_sent_at: "2026-11-21T00:00:00Z" };
+    answer = json(200, person);
+    await expect(accounts.signUp(account, client)).rejects.toMatchObject({ status: 403, code: "confirm_email" });
+  });
+});
+
+describe("A session", () => {
+  /** Auth answers a call with the first entry with which its method and path begin. */
+  async function auth(answers: Record<string, () => Response> = {}) {
+    const session = {
       access_token: await token(claims()),
-      refresh_token: "refresh",
-      token_type: "bearer",
-      expires_in: 600,
+      ...{ refresh_token: "refresh", token_type: "bearer", expires_in: 600 },
       user: { id: USER, aud: "authenticated" },
-    });
-    /** Auth answers a call with the first entry that its method and path contain. */
-    async function auth(answers: Record<string, [status: number, body: object]>) {
-      const session = await inAuth();
-      const all: typeof answers = {
-        "POST /auth/v1/logout": [204, {}],
-        "POST /auth/v1/verify": [200, session],
-        "POST /auth/v1/token": [200, session],
-        "PUT /auth/v1/user": [200, session.user],
-        ...answers,
-      };
-      answer = (request, response) => {
-        const place = `${request.method} ${request.url}`;
-        const [, [status, body] = [404, {}]] = Object.entries(all).find(([key]) => place.startsWith(key)) ?? [];
-        if (status === 204) response.writeHead(204).end();
-        else json(status, body)(request, response);
-      };
-    }
-    const refuse = (status: number, error_code: string): [number, object] => [
-      status,
-      { code: status, error_code, msg: "no" },
-    ];
-    const made = () => calls.map(({ path }) => path.replace("/auth/v1/", ""));
-    const client = { from: null };
+    };
+    const all = {
+      ...answers,
+      "POST logout": () => new Response(null, { status: 204 }),
+      "POST verify": answers["POST verify"] ?? json(200, session),
+      "POST token": json(200, session),
+      "PUT user": answers["PUT user"] ?? json(200, session.user),
+    };
+    answer = (method, { path }) =>
+      (Object.entries(all).find(([place]) => `${method} ${path}`.startsWith(place))?.[1] ?? json(404, {}))();
+    return session;
+  }
+  async function signIn() {
+    await auth();
+    return accounts.signIn("a@b.co", "old", client);
+  }
 
-    test("is over once its end has been answered", async () => {
-      await auth({});
-      const session = await accounts.signIn("a@b.co", "old", client);
-      await session.end();
-      expect(made().at(-1)).toBe("logout?scope=local");
-    });
-
-    test("a new password needs the old one", async () => {
-      await auth({});
-      const session = await accounts.signIn("a@b.co", "old", client);
-      await session.changePassword("old", "new");
-      expect(calls.at(-1)).toMatchObject({
-        path: "/auth/v1/user",
-        body: { password: "new", current_password: "old" },
-      });
-    });
-
-    test.each([
-      [422, "same_password", 400, /already your password/],
-      [422, "weak_password", 400, /no/],
-      [503, "unexpected_failure", 503, /busy/],
-    ])("Auth's %i %s to a new password is answered with %i", async (status, code, expected, message) => {
-      await auth({});
-      const session = await accounts.signIn("a@b.co", "old", client);
-      await auth({ "PUT /auth/v1/user": refuse(status, code) });
-      const failure = await session.changePassword("old", "new").catch((error: unknown) => error);
-      expect(failure).toMatchObject({ status: expected });
-      expect(JSON.stringify([(failure as Error).message, failure])).toMatch(message);
-    });
-
-    test.each([
-      [422, "email_exists", 409, "email_taken"],
-      [400, "email_address_invalid", 400, "invalid_request"],
-      [429, "over_email_send_rate_limit", 429, "rate_limited"],
-    ])("Auth's %i %s to another address is answered with %i %s", async (status, code, expected, ours) => {
-      await auth({});
-      const session = await accounts.signIn("a@b.co", "old", client);
-      await auth({ "PUT /auth/v1/user": refuse(status, code) });
-      await expect(session.changeAddress("new@b.co")).rejects.toMatchObject({ status: expected, code: ours });
-    });
-
-    test("begun by a link has a new password, even if it is the one that the owner had forgotten", async () => {
-      await auth({});
-      expect(await accounts.resetPassword("key", "new", client)).toMatchObject({ userId: USER });
-      expect(calls[0]?.body).toMatchObject({ type: "recovery", token_hash: "key" });
-      calls = [];
-      await auth({ "PUT /auth/v1/user": refuse(422, "same_password") });
-      expect(await accounts.resetPassword("key", "old", client)).toMatchObject({ userId: USER });
-      // Auth ends the others only when a new password is set.
-      expect(made()).toEqual(["verify", "user", "logout?scope=others"]);
-    });
-
-    test("of a link whose new password Auth refuses ends: nobody uses it", async () => {
-      await auth({ "PUT /auth/v1/user": refuse(422, "weak_password") });
-      await expect(accounts.resetPassword("key", "weak", client)).rejects.toMatchObject({ status: 400 });
-      expect(made()).toEqual(["verify", "user", "logout?scope=local"]);
-    });
-
-    test("a code that was used before an answer was lost does not prevent using the other one", async () => {
-      await auth({});
-      const session = await inAuth();
-      answer = (request, response) => {
-        const used = calls.at(-1)?.body as { token_hash?: string } | undefined;
-        if (request.url?.includes("/logout")) response.writeHead(204).end();
-        else if (used?.token_hash === "one") json(...refuse(403, "otp_expired"))(request, response);
-        else json(200, session)(request, response);
-      };
-      await accounts.presentAddressCodes(["one", "two"], client);
-      expect(made()).toEqual(["verify", "verify", "logout?scope=local"]);
-      // The last one has to be good.
-      await auth({ "POST /auth/v1/verify": refuse(403, "otp_expired") });
-      await expect(accounts.presentAddressCodes(["one", "two"], client)).rejects.toMatchObject({
-        code: "link_expired",
-      });
-      // Auth is down: the next one is not tried.
-      calls = [];
-      await auth({ "POST /auth/v1/verify": refuse(503, "unexpected_failure") });
-      await expect(accounts.presentAddressCodes(["one", "two"], client)).rejects.toMatchObject({ status: 503 });
-      expect(made()).toEqual(["verify"]);
-    });
-
-    test("a used link begins none", async () => {
-      await auth({ "POST /auth/v1/verify": refuse(403, "otp_expired") });
-      await expect(accounts.resetPassword("key", "new", client)).rejects.toMatchObject({ code: "link_expired" });
-      await expect(accounts.presentAddressCodes(["one"], client)).rejects.toMatchObject({ code: "link_expired" });
-    });
-
-    test("begun by a change of address ends: nobody needs it", async () => {
-      await auth({});
-      await accounts.presentAddressCodes(["one", "two"], client);
-      expect(made()).toEqual(["verify", "logout?scope=local"]);
-      // Auth answers the first of two codes with a message, and the second changes the address.
-      calls = [];
-      await auth({ "POST /auth/v1/verify": [200, { msg: "Confirmation link accepted" }] });
-      await expect(accounts.presentAddressCodes(["one", "two"], client)).rejects.toMatchObject({ status: 503 });
-      expect(made()).toEqual(["verify", "verify"]);
-    });
-
-    test("asking for a forgotten password does not reveal whether there is an account", async () => {
-      await auth({ "POST /auth/v1/recover": [200, {}] });
-      await accounts.forgotPassword("a@b.co", client);
-      await auth({ "POST /auth/v1/recover": refuse(429, "over_email_send_rate_limit") });
-      await accounts.forgotPassword("a@b.co", client);
-      await auth({ "POST /auth/v1/recover": refuse(429, "over_request_rate_limit") });
-      await expect(accounts.forgotPassword("a@b.co", client)).rejects.toMatchObject({ status: 429 });
-    });
+  test("ends alone", async () => {
+    await (await signIn()).end();
+    expect(made().at(-1)).toBe("logout?scope=local");
   });
 
-  describe("signing up", () => {
-    const signUp = () =>
-      accounts.signUp({ name: "A", email: "a@b.co", password: "secret", role: "user" }, { from: null });
-
-    test.each([
-      [422, { error_code: "user_already_exists" }, 409, "email_taken"],
-      [422, { error_code: "email_exists" }, 409, "email_taken"],
-      [422, { error_code: "weak_password", weak_password: { reasons: ["length"] } }, 400, "invalid_request"],
-      [422, { error_code: "signup_disabled" }, 400, "signup_failed"],
-      [429, { error_code: "over_email_send_rate_limit" }, 429, "rate_limited"],
-    ])("Auth's %i %j is answered with %i %s", async (status, body, expected, code) => {
-      answer = json(status, { code: status, msg: "no", ...body });
-      await expect(signUp()).rejects.toMatchObject({ status: expected, code });
-    });
-
-    test("where addresses have to be confirmed, says so instead of pretending a session", async () => {
-      answer = json(200, {
-        id: USER,
-        aud: "authenticated",
-        email: "a@b.co",
-        confirmation_sent_at: "2026-11-21T00:00:00Z",
-      });
-      await expect(signUp()).rejects.toMatchObject({ status: 403, code: "confirm_email" });
-    });
+  test("sends the old password with a new one", async () => {
+    await (await signIn()).changePassword("old", "new");
+    expect(calls.at(-1)).toMatchObject({ path: "user", body: { password: "new", current_password: "old" } });
   });
+
+  test.each([
+    [422, "same_password", 400, /already your password/],
+    [422, "weak_password", 400, /no/],
+    [503, "unexpected_failure", 503, /busy/],
+  ])("turns Auth's %i %s to a new password into %i", async (status, code, expected, message) => {
+    const session = await signIn();
+    await auth({ "PUT user": refusal(status, code) });
+    const failure = await session.changePassword("old", "new").catch((error: unknown) => error);
+    expect(failure).toMatchObject({ status: expected });
+    expect(JSON.stringify([(failure as Error).message, failure])).toMatch(message);
+  });
+
+  test.each([
+    [422, "email_exists", 409, "email_taken"],
+    [400, "email_address_invalid", 400, "invalid_request"],
+    [429, "over_email_send_rate_limit", 429, "rate_limited"],
+  ])("turns Auth's %i %s to another address into %i %s", async (status, code, expected, ours) => {
+    const session = await signIn();
+    await auth({ "PUT user": refusal(status, code) });
+    await expect(session.changeAddress("new@b.co")).rejects.toMatchObject({ status: expected, code: ours });
+  });
+
+  test("that a link begins accepts a new password, even the forgotten one, and ends the others", async () => {
+    await auth();
+    expect(await accounts.resetPassword("key", "new", client)).toMatchObject({ userId: USER });
+    expect(calls[0]?.body).toMatchObject({ type: "recovery", token_hash: "key" });
+    calls = [];
+    await auth({ "PUT user": refusal(422, "same_password") });
+    expect(await accounts.resetPassword("key", "old", client)).toMatchObject({ userId: USER });
+    // Auth ends the others only when a new password is set.
+    expect(made()).toEqual(["verify", "user", "logout?scope=others"]);
+  });
+
+  test("that a link begins ends when Auth refuses the new password", async () => {
+    await auth({ "PUT user": refusal(422, "weak_password") });
+    await expect(accounts.resetPassword("key", "weak", client)).rejects.toMatchObject({ status: 400 });
+    expect(made()).toEqual(["verify", "user", "logout?scope=local"]);
+  });
+
+  test("is not begun by a used link", async () => {
+    await auth({ "POST verify": refusal(403, "otp_expired") });
+    const expired = { code: "link_expired" };
+    await expect(accounts.resetPassword("key", "new", client)).rejects.toMatchObject(expired);
+    for (const codes of [["one"], ["one", "two"]])
+      await expect(accounts.presentAddressCodes(codes, client)).rejects.toMatchObject(expired);
+  });
+
+  test("that a change of address begins ends at once", async () => {
+    await auth();
+    await accounts.presentAddressCodes(["one", "two"], client);
+    expect(made()).toEqual(["verify", "logout?scope=local"]);
+  });
+
+  test("is begun by the second code of an address if the first was used before or only noted", async () => {
+    const session = await auth();
+    const ended = answer;
+    answer = (method, call) =>
+      call.path.startsWith("logout")
+        ? ended(method, call)
+        : (call.body.token_hash === "one" ? refusal(403, "otp_expired") : json(200, session))();
+    await accounts.presentAddressCodes(["one", "two"], client);
+    expect(made()).toEqual(["verify", "verify", "logout?scope=local"]);
+    // Auth answers the first of two codes with a message, and the second has to change the address.
+    calls = [];
+    await auth({ "POST verify": json(200, { msg: "Confirmation link accepted" }) });
+    await expect(accounts.presentAddressCodes(["one", "two"], client)).rejects.toMatchObject({ status: 503 });
+    expect(made()).toEqual(["verify", "verify"]);
+    // Auth is down: the next code is not tried.
+    calls = [];
+    await auth({ "POST verify": refusal(503, "unexpected_failure") });
+    await expect(accounts.presentAddressCodes(["one", "two"], client)).rejects.toMatchObject({ status: 503 });
+    expect(made()).toEqual(["verify"]);
+  });
+});
+
+test("Asking for a forgotten password does not reveal whether there is an account", async () => {
+  answer = json(200, {});
+  await accounts.forgotPassword("a@b.co", client);
+  answer = refusal(429, "over_email_send_rate_limit");
+  await accounts.forgotPassword("a@b.co", client);
+  answer = refusal(429, "over_request_rate_limit");
+  await expect(accounts.forgotPassword("a@b.co", client)).rejects.toMatchObject({ status: 429 });
 });

@@ -110,7 +110,7 @@ describe.each(Object.keys(bodies) as PostName[])("%s", (name) => {
     }
   });
 
-  test("refuses a body that is not the object it should be, and every other method", async () => {
+  test("refuses a body of another form, and every other method", async () => {
     const valid = JSON.stringify(body());
     for (const [what, sent, headers] of [
       ["nothing", ""],
@@ -138,7 +138,7 @@ describe.each(Object.keys(bodies) as PostName[])("%s", (name) => {
 
 const guarded = callNames.filter((name) => typeof calls[name].who !== "string");
 
-test.each(guarded)("%s is for people who are signed in, whatever else they send", async (name) => {
+test.each(guarded)("%s refuses people who are not signed in, whatever else they send", async (name) => {
   const { method, path } = partsOf(name);
   const body = name in bodies ? JSON.stringify(bodies[name as PostName].body()) : undefined;
   const asking = (authorization: string) => send(method, path.replace(/:\w+/, randomUUID()), body, { authorization });

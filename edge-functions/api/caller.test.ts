@@ -14,20 +14,20 @@ const found = (...viewers: (string | null)[]) =>
     return viewer;
   });
 
-test("data that a visitor can find is read as a visitor, whatever token is sent", async () => {
+test("Reading as a visitor first ignores the token when a visitor finds the data", async () => {
   verify.mockClear();
   expect(await asVisitorFirst(accounts, "an expired token", found(null))).toBeNull();
   expect(verify).not.toHaveBeenCalled();
 });
 
-test("data that a visitor does not find is read again as the signed-in person", async () => {
+test("Reading as a visitor first reads again as the signed-in person when a visitor finds nothing", async () => {
   const read = found("her");
   expect(await asVisitorFirst(accounts, "token", read)).toBe("her");
   expect(read.mock.calls).toEqual([[null], ["her"]]);
   await expect(asVisitorFirst(accounts, null, read)).rejects.toMatchObject({ status: 404 });
 });
 
-test("a signed-in person reads in their session, which the database checks; a visitor in none", async () => {
+test("Reading as a signed-in person happens in their session, as a visitor in none", async () => {
   const sessions: (string | undefined)[] = [];
   await asVisitorFirst(accounts, "token", async (viewer) => {
     sessions.push(contextHeaders()["x-session-id"]);
@@ -36,7 +36,7 @@ test("a signed-in person reads in their session, which the database checks; a vi
   expect(sessions).toEqual([undefined, "session"]);
 });
 
-test("any other failure does not cause a second read", async () => {
+test("Reading as a visitor first does not read again after another failure", async () => {
   verify.mockClear();
   await expect(asVisitorFirst(accounts, "token", () => Promise.reject(unavailable()))).rejects.toMatchObject({
     status: 503,
@@ -51,6 +51,6 @@ test.each([
   ["Basic abc", null],
   ["Bearer a b", null],
   [undefined, null],
-])("the token of %j is %j", (header, token) => {
+])("bearerToken of %j is %j", (header, token) => {
   expect(bearerToken(header)).toBe(token);
 });

@@ -6,12 +6,12 @@ const from = (headers: Record<string, string>, settings: typeof expected | null 
   clientAddressOf(new Headers(headers), settings);
 const told = { "x-forwarded-for": "203.0.113.7, 10.0.0.1" };
 
-test("an address is believed beside the host's secret, and from nobody else", () => {
+test("An address is believed beside the host's secret only", () => {
   expect(from({ ...told, "x-client-address-secret": expected.secret })).toBe("203.0.113.7");
   expect(from({ ...told, "x-client-address-secret": expected.secret }, null)).toBeNull();
 });
 
-test("all requests that bypass the host share one address, and so the limits of one client", () => {
+test("Requests that bypass the host share one address, and so the limits of one client", () => {
   for (const headers of [
     told,
     { ...told, "x-client-address-secret": "a-secret-of-mine" },

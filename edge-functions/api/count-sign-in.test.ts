@@ -31,7 +31,7 @@ const signInNow = (role: "user" | "designer" = "user") => {
 /** What was counted: the arguments of `fail_sign_in`. */
 const counted = () => call.mock.calls.filter(([name]) => name === "fail_sign_in").map(([, args]) => args);
 
-test("the right password is no guess", async () => {
+test("Signing in with the right password is not counted", async () => {
   expect(await signInNow()).toEqual({ ...session, user: USER });
   expect(call.mock.calls.map(([name, args, , from]) => [name, args, from])).toEqual([
     ["begin_sign_in", { p_email: "a@b.co", p_unlock_key: "key" }, client.from],
@@ -39,7 +39,7 @@ test("the right password is no guess", async () => {
   ]);
 });
 
-test("a wrong password is one, and the resulting lock is announced by email", async () => {
+test("Signing in with a wrong password is counted, and a resulting lock is emailed", async () => {
   signIn.mockRejectedValue(invalidCredentials());
   await expect(signInNow()).rejects.toMatchObject({ status: 401, code: "invalid_credentials" });
   expect(counted()).toEqual([{ p_email: "a@b.co", p_wrong: true }]);
@@ -54,26 +54,26 @@ test.each([
   ["Auth has had enough", new ApiError(429, "rate_limited", "Too many.")],
   ["the address is not confirmed", new ApiError(403, "confirm_email", "Confirm it.")],
   ["something breaks", new TypeError("no fetch")],
-])("when %s, nobody has guessed: an outage locks nobody out", async (_, error) => {
+])("Signing in is not counted when %s: an outage locks nobody out", async (_, error) => {
   signIn.mockRejectedValue(error);
   await expect(signInNow()).rejects.toBe(error);
   expect(counted()).toEqual([{ p_email: "a@b.co", p_wrong: false }]);
 });
 
-test("the right password with another role is refused like a wrong one, and its session ends", async () => {
+test("Signing in with another role is counted like a wrong password, and its session ends", async () => {
   await expect(signInNow("designer")).rejects.toMatchObject({ status: 401, code: "invalid_credentials" });
   expect(counted()).toEqual([{ p_email: "a@b.co", p_wrong: true }]);
   expect(session.end).toHaveBeenCalledOnce();
 });
 
-test("a session whose account cannot be read ends, and does not count as a guess", async () => {
+test("Signing in ends the session, uncounted, when the account cannot be read", async () => {
   answers.finish_sign_in = unavailable();
   await expect(signInNow()).rejects.toMatchObject({ status: 503 });
   expect(session.end).toHaveBeenCalledOnce();
   expect(counted()).toEqual([]);
 });
 
-test("after too many guesses Auth is not even asked", async () => {
+test("Signing in does not ask Auth after too many guesses", async () => {
   answers.begin_sign_in = new ApiError(429, "rate_limited", "Too many.");
   await expect(signInNow()).rejects.toMatchObject({ status: 429 });
   expect(signIn).not.toHaveBeenCalled();

@@ -34,19 +34,19 @@ async function send(bytes: number, status: 200 | 400, named = true) {
   return { status: response.status, code: await response.text(), taken: bytes - left, ended };
 }
 
-describe("a body", () => {
-  test("that is larger than allowed by a byte is refused, and read to its end", async () => {
+describe("A body", () => {
+  test("is refused when it is larger than allowed by a byte, and read to its end", async () => {
     expect(await send(MIB, 200)).toMatchObject({ status: 200 });
     expect(await send(MIB + 1, 200)).toEqual({ status: 413, code: "too_large", taken: MIB + 1, ended: true });
     expect(await send(MIB + 1, 200, false)).toMatchObject({ status: 413, code: "too_large" });
   });
 
-  test("is read on for a MiB and twice what is allowed, no further", async () => {
+  test("is read on for a MiB and twice what is allowed, and no further", async () => {
     expect(await send(3 * MIB - 1, 200)).toMatchObject({ status: 413, taken: 3 * MIB - 1, ended: true });
     expect(await send(5 * MIB, 200)).toMatchObject({ status: 413, taken: 3 * MIB, ended: false });
   });
 
-  test("of a request that is refused for another reason is read, too; that of a successful one is the handler's", async () => {
+  test("is read when its request is refused for another reason, and left to the handler when it succeeds", async () => {
     expect(await send(MIB, 400)).toMatchObject({ status: 400, taken: MIB, ended: true });
     expect(await send(MIB, 200)).toMatchObject({ status: 200, taken: 0 });
   });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a browser's answer to a challenge is taken, for that challenge alone and while it is fresh", async () => {
+test("A browser's answer is accepted for its own challenge, while that is fresh", async () => {
   const { challenge, bits } = await newChallenge(SECRET);
   const answer = await solve(challenge, bits);
   expect(await solvedChallenge(SECRET, { challenge, answer })).toBe(challenge.split(".")[0]);
@@ -34,13 +34,13 @@ test("a browser's answer to a challenge is taken, for that challenge alone and w
   await expect(solvedChallenge(SECRET, { challenge, answer })).rejects.toMatchObject({ code: "challenge_required" });
 });
 
-test("a challenge costs 65,536 tries on average, and there are ten minutes for it", async () => {
+test("A challenge costs 65,536 tries on average, and is valid for ten minutes", async () => {
   vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ["Date"] });
   const { challenge, bits } = await newChallenge(SECRET);
   expect([bits, challenge.split(".").slice(1, 3)]).toEqual([16, ["1800000600", "16"]]);
 });
 
-test("an answer has as many zero bits as the challenge wants, not one less; what else the key signs is no challenge", async () => {
+test("An answer needs all the zero bits that its challenge wants, and a challenge its own signature", async () => {
   const parts = `${crypto.randomUUID()}.${Math.floor(Date.now() / 1000) + 60}.4`;
   const challenge = `${parts}.${await sign(SECRET, `contact challenge ${parts}`)}`;
   const zerosOf = async (answer: string) =>
@@ -55,7 +55,7 @@ test("an answer has as many zero bits as the challenge wants, not one less; what
   await expect(solved(`${easy}.${await sign(SECRET, easy)}`, "1")).rejects.toMatchObject({ code: "invalid_request" });
 });
 
-test("zero bits are counted from the first", () => {
+test("zeroBits counts from the first bit", () => {
   expect(zeroBits(Uint8Array.of(0x80))).toBe(0);
   expect(zeroBits(Uint8Array.of(0x01, 0))).toBe(7);
   expect(zeroBits(Uint8Array.of(0, 0, 0x0f))).toBe(20);

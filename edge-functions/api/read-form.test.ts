@@ -10,8 +10,8 @@ const read = (body: string, type = TYPE) =>
   }));
 const part = (head: string, content = "") => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
 
-describe("a form", () => {
-  test("as the platform sends it is read to the byte", async () => {
+describe("A form", () => {
+  test("is read to the byte as the platform sends it", async () => {
     const contents = ["\0\xff--b\r\n-", "", "\r\n\r\n--\r\n"];
     const form = new FormData();
     for (const content of contents) form.append("file", new Blob([bytes(content)]));
@@ -33,14 +33,14 @@ describe("a form", () => {
   test.each([
     ["without a boundary", part('name="a"'), "multipart/form-data"],
     ["of another type", `${part('name="a"')}--b--`, "application/x-www-form-urlencoded; boundary=b"],
-    ["with something before it", `x${part('name="a"')}--b--`, TYPE],
+    ["preceded by something", `x${part('name="a"')}--b--`, TYPE],
     ["without an end", part('name="a"'), TYPE],
     ["cut off in a head", "--b\r\nContent-Disposition: form-data", TYPE],
     ["without a name", `${part("x")}--b--`, TYPE],
-    ["that is empty", "", TYPE],
-  ])("%s is none", (_, body, type) => expect(read(body, type)).toBeUndefined());
+    ["empty", "", TYPE],
+  ])("is not read when it is %s", (_, body, type) => expect(read(body, type)).toBeUndefined());
 
-  test("has few parts and short heads; the rest is not read", () => {
+  test("is not read when it has many parts or a long head", () => {
     expect(read(`${part('name="a"').repeat(10)}--b--`)).toHaveLength(10);
     expect(read(`${part('name="a"').repeat(11)}--b--`)).toBeUndefined();
     const longest = 1024 - '\r\nContent-Disposition: form-data; name="a"\r\nx: \r\n\r\n'.length;

@@ -6,7 +6,7 @@ import { connectSecurityLog, securityEventOf } from "./security-log.ts";
 
 const tokenOf = (payload: object) => `e30.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.c2ln`;
 
-test("events of one kind are counted while a report is under way, and reported together", async () => {
+test("The security log counts equal events while a report is under way, and reports them together", async () => {
   let answer: (() => void) | undefined;
   const call = vi.fn((..._: unknown[]) => new Promise((resolve) => (answer = () => resolve({ ok: true }))));
   const note = connectSecurityLog({ call: call as never });
@@ -24,7 +24,7 @@ test("events of one kind are counted while a report is under way, and reported t
   answer?.();
 });
 
-test("a report that fails costs the events and nothing else", async () => {
+test("The security log loses the events of a report that fails, and nothing else", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const call = vi.fn((..._: unknown[]) => Promise.reject(new Error("down")));
   const note = connectSecurityLog({ call: call as never });
@@ -46,11 +46,11 @@ test.each([
   ["POST /auth/login", new ApiError(401, "invalid_credentials", "x"), undefined],
   ["POST /auth/signup", invalidRequest("x"), undefined],
   ["GET /designers", new Error("x"), undefined],
-] as const)("%s, refused with %s, is %s in the log", (call, error, kind) => {
+] as const)("The security log takes %s, refused with %s, for %s", (call, error, kind) => {
   expect(securityEventOf(call, error)?.kind).toBe(kind);
 });
 
-test("a token is forged when it was refused although its time is not over", async () => {
+test("A token is forged when it is refused before its time is over", async () => {
   const refusing = { verify: () => Promise.reject(unauthenticated()) } as unknown as Accounts;
   const asked = (token: string | null) => callerOf(refusing, token).catch((error: unknown) => error);
   const inAnHour = Math.floor(Date.now() / 1000) + 3600;
@@ -64,7 +64,7 @@ test("a token is forged when it was refused although its time is not over", asyn
   expect(await asked(null)).not.toBeInstanceOf(ForgedToken);
 });
 
-test("no token is forged while Auth cannot say: that would sign people out", async () => {
+test("A token is not called forged while Auth cannot say", async () => {
   for (const error of [unavailable(), new TypeError("no fetch")]) {
     const failing = { verify: () => Promise.reject(error) } as unknown as Accounts;
     await expect(callerOf(failing, "a.good.token")).rejects.toBe(error);

@@ -93,7 +93,7 @@ const posted = callNames.filter(
   (name) => name.startsWith("POST ") && !("files" in (calls[name] as Call)) && !/webhook|send-email/.test(name),
 );
 
-test("the jobs are woken by each call that leaves them work, once it is there, and by no other", async () => {
+test("The jobs are woken by each call that leaves them work, once that is in the database, and by no other", async () => {
   const waking: string[] = [];
   for (const name of posted) {
     if (await wakes(name)) waking.push(name);
@@ -135,6 +135,6 @@ test("the jobs are woken by each call that leaves them work, once it is there, a
 test.each([
   ["POST /bookings/book-slot", { status: "pending_payment" }],
   ["POST /bookings/attend", { arrived: false }],
-])("%s that changes nothing for others (%j) lets them rest", async (name, more) => {
+])("The jobs are not woken by %s with the answer %j, which changes nothing for others", async (name, more) => {
   expect(await wakes(name, { ...ANSWER, ...more })).toBe(false);
 });

@@ -6,7 +6,7 @@ import { clientOptions } from "./client-options.ts";
 // Deno has one, Node only from version 22; the client requires it.
 vi.stubGlobal("WebSocket", WebSocket);
 
-test("a client sends its headers, gives up what is not answered in time, and leaves no timer behind", async () => {
+test("A client sends its headers, gives up after its time, and leaves no timer behind", async () => {
   const headers: Headers[] = [];
   vi.stubGlobal("fetch", (_: string, init: RequestInit & { signal: AbortSignal }) => {
     headers.push(new Headers(init.headers));

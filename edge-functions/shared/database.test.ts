@@ -38,7 +38,7 @@ afterEach(() => {
   server.close();
 });
 
-test("a call goes to its function with the secret key, the client's address, the request's id and the caller's session", async () => {
+test("A call of SQL has the secret key, the client's address, the request's id and the caller's session", async () => {
   expect(await call()).toEqual({ ok: true });
   expect(await withRequest("request-1", () => withSession("session-1", () => call()))).toEqual({ ok: true });
   expect(asked).toMatchObject([
@@ -48,12 +48,12 @@ test("a call goes to its function with the secret key, the client's address, the
   for (const header of ["x-session-id", "x-request-id"]) expect(asked[0]).not.toHaveProperty(header);
 });
 
-test("a client whose address is not known has none: all of them would share its limits", async () => {
+test("A call of SQL has no address when the client has none", async () => {
   await call(null);
   expect(asked[0]).not.toHaveProperty("x-client-address");
 });
 
-test("a refusal of SQL is answered with its status, code, sentence and field", async () => {
+test("A refusal of SQL becomes its status, code, sentence and field", async () => {
   answer = refuse("PT409", { message: "slot_taken", details: "Someone was faster.", hint: "slotStart" });
   await expect(call()).rejects.toMatchObject({
     name: "ApiError",
@@ -68,30 +68,33 @@ test.each([
   ["40", 40],
   ["soon", 1],
   [null, 1],
-])("a limit with the hint %j is over in %i s", async (hint, retryAfter) => {
+])("A limit with the hint %j ends in %i s", async (hint, retryAfter) => {
   answer = refuse("PT429", { message: "rate_limited", details: "Too many.", hint });
   await expect(call()).rejects.toMatchObject({ status: 429, code: "rate_limited", retryAfter, fields: undefined });
 });
 
-test.each(["22021", "22P02", "22008"])("%s is a value that no column can hold: the caller's fault", async (code) => {
+test.each(["22021", "22P02", "22008"])("An error of SQL is the caller's fault: %s", async (code) => {
   answer = refuse(code);
   await expect(call()).rejects.toMatchObject({ status: 400, code: "invalid_request" });
 });
 
 test.each(["40001", "40P01", "55P03", "57014", "57P01", "53300", "08006", "PGRST000", "PGRST002"])(
-  "%s passes with time",
+  "An error of SQL passes with time: %s",
   async (code) => {
     answer = refuse(code);
     await expect(call()).rejects.toMatchObject({ status: 503, code: "unavailable" });
   },
 );
 
-test.each(["23505", "42501", "42883", "P0001", "PT200", "PGRST202"])("%s is a mistake of ours", async (code) => {
-  answer = refuse(code);
-  await expect(call()).rejects.toMatchObject({ name: "DatabaseFault", code });
-});
+test.each(["23505", "42501", "42883", "P0001", "PT200", "PGRST202"])(
+  "An error of SQL is a mistake of ours: %s",
+  async (code) => {
+    answer = refuse(code);
+    await expect(call()).rejects.toMatchObject({ name: "DatabaseFault", code });
+  },
+);
 
-test("an answer that breaks the contract is a mistake of ours, told without its values", async () => {
+test("An answer of SQL that breaks the contract is a mistake of ours, named without its values", async () => {
   answer = json(200, { ok: "ada@example.test" });
   const fault = (await call().catch((error: unknown) => error)) as Error;
   expect(fault).toMatchObject({ name: "DatabaseFault", code: "contract" });
@@ -99,7 +102,7 @@ test("an answer that breaks the contract is a mistake of ours, told without its 
   expect(fault.message).not.toContain("ada");
 });
 
-test("no answer at all passes with time", async () => {
+test("A call of SQL without an answer passes with time", async () => {
   server.closeAllConnections();
   server.close();
   await expect(call()).rejects.toMatchObject({ status: 503, code: "unavailable" });

@@ -22,13 +22,13 @@ test.each([
   ["Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36", "Chrome on Android"],
   ["curl/8.5.0", null],
   [undefined, null],
-])("%s is %s", (userAgent, device) => {
+])("deviceOf %s is %s", (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
   const sent = asUserAgent(device);
   expect(sent).not.toMatch(/mozilla|chrome|safari|firefox|edge/i);
   expect(deviceIn(sent)).toBe(device);
 });
 
-test.each([null, "node", "Mozilla/5.0", "parlour-device/%%"])("%s holds no words of ours", (userAgent) =>
+test.each([null, "node", "Mozilla/5.0", "parlour-device/%%"])("deviceIn finds no device in %s", (userAgent) =>
   expect(deviceIn(userAgent)).toBeNull(),
 );

@@ -16,24 +16,20 @@ const variables = {
   ADMIN_EMAIL: "admin@parlour.example",
   PUBLIC_SITE_URL: "https://parlour.example, https://www.parlour.example/",
 };
+const parse = (more: object = {}) => parseEnvironment({ ...variables, ...more });
 
-describe("the settings", () => {
-  test("are read once, with the default keys and without a slash at the end", () => {
-    expect(parseEnvironment(variables)).toEqual({
+describe("The settings of the functions", () => {
+  test("are read with the default keys and without a slash at the end", () => {
+    expect(parse()).toEqual({
       supabaseUrl: "https://ref.supabase.co",
       publishableKey: "sb_publishable_x",
       secretKey: "sb_secret_x",
       razorpay: {
-        baseUrl: "https://api.razorpay.com",
-        keyId: "rzp_test_x",
-        keySecret: "secret",
-        webhookSecret: "hook",
+        ...{ baseUrl: "https://api.razorpay.com", keyId: "rzp_test_x", keySecret: "secret", webhookSecret: "hook" },
       },
       mail: {
-        baseUrl: "https://api.resend.com",
-        apiKey: "re_x",
-        from: "Parlour <hello@parlour.example>",
-        admin: "admin@parlour.example",
+        ...{ baseUrl: "https://api.resend.com", apiKey: "re_x" },
+        ...{ from: "Parlour <hello@parlour.example>", admin: "admin@parlour.example" },
       },
       sendEmailHookKeys: ["a".repeat(32), "b".repeat(32)],
       siteOrigins: ["https://parlour.example", "https://www.parlour.example"],
@@ -46,76 +42,59 @@ describe("the settings", () => {
     });
   });
 
-  test("of notifications are both halves of a key, and the known push services unless others are named", () => {
+  test("have for notifications both halves of a key, and the known push services unless others are named", () => {
     const keys = { VAPID_PUBLIC_KEY: "B".repeat(87), VAPID_PRIVATE_KEY: "k".repeat(43) };
-    const { push } = parseEnvironment({ ...variables, ...keys });
-    expect(push).toMatchObject({
+    expect(parse(keys).push).toEqual({
       publicKey: keys.VAPID_PUBLIC_KEY,
       privateKey: keys.VAPID_PRIVATE_KEY,
       contact: "mailto:admin@parlour.example",
       baseUrl: null,
+      // Of Chrome, Firefox, Edge and Safari.
+      services: [
+        ...["fcm.googleapis.com", "*.push.services.mozilla.com", "*.notify.windows.com", "*.push.apple.com"],
+      ],
     });
-    // Of Chrome, Firefox, Edge and Safari.
-    expect(push?.services).toEqual([
-      "fcm.googleapis.com",
-      "*.push.services.mozilla.com",
-      "*.notify.windows.com",
-      "*.push.apple.com",
-    ]);
     const own = { ...keys, PUSH_SERVICES: "push.test, *.push.test", PUSH_BASE_URL: "http://127.0.0.1:1/__push" };
-    expect(parseEnvironment({ ...variables, ...own }).push).toMatchObject({
+    expect(parse(own).push).toMatchObject({
       services: ["push.test", "*.push.test"],
       baseUrl: "http://127.0.0.1:1/__push",
     });
-    for (const [name, key] of Object.entries(keys))
-      expect(() => parseEnvironment({ ...variables, [name]: key })).toThrow(/belong together/);
-    expect(() => parseEnvironment({ ...variables, ...keys, VAPID_PRIVATE_KEY: "short" })).toThrow(
+    for (const [name, key] of Object.entries(keys)) expect(() => parse({ [name]: key })).toThrow(/belong together/);
+    expect(() => parse({ ...keys, VAPID_PRIVATE_KEY: "short" })).toThrow(
       "VAPID_PRIVATE_KEY must be 43 characters of base64url",
     );
   });
 
-  test("of a relay are those of its kind", () => {
+  test("have for a relay those of its kind", () => {
     const coturn = { RELAY: "coturn", RELAY_URLS: "turn:a, turns:b", RELAY_SECRET: "s", STUN_URLS: "stun:c" };
-    expect(parseEnvironment({ ...variables, ...coturn })).toMatchObject({
+    expect(parse(coturn)).toMatchObject({
       stunUrls: ["stun:c"],
       relay: { kind: "coturn", urls: ["turn:a", "turns:b"], secret: "s" },
     });
-    const cloudflare = {
-      RELAY: "cloudflare",
-      RELAY_BASE_URL: "https://r.test/",
-      RELAY_KEY_ID: "k",
-      RELAY_API_TOKEN: "t",
-    };
-    expect(parseEnvironment({ ...variables, ...cloudflare }).relay).toEqual({
-      kind: "cloudflare",
-      baseUrl: "https://r.test",
-      keyId: "k",
-      token: "t",
+    const key = { RELAY_BASE_URL: "https://r.test/", RELAY_KEY_ID: "k", RELAY_API_TOKEN: "t" };
+    expect(parse({ RELAY: "cloudflare", ...key }).relay).toEqual({
+      ...{ kind: "cloudflare", baseUrl: "https://r.test", keyId: "k", token: "t" },
     });
-    expect(() => parseEnvironment({ ...variables, RELAY: "coturn", RELAY_SECRET: "leaked" })).toThrow(
+    expect(() => parse({ RELAY: "coturn", RELAY_SECRET: "leaked" })).toThrow(
       /RELAY is coturn, which needs RELAY_URLS\./,
     );
-    expect(() => parseEnvironment({ ...variables, RELAY: "zoom" })).toThrow(/RELAY must be coturn or cloudflare/);
+    expect(() => parse({ RELAY: "zoom" })).toThrow(/RELAY must be coturn or cloudflare/);
   });
 
-  test("of the client's address need each other", () => {
+  test("need a header and a secret for the client's address: callers could choose one without the other", () => {
     const header = { CLIENT_ADDRESS_HEADER: "x-forwarded-for" };
     const secret = { CLIENT_ADDRESS_SECRET: "a-secret-of-the-host" };
-    expect(parseEnvironment({ ...variables, ...header, ...secret }).clientAddress).toEqual({
-      header: "x-forwarded-for",
-      secret: "a-secret-of-the-host",
+    expect(parse({ ...header, ...secret }).clientAddress).toEqual({
+      ...{ header: "x-forwarded-for", secret: "a-secret-of-the-host" },
     });
-    // Without the secret, callers of the function could choose an address.
-    for (const half of [header, secret]) {
-      expect(() => parseEnvironment({ ...variables, ...half })).toThrow(/CLIENT_ADDRESS_SECRET need each other/);
-    }
+    for (const half of [header, secret])
+      expect(() => parse(half)).toThrow(/CLIENT_ADDRESS_SECRET need each other/);
   });
 
-  test("have a key of the monitor and a stand-in for calendars only where they are named", () => {
-    const named = { MONITOR_KEY: "a-key-of-the-monitor", CALENDARS_BASE_URL: "http://127.0.0.1:1/__calendars/" };
-    expect(parseEnvironment({ ...variables, ...named })).toMatchObject({
-      monitorKey: "a-key-of-the-monitor",
-      calendarsBaseUrl: "http://127.0.0.1:1/__calendars",
+  test("may have a key of the monitor and a stand-in for calendars", () => {
+    const calendars = "http://127.0.0.1:1/__calendars";
+    expect(parse({ MONITOR_KEY: "a-key-of-the-monitor", CALENDARS_BASE_URL: `${calendars}/` })).toMatchObject({
+      ...{ monitorKey: "a-key-of-the-monitor", calendarsBaseUrl: calendars },
     });
   });
 
@@ -126,44 +105,34 @@ describe("the settings", () => {
     ["SEND_EMAIL_HOOK_SECRET", variables.SEND_EMAIL_HOOK_SECRET, `${variables.SEND_EMAIL_HOOK_SECRET}|v1,whsec_short`],
     ["SUPABASE_SECRET_KEYS", '{"default":"s"}', '{"default":""}'],
   ])("refuse a secret that is easy to guess: %s", (name, good, short) => {
-    const others = { ...variables, CLIENT_ADDRESS_HEADER: "x-forwarded-for", CLIENT_ADDRESS_SECRET: "s".repeat(16) };
-    expect(() => parseEnvironment({ ...others, [name]: good })).not.toThrow();
-    expect(() => parseEnvironment({ ...others, [name]: short })).toThrow(new RegExp(`${name} must`));
+    const others = { CLIENT_ADDRESS_HEADER: "x-forwarded-for", CLIENT_ADDRESS_SECRET: "s".repeat(16) };
+    expect(() => parse({ ...others, [name]: good })).not.toThrow();
+    expect(() => parse({ ...others, [name]: short })).toThrow(new RegExp(`${name} must`));
   });
 
-  test("have no empty entries in their lists: a browser opens no call with an address that is none", () => {
-    const lists = {
-      RELAY: "coturn",
-      RELAY_URLS: "turn:a,, ",
-      RELAY_SECRET: "s",
-      STUN_URLS: " stun:c ,",
-      PUBLIC_SITE_URL: "https://a.test, ,",
-    };
-    expect(parseEnvironment({ ...variables, ...lists })).toMatchObject({
+  test("have no empty entries in their lists: a browser opens no call with an empty address", () => {
+    const relay = { RELAY: "coturn", RELAY_URLS: "turn:a,, ", RELAY_SECRET: "s" };
+    expect(parse({ ...relay, STUN_URLS: " stun:c ,", PUBLIC_SITE_URL: "https://a.test, ," })).toMatchObject({
       siteOrigins: ["https://a.test"],
       stunUrls: ["stun:c"],
       relay: { urls: ["turn:a"] },
     });
-    expect(() => parseEnvironment({ ...variables, STUN_URLS: " , " })).toThrow("STUN_URLS must not be empty");
+    expect(() => parse({ STUN_URLS: " , " })).toThrow("STUN_URLS must not be empty");
   });
 
   test.each(["parlour.example", "https://parlour.example, www.parlour.example", "mailto:me@parlour.example", ","])(
-    "name the address of the site when it is none: %s",
-    (address) => {
-      expect(() => parseEnvironment({ ...variables, PUBLIC_SITE_URL: address })).toThrow(
-        /Settings: PUBLIC_SITE_URL must/,
-      );
-    },
+    "refuse the address of the site %j",
+    (address) => expect(() => parse({ PUBLIC_SITE_URL: address })).toThrow(/Settings: PUBLIC_SITE_URL must/),
   );
 
-  test("name every variable that is missing", () => {
+  test("are refused with the names of all that are missing", () => {
     const { RAZORPAY_KEY_ID: _, SUPABASE_SECRET_KEYS: __, ...rest } = variables;
     expect(() => parseEnvironment(rest)).toThrow(/SUPABASE_SECRET_KEYS is missing; RAZORPAY_KEY_ID is missing/);
   });
 
-  test("name what is wrong without repeating it: it may be a key", () => {
-    const wrong = { ...variables, SUPABASE_SECRET_KEYS: "sb_secret_leaked" };
-    expect(() => parseEnvironment(wrong)).toThrow(/SUPABASE_SECRET_KEYS must be JSON/);
-    expect(() => parseEnvironment(wrong)).not.toThrow(/leaked/);
+  test("are refused without their values, which may be keys", () => {
+    const wrong = () => parse({ SUPABASE_SECRET_KEYS: "sb_secret_leaked" });
+    expect(wrong).toThrow(/SUPABASE_SECRET_KEYS must be JSON/);
+    expect(wrong).not.toThrow(/leaked/);
   });
 });

@@ -19,11 +19,11 @@ afterEach(() => vi.unstubAllGlobals());
 const answer = (body: object, status = 200) => storage.mockImplementation(async () => Response.json(body, { status }));
 const asked = () => storage.mock.calls.map(([url, init]) => `${init?.method ?? "GET"} ${String(url).split("/v1/")[1]}`);
 
-test("a small copy and a PDF in quarantine have paths of their own", () => {
+test("The file store has paths of its own for small copies and PDFs in quarantine", () => {
   expect([smallFileOf("b/1"), quarantineOf("b/1")]).toEqual(["b/1-sm", "quarantine/b/1"]);
 });
 
-test("a file replaces an earlier one; a failed write is reported", async () => {
+test("The file store replaces an earlier file, and reports a failed write", async () => {
   await store.put("b/1", new Uint8Array([1]), "application/octet-stream");
   expect(asked()).toEqual(["POST object/booking-files/b/1"]);
   expect(Object.fromEntries(new Headers(storage.mock.calls[0]?.[1]?.headers))).toMatchObject({
@@ -34,7 +34,7 @@ test("a file replaces an earlier one; a failed write is reported", async () => {
   expect(JSON.parse(logged.mock.calls[0]?.[0])).toMatchObject({ event: "file_not_stored", message: "down" });
 });
 
-test("an upload is signed once: an existing file cannot be overwritten", async () => {
+test("The file store signs no upload over an existing file", async () => {
   answer({ url: "/object/upload/sign/booking-files/quarantine/b/1?token=t" });
   // Below the project's address, which browsers may know under another name.
   expect(await store.signUpload("quarantine/b/1")).toBe(
@@ -53,7 +53,7 @@ test("an upload is signed once: an existing file cannot be overwritten", async (
   }
 });
 
-test("addresses are valid for five minutes, and those of missing files are left out", async () => {
+test("The file store signs addresses for five minutes, and leaves out missing files", async () => {
   answer([
     { path: "b/1", signedURL: "/object/sign/booking-files/b/1?token=t", error: null },
     { path: "b/2", signedURL: null, error: "Either the object does not exist or you do not have access to it" },
@@ -66,7 +66,7 @@ test("addresses are valid for five minutes, and those of missing files are left 
   await expect(store.sign(["b/1"])).rejects.toMatchObject({ status: 503 });
 });
 
-test("a missing file is null; one that cannot be read now is an error, or a PDF would be refused for good", async () => {
+test("The file store reads a missing file as null, and one that cannot be read now as an error", async () => {
   storage.mockResolvedValue(new Response("abc"));
   expect(await store.read("b/1")).toEqual(new Uint8Array([97, 98, 99]));
   answer({ statusCode: "404", error: "not_found", message: "Object not found" }, 400);
@@ -82,7 +82,7 @@ test("a missing file is null; one that cannot be read now is an error, or a PDF 
   }
 });
 
-test("files are removed together; a failed removal is reported", async () => {
+test("The file store removes files together, and reports a failure", async () => {
   await store.remove(["b/1", "b/1-sm"]);
   expect(asked()).toEqual(["DELETE object/booking-files"]);
   expect(JSON.parse(String(storage.mock.calls[0]?.[1]?.body))).toEqual({ prefixes: ["b/1", "b/1-sm"] });

@@ -10,7 +10,7 @@ test.each([
   ["info", "info"],
   ["warn", "error"],
   ["error", "error"],
-] as const)("%s is one line of JSON", (level, method) => {
+] as const)("log writes %s as one line of JSON", (level, method) => {
   const written = vi.spyOn(console, method).mockImplementation(() => undefined);
   log(level, "happened", { what: "two\nlines" });
   expect(written).toHaveBeenCalledTimes(1);
@@ -19,7 +19,7 @@ test.each([
   expect(JSON.parse(line)).toMatchObject({ level, event: "happened", what: "two\nlines", at: expect.any(String) });
 });
 
-test("a line has the id of the request that it belongs to, however deep it is written, and another request's never", async () => {
+test("log adds the id of the request that it belongs to", async () => {
   const written = vi.spyOn(console, "info").mockImplementation(() => undefined);
   await Promise.all(
     ["one", "two"].map((id) => withRequest(id, () => Promise.resolve().then(() => log("info", "happened", { id })))),
@@ -37,7 +37,7 @@ test.each([
   ["a session's token", jwt],
   ["a secret key", "sb_secret_abc-DEF_123"],
   ["a bearer header, whatever it holds", "Bearer anything.at+all/1="],
-])("%s is taken out wherever it stands", (_, secret) => {
+])("log takes out %s wherever it is", (_, secret) => {
   const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
   log("error", "failed", {
     message: `invalid header: ${secret}`,

@@ -25,7 +25,7 @@ test.each([
   ["the email provider", () => connectEmail(settings).send("{}", "key")],
   ["the payment provider", () => connectPayments(settings).razorpay.refund({ id: "1", paymentId: "pay_1", amount: 1 })],
   ["the relay", () => connectCallServers(settings).serversFor("u", new Date())],
-])("an answer of %s is waited for between five seconds and half a minute", async (_, ask) => {
+])("A function waits for %s between five seconds and half a minute", async (_, ask) => {
   // Deno has one, Node only from version 22; Supabase's client requires it.
   vi.stubGlobal("WebSocket", WebSocket);
   vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -9,14 +9,14 @@ const read = (text: string) => readPdf(bytes(text));
 /** A PDF with one more object. */
 const withObject = (object: string) => read(pdfOf({ more: [object] }));
 
-test("a PDF is known, with its pages, plain and with its objects packed", () => {
+test("readPdf counts the pages of a PDF, plain and with packed objects", () => {
   expect(read(pdfOf({}))).toEqual({ pages: 1 });
   expect(read(pdfOf({ pages: FILE.mostPages }))).toEqual({ pages: FILE.mostPages });
   expect(read(pdfOf({ packed: true, pages: 3 }))).toEqual({ pages: 3 });
   expect(read(`${pdfOf({})}\r\n\0\n`)).toEqual({ pages: 1 });
 });
 
-test("it may link to pages, jump within itself, and have an outline with more entries than pages", () => {
+test("readPdf accepts links, jumps within the file, and outlines longer than the pages", () => {
   expect(withObject("<< /S /URI /URI (https://parlour.test/JavaScript) >>")).toEqual({ pages: 1 });
   expect(withObject("<< /OpenAction [3 0 R /Fit] >>")).toEqual({ pages: 1 });
   expect(withObject("<< /Type /Outlines /Count 500 >>")).toEqual({ pages: 1 });
@@ -24,7 +24,7 @@ test("it may link to pages, jump within itself, and have an outline with more en
   expect(withObject(`<< /Length 11 >>\nstream\n/JavaScript\nendstream`)).toEqual({ pages: 1 });
 });
 
-test("other files, and PDFs that go on after their end or begin with something else, are none", () => {
+test("readPdf refuses other files, and PDFs with something before or after them", () => {
   for (const file of [
     "",
     "%PDF-1.7",
@@ -41,12 +41,12 @@ test("other files, and PDFs that go on after their end or begin with something e
     expect(read(file), file.slice(0, 60)).toBeNull();
 });
 
-describe("a PDF that acts by itself, contains other files or hides everything is refused:", () => {
+describe("readPdf refuses", () => {
   const names = [
     ...["JavaScript", "JS", "Launch", "EmbeddedFile", "EmbeddedFiles", "GoToE", "ImportData", "SubmitForm"],
     ...["RichMedia", "Rendition", "XFA", "Encrypt", "GoToR"],
   ];
-  test.each(names)("%s", (name) => {
+  test.each(names)("%s, however it is written", (name) => {
     const action = `<< /S /${name} >>`;
     expect(withObject(action)).toBeNull();
     // The same in other words, and in other places.
@@ -65,7 +65,7 @@ describe("a PDF that acts by itself, contains other files or hides everything is
     expect(withObject("<< /Differences [65 /AA /AE] /X /AA >>")).toEqual({ pages: 1 });
   });
 
-  test("where tables of positions may lead: in a stream, in a text, after a comment", () => {
+  test("actions where tables of positions may lead: in a stream, in a text, after a comment", () => {
     const action = "<< /S /JavaScript /JS (app.alert\\(1\\)) >>";
     expect(withObject(`<< /Length 70 >>\nstream\n9 0 obj ${action} endobj\nendstream`)).toBeNull();
     expect(withObject(`<< /Title (9 0 obj ${action} endobj) >>`)).toBeNull();
@@ -74,7 +74,7 @@ describe("a PDF that acts by itself, contains other files or hides everything is
     expect(withObject(`<< /A (never closed\nendobj\n9 0 obj ${action}`)).toBeNull();
   });
 
-  test("in streams of objects that are packed in a way that is not read here", () => {
+  test("streams of objects that are packed in a way that it does not read", () => {
     const packed = (head: string, content: Uint8Array) => withObject(objectStream(head, content));
     const plain = bytes("9 0 << /A 1 >>");
     expect(packed("/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", deflateSync(plain))).toEqual({ pages: 1 });
@@ -95,7 +95,7 @@ describe("a PDF that acts by itself, contains other files or hides everything is
   });
 });
 
-test("a bomb of packed objects is refused before it is unpacked", () => {
+test("readPdf refuses a bomb of packed objects before it unpacks it", () => {
   const bomb = objectStream(
     "/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode",
     deflateSync(Buffer.alloc(64 << 20, " ")),
@@ -103,7 +103,7 @@ test("a bomb of packed objects is refused before it is unpacked", () => {
   expect(withObject(bomb)).toBeNull();
 });
 
-test("reading a large file ends soon, whatever it holds", () => {
+test("readPdf ends soon, whatever a large file holds", () => {
   // A tenth of the largest: what takes longer than the file grows would take minutes even then.
   const most = FILE.largestBytes / 10;
   const filled = (part: string) => {
@@ -117,7 +117,7 @@ test("reading a large file ends soon, whatever it holds", () => {
   }
 }, 120_000);
 
-test("whatever a thousand damaged files hold, reading them throws nothing", () => {
+test("readPdf throws nothing at a thousand damaged files", () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;

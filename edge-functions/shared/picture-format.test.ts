@@ -22,8 +22,8 @@ const webp = (...chunks: Uint8Array[]) => {
 };
 const chunk = (name: string, content: Uint8Array) => join(text(name), u32le(content.length), content);
 
-describe.each(samples)("$type", ({ bytes, ...format }) => {
-  test("is known by its bytes, with its pixels, and stays as it is when it has nothing else", () => {
+describe.each(samples)("A picture of type $type", ({ bytes, ...format }) => {
+  test("is known by its bytes with its size, and stays unchanged when it has nothing else", () => {
     expect(readPicture(bytes)).toEqual({ ...format, bytes });
   });
 
@@ -38,7 +38,7 @@ describe.each(samples)("$type", ({ bytes, ...format }) => {
   });
 });
 
-test("other formats and texts are none of the four", () => {
+test("readPicture refuses other formats and texts", () => {
   const files = [
     "",
     "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>",
@@ -56,7 +56,7 @@ test("other formats and texts are none of the four", () => {
   for (const file of files) expect(readPicture(text(file)), file).toBeNull();
 });
 
-test("animations are none, nor is what says its size twice and differently", () => {
+test("readPicture refuses animations, and pictures that state two sizes", () => {
   const [header, end] = [SAMPLES.png.bytes.slice(0, 33), SAMPLES.png.bytes.slice(33)];
   const acTL = join(new Uint8Array([0, 0, 0, 8]), text("acTL"), new Uint8Array(12));
   expect(readPicture(join(header, acTL, end))).toBeNull();
@@ -81,30 +81,30 @@ test("animations are none, nor is what says its size twice and differently", () 
   expect(readPicture(webp(extended(70, 50), chunk("ANIM", new Uint8Array(6)), lossless(70, 50)))).toBeNull();
 });
 
-test("a picture without pixels is none, and parts that claim to be endless end the reading", () => {
+test("readPicture refuses pictures without pixels and parts that claim to be endless", () => {
   expect(readPicture(pngOf(0, 30))).toBeNull();
   expect(readPicture(patched(SAMPLES.png.bytes, 33, 0xff, 0xff, 0xff, 0xff))).toBeNull();
   // A segment that is shorter than its own length.
   expect(readPicture(patched(SAMPLES.jpeg.bytes, 4, 0, 0))).toBeNull();
 });
 
-describe("what a picture does not need is not kept:", () => {
+describe("readPicture removes", () => {
   const secret = text("48.8584 N, 2.2945 E <script>");
   const kept = (file: Uint8Array) => Buffer.from(readPicture(file)?.bytes ?? []).toString("latin1");
 
-  test.each(["tEXt", "zTXt", "iTXt", "eXIf", "iCCP", "tIME", "prVt"])("a PNG's %s", (name) => {
+  test.each(["tEXt", "zTXt", "iTXt", "eXIf", "iCCP", "tIME", "prVt"])("the %s of a PNG", (name) => {
     const { bytes } = SAMPLES.png;
     expect(kept(join(bytes.slice(0, 33), pngChunk(name, secret), bytes.slice(33)))).toBe(kept(bytes));
     expect(kept(join(bytes.slice(0, -12), pngChunk(name, secret), bytes.slice(-12)))).toBe(kept(bytes));
   });
 
-  test.each([0xe0, 0xe1, 0xe2, 0xed, 0xee, 0xef, 0xfe])("a JPEG's segment %i", (marker) => {
+  test.each([0xe0, 0xe1, 0xe2, 0xed, 0xee, 0xef, 0xfe])("the segment %i of a JPEG", (marker) => {
     const plain = jpegOf(jpegFrame(40, 30));
     expect(kept(jpegOf(jpegSegment(marker, secret), jpegFrame(40, 30)))).toBe(kept(plain));
     expect(kept(jpegOf(jpegFrame(40, 30), jpegSegment(marker, secret)))).toBe(kept(plain));
   });
 
-  test("a JPEG's segment of Adobe's that holds more than the colors", () => {
+  test("Adobe's segment of a JPEG if it holds more than the colors", () => {
     const plain = jpegOf(jpegFrame(40, 30));
     expect(kept(jpegOf(jpegSegment(0xee, "Adobe 48.8584 N, 2.2945 E"), jpegFrame(40, 30)))).toBe(kept(plain));
   });
@@ -125,7 +125,7 @@ describe("what a picture does not need is not kept:", () => {
     expect(kept(webp(extended(0x10), alpha, lossy))).toHaveLength(webp(extended(0x10), alpha, lossy).length);
   });
 
-  test("the parts that it needs stay", () => {
+  test("no parts that a picture needs", () => {
     const { bytes } = SAMPLES.png;
     const palette = join(
       bytes.slice(0, 33),
@@ -144,7 +144,7 @@ describe("what a picture does not need is not kept:", () => {
   });
 });
 
-test("a picture states one size, and has its parts once and in their order", () => {
+test("readPicture refuses parts that come twice or out of order", () => {
   const { bytes } = SAMPLES.png;
   const withChunk = (name: string, content: number) =>
     join(bytes.slice(0, 33), pngChunk(name, new Uint8Array(content)), bytes.slice(33));
@@ -165,7 +165,7 @@ test("a picture states one size, and has its parts once and in their order", () 
   for (const [what, file] of files) expect(readPicture(file), what).toBeNull();
 });
 
-test("whatever a thousand damaged files hold, reading them ends and throws nothing", () => {
+test("readPicture throws nothing at a thousand damaged files", () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;

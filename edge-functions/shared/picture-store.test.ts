@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 const failing = () => storage.mockResolvedValue(Response.json({ message: "down" }, { status: 500 }));
 
-test("a picture is written to its path, again if need be, and browsers keep it for a year", async () => {
+test("The picture store writes to the path, again if need be, for browsers to keep for a year", async () => {
   await store.put("her/1.webp", new Uint8Array([1, 2]), "image/webp");
   const [[url, init] = []] = storage.mock.calls;
   expect([init?.method, url]).toEqual(["POST", "http://storage.test/storage/v1/object/designer-media/her/1.webp"]);
@@ -29,13 +29,13 @@ test("a picture is written to its path, again if need be, and browsers keep it f
   expect(logged).not.toHaveBeenCalled();
 });
 
-test("a failed write is reported: the log says why, the caller may try again", async () => {
+test("The picture store reports a failed write, and logs why", async () => {
   failing();
   await expect(store.put("her/1.webp", new Uint8Array([1]), "image/webp")).rejects.toMatchObject({ status: 503 });
   expect(JSON.parse(logged.mock.calls[0]?.[0])).toMatchObject({ event: "picture_not_stored", message: "down" });
 });
 
-test("files are removed together; a failed removal is reported", async () => {
+test("The picture store removes files together, and reports a failure", async () => {
   await store.remove(["her/1.webp", "her/1-sm.webp"]);
   const [[url, init] = []] = storage.mock.calls;
   expect([init?.method, url]).toEqual(["DELETE", "http://storage.test/storage/v1/object/designer-media"]);

@@ -4,7 +4,7 @@ import { sameText, signatureMatches } from "./signature.ts";
 
 const sign = (secret: string, message: string) => createHmac("sha256", secret).update(message).digest("hex");
 
-test("a signature holds for its secret and its message only", async () => {
+test("A signature matches its secret and its message only", async () => {
   const message = "order_1|pay_1";
   const good = sign("secret", message);
   expect(await signatureMatches("secret", message, good)).toBe(true);
@@ -14,13 +14,13 @@ test("a signature holds for its secret and its message only", async () => {
 });
 
 test.each(["", "zz", "é".repeat(64), "0".repeat(63), "0".repeat(66)])(
-  "what is no signature at all does not match: %j",
+  "A signature does not match if it is %j",
   async (text) => {
     expect(await signatureMatches("secret", "order_1|pay_1", text)).toBe(false);
   },
 );
 
-test("texts are the same to the letter", () => {
+test("sameText compares every letter", () => {
   expect(sameText("sb_secret_x", "sb_secret_x")).toBe(true);
   for (const other of ["sb_secret_X", "sb_secret_x ", "sb_secret_", ""])
     expect(sameText("sb_secret_x", other)).toBe(false);

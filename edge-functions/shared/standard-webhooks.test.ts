@@ -26,7 +26,7 @@ const without = (name: string, value?: string) => {
 const taken = (headers: Headers, keys: readonly string[] = [KEY], bytes = body) =>
   isSignedWebhook(headers, bytes, keys, NOW);
 
-test("a request is taken by the signature over its id, its time and its bytes", async () => {
+test("A webhook is accepted by the signature over its id, its time and its bytes", async () => {
   expect(await taken(signed())).toBe(true);
   expect(await taken(signed(0, { key: btoa("another key of somebody else") }))).toBe(false);
   expect(await taken(signed(), [KEY], new TextEncoder().encode('{"a":2}'))).toBe(false);
@@ -39,19 +39,19 @@ test.each([
   [-301, false],
   [300, true],
   [301, false],
-])("one that was signed %i s from now may be a recording: %s", async (seconds, expected) => {
+])("A webhook that was signed %i s from now is accepted: %s", async (seconds, expected) => {
   expect(await taken(signed(seconds))).toBe(expected);
 });
 
-test.each(["webhook-id", "webhook-timestamp", "webhook-signature"])("without %s nothing is taken", async (name) => {
+test.each(["webhook-id", "webhook-timestamp", "webhook-signature"])("A webhook is refused without %s", async (name) => {
   expect(await taken(without(name))).toBe(false);
 });
 
-test.each(["v1,", "v2,abc", "v1,not base64", `v1,${"A".repeat(43)}=`])("%j is no signature", async (signature) => {
+test.each(["v1,", "v2,abc", "v1,not base64", `v1,${"A".repeat(43)}=`])("A webhook is refused with the signature %j", async (signature) => {
   expect(await taken(without("webhook-signature", signature))).toBe(false);
 });
 
-test("while one key replaces another, both are good, and a request may carry both signatures", async () => {
+test("A webhook is accepted with either key while one replaces the other, and may carry both signatures", async () => {
   const next = btoa("the next key of the send email hook");
   expect(await taken(signed(0, { key: next }), [KEY, next])).toBe(true);
   expect(await taken(signed(), [KEY, next])).toBe(true);

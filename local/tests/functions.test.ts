@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Functions, findDeno, startFunctions } from "../functions/functions.ts";
@@ -94,22 +93,6 @@ describe("An edge function", () => {
     const refused = "NotCapable";
     expect(seen).toMatchObject({ allowed: 200, forbidden: refused, file: refused, program: refused, write: refused });
     expect(environment).toEqual(["DENO_DIR", "DENO_NO_UPDATE_CHECK", "GREETING", "NO_COLOR", "PATH", "PWD"]);
-  });
-
-  it("may answer before it has read the body, whose sender can still send all of it", async () => {
-    const socket = connect(Number(new URL(url).port), "127.0.0.1");
-    onTestFinished(() => void socket.destroy());
-    let answers = "";
-    socket.on("data", (chunk) => (answers += chunk));
-    // More than the buffers between two processes hold, and not a byte of the answer read before all is sent.
-    const piece = Buffer.alloc(64 * 1024);
-    const pieces = 512;
-    socket.write(`POST /second HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${piece.length * pieces}\r\n\r\n`);
-    for (let sent = 0; sent < pieces; sent++) if (!socket.write(piece)) await once(socket, "drain");
-    await expect.poll(() => answers).toMatch(/^HTTP\/1.1 200/);
-    answers = "";
-    socket.write("GET /off HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    await expect.poll(() => answers).toMatch(/^HTTP\/1.1 404/);
   });
 
   it("is started again when its process dies", async () => {

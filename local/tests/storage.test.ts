@@ -3,9 +3,7 @@ import { readdirSync } from "node:fs";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createStorage } from "../storage/server.ts";
-import { readSupabaseConfig } from "../supabase-config.ts";
 import { signToken } from "../tokens/jwt.ts";
-import { example } from "./example/example.ts";
 import { connectAsPostgres, temporaryFolder, transport } from "./support.ts";
 
 /** A second server on the stack's database, whose folder the tests can read. */
@@ -98,14 +96,6 @@ describe("A file's size", () => {
     );
     await service.updateBucket(bucket, { public: true, fileSizeLimit: null });
   });
-
-  test("is limited by supabase/config.toml in a stack", async () => {
-    const { file_size_limit: project } = readSupabaseConfig(example.root).storage;
-    const { url, secretKey } = inject("example");
-    const stack = createClient(url, secretKey, { realtime: { transport: transport } }).storage;
-    const larger = { public: false, fileSizeLimit: project + 1 };
-    expect((await stack.createBucket(`${bucket}-3`, larger)).error).toMatchObject({ statusCode: "413" });
-  });
 });
 
 describe("A public file", () => {
@@ -134,12 +124,6 @@ describe("A public file", () => {
     expect(await part("bytes=20-")).toEqual([400, null, null]);
     for (const odd of ["bytes=-", "bytes=a-b", "lines=1-2", "bytes=0-1,3-4"])
       expect(await part(odd)).toEqual([200, null, "0123456789"]);
-  });
-
-  test("may be empty", async () => {
-    await media.upload("empty.txt", text(""));
-    const response = await get(`object/public/${bucket}/empty.txt`);
-    expect([response.status, await response.text()]).toEqual([200, ""]);
   });
 });
 

@@ -11,21 +11,21 @@ describe("Auth", () => {
     [designer, leaving] = await Promise.all([signUp("designer"), signUp()]);
   });
 
-  test("signing up gives a session whose user carries the metadata", () => {
+  test("gives a new person a session whose user has the metadata", () => {
     const { session, email } = designer;
     expect(session).toMatchObject({ token_type: "bearer", user: { email, user_metadata: { role: "designer" } } });
     expect(session.expires_in).toBeGreaterThan(0);
     expect(session.user.role).toBe("authenticated");
   });
 
-  test("an address can sign up once", async () => {
+  test("signs an address up once", async () => {
     const { email } = designer;
     const { data, error } = await openClient().auth.signUp({ email, password: "another-password" });
     expect(error).toMatchObject({ status: 422, code: "user_already_exists" });
     expect(data.session).toBeNull();
   });
 
-  test("a short password is refused", async () => {
+  test("refuses a short password", async () => {
     const { error } = await openClient().auth.signUp({
       email: `conformance-${randomUUID()}@parlour.test`,
       password: "abc",
@@ -33,7 +33,7 @@ describe("Auth", () => {
     expect(error).toMatchObject({ status: 422, code: "weak_password" });
   });
 
-  test("signing in asks for the right password", async () => {
+  test("signs in with the right password only", async () => {
     const client = openClient();
     const wrong = await client.auth.signInWithPassword({ email: designer.email, password: "not-the-password" });
     expect(wrong.error).toMatchObject({ status: 400, code: "invalid_credentials" });
@@ -42,7 +42,7 @@ describe("Auth", () => {
     expect(right.data.user?.id).toBe(designer.id);
   });
 
-  test("getUser asks the server, with the client's own token and with a given one", async () => {
+  test("answers getUser for the client's own token and for a given one", async () => {
     const { client, id, session } = designer;
     expect((await client.auth.getUser()).data.user?.id).toBe(id);
     expect((await openClient().auth.getUser(session.access_token)).data.user?.id).toBe(id);
@@ -50,14 +50,14 @@ describe("Auth", () => {
     expect((await openClient().auth.getUser(forged)).error).toMatchObject({ status: 403 });
   });
 
-  test("getClaims reads the role and the user from a good token", async () => {
+  test("signs tokens from which getClaims reads the role and the user", async () => {
     const { client, id } = designer;
     const { data, error } = await client.auth.getClaims();
     expect(error).toBeNull();
     expect(data?.claims).toMatchObject({ sub: id, role: "authenticated" });
   });
 
-  test("refreshing gives the same user a new session", async () => {
+  test("gives the same user a new session for a refresh token", async () => {
     const { client, id, session } = designer;
     const { data, error } = await client.auth.refreshSession();
     expect(error).toBeNull();
@@ -67,7 +67,7 @@ describe("Auth", () => {
     expect(elsewhere.data.user?.id).toBe(id);
   });
 
-  test("an unknown refresh token is refused", async () => {
+  test("refuses an unknown refresh token", async () => {
     const { error } = await openClient().auth.refreshSession({ refresh_token: "unknown-token" });
     expect(error).toMatchObject({
       status: 400,
@@ -75,7 +75,7 @@ describe("Auth", () => {
     });
   });
 
-  test("metadata and password can be changed", async () => {
+  test("changes metadata and password", async () => {
     const { client, email } = leaving;
     const { data } = await client.auth.updateUser({
       data: { name: "Renamed" },
@@ -87,7 +87,7 @@ describe("Auth", () => {
     expect(error).toBeNull();
   });
 
-  test("after signing out the session cannot be refreshed", async () => {
+  test("does not refresh a session after signing out", async () => {
     const { client } = leaving;
     const { data } = await client.auth.getSession();
     const token = data.session?.refresh_token ?? "";

@@ -9,7 +9,7 @@ interface Rate {
   position: number;
 }
 
-describe("Data API", () => {
+describe("The Data API", () => {
   let consultation: Consultation;
   let stranger: Person;
 
@@ -35,14 +35,10 @@ describe("Data API", () => {
   const namesOf = async (query: PromiseLike<{ data: Rate[] | null; error: Error | null }>) =>
     (await rows(query)).map((rate) => rate.service_name);
 
-  test("rows are inserted, updated and deleted, and given back", async () => {
+  test("inserts, updates and deletes rows, and returns them", async () => {
     const rate = {
-      designer_id: consultation.designer.id,
-      position: 9,
-      service_name: "Passing",
-      price_minor: 100,
-      currency: "USD",
-      services_provided: ["A look"],
+      ...{ designer_id: consultation.designer.id, position: 9, service_name: "Passing" },
+      ...{ price_minor: 100, currency: "USD", services_provided: ["A look"] },
     };
     const created = await service.from("rates").insert(rate).select("id, retired_at, created_at").single();
     expect(created.status).toBe(201);
@@ -59,12 +55,12 @@ describe("Data API", () => {
     expect((await service.from("rates").select("id").eq("id", created.data?.id)).data).toEqual([]);
   });
 
-  test("a write without select answers with no body", async () => {
+  test("answers a write without select with no body", async () => {
     const { status, data } = await service.from("rates").update({ position: 4 }).eq("id", randomUUID());
     expect({ status, data }).toEqual({ status: 204, data: null });
   });
 
-  test("filters narrow the rows", async () => {
+  test("filters rows", async () => {
     const ordered = () => rates().order("position");
     expect(await namesOf(ordered().gt("price_minor", 1000).lte("price_minor", 5000))).toEqual([
       "Conformance",
@@ -89,7 +85,7 @@ describe("Data API", () => {
     expect(await namesOf(ordered().match({ price_minor: 2500, position: 2 }))).toEqual(["Kitchen plan"]);
   });
 
-  test("order, limit, range and count page through rows", async () => {
+  test("orders, limits, pages and counts rows", async () => {
     const page = await service
       .from("rates")
       .select("service_name", { count: "exact" })
@@ -106,13 +102,13 @@ describe("Data API", () => {
     expect(await namesOf(rates().order("position").limit(1))).toEqual(["Conformance"]);
   });
 
-  test("single and maybeSingle say how many rows they want", async () => {
+  test("checks the number of rows for single and maybeSingle", async () => {
     expect((await rates().eq("position", 1).single()).data?.service_name).toBe("Colour advice");
     expect((await rates().single()).error).toMatchObject({ code: "PGRST116" });
     expect(await rates().eq("position", 99).maybeSingle()).toMatchObject({ data: null, error: null });
   });
 
-  test("related rows are embedded along foreign keys, both ways", async () => {
+  test("embeds related rows along foreign keys, both ways", async () => {
     const { data, error } = await service
       .from("designers")
       .select("id, profiles!inner(name), rates(service_name, position)")
@@ -131,7 +127,7 @@ describe("Data API", () => {
     expect(inner.data).toHaveLength(4);
   });
 
-  test("a user upserts their own row", async () => {
+  test("upserts a user's own row", async () => {
     const { customer, bookingId } = consultation;
     const key = { booking_id: bookingId, profile_id: customer.id };
     const at = (seconds: number) => new Date(Date.now() - 600_000 + seconds * 1000).toISOString();
@@ -147,14 +143,14 @@ describe("Data API", () => {
     expect((await customer.client.from("read_markers").select("*").eq("booking_id", bookingId)).data).toHaveLength(1);
   });
 
-  test("an update without a filter is refused", async () => {
+  test("refuses an update without a filter", async () => {
     const { error } = await consultation.customer.client
       .from("read_markers")
       .update({ last_read_at: new Date().toISOString() });
     expect(error).toMatchObject({ code: "21000" });
   });
 
-  test("policies hide rows from those they are not for", async () => {
+  test("hides rows that the policies do not show", async () => {
     const { bookingId, customer, designer } = consultation;
     const bookingsOf = async (client = openClient()) =>
       (await client.from("bookings").select("id").eq("id", bookingId)).data;
@@ -163,7 +159,7 @@ describe("Data API", () => {
     expect(await bookingsOf(stranger.client)).toEqual([]);
   });
 
-  test("a missing right and a failed policy answer with 42501, a doubled key with 23505", async () => {
+  test("answers a missing right and a failed policy with 42501, a repeated key with 23505", async () => {
     const { bookingId, customer } = consultation;
     const message = { id: randomUUID(), booking_id: bookingId, text: "Hello" };
     expect(await openClient().from("messages").insert(message)).toMatchObject({
@@ -183,7 +179,7 @@ describe("Data API", () => {
     expect(theirs).toMatchObject({ status: 403, error: { code: "42501" } });
   });
 
-  test("what the schema does not have, and what it refuses, is said", async () => {
+  test("names what the schema lacks and what it refuses", async () => {
     expect(await service.from("nowhere").select()).toMatchObject({ status: 404, error: { code: "PGRST205" } });
     expect(await service.from("rates").select("nothing")).toMatchObject({ status: 400, error: { code: "42703" } });
     expect(await service.from("rates").select("id").eq("id", "not-a-uuid")).toMatchObject({
@@ -196,24 +192,20 @@ describe("Data API", () => {
       .eq("designer_id", consultation.designer.id);
     expect(negative).toMatchObject({ status: 400, error: { code: "23514" } });
     const orphan = {
-      designer_id: randomUUID(),
-      position: 0,
-      services_provided: ["A look"],
-      service_name: "x",
-      price_minor: 0,
-      currency: "USD",
+      ...{ designer_id: randomUUID(), position: 0, service_name: "x" },
+      ...{ price_minor: 0, currency: "USD", services_provided: ["A look"] },
     };
     expect(await service.from("rates").insert(orphan)).toMatchObject({ status: 409, error: { code: "23503" } });
   });
 
-  test("a forged or malformed token is refused", async () => {
+  test("refuses a forged token", async () => {
     const { customer } = consultation;
     const token = `${customer.session.access_token.slice(0, -4)}AAAA`;
     const forger = openClient({ accessToken: async () => token });
     expect((await forger.from("bookings").select("id")).status).toBe(401);
   });
 
-  test("functions are called, with their own errors as HTTP statuses", async () => {
+  test("calls functions, whose errors become HTTP statuses", async () => {
     const found = await service.rpc("get_designer", {
       p_designer_id: consultation.designer.id,
       p_viewer: consultation.designer.id,

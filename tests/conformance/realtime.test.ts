@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel, type SupabaseClient } from "@supabase/supabase-js";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { inDocker } from "../../stack/docker.ts";
 import {
@@ -25,18 +25,13 @@ interface Subscription {
   broadcasts: { event: string; payload: Record<string, unknown>; meta?: { id: string } }[];
 }
 
-function subscribe(
-  client: SupabaseClient,
-  topic: string,
-  config: Parameters<SupabaseClient["channel"]>[1] = { config: {} },
-): Subscription {
-  const subscription: Subscription = {
-    channel: client.channel(topic, config),
-    states: [],
-    errors: [],
-    system: [],
-    broadcasts: [],
-  };
+type Config = NonNullable<Parameters<SupabaseClient["channel"]>[1]>["config"];
+
+/** Subscribes to a private channel until the test ends. */
+function subscribe(client: SupabaseClient, topic: string, config: Config = {}): Subscription {
+  const channel = client.channel(topic, { config: { private: true, ...config } });
+  onTestFinished(async () => void (await client.removeChannel(channel)));
+  const subscription: Subscription = { channel, states: [], errors: [], system: [], broadcasts: [] };
   subscription.channel
     .on<Record<string, unknown>>("broadcast", { event: "*" }, (message) => subscription.broadcasts.push(message))
     .on("system", {}, (message) => subscription.system.push(message))
@@ -51,14 +46,8 @@ const poll = { timeout: 30_000, interval: 10 };
 const becomes = ({ states }: Subscription, state: string) => expect.poll(() => states, poll).toContain(state);
 
 /** Joins and waits until the server reads the database, which begins some time after the first join. */
-async function joined(
-  client: SupabaseClient,
-  topic: string,
-  { broadcast, ...config }: { private?: boolean; broadcast?: object } = {},
-) {
-  const subscription = subscribe(client, topic, {
-    config: { ...config, broadcast: { ...broadcast, replication_ready: true } },
-  });
+async function joined(client: SupabaseClient, topic: string, broadcast: object = {}) {
+  const subscription = subscribe(client, topic, { broadcast: { ...broadcast, replication_ready: true } });
   await becomes(subscription, SUBSCRIBED);
   await expect
     .poll(() => subscription.system, poll)
@@ -85,19 +74,16 @@ describe("Realtime", () => {
     [consultation, stranger] = await Promise.all([openConsultation(), signUp()]);
   });
 
-  describe("private channels", () => {
-    test("the members of a booking may join its channel", async () => {
+  describe("has private channels, which", () => {
+    test("let the members of a booking join its channel", async () => {
       const { customer, designer, topic } = consultation;
-      const subscriptions = [customer, designer].map(({ client }) =>
-        subscribe(client, topic, { config: { private: true } }),
-      );
+      const subscriptions = [customer, designer].map(({ client }) => subscribe(client, topic));
       for (const subscription of subscriptions) await becomes(subscription, SUBSCRIBED);
-      await Promise.all(subscriptions.map(({ channel }) => channel.unsubscribe()));
     });
 
-    test("others are refused, signed in or not, and told so", async () => {
+    test("refuse everybody else with a reason", async () => {
       for (const client of [stranger.client, openClient()]) {
-        const subscription = subscribe(client, consultation.topic, { config: { private: true } });
+        const subscription = subscribe(client, consultation.topic);
         await becomes(subscription, CHANNEL_ERROR);
         expect(subscription.errors[0]).toMatch(
           /^Unauthorized: You do not have permissions to read from this Channel topic/,
@@ -107,33 +93,30 @@ describe("Realtime", () => {
     });
 
     // The CLI has no setting for it.
-    test.skipIf(inDocker())(
-      "without `private` nobody joins, whatever the topic: the project takes private channels only",
-      async () => {
-        for (const topic of [consultation.topic, `conformance-${randomUUID()}`]) {
-          const subscription = subscribe(consultation.customer.client, topic);
-          await becomes(subscription, CHANNEL_ERROR);
-          expect(subscription.errors[0]).toMatch(/^PrivateOnly: This project only allows private channels/);
-          expect(subscription.states).not.toContain(SUBSCRIBED);
-          await consultation.customer.client.removeChannel(subscription.channel);
-        }
-      },
-    );
+    test.skipIf(inDocker())("are the only ones: nobody joins without `private`, whatever the topic", async () => {
+      for (const topic of [consultation.topic, `conformance-${randomUUID()}`]) {
+        const subscription = subscribe(consultation.customer.client, topic, { private: false });
+        await becomes(subscription, CHANNEL_ERROR);
+        expect(subscription.errors[0]).toMatch(/^PrivateOnly: This project only allows private channels/);
+        expect(subscription.states).not.toContain(SUBSCRIBED);
+        await consultation.customer.client.removeChannel(subscription.channel);
+      }
+    });
 
-    test("a topic that no policy knows is refused", async () => {
+    test("refuse a topic that no policy knows", async () => {
       for (const topic of ["chat:not-a-uuid", `chat:${randomUUID()}`, `other:${consultation.bookingId}`]) {
-        const subscription = subscribe(consultation.customer.client, topic, { config: { private: true } });
+        const subscription = subscribe(consultation.customer.client, topic);
         await becomes(subscription, CHANNEL_ERROR);
         await consultation.customer.client.removeChannel(subscription.channel);
       }
     });
   });
 
-  describe("broadcast from the database", () => {
-    test("a message inserted by one reaches both, in order, once", async () => {
+  describe("broadcasts from the database, which", () => {
+    test("bring a message to both members once, in order", async () => {
       const { customer, designer, bookingId, topic } = consultation;
-      const mine = await joined(customer.client, topic, { private: true });
-      const theirs = await joined(designer.client, topic, { private: true });
+      const mine = await joined(customer.client, topic);
+      const theirs = await joined(designer.client, topic);
       const texts = Array.from({ length: 10 }, (_, index) => `Message ${index} – grüße 🏠`);
       for (const [index, text] of texts.entries()) await say(index % 2 ? designer : customer, bookingId, text);
       for (const subscription of [mine, theirs]) {
@@ -145,38 +128,30 @@ describe("Realtime", () => {
       const [first] = mine.broadcasts;
       expect(first?.payload).toMatchObject({ sender: "user", sender_id: customer.id, id: expect.any(String) });
       expect(first?.meta?.id).toEqual(expect.any(String));
-      await Promise.all([mine.channel.unsubscribe(), theirs.channel.unsubscribe()]);
     });
 
-    test("a message too long for a notification arrives whole and in its turn", async () => {
+    test("bring a message that is too long for a notification whole and in its turn", async () => {
       const { customer, bookingId, topic } = consultation;
-      const subscription = await joined(customer.client, topic, { private: true });
+      const subscription = await joined(customer.client, topic);
       const texts = ["short", "ü".repeat(4000), "short again"];
       for (const text of texts) await say(customer, bookingId, text);
       await expect.poll(() => subscription.broadcasts.map(({ payload }) => payload.text), poll).toEqual(texts);
-      await subscription.channel.unsubscribe();
     });
 
-    test("each person's inbox hears of it, nobody else's", async () => {
+    test("reach the inbox of the other member and nobody else's", async () => {
       const { customer, designer, bookingId } = consultation;
-      const inboxes = await Promise.all(
-        [designer, stranger].map(({ client, id }) => joined(client, `inbox:${id}`, { private: true })),
-      );
+      const inboxes = await Promise.all([designer, stranger].map(({ client, id }) => joined(client, `inbox:${id}`)));
       await say(customer, bookingId, "Anyone there?");
       const [theirs, strangers] = inboxes;
       await expect.poll(() => theirs?.broadcasts.map(({ payload }) => payload.bookingId), poll).toEqual([bookingId]);
       expect(strangers?.broadcasts).toEqual([]);
-      for (const { channel } of inboxes) await channel.unsubscribe();
     });
   });
 
-  describe("replication", () => {
-    test("begins after the join: a channel that asks is told when, another is told nothing", async () => {
+  describe("replicates,", () => {
+    test("beginning after the join: a channel that asks is told when, another is told nothing", async () => {
       const { customer, designer, bookingId, topic } = consultation;
-      const [asking, other] = await Promise.all([
-        joined(customer.client, topic, { private: true }),
-        subscribe(designer.client, topic, { config: { private: true } }),
-      ]);
+      const [asking, other] = await Promise.all([joined(customer.client, topic), subscribe(designer.client, topic)]);
       await becomes(other, SUBSCRIBED);
       expect(asking.system).toEqual([
         {
@@ -192,11 +167,10 @@ describe("Realtime", () => {
         await expect.poll(() => broadcasts.map(({ payload }) => payload.text), poll).toEqual(["Ready"]);
       }
       expect(other.system).toEqual([]);
-      await Promise.all([asking.channel.unsubscribe(), other.channel.unsubscribe()]);
     });
   });
 
-  describe("broadcast by clients", () => {
+  describe("takes broadcasts of clients, which", () => {
     const send = (channel: RealtimeChannel, payload: unknown, options = {}) =>
       channel.send({ type: "broadcast", event: "wave", payload }, options);
 
@@ -205,14 +179,14 @@ describe("Realtime", () => {
     /** The two members in the call of their booking, on the topic to which the customer may broadcast. */
     async function inCall(config: { ack?: boolean; self?: boolean } = {}) {
       const { customer, designer } = consultation;
-      const from = subscribe(customer.client, callTopic(), { config: { private: true, broadcast: config } });
-      const to = subscribe(designer.client, callTopic(), { config: { private: true } });
+      const from = subscribe(customer.client, callTopic(), { broadcast: config });
+      const to = subscribe(designer.client, callTopic());
       for (const subscription of [from, to]) await becomes(subscription, SUBSCRIBED);
       const leave = () => Promise.all([from.channel.unsubscribe(), to.channel.unsubscribe()]);
       return { from, to, leave };
     }
 
-    test("with ack the sender learns that it was taken; others get it, the sender too only with self", async () => {
+    test("are acknowledged on request, and reach the sender only with self", async () => {
       for (const self of [false, true]) {
         const { from, to, leave } = await inCall({ ack: true, self });
         expect(await send(from.channel, { to: "all – naïve ☕" })).toBe("ok");
@@ -224,55 +198,52 @@ describe("Realtime", () => {
       }
     });
 
-    test("bytes arrive as bytes", async () => {
-      const { from, to, leave } = await inCall();
+    test("may be bytes", async () => {
+      const { from, to } = await inCall();
       await send(from.channel, new Uint8Array([0, 1, 254, 255]).buffer);
       await expect.poll(() => to.broadcasts, poll).toHaveLength(1);
       expect([...new Uint8Array(to.broadcasts[0]?.payload as unknown as ArrayBuffer)]).toEqual([0, 1, 254, 255]);
-      await leave();
     });
 
-    test("are accepted only from clients that the topic allows to send, not from other listeners", async () => {
-      const { from, to, leave } = await inCall({ ack: true });
+    test("are accepted only from clients that the topic lets send", async () => {
+      const { from, to } = await inCall({ ack: true });
       await send(to.channel, { forged: true });
       const unjoined = consultation.designer.client.channel(callTopic(), { config: { private: true } });
       await expect(unjoined.httpSend("wave", { forged: true })).rejects.toThrow();
       await send(from.channel, { real: true });
       await expect.poll(() => to.broadcasts.map(({ payload }) => payload), poll).toEqual([{ real: true }]);
       expect(from.broadcasts).toEqual([]);
-      await leave();
     });
 
-    test("over HTTP they need no channel", async () => {
+    test("need no channel over HTTP", async () => {
       const { customer, designer } = consultation;
-      const config = { config: { private: true } };
-      const subscription = subscribe(designer.client, callTopic(), config);
+      const subscription = subscribe(designer.client, callTopic());
       await becomes(subscription, SUBSCRIBED);
-      const unjoined = customer.client.channel(callTopic(), config);
+      const unjoined = customer.client.channel(callTopic(), { config: { private: true } });
       expect(await unjoined.httpSend("wave", { from: "afar" })).toEqual({ success: true });
       await expect
         .poll(() => subscription.broadcasts, poll)
         .toMatchObject([{ event: "wave", payload: { from: "afar" } }]);
-      await Promise.all([customer.client.removeChannel(unjoined), subscription.channel.unsubscribe()]);
+      await customer.client.removeChannel(unjoined);
     });
 
-    test("a chat takes none from clients: those in it are not heard, those outside are refused", async () => {
+    test("are not accepted for a chat, from members or others", async () => {
       const { customer, designer, bookingId, topic } = consultation;
-      const sender = await joined(customer.client, topic, { private: true, broadcast: { ack: true } });
-      const receiver = await joined(designer.client, topic, { private: true });
+      const sender = await joined(customer.client, topic, { ack: true });
+      const receiver = await joined(designer.client, topic);
       expect(await send(sender.channel, { text: "forged" }, { timeout: 1500 })).toBe("timed out");
       const outsider = stranger.client.channel(topic, { config: { private: true } });
       await expect(outsider.httpSend("message", { text: "forged" })).rejects.toThrow();
       await say(customer, bookingId, "real");
       await expect.poll(() => receiver.broadcasts.map(({ payload }) => payload.text), poll).toEqual(["real"]);
       await stranger.client.removeChannel(outsider);
-      await Promise.all([sender.channel.unsubscribe(), receiver.channel.unsubscribe()]);
     });
   });
 
-  describe("presence", () => {
+  describe("knows who is present and", () => {
     const present = (client: SupabaseClient, key: string) => {
       const channel = client.channel(consultation.topic, { config: { private: true, presence: { key } } });
+      onTestFinished(async () => void (await client.removeChannel(channel)));
       const heard: string[] = [];
       channel
         .on("presence", { event: "join" }, ({ key: who }) => heard.push(`join ${who}`))
@@ -286,7 +257,7 @@ describe("Realtime", () => {
       });
     };
 
-    test("two people see each other come, change and go", async () => {
+    test("shows two people how each other comes, changes and goes", async () => {
       const { customer, designer } = consultation;
       const one = await present(customer.client, "customer");
       expect(await one.channel.track({ typing: false })).toBe("ok");
@@ -313,10 +284,9 @@ describe("Realtime", () => {
         "leave customer",
         "leave designer",
       ]);
-      await two.channel.unsubscribe();
     });
 
-    test("a client that loses its connection is no longer present", async () => {
+    test("drops a client that loses its connection", async () => {
       const { customer, designer } = consultation;
       const leaving = await windowOf(designer);
       const one = await present(customer.client, "staying");
@@ -325,10 +295,9 @@ describe("Realtime", () => {
       await expect.poll(one.keys, poll).toEqual(["leaving", "staying"]);
       await leaving.realtime.disconnect();
       await expect.poll(one.keys, poll).toEqual(["staying"]);
-      await one.channel.unsubscribe();
     });
 
-    test("several windows under one key are several presences", async () => {
+    test("counts several windows under one key", async () => {
       const { customer } = consultation;
       const windows = await Promise.all(
         [customer.client, await windowOf(customer)].map((client) => present(client, "same")),
@@ -339,14 +308,13 @@ describe("Realtime", () => {
       }
       await windows[1]?.channel.untrack();
       await expect.poll(() => windows[0]?.channel.presenceState().same, poll).toMatchObject([{ window: 0 }]);
-      await Promise.all(windows.map(({ channel }) => channel.unsubscribe()));
     });
   });
 
-  describe("tokens and connections", () => {
-    test("rights are kept until a new token comes, and asked for again then", async () => {
+  describe("watches tokens and connections and", () => {
+    test("checks rights again when a new token comes", async () => {
       const { customer, bookingId, topic } = await openConsultation({ ...consultation, startsIn: 60 });
-      const subscription = await joined(customer.client, topic, { private: true });
+      const subscription = await joined(customer.client, topic);
       const cancelled = await service.from("bookings").update({ status: "cancelled" }).eq("id", bookingId);
       expect(cancelled.error).toBeNull();
       const refresh = async () => {
@@ -363,18 +331,17 @@ describe("Realtime", () => {
       });
     });
 
-    test("a refreshed token keeps the channel open", async () => {
+    test("keeps the channel open with a refreshed token", async () => {
       const { customer, bookingId, topic } = consultation;
-      const subscription = await joined(customer.client, topic, { private: true });
+      const subscription = await joined(customer.client, topic);
       const { data } = await customer.client.auth.refreshSession();
       await customer.client.realtime.setAuth(data.session?.access_token);
       await say(customer, bookingId, "Still here");
       await expect.poll(() => subscription.broadcasts.map(({ payload }) => payload.text), poll).toEqual(["Still here"]);
       expect(subscription.states).toEqual([SUBSCRIBED]);
-      await subscription.channel.unsubscribe();
     });
 
-    test("heartbeats are answered", async () => {
+    test("answers heartbeats", async () => {
       const beats: string[] = [];
       // An answer that takes longer than the interval counts as missing: a busy machine needs more than a moment.
       const client = openClient({
@@ -385,7 +352,7 @@ describe("Realtime", () => {
       expect(beats).not.toContain("timeout");
     });
 
-    test("a lost connection is opened again, its channels joined again", async () => {
+    test("lets a client open a lost connection and join its channels again", async () => {
       const sockets: WebSocket[] = [];
       class Remembered extends WebSocket {
         constructor(url: string) {
@@ -397,14 +364,14 @@ describe("Realtime", () => {
         realtime: { transport: asTransport(Remembered), reconnectAfterMs: () => 20 },
       });
       await signInAs(client, stranger);
-      const subscription = await joined(client, `inbox:${stranger.id}`, { private: true });
+      const subscription = await joined(client, `inbox:${stranger.id}`);
       sockets.at(-1)?.terminate();
       await becomes(subscription, CHANNEL_ERROR);
       await expect.poll(() => subscription.states.filter((state) => state === SUBSCRIBED).length, poll).toBe(2);
       expect(sockets).toHaveLength(2);
     });
 
-    test("no key, no connection", async () => {
+    test("refuses a connection without a known key", async () => {
       const client = openClient({}, "sb_publishable_unknown");
       const subscription = subscribe(client, `conformance-${randomUUID()}`);
       await becomes(subscription, CHANNEL_ERROR);

@@ -90,29 +90,23 @@ afterAll(async () => {
 });
 
 describe("supabase start, with the folder of `npm run supabase:folder`", () => {
-  it("accepts the settings, applies all migrations and the seed, and says what the clock calls", async () => {
+  it("accepts the settings, applies all migrations and the seed, and stores what the clock calls", async () => {
     expect(started.code, started.said).toBe(0);
     const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-    try {
-      const applied = await sql<
-        { version: string }[]
-      >`select version from supabase_migrations.schema_migrations order by 1`;
-      const files = readdirSync(join(parlour.root, "supabase", "migrations")).sort();
-      expect(applied.map(({ version }) => version)).toEqual(files.map((file) => file.split("_")[0]));
-      const [{ designers } = { designers: 0 }] = await sql<{ designers: number }[]>`
-        select count(*)::int as designers from public.designers where listed`;
-      expect(designers).toBeGreaterThan(20);
-      const secrets = await sql`select name, decrypted_secret from vault.decrypted_secrets order by name`;
-      expect(secrets).toEqual([
-        { name: "jobs_key", decrypted_secret: parlour.secretKey },
-        { name: "project_url", decrypted_secret: "http://host.docker.internal:54321" },
-      ]);
-    } finally {
-      await sql.end();
-    }
+    onTestFinished(() => sql.end());
+    const applied = await sql`select version from supabase_migrations.schema_migrations order by 1`;
+    const files = readdirSync(join(parlour.root, "supabase", "migrations")).sort();
+    expect(applied.map(({ version }) => version)).toEqual(files.map((file) => file.split("_")[0]));
+    const [seeded] = await sql`select count(*)::int as designers from public.designers where listed`;
+    expect(seeded?.designers).toBeGreaterThan(20);
+    const secrets = await sql`select name, decrypted_secret from vault.decrypted_secrets order by name`;
+    expect(secrets).toEqual([
+      { name: "jobs_key", decrypted_secret: parlour.secretKey },
+      { name: "project_url", decrypted_secret: "http://host.docker.internal:54321" },
+    ]);
   });
 
-  it("is what PARLOUR_STACK=docker means to the tests: the same ports, password and keys", async () => {
+  it("has the ports, the password and the keys that PARLOUR_STACK=docker means to the tests", async () => {
     vi.stubEnv("PARLOUR_STACK", "docker");
     onTestFinished(() => void vi.unstubAllEnvs());
     const { databaseUrl: owner = "", adminDatabaseUrl = "", supabaseUrl = "", ...stack } = runningStack() ?? {};
@@ -128,7 +122,7 @@ describe("supabase start, with the folder of `npm run supabase:folder`", () => {
     expect(stack).toEqual({ url: "http://localhost:5173", publishableKey, secretKey });
   });
 
-  it("starts Auth with our settings, without limits by address, and with the product's queue for its emails", () => {
+  it("starts Auth with our settings, without limits by address, and with our hook for its emails", () => {
     // Tests sign in hundreds from one address.
     expect(variablesOf("auth")).not.toHaveProperty("GOTRUE_RATE_LIMIT_HEADER");
     expect(variablesOf("auth")).toMatchObject({
@@ -141,7 +135,7 @@ describe("supabase start, with the folder of `npm run supabase:folder`", () => {
     });
   });
 
-  it("starts the bundled functions, for which the stand-ins are on this machine", () => {
+  it("starts the bundled functions with the stand-ins on this machine", () => {
     const variables = variablesOf("edge_runtime");
     expect(variables).toMatchObject({
       SUPABASE_INTERNAL_SECRET_KEY: parlour.secretKey,

@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { parse } from "smol-toml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sharedPaths } from "../../edge-functions/shared/contract/calls.ts";
@@ -15,7 +14,7 @@ import { netlify } from "../../tools/deploy/hosts/netlify.ts";
 import { nginx } from "../../tools/deploy/hosts/nginx.ts";
 import type { Site } from "../../tools/deploy/hosts/site.ts";
 import { headersFor } from "../../tools/page-headers.ts";
-import { temporaryFolder } from "../support/main-process.ts";
+import { isListening, temporaryFolder } from "../support/main-process.ts";
 
 /* Each host's configuration has to serve the same site. Cloudflare's worker is run, and nginx where it is installed. */
 
@@ -73,7 +72,7 @@ async function expectSite(ask: (path: string, init?: RequestInit) => Promise<Res
 }
 
 describe("Netlify", () => {
-  it("rewrites the API first, keeps missing files from coming back as pages, and answers with the app last", () => {
+  it("rewrites the API first, answers missing files with 404, and everything else with the app", () => {
     const files = netlify(site);
     const lines = (files["site/_redirects"] ?? "").trim().split("\n");
     expect(lines.map((line) => line.split(/\s+/))).toEqual([
@@ -87,7 +86,7 @@ describe("Netlify", () => {
     expect(Object.keys(files)).not.toContain("site/_headers");
   });
 
-  it("adds the secret beside the visitor's address to what it passes on, in a file that it does not serve", () => {
+  it("adds the secret to what it passes on, in a file that it does not serve", () => {
     const files = netlify({ ...site, clientAddressSecret: SECRET });
     const { redirects } = parse(files["netlify.toml"] ?? "") as { redirects: object[] };
     expect(redirects).toEqual([
@@ -183,13 +182,10 @@ describe.skipIf(!installed)("nginx", () => {
   const passed: { url: string | undefined; forwarded: unknown; client: unknown; secret: unknown }[] = [];
   const tokens: (string | undefined)[] = [];
   const api = createServer((request, response) => {
-    const {
-      "x-forwarded-for": forwarded,
-      "x-client-address": client,
-      "x-client-address-secret": secret,
-    } = request.headers;
-    passed.push({ url: request.url, forwarded, client, secret });
-    tokens.push(request.headers.authorization);
+    const { url, headers } = request;
+    const [forwarded, client] = [headers["x-forwarded-for"], headers["x-client-address"]];
+    passed.push({ url, forwarded, client, secret: headers["x-client-address-secret"] });
+    tokens.push(headers.authorization);
     // Whatever the function says by mistake, nginx caches only the answers that the contract allows it to.
     const kept: Record<string, string> = request.url?.includes("kept")
       ? { "cache-control": "public, s-maxage=60" }
@@ -227,17 +223,7 @@ describe.skipIf(!installed)("nginx", () => {
     });
     expect(tested.status, tested.stderr).toBe(0);
     server = spawn(program, ["-p", folder.path, "-c", config, "-e", `${folder.path}/error.log`], { stdio: "ignore" });
-    for (let tries = 0; tries < 100; tries++) {
-      if (
-        await fetch(origin).then(
-          () => true,
-          () => false,
-        )
-      )
-        return;
-      await delay(50);
-    }
-    throw new Error("nginx does not answer.");
+    await expect.poll(() => isListening(port)).toBe(true);
   });
 
   afterAll(() => {
@@ -249,11 +235,11 @@ describe.skipIf(!installed)("nginx", () => {
 
   it("serves the site", () => expectSite((path) => fetch(origin + path)));
 
-  it("lets browsers ask whether a page is still the same", async () => {
+  it("lets browsers ask whether a page has changed", async () => {
     expect((await fetch(`${origin}/`)).headers.get("cache-control")).toBe("no-cache");
   });
 
-  it("passes the API on, with an address that visitors cannot write, and adds nothing to its answers", async () => {
+  it("passes the API on with an address that visitors cannot write, and adds nothing to its answers", async () => {
     const answer = await fetch(`${origin}/api/designers?page=2`, {
       headers: { "x-forwarded-for": "6.6.6.6", "x-client-address": "6.6.6.6", "x-client-address-secret": "mine" },
     });
@@ -268,7 +254,7 @@ describe.skipIf(!installed)("nginx", () => {
     expect(answer.headers.has("cache-control")).toBe(false);
   });
 
-  it("logs no address of a calendar feed: whoever has it may read the calendar", async () => {
+  it("logs no address of a calendar feed, which gives access to the calendar", async () => {
     for (const path of [
       "/api/calendar/0123456789abcdef.ics",
       "/api/calendar/0123456789abcdef.ics?a=1",
@@ -280,7 +266,7 @@ describe.skipIf(!installed)("nginx", () => {
     expect(log()).not.toContain("0123456789abcdef");
   });
 
-  it("keeps answers that are the same for everybody for as long as they say, and no others", async () => {
+  it("caches answers that are the same for everybody for as long as they say, and no others", async () => {
     const tokensFor = async (path: string) => {
       tokens.length = 0;
       for (const authorization of ["Bearer one", "Bearer two"])

@@ -30,7 +30,7 @@ const complete = {
 };
 
 describe("The settings of a deployment", () => {
-  it("are complete for the functions, which refuse to start without one of them", () => {
+  it("are all that the functions need", () => {
     const { secrets } = toSettings(complete);
     const key = '{"default":"sb_x"}';
     const platform = {
@@ -52,7 +52,7 @@ describe("The settings of a deployment", () => {
     expect(needed.sort()).toEqual([...FUNCTION_SECRETS].sort());
   });
 
-  it("are all in the example, of which nothing but what is to be filled in is missing", () => {
+  it("are all in the example, in which only what is to be filled in is missing", () => {
     expect(Object.keys(example).sort()).toEqual(
       Object.keys({ ...complete, SITE_UPLOAD: "" })
         .filter((name) => !name.endsWith("_BASE_URL"))
@@ -66,7 +66,7 @@ describe("The settings of a deployment", () => {
     );
   });
 
-  it("are taken when they are well formed, links lead to the first address", () => {
+  it("are accepted when they are well formed; links lead to the first address", () => {
     expect(missingSettings(complete)).toEqual([]);
     const { siteUrl, supabaseUrl, passwordHook } = toSettings(complete);
     expect({ siteUrl, supabaseUrl, passwordHook }).toEqual({
@@ -91,19 +91,19 @@ describe("The settings of a deployment", () => {
     ["OPERATOR_EMAIL", "nobody"],
     ["PASSWORD_HOOK", "yes"],
     ["RUPEES_PER_DOLLAR", "about ninety"],
-  ])("are refused with a wrong %s, which is not repeated", (name, value) => {
+  ])("are refused with a wrong %s, without its value", (name, value) => {
     const missing = missingSettings({ ...complete, [name]: value });
     expect(missing).toEqual([expect.objectContaining({ setting: name, what: expect.stringContaining("has to be") })]);
     expect(missing[0]?.what).not.toContain(value);
   });
 
-  it("of the environment go before those of the file", () => {
+  it("are taken from the environment before the file", () => {
     expect(readVariables(join(parlour.root, ".env.deploy.example"), { PASSWORD_HOOK: "true" }).PASSWORD_HOOK).toBe(
       "true",
     );
   });
 
-  it("are hidden in whatever is printed, as far as they are secret", () => {
+  it("are hidden in what is printed if they are secret", () => {
     const keys = { publishable: "sb_publishable_x", secret: "sb_secret_x" };
     const { mask } = connectProject(toSettings(complete), parlour.root, keys);
     const secrets = [

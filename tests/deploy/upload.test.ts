@@ -88,8 +88,8 @@ async function startUploaded(): Promise<string> {
   });
 }
 
-describe("What is uploaded of the functions", () => {
-  it("is one file of each, far below what the platform takes", () => {
+describe("The upload of the functions", () => {
+  it("is one file for each, far below the platform's limit", () => {
     expect([...api.functions.keys()].sort()).toEqual(["api", "jobs"]);
     for (const { slug, files, verify_jwt } of api.functions.values()) {
       const bytes = [...files.values()].reduce((sum, file) => sum + file.length, 0);
@@ -102,7 +102,7 @@ describe("What is uploaded of the functions", () => {
     }
   });
 
-  it("holds the packages with the versions that are tested here", () => {
+  it("contains the packages in the versions that are tested here", () => {
     const read = (file: string) => JSON.parse(readFileSync(join(parlour.root, file), "utf8"));
     const { dependencies } = read("package.json") as { dependencies: Record<string, string> };
     for (const { name, sources } of project.functions) {
@@ -114,12 +114,12 @@ describe("What is uploaded of the functions", () => {
     }
   });
 
-  it("runs on the runtime's Deno", () => {
+  it("is tested on the runtime's Deno", () => {
     const { version } = JSON.parse(readFileSync(join(dirname(findDeno()), "package.json"), "utf8"));
     expect(version).toBe(RUNTIME_DENO);
   });
 
-  it("starts where no packages are, and answers from the database", async () => {
+  it("starts without packages beside it, and answers from the database", async () => {
     const origin = await startUploaded();
     const document = await fetch(`${origin}/api/openapi.json`);
     expect(await document.json()).toMatchObject({ openapi: expect.stringMatching(/^3\./) });

@@ -10,7 +10,7 @@ test.each([
   "`made.html` that the build writes, `private.take_limit()`, `take_limit`, `LONGEST_NAME`",
   "# What is here\n[above](#what-is-here), [old](decisions/001-old.md), [elsewhere](https://example.test/x.md)",
   "`/chat/<id>`, `npm test`, `true`, `GET /designers`",
-])("finds nothing wrong with %s", (text) => {
+])("missingNames finds nothing wrong with %s", (text) => {
   expect(missingIn(text)).toEqual([]);
 });
 
@@ -22,11 +22,11 @@ test.each([
   ["a constant", "`LONGEST_TEXT`", "docs/a.md:1: LONGEST_TEXT"],
   ["a linked page", "[x](b.md)", "docs/a.md:1: link to b.md"],
   ["a heading", "# Here\n[x](#there)", "docs/a.md:2: anchor #there"],
-])("finds %s that is gone", (_, text, finding) => {
+])("missingNames finds %s that is gone", (_, text, finding) => {
   expect(missingIn(text)).toEqual([finding]);
 });
 
-test("lets decision records name what was there in their day, but not link to it", () => {
+test("missingNames lets decision records name what is gone, but not link to it", () => {
   expect(missingIn("`gone.ts`, [x](gone.md)", "docs/decisions/001-old.md")).toEqual([
     "docs/decisions/001-old.md:1: link to gone.md",
   ]);

@@ -6,12 +6,12 @@ const address = (password: string) => `postgresql://postgres.ref:${password}@poo
 const missing = (password: string) =>
   missingSettings({ DATABASE_URL: address(password) }).filter(({ setting }) => setting === "DATABASE_URL");
 
-it("names a database's password that is not percent-encoded among what is missing, and goes on to the rest", () => {
+it("The settings name a password of the database that is not percent-encoded among what is missing", () => {
   expect(missing("100%40sure")).toEqual([]);
   expect(missing("100%sure")).toEqual([expect.objectContaining({ what: expect.stringContaining("percent-encoded") })]);
 });
 
-it("never prints the password, encoded or not", () => {
+it("The mask of a project hides the password, encoded or not", () => {
   const maskOf = (password: string) => connectProject(toSettings({ DATABASE_URL: address(password) }), "/nowhere").mask;
   expect(maskOf("100%40sure")("100%40sure and 100@sure")).toBe("••• and •••");
   expect(maskOf("100%sure")("100%sure")).toBe("•••");

@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { post, services } from "../../../tests/support/services.ts";
+import { post } from "../../../tests/support/services.ts";
+import { appFor, USER as ID } from "../../../tests/support/signed-in.ts";
 import { ApiError, unavailable } from "../../shared/api-error.ts";
 import { invalidCredentials, type NewSession } from "../accounts.ts";
-import { createApp } from "../app.ts";
-import type { Services } from "../types.ts";
 
-const ID = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
 const USER = { id: ID, name: "Ada", role: "user", email: "ada@b.co", avatar: null, termsVersion: null };
 
 const end = vi.fn();
@@ -24,14 +22,7 @@ const call = vi.fn(async (name: string, _: Record<string, unknown>) => {
   if (error) throw error;
   return ["session_account", "finish_sign_in"].includes(name) ? USER : { ok: true, locked: false, unconfirmed };
 });
-const verify = async () => ({ userId: ID, sessionId: ID });
-const app = createApp(
-  services({
-    database: { call } as unknown as Services["database"],
-    accounts: { ...services().accounts, verify, signIn, signUp, resetPassword },
-    wakeJobs,
-  }),
-);
+const app = appFor(call, { accounts: { signIn, signUp, resetPassword }, wakeJobs });
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -47,12 +38,12 @@ const PASSWORD = "a-better-secret";
 const KEY = "0123456789abcdef".repeat(4);
 const change = { currentPassword: "the old one", password: PASSWORD };
 
-describe("a change that needs the password", () => {
+describe("A change that needs the password", () => {
   test.each([
     ["/account/change-password", change, "currentPassword"],
     ["/account/change-address", { password: "a guess", email: "new@b.co" }, "password"],
     ["/account/delete", { password: "a guess", word: "DELETE" }, "password"],
-  ])("%s is refused with a wrong one, which counts, and names its field", async (path, body, field) => {
+  ])("is refused by %s with a wrong one, which counts and names its field", async (path, body, field) => {
     signIn.mockRejectedValue(invalidCredentials());
     const answer = await post(app, path, body);
     expect(answer).toMatchObject(failed(403, "wrong_password"));
@@ -61,12 +52,12 @@ describe("a change that needs the password", () => {
     expect(wakeJobs).not.toHaveBeenCalled();
   });
 
-  test("says that Auth is down when it is: that is no wrong password", async () => {
+  test("is unavailable, not wrong, while Auth is down", async () => {
     signIn.mockRejectedValue(unavailable());
     expect(await post(app, "/account/change-password", change)).toMatchObject(failed(503, "unavailable"));
   });
 
-  test("of the password goes on in the new session; of anything else the session ends", async () => {
+  test("keeps its session if it is of the password, and ends it otherwise", async () => {
     expect(await post(app, "/account/change-password", change)).toMatchObject({
       status: 200,
       body: { token: "token" },
@@ -94,26 +85,21 @@ describe("a change that needs the password", () => {
   });
 });
 
-describe("a new password", () => {
+describe("A new password", () => {
   test.each([
     ["/account/change-password", { ...change, password: "password1" }],
     ["/auth/reset-password", { key: KEY, password: "password1" }],
     ["/auth/signup", { name: "Ada", email: "ada@b.co", password: "password1", role: "user" }],
-  ])("that guessers try first is refused by %s before anything is used up", async (path, body) => {
+  ])("is refused by %s before anything is used up if guessers try it first", async (path, body) => {
     const answer = await post(app, path, body);
     expect(answer).toMatchObject(failed(400, "invalid_request"));
     expect(answer.body.error.fields).toEqual({ password: expect.stringContaining("first passwords people guess") });
     expect(called()).toEqual([]);
     for (const begin of [signIn, signUp, resetPassword]) expect(begin).not.toHaveBeenCalled();
   });
-
-  test("by a link wins the address back from who had signed up with it", async () => {
-    await post(app, "/auth/reset-password", { key: KEY, password: PASSWORD });
-    expect(called()).toEqual(["win_back_address", "session_account"]);
-  });
 });
 
-test("whose address is taken by an account is told so, and how to win it back if it was never confirmed", async () => {
+test("A sign-up with a taken address says so, and how to win it back if it was never confirmed", async () => {
   const body = { name: "Ada", email: "ada@b.co", password: PASSWORD, role: "user" };
   const signsUp = async () => (await post(app, "/auth/signup", body)).body.error;
   signUp.mockRejectedValue(new ApiError(409, "email_taken", "Taken.", { email: "Taken." }));

@@ -1,11 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { environment, post, services } from "../../../tests/support/services.ts";
+import { environment, post } from "../../../tests/support/services.ts";
+import { appFor, USER as ID } from "../../../tests/support/signed-in.ts";
 import { unavailable } from "../../shared/api-error.ts";
 import type { NewSession } from "../accounts.ts";
-import { createApp } from "../app.ts";
-import type { Services } from "../types.ts";
 
-const ID = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
 const USER = { id: ID, name: "Ada", role: "user", email: "ada@b.co", avatar: null, termsVersion: null };
 const KEY = "0123456789abcdef".repeat(4);
 const FROM = "203.0.113.7";
@@ -34,14 +32,11 @@ const auth = {
   presentAddressCodes: vi.fn(of("Auth: codes", undefined)),
 };
 const wakeJobs = vi.fn(() => void done.push("wake"));
-const app = createApp(
-  services({
-    environment: environment({ clientAddress: { header: "x-forwarded-for", secret: "a-secret-of-the-host" } }),
-    database: { call } as unknown as Services["database"],
-    accounts: { ...services().accounts, ...auth, verify: async () => ({ userId: ID, sessionId: ID }) },
-    wakeJobs,
-  }),
-);
+const app = appFor(call, {
+  environment: environment({ clientAddress: { header: "x-forwarded-for", secret: "a-secret-of-the-host" } }),
+  accounts: auth,
+  wakeJobs,
+});
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -59,7 +54,7 @@ const argumentsOf = (name: string) => {
   return [args, from];
 };
 
-test("a sign-up is limited by name and address before Auth is asked; then its code is emailed", async () => {
+test("Signing up takes its limit before Auth is asked, and sends its code", async () => {
   const account = { name: "Ada", email: "ada@b.co", password: "a-better-secret", role: "user" };
   expect(await send("/auth/signup", account)).toMatchObject({ status: 200, body: { token: "token", user: USER } });
   expect(done).toEqual(["begin_sign_up", "Auth: sign up", "wake", "session_account"]);
@@ -67,14 +62,14 @@ test("a sign-up is limited by name and address before Auth is asked; then its co
   expect(auth.signUp).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(account), browser);
 });
 
-test("who has forgotten the password is limited by the address, however it is written, before Auth is asked", async () => {
+test("Asking for a forgotten password takes the limit of the address, however that is written, before Auth is asked", async () => {
   expect((await send("/auth/forgot-password", { email: "Ada@B.co" })).status).toBe(200);
   expect(done).toEqual(["take_limit", "Auth: forgot"]);
   expect(argumentsOf("take_limit")).toEqual([{ p_kind: "password_reset", p_subject: "ada@b.co" }, FROM]);
   expect(auth.forgotPassword).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^ada@b\.co$/i), browser);
 });
 
-test("a new password by a link begins a session, in which the address is won back", async () => {
+test("Setting a new password by a link begins a session and wins the address back", async () => {
   const answer = await send("/auth/reset-password", { key: KEY, password: "a-better-secret" });
   expect(answer).toMatchObject({ status: 200, body: { token: "token", refreshToken: "refresh", user: USER } });
   expect(auth.resetPassword).toHaveBeenCalledExactlyOnceWith(KEY, "a-better-secret", browser);
@@ -85,7 +80,7 @@ test.each([
   ["confirmed", 200, undefined],
   ["wrong", 400, "wrong_code"],
   ["expired", 410, "code_expired"],
-])("a code that is %s is answered with %i %s", async (result, status, code) => {
+])("Entering a code that is %s is answered with %i %s", async (result, status, code) => {
   answers.enter_address_code = { result };
   const answer = await send("/account/enter-code", { code: "123456" });
   expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
@@ -94,7 +89,7 @@ test.each([
 });
 
 test.each(["old", "new", "done"])(
-  "a change of address that only the mailbox %j has confirmed does not call Auth",
+  "Confirming a change of address does not call Auth in the state %j",
   async (state) => {
     answers.confirm_address_change = { state, newAddress: "new@b.co", codes: ["one", "two"] };
     expect(await send("/auth/confirm-address", { key: KEY })).toEqual({
@@ -105,7 +100,7 @@ test.each(["old", "new", "done"])(
   },
 );
 
-test("a change of address that both mailboxes have agreed to is made with the codes that there are, and ends", async () => {
+test("Confirming a change of address makes and ends it once both mailboxes have agreed", async () => {
   answers.confirm_address_change = { state: "agreed", newAddress: "new@b.co", codes: [null, "two"] };
   expect(await send("/auth/confirm-address", { key: KEY })).toEqual({
     status: 200,

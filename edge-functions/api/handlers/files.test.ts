@@ -1,22 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { pictureForm, pngOf } from "../../../tests/support/pictures.ts";
 import { post, services } from "../../../tests/support/services.ts";
-import { createApp } from "../app.ts";
-import type { Services } from "../types.ts";
+import { appFor, USER } from "../../../tests/support/signed-in.ts";
 
-const USER = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
 const ID = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
 const [picture, small] = [pngOf(40, 30), pngOf(20, 15)];
 const weight = picture.length + small.length;
 const STORED = {
-  id: ID,
-  kind: "picture",
-  name: "Wall",
-  bytes: weight,
-  width: 40,
-  height: 30,
-  pages: null,
-  state: "ready",
+  ...{ id: ID, kind: "picture", name: "Wall", bytes: weight },
+  ...{ width: 40, height: 30, pages: null, state: "ready" },
 };
 
 /** What SQL says of the file. */
@@ -25,13 +17,11 @@ let found: object[];
 /** Everything that is done, in its order. */
 let done: unknown[][];
 const wakeJobs = vi.fn();
-const database = {
-  async call(name: string, args: object) {
-    done.push([name, args]);
-    if (name === "finish_file") return STORED;
-    return name === "find_files" ? { files: found } : file;
-  },
-} as unknown as Services["database"];
+const call = async (name: string, args: object) => {
+  done.push([name, args]);
+  if (name === "finish_file") return STORED;
+  return name === "find_files" ? { files: found } : file;
+};
 const fileStore = {
   ...services().fileStore,
   put: async (...args: unknown[]) => void done.push(["put", ...args]),
@@ -41,8 +31,7 @@ const fileStore = {
     return new Map(paths.filter((path) => path !== "b/gone").map((path) => [path, `/${path}?token=t`]));
   },
 };
-const accounts = { ...services().accounts, verify: async () => ({ userId: USER, sessionId: USER }) };
-const app = createApp(services({ database, accounts, fileStore, wakeJobs }));
+const app = appFor(call, { fileStore, wakeJobs });
 
 beforeEach(() => {
   file = { path: "b/1", kind: "picture", state: "uploading", bytes: weight };
@@ -58,20 +47,13 @@ const storePicture = async () => {
 };
 const names = () => done.map(([name]) => name);
 
-describe("a new file", () => {
-  const add = async (kind: string) =>
-    (
-      await post(app, "/bookings/add-file", {
-        fileId: ID,
-        bookingId: ID,
-        purpose: "message",
-        kind,
-        name: "a.pdf",
-        bytes: 9,
-      })
-    ).body;
+describe("A new file", () => {
+  const add = async (kind: string) => {
+    const announced = { fileId: ID, bookingId: ID, purpose: "message", kind, name: "a.pdf", bytes: 9 };
+    return (await post(app, "/bookings/add-file", announced)).body;
+  };
 
-  test("that is a PDF goes to quarantine, unless it is already there", async () => {
+  test("is uploaded to quarantine if it is a PDF that is not there yet", async () => {
     file = { ...file, kind: "pdf" };
     expect(await add("pdf")).toEqual({ uploadUrl: "/upload/quarantine/b/1" });
     for (const state of ["checking", "ready", "refused"]) {
@@ -80,19 +62,19 @@ describe("a new file", () => {
     }
   });
 
-  test("that is a picture is not uploaded past its check", async () => {
+  test("is not uploaded past its check if it is a picture", async () => {
     expect(await add("picture")).toEqual({ uploadUrl: null });
   });
 
-  test("that is a PDF has its check woken once it is there", async () => {
+  test("has its check woken once it is there", async () => {
     expect((await post(app, "/bookings/finish-file", { fileId: ID })).status).toBe(200);
     expect(done).toEqual([["finish_file", { p_user_id: USER, p_file_id: ID, p_extension: "pdf" }]]);
     expect(wakeJobs).toHaveBeenCalledOnce();
   });
 });
 
-describe("a picture of a booking", () => {
-  test("is stored with its small copy before it counts as there", async () => {
+describe("A picture of a booking", () => {
+  test("is stored with its small copy before it is finished", async () => {
     expect(await storePicture()).toEqual({ status: 200, body: STORED });
     expect(done).toEqual([
       ["find_own_file", { p_user_id: USER, p_file_id: ID }],
@@ -105,7 +87,7 @@ describe("a picture of a booking", () => {
     ]);
   });
 
-  test.each(["checking", "ready"])("that is %s already is not replaced: others may have seen it", async (state) => {
+  test.each(["checking", "ready"])("is not replaced when it is %s: others may have seen it", async (state) => {
     file.state = state;
     expect((await storePicture()).status).toBe(200);
     expect(names()).toEqual(["find_own_file", "finish_file"]);
@@ -113,15 +95,15 @@ describe("a picture of a booking", () => {
 
   test.each<[string, Partial<typeof file>]>([
     ["larger than announced", { bytes: weight - 1 }],
-    ["in the place of a PDF", { kind: "pdf" }],
-  ])("that is %s is stored nowhere", async (_, other) => {
+    ["announced as a PDF", { kind: "pdf" }],
+  ])("is stored nowhere when it is %s", async (_, other) => {
     file = { ...file, ...other };
     expect(await storePicture()).toMatchObject({ status: 400, body: { error: { code: "invalid_picture" } } });
     expect(names()).toEqual(["find_own_file"]);
   });
 });
 
-test("files are read where Storage has them, and saved under their names; a PDF is only saved", async () => {
+test("The addresses of files show pictures, and save any file under its name", async () => {
   const ids = [1, 2, 3].map((n) => ID.replace(/.$/, String(n)));
   found = [
     { id: ids[0], path: "b/1", kind: "picture", name: "Wall & floor #1.webp" },

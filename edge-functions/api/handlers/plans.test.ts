@@ -36,7 +36,7 @@ const PLAN = {
   ],
 } as unknown as Plan;
 
-test("a plan as a PDF adds up what has a price, has the pictures that fit, and names its other files", async () => {
+test("The PDF of a plan adds up what has a price, has the pictures that fit, and names the other files", async () => {
   const read: string[] = [];
   const call = async (name: string, args: { p_file_ids?: string[] }) =>
     name === "get_plan" ? PLAN : { files: args.p_file_ids?.map((id) => ({ id, path: id, kind: "picture", name: id })) };
@@ -68,7 +68,7 @@ test.each([
   ["2026-11-21T02:30:00Z", "America/Chicago", "plan-2026-11-20.pdf"],
   ["2026-11-21T23:30:00Z", "Mars/Olympus", "plan-2026-11-21.pdf"],
   ["2026-11-21T23:30:00Z", undefined, "plan-2026-11-21.pdf"],
-])("a plan that was sent at %s is named by the day of %s, as it says itself", async (sentAt, timeZone, expected) => {
+])("The PDF of a plan that was sent at %s is named by the day in the zone %s", async (sentAt, timeZone, expected) => {
   const plan = { ...PLAN, versions: PLAN.versions.map((version) => ({ ...version, sentAt })), files: [] };
   const handlers = planHandlers(services({ database: { call: (async () => plan) as unknown as Database["call"] } }));
   const { name } = await handlers["POST /bookings/plan-file"]({

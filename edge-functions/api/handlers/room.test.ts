@@ -1,10 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { post, services } from "../../../tests/support/services.ts";
+import { post } from "../../../tests/support/services.ts";
+import { appFor, USER } from "../../../tests/support/signed-in.ts";
 import { ApiError } from "../../shared/api-error.ts";
-import { createApp } from "../app.ts";
-import type { Services } from "../types.ts";
 
-const USER = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
 const ID = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
 const END = "2026-11-24T10:00:00Z";
 const call = vi.fn(
@@ -13,19 +11,13 @@ const call = vi.fn(
 );
 const iceServers = [{ urls: ["turn:a"], username: "u", credential: "c" }];
 const serversFor = vi.fn(async (..._: unknown[]) => iceServers);
-const app = createApp(
-  services({
-    database: { call } as unknown as Services["database"],
-    callServers: { serversFor },
-    accounts: { ...services().accounts, verify: async () => ({ userId: USER, sessionId: USER }) },
-  }),
-);
+const app = appFor(call, { callServers: { serversFor } });
 beforeEach(() => {
   call.mockClear();
   serversFor.mockClear();
 });
 
-test("who may enter the room gets servers whose credentials end with the slot", async () => {
+test("The servers of a call have credentials that end with the slot", async () => {
   expect(await post(app, "/bookings/call-servers", { bookingId: ID })).toEqual({
     status: 200,
     body: { iceServers, expiresAt: END },
@@ -34,13 +26,13 @@ test("who may enter the room gets servers whose credentials end with the slot", 
   expect(serversFor).toHaveBeenCalledExactlyOnceWith(USER, new Date(END));
 });
 
-test("nobody gets a relay who may not enter", async () => {
+test("The servers of a call are refused with the room", async () => {
   call.mockRejectedValueOnce(new ApiError(404, "not_found", "No such booking."));
   expect((await post(app, "/bookings/call-servers", { bookingId: ID })).status).toBe(404);
   expect(serversFor).not.toHaveBeenCalled();
 });
 
-test("a page counts as only open and not leaving unless it says otherwise; it is not told whether somebody has come", async () => {
+test("Attending counts a page as open, and not as in the call or leaving, unless it says so", async () => {
   const body = { bookingId: ID, pageId: ID, mediaSeconds: 7 };
   const args = { p_user_id: USER, p_booking_id: ID, p_page_id: ID, p_media_seconds: 7 };
   expect(await post(app, "/bookings/attend", body)).toEqual({ status: 200, body: { serverTime: END } });

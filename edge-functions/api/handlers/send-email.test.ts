@@ -36,13 +36,13 @@ test.each([
   ["signup", "confirm_address", { code: "12345678" }],
   ["reauthentication", "reauthenticate", { code: "12345678" }],
   ["password_changed_notification", "account_changed", { what: "password" }],
-])("Auth's %s becomes the email %s", async (type, kind, content) => {
+])("The hook turns Auth's %s into the email %s", async (type, kind, content) => {
   expect((await ask(type)).status).toBe(200);
   expect(queued()).toEqual([email(kind, content)]);
   expect(wakeJobs).toHaveBeenCalledOnce();
 });
 
-test("a changed address is announced to the old one", async () => {
+test("The hook announces a changed address to the old one", async () => {
   await ask("email_changed_notification", {
     user: { email: "new@example.test" },
     email: { old_email: "old@example.test" },
@@ -52,7 +52,7 @@ test("a changed address is announced to the old one", async () => {
   ]);
 });
 
-test("of a change of address each mailbox gets its own code: Auth's names are crossed", async () => {
+test("The hook gives each mailbox of a change of address its own code, although Auth's names are crossed", async () => {
   await ask("email_change", {
     user: { new_email: "new@example.test" },
     email: { token_hash: "of the new one", token_hash_new: "of the old one" },
@@ -71,18 +71,18 @@ test("of a change of address each mailbox gets its own code: Auth's names are cr
   expect(args.p_new_key).not.toBe(args.p_old_key);
 });
 
-test.each(["magiclink", "invite", "email", ""])("%j, which anybody may ask for, is not sent", async (type) => {
+test.each(["magiclink", "invite", "email", ""])("The hook refuses %j, which anybody could ask for", async (type) => {
   expect((await ask(type)).status).toBe(403);
   expect(call).not.toHaveBeenCalled();
 });
 
-test("a request without the secret is refused", async () => {
+test("The hook refuses a request without the secret", async () => {
   expect((await ask("recovery", { secret: btoa("another secret of somebody") })).status).toBe(401);
   expect(call).not.toHaveBeenCalled();
   expect(wakeJobs).not.toHaveBeenCalled();
 });
 
-test("a request that Auth repeats is one event, a new request another", async () => {
+test("The hook takes a repeated request for one event, and a new one for another", async () => {
   await ask("recovery");
   await ask("recovery", { id: "msg_2" });
   await ask("recovery", { email: { token_hash: "another" } });

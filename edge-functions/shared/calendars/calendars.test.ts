@@ -42,7 +42,7 @@ const answers = (...events: string[]) =>
     ),
   );
 
-test("stores when the owner is busy from yesterday on, as far ahead as slots are sold, and what the server said", async () => {
+test("Reading a calendar stores when its owner is busy, from yesterday to as far ahead as slots are sold", async () => {
   const last = NOW + CALENDAR.daysAhead * DAY;
   answers(
     `DTSTART:${stamp(NOW - 2 * DAY)}\nDTEND:${stamp(NOW + 60_000)}`,
@@ -77,7 +77,7 @@ test("stores when the owner is busy from yesterday on, as far ahead as slots are
   expect(new Headers(init?.headers).get("if-modified-since")).toBe("Sun, 01 Nov 2026 10:00:00 GMT");
 });
 
-test("stores that nothing has changed", async () => {
+test("Reading a calendar stores that nothing has changed", async () => {
   network.mockResolvedValue(new Response(null, { status: 304, headers: { etag: '"one"' } }));
   expect(await read(CALENDAR_OF_MARA)).toEqual({ fault: null, computed: 0 });
   expect(stored()).toEqual([
@@ -88,13 +88,13 @@ test("stores that nothing has changed", async () => {
 test.each([
   ["not_found", () => new Response("", { status: 404 })],
   ["no_calendar", () => new Response("<p>Sign in")],
-])("stores why it could not be read: %s", async (fault, answer) => {
+])("Reading a calendar stores why it cannot be read: %s", async (fault, answer) => {
   network.mockImplementation(async () => answer());
   expect(await read(CALENDAR_OF_MARA)).toMatchObject({ fault });
   expect(stored()).toEqual([["store_calendar", { p_id: "mara", p_answer: { fault } }]]);
 });
 
-test("a mistake of ours is not stored as a calendar's fault", async () => {
+test("Reading a calendar does not store a mistake of ours as the calendar's fault", async () => {
   answers();
   vi.spyOn(performance, "now").mockImplementation(() => {
     throw new Error("ours");
@@ -104,7 +104,7 @@ test("a mistake of ours is not stored as a calendar's fault", async () => {
   expect(call).not.toHaveBeenCalled();
 });
 
-test("before a booking, those that are stale are read again, and no longer than a customer waits", async () => {
+test("Refreshing reads stale calendars again, no longer than a customer waits", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout");
   network.mockImplementation(async () => new Response(null, { status: 304 }));
   call.mockImplementation(async (name: string) =>
@@ -124,7 +124,7 @@ test("before a booking, those that are stale are read again, and no longer than 
 });
 
 test.each(["claim_stale_calendars", "store_calendar"])(
-  "booking still works where %s fails: the known slots count",
+  "Refreshing lets the booking go on when %s fails",
   async (failing) => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     network.mockImplementation(async () => new Response(null, { status: 304 }));

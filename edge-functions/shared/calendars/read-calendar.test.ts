@@ -3,14 +3,18 @@ import { CALENDAR } from "../contract/limits.ts";
 import { CalendarError } from "./fetch-calendar.ts";
 import { busyTimes } from "./read-calendar.ts";
 
-/* Calendars as Google, Outlook and Apple write them, and as nobody should. */
+/* Calendars as Google, Outlook and Apple write them, and as nobody should write them. */
 
 const FROM = Date.parse("2026-10-01T00:00:00Z");
 const TO = Date.parse("2027-01-01T00:00:00Z");
 /** Of a designer in Berlin, where clocks go back on 25 October. */
 const read = (text: string, zone = "Europe/Berlin") => busyTimes(text.replaceAll("\n", "\r\n"), FROM, TO, zone);
-const calendar = (...events: string[]) =>
-  `BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//test//EN\n${events.map((event) => `BEGIN:VEVENT\nUID:${Math.random()}\n${event}\nEND:VEVENT\n`).join("")}END:VCALENDAR\n`;
+const fileOf = (events: string[], uid = () => "one") =>
+  `BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//test//EN\n${events.map((event) => `BEGIN:VEVENT\nUID:${uid()}\n${event}\nEND:VEVENT\n`).join("")}END:VCALENDAR\n`;
+/** Events that have nothing to do with each other. */
+const calendar = (...events: string[]) => fileOf(events, () => String(Math.random()));
+/** Events of one series. */
+const series = (...events: string[]) => fileOf(events);
 const iso = (at: number) => new Date(at).toISOString().slice(0, 16);
 const timesIn = (text: string, zone?: string) =>
   read(text, zone).times.map(({ start, end }) => `${iso(start)}/${iso(end)}`);
@@ -174,8 +178,8 @@ END:VEVENT
 END:VCALENDAR
 `;
 
-describe("what providers write", () => {
-  test("Google: exceptions, a moved occurrence, days, what is free or declined, and the hour when clocks go back", () => {
+describe("busyTimes", () => {
+  test("reads Google's exceptions, moved occurrences, days, free and declined events, and the hour when clocks go back", () => {
     expect(read(GOOGLE).unread).toBe(0);
     expect(timesIn(GOOGLE)).toEqual([
       "2026-10-19T07:00/2026-10-19T08:00",
@@ -188,7 +192,7 @@ describe("what providers write", () => {
     ]);
   });
 
-  test("Outlook: names of Windows' zones, a zone of its own, and its busy status", () => {
+  test("reads Outlook's names of zones, a zone of its own, and its busy status", () => {
     expect(read(OUTLOOK).unread).toBe(0);
     expect(timesIn(OUTLOOK)).toEqual([
       "2026-10-22T07:00/2026-10-22T07:30",
@@ -201,7 +205,7 @@ describe("what providers write", () => {
     ]);
   });
 
-  test("Apple: a path as a zone's name, durations, further dates, floating times, what was cancelled", () => {
+  test("reads Apple's paths as names of zones, durations, further dates, floating times and cancelled events", () => {
     expect(read(APPLE).unread).toBe(0);
     expect(timesIn(APPLE)).toEqual([
       "2026-10-30T17:00/2026-10-30T18:30",
@@ -216,7 +220,7 @@ describe("what providers write", () => {
 
 const AT = "DTSTART:20261101T100000Z\nDTEND:20261101T110000Z";
 const HOUR = "2026-11-01T10:00/2026-11-01T11:00";
-describe("an event", () => {
+describe("An event", () => {
   test.each([
     ["plain", AT, [HOUR]],
     ["tentative", `${AT}\nSTATUS:TENTATIVE`, [HOUR]],
@@ -280,7 +284,7 @@ describe("an event", () => {
       "DTSTART:20261231T230000Z\nDTEND:20270101T020000Z",
       ["2026-12-31T23:00/2027-01-01T00:00"],
     ],
-    ["that ends as the span begins", "DTSTART:20260930T230000Z\nDTEND:20261001T000000Z", []],
+    ["ending as the span begins", "DTSTART:20260930T230000Z\nDTEND:20261001T000000Z", []],
     [
       "by the clocks of a place where it is still the day before the span",
       "DTSTART;TZID=America/Los_Angeles:20260930T180000\nDTEND;TZID=America/Los_Angeles:20260930T190000",
@@ -292,13 +296,13 @@ describe("an event", () => {
       ["2026-12-31T15:00/2026-12-31T16:00"],
     ],
     [
-      "that began half a year ago and goes on, by its duration",
+      "begun half a year ago and going on, by its duration",
       "DTSTART:20260401T000000Z\nDURATION:P200D",
       ["2026-10-01T00:00/2026-10-18T00:00"],
     ],
-  ])("%s", (_, event, expected) => expect(timesOf(event)).toEqual(expected));
+  ])("is read when it is: %s", (_, event, expected) => expect(timesOf(event)).toEqual(expected));
 
-  test("takes whole minutes; times that touch, or lie within another one, are merged with it", () => {
+  test("takes whole minutes, and is merged with one that it touches or lies within", () => {
     expect(read(calendar("DTSTART:20261101T100030Z\nDTEND:20261101T105930Z")).times).toEqual([
       { start: Date.parse("2026-11-01T10:00:00Z"), end: Date.parse("2026-11-01T11:00:00Z") },
     ]);
@@ -307,7 +311,7 @@ describe("an event", () => {
     expect(timesOf(AT, "DTSTART:20261101T110100Z\nDURATION:PT1H")).toHaveLength(2);
   });
 
-  test("in an hour that clocks skip begins after the jump, and in one that they repeat the first time", () => {
+  test("begins after the jump in an hour that clocks skip, and the first time in one that they repeat", () => {
     const at = (day: string) => `DTSTART;TZID=America/New_York:${day}\nDURATION:PT30M`;
     const [repeated] = timesOf(at("20261101T013000"));
     expect(repeated).toBe("2026-11-01T05:30/2026-11-01T06:00");
@@ -315,7 +319,7 @@ describe("an event", () => {
     expect(iso(skipped?.start ?? 0)).toBe("2027-03-14T07:30");
   });
 
-  test("that is a booking of ours is left out, also where Exchange has given it a name of its own", () => {
+  test("is left out when it is a booking of ours, also under the name that Exchange gives it", () => {
     const uid = "booking-8a0c4f6e-0000-4000-8000-000000000001@parlour";
     const exchange = `040000008200E00074C5B7101A82E00800000000${"0".repeat(40)}${Buffer.from(`vCal-Uid\u0001\0\0\0${uid}\0`, "latin1").toString("hex").toUpperCase()}`;
     for (const name of [uid, exchange]) expect(timesOf(`${AT}\nUID:${name}`.replace(/^/, "")).length).toBe(1);
@@ -325,7 +329,7 @@ describe("an event", () => {
     expect(named("booking-1@parlour")).toEqual([HOUR]);
   });
 
-  test("overlapping others is one time with them; what cannot be read is counted, and hides nothing else", () => {
+  test("is merged with others that it overlaps, and counted when it cannot be read", () => {
     const { times, unread } = read(
       calendar(
         AT,
@@ -349,13 +353,13 @@ const fault = (work: () => unknown) => {
     return error instanceof CalendarError ? error.fault : error;
   }
 };
-describe("a file", () => {
+describe("A file", () => {
   test.each([["<!DOCTYPE html><p>Sign in"], [""], ["BEGIN:VCARD\nEND:VCARD"], ["\u0000\u0001"]])(
-    "%j is no calendar",
+    "is not a calendar: %j",
     (text) => expect(fault(() => read(text))).toBe("no_calendar"),
   );
 
-  test("cut short says what it still says", () => {
+  test("is read as far as it goes when it is cut short", () => {
     expect(timesIn(calendar(AT).slice(0, -20))).toEqual([HOUR]);
     expect(timesIn("BEGIN:VCALENDAR\nBEGIN:VEVENT\n".repeat(1000))).toEqual([]);
     expect(timesIn(GOOGLE.slice(0, GOOGLE.indexOf("RRULE:FREQ=WEEKLY")))).toEqual([
@@ -363,7 +367,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("with what has recurred for a century takes the same days as if it were counted", () => {
+  test("has the same days of what has recurred for a century, counted or not", () => {
     const weekly = (rule: string) =>
       `DTSTART;TZID=Europe/Berlin:19260105T100000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE${rule}`;
     expect(timesOf(weekly(""))).toHaveLength(12);
@@ -371,7 +375,7 @@ describe("a file", () => {
     expect(timesOf(...Array.from({ length: 300 }, () => weekly("")))).toHaveLength(12);
   });
 
-  test("with more busy times than are kept says the first ones", () => {
+  test("keeps the first of too many busy times", () => {
     const at = (minute: number) =>
       new Date(Date.parse("2026-10-02T00:00:00Z") + minute * 60_000).toISOString().replace(/[-:]|\.000/g, "");
     const events = Array.from(
@@ -384,7 +388,7 @@ describe("a file", () => {
     expect(iso(times.at(-1)?.start ?? 0)).toBe("2026-11-12T15:30");
   });
 
-  test("has its own zone for what has none, and the designer's where it names none that is known", () => {
+  test("has its own zone for what has none, and the designer's if its own is unknown", () => {
     const floating = (zone: string) =>
       timesIn(calendar("DTSTART:20261101T100000\nDURATION:PT1H").replace("PRODID", `X-WR-TIMEZONE:${zone}\nPRODID`));
     expect(floating("America/New_York")).toEqual(["2026-11-01T15:00/2026-11-01T16:00"]);
@@ -392,7 +396,7 @@ describe("a file", () => {
     expect(timesIn(calendar("DTSTART:20261101T100000\nDURATION:PT1H"), "Mars/Olympus")).toEqual([HOUR]);
   });
 
-  test("of 20,000 events is read, and only upcoming ones take time; one more is too many", () => {
+  test("may have 20,000 events and no more", () => {
     const day = (n: number) =>
       new Date(Date.UTC(1990, 0, 1) + n * 16.2 * 3_600_000).toISOString().replace(/[-:]|\.000/g, "");
     const events = Array.from({ length: CALENDAR.mostEvents }, (_, n) => `DTSTART:${day(n)}\nDURATION:PT1H`);
@@ -402,7 +406,7 @@ describe("a file", () => {
     expect(fault(() => read(calendar(...events, AT)))).toBe("too_large");
   });
 
-  test("of endless recurrences comes to an end", () => {
+  test("ends also with endless recurrences", () => {
     const never = [
       "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
       "FREQ=DAILY;INTERVAL=7;BYDAY=TU",
@@ -426,32 +430,30 @@ describe("a file", () => {
 });
 
 describe("A file that is written to keep us busy", () => {
-  const file = (...events: string[]) =>
-    `BEGIN:VCALENDAR\nVERSION:2.0\n${events.map((event) => `BEGIN:VEVENT\nUID:one\n${event}\nEND:VEVENT\n`).join("")}END:VCALENDAR\n`;
   const times = (count: number, make: (n: number) => string) => Array.from({ length: count }, (_, n) => make(n));
   const change = (n: number) => `${AT}\nRECURRENCE-ID;RANGE=THISANDFUTURE:${20_261_101 + (n % 28)}T100000Z`;
 
-  test("with one series thousands of times, each with thousands of replaced occurrences, ends soon", () => {
+  test("is read soon with one series thousands of times, each with thousands of replaced occurrences", () => {
     const began = process.cpuUsage();
     const replaced = times(8000, (n) => `${AT}\nRECURRENCE-ID:20261101T${String(n).padStart(6, "1")}Z`);
-    read(file(...times(8000, () => `${AT}\nRDATE:20261102T090000Z`), ...replaced));
+    read(series(...times(8000, () => `${AT}\nRDATE:20261102T090000Z`), ...replaced));
     expect(process.cpuUsage(began).user).toBeLessThan(20_000_000);
   }, 120_000);
 
-  test("with a line of a million parameters ends soon, and its event is read without it", () => {
+  test("is read soon with a line of a million parameters, which is left out", () => {
     const began = process.cpuUsage();
-    expect(timesIn(file(`${AT}\nATTENDEE${";X=1".repeat(1_000_000)}:mailto:a@b.test`))).toEqual([HOUR]);
+    expect(timesIn(series(`${AT}\nATTENDEE${";X=1".repeat(1_000_000)}:mailto:a@b.test`))).toEqual([HOUR]);
     expect(process.cpuUsage(began).user).toBeLessThan(20_000_000);
   }, 900_000);
 
-  test("with a line of more dates than are read, says so", () => {
+  test("has its events with too many dates counted as unread", () => {
     const dates = times(1000, (n) => `202611${10 + (n % 20)}T090000Z`).join();
-    for (const line of ["RDATE", "EXDATE;TZID=UTC"]) expect(read(file(`${AT}\n${line}:${dates}`)).unread).toBe(1);
+    for (const line of ["RDATE", "EXDATE;TZID=UTC"]) expect(read(series(`${AT}\n${line}:${dates}`)).unread).toBe(1);
   });
 
-  test("with far too many changes of series is not read", () => {
-    expect(read(file(AT, ...times(CALENDAR.mostChanges, change))).unread).toBe(0);
-    expect(fault(() => read(file(AT, ...times(CALENDAR.mostChanges + 1, change))))).toBe("too_large");
+  test("is refused with far too many changes of series", () => {
+    expect(read(series(AT, ...times(CALENDAR.mostChanges, change))).unread).toBe(0);
+    expect(fault(() => read(series(AT, ...times(CALENDAR.mostChanges + 1, change))))).toBe("too_large");
   });
 });
 
@@ -459,10 +461,8 @@ describe("A series that is changed from an occurrence on", () => {
   const BERLIN = ";TZID=Europe/Berlin";
   const weekly = (...changes: string[]) => weeklyOf("", ...changes);
   const weeklyOf = (more: string, ...changes: string[]) => {
-    const series = `DTSTART${BERLIN}:20261005T090000\nDTEND${BERLIN}:20261005T100000\nRRULE:FREQ=WEEKLY;COUNT=5${more}`;
-    return timesIn(
-      `BEGIN:VCALENDAR\nVERSION:2.0\n${[series, ...changes].map((event) => `BEGIN:VEVENT\nUID:series\n${event}\nEND:VEVENT\n`).join("")}END:VCALENDAR\n`,
-    );
+    const events = `DTSTART${BERLIN}:20261005T090000\nDTEND${BERLIN}:20261005T100000\nRRULE:FREQ=WEEKLY;COUNT=5${more}`;
+    return timesIn(series(events, ...changes));
   };
   const from = (day: string) => `RECURRENCE-ID;RANGE=THISANDFUTURE${BERLIN}:202610${day}T090000`;
   const unchanged = ["2026-10-05T07:00/2026-10-05T08:00", "2026-10-12T07:00/2026-10-12T08:00"];
@@ -497,35 +497,23 @@ describe("A series that is changed from an occurrence on", () => {
   });
 
   test("is followed into the span from where it would have been long before it", () => {
-    const long = (change: string) =>
-      timesIn(
-        `BEGIN:VCALENDAR\nVERSION:2.0\n${[
-          `DTSTART${BERLIN}:20200106T090000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;UNTIL=20260921T220000Z`,
-          change,
-        ]
-          .map((event) => `BEGIN:VEVENT\nUID:series\n${event}\nEND:VEVENT\n`)
-          .join("")}END:VCALENDAR\n`,
-      );
+    const past = `DTSTART${BERLIN}:20200106T090000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;UNTIL=20260921T220000Z`;
     // Three weeks later than they were: those of September have moved to October.
     const later = `RECURRENCE-ID;RANGE=THISANDFUTURE${BERLIN}:20200113T090000\nDTSTART${BERLIN}:20200203T090000\nDURATION:PT1H`;
-    expect(long(later)).toEqual(["2026-10-05T07:00/2026-10-05T08:00", "2026-10-12T07:00/2026-10-12T08:00"]);
+    expect(timesIn(series(past, later))).toEqual(unchanged);
   });
 
   test("is followed into the span from where it would have been after it", () => {
-    const moved = `RECURRENCE-ID;RANGE=THISANDFUTURE${BERLIN}:20261005T090000\nDTSTART${BERLIN}:20260928T090000\nDURATION:PT1H`;
     const endless = `DTSTART${BERLIN}:20261005T090000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY`;
-    const events = [endless, moved].map((event) => `BEGIN:VEVENT\nUID:series\n${event}\nEND:VEVENT\n`).join("");
+    const moved = `RECURRENCE-ID;RANGE=THISANDFUTURE${BERLIN}:20261005T090000\nDTSTART${BERLIN}:20260928T090000\nDURATION:PT1H`;
     // The one of 4 January.
-    expect(timesIn(`BEGIN:VCALENDAR\nVERSION:2.0\n${events}END:VCALENDAR\n`).at(-1)).toBe(
-      "2026-12-28T08:00/2026-12-28T09:00",
-    );
+    expect(timesIn(series(endless, moved)).at(-1)).toBe("2026-12-28T08:00/2026-12-28T09:00");
   });
 
-  test("of one occurrence of a series of days may name it as an instant", () => {
+  test("may name an occurrence of a series of days as an instant", () => {
     const days = "DTSTART;VALUE=DATE:20261102\nRRULE:FREQ=WEEKLY;COUNT=2";
     const moved = "RECURRENCE-ID:20261108T230000Z\nDTSTART;VALUE=DATE:20261110";
-    const events = [days, moved].map((event) => `BEGIN:VEVENT\nUID:series\n${event}\nEND:VEVENT\n`).join("");
-    expect(timesIn(`BEGIN:VCALENDAR\nVERSION:2.0\n${events}END:VCALENDAR\n`)).toEqual([
+    expect(timesIn(series(days, moved))).toEqual([
       "2026-11-01T23:00/2026-11-02T23:00",
       "2026-11-09T23:00/2026-11-10T23:00",
     ]);

@@ -11,7 +11,7 @@ const named = (name: string) => {
 const instant = (zone: Zone, wall: string) => iso(zone.instantOf(at(wall)));
 const HOUR = 3_600_000;
 
-describe("the clocks of a zone", () => {
+describe("A zone", () => {
   test.each([
     // On either side of a change, also where it is hours from midnight in UTC.
     ["Pacific/Auckland", "2026-09-27T01:30", "2026-09-26T13:30"],
@@ -30,14 +30,14 @@ describe("the clocks of a zone", () => {
     expect(instant(named(name), wall)).toBe(expected);
   });
 
-  test("show what they show at an instant", () => {
+  test("knows the wall clock of an instant", () => {
     expect(iso(named("Europe/Berlin").wallOf(at("2026-10-25T00:59")))).toBe("2026-10-25T02:59");
     expect(iso(named("Europe/Berlin").wallOf(at("2026-10-25T01:00")))).toBe("2026-10-25T02:00");
     expect(iso(named("America/St_Johns").wallOf(at("2026-12-01T13:30")))).toBe("2026-12-01T10:00");
     expect(UTC.wallOf(at("2026-12-01T13:30"))).toBe(at("2026-12-01T13:30"));
   });
 
-  test("follow the rules of a calendar, which know offsets by the wall clock", () => {
+  test("may follow the rules of a calendar, which know offsets by the wall clock", () => {
     const zone = zoneOfRules((wall) => (wall < at("2026-10-25T03:00") ? 2 : 1) * HOUR);
     expect(instant(zone, "2026-10-25T02:30")).toBe("2026-10-25T00:30");
     expect(instant(zone, "2026-10-25T03:30")).toBe("2026-10-25T02:30");
@@ -53,12 +53,12 @@ test.each([
   ["/citadel.org/20210210_1/America/Argentina/Buenos_Aires", -3],
   ["W. Europe Standard Time", 1],
   ["Etc/GMT+5", -5],
-])("a calendar may call a zone %s", (name, hours) => {
+])("zoneNamed knows %s", (name, hours) => {
   expect((named(name).wallOf(at("2026-12-01T12:00")) - at("2026-12-01T12:00")) / HOUR).toBe(hours);
 });
 
 test.each(["", "Mars/Olympus", "/example.test/Mars/Olympus", "Customized Time Zone", "constructor"])(
-  "%j is the name of no zone",
+  "zoneNamed does not know %j",
   (name) => {
     expect(zoneNamed(name)).toBeUndefined();
   },

@@ -22,18 +22,8 @@ const valuesOf = (file: string) => {
   return (name: string) => String(read?.getFirstPropertyValue(name) ?? calendar.getFirstPropertyValue(name));
 };
 
-describe("a calendar file", () => {
-  it("has the booking's id and says when in UTC, also in the hour that clocks repeat", () => {
-    const lines = linesOf(written());
-    expect(lines).toContain("UID:booking-5b0c@parlour");
-    expect(lines).toContain("SEQUENCE:2");
-    expect(lines).toContain("DTSTART:20261025T003000Z");
-    expect(lines).toContain("DTEND:20261025T013000Z");
-    expect(lines).toContain("STATUS:CONFIRMED");
-    expect(lines.at(-1)).toBe("");
-  });
-
-  it("says of an invitation who asks whom, each thing under its own name", () => {
+describe("A calendar file", () => {
+  it("has each fact of an invitation under its own name, in UTC also in the hour that clocks repeat", () => {
     const file = writeCalendar({
       method: "REQUEST",
       events: [
@@ -70,13 +60,13 @@ describe("a calendar file", () => {
     ]);
   });
 
-  it("of a cancelled booking blocks no time, in any program", () => {
+  it("blocks no time for a cancelled booking, in any program", () => {
     const lines = linesOf(written({ cancelled: true }));
     for (const line of ["STATUS:CANCELLED", "TRANSP:TRANSPARENT", "X-MICROSOFT-CDO-BUSYSTATUS:FREE"])
       expect(lines).toContain(line);
   });
 
-  it("with several bookings has each, one after the other, below one name", () => {
+  it("has several bookings one after the other, below one name", () => {
     const lines = linesOf(writeCalendar({ name: "Parlour; mine", events: [event, { ...event, bookingId: "6a1d" }] }));
     expect(lines.filter((line) => /^(NAME|X-WR-CALNAME|METHOD)/.test(line))).toEqual([
       "NAME:Parlour\\; mine",
@@ -91,7 +81,7 @@ describe("a calendar file", () => {
     expect(lines.at(-2)).toBe("END:VCALENDAR");
   });
 
-  it("is read by a parser that is not ours", () => {
+  it("can be read by a parser that is not ours", () => {
     const read = valuesOf(
       writeCalendar({
         name: "Parlour sessions",
@@ -100,9 +90,6 @@ describe("a calendar file", () => {
     );
     expect(read("summary")).toBe(event.summary);
     expect(read("description")).toBe("Chat, then\nlook; \\o/");
-    expect(read("location")).toBe(event.url);
-    expect(read("status")).toBe("CANCELLED");
-    expect(read("transp")).toBe("TRANSPARENT");
     expect(read("dtstart")).toBe("2026-10-25T00:30:00Z");
     expect(read("x-wr-calname")).toBe("Parlour sessions");
     expect(read("refresh-interval")).toBe("PT1H");

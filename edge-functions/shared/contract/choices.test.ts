@@ -29,6 +29,6 @@ const CHOICES: Partial<Record<keyof Database["public"]["Enums"], { options: read
   user_role: Role,
 };
 
-it.each(Object.entries(CHOICES))("the choices of %s are those that the database has", (name, { options }) => {
+it.each(Object.entries(CHOICES))("The choices of %s are those of the database", (name, { options }) => {
   expect(options.toSorted()).toEqual(Constants.public.Enums[name as keyof typeof CHOICES].toSorted());
 });

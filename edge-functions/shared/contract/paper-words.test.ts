@@ -25,7 +25,7 @@ const PAPER: Paper = {
   corrects: "",
 };
 
-test("the session is in the zone of its reader, by name, and the date of issue in the paper's own", () => {
+test("A paper gives the session in the reader's zone, and its date in its own", () => {
   const own = paperWords(PAPER);
   expect(own.when).toBe("December 1, 2026, 4:00 PM to 5:00 PM Chicago time (CST)");
   const read = paperWords(PAPER, "Asia/Calcutta");
@@ -47,11 +47,11 @@ test.each([
   [{ ...FEE, taxes }, "Tax invoice"],
   [{ ...PAPER, kind: "credit_note" as const }, "Credit note"],
   [{ ...TAXED, kind: "credit_note" as const }, "Credit note"],
-])("a paper is called what it is (%#)", (paper, kind) => {
+])("A paper has the title of its kind (%#)", (paper, kind) => {
   expect(paperWords(paper)).toMatchObject({ title: `${kind} 8F3C-2026-00012`, kind, number: "8F3C-2026-00012" });
 });
 
-test("taxes are contained in the sum, and what is left is the net; without any there is only the sum", () => {
+test("A paper with taxes splits the sum into net and taxes", () => {
   expect(paperWords(TAXED)).toMatchObject({
     sums: [
       ["Net", "INR 1,200.00"],
@@ -63,7 +63,7 @@ test("taxes are contained in the sum, and what is left is the net; without any t
   expect(paperWords(PAPER)).toMatchObject({ sums: [], total: ["Paid", "USD 60.00"] });
 });
 
-test("a credit note says what it corrects, and to whom the money went; a receipt who paid", () => {
+test("A credit note says what it corrects and to whom the money went, a receipt who paid", () => {
   expect(paperWords(PAPER).settled).toEqual(["Paid by", "Ellen Vos, through Razorpay"]);
   const note = paperWords({ ...PAPER, kind: "credit_note", corrects: "8F3C-2026-00011" });
   expect(paperWords({ ...PAPER, kind: "credit_note", byHand: true }).settled?.[1]).toContain("in another way");
@@ -77,7 +77,7 @@ test("a credit note says what it corrects, and to whom the money went; a receipt
   });
 });
 
-test("a paper of a session says what it was, whose payment it is and for whom it was issued; one of a commission does not", () => {
+test("A paper of a session says what it was, whose payment it is and for whom it is issued", () => {
   expect(paperWords(PAPER)).toMatchObject({
     what: "Room consultation (call)",
     reference: "Payment pay_1",
@@ -94,7 +94,7 @@ test("a paper of a session says what it was, whose payment it is and for whom it
   });
 });
 
-test("a person on a paper has their address, each line once, and a tax id under its local name", () => {
+test("A person on a paper has each line of the address once, and a tax id under its local name", () => {
   const seller = { ...party, address: "12 Mill Lane\nPune", region: "Maharashtra", country: "India", taxId: "27AAAAA" };
   const buyer = { ...party, name: "Singapore", region: "Singapore", country: "Singapore", taxId: "201912345D" };
   expect(paperWords({ ...PAPER, seller, buyer })).toMatchObject({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Link } from "./plans.ts";
 
 test.each(["", "https://shop.test", "https://shop.test:8443/lamp?color=white#size", " https://shop.test/ "])(
-  "a plan takes the link %j",
+  "A plan accepts the link %j",
   (link) => expect(Link.safeParse(link).success).toBe(true),
 );
 
@@ -15,4 +15,4 @@ test.each([
   'https://shop.test/"onclick=',
   "https://shop.test/<script>",
   `https://shop.test/${"x".repeat(2000)}`,
-])("a plan refuses the link %j", (link) => expect(Link.safeParse(link).success).toBe(false));
+])("A plan refuses the link %j", (link) => expect(Link.safeParse(link).success).toBe(false));

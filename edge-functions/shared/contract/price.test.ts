@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { leadingRate, minorUnits } from "./price.ts";
 
-test("the first price that costs something leads, else the first", () => {
+test("leadingRate takes the first price above zero, else the first", () => {
   const leading = (...rates: number[]) => leadingRate(rates.map((rate) => ({ rate })))?.rate;
   expect(leading(0, 45, 85)).toBe(45);
   expect(leading(85, 45, 0)).toBe(85);
@@ -9,7 +9,7 @@ test("the first price that costs something leads, else the first", () => {
   expect(leading()).toBeUndefined();
 });
 
-test("every price of major units has its whole minor units, also those that binary fractions miss", () => {
+test("minorUnits is exact, also where binary fractions miss", () => {
   expect(minorUnits(19.99)).toBe(1999);
   const all = Array.from({ length: 100_001 }, (_, cents) => cents);
   expect(all.filter((cents) => minorUnits(cents / 100) !== cents)).toEqual([]);

@@ -14,7 +14,7 @@ it.each([
   ["country", COUNTRIES, LONGEST.place],
   ["languages", LANGUAGES, 3],
   ["styles", STYLES, LONGEST.style],
-] as const)("the choices of %s are each there once, short enough, and cover the seed", (name, choices, longest) => {
+] as const)("The choices of %s are unique, short enough, and cover the seed", (name, choices, longest) => {
   expect(new Set(choices).size).toBe(choices.length);
   expect(choices.filter((choice) => choice.length > longest)).toEqual([]);
   expect(seeded(name).length).toBeGreaterThanOrEqual(24);

@@ -56,7 +56,7 @@ describe("A change of a profile", () => {
     ["Use whole years, up to 80", { experienceYears: 81 }],
     ["Use whole years, up to 80", { experienceYears: 1.5 }],
     ["Use whole years, up to 80", { experienceYears: -1 }],
-  ])("that a form lets through is refused in words: “%s”", (words, part) => {
+  ])("is refused with the words “%s”, although a form lets it through", (words, part) => {
     expect(z.safeParse(ProfileChange, part).error?.issues[0]?.message).toBe(words);
   });
 });

@@ -13,7 +13,7 @@ it.each<[string, string, object]>([
   ["pairs.0.after", "Add this picture, too, or remove the pair", { pairs: [{ before: picture, after: null }] }],
   ["pairs.0.before", "Add this picture, too, or remove the pair", { pairs: [{ before: null, after: picture }] }],
   ["finalPictures", "At most 24, please", { finalPictures: Array(25).fill(picture) }],
-])("a project that its form lets through is refused at %s in words: “%s”", (field, words, part) => {
+])("A project is refused at %s with the words “%s”, although its form lets it through", (field, words, part) => {
   const { error } = z.safeParse(SaveProjectRequest, { ...project, ...part });
   expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([[field, words]]);
 });

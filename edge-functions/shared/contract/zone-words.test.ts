@@ -4,7 +4,7 @@ import { isKnownZone, zoneCity, zoneName, zoneText, zoneTime, zoneWords } from "
 const winter = Date.parse("2026-11-21T12:00:00Z");
 const summer = Date.parse("2026-07-21T12:00:00Z");
 
-test("a zone is named by its city", () => {
+test("A zone is named by its city", () => {
   expect(zoneCity("Europe/Amsterdam")).toBe("Amsterdam");
   expect(zoneCity("America/Argentina/Buenos_Aires")).toBe("Buenos Aires");
   expect(zoneCity("UTC")).toBe("UTC");
@@ -14,18 +14,18 @@ test("a zone is named by its city", () => {
   expect(zoneWords("UTC")).toBe("UTC");
 });
 
-test("its short name follows the season", () => {
+test("A zone has a short name that follows the season", () => {
   expect(zoneName("America/New_York", winter)).toBe("EST");
   expect(zoneName("America/New_York", summer)).toBe("EDT");
 });
 
-test("a zone is told by its city and its name, UTC once", () => {
+test("A zone is described by its city and its name, UTC once", () => {
   expect(zoneText("Asia/Tokyo", winter)).toBe("Tokyo time (GMT+9)");
   expect(zoneText("UTC", winter)).toBe("UTC");
   expect([zoneText("Asia/Tokyo", winter, ""), zoneText("UTC", winter, "")]).toEqual(["Tokyo (GMT+9)", "UTC"]);
 });
 
-test("a reader's own time names their city, never another one", () => {
+test("A zone's time names the reader's city, never another one", () => {
   expect(zoneTime("Europe/Amsterdam")).toBe("Amsterdam time");
   expect(zoneTime("Asia/Kolkata", " kolkata ")).toBe("Kolkata time");
   expect(zoneTime("America/Chicago", "New Orleans")).toBe("Central time");
@@ -33,12 +33,12 @@ test("a reader's own time names their city, never another one", () => {
   expect(zoneTime("America/Mexico_City", "Puebla")).toBe("Central Standard time");
 });
 
-test("a zone without a name of its own goes by its city, everywhere", () => {
+test("A zone without a name of its own goes by its city", () => {
   expect(zoneTime("UTC", "Reykjavík")).toBe("UTC time");
   expect(zoneTime("Mars/Olympus", "Olympia")).toBe("Olympus time");
 });
 
-test("a zone that this runtime does not know is recognised", () => {
+test("A zone that this runtime does not know is recognised", () => {
   expect(isKnownZone("Asia/Kolkata")).toBe(true);
   expect(isKnownZone("Mars/Olympus")).toBe(false);
 });

@@ -31,7 +31,7 @@ const pagesOf = async (content: Partial<PlanContent>, plan: Partial<Plan> = {}) 
 const written = async (...what: Parameters<typeof pagesOf>) => (await pagesOf(...what)).join(" ");
 const UNPRICED = "Pieces without a price are not in the sum.";
 
-it("contains the sent plan: the findings, the steps, the shopping list and the pictures", async () => {
+it("The PDF of a plan contains the findings, the steps, the shopping list and the pictures", async () => {
   const text = await written({});
   for (const part of [
     "For Ellen Vos",
@@ -50,7 +50,7 @@ it("contains the sent plan: the findings, the steps, the shopping list and the p
   expect(text).not.toContain(UNPRICED);
 });
 
-it("has each step on the page of its title", async () => {
+it("The PDF of a plan has each step on the page of its title", async () => {
   const stepsOf = (before: number) =>
     Array.from({ length: 60 }, (_, n) => ({ id: `${n}`, title: `Title ${n}.`, text: n < before ? "" : `Text ${n}.` }));
   // Pages end at other places by how many steps are titles alone.
@@ -61,14 +61,14 @@ it("has each step on the page of its title", async () => {
   }
 });
 
-it("says the day on which it was sent by the reader's clock", async () => {
+it("The PDF of a plan gives the day on which it was sent in the reader's zone", async () => {
   const version = { number: 1, sentAt: "2026-11-23T23:30:00Z", content: CONTENT };
   const dayIn = async (zone?: string) => (await textOfPdf(await writePlan(PLAN, version, new Map(), zone))).join(" ");
   expect(await dayIn("Asia/Kolkata")).toContain("by Mara Lindqvist, Tuesday, November 24, 2026");
   expect(await dayIn()).toContain("by Mara Lindqvist, Monday, November 23, 2026");
 });
 
-it("says that pieces without a price are not in the sum, if there are some", async () => {
+it("The PDF of a plan says that pieces without a price are not in the sum", async () => {
   const text = await written({
     items: [
       { id: "3", ...item },
@@ -79,7 +79,7 @@ it("says that pieces without a price are not in the sum, if there are some", asy
   expect(text).toContain(UNPRICED);
 });
 
-it("has no heading without anything below it", async () => {
+it("The PDF of a plan has no heading without anything below it", async () => {
   const text = await written({ found: "", steps: [], items: [], files: [] }, { question: null });
   for (const heading of ["What we found", "What to do", "What to buy", "Pictures and files"])
     expect(text).not.toContain(heading);

@@ -6,12 +6,8 @@ import { createMailSandbox } from "./sandbox.ts";
 
 const BASE = "http://localhost:5173/__mail";
 const mail = {
-  from: "Parlour <hello@parlour.test>",
-  to: "ada@example.com",
-  subject: "Booked <b>",
-  html: "<p>See you</p>",
-  text: "See you",
-  attachments: [{ filename: "invite.ics", content: btoa("BEGIN:VCALENDAR"), content_type: "text/calendar" }],
+  ...{ from: "Parlour <hello@parlour.test>", to: "ada@example.com", subject: "Booked <b>" },
+  ...{ html: "<p>See you</p>", text: "See you" },
 };
 
 describe("The email sandbox", () => {
@@ -33,29 +29,10 @@ describe("The email sandbox", () => {
       }),
     );
 
-  test("takes an email and shows it in the list, on its page and as JSON", async () => {
-    const { id } = await (await post("/emails", mail)).json();
-    expect(await (await get("/messages?to=ada@example.com")).json()).toMatchObject([
-      { id, to: ["ada@example.com"], subject: "Booked <b>", text: "See you" },
-    ]);
-    expect(await (await get("/messages?to=bob@example.com")).json()).toEqual([]);
-    expect(await (await get("")).text()).toContain("Booked &#60;b&#62;");
-    const page = await (await get(`/${id}`)).text();
-    expect(page).toContain('sandbox="allow-popups"');
-    expect(page).toContain("invite.ics");
-  });
-
   test("shows an email's own HTML only where none of it can run", async () => {
     const { id } = await (await post("/emails", { ...mail, html: "<script>alert(1)</script>" })).json();
     const response = await get(`/messages/${id}/html`);
     expect(response.headers.get("content-security-policy")).toMatch(/^sandbox allow-popups; default-src 'none'/);
-  });
-
-  test("gives an attachment back byte for byte, as a download", async () => {
-    const { id } = await (await post("/emails", mail)).json();
-    const response = await get(`/messages/${id}/attachments/0`);
-    expect(response.headers.get("content-disposition")).toMatch(/^attachment/);
-    expect(await response.text()).toBe("BEGIN:VCALENDAR");
   });
 
   test("answers a repeated idempotency key as before and sends nothing again, also after a restart", async () => {
@@ -87,18 +64,6 @@ describe("The email sandbox", () => {
     await tell("DELETE", "/limit");
     expect((await post("/emails", mail)).headers.get("ratelimit-remaining")).toBeNull();
     vi.useRealTimers();
-  });
-
-  test("takes an email whose answer it was told to lose", async () => {
-    const fault = (method: string) =>
-      sandbox.handle(
-        new Request(`${BASE}/faults/ada@example.com`, { method, ...(method === "PUT" && { body: "lost" }) }),
-      );
-    await fault("PUT");
-    expect((await post("/emails", mail, { "idempotency-key": "booking/2" })).status).toBe(502);
-    await fault("DELETE");
-    expect((await post("/emails", mail, { "idempotency-key": "booking/2" })).status).toBe(200);
-    expect(await (await get("/messages")).json()).toHaveLength(1);
   });
 
   test("takes a batch whole or not at all", async () => {

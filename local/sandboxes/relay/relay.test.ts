@@ -127,13 +127,6 @@ describe("The relay", () => {
     expect((await newClient(port, { who: "somebody else" }).allocate()).relayed).toBeDefined();
   });
 
-  it("ends an allocation with its credentials, however long is asked for", async () => {
-    const { port } = await newRelay();
-    const client = newClient(port, { endsIn: 20 });
-    const { answer } = await client.allocate();
-    expect(answer.attributes.get(ATTRIBUTE.lifetime)?.readUInt32BE()).toBeLessThanOrEqual(20);
-  });
-
   it("reaches no other service of the machine or its network", async () => {
     const { port } = await newRelay();
     const client = newClient(port);
@@ -163,10 +156,5 @@ describe("The relay", () => {
     client.send(relayed, "after");
     await arrived;
     expect(received).toEqual([]);
-  });
-
-  it("answers only STUN messages", async () => {
-    expect(parseMessage(Buffer.from("GET / HTTP/1.1"))).toBeUndefined();
-    expect(parseMessage(Buffer.alloc(20))).toBeUndefined();
   });
 });

@@ -14,14 +14,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("without a relay there are only the servers that tell a public address, if any", async () => {
+test("The servers of a call are those for public addresses if there is no relay", async () => {
   expect(await connectCallServers({ stunUrls: [], relay: null }).serversFor("u", END)).toEqual([]);
   expect(await connectCallServers({ stunUrls: ["stun:one"], relay: null }).serversFor("u", END)).toEqual([
     { urls: ["stun:one"] },
   ]);
 });
 
-test("the operator's own TURN server: the name says until when and for whom, the password is its HMAC under the secret", async () => {
+test("The servers of a call have names and passwords for the operator's own TURN server", async () => {
   const relay = { kind: "coturn" as const, urls: ["turn:relay.test:3478"], secret: "s" };
   const username = `${seconds}:u`;
   expect(await connectCallServers({ stunUrls: ["stun:one"], relay }).serversFor("u", END)).toEqual([
@@ -46,7 +46,7 @@ describe("Cloudflare's relay", () => {
     expect(JSON.parse(String(init?.body))).toEqual({ ttl: 90, customIdentifier: "u" });
   });
 
-  test("is asked for a second, the least that it gives, at the end of the slot", async () => {
+  test("is asked for at least a second at the end of the slot", async () => {
     vi.useFakeTimers({ now: END });
     answered.mockResolvedValue(Response.json({ iceServers: [] }));
     await connectCallServers({ stunUrls: [], relay: cloudflare }).serversFor("u", END);
@@ -57,8 +57,8 @@ describe("Cloudflare's relay", () => {
     ["does not answer", () => Promise.reject(new TypeError("fetch failed"))],
     ["refuses", () => Promise.resolve(new Response("no", { status: 403 }))],
     ["answers something else", () => Promise.resolve(Response.json({ servers: [] }))],
-    ["answers no JSON", () => Promise.resolve(new Response("<html>"))],
-  ])("that %s is unavailable", async (_, answer) => {
+    ["does not answer JSON", () => Promise.resolve(new Response("<html>"))],
+  ])("is unavailable when it %s", async (_, answer) => {
     answered.mockImplementation(answer);
     const servers = connectCallServers({ stunUrls: [], relay: cloudflare }).serversFor("u", END);
     await expect(servers).rejects.toBeInstanceOf(ApiError);

@@ -10,7 +10,7 @@ const START = 1_800_000_000_000;
 const settings = { baseUrl: "http://mail.test", apiKey: "re_x", from: "Parlour <hello@parlour.test>", admin: "" };
 const email = { to: "ada@example.test", subject: "Booked", html: "<p>See you</p>", text: "See you" };
 
-describe("the email provider", () => {
+describe("The email provider", () => {
   let dataDir: string;
   let provider: EmailProvider;
   let sandbox: ReturnType<typeof createMailSandbox>;
@@ -59,19 +59,13 @@ describe("the email provider", () => {
     [500, "internal_server_error", { refused: false, permanent: false, retryAfter: null }],
     [429, "rate_limit_exceeded", { refused: true, permanent: false, retryAfter: 1 }],
     [429, "daily_quota_exceeded", { refused: true, permanent: false, retryAfter: 900 }],
-  ])(
-    "answers %i %s, which says whether and when to try again, and nothing of the address",
-    async (status, name, is) => {
-      expect(await failed(status, name)).toMatchObject({ message: `${status} ${name}`, ...is });
-    },
-  );
-
-  test("that answers without a reason is quoted with its status", async () => {
-    answer = () => new Response("<html>", { status: 502 });
-    await expect(send("key")).rejects.toMatchObject({ message: "502 unknown", refused: false, permanent: false });
+  ])("says of %i %s whether and when to try again, without the address", async (status, name, is) => {
+    expect(await failed(status, name)).toMatchObject({ message: `${status} ${name}`, ...is });
   });
 
-  test("that gives no answer may have taken the email", async () => {
+  test("may have taken the email when it gives no reason or no answer", async () => {
+    answer = () => new Response("<html>", { status: 502 });
+    await expect(send("key")).rejects.toMatchObject({ message: "502 unknown", refused: false, permanent: false });
     answer = () => Promise.reject(new TypeError("connection reset"));
     await expect(send("key")).rejects.toMatchObject({ message: "no answer", refused: false, permanent: false });
   });
@@ -82,40 +76,32 @@ describe("the email provider", () => {
     ["0.4", 1],
     ["90000", 3600],
     ["Wed, 21 Oct 2026 07:28:00 GMT", 1],
-  ])("that asks for a pause of %j gets %i seconds", async (header, seconds) => {
+  ])("gets a pause of %j as %i seconds", async (header, seconds) => {
     expect(await failed(429, "rate_limit_exceeded", { "retry-after": header })).toMatchObject({ retryAfter: seconds });
     expect(provider.pause()).toBe(seconds * 1000);
     vi.setSystemTime(START + seconds * 1000);
     expect(provider.pause()).toBe(0);
   });
 
-  test("that asked for a long pause gets it, whatever a later answer asks for", async () => {
+  test("gets the longest pause that it asks for", async () => {
     await failed(429, "rate_limit_exceeded", { "retry-after": "60" });
     await failed(429, "rate_limit_exceeded", { "retry-after": "1" });
     expect(provider.pause()).toBe(60_000);
   });
 
-  test("is not called until its limit resets, as it says", async () => {
-    const headers = { "ratelimit-remaining": "0", "ratelimit-reset": "12" };
+  test.each([
+    ["12", 12_000],
+    // An instant taken for a duration would be years.
+    [`${START / 1000 + 12}`, 3_600_000],
+    [null, 1000],
+  ])("is not called until its limit resets, which it says is in %s", async (reset, pause) => {
+    const headers = { "ratelimit-remaining": "0", ...(reset && { "ratelimit-reset": reset }) };
     answer = () => Response.json({ id: "1" }, { headers });
     await send("key");
-    expect(provider.pause()).toBe(12_000);
+    expect(provider.pause()).toBe(pause);
   });
 
-  test("is called again after an hour at the latest, whatever it says: an instant taken for a duration would be years", async () => {
-    const headers = { "ratelimit-remaining": "0", "ratelimit-reset": `${START / 1000 + 12}` };
-    answer = () => Response.json({ id: "1" }, { headers });
-    await send("key");
-    expect(provider.pause()).toBe(3_600_000);
-  });
-
-  test("whose limit does not say when it resets gets a second", async () => {
-    answer = () => Response.json({ id: "1" }, { headers: { "ratelimit-remaining": "0" } });
-    await send("key");
-    expect(provider.pause()).toBe(1000);
-  });
-
-  test("gets files unchanged and the reply address, and neither if there is none", () => {
+  test("gets files unchanged and the reply address, or neither", () => {
     const attachments = [
       { filename: "booking.ics", contentType: "text/calendar", content: "Zoë’s hour" },
       { filename: "paper.pdf", contentType: "application/pdf", content: new Uint8Array([0x25, 0xff, 0x00]) },
@@ -133,7 +119,7 @@ describe("the email provider", () => {
     expect(Object.keys(JSON.parse(provider.compose(email)))).toEqual(["from", "to", "subject", "html", "text"]);
   });
 
-  test("is not called when its limit is reached, before it has to refuse", async () => {
+  test("is not called at its limit, before it has to refuse", async () => {
     await sandbox.handle(new Request(`${settings.baseUrl}/limit`, { method: "PUT", body: "2" }));
     await send("one");
     expect(provider.pause()).toBe(0);

@@ -23,11 +23,11 @@ test.each([
   ["https://[::1]/abc", false],
   ["file:///etc/passwd", false],
   ["nothing", false],
-])("%s is an endpoint of a known push service: %s", (endpoint, known) => {
+])("isPushService(%s) is %s", (endpoint, known) => {
   expect(isPushService(endpoint, KNOWN)).toBe(known);
 });
 
-describe("a notification", () => {
+describe("A notification", () => {
   const settings: PushSettings = {
     ...VAPID_KEYS,
     contact: "mailto:admin@parlour.test",
@@ -57,7 +57,7 @@ describe("a notification", () => {
   const send = async (change: Partial<PushSettings> = {}, target?: Awaited<ReturnType<typeof newBrowser>>) =>
     connectWebPush({ ...settings, ...change }).send(target ?? (await newBrowser()), { title: "Hé" }, 60);
 
-  test("arrives in the browser as it was written, and nobody between can read it", async () => {
+  test("arrives in the browser unchanged, and is unreadable on the way", async () => {
     const browser = await newBrowser();
     expect(await send({}, browser)).toBe("taken");
     expect(await (await ask(new URL(browser.endpoint).pathname.slice(1))).json()).toEqual([
@@ -68,21 +68,21 @@ describe("a notification", () => {
     expect(init?.redirect).toBe("manual");
   });
 
-  test("goes to the endpoint itself, unless a sandbox stands in", async () => {
+  test("goes to the endpoint itself without a sandbox", async () => {
     network.mockResolvedValue(new Response(null, { status: 201 }));
     const browser = await newBrowser();
     await send({ baseUrl: null }, browser);
     expect(network.mock.calls[0]?.[0]).toBe(browser.endpoint);
   });
 
-  test("signed with another key is refused for good", async () => {
+  test("is refused for good when it is signed with another key", async () => {
     const other = { publicKey: VAPID_KEYS.publicKey, privateKey: `${VAPID_KEYS.privateKey.slice(0, -2)}AA` };
     await expect(send(other)).rejects.toMatchObject({ permanent: true });
     const unknown = (await newBrowser()).p256dh;
     await expect(send({ publicKey: unknown })).rejects.toMatchObject({ permanent: true });
   });
 
-  test("to invalid keys, or to a host that is no longer on the list, is not sent at all", async () => {
+  test("is not sent to invalid keys, or to a host that is no longer on the list", async () => {
     const browser = await newBrowser();
     await expect(send({}, { ...browser, p256dh: "B".repeat(87), auth: "short" })).rejects.toMatchObject({
       permanent: true,
@@ -95,7 +95,7 @@ describe("a notification", () => {
     [404, "gone"],
     [410, "gone"],
     [201, "taken"],
-  ])("answered with %i is %s", async (status, outcome) => {
+  ])("that is answered with %i is %s", async (status, outcome) => {
     network.mockResolvedValue(new Response(null, { status }));
     expect(await send()).toBe(outcome);
   });
@@ -113,12 +113,12 @@ describe("a notification", () => {
     [429, { "retry-after": "1.5" }, { permanent: false, retryAfter: 2 }],
     [429, { "retry-after": "-3" }, { permanent: false, retryAfter: 1 }],
     [429, { "retry-after": "999999" }, { permanent: false, retryAfter: 3600 }],
-  ])("answered with %i %o fails", async (status, headers, failure) => {
+  ])("fails when it is answered with %i %o", async (status, headers, failure) => {
     network.mockResolvedValue(new Response(null, { status, headers: headers as Record<string, string> }));
     await expect(send()).rejects.toMatchObject({ message: String(status), ...failure });
   });
 
-  test("without an answer is sent again", async () => {
+  test("is sent again when there is no answer", async () => {
     network.mockRejectedValue(new TypeError("offline"));
     await expect(send()).rejects.toMatchObject({ message: "no answer", permanent: false, retryAfter: null });
   });
