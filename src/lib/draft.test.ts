@@ -31,14 +31,15 @@ describe("A draft", () => {
     expect(readDraft("chat:1")).toBe("Are my prints");
   });
 
-  it("stays in the browser when another person signs out", async () => {
-    const { readDraft, writeDraft, signIn, endSession } = await load();
+  it("is forgotten for its author alone", async () => {
+    const { readDraft, writeDraft, signIn, forgetDrafts } = await load();
     // Ids of which one begins like the other.
     for (const id of ["ellen2", "samir", "ellen"]) {
       signIn(id);
       writeDraft("chat:1", `of ${id}`);
     }
-    endSession(() => {});
+    forgetDrafts("ellen");
+    expect(readDraft("chat:1")).toBeUndefined();
     for (const id of ["ellen2", "samir"]) {
       signIn(id);
       expect(readDraft("chat:1")).toBe(`of ${id}`);
