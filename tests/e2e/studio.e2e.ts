@@ -13,24 +13,7 @@ test("A customer makes a design, and takes it to discovery, a booking and the br
   const design = page.getByRole("region", { name: "Your design" });
   const takeAlong = page.getByRole("link", { name: "Take this to a designer" });
 
-  await test.step("a room, a style and a palette are asked for; on a phone, choosing moves nothing", async () => {
-    for (const [group, count] of [
-      ["Room Type", 6],
-      ["Style", 6],
-      ["Color Palette", 3],
-    ] as const) {
-      await expect(page.getByRole("group", { name: group }).getByRole("radio")).toHaveCount(count);
-    }
-    const places = () =>
-      page.getByRole("radio").evaluateAll((all) =>
-        all.map((one) => {
-          const { left, top, width } = one.getBoundingClientRect();
-          return [left, top + scrollY, width].map(Math.round);
-        }),
-      );
-    // Another font moves everything, too.
-    await page.evaluate(() => document.fonts.ready);
-    const before = await places();
+  await test.step("a room, a style and a palette are needed", async () => {
     await expect(generate).toBeDisabled();
     await page.getByRole("radio", { name: "Office" }).check();
     await expect(page.getByText("Choose a style and a palette.")).toBeVisible();
@@ -38,7 +21,6 @@ test("A customer makes a design, and takes it to discovery, a booking and the br
     await expect(page.getByText("Choose a palette.")).toBeVisible();
     await expect(generate).toBeDisabled();
     await page.getByRole("radio", { name: "Neutral Tones" }).check();
-    expect(await places()).toEqual(before);
   });
 
   await test.step("the page scrolls to the design, which has the focus and leads on", async () => {
