@@ -94,7 +94,7 @@ test("A customer moves a booking to a free slot, and cancels it by keyboard on t
   const opener = page.getByRole("button", { name: /^Change or cancel: Noor Haddad/ });
   const cancel = dialog(page).getByRole("button", { name: /^Cancel booking/ });
 
-  await test.step("a slot that is taken meanwhile is marked", async () => {
+  await test.step("marks a slot that somebody takes meanwhile, and moves to another", async () => {
     await page.goto("/chats");
     await opener.click();
     await dialog(page)
@@ -117,7 +117,7 @@ test("A customer moves a booking to a free slot, and cancels it by keyboard on t
     await expect(consultations(page)).toContainText("4:00 PM – 5:00 PM");
   });
 
-  await test.step("by keyboard, the terms that are shown", async () => {
+  await test.step("shows the terms of a cancellation by keyboard", async () => {
     await expect(opener).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(cancel).toContainText("You get $60 back if you cancel by");
@@ -129,7 +129,7 @@ test("A customer moves a booking to a free slot, and cancels it by keyboard on t
     await expect(dialog(page)).toContainText("You get $60 back");
   });
 
-  await test.step("when they have changed, the page asks again", async () => {
+  await test.step("asks again when the terms have changed", async () => {
     // While the cancellation is on its way: the dialog's request from its opening may be answered late.
     await page.route(
       "**/api/bookings/cancel-booking",
@@ -169,7 +169,7 @@ test("A designer offers other times, of which the customer takes one, and cancel
   const theirs = await (await browserOf(browser, designer, { timezoneId: "UTC" })).newPage();
   const menu = theirs.getByRole("button", { name: /^Change or cancel: Ellen Vos/ });
 
-  await test.step("two slots are offered", async () => {
+  await test.step("offers two slots", async () => {
     await theirs.goto("/designer/dashboard");
     await menu.click();
     await theirs.getByRole("menuitem", { name: "Offer another time" }).click();
@@ -185,7 +185,7 @@ test("A designer offers other times, of which the customer takes one, and cancel
     await expect(theirs.getByText("Offer sent")).toBeVisible();
   });
 
-  await test.step("one is taken by somebody else, the other by the customer", async () => {
+  await test.step("marks the slot that somebody else took, and moves to the other", async () => {
     await takeSlot(designer, { day: 4, n: 9 });
     // As from the email's link.
     await page.goto(`/chats?booking=${id}`);
@@ -197,7 +197,7 @@ test("A designer offers other times, of which the customer takes one, and cancel
     await expect(consultations(page)).toContainText("10:00 AM – 11:00 AM");
   });
 
-  await test.step("an active booking can only be cancelled", async () => {
+  await test.step("cancels an active booking with a full refund", async () => {
     // A cancellation by the customer would refund nothing.
     await setSlot(id, -600, HOUR);
     await theirs.goto("/designer/dashboard?tab=active");

@@ -22,7 +22,7 @@ test("A designer finds each booking under one of three tabs, and sees it move wh
   const page = await (await browserOf(browser, designer)).newPage();
   await page.clock.install();
 
-  await test.step("what is to come", async () => {
+  await test.step("lists upcoming bookings", async () => {
     await page.goto("/designer");
     await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
     await expect(page.getByText(/Times in Amsterdam$/)).toBeVisible();
@@ -36,7 +36,7 @@ test("A designer finds each booking under one of three tabs, and sees it move wh
     await expect(rows(page).nth(1)).toContainText("Chat");
   });
 
-  await test.step("what is over, and what is open", async () => {
+  await test.step("lists past and active bookings by arrow keys", async () => {
     await tab(page, "Upcoming").focus();
     await page.keyboard.press("End");
     await expect(rows(page)).toHaveCount(1);
@@ -56,7 +56,7 @@ test("A designer finds each booking under one of three tabs, and sees it move wh
     await expect(tab(page, "Active")).toHaveAttribute("aria-selected", "true");
   });
 
-  await test.step("what begins", async () => {
+  await test.step("moves a booking that begins", async () => {
     await setSlot(active, -3 * HOUR, -2 * HOUR);
     await setSlot(soon, -1, 30 * HOUR);
     // For the page, a day passes.
@@ -79,7 +79,7 @@ test("A designer uploads a picture, removes it, and chooses a drawn portrait, on
   const portrait = publicPage.getByRole("banner").locator(".avatar img");
   await publicPage.goto("/imprint");
 
-  await test.step("made smaller", async () => {
+  await test.step("makes uploaded pictures smaller", async () => {
     await page.goto("/designer/profile");
     await field.setInputFiles({
       ...{ name: "notes.png", mimeType: "image/png" },
@@ -102,14 +102,14 @@ test("A designer uploads a picture, removes it, and chooses a drawn portrait, on
     await expect(portrait).toHaveAttribute("src", addressOf(profilePicture ?? ""));
   });
 
-  await test.step("removed", async () => {
+  await test.step("removes the picture", async () => {
     await page.getByRole("button", { name: "Remove Photo" }).click();
     await save.click();
     await expect.poll(saved).toBeNull();
     await expect(publicPage.getByRole("banner").locator(".avatar")).toHaveAttribute("data-initials", "ML");
   });
 
-  await test.step("or one that is drawn, in the account, which saves it at once", async () => {
+  await test.step("saves a drawn portrait at once", async () => {
     await page.goto("/account");
     await page.getByRole("button", { name: "Choose a Portrait" }).click();
     await page.getByRole("radio", { name: "Braid" }).check();

@@ -37,14 +37,14 @@ test("A visitor reads the cards, removes filters by chips, sorts, and finds desi
   await sql()`update public.designers set shown_price_minor = 3000 where id = ${cheap.user.id}`;
   await page.goto(`/discovery?search=${word}`);
 
-  await test.step("the search and the filters", async () => {
+  await test.step("shows the search and opens more filters", async () => {
     // The others are behind a button, which leads on to them.
     await expect(filter(page, "Language")).toHaveCount(0);
     await page.getByRole("button", { name: "More filters" }).press("Enter");
     await expect(filter(page, "Language")).toBeFocused();
   });
 
-  await test.step("a card", async () => {
+  await test.step("shows the designer on a card", async () => {
     const card = page.getByRole("article", { name: `${word} Lindgren` });
     await expect(card.getByRole("heading", { level: 2, name: `${word} Lindgren` })).toBeVisible();
     await expect(card.getByText("Small rooms that breathe")).toBeVisible();
@@ -65,7 +65,7 @@ test("A visitor reads the cards, removes filters by chips, sorts, and finds desi
     await expect(card.getByRole("link", { name: "Book Consultation" })).toHaveAttribute("href", `${profile}?book=1`);
   });
 
-  await test.step("chips take filters away", async () => {
+  await test.step("removes filters by their chips", async () => {
     // The second is chosen before the page has followed the first.
     await Promise.all([
       filter(page, "Session").selectOption({ label: "By chat" }),
@@ -88,14 +88,14 @@ test("A visitor reads the cards, removes filters by chips, sorts, and finds desi
     await expect(page.getByRole("button", { name: "Clear Filters" })).toBeFocused();
   });
 
-  await test.step("sorting orders the cards", async () => {
+  await test.step("sorts the cards", async () => {
     await filter(page, "Sort by").selectOption("Lowest hourly price");
     await expect(page).toHaveURL(/sort=price$/);
     const names = cards(page).getByRole("heading", { level: 2 });
     await expect(names).toHaveText([/الفارسي/, /Lindgren/, /Waldenburg/]);
   });
 
-  await test.step("a typing error is forgiven, and a word that nobody has is left out", async () => {
+  await test.step("forgives a typing error, and leaves out a word that nobody has", async () => {
     await searchBox(page).fill(word.replace("lamp", "lmap"));
     await searchBox(page).press("Enter");
     await expect(page.getByText(`Showing results for “${word}”`)).toBeVisible();
@@ -112,7 +112,7 @@ test("A visitor searches, filters and turns pages, and returns to each result by
   const list = "**/api/designers?**";
 
   await page.goto("/discovery");
-  await test.step("a filter chosen far down the list leads to the top of the new one, counted when it is there", async () => {
+  await test.step("scrolls to the top of the new list, and counts it", async () => {
     await cards(page).nth(7).scrollIntoViewIfNeeded();
     const { held, release } = holdBack();
     await page.route(list, async (route) => {
@@ -131,7 +131,7 @@ test("A visitor searches, filters and turns pages, and returns to each result by
     await page.getByRole("button", { name: "Clear Filters" }).click();
   });
 
-  await test.step("a filter keeps the page; beyond the last page, the last one is shown", async () => {
+  await test.step("keeps the page number in the address while a filter is set", async () => {
     await pagination(page).getByRole("button", { name: "Next" }).click();
     await expect(pagination(page)).toContainText("Page 2 of");
     await filter(page, "Budget").selectOption({ label: "$200 and more an hour" });
@@ -144,7 +144,7 @@ test("A visitor searches, filters and turns pages, and returns to each result by
     await expect(page).toHaveURL(/\/discovery\?page=2$/);
   });
 
-  await test.step("Search and Enter go to page 1; Back and Forward return to each result", async () => {
+  await test.step("goes to page 1 with a search, and returns with Back and Forward", async () => {
     await searchBox(page).fill(first);
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await expect(page.getByRole("article", { name: first })).toBeVisible();
@@ -165,7 +165,7 @@ test("A visitor searches, filters and turns pages, and returns to each result by
     await expect(page.getByRole("article", { name: first })).toBeVisible();
   });
 
-  await test.step("where nothing is found, Clear Filters resets term and filters but neither the text nor the page", async () => {
+  await test.step("clears term and filters where nothing is found", async () => {
     await filter(page, "Style").selectOption("Minimal");
     await searchBox(page).fill(unheard);
     await searchBox(page).press("Enter");
@@ -200,7 +200,7 @@ test("A visitor loads designers and pictures once, and comes back from a profile
     await expect(card).toBeVisible();
     expect(asked.filter(({ path }) => path === "/api/designers")).toEqual([{ path: "/api/designers", as }]);
   };
-  await test.step("once for a visitor, and of the top picture one of its widths, the same for the outline and the page", async () => {
+  await test.step("fetches designers and the top picture once for a visitor", async () => {
     await areFetchedOnce(undefined);
     const shown = await card.getByAltText(/^A room by /).evaluate(async (image: HTMLImageElement) => {
       await image.decode();
@@ -213,14 +213,14 @@ test("A visitor loads designers and pictures once, and comes back from a profile
 
   const link = card.getByRole("link", { name: "View Profile" });
   const profile = (await link.getAttribute("href")) ?? "";
-  await test.step("whoever rests on a card has fetched its profile's code and data", async () => {
+  await test.step("fetches the profile of a card under the pointer", async () => {
     const code = page.waitForResponse(/\/assets\/designer-page-.*\.js$/);
     const answer = page.waitForResponse(new RegExp(`/api${profile.replace("designer", "designers")}$`));
     await link.hover();
     await Promise.all([code, answer]);
   });
 
-  await test.step("to the profile and back", async () => {
+  await test.step("leads to the profile and back", async () => {
     await link.click();
     await expect(page.getByRole("button", { name: "Message Designer" })).toBeVisible();
     await page.getByRole("link", { name: "Back to Discovery" }).click();
@@ -231,7 +231,7 @@ test("A visitor loads designers and pictures once, and comes back from a profile
   expect(times(`/api${profile.replace("designer", "designers")}`), "how often the profile was fetched").toBe(1);
   expect(times("/api/filter-options/discovery-filters"), "how often the filters' choices were fetched").toBe(1);
 
-  await test.step("once for a customer", async () => {
+  await test.step("fetches designers once for a customer", async () => {
     const { token, refreshToken, user } = await newPerson("user", "Ellen Vos");
     await page.evaluate((kept) => Object.assign(localStorage, kept), {
       ...{ authToken: token, refreshToken, userData: JSON.stringify(user) },

@@ -126,7 +126,7 @@ test("Two members draw on the room of the brief and on a picture, and lose no dr
       .toBe(1);
   }
 
-  await test.step("to scale, unless an empty sheet is chosen", async () => {
+  await test.step("draws on the room to scale", async () => {
     await left.getByRole("button", { name: "Draw", exact: true }).click();
     const pad = left.getByRole("dialog", { name: "Draw" });
     const sheets = pad.getByRole("group", { name: "Sheet" }).getByRole("button");
@@ -148,7 +148,7 @@ test("Two members draw on the room of the brief and on a picture, and lose no dr
     await expect(right.getByRole("button", { name: "Open The room, to scale, drawn on.jpg" })).toBeVisible();
   });
 
-  await test.step("nobody else's draft is offered", async () => {
+  await test.step("offers no sheet of the customer's draft to the designer", async () => {
     await right.getByRole("button", { name: "Draw", exact: true }).click();
     const pad = right.getByRole("dialog", { name: "Draw" });
     await expect(pad.getByRole("img")).toBeVisible();
@@ -157,7 +157,7 @@ test("Two members draw on the room of the brief and on a picture, and lose no dr
     await right.keyboard.press("Escape");
   });
 
-  await test.step("on a picture of the conversation", async () => {
+  await test.step("draws on a picture of the conversation", async () => {
     await choose(left, await roomPicture(left, 600, 400));
     await right.getByRole("button", { name: "Open room.jpg" }).click();
     await right.getByRole("button", { name: "Draw on it" }).click();
@@ -175,7 +175,7 @@ test("A member keeps an unsent file over a reload, and is refused one that arriv
   const page = await (await browserOf(browser, customer)).newPage();
   await page.goto(`/chat/${id}`);
   const store = "**/api/bookings/store-picture/**";
-  await test.step("lost", async () => {
+  await test.step("keeps a lost file over a reload, and sends it once", async () => {
     await page.route(store, (route) => route.abort());
     await choose(page, await roomPicture(page, 600, 400));
     await expect(page.getByRole("alert")).toContainText("Not sent yet");
@@ -190,7 +190,7 @@ test("A member keeps an unsent file over a reload, and is refused one that arriv
     expect([...texts]).toEqual([{ text: "room.jpg" }]);
   });
 
-  await test.step("too late", async () => {
+  await test.step("refuses a file that arrives after the end", async () => {
     // Its answer is on the way until the slot is over.
     let go = () => {};
     const held = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ test("A visitor reads the landing page, and finds somebody for every service", a
   await page.goto("/");
   const main = page.getByRole("navigation", { name: "Main" });
 
-  await test.step("the header stays in view, above the section that a link leads to; Home leads back to the top", async () => {
+  await test.step("keeps the header above a section, and leads Home to the top", async () => {
     for (const name of ["Home", "Discovery", "Chats", "Services", "Portfolio", "About", "Contact"]) {
       await expect(main.getByRole("link", { name, exact: true })).toBeVisible();
     }
@@ -29,7 +29,7 @@ test("A visitor reads the landing page, and finds somebody for every service", a
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/login");
   });
 
-  await test.step("every service leads to somebody: those who do it, or us", async () => {
+  await test.step("leads from every service to somebody who does it", async () => {
     const services = page.locator("#services, footer nav[aria-label=Services]").getByRole("link");
     const hrefs = await services.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     expect(hrefs).toHaveLength(9);
@@ -51,7 +51,7 @@ test("A visitor reads the landing page, and finds somebody for every service", a
     await expect(main.getByRole("link", { name: "Services" })).toHaveCount(0);
   });
 
-  await test.step("a phone's menu lies over the header's own links, and leads to the studio", async () => {
+  await test.step("leads to the studio by a phone's menu", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(main).toBeHidden();
     await page.getByRole("button", { name: "Menu" }).click();
@@ -145,7 +145,7 @@ test("A visitor sends a contact query once, although the app starts late and the
   const form = page.getByRole("form", { name: "Contact" });
   const send = form.getByRole("button", { name: "Submit Query" });
 
-  await test.step("what is typed before the app starts stays, also in the year after the page was built", async () => {
+  await test.step("keeps what is typed before the app starts", async () => {
     await page.clock.setSystemTime(Date.now() + 366 * 86_400_000);
     const { held, release } = holdBack();
     await page.route("**/assets/*.js", async (route) => {
@@ -159,7 +159,7 @@ test("A visitor sends a contact query once, although the app starts late and the
     await expect(form.getByLabel("First name")).toHaveValue("Ellen");
   });
 
-  await test.step("what is missing is asked for", async () => {
+  await test.step("asks for what is missing", async () => {
     await form.getByLabel("First name").fill("");
     await send.click();
     await expect(form.getByLabel("First name")).toBeFocused();
@@ -182,7 +182,7 @@ test("A visitor sends a contact query once, although the app starts late and the
     await expect(form.getByText("This email address is not complete.")).toBeVisible();
   });
 
-  await test.step("what could not be sent is kept", async () => {
+  await test.step("keeps what could not be sent", async () => {
     await form.getByLabel("First name").fill("Ellen");
     await form.getByLabel("Last name").fill("Vos");
     await form.getByLabel("Email").fill(email);
@@ -194,7 +194,7 @@ test("A visitor sends a contact query once, although the app starts late and the
     await expect(form.getByLabel("Project details")).toHaveValue("The sofa faces the wrong way.");
   });
 
-  await test.step("while the form is flooded, the browser works for the message, which is sent once", async () => {
+  await test.step("proves its work while the form is flooded, and sends once", async () => {
     const { held, release } = holdBack();
     const sent: string[] = [];
     await page.route("**/api/discovery/contact", async (route) => {

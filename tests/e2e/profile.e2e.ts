@@ -54,7 +54,7 @@ test("A visitor reads every section of a profile, and always finds the button to
   const bar = page.locator("[data-bottom-bar]");
 
   await page.goto(`/designer/${user.id}`);
-  await test.step("every section", async () => {
+  await test.step("shows every section", async () => {
     await expect(page.getByRole("link", { name: "Back to Discovery" })).toHaveAttribute("href", "/discovery");
     await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
     await expect(page.getByText("Interior Architect", { exact: true })).toBeVisible();
@@ -96,7 +96,7 @@ test("A visitor reads every section of a profile, and always finds the button to
     await expect(panel).toContainText("Messaging opens with your session. Pick a time to start.");
   });
 
-  await test.step("the bar below", async () => {
+  await test.step("shows the button to book in a bar", async () => {
     // The booking panel has scrolled away: a bar shows its next time and its button.
     const book = page.getByRole("button", { name: "Book Consultation" });
     await expect(book).toHaveCount(2);
@@ -194,7 +194,7 @@ test("A customer chooses among the slots of a day, of which a booked one is disa
   await page.getByRole("button", { name: "Book Consultation" }).click();
   await service.click();
 
-  await test.step("all hours of a day, the early ones folded, a booked one disabled", async () => {
+  await test.step("lists the hours of a day with a booked one disabled", async () => {
     const chosen = dayOn(page, dayFromNow(2));
     await chosen.click();
     await expect(chosen).toContainText("23 free");
@@ -213,7 +213,7 @@ test("A customer chooses among the slots of a day, of which a booked one is disa
     await expect(time("2:00 PM")).toBeEnabled();
   });
 
-  await test.step("one that has just been booked is disabled, too", async () => {
+  await test.step("disables a slot that has just been booked", async () => {
     // The page asks again by itself: it is to hear of the booking only after the press.
     const { held, release } = holdBack();
     await page.route(SLOTS, (route) => held.then(() => route.continue()));
@@ -225,7 +225,7 @@ test("A customer chooses among the slots of a day, of which a booked one is disa
     await page.unroute(SLOTS);
   });
 
-  await test.step("the soonest of another day is marked Booking... until the next page has loaded", async () => {
+  await test.step("marks the chosen time until the next page has loaded", async () => {
     await page.getByRole("button", { name: "Change service" }).click();
     await service.click();
     const soonest = page.getByRole("region", { name: "Next available days" }).getByRole("button");

@@ -38,7 +38,7 @@ test("A customer asks for a time, the designer offers one outside the hours, and
   const theirs = await (await browserOf(browser, designer)).newPage();
   const asked = theirs.getByRole("region", { name: "Time requests" });
 
-  await test.step("the request, and the code that confirms the address", async () => {
+  await test.step("sends the request after the code", async () => {
     await openTimes(page, designer.id, "Room consultation");
     await page.getByRole("button", { name: "Ask for another time" }).click();
     await send(page).click();
@@ -66,7 +66,7 @@ test("A customer asks for a time, the designer offers one outside the hours, and
     await expect(requests(page)).toContainText("Waiting for an answer");
   });
 
-  await test.step("the designer declines one and offers a time for the other", async () => {
+  await test.step("declines one request and offers a time for the other", async () => {
     await theirs.goto("/designer/dashboard");
     await expect(theirs.getByRole("link", { name: `${customer.name} asked for a time` })).toBeVisible();
     const request = (name: string) => asked.getByRole("listitem").filter({ hasText: name });
@@ -84,7 +84,7 @@ test("A customer asks for a time, the designer offers one outside the hours, and
     await expect(asked).toContainText("You offer");
   });
 
-  await test.step("the customer books it", async () => {
+  await test.step("books the offered time", async () => {
     await page.reload();
     await requests(page)
       .getByRole("button", { name: /^Book this time/ })
