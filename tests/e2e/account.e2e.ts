@@ -24,7 +24,7 @@ test("A designer sets a forgotten password, changes the address with both mailbo
   const email = `${randomUUID()}@parlour.test`;
   const password = "velvet curtains";
 
-  await test.step("a new password", async () => {
+  await test.step("sets a new password with a link that works once", async () => {
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     // The previous page has an email field, too.
@@ -43,7 +43,7 @@ test("A designer sets a forgotten password, changes the address with both mailbo
     await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   });
 
-  await test.step("another address", async () => {
+  await test.step("changes the address with both mailboxes", async () => {
     await page.goto("/account");
     await page.getByRole("button", { name: "Change email" }).click();
     await page.getByLabel("New email").fill(email);
@@ -66,7 +66,7 @@ test("A designer sets a forgotten password, changes the address with both mailbo
     await expect(page.getByRole("region", { name: "Email" })).toContainText(email);
   });
 
-  await test.step("signing out everywhere leaves nothing of theirs in this browser", async () => {
+  await test.step("signs out everywhere and leaves nothing in this browser", async () => {
     const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
     await page.evaluate((id) => localStorage.setItem(`draft:${id}:booking`, '"Hello"'), designer.user.id);
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
@@ -84,7 +84,7 @@ test("A customer connects a calendar, downloads the data, and deletes the accoun
   const context = await browserOf(browser, customer, { permissions: ["clipboard-read", "clipboard-write"] });
   const page = await context.newPage();
 
-  await test.step("a calendar address is made, copied, replaced and turned off", async () => {
+  await test.step("makes, copies, replaces and turns off the calendar link", async () => {
     await page.goto("/account");
     await page.getByRole("button", { name: "Get a calendar link" }).click();
     const field = page.getByLabel("Your private link");
@@ -101,7 +101,7 @@ test("A customer connects a calendar, downloads the data, and deletes the accoun
     await expect(page.getByRole("button", { name: "Get a calendar link" })).toBeVisible();
   });
 
-  await test.step("the data", async () => {
+  await test.step("downloads the data", async () => {
     await page.getByRole("button", { name: "Ask for your data" }).click();
     await emailTo(customer, /data is ready/);
     const downloading = page.waitForEvent("download");
@@ -109,7 +109,7 @@ test("A customer connects a calendar, downloads the data, and deletes the accoun
     expect((await downloading).suggestedFilename()).toBe("parlour-data.zip");
   });
 
-  await test.step("leaving", async () => {
+  await test.step("deletes the account", async () => {
     await page.getByRole("button", { name: "Delete account..." }).click();
     const leaving = page.getByRole("region", { name: "Delete your account" });
     await expect(leaving).toContainText("with Noor Haddad");

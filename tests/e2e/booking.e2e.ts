@@ -41,7 +41,7 @@ test("A customer books in their own time zone, pays after a reload and a closed 
     tomorrow.toLocaleDateString("en-US", { ...format, timeZone: zone });
   const note = page.getByLabel("Add a note (optional)");
 
-  await test.step("what is booked", async () => {
+  await test.step("shows what is booked in the customer's time", async () => {
     await chooseTime(page, designer.user.id, SERVICE, 6);
     await expect(page).toHaveURL(new RegExp(`/designer/${designer.user.id}/booking-confirmation$`));
     await expect(page.getByText("Noor Haddad", { exact: true }).first()).toBeVisible();
@@ -62,7 +62,7 @@ test("A customer books in their own time zone, pays after a reload and a closed 
     await expect(ladder.last()).toHaveText("No refundafter that");
   });
 
-  await test.step("on a phone, also with a keyboard that shrinks the page", async () => {
+  await test.step("keeps the button in view on a phone, but not above its keyboard", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(confirmButton(page)).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("contentinfo")).toBeHidden();
@@ -73,7 +73,7 @@ test("A customer books in their own time zone, pays after a reload and a closed 
     await page.setViewportSize({ width: 390, height: 844 });
   });
 
-  await test.step("the payment", async () => {
+  await test.step("pays after closing the popup and reloading", async () => {
     await note.fill("We have two cats.");
     await expect(page.getByText(`The time is held for you for up to ${HOLD_MINUTES} minutes.`)).toBeVisible();
     const order = page.waitForRequest("**/api/bookings/create-order");
@@ -98,7 +98,7 @@ test("A customer books in their own time zone, pays after a reload and a closed 
     ]);
   });
 
-  await test.step("another time, and none", async () => {
+  await test.step("moves the booking and cancels it", async () => {
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "Change or cancel" }).click();
     await dialog.getByRole("button", { name: /^Move to another time/ }).click();
@@ -128,7 +128,7 @@ test("A new customer confirms the address with a code to book a free consultatio
   const dialog = page.getByRole("dialog");
   const profile = `/designer/${designer.user.id}`;
 
-  await test.step("what is booked", async () => {
+  await test.step("chooses a free slot by keyboard", async () => {
     await page.goto(profile);
     // With the keyboard: far down the page, the bar slides in while the mouse is pressed.
     await page.getByRole("button", { name: "Book Free Consultation" }).press("Enter");
@@ -145,7 +145,7 @@ test("A new customer confirms the address with a code to book a free consultatio
     await page.goBack();
   });
 
-  await test.step("the code", async () => {
+  await test.step("asks for the code and books with it", async () => {
     await confirmButton(page).click();
     await expect(page.getByText("One step before your free consultation")).toBeVisible();
     const code = page.getByLabel("Code", { exact: true });
@@ -156,7 +156,7 @@ test("A new customer confirms the address with a code to book a free consultatio
     await page.getByRole("button", { name: "Confirm and book" }).click();
   });
 
-  await test.step("the success page", async () => {
+  await test.step("shows what comes next, and opens the door once", async () => {
     await expect(booked(page)).toBeVisible();
     await expect(detail(page, "Rate")).toHaveText("Free for 60 min");
     await expect(detail(page, "Time")).toContainText("9:00 AM – 10:00 AM");
@@ -180,7 +180,7 @@ test("A new customer confirms the address with a code to book a free consultatio
     await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
   });
 
-  await test.step("a second one", async () => {
+  await test.step("refuses a second free consultation", async () => {
     await confirmSlot(page, designer.user.id, { service: "First conversation", n: 11 });
     await confirmButton(page).click();
     await expect(page.getByRole("alert")).toContainText("One free consultation for each designer");

@@ -37,7 +37,7 @@ test("A customer copies the last room on a phone, sends it with photos, and answ
     )[0];
   await his.goto(`/chat/${id}/room`);
 
-  await test.step("the last room", async () => {
+  await test.step("copies the last room without its question", async () => {
     await hers.goto("/chats");
     await hers
       .getByRole("listitem")
@@ -54,7 +54,7 @@ test("A customer copies the last room on a phone, sends it with photos, and answ
     await expect(box(hers, "The one question you want answered")).toHaveValue("");
   });
 
-  await test.step("what is changed survives a reload", async () => {
+  await test.step("keeps changes over a reload", async () => {
     await hers.getByRole("radio", { name: "Living room" }).check();
     await box(hers, "Length").fill("4.2");
     await box(hers, "Width").fill("3,6");
@@ -68,7 +68,7 @@ test("A customer copies the last room on a phone, sends it with photos, and answ
     await expect(box(hers, "Length")).toHaveValue("4.2");
   });
 
-  await test.step("another window's save is not overwritten without asking", async () => {
+  await test.step("asks before it overwrites what another window has saved", async () => {
     // While this save is on its way: an earlier change would have reached the page.
     await hers.route(
       "**/api/bookings/save-brief",
@@ -86,7 +86,7 @@ test("A customer copies the last room on a phone, sends it with photos, and answ
     await saved(hers);
   });
 
-  await test.step("photos and a floor plan, and no other files", async () => {
+  await test.step("takes photos and refuses other files", async () => {
     await hers
       .getByLabel("Photos and a floor plan")
       .setInputFiles([
@@ -101,7 +101,7 @@ test("A customer copies the last room on a phone, sends it with photos, and answ
     await expect(hers.getByRole("button", { name: "Open last time.png" })).toHaveCount(0);
   });
 
-  await test.step("the designer's open page shows it once it is sent", async () => {
+  await test.step("shows the brief on the designer's open page once it is sent", async () => {
     await expect(his.getByRole("heading", { name: "Ellen Vos hasn’t shown you the room yet" })).toBeVisible();
     await hers.getByRole("button", { name: "Send" }).click();
     await expect(hers.getByText("Sent", { exact: true })).toBeVisible();
@@ -110,7 +110,7 @@ test("A customer copies the last room on a phone, sends it with photos, and answ
     await expect(his.getByRole("button", { name: "Open last time.png" })).toHaveCount(0);
   });
 
-  await test.step("the photo has no location", async () => {
+  await test.step("removes the location from the photo", async () => {
     await his.getByRole("button", { name: "Open from the door.jpg" }).click();
     const viewer = his.getByRole("dialog");
     const shown = viewer.getByRole("img", { name: "from the door.jpg" });
@@ -120,7 +120,7 @@ test("A customer copies the last room on a phone, sends it with photos, and answ
     await his.keyboard.press("Escape");
   });
 
-  await test.step("what is missing is asked for and answered", async () => {
+  await test.step("asks for the budget and gets it", async () => {
     const about = his.getByRole("region", { name: "What is missing" });
     await about.getByRole("checkbox", { name: "Budget" }).check();
     await about.getByRole("button", { name: "Ask" }).click();
@@ -135,7 +135,7 @@ test("A customer copies the last room on a phone, sends it with photos, and answ
     await expect(his.getByText("Changed", { exact: true })).toHaveCount(1);
   });
 
-  await test.step("after the session it can only be read", async () => {
+  await test.step("closes the brief after the session", async () => {
     await setSlot(id, -7200, -3600);
     await hers.goto(`/chat/${id}/room`);
     await expect(hers.getByText("The session is over. This is how you described your room.")).toBeVisible();

@@ -161,7 +161,7 @@ test("Two people turn a chat into a call through the relay, share a screen, free
 }) => {
   const { id, hers, his } = await twoPages(browser, { slotType: "chat", relayOnly: true });
   const bothHearAndSee = () => Promise.all([hearsAndSees(hers), hearsAndSees(his)]);
-  await test.step("she proposes to talk, he accepts, both join", async () => {
+  await test.step("joins both after one proposes to talk and the other accepts", async () => {
     await hers.getByRole("button", { name: "Talk instead" }).click();
     await expect(his.getByText("Ellen Vos would like to talk.")).toBeVisible();
     await his.getByRole("button", { name: "Talk", exact: true }).click();
@@ -173,7 +173,7 @@ test("Two people turn a chat into a call through the relay, share a screen, free
     expect(here).toHaveLength(2);
   });
 
-  await test.step("nothing of a muted member is heard", async () => {
+  await test.step("sends no sound of a muted member", async () => {
     await expect(his.getByRole("button", { name: "Mute" })).toHaveAttribute("aria-keyshortcuts", "M");
     await his.keyboard.press("m");
     await said(hers, "Marta Lindholm is muted");
@@ -188,14 +188,14 @@ test("Two people turn a chat into a call through the relay, share a screen, free
     await his.getByRole("button", { name: "Unmute" }).click();
   });
 
-  await test.step("a camera goes off and on", async () => {
+  await test.step("turns a camera off and on", async () => {
     await his.getByRole("button", { name: "Stop video" }).click();
     await expect(hers.getByText("Marta Lindholm’s camera is off", { exact: true })).toBeVisible();
     await his.keyboard.press("v");
     await hearsAndSees(hers);
   });
 
-  await test.step("a shared screen comes beside the face", async () => {
+  await test.step("shows a shared screen beside the face", async () => {
     await his.getByRole("button", { name: "Share your screen" }).click();
     await said(hers, "Marta Lindholm is sharing their screen");
     await hearsAndSees(hers, { screen: true });
@@ -205,7 +205,7 @@ test("Two people turn a chat into a call through the relay, share a screen, free
     await expect(hers.getByText("Marta Lindholm is sharing their screen", { exact: true })).toHaveCount(0);
   });
 
-  await test.step("both see a frame that one freezes, until the other returns to the live picture", async () => {
+  await test.step("freezes a frame for both until one returns to the live picture", async () => {
     await hers.getByRole("button", { name: "Freeze the picture for both of you" }).click();
     const still = his.getByAltText("A still that Ellen Vos took for both of you");
     await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -213,7 +213,7 @@ test("Two people turn a chat into a call through the relay, share a screen, free
     await expect(hers.getByAltText("A still that you both see")).toHaveCount(0);
   });
 
-  await test.step("after the relay was silent the call comes back by itself", async () => {
+  await test.step("reconnects by itself after the relay was silent", async () => {
     try {
       await relayLoses(1);
       await said(hers, "Connection lost. Reconnecting...");
@@ -224,7 +224,7 @@ test("Two people turn a chat into a call through the relay, share a screen, free
     await bothHearAndSee();
   });
 
-  await test.step("a reload comes back to the call, with one press", async () => {
+  await test.step("returns to the call after a reload", async () => {
     await his.reload();
     await said(hers, /Marta Lindholm left at \d+:\d\d [AP]M/);
     await passLobby(his);
@@ -254,7 +254,7 @@ test("A member is called back when the other one joins, can come without camera 
       await context.addInitScript(countTones);
     },
   });
-  await test.step("he arrives, but does not count before he has joined", async () => {
+  await test.step("counts a member only once he has joined", async () => {
     await expect(hers.getByRole("status").getByText("Here, not in the call")).toBeVisible();
     // A member who is there already is no arrival; the page needs a moment to know.
     await hers.clock.fastForward(3000);
@@ -274,7 +274,7 @@ test("A member is called back when the other one joins, can come without camera 
     await expect(callOf(his).getByText("Room consultation")).toBeVisible();
   });
 
-  await test.step("she checks her devices, and comes with sound only", async () => {
+  await test.step("checks the devices and joins with sound only", async () => {
     await joinButton(hers).click();
     const picture = hers.getByLabel("Your picture");
     await expect.poll(() => picture.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
@@ -291,13 +291,13 @@ test("A member is called back when the other one joins, can come without camera 
     await joinButton(hers).click();
     await hers.getByRole("button", { name, exact: true }).click();
   };
-  await test.step("she comes without a microphone to one whose camera was turned off meanwhile", async () => {
+  await test.step("joins without a microphone", async () => {
     await his.getByRole("button", { name: "Stop video" }).click();
     await comesAgain("Join without sound", "audio");
     await Promise.all([hearsAndSees(hers, { picture: false }), hearsAndSees(his, { sound: false })]);
   });
 
-  await test.step("she comes with nothing, to listen and write", async () => {
+  await test.step("joins without devices to listen and write", async () => {
     await comesAgain("Join to listen and write", "audio", "video");
     await hearsAndSees(hers, { picture: false });
     await input(hers).fill("I can hear you.");
@@ -305,7 +305,7 @@ test("A member is called back when the other one joins, can come without camera 
     await expect(his.getByRole("log").getByRole("article")).toHaveText(["I can hear you."]);
   });
 
-  await test.step("the call ends with the slot", async () => {
+  await test.step("ends the call with the slot", async () => {
     // Nothing is answered after the jump: an answer that is quicker than all before would set the page's clock right again.
     for (const page of [hers, his]) await page.route(/\/(api|rest)\//, () => {});
     for (const page of [hers, his]) {
@@ -317,59 +317,4 @@ test("A member is called back when the other one joins, can come without camera 
     await expect(hers.getByText(/^Chat ended at/)).toBeVisible();
     await expect(joinButton(hers)).toHaveCount(0);
   });
-});
-
-test("On a phone the picture shrinks while the member writes, and a new headset is offered", async ({ browser }) => {
-  // The room opens five minutes before the slot.
-  const { customer, id } = await twoPeople({ from: 280 });
-  const page = await (await browserOf(browser, customer, { viewport: { width: 390, height: 844 } })).newPage();
-  await page.clock.install();
-  await page.goto(`/chat/${id}`);
-  await joinButton(page).click();
-  await page.getByRole("button", { name: "Sound only", exact: true }).click();
-  const stage = callOf(page);
-  const toolbar = page.getByRole("toolbar", { name: "Call" });
-  const height = async () => (await stage.boundingBox())?.height;
-  await expect(toolbar.getByRole("button", { name: "Leave the call" })).toBeVisible();
-  expect(await height()).toBeGreaterThan(380);
-  await expect(stage.getByText(/^The call begins at/)).not.toHaveCount(0);
-  // Nothing is answered after the jump to the begin, as before the one to the slot's end.
-  await page.route(/\/(api|rest)\//, () => {});
-  await page.clock.fastForward(281_000);
-  await input(page).fill("One moment");
-  await expect.poll(height).toBeLessThan(90);
-  // A bar above the messages: it covers none of them.
-  const log = page.getByRole("log");
-  const below = async () => ((await log.boundingBox())?.y ?? 0) - ((await stage.boundingBox())?.y ?? 0);
-  expect(await below()).toBeGreaterThanOrEqual((await height()) ?? 0);
-  await expect(toolbar.getByRole("button", { name: "Mute" })).toBeVisible();
-  await page.getByRole("button", { name: "Make the picture large" }).click();
-  await expect.poll(height).toBeGreaterThan(380);
-  await expect(input(page)).toBeVisible();
-
-  // Held sideways, the call stands beside the messages.
-  await page.setViewportSize({ width: 844, height: 390 });
-  await expect.poll(async () => (await stage.boundingBox())?.width).toBeGreaterThan(500);
-  expect(await height()).toBeGreaterThan(300);
-  await input(page).focus();
-  await expect(page.getByRole("button", { name: "Make the picture large" })).toHaveCount(0);
-
-  // The page announces a headset that is plugged in, and a press switches to it.
-  await page.evaluate(async () => {
-    const found = await navigator.mediaDevices.enumerateDevices();
-    const parts = (["audioinput", "audiooutput"] as const).map((kind) => ({
-      kind,
-      deviceId: kind,
-      groupId: "headset",
-      label: "Headset",
-    }));
-    navigator.mediaDevices.enumerateDevices = async () => [...found, ...parts] as MediaDeviceInfo[];
-    navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
-  });
-  await expect(stage.getByRole("status").getByText("Headset is plugged in.")).toBeVisible();
-  await stage.getByRole("button", { name: "Use it" }).click();
-  await expect(stage.getByText("Headset is plugged in.")).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem("parlour:devices"))).toContain('"speaker":"audiooutput"');
-  await expect(stage).toBeInViewport({ ratio: 1 });
-  await expect(input(page)).toBeInViewport({ ratio: 1 });
 });

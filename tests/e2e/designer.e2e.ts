@@ -7,7 +7,6 @@ import { addressOf, roomPicture, sizeOf } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
 const HOUR = 3600;
-const PHONE = { viewport: { width: 390, height: 700 } };
 const rows = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
@@ -23,7 +22,7 @@ test("A designer finds each booking under one of three tabs, and sees it move wh
   const page = await (await browserOf(browser, designer)).newPage();
   await page.clock.install();
 
-  await test.step("what is to come", async () => {
+  await test.step("lists upcoming bookings", async () => {
     await page.goto("/designer");
     await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
     await expect(page.getByText(/Times in Amsterdam$/)).toBeVisible();
@@ -37,7 +36,7 @@ test("A designer finds each booking under one of three tabs, and sees it move wh
     await expect(rows(page).nth(1)).toContainText("Chat");
   });
 
-  await test.step("what is over, and what is open", async () => {
+  await test.step("lists past and active bookings by arrow keys", async () => {
     await tab(page, "Upcoming").focus();
     await page.keyboard.press("End");
     await expect(rows(page)).toHaveCount(1);
@@ -57,7 +56,7 @@ test("A designer finds each booking under one of three tabs, and sees it move wh
     await expect(tab(page, "Active")).toHaveAttribute("aria-selected", "true");
   });
 
-  await test.step("what begins", async () => {
+  await test.step("moves a booking that begins", async () => {
     await setSlot(active, -3 * HOUR, -2 * HOUR);
     await setSlot(soon, -1, 30 * HOUR);
     // For the page, a day passes.
@@ -80,7 +79,7 @@ test("A designer uploads a picture, removes it, and chooses a drawn portrait, on
   const portrait = publicPage.getByRole("banner").locator(".avatar img");
   await publicPage.goto("/imprint");
 
-  await test.step("made smaller", async () => {
+  await test.step("makes uploaded pictures smaller", async () => {
     await page.goto("/designer/profile");
     await field.setInputFiles({
       ...{ name: "notes.png", mimeType: "image/png" },
@@ -103,14 +102,14 @@ test("A designer uploads a picture, removes it, and chooses a drawn portrait, on
     await expect(portrait).toHaveAttribute("src", addressOf(profilePicture ?? ""));
   });
 
-  await test.step("removed", async () => {
+  await test.step("removes the picture", async () => {
     await page.getByRole("button", { name: "Remove Photo" }).click();
     await save.click();
     await expect.poll(saved).toBeNull();
     await expect(publicPage.getByRole("banner").locator(".avatar")).toHaveAttribute("data-initials", "ML");
   });
 
-  await test.step("or one that is drawn, in the account, which saves it at once", async () => {
+  await test.step("saves a drawn portrait at once", async () => {
     await page.goto("/account");
     await page.getByRole("button", { name: "Choose a Portrait" }).click();
     await page.getByRole("radio", { name: "Braid" }).check();
@@ -120,50 +119,5 @@ test("A designer uploads a picture, removes it, and chooses a drawn portrait, on
     await expect.poll(saved).toBe("/images/portraits/bald.webp");
     await expect(page.getByRole("button", { name: "Choose a Portrait" })).toBeFocused();
     await expect(portrait).toHaveAttribute("src", "/images/portraits/bald.webp");
-  });
-});
-
-test("A designer reaches the pages by tabs on a phone, returns to the scroll position, and logs out", async ({
-  browser,
-}) => {
-  const designer = await publishedDesigner("Marta Lindholm");
-  const page = await (await browserOf(browser, designer, PHONE)).newPage();
-  const tabs = page.getByRole("navigation", { name: "Designer" });
-  const profile = tabs.getByRole("link", { name: "Profile" });
-  const three = page.getByRole("navigation", { name: "Profile pages" });
-
-  await test.step("back where one was", async () => {
-    await page.goto("/designer/profile");
-    await expect(page.getByLabel("Full Name")).toHaveValue("Marta Lindholm");
-    await expect(tabs.getByRole("link")).toHaveText(["Dashboard", "Profile", "Earnings"]);
-    await expect(profile).toHaveAttribute("aria-current", "page");
-    await page.evaluate(() => window.scrollTo({ top: 600, behavior: "instant" }));
-    await tabs.getByRole("link", { name: "Earnings" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Earnings" })).toBeVisible();
-    await expect(profile).not.toHaveAttribute("aria-current");
-    await expect(three).toBeHidden();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await page.goBack();
-    await expect(page.getByLabel("Full Name")).toHaveValue("Marta Lindholm");
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-  });
-
-  await test.step("one tab is lit for profile, portfolio and reviews", async () => {
-    for (const name of ["Portfolio", "Reviews", "Profile"]) {
-      await three.getByRole("link", { name }).click();
-      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-      await expect(three.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
-      await expect(profile).toHaveAttribute("aria-current", name === "Profile" ? "page" : "true");
-    }
-    // From this width on, the header has all of them.
-    await page.setViewportSize({ width: 768, height: 700 });
-    await expect(tabs.getByRole("link")).toHaveText(["Dashboard", "Profile", "Portfolio", "Reviews", "Earnings"]);
-    await expect(three).toBeHidden();
-  });
-
-  await test.step("out", async () => {
-    await page.getByRole("button", { name: "Logout" }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    expect(await page.evaluate(() => [localStorage.authToken, localStorage.userData])).toEqual([undefined, undefined]);
   });
 });

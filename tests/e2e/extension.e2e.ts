@@ -10,28 +10,19 @@ import { test } from "./support/test.ts";
 const more = (page: Page) => page.getByRole("region", { name: "More time" });
 const press = (page: Page, name: string) => more(page).getByRole("button", { name }).click();
 
-async function nearTheEnd() {
-  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
-  // Half an hour, with eight minutes left.
-  const id = await booking({ customer, designer, from: -22 * 60, to: 8 * 60 });
-  return { id, customer, designer };
-}
 async function open(browser: Browser, person: SessionResponse, id: string): Promise<Page> {
   const page = await (await browserOf(browser, person)).newPage();
   await page.goto(`/chat/${id}`);
   return page;
 }
-/** The time so many minutes after the end of the slot, as pages in the zone of playwright.config.ts write it. */
-async function endOf(id: string, minutes: number): Promise<string> {
-  const [row] = await sql()<[{ end: string }]>`
-    select to_char((upper(slot) + make_interval(mins => ${minutes})) at time zone 'Europe/Amsterdam', 'FMHH12:MI AM') as end from public.bookings where id = ${id}`;
-  return row.end;
-}
-
 test("Two members add fifteen minutes to their session, which the customer pays in the room", async ({ browser }) => {
-  const { id, customer, designer } = await nearTheEnd();
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
+  // Half an hour, with eight minutes left.
+  const id = await booking({ customer, designer, from: -22 * 60, to: 8 * 60 });
   const [hers, his] = await Promise.all([open(browser, customer, id), open(browser, designer, id)]);
-  const later = await endOf(id, 15);
+  const [{ later }] = await sql()<[{ later: string }]>`
+    select to_char((upper(slot) + interval '15 minutes') at time zone 'Europe/Amsterdam', 'FMHH12:MI AM') as later
+      from public.bookings where id = ${id}`;
   await expect(more(hers)).toContainText("15 more minutes cost $30, if Marta Lindholm agrees.");
   await expect(more(his)).toContainText("Ellen Vos can agree to 15 more minutes for $30.");
 

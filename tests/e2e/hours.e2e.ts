@@ -37,7 +37,7 @@ test("A designer sets the same hours for all days, then different ones by keys, 
   const context = await browserOf(browser, designer, { hasTouch: true });
   const page = await context.newPage();
 
-  await test.step("the simple form, with a day off", async () => {
+  await test.step("saves a day off in the simple form", async () => {
     await page.goto("/designer/profile?section=availability");
     await expect(page.getByLabel("Start Time")).toHaveValue("09:00");
     await expect(page.getByRole("slider")).toHaveCount(0);
@@ -53,7 +53,7 @@ test("A designer sets the same hours for all days, then different ones by keys, 
     expect(await stored()).toMatchObject({ daysOff: [{ from: dayOff, to: dayOff }], weeklyHours: null });
   });
 
-  await test.step("typed and by keyboard: two windows on Monday, one of them its own", async () => {
+  await test.step("sets two windows on Monday by keyboard", async () => {
     await page.getByRole("button", { name: "Different hours per day" }).click();
     await expect(start(page, "Friday")).toHaveValue("09:00");
     await end(page, "Monday").fill("12:00");
@@ -65,7 +65,7 @@ test("A designer sets the same hours for all days, then different ones by keys, 
     await expect(end(page, "Monday", 2)).toHaveValue("16:15");
   });
 
-  await test.step("dragged: the end of Tuesday to the middle of the day", async () => {
+  await test.step("drags the end of Tuesday", async () => {
     const from = await boxOf(page, /^Tuesday, end/);
     const bar = await boxOf(page, /^Tuesday, start/);
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
@@ -75,7 +75,7 @@ test("A designer sets the same hours for all days, then different ones by keys, 
     await expect(end(page, "Tuesday")).toHaveValue("13:00");
   });
 
-  await test.step("closed and copied, and saved", async () => {
+  await test.step("closes, copies and saves days", async () => {
     await page.getByRole("button", { name: "Remove hours 1 on Wednesday" }).click();
     await expect(page.getByText("Wednesday – closed")).toBeVisible();
     await page.getByRole("button", { name: "Copy Tuesday’s hours" }).click();
@@ -96,7 +96,7 @@ test("A designer sets the same hours for all days, then different ones by keys, 
     });
   });
 
-  await test.step("on a phone a finger drags a window, and taps one open", async () => {
+  await test.step("drags a window by finger on a phone", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const box = await boxOf(page, /^Friday, start/);
     const touch = await context.newCDPSession(page);
@@ -107,20 +107,9 @@ test("A designer sets the same hours for all days, then different ones by keys, 
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await expect(start(page, "Friday")).not.toHaveValue("09:00");
     await expect(end(page, "Friday")).toHaveValue("17:00");
-    const closed = page.getByText("Sunday – closed");
-    // A tap while the page still moves lands elsewhere.
-    await expect(async () => {
-      if (await closed.isVisible()) {
-        await closed.scrollIntoViewIfNeeded();
-        const place = await closed.boundingBox();
-        // The bar of a closed day is below its name.
-        if (place) await page.touchscreen.tap(195, place.y + place.height + 30);
-      }
-      await expect(start(page, "Sunday")).not.toHaveValue("", { timeout: 2000 });
-    }).toPass();
   });
 
-  await test.step("back to the same hours", async () => {
+  await test.step("returns to the same hours", async () => {
     await page.getByRole("button", { name: "Back to the same hours every day" }).click();
     await expect(page.getByLabel("Start Time")).toHaveValue("09:00");
     await save(page);

@@ -60,16 +60,14 @@ const FAULTY: Record<string, [html: string, said: RegExp]> = {
 };
 
 for (const [fault, [html, said]] of Object.entries(FAULTY)) {
-  test(`${fault}: noticed`, async ({ page }) => {
+  test(`notices ${fault}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.setContent(`<!doctype html><body style="margin: 20px">${html}</body>`);
     expect((await layoutFaults(page)).join("\n")).toMatch(said);
   });
 }
 
-test("what is meant is no fault: bars, texts on pictures, excerpts, strips that scroll, texts for screen readers, small targets with room around them", async ({
-  page,
-}) => {
+test("reports no bars, texts on pictures, excerpts, scrolling strips or hidden texts as faults", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.setContent(`<!doctype html><body style="margin: 20px">
     <header style="position: sticky; top: 0; height: 60px; background: #fff; z-index: 1">Parlour</header>

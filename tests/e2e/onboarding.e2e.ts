@@ -34,7 +34,7 @@ test("A designer completes five steps, confirms the address, and appears in disc
     await next(page).click();
   });
 
-  await test.step("Expertise: a draft survives a reload, on its step", async () => {
+  await test.step("Expertise: keeps the draft and the step over a reload", async () => {
     await expect(step(page, "Expertise")).toBeFocused();
     await expect(progress(page)).toHaveAttribute("aria-valuenow", "40");
     await expect(page.getByRole("group", { name: "Skills" }).getByRole("checkbox")).toHaveCount(10);
@@ -86,7 +86,7 @@ test("A designer completes five steps, confirms the address, and appears in disc
     await next(page).click();
   });
 
-  await test.step("Review: what the server refuses stands at its field, on its step", async () => {
+  await test.step("Review: shows the server's complaint at its field", async () => {
     await expect(step(page, "Review")).toBeVisible();
     await expect(progress(page)).toHaveAttribute("aria-valuenow", "100");
     await page.getByRole("button", { name: "Complete" }).click();
@@ -114,7 +114,7 @@ test("A designer completes five steps, confirms the address, and appears in disc
     await expect(page).toHaveURL(/\/designer\/dashboard$/);
   });
 
-  await test.step("the code that confirms the address", async () => {
+  await test.step("confirms the address by its code", async () => {
     const query = `search=${encodeURIComponent(name)}`;
     const { designers } = await answerTo<DesignersResponse>("GET", `/designers?${query}`);
     expect(designers.map((one) => one.name)).not.toContain(name);

@@ -27,7 +27,7 @@ test("A designer fills the profile by sections, keeps unsaved changes, orders ro
     within.getByRole("region", { name: "My Design Process" }).getByRole("heading", { level: 3 });
   let order: string[] = [];
 
-  await test.step("the dashboard says what is missing", async () => {
+  await test.step("lists what is missing on the dashboard", async () => {
     await page.goto("/designer/dashboard");
     await expect(left.getByRole("listitem")).toHaveCount(1);
     await left.getByRole("button", { name: "Show 8 more" }).click();
@@ -36,7 +36,7 @@ test("A designer fills the profile by sections, keeps unsaved changes, orders ro
     await expect(page.getByText("Without a city nobody can find you by location.")).toBeVisible();
   });
 
-  await test.step("what is typed survives another section, another page and a reload; it is saved by itself", async () => {
+  await test.step("keeps unsaved changes over sections, pages and a reload", async () => {
     await page.getByLabel("City").fill("Rotterdam");
     await page.getByLabel("Country").selectOption("Netherlands");
     await page.getByLabel("Years of experience").fill("11");
@@ -79,7 +79,7 @@ test("A designer fills the profile by sections, keeps unsaved changes, orders ro
     await expect(page.getByText("Without a city nobody can find you by location.")).toHaveCount(0);
   });
 
-  await test.step("another section is still unsaved, and the server says what it lacks", async () => {
+  await test.step("shows what the server misses in another section", async () => {
     await section(page, "Questions");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText("Error", { exact: true })).toBeVisible();
@@ -92,7 +92,7 @@ test("A designer fills the profile by sections, keeps unsaved changes, orders ro
     await expect(page.getByText("Your changes have been saved successfully.").first()).toBeVisible();
   });
 
-  await test.step("rows are put in order by keyboard: the focus stays, and the new place is said", async () => {
+  await test.step("orders rows by keyboard", async () => {
     await section(page, "Process");
     for (const [index, name] of ["Draw", "Look", "Name it"].entries()) {
       await page.getByRole("button", { name: "Add step" }).click();
@@ -109,7 +109,7 @@ test("A designer fills the profile by sections, keeps unsaved changes, orders ro
     await page.getByRole("button", { name: "Move Draw down" }).press("Space");
   });
 
-  await test.step("and by dragging: the last one to the top", async () => {
+  await test.step("orders rows by dragging", async () => {
     const handle = page.getByRole("group", { name: "Step 3" }).locator(".cursor-grab");
     // Clear of the bar at the bottom.
     await handle.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
@@ -125,7 +125,7 @@ test("A designer fills the profile by sections, keeps unsaved changes, orders ro
     await expect(page.getByText("Draw is now 2 of 3")).toBeAttached();
   });
 
-  await test.step("the preview is the page with what is not saved", async () => {
+  await test.step("previews the page with unsaved changes", async () => {
     await page.getByRole("button", { name: "Preview" }).click();
     const preview = page.getByRole("dialog", { name: "Preview" });
     await expect(steps(preview)).toHaveCount(3);
@@ -137,7 +137,7 @@ test("A designer fills the profile by sections, keeps unsaved changes, orders ro
     await save(page);
   });
 
-  await test.step("the page, and what is left", async () => {
+  await test.step("shows the saved page and what is left to do", async () => {
     await page.getByRole("link", { name: "View profile" }).click();
     await expect(page.getByText("Rotterdam, Netherlands")).toBeVisible();
     await expect(page.getByText("English, Dutch")).toBeVisible();

@@ -18,7 +18,7 @@ test("A customer reads the receipt of a payment as a page and as a PDF, with the
     values ('Iceland', 'same_region', 'VAT', '2020-01-01', 20) on conflict do nothing`;
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
 
-  await test.step("the designer's details", async () => {
+  await test.step("saves the designer's billing details", async () => {
     const his = await (await browserOf(browser, designer)).newPage();
     await his.goto("/account#billing");
     const billing = his.getByRole("region", { name: "Billing details" });
@@ -39,7 +39,7 @@ test("A customer reads the receipt of a payment as a page and as a PDF, with the
   await hers.goto(/https?:\/\/[^/\s]+(\/papers\/\S+)/.exec(text ?? "")?.[1] ?? "");
   const invoice = hers.getByRole("article", { name: /^Tax invoice / });
 
-  await test.step("the page, also on paper", async () => {
+  await test.step("shows the receipt on the page and in print", async () => {
     for (const said of ["Marta Lindholm Interiors", "VAT 20 %USD 10.00", "Paid byEllen Vos, through Razorpay"])
       await expect(invoice).toContainText(said);
     await expect(invoice).toContainText(/10:00 AM to 11:00 AM Amsterdam time \(GMT\+[12]\)/);
@@ -55,7 +55,7 @@ test("A customer reads the receipt of a payment as a page and as a PDF, with the
     await expect(invoice).toBeVisible();
   });
 
-  await test.step("the PDF", async () => {
+  await test.step("downloads the receipt as a PDF", async () => {
     await hers.emulateMedia({ media: null });
     const downloading = hers.waitForEvent("download");
     await hers.getByRole("button", { name: /^Download PDF/ }).click();

@@ -84,14 +84,14 @@ test("A designer follows a payment until it is paid out, less fee and tax, and o
   const sums = payouts(his).getByRole("list").first().getByRole("listitem");
   const { id } = await paid({ customer, designer });
 
-  await test.step("the fee is said beside the price", async () => {
+  await test.step("shows the fee beside the price", async () => {
     await his.goto("/designer/profile?section=services");
     await expect(his.getByLabel("Hourly Rate (INR)")).toHaveAccessibleDescription(
       /Our fee is INR\s450; you get INR\s4,050\.$/,
     );
   });
 
-  await test.step("held until it is released", async () => {
+  await test.step("holds the money until it is released", async () => {
     await his.getByRole("link", { name: "Earnings" }).click();
     await expect(payouts(his).getByRole("link", { name: "Add bank details" })).toBeVisible();
     await expect(places).toContainText(/HeldINR\s4,500.*AvailableINR\s0/);
@@ -113,7 +113,7 @@ test("A designer follows a payment until it is paid out, less fee and tax, and o
 
   const row = payouts(his).getByRole("button", { name: /To •••• 5678/ });
   const [payout] = await sql()<[{ id: string }]>`select admin.pay_now(${designer.user.id}, 'INR') as id`;
-  await test.step("on its way, and opened to its sessions by keyboard", async () => {
+  await test.step("shows the payout on its way with its sessions", async () => {
     await his.reload();
     await expect(places).toContainText(/AvailableINR\s0.*On its wayINR\s4,045\.50/);
     await expect(payouts(his)).toContainText(/TDS withheld: INR\s4\.50/);
@@ -122,7 +122,7 @@ test("A designer follows a payment until it is paid out, less fee and tax, and o
     await expect(payouts(his).getByRole("listitem").getByRole("listitem")).toHaveText([/INR\s4,045\.50$/]);
   });
 
-  await test.step("paid, with an invoice as a PDF and the lines for accountants", async () => {
+  await test.step("shows the payout as paid, with invoice and statement", async () => {
     await sql()`select admin.payout_paid(${payout.id}, 'UTR 4711')`;
     await his.reload();
     await expect(row).toHaveText(/Reference UTR 4711Paid/);
@@ -141,7 +141,7 @@ test("A designer follows a payment until it is paid out, less fee and tax, and o
     );
   });
 
-  await test.step("refunded after that", async () => {
+  await test.step("shows a later refund as owed", async () => {
     await sql()`select admin.refund_booking(${id})`;
     await his.reload();
     await expect(places).toContainText(/Owed-INR\s4,050.*On its wayINR\s0/);

@@ -39,7 +39,7 @@ test("A designer promises a plan, writes it after the session, sends and correct
   const his = await (await browserOf(browser, designer)).newPage();
   let id = "";
 
-  await test.step("the promise, with its price and in the terms", async () => {
+  await test.step("promises a plan in the profile and in the booking", async () => {
     await his.goto("/designer/profile?section=services");
     await expect(his.getByLabel("Written Plan").first()).toHaveValue("");
     await his.getByLabel("Written Plan").last().selectOption("Included, within 10 days");
@@ -57,7 +57,7 @@ test("A designer promises a plan, writes it after the session, sends and correct
     id = row.id;
   });
 
-  await test.step("the session is over", async () => {
+  await test.step("asks for the plan after the session", async () => {
     await setSlot(id, -5400, -3600);
     await sql()`insert into public.briefs (booking_id, length_cm, width_cm) values (${id}, 420, 120)`;
     await hers.goto(`/chat/${id}/plan`);
@@ -67,7 +67,7 @@ test("A designer promises a plan, writes it after the session, sends and correct
     await his.getByRole("link", { name: "Write the plan" }).click();
   });
 
-  await test.step("what is written survives a reload", async () => {
+  await test.step("keeps what is written over a reload", async () => {
     await expect(his.getByRole("button", { name: "Send the plan" })).toBeDisabled();
     await box(his, "What we found").fill(FOUND);
     await his.getByRole("button", { name: "Add a step" }).click();
@@ -92,7 +92,7 @@ test("A designer promises a plan, writes it after the session, sends and correct
     await expect(box(his, "Link (optional)")).toHaveValue("https://shop.parlour.test/lamp");
   });
 
-  await test.step("it is looked at and sent; the customer's open page shows it, with the room drawn from its measurements", async () => {
+  await test.step("sends the plan to the customer's open page", async () => {
     await his.getByRole("button", { name: "Preview" }).click();
     await expect(his.getByRole("region", { name: "What to buy" })).toContainText("$259");
     await his.getByRole("button", { name: "Send the plan" }).click();
@@ -101,7 +101,7 @@ test("A designer promises a plan, writes it after the session, sends and correct
     await expect(hers.getByRole("img", { name: "Floor plan: 4.2 m by 1.2 m" })).toBeVisible();
   });
 
-  await test.step("a correction is another version", async () => {
+  await test.step("sends a correction as another version", async () => {
     await his.getByRole("button", { name: "Write" }).click();
     await box(his, "What we found").fill("It is the carpet.");
     await his.getByRole("button", { name: "Send the correction" }).click();
@@ -143,7 +143,7 @@ test("A customer ticks off the plan, asks about it, saves it as a PDF and books 
   const questions = (page: Page) => page.getByRole("region", { name: "Questions about the plan" });
   const next = hers.getByRole("region", { name: "The next session" });
 
-  await test.step("ticked off, by keyboard", async () => {
+  await test.step("ticks off steps by keyboard", async () => {
     await hers.goto("/chats");
     await hers.getByRole("link", { name: "Your plan" }).click();
     const step = hers.getByRole("checkbox", { name: "Done: Paint the ceiling white" });
@@ -158,7 +158,7 @@ test("A customer ticks off the plan, asks about it, saves it as a PDF and books 
     await expect(step).toBeChecked();
   });
 
-  await test.step("a PDF", async () => {
+  await test.step("saves the plan as a PDF", async () => {
     const { name, bytes } = await downloadBy(hers, "Save as PDF");
     expect(name).toMatch(/^plan-\d{4}-\d{2}-\d{2}\.pdf$/);
     const text = (await textOfPdf(bytes)).join(" ");
@@ -173,7 +173,7 @@ test("A customer ticks off the plan, asks about it, saves it as a PDF and books 
       expect(text).toContain(words);
   });
 
-  await test.step("a question and its answer", async () => {
+  await test.step("asks a question and gets an answer", async () => {
     await questions(hers).getByRole("textbox").fill("Matt or satin?");
     await questions(hers).getByRole("button", { name: "Ask" }).click();
     await expect(questions(hers)).toContainText("You can ask up to 2 more questions");
@@ -185,7 +185,7 @@ test("A customer ticks off the plan, asks about it, saves it as a PDF and books 
     await expect(questions(hers)).toContainText("Matt: it hides the seams.");
   });
 
-  await test.step("the next session is offered, and booked", async () => {
+  await test.step("offers and books the next session", async () => {
     const offer = his.getByRole("button", { name: "Offer the next session" });
     await his.goto(`/chat/${id}`);
     await offer.click();
@@ -213,7 +213,7 @@ test("A photo and a drawing appear in the plan, its PDF and the archive, without
   const hers = await (await browserOf(browser, customer)).newPage();
   const his = await (await browserOf(browser, designer)).newPage();
 
-  await test.step("the photo is sent, the drawing is added", async () => {
+  await test.step("adds the photo and a drawing to the plan", async () => {
     await hers.goto(`/chat/${id}`);
     await hers
       .getByLabel("Add pictures or PDFs: files")
@@ -230,7 +230,7 @@ test("A photo and a drawing appear in the plan, its PDF and the archive, without
     await sent(his);
   });
 
-  await test.step("the plan leads with the first one", async () => {
+  await test.step("leads with the first picture", async () => {
     await hers.goto(`/chat/${id}/plan`);
     const pictures = hers.getByRole("region", { name: "Pictures and files" });
     await expect(pictures.getByRole("button")).toHaveCount(2);
@@ -243,7 +243,7 @@ test("A photo and a drawing appear in the plan, its PDF and the archive, without
     expect(pdf).not.toContain("48.8584");
   });
 
-  await test.step("after the session it can all be taken home at once, by the designer, too", async () => {
+  await test.step("saves the archive of the session", async () => {
     await sql()`insert into public.messages (booking_id, sender_id, text) values (${id}, ${designer.id}, 'Thank you')`;
     await setSlot(id, -5400, -3600);
     await his.goto(`/chat/${id}`);

@@ -3,7 +3,7 @@ import { slotsOn } from "../support/bookings.ts";
 import { newPerson, PASSWORD } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { dayFromNow } from "../support/time.ts";
-import { day, dayOn, showEarlierHours, times } from "./support/booking-steps.ts";
+import { dayOn, showEarlierHours, times } from "./support/booking-steps.ts";
 import { holdBack } from "./support/hold-back.ts";
 import { hold } from "./support/paying.ts";
 import { booking, browserOf, PROFILE, publishedDesigner } from "./support/people.ts";
@@ -54,7 +54,7 @@ test("A visitor reads every section of a profile, and always finds the button to
   const bar = page.locator("[data-bottom-bar]");
 
   await page.goto(`/designer/${user.id}`);
-  await test.step("every section", async () => {
+  await test.step("shows every section", async () => {
     await expect(page.getByRole("link", { name: "Back to Discovery" })).toHaveAttribute("href", "/discovery");
     await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
     await expect(page.getByText("Interior Architect", { exact: true })).toBeVisible();
@@ -96,7 +96,7 @@ test("A visitor reads every section of a profile, and always finds the button to
     await expect(panel).toContainText("Messaging opens with your session. Pick a time to start.");
   });
 
-  await test.step("the bar below", async () => {
+  await test.step("shows the button to book in a bar", async () => {
     // The booking panel has scrolled away: a bar shows its next time and its button.
     const book = page.getByRole("button", { name: "Book Consultation" });
     await expect(book).toHaveCount(2);
@@ -112,32 +112,6 @@ test("A visitor reads every section of a profile, and always finds the button to
     await expect(book).toBeInViewport();
     await expect(shown(page)).toHaveCount(3);
   });
-});
-
-test("A customer opens the booking dialog from every button, and closes it", async ({ browser }) => {
-  const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
-  const page = await (await browserOf(browser, customer)).newPage();
-  await page.goto(`/designer/${designer.user.id}`);
-  const dialog = dialogOf(page, "Noor Haddad");
-  for (const name of ["Book Consultation", "Work With Me", `Choose ${SERVICE}`]) {
-    await page.getByRole("button", { name, exact: true }).click();
-    if (name.startsWith("Choose")) await expect(dialog.getByRole("button", { name: "Change service" })).toBeVisible();
-    else await expect(dialog.getByRole("button", { name: new RegExp(SERVICE) })).toBeVisible();
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole("button", { name, exact: true })).toBeFocused();
-  }
-  // Without a booking there is no chat to open.
-  await page.getByRole("button", { name: "Message Designer" }).click();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  // This designer has no free service: a line beside the button says so, and the dialog.
-  const asksForFree = page.getByRole("button", { name: "Book Free Consultation" });
-  await expect(asksForFree).toHaveAccessibleDescription(/^There is no free consultation at the moment/);
-  await asksForFree.click();
-  await expect(dialog).toContainText("Noor Haddad has no free consultation at the moment.");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
 });
 
 const starts = (page: Page) =>
@@ -220,7 +194,7 @@ test("A customer chooses among the slots of a day, of which a booked one is disa
   await page.getByRole("button", { name: "Book Consultation" }).click();
   await service.click();
 
-  await test.step("all hours of a day, the early ones folded, a booked one disabled", async () => {
+  await test.step("lists the hours of a day with a booked one disabled", async () => {
     const chosen = dayOn(page, dayFromNow(2));
     await chosen.click();
     await expect(chosen).toContainText("23 free");
@@ -239,7 +213,7 @@ test("A customer chooses among the slots of a day, of which a booked one is disa
     await expect(time("2:00 PM")).toBeEnabled();
   });
 
-  await test.step("one that has just been booked is disabled, too", async () => {
+  await test.step("disables a slot that has just been booked", async () => {
     // The page asks again by itself: it is to hear of the booking only after the press.
     const { held, release } = holdBack();
     await page.route(SLOTS, (route) => held.then(() => route.continue()));
@@ -251,7 +225,7 @@ test("A customer chooses among the slots of a day, of which a booked one is disa
     await page.unroute(SLOTS);
   });
 
-  await test.step("the soonest of another day is marked Booking... until the next page has loaded", async () => {
+  await test.step("marks the chosen time until the next page has loaded", async () => {
     await page.getByRole("button", { name: "Change service" }).click();
     await service.click();
     const soonest = page.getByRole("region", { name: "Next available days" }).getByRole("button");
@@ -271,32 +245,4 @@ test("A customer chooses among the slots of a day, of which a booked one is disa
     await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
     await expect(dialog).toHaveCount(0);
   });
-});
-
-test("A customer is led from a day without times to the next free one", async ({ browser }) => {
-  const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
-  const tomorrow = weekdays[(new Date().getUTCDay() + 1) % 7] as (typeof weekdays)[number];
-  const [designer, customer] = await Promise.all([
-    publishedDesigner("Noor Haddad", {
-      availability: { ...PROFILE.availability, daysAvailable: [tomorrow], startTime: "10:00", endTime: "12:00" },
-    }),
-    newPerson("user", "Ellen Vos"),
-  ]);
-  const page = await (await browserOf(browser, customer, { timezoneId: "UTC" })).newPage();
-  await page.goto(`/designer/${designer.user.id}`);
-  await page.getByRole("button", { name: "Book Consultation" }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: new RegExp(SERVICE) })
-    .click();
-  // It opens on the day of the soonest time, not on today.
-  await expect(day(page, 1)).toHaveAttribute("aria-pressed", "true");
-  await expect(times(page)).toHaveText(["10:00 AM", "11:00 AM"]);
-  await day(page, 0).click();
-  await expect(page.getByText(/^No times on /)).toBeVisible();
-  await page.getByRole("button", { name: /^Next available day: / }).click();
-  await expect(times(page)).toHaveText(["10:00 AM", "11:00 AM"]);
-  await day(page, 3).click();
-  await page.getByRole("button", { name: "See the next seven days" }).click();
-  await expect(day(page, 0)).toHaveAttribute("aria-pressed", "true");
 });

@@ -52,11 +52,6 @@ test("A visitor compares the pictures before and after by moving the line betwee
   const slider = page.getByRole("slider", { name: "Line between before and after" });
   const after = page.getByRole("img", { name: "after", exact: true });
   const seen = () => after.evaluate((one) => getComputedStyle(one.closest(".door-image") ?? one).clipPath);
-  // All of it is in the first window of a laptop, in the shape of our pictures: nothing is cut off.
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const frame = await after.boundingBox();
-  expect((frame?.width ?? 0) / (frame?.height ?? 1)).toBeCloseTo(1.5, 1);
-  await expect(page.getByRole("figure").first()).toBeInViewport({ ratio: 1 });
   await slider.press("Home");
   await expect(slider).toHaveAttribute("aria-valuetext", "0% before, 100% after");
   await expect.poll(seen).toMatch(/^inset\(0px 0px 0px 0%\)$|^inset\(0px\)$/);
@@ -72,7 +67,4 @@ test("A visitor compares the pictures before and after by moving the line betwee
   await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2);
   await page.mouse.up();
   await expect(slider).toHaveAttribute("aria-valuetext", "25% before, 75% after");
-  // The top picture is the pair's "after" picture: it is not shown a second time.
-  await expect(page.getByRole("img", { name: "cover", exact: true })).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Before and After" })).toHaveCount(0);
 });

@@ -36,7 +36,7 @@ test("A member sees the other one arrive, write, read and leave, and is called b
   for (const page of [hers, his]) await says(page, "In the room");
   const input = his.getByRole("textbox", { name: "Message" });
 
-  await test.step("she sees that he is writing, and he that she has read it, until she hides that", async () => {
+  await test.step("shows writing and reading until one hides them", async () => {
     // Its topic may be joined a moment later than the chat's: a member who keeps typing reports it again.
     await expect(async () => {
       await input.pressSequentially("a");
@@ -57,7 +57,7 @@ test("A member sees the other one arrive, write, read and leave, and is called b
     await expect(his.getByText("Read", { exact: true })).toHaveCount(0);
   });
 
-  await test.step("a message counts in the title and marks the icon; it sounds once she has pressed something", async () => {
+  await test.step("counts messages in the title, and sounds after a press", async () => {
     await hers.evaluate(() => {
       document.hasFocus = () => false;
     });
@@ -78,7 +78,7 @@ test("A member sees the other one arrive, write, read and leave, and is called b
     await expect.poll(() => hers.evaluate(() => window.tones)).toBe(1);
   });
 
-  await test.step("she is offline, which does not make him absent", async () => {
+  await test.step("does not take the other member as absent while offline", async () => {
     await hers.context().setOffline(true);
     await says(hers, "You are offline. What you write is kept here");
     await expect(hers.getByText(/^In the room$|isn’t here|left at/)).toHaveCount(0);
@@ -86,7 +86,7 @@ test("A member sees the other one arrive, write, read and leave, and is called b
     await says(hers, "In the room");
   });
 
-  await test.step("he leaves", async () => {
+  await test.step("shows that the other member has left", async () => {
     await his.close();
     await says(hers, /^Left at \d{1,2}:\d\d [AP]M$/);
     await expect(

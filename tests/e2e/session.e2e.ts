@@ -40,18 +40,9 @@ test("A customer signs up on a phone, signs out and logs in again", async ({ pag
   const notifications = page.getByRole("region", { name: /^Notifications/ });
   // Under the mouse it does not leave by itself.
   await notifications.getByText("Account created successfully! Welcome Ellen Vos").hover();
-  const corner = notifications.getByRole("list");
-  await expect(corner).toHaveAttribute("data-y-position", "bottom");
-  await expect(corner).toHaveAttribute("data-x-position", "right");
   await expect(page).toHaveURL(/\/$/);
 
   await expect(page.getByRole("main")).toBeFocused();
-  const between = await page.evaluate(() => {
-    scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
-    const links = [...document.querySelectorAll("footer a")].map((link) => link.getBoundingClientRect().bottom);
-    return (document.querySelector("[data-sonner-toast]")?.getBoundingClientRect().top ?? 0) - Math.max(...links);
-  });
-  expect(between).toBeGreaterThan(0);
   await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.getByRole("button", { name: "Account of Ellen Vos" }).click();
@@ -121,21 +112,8 @@ test("A designer signs up, logs in on the designers' tab, and comes back to the 
   await page.getByLabel("Full name").fill("Noor Haddad");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.setViewportSize({ width: 1440, height: 700 });
   await page.getByRole("button", { name: "Create Account" }).click();
-  const welcome = page.locator("[data-sonner-toast]", { hasText: "Account created successfully! Welcome Noor Haddad" });
-  // Under the mouse it does not leave before the page is there.
-  await welcome.hover();
   await expect(page).toHaveURL(/\/designer\/onboarding$/);
-  // The button that goes on is in view, and the welcome does not lie on it.
-  const next = page.getByRole("button", { name: "Next" });
-  await expect(next).toBeInViewport({ ratio: 1 });
-  await expect
-    .poll(async () => {
-      const [above, below] = [await welcome.boundingBox(), await next.boundingBox()];
-      return above && below && above.y + above.height <= below.y;
-    })
-    .toBe(true);
   // Who is signed in sees no form.
   await page.goto("/login");
   await expect(page).toHaveURL(/\/designer\/dashboard$/);

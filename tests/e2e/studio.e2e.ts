@@ -13,24 +13,7 @@ test("A customer makes a design, and takes it to discovery, a booking and the br
   const design = page.getByRole("region", { name: "Your design" });
   const takeAlong = page.getByRole("link", { name: "Take this to a designer" });
 
-  await test.step("a room, a style and a palette are asked for; on a phone, choosing moves nothing", async () => {
-    for (const [group, count] of [
-      ["Room Type", 6],
-      ["Style", 6],
-      ["Color Palette", 3],
-    ] as const) {
-      await expect(page.getByRole("group", { name: group }).getByRole("radio")).toHaveCount(count);
-    }
-    const places = () =>
-      page.getByRole("radio").evaluateAll((all) =>
-        all.map((one) => {
-          const { left, top, width } = one.getBoundingClientRect();
-          return [left, top + scrollY, width].map(Math.round);
-        }),
-      );
-    // Another font moves everything, too.
-    await page.evaluate(() => document.fonts.ready);
-    const before = await places();
+  await test.step("needs a room, a style and a palette", async () => {
     await expect(generate).toBeDisabled();
     await page.getByRole("radio", { name: "Office" }).check();
     await expect(page.getByText("Choose a style and a palette.")).toBeVisible();
@@ -38,10 +21,9 @@ test("A customer makes a design, and takes it to discovery, a booking and the br
     await expect(page.getByText("Choose a palette.")).toBeVisible();
     await expect(generate).toBeDisabled();
     await page.getByRole("radio", { name: "Neutral Tones" }).check();
-    expect(await places()).toEqual(before);
   });
 
-  await test.step("the page scrolls to the design, which has the focus and leads on", async () => {
+  await test.step("scrolls to the design and focuses it", async () => {
     await generate.click();
     await expect(page.getByRole("button", { name: "Generating..." })).toBeDisabled();
     await expect(design).toBeFocused();
@@ -56,7 +38,7 @@ test("A customer makes a design, and takes it to discovery, a booking and the br
     await expect(takeAlong).toBeFocused();
   });
 
-  await test.step("takes on it take its place, and the one that is shown is taken along", async () => {
+  await test.step("switches between versions of the design", async () => {
     const takes = page.getByRole("group", { name: "Takes on this design" });
     await expect(page.getByRole("region", { name: "Designers of Boho rooms" }).getByRole("link")).toHaveCount(3);
     await takes.getByRole("radio", { name: "Traditional" }).check();
@@ -69,7 +51,7 @@ test("A customer makes a design, and takes it to discovery, a booking and the br
     );
   });
 
-  await test.step("it leads to those who work in its style, and to nobody else", async () => {
+  await test.step("leads to designers of its style", async () => {
     const listed = page.waitForResponse(/\/api\/designers\?.*style=Boho.*sort=recommended/);
     await takeAlong.press("Enter");
     await expect(page).toHaveURL(/\/discovery\?style=Boho$/);
@@ -79,7 +61,7 @@ test("A customer makes a design, and takes it to discovery, a booking and the br
     await expect(page.getByRole("combobox", { name: "Style" })).toHaveValue("Boho");
   });
 
-  await test.step("it begins the note of the booking, and can be taken into the brief", async () => {
+  await test.step("begins the note of the booking and the brief", async () => {
     await confirmSlot(page, designer.user.id);
     await expect(page.getByLabel("Add a note (optional)")).toHaveValue(
       "I like this idea from the AI Design Studio: a boho office, dark and moody.",

@@ -147,7 +147,7 @@ const personas = (): [string, string | undefined][] => [
   ["an ended session", ended.token],
 ];
 
-test("what would be a success is seen as one: the owners reach what is theirs", async () => {
+test("Owners reach their own data, so these tests recognize a success", async () => {
   expect(leaks(await rest("POST", "rpc/list_messages", customer.token, { p_booking_id: bookings.running }))).toBe(true);
   expect(written(await rest("POST", "messages", customer.token, { booking_id: bookings.running, text: "Hello" }))).toBe(
     true,
@@ -157,7 +157,7 @@ test("what would be a success is seen as one: the owners reach what is theirs", 
   expect((await api("GET", "/account", ended.token)).status).toBe(401);
 });
 
-test("the Data API gives no row and no column of others, and takes none", async () => {
+test("The Data API shows strangers no row or column, and takes none from them", async () => {
   const columns = await sql<{ table: string; column: string; schema: string }[]>`
     select c.table_schema as schema, c.table_name as "table", c.column_name as "column" from information_schema.columns c
      where c.table_schema in ('public', 'private', 'admin', 'auth', 'storage', 'realtime', 'vault')`;
@@ -202,7 +202,7 @@ test("the Data API gives no row and no column of others, and takes none", async 
   await knock("Data API: tables and columns", attempts);
 });
 
-test("no function of the database can be called by a client", async () => {
+test("Clients can call no function of the database", async () => {
   const functions = await sql<{ name: string; names: string[] | null }[]>`
     select p.proname as name, p.proargnames as names from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace, 'admin'::regnamespace)`;
   const attempts: [string, Attempt][] = [];
@@ -224,7 +224,7 @@ test("no function of the database can be called by a client", async () => {
   await knock("Data API: functions", attempts);
 });
 
-test("nobody filters by what they cannot read", async () => {
+test("Nobody can filter by what they cannot read", async () => {
   const attempts: [string, Attempt][] = [];
   const patterns = ["(x+x+)+y", "(a|aa)+$", "(.*)*\\\\1{9}", "^(([a-z])+.)+[A-Z]([a-z])+$"];
   for (const [who, token] of [...personas(), ["a member", customer.token] as const])
@@ -260,7 +260,7 @@ async function joins(token: string | undefined, topic: string, presence: boolean
   return joined;
 }
 
-test("nobody joins the channels of others", async () => {
+test("Nobody can join the channels of others", async () => {
   const topics = [
     ...Object.values(bookings).flatMap((id) => [`chat:${id}`, `customer-call:${id}`, `designer-call:${id}`]),
     `inbox:${customer.id}`,
@@ -304,7 +304,7 @@ function forged(): string[] {
   ];
 }
 
-test("no call for somebody signed in answers without a session, or with a forged one", async () => {
+test("Calls for signed-in people refuse a missing or forged session", async () => {
   const attempts: [string, Attempt][] = [];
   const samples = bodies();
   for (const name of callNames) {
@@ -338,7 +338,7 @@ const bodies = () =>
     next: { slotStart: `${dayFromNow(3)}T11:00:00.000Z`, slotEnd: `${dayFromNow(3)}T11:30:00.000Z` },
   });
 
-test("strangers reach nothing of a booking, a case or an account by its id", async () => {
+test("Strangers reach nothing of a booking, a case or an account by its id", async () => {
   const attempts: [string, Attempt][] = [];
   const samples = bodies();
   const ids = [...Object.values(bookings), customer.id, designer.id];
@@ -389,7 +389,7 @@ const POISON: unknown[] = [
   "00000000-0000-0000-0000-000000000000",
 ];
 
-test("no field of no body breaks the server or is answered with a success it should not have", async () => {
+test("Strange values in a body neither break the server nor succeed", async () => {
   const attempts: [string, Attempt][] = [];
   const samples = bodies();
   for (const [name, { body }] of Object.entries(samples)) {
@@ -419,7 +419,7 @@ test("no field of no body breaks the server or is answered with a success it sho
   await knock("/api: poisoned bodies", attempts);
 });
 
-test("no value breaks Auth, the Data API and the files", async () => {
+test("Strange values do not break Auth, the Data API or the files", async () => {
   const attempts: [string, Attempt][] = [];
   const auth: [path: string, fields: string[]][] = [
     ["token?grant_type=password", ["email", "password"]],
@@ -474,7 +474,7 @@ test("no value breaks Auth, the Data API and the files", async () => {
   await knock("Auth, Data API, files: values", attempts);
 });
 
-test("no query or path breaks the search, the slots and the pages", async () => {
+test("Strange queries and paths do not break the search, the slots or the pages", async () => {
   const strings = [
     ...POISON.map((poison) => (typeof poison === "object" ? JSON.stringify(poison) : String(poison))).filter(
       (text) => text.length < 3000 && !/\p{Cs}/u.test(text),
@@ -540,7 +540,7 @@ test("no query or path breaks the search, the slots and the pages", async () => 
   await knock("/api: queries and paths", attempts);
 });
 
-test("no price, kind, time or place is what the request says", async () => {
+test("The server decides price, kind, time and place, whatever the request says", async () => {
   const slots = await slotsOn(designer.id, dayFromNow(5));
   const attempts: [string, Attempt][] = [];
   for (const [n, amount] of [0, 1, -6000, 5999, 6001, 1e12, 0.5, "6000", null, [6000]].entries())
@@ -647,7 +647,7 @@ test("no price, kind, time or place is what the request says", async () => {
   await knock("Money: prices, payments, webhooks, hooks", attempts);
 });
 
-test("one slot is sold once, and one hold released once, whoever asks at the same time", async () => {
+test("A slot is sold once and a hold is released once, whoever asks at the same time", async () => {
   const buyers = await Promise.all(Array.from({ length: 10 }, () => newPerson("user")));
   for (let round = 0; round < 3; round++) {
     const request = await bookingRequest(designer, { index: 4 + round, fromToday: 6 });
@@ -662,7 +662,7 @@ test("one slot is sold once, and one hold released once, whoever asks at the sam
   }
 });
 
-test("names that are no names, or ours, are taken by nobody", async () => {
+test("Nobody can take a name that is empty, unreadable or ours", async () => {
   const invisible = [
     "\u3164",
     "\u115f",
@@ -718,7 +718,7 @@ test("names that are no names, or ours, are taken by nobody", async () => {
   );
 });
 
-test("guesses of passwords, codes and links open nothing", async () => {
+test("Guessed passwords, codes and links open nothing", async () => {
   const attempts: [string, Attempt][] = [];
   for (let n = 0; n < 60; n++) {
     attempts.push([
@@ -786,7 +786,7 @@ test("guesses of passwords, codes and links open nothing", async () => {
   await knock("Sign-in: guesses", attempts, 1);
 });
 
-test("jobs, Auth's administration and files are for the secret key alone", async () => {
+test("Only the secret key reaches jobs, Auth's administration and files", async () => {
   const attempts: [string, Attempt][] = [];
   const paths = [
     "/functions/v1/jobs",
@@ -836,7 +836,7 @@ test("jobs, Auth's administration and files are for the secret key alone", async
   await knock("Jobs, Auth’s administration, files", attempts);
 });
 
-test("no stranger is written to by sign-ups, resets and codes beyond the limits", async () => {
+test("Sign-ups, resets and codes send strangers no more emails than the limits allow", async () => {
   const address = `${randomUUID()}@stranger.test`;
   for (let n = 0; n < 40; n++) {
     const spelled = n % 2 ? address : address.toUpperCase();
@@ -856,7 +856,7 @@ test("no stranger is written to by sign-ups, resets and codes beyond the limits"
   );
 });
 
-test("a free booking in somebody's calendar needs a confirmed address and is one a designer", async () => {
+test("A free booking needs a confirmed address, and is possible once with each designer", async () => {
   const request = await bookingRequest(designer, { free: true, fromToday: 8 });
   const again = await bookingRequest(designer, { free: true, fromToday: 9 });
   await book(attacker, again);
@@ -880,7 +880,7 @@ test("a free booking in somebody's calendar needs a confirmed address and is one
   );
 });
 
-test("the attackers were signed in all along", async () => {
+test("The attackers have been signed in all along", async () => {
   for (const { token } of [attacker, rival, unconfirmed])
     expect((await api("GET", "/account", token)).status).toBe(200);
 });

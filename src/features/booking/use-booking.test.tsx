@@ -342,6 +342,7 @@ describe("A hold", () => {
     await page.confirm();
     await page.run(() => told.give(standing("confirmed")));
     expect(page.booking().step).toBe("holding");
+    expect(page.onDone).not.toHaveBeenCalled();
     answers.booking = () => standing("confirmed");
     await page.run(() => tried.give(Promise.reject(new ApiError(0, "unreachable", "No."))));
     await page.pass(16_000);

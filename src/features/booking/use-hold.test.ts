@@ -25,20 +25,12 @@ async function hold(minutes: number, paid = false) {
   return { ...page, end, booking, pass: (ms: number) => page.run(() => vi.advanceTimersByTime(ms)) };
 }
 
-it("lasts until its end, and reports the end once", async () => {
-  const { current, end, pass } = await hold(10);
-  expect(current().heldUntil).toBe(end);
+it("stays ended when the server's clock turns out to be behind, and starts again with the next booking", async () => {
+  const { current, render, booking, end, pass } = await hold(10);
   await pass(10 * MINUTE - 1);
   expect([current().heldUntil, onExpired.mock.calls.length]).toEqual([end, 0]);
   await pass(1);
   expect([current().heldUntil, onExpired.mock.calls.length]).toEqual([null, 1]);
-  await pass(10 * MINUTE);
-  expect(onExpired).toHaveBeenCalledOnce();
-});
-
-it("stays ended when the server's clock turns out to be behind, and starts again with the next booking", async () => {
-  const { current, render, booking, pass } = await hold(10);
-  await pass(10 * MINUTE);
   const now = Date.now();
   sampleServerTime(new Date(serverNow() - 2000).toISOString(), now, now);
   await render({ ...booking });

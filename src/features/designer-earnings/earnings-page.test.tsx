@@ -69,13 +69,6 @@ async function open(earnings: Partial<EarningsResponse> = {}, payouts: Partial<P
   return { container, help, press, text: container.textContent ?? "" };
 }
 
-it("leads from added time to the chat of its session, and calls it added time", async () => {
-  const { container } = await open({ transactions: [{ ...transaction(2), bookingId: "t1" }, transaction(1)] });
-  const rows = [...container.querySelectorAll("li")].filter(({ textContent }) => textContent?.includes("Customer"));
-  expect(rows.map((row) => row.querySelector("a")?.getAttribute("href"))).toEqual(["/chat/t1", "/chat/t1"]);
-  expect(rows.map(({ textContent }) => textContent?.includes("Room consultation, added time"))).toEqual([true, false]);
-});
-
 it("sums each currency by itself, and names what the sums come from", async () => {
   const { help, text } = await open({
     totals: [
@@ -96,16 +89,6 @@ it("sums each currency by itself, and names what the sums come from", async () =
     "consultation",
     "No ratings yet",
   ]);
-});
-
-it("begins with the currency in which the designer earns most", async () => {
-  const { container, text } = await open(
-    { totals: [total("USD"), total("INR")] },
-    { balances: [balance("INR", { obstacle: "no_way", nextOn: null }), balance("USD", { obstacle: "no_payee" })] },
-  );
-  const chips = [...container.querySelectorAll("fieldset label")].map(({ textContent }) => textContent);
-  expect(chips).toEqual(["USD", "INR"]);
-  expect(text).toMatch(/Tell us where your money goes.*We don’t pay out INR yet/);
 });
 
 const payee = { holder: "Mara", country: "NL", account: "••42", bankCode: "", taxId: "", effectiveAt: null };
@@ -149,18 +132,15 @@ it("derives the four places of the money from what customers paid, if something 
 });
 
 it("lists ten transactions, then thirty more at a time, and says when the server has more", async () => {
-  const rows = (container: Element) => container.querySelectorAll('[aria-labelledby="month-2026-11"] li').length;
   const { container, press } = await open({ transactions: Array.from({ length: 100 }, (_, n) => transaction(n)) });
-  expect(rows(container)).toBe(10);
+  const rows = () => container.querySelectorAll('[aria-labelledby="month-2026-11"] li').length;
+  expect(rows()).toBe(10);
   for (const count of [40, 70, 100]) {
     expect(container.textContent).not.toContain("These are the newest");
     await press("Show more");
-    expect(rows(container)).toBe(count);
-    expect(document.activeElement?.closest("li")?.textContent).toContain(`Customer ${Math.max(10, count - 30)}`);
+    expect(rows()).toBe(count);
   }
   expect(container.textContent).toContain("These are the newest 100.");
-  const all = await open({ transactions: Array.from({ length: 9 }, (_, n) => transaction(n)) });
-  expect([rows(all.container), all.text.includes("Show more"), all.text.includes("newest")]).toEqual([9, false, false]);
 });
 
 it("links a transaction to its chat unless it was cancelled, and names its refund and our fee", async () => {

@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { uploadPicture } from "@/domain/picture/upload-picture.ts";
 import { api } from "@/lib/api-client.ts";
-import { change, render } from "@/lib/testing/render.tsx";
+import { render } from "@/lib/testing/render.tsx";
 import { ProjectForm } from "./project-form.tsx";
 import { emptyProject } from "./project-values.ts";
 
@@ -110,22 +110,4 @@ it("can be published without a failed picture, and waits again while that is ret
   expect(button()).toEqual([["Uploading...", true]]);
   await act(async () => arrive(PATH));
   expect(button()).toEqual([["Publish", false]]);
-});
-
-it("moves and removes the description of a picture together with the picture", async () => {
-  const { container, choose } = await open();
-  const fields = () => [...container.querySelectorAll<HTMLInputElement>('input[placeholder^="A narrow kitchen"]')];
-  const words = () => fields().map(({ value }) => value);
-  const press = (label: string) =>
-    act(async () => container.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click());
-  await choose("Finished rooms files");
-  await act(async () => arrive(PATH));
-  await change(fields()[0] as HTMLInputElement, "An oak");
-  await choose("Finished rooms files");
-  await act(async () => arrive(PATH));
-  expect(words()).toEqual(["An oak", ""]);
-  await press("Move picture 2 up");
-  expect(words()).toEqual(["", "An oak"]);
-  await press("Remove picture 1");
-  expect(words()).toEqual(["An oak"]);
 });

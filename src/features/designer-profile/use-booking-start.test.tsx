@@ -58,6 +58,10 @@ it("opens the dialog for a customer with the chosen service and slot, until it i
   expect(page.started()).toEqual({ rateId: null, free: true });
   await page.run(({ startAt }) => startAt(SLOT, "the rate"));
   expect(page.started()).toEqual({ rateId: "the rate", free: false, slot: SLOT });
+  await page.run(({ startService }) => startService("the rate"));
+  expect(page.started()).toEqual({ rateId: "the rate", free: false });
+  await page.run(({ startAsking }) => startAsking("the rate"));
+  expect(page.started()).toEqual({ rateId: "the rate", free: false, asking: true });
   await page.run(({ close }) => close());
   expect(page.started()).toBeNull();
 });

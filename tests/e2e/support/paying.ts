@@ -33,7 +33,7 @@ export async function paid(choice: Choice): Promise<{ id: string; slot: Slot }> 
 }
 
 /** Pays a held booking in the provider's popup and has the payment verified. */
-export async function pay({ token }: SessionResponse, bookingId: string): Promise<void> {
+async function pay({ token }: SessionResponse, bookingId: string): Promise<void> {
   const { holds } = await answerTo<OpenPaymentsResponse>("GET", "/bookings/get-open-payments", { token });
   const booking = holds.find(({ id }) => id === bookingId);
   if (!booking) throw new Error("Nothing to pay.");

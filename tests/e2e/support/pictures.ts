@@ -62,20 +62,3 @@ export async function drawLine(
   await page.mouse.move(...at(toX, toY), { steps: 4 });
   await page.mouse.up();
 }
-
-/** The color of the picture that an element shows, at a place that is a part of its width and height, as six hexadecimal digits. */
-export const colorAt = (page: Page, address: string, [x, y]: [number, number]): Promise<string> =>
-  page.evaluate(
-    async ({ address, x, y }) => {
-      const bitmap = await createImageBitmap(await (await fetch(address)).blob());
-      const canvas = Object.assign(document.createElement("canvas"), { width: bitmap.width, height: bitmap.height });
-      const context = canvas.getContext("2d");
-      context?.drawImage(bitmap, 0, 0);
-      const { data } = context?.getImageData(Math.round(bitmap.width * x), Math.round(bitmap.height * y), 1, 1) ?? {};
-      return [...(data ?? [])]
-        .slice(0, 3)
-        .map((part) => part.toString(16).padStart(2, "0"))
-        .join("");
-    },
-    { address, x, y },
-  );

@@ -506,7 +506,7 @@ const ONBOARDING: [title: string, Step[]][] = [
     "Availability",
     [
       ...[fill("Service Name", "Room consultation"), fill("Session Rate (USD)", "60")],
-      ...[fill("Services Offered", "A plan to scale"), press("Add")],
+      ...[fill("Services Offered", "A plan to scale"), pressExactly("Add")],
       press("Next"),
     ],
   ],
