@@ -1,13 +1,19 @@
 import { defineConfig } from "@playwright/test";
+import { WORKERS } from "./tests/setup/workers.ts";
 import { args, lightExecutablePath, withoutCompilers, withoutSuggestions } from "./tools/chromium.ts";
+
+/** Every page and state at three widths: what a change of a style can break. The others are journeys of people. */
+const SCENES = /(scenes|layout)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: "tests/e2e",
-  testMatch: "**/*.e2e.ts",
   globalSetup: "./tests/setup/playwright-stack.ts",
   fullyParallel: true,
-  // Three keep two cores busy: pages wait for animations, clocks and each other.
-  workers: 3,
+  workers: WORKERS,
+  projects: [
+    { name: "journeys", testMatch: "**/*.e2e.ts", testIgnore: SCENES },
+    { name: "scenes", testMatch: SCENES },
+  ],
   // A machine that does other work besides is slow, not wrong.
   timeout: 120_000,
   forbidOnly: Boolean(process.env.CI),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { projects as localProjects } from "./local/vitest.config.ts";
 import Sequencer from "./tests/setup/sequencer.ts";
+import { WORKERS } from "./tests/setup/workers.ts";
 
 const alias = {
   "@contract": new URL("./edge-functions/shared/contract", import.meta.url).pathname,
@@ -40,8 +41,7 @@ const stackProject = (name: string) => ({
 
 export default defineConfig({
   test: {
-    // On two cores Vitest would take one: these tests wait for the database, and for timeouts, more than they compute.
-    maxWorkers: 3,
+    maxWorkers: WORKERS,
     sequence: { sequencer: Sequencer },
     // See CONTRIBUTING: "Flaky tests".
     retry: process.env.CI ? 1 : 0,

@@ -43,29 +43,3 @@ export async function newDesigners(
     returning designer_id as id, id as "rateId"`;
   return [...rates];
 }
-
-/** A member's place in a room. */
-export type Seat = { bookingId: string; token: string };
-
-/** Sessions that run now, with the tokens of their two members. */
-export async function openRooms(sql: postgres.Sql, context: BenchContext, count: number): Promise<Seat[]> {
-  const found = await newDesigners(sql, count, { start: "00:00", end: "00:00", minutes: 30, zone: "UTC" });
-  const customers = await newPeople(sql, "user", count);
-  const tokens = await newTokens(sql, context, customers);
-  const theirs = await newTokens(
-    sql,
-    context,
-    found.map(({ id }) => id),
-  );
-  const bookings = await sql<{ id: string; customer_id: string }[]>`
-    insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
-    select c.id, r.designer_id, r.id, tstzrange(now() - interval '1 minute', now() + interval '3 hours'), 'chat', 'confirmed', r.service_name,
-           r.price_minor, r.currency
-      from unnest(${customers}::uuid[], ${found.map(({ rateId }) => rateId)}::uuid[]) c (id, rate_id)
-      join public.rates r on r.id = c.rate_id
-    returning id, customer_id`;
-  return bookings.flatMap(({ id, customer_id }) => {
-    const index = customers.indexOf(customer_id);
-    return [tokens[index] ?? "", theirs[index] ?? ""].map((token) => ({ bookingId: id, token }));
-  });
-}

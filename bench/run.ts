@@ -8,7 +8,6 @@ import { run as booking } from "./booking.ts";
 import { run as call } from "./call.ts";
 import { run as calls } from "./calls.ts";
 import { run as chat } from "./chat.ts";
-import { run as day } from "./day.ts";
 import { type BenchContext, type Figure, toy } from "./figure.ts";
 import { run as files } from "./files.ts";
 import { run as http } from "./http.ts";
@@ -20,7 +19,6 @@ import { addRun, findSlower, readRecord, writeRecord } from "./record.ts";
 import { run as rows } from "./rows.ts";
 import { run as search } from "./search.ts";
 import { run as slots } from "./slots.ts";
-import { run as sockets } from "./sockets.ts";
 import { run as start } from "./start.ts";
 
 type Benches = Record<string, (context: BenchContext) => Promise<Figure[]>>;
@@ -29,8 +27,6 @@ type Group = { stack: StackOptions; benches: Benches };
 const groups: Group[] = [
   // Commits wait for the disk, as on hosted.
   { stack: { mode: "test", durable: true }, benches: { booking } },
-  { stack: { mode: "test", durable: true }, benches: { day } },
-  { stack: { mode: "test", durable: false }, benches: { sockets } },
   { stack: { mode: "test" }, benches: { slots, http, calls, chat, files, payments, limits, ledger } },
   { stack: { mode: "start", durable: false }, benches: { call, lighthouse } },
   // Its designers remain, so it has a stack to itself.

@@ -19,15 +19,15 @@ test.each([
   ["1.5 k", 1536],
   ["1GiB", 1024 ** 3],
   ["700", 700],
-])("the largest file of %j is %i bytes, as the CLI counts", (size, bytes) => {
+])("The configuration reads the size %j as %i bytes, like the CLI", (size, bytes) => {
   expect(limitOf(size)).toBe(bytes);
 });
 
-test("a size that is none is one line", () => {
+test("The configuration refuses a size that it cannot read", () => {
   expect(() => limitOf("a lot")).toThrow('"a lot" is not a file size');
 });
 
-test("settings that the file lacks have the CLI's defaults", () => {
+test("The configuration has the CLI's defaults for settings that the file lacks", () => {
   const { storage, auth } = read("[auth]\njwt_expiry = 600");
   expect(storage.file_size_limit).toBe(50 * 1024 ** 2);
   expect(auth).toMatchObject({ jwt_expiry: 600, minimum_password_length: 6 });

@@ -2,8 +2,11 @@ import { existsSync } from "node:fs";
 
 const firstOf = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path));
 
-/** Debian's chromium, or the one named; undefined falls back to the browser Playwright installed, if any. */
-export const executablePath = firstOf(process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser");
+/** The Chromium that CHROMIUM_PATH names, or else the system's; undefined if there is neither. */
+export const findChromium = () => firstOf(process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser");
+
+/** undefined makes Playwright use the browser that it has installed itself. */
+export const executablePath = findChromium();
 
 /**
  * Debian's chromium-headless-shell where it is installed: without the browser window that a full Chromium draws for each page, the
@@ -54,5 +57,8 @@ export const withoutSuggestions = `--disable-features=${[
   "PreconnectToSearch",
 ].join(",")}`;
 
-/** The launch options of tests that need the window of a full Chromium. */
-export const fullChromium = { executablePath, args: [...args, withoutSuggestions, withoutCompilers] };
+/** The launch options of tests that need the window of a full Chromium. Playwright's own would otherwise be its headless shell. */
+export const fullChromium = {
+  ...(executablePath ? { executablePath } : { channel: "chromium" }),
+  args: [...args, withoutSuggestions, withoutCompilers],
+};

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { splitStatements } from "./migrations.ts";
 
-it("A script is split as Postgres itself reads it", async () => {
+it("splitStatements splits a script where Postgres does", async () => {
   const script = `
     -- Größe; not a statement
     create table t (a text default ';');

@@ -58,7 +58,7 @@ describe("A response", () => {
     await cancelled;
   });
 
-  it("that breaks off is not taken for a whole one", async () => {
+  it("is not taken for complete when it breaks off", async () => {
     const url = await serve({
       pull(controller) {
         controller.enqueue(new Uint8Array(1000));

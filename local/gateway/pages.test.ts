@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +34,7 @@ afterAll(() => {
 });
 
 describe("Pages", () => {
-  it("come by their path, and the app for any other", async () => {
+  it("are served by their path, and the app by any other path", async () => {
     for (const path of ["/", "/discovery", "/a/b/c?x=1"]) {
       const response = await fetch(url + path);
       expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
@@ -48,7 +49,7 @@ describe("Pages", () => {
     expect(response.headers.get("cache-control")).toBe("public, immutable");
   });
 
-  it("are not made up for a file that is not there, nor is _headers shown", async () => {
+  it("do not stand in for a missing file or for _headers", async () => {
     expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404);
     expect(await (await fetch(`${url}/_headers`)).text()).toContain("Home");
     expect((await fetch(`${url}/%E0%A4%A`)).status).toBe(404);
@@ -56,17 +57,12 @@ describe("Pages", () => {
   });
 
   it("are compressed where it pays", async () => {
+    // fetch would decompress the answer.
     const get = async (path: string) => {
-      const { request } = await import("node:http");
-      return new Promise<{ encoding: string | undefined; body: Buffer }>((resolve) => {
-        request(url + path, { headers: { "accept-encoding": "gzip, br" } }, (response) => {
-          const chunks: Buffer[] = [];
-          response.on("data", (chunk) => chunks.push(chunk));
-          response.on("end", () =>
-            resolve({ encoding: response.headers["content-encoding"], body: Buffer.concat(chunks) }),
-          );
-        }).end();
-      });
+      const asked = request(url + path, { headers: { "accept-encoding": "gzip, br" } }).end();
+      const [response] = (await once(asked, "response")) as [IncomingMessage];
+      const body = Buffer.concat(await response.toArray());
+      return { encoding: response.headers["content-encoding"], body };
     };
     const large = await get("/assets/app-1a2b.js");
     expect(large.encoding).toBe("br");
@@ -75,7 +71,7 @@ describe("Pages", () => {
     expect((await get("/assets/small-3c4d.js")).encoding).toBeUndefined();
   });
 
-  it("are not sent again when the browser has them", async () => {
+  it("are not sent again to a browser that has them", async () => {
     const etag = (await fetch(url)).headers.get("etag") ?? "";
     expect((await fetch(url, { headers: { "if-none-match": etag } })).status).toBe(304);
   });

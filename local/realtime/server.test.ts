@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 import { signToken } from "../tokens/jwt.ts";
 import { createRealtime, type Realtime } from "./server.ts";
 
-/** Public channels need no database: this server's database URL leads nowhere. */
+/* Public channels need no database: this server's database URL leads nowhere. */
 const keys = { jwtSecret: "a-secret-of-the-test", publishableKey: "sb_publishable_test", secretKey: "sb_secret_test" };
 const http = createServer();
 let realtime: Realtime;
@@ -89,14 +89,14 @@ async function refusal(url: string): Promise<{ status: number | undefined; body:
 const ok = { status: "ok", response: expect.anything() };
 const refused = (reason: string | RegExp) => ({ status: "error", response: { reason: expect.stringMatching(reason) } });
 
-describe("connections", () => {
-  test("are opened with a key that is known, or a signed token", async () => {
+describe("A connection", () => {
+  test("is opened with a key of the project or a signed token", async () => {
     const token = signToken({ role: "anon" }, keys.jwtSecret, 60);
     for (const apikey of [keys.publishableKey, keys.secretKey, token])
       (await connect(`apikey=${apikey}`)).socket.close();
   });
 
-  test("are refused with a status and a reason", async () => {
+  test("is refused with a status and a reason", async () => {
     expect(await refusal(path("vsn=2.0.0"))).toEqual({ status: 401, body: '{"error":"API key is missing"}' });
     expect((await refusal(path("apikey=sb_publishable_other"))).status).toBe(401);
     expect((await refusal(path(`apikey=${signToken({ role: "anon" }, "other", 60)}`))).status).toBe(401);
@@ -104,15 +104,8 @@ describe("connections", () => {
     expect((await refusal(`ws://${origin}/realtime/v1/elsewhere?${good}`)).status).toBe(404);
   });
 
-  test("heartbeats are answered", async () => {
-    const client = await connect();
-    client.send(null, "1", "phoenix", "heartbeat", {});
-    await client.reply("1").toEqual({ status: "ok", response: {} });
-    client.socket.close();
-  });
-
   test.each(["garbage", "[]", '{"topic":"x"}', Buffer.from([9, 9, 9]), Buffer.from([3, 255, 255, 255, 255, 255, 1])])(
-    "%s ends its own connection and no other",
+    "is closed by the frame %s, without closing others",
     async (frame) => {
       const [client, other] = await Promise.all([connect(), connect()]);
       client.socket.send(frame);
@@ -122,13 +115,13 @@ describe("connections", () => {
     },
   );
 
-  test("a frame beyond the limit ends its connection", async () => {
+  test("is closed by a frame beyond the limit", async () => {
     const client = await connect();
     client.socket.send("x".repeat(1024 * 1024 + 1));
     await expect.poll(() => client.closedWith).toBe(1009);
   });
 
-  test("no more than a hundred channels on one, and leaving makes room", async () => {
+  test("carries at most a hundred channels; leaving one makes room", async () => {
     const client = await connect();
     for (let index = 0; index < 100; index++)
       client.send(`${index}`, `${index}`, `realtime:room ${index}`, "phx_join", {});
@@ -141,22 +134,8 @@ describe("connections", () => {
   });
 });
 
-test("public channels are refused where the project takes private ones only", async () => {
-  const strict = createRealtime({ ...keys, databaseUrl: "postgresql://nobody@127.0.0.1:1/none", privateOnly: true });
-  const server = createServer().on("upgrade", (request, socket, head) => strict.handleUpgrade(request, socket, head));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/realtime/v1/websocket?${good}`;
-  const client = new Client(new WebSocket(address));
-  await once(client.socket, "open");
-  await client.join("room", "1").toEqual(refused("^PrivateOnly: This project only allows private channels$"));
-  await client.join("room", "2", { private: false }).toEqual(refused("^PrivateOnly"));
-  await strict.stop();
-  server.close();
-});
-
-describe("channels", () => {
-  test("answer a join with what the client asked to hear of the database", async () => {
+describe("A channel", () => {
+  test("answers a join with the changes of the database that the client asked for", async () => {
     const client = await connect();
     const change = { event: "*", schema: "public", table: "bookings" };
     await client.join("room", "1", { postgres_changes: [change] }).toEqual({
@@ -168,7 +147,7 @@ describe("channels", () => {
     client.socket.close();
   });
 
-  test("refuse odd names, and messages for what was not joined", async () => {
+  test("refuses odd names, and messages from clients that have not joined", async () => {
     const client = await connect();
     client.send("1", "1", "room", "phx_join", {});
     await client.reply("1").toEqual(refused("^unmatched topic$"));
@@ -180,7 +159,7 @@ describe("channels", () => {
     client.socket.close();
   });
 
-  test("are refused with a token that is not good", async () => {
+  test("refuses an invalid token", async () => {
     const client = await connect();
     const join = (ref: string, access_token: string) => client.join("room", ref, {}, { access_token });
     await join("1", signToken({ role: "authenticated" }, keys.jwtSecret, -10)).toEqual(
@@ -193,7 +172,7 @@ describe("channels", () => {
     client.socket.close();
   });
 
-  test("are closed when their token expires, unless a newer one came", async () => {
+  test("closes when its token expires, unless a newer one came", async () => {
     const client = await connect();
     const token = (seconds: number, sub: string) => signToken({ role: "authenticated", sub }, keys.jwtSecret, seconds);
     await client.join("lapsing", "1", {}, { access_token: token(3, "a") }).toEqual(ok);
@@ -219,14 +198,14 @@ describe("channels", () => {
     client.socket.close();
   });
 
-  test("a private one is refused while the database is away, without ending anything", async () => {
+  test("refuses to be private while the database is unavailable, which ends nothing else", async () => {
     const client = await connect();
     await client.join("secret", "1", { private: true }).toEqual(refused("^Unauthorized"));
     await client.join("room", "2").toEqual(ok);
     client.socket.close();
   });
 
-  test("joining again replaces the first join, whose messages no longer count", async () => {
+  test("is joined anew by a second join: messages of the first one no longer count", async () => {
     const client = await connect();
     await client.join("room", "1").toEqual(ok);
     await client.join("room", "2").toEqual(ok);
@@ -238,8 +217,8 @@ describe("channels", () => {
   });
 });
 
-describe("broadcasts and presence", () => {
-  test("a text broadcast reaches the others as it was", async () => {
+describe("A message of a client", () => {
+  test("reaches the others as the sender wrote it", async () => {
     const [from, to] = await Promise.all([connect(), connect()]);
     await from.join("text", "1").toEqual(ok);
     await to.join("text", "1").toEqual(ok);
@@ -250,7 +229,7 @@ describe("broadcasts and presence", () => {
     for (const { socket } of [from, to]) socket.close();
   });
 
-  test("a broadcast that is too large is refused if its sender asked for an answer, and is not delivered", async () => {
+  test("is not delivered when it is too large; a sender who asked for an answer is told", async () => {
     const [from, to] = await Promise.all([connect(), connect()]);
     await from.join("large", "1", { broadcast: { ack: true } }).toEqual(ok);
     await to.join("large", "1").toEqual(ok);
@@ -264,23 +243,7 @@ describe("broadcasts and presence", () => {
     for (const { socket } of [from, to]) socket.close();
   });
 
-  test("the state comes with the join, then what changes", async () => {
-    const [one, two] = await Promise.all([connect(), connect()]);
-    await one.join("here", "1", { presence: { enabled: true, key: "one" } }).toEqual(ok);
-    await expect.poll(() => one.frames).toContainEqual(["1", null, "realtime:here", "presence_state", {}]);
-    one.send("1", "2", "realtime:here", "presence", { type: "presence", event: "TRACK", payload: { mood: "calm" } });
-    await one.reply("2").toEqual(ok);
-    await two.join("here", "1", { presence: { enabled: true, key: "two" } }).toEqual(ok);
-    const here = { one: { metas: [{ mood: "calm", phx_ref: expect.any(String) }] } };
-    await expect.poll(() => two.frames).toContainEqual(["1", null, "realtime:here", "presence_state", here]);
-    one.socket.close();
-    await expect
-      .poll(() => two.frames)
-      .toContainEqual([null, null, "realtime:here", "presence_diff", { joins: {}, leaves: here }]);
-    two.socket.close();
-  });
-
-  test("odd presence messages are refused, too many close the channel", async () => {
+  test("is refused when it announces presence wrongly, and closes the channel when it does so too often", async () => {
     const client = await connect();
     await client.join("odd", "1").toEqual(ok);
     client.send("1", "2", "realtime:odd", "presence", { event: "track", payload: "text" });
@@ -296,7 +259,7 @@ describe("broadcasts and presence", () => {
   });
 });
 
-describe("broadcasts over HTTP", () => {
+describe("A broadcast over HTTP", () => {
   const post = (rest: string, body: BodyInit, headers: Record<string, string> = { apikey: keys.publishableKey }) =>
     realtime.handleHttp(
       new Request(`http://${origin}/realtime/v1/api/broadcast${rest}`, { method: "POST", body, headers }),
@@ -304,7 +267,7 @@ describe("broadcasts over HTTP", () => {
   const batch = (...messages: unknown[]) => JSON.stringify({ messages });
   const message = { topic: "batch", event: "wave", payload: { n: 1 } };
 
-  test("a batch and a single one reach the topic", async () => {
+  test("reaches its topic, alone or in a batch", async () => {
     const client = await connect();
     await client.join("batch", "1").toEqual(ok);
     expect((await post("", batch(message, { ...message, payload: { n: 2 } }))).status).toBe(202);
@@ -315,7 +278,7 @@ describe("broadcasts over HTTP", () => {
     client.socket.close();
   });
 
-  test("invalid messages are refused", async () => {
+  test("is refused when it is invalid", async () => {
     expect((await post("", batch(message), {})).status).toBe(401);
     expect((await post("", batch(message), { authorization: "Bearer nonsense" })).status).toBe(401);
     for (const body of [

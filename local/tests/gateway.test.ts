@@ -32,7 +32,7 @@ describe("The one origin", () => {
     expect((await fetch(stack.url + path)).status).toBe(status);
   });
 
-  it("hands on bodies and answers as they are", async () => {
+  it("passes bodies and answers on unchanged", async () => {
     const response = await fetch(`${stack.url}/api/anything`, { method: "POST", body: "{}" });
     expect([response.status, response.headers.get("x-answered-by")]).toEqual([400, "api"]);
     expect(await response.json()).toEqual({ method: "POST" });
@@ -51,12 +51,12 @@ describe("The one origin", () => {
   });
 
   it.each([
-    ["too large by its own account", "/storage/v1/object/gateway-probe/large.bin", true, /"statusCode":"413"/],
-    ["too large, which shows on the way", "/storage/v1/object/gateway-probe/large.bin", false, /"statusCode":"413"/],
+    ["announced as too large", "/storage/v1/object/gateway-probe/large.bin", true, /"statusCode":"413"/],
+    ["too large without an announcement", "/storage/v1/object/gateway-probe/large.bin", false, /"statusCode":"413"/],
     ["without a key", "/rest/v1/anything", true, /^HTTP\/1.1 401/],
     ["too large for the functions", "/api/anything", true, /^HTTP\/1.1 413/],
   ])(
-    "reads the body of a request that it has refused, %s, so that the client gets the answer",
+    "reads the body of a request that it refuses because it is %s, so that the client gets the answer",
     { timeout: 30_000 },
     async (_, path, announced, answer) => {
       const socket = connect(Number(new URL(stack.url).port), "127.0.0.1");
@@ -104,7 +104,7 @@ describe("The one origin", () => {
     expect(await reached).toBe(false);
   });
 
-  it("says that a service is away instead of hanging", async () => {
+  it("says that a service is unavailable instead of hanging", async () => {
     const port = await claimPorts(0);
     const gateway = await startGateway({
       port,

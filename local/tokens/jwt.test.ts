@@ -5,13 +5,8 @@ const secret = "a-secret-of-the-test";
 const keys = { jwtSecret: secret, publishableKey: "sb_publishable_test", secretKey: "sb_secret_test" };
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-describe("tokens", () => {
-  test("a signed payload is read again", () => {
-    const token = signToken({ sub: "someone", role: "authenticated" }, secret, 60);
-    expect(claimsOfToken(token, secret).claims).toMatchObject({ sub: "someone", role: "authenticated" });
-  });
-
-  test("another key, another algorithm and a changed body do not pass", () => {
+describe("A token", () => {
+  test("is refused with another key, without an algorithm and with a changed body", () => {
     const token = signToken({ role: "authenticated" }, secret, 60);
     const [head, body, signature] = token.split(".");
     const unsigned = encode({ alg: "none", typ: "JWT" });
@@ -25,41 +20,41 @@ describe("tokens", () => {
     }
   });
 
-  test("a text that is no token is malformed", () => {
+  test("is malformed when it is any other text", () => {
     for (const text of ["", "a.b", "a.b.c", "a.b.c.d", `${encode([])}.${encode({})}.x`, "..."]) {
       expect(readToken(text, secret).failure).toEqual({ reason: "malformed" });
     }
   });
 
-  test("an old token says how long ago it expired", () => {
+  test("says how long ago it expired", () => {
     expect(readToken(signToken({}, secret, -5), secret).failure).toEqual({ reason: "expired", ago: 5 });
     expect(readToken(signToken({}, secret, 0), secret).failure).toEqual({ reason: "expired", ago: 0 });
   });
 
-  test("claims need a role", () => {
+  test("needs a role among its claims", () => {
     expect(claimsOfToken(signToken({ sub: "someone" }, secret, 60), secret).failure).toEqual({
       reason: "missing_claims",
     });
   });
 });
 
-describe("who a request is from", () => {
+describe("A request", () => {
   const request = (headers: Record<string, string>) => claimsOfRequest(new Headers(headers), keys);
 
-  test("keys stand for roles", () => {
+  test("has the role of its key", () => {
     expect(claimsOfKey("sb_publishable_test", keys)).toEqual({ role: "anon" });
     expect(claimsOfKey("sb_secret_test", keys)).toEqual({ role: "service_role" });
     expect(claimsOfKey("sb_secret_other", keys)).toBeUndefined();
   });
 
-  test("a user's token goes before the key, a key as Bearer is a key", () => {
+  test("has the role of its user's token before that of its key, which may also be sent as Bearer", () => {
     const token = signToken({ sub: "someone", role: "authenticated" }, secret, 60);
     expect(request({ authorization: `Bearer ${token}`, apikey: keys.secretKey })?.claims?.role).toBe("authenticated");
     expect(request({ authorization: `Bearer ${keys.publishableKey}` })?.claims?.role).toBe("anon");
     expect(request({ apikey: keys.secretKey })?.claims?.role).toBe("service_role");
   });
 
-  test("nobody, and somebody with a bad token, are told apart", () => {
+  test("has no claims without a key, and says what is wrong with its token", () => {
     expect(request({})).toBeUndefined();
     expect(request({ apikey: "sb_publishable_other" })).toBeUndefined();
     expect(request({ authorization: "Bearer nonsense" })?.failure).toEqual({ reason: "malformed" });

@@ -1,192 +1,96 @@
 import { randomUUID } from "node:crypto";
-import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
-import { at, newAccount, newBooking, newCustomer, newDesigner, newPaidBooking, refusalOf } from "../support/db.ts";
-import { profileRequest } from "../support/profile.ts";
+import { newAccount, newBooking, newCustomer, newDesigner, newPaidBooking, refusalOf } from "../support/db.ts";
 import { actAs, connectAsPostgres } from "../support/sql.ts";
-import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
-const day = dayFromNow(2);
-const [start, end] = [at(day, "10:00"), at(day, "10:30")];
-const none = randomUUID();
-const json = (value: unknown) => sql.json(value as postgres.JSONValue);
+const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** Every function that is called for a signed-in person, with the roles that may call it. */
-const calls: [string, ("user" | "designer")[], (caller: string) => PromiseLike<unknown>][] = [
-  ["book_slot", ["user"], (id) => sql`select public.book_slot(${id}, ${none}, ${none}, ${start}, ${end})`],
-  ["prepare_order", ["user"], (id) => sql`select public.prepare_order(${id}, ${none}, 1)`],
-  ["payment_order", ["user"], (id) => sql`select public.payment_order(${id}, ${none})`],
-  ["get_open_payments", ["user"], (id) => sql`select public.get_open_payments(${id})`],
-  ["get_chats", ["user"], (id) => sql`select public.get_chats(${id})`],
-  ["reschedule_booking", ["user"], (id) => sql`select public.reschedule_booking(${id}, ${none}, ${start}, ${end})`],
-  ["get_booking", ["user", "designer"], (id) => sql`select public.get_booking(${id}, ${none})`],
-  ["cancel_booking", ["user", "designer"], (id) => sql`select public.cancel_booking(${id}, ${none}, 0)`],
-  ["get_chat", ["user", "designer"], (id) => sql`select public.get_chat(${id}, ${none})`],
-  ["open_room", ["user", "designer"], (id) => sql`select public.open_room(${id}, ${none})`],
-  ["attend", ["user", "designer"], (id) => sql`select public.attend(${id}, ${none}, ${none}, 0)`],
-  ["extend_booking", ["user", "designer"], (id) => sql`select public.extend_booking(${id}, ${none})`],
-  ["drop_extension", ["user", "designer"], (id) => sql`select public.drop_extension(${id}, ${none})`],
-  ["get_brief", ["user", "designer"], (id) => sql`select public.get_brief(${id}, ${none})`],
-  ["save_brief", ["user"], (id) => sql`select public.save_brief(${id}, ${none}, 0, '{}')`],
-  ["send_brief", ["user"], (id) => sql`select public.send_brief(${id}, ${none})`],
-  ["bring_brief", ["user"], (id) => sql`select public.bring_brief(${id}, ${none})`],
-  ["ask_for_brief", ["designer"], (id) => sql`select public.ask_for_brief(${id}, ${none}, '{room}')`],
-  ["get_plan", ["user", "designer"], (id) => sql`select public.get_plan(${id}, ${none})`],
-  ["save_plan", ["designer"], (id) => sql`select public.save_plan(${id}, ${none}, 0, '{}')`],
-  ["send_plan", ["designer"], (id) => sql`select public.send_plan(${id}, ${none}, 1)`],
-  ["tick_plan", ["user"], (id) => sql`select public.tick_plan(${id}, ${none}, ${none}, true)`],
-  ["ask_about_plan", ["user"], (id) => sql`select public.ask_about_plan(${id}, ${none}, ${none}, 'Why?')`],
-  ["answer_about_plan", ["designer"], (id) => sql`select public.answer_about_plan(${id}, ${none}, ${none}, 'So.')`],
-  ["report_no_show", ["user", "designer"], (id) => sql`select public.report_no_show(${id}, ${none})`],
-  ["object_to_no_show", ["user", "designer"], (id) => sql`select public.object_to_no_show(${id}, ${none}, 'no')`],
-  ["designer_bookings", ["designer"], (id) => sql`select public.designer_bookings(${id})`],
-  ["designer_earnings", ["designer"], (id) => sql`select public.designer_earnings(${id})`],
-  ["get_news", ["user", "designer"], (id) => sql`select public.get_news(${id})`],
-  ["see_news", ["designer"], (id) => sql`select public.see_news(${id}, now())`],
-  [
-    "request_time",
-    ["user"],
-    (id) => sql`select public.request_time(${id}, ${none}, ${none}, ${json([{ start, end }])}, null)`,
-  ],
-  ["time_requests", ["user", "designer"], (id) => sql`select public.time_requests(${id})`],
-  [
-    "answer_request",
-    ["designer"],
-    (id) => sql`select public.answer_request(${id}, ${none}, ${json([{ start, end }])})`,
-  ],
-  [
-    "offer_next",
-    ["designer"],
-    (id) => sql`select public.offer_next(${id}, ${none}, ${none}, ${json([{ start, end }])})`,
-  ],
-  ["withdraw_offer", ["designer"], (id) => sql`select public.withdraw_offer(${id}, ${none})`],
-  ["decline_request", ["designer"], (id) => sql`select public.decline_request(${id}, ${none}, 'away')`],
-  ["offer_times", ["designer"], (id) => sql`select public.offer_times(${id}, ${none}, ${json([{ start, end }])})`],
-  [
-    "complete_onboarding",
-    ["designer"],
-    (id) => sql`select public.complete_onboarding(${id}, ${json(profileRequest())})`,
-  ],
-  ["own_profile", ["designer"], (id) => sql`select public.own_profile(${id})`],
-  [
-    "save_designer_profile",
-    ["designer"],
-    (id) => sql`select public.save_designer_profile(${id}, ${json(profileRequest())})`,
-  ],
-  ["get_account", ["user", "designer"], (id) => sql`select public.get_account(${id}, ${none})`],
-  ["rename_account", ["user", "designer"], (id) => sql`select public.rename_account(${id}, 'Ada')`],
-  ["end_session", ["user", "designer"], (id) => sql`select public.end_session(${id}, ${none})`],
-  ["change_portrait", ["user", "designer"], (id) => sql`select public.change_portrait(${id}, null)`],
-  ["agree_to_terms", ["user", "designer"], (id) => sql`select public.agree_to_terms(${id}, '2026-01-01')`],
-  ["own_address", ["user", "designer"], (id) => sql`select public.own_address(${id})`],
-  ["send_address_code", ["user", "designer"], (id) => sql`select public.send_address_code(${id})`],
-  [
-    "announce_address_change",
-    ["user", "designer"],
-    (id) => sql`select public.announce_address_change(${id}, 'new@db.test')`,
-  ],
-  ["enter_address_code", ["user", "designer"], (id) => sql`select public.enter_address_code(${id}, '000000')`],
-  ["request_data", ["user", "designer"], (id) => sql`select public.request_data(${id})`],
-  ["data_file", ["user", "designer"], (id) => sql`select public.data_file(${id}, ${none})`],
-  ["get_billing_details", ["user", "designer"], (id) => sql`select public.get_billing_details(${id})`],
-  [
-    "save_billing_details",
-    ["user", "designer"],
-    (id) => sql`select public.save_billing_details(${id}, 'Ann', '', '', '', '')`,
-  ],
-  ["get_papers", ["user", "designer"], (id) => sql`select public.get_papers(${id}, ${none})`],
-  ["own_invoices", ["designer"], (id) => sql`select public.own_invoices(${id})`],
-  ["own_statement", ["designer"], (id) => sql`select public.own_statement(${id}, '2026-01-01', '2026-01-31')`],
-  ["get_paper", ["user", "designer"], (id) => sql`select public.get_paper(${id}, ${none})`],
-  ["own_calendars", ["designer"], (id) => sql`select public.own_calendars(${id})`],
-  ["add_calendar", ["designer"], (id) => sql`select public.add_calendar(${id}, 'Home', 'https://cal.test/')`],
-  ["remove_calendar", ["designer"], (id) => sql`select public.remove_calendar(${id}, ${none})`],
-  ["make_feed", ["user", "designer"], (id) => sql`select public.make_feed(${id})`],
-  ["end_feed", ["user", "designer"], (id) => sql`select public.end_feed(${id})`],
-  ["own_payouts", ["designer"], (id) => sql`select public.own_payouts(${id})`],
-  ["payout_sessions", ["designer"], (id) => sql`select public.payout_sessions(${id}, ${none})`],
-  ["change_payee", ["designer"], (id) => sql`select public.change_payee(${id}, 'Ada', 'India', 'ada@bank', '', '')`],
-  ["enter_payee_code", ["designer"], (id) => sql`select public.enter_payee_code(${id}, '000000')`],
-  ["withdraw_payee", ["designer"], (id) => sql`select public.withdraw_payee(${id}, true)`],
-  ["preview_deletion", ["user", "designer"], (id) => sql`select public.preview_deletion(${id})`],
-  ["delete_account", ["user", "designer"], (id) => sql`select public.delete_account(${id})`],
-  ["reserve_picture", ["user", "designer"], (id) => sql`select public.reserve_picture(${id}, 'webp', 1, 1, 1)`],
-  [
-    "reserve_file",
-    ["user", "designer"],
-    (id) => sql`select public.reserve_file(${id}, ${none}, ${none}, 'message', 'pdf', 'a.pdf', 1)`,
-  ],
-  ["find_own_file", ["user", "designer"], (id) => sql`select public.find_own_file(${id}, ${none})`],
-  ["finish_file", ["user", "designer"], (id) => sql`select public.finish_file(${id}, ${none}, 'pdf')`],
-  ["remove_file", ["user", "designer"], (id) => sql`select public.remove_file(${id}, ${none})`],
-  ["find_files", ["user", "designer"], (id) => sql`select public.find_files(${id}, '{}')`],
-  ["list_own_projects", ["designer"], (id) => sql`select public.list_own_projects(${id})`],
-  ["get_own_project", ["designer"], (id) => sql`select public.get_own_project(${id}, ${none})`],
-  ["save_project", ["designer"], (id) => sql`select public.save_project(${id}, ${json({})})`],
-  ["publish_project", ["designer"], (id) => sql`select public.publish_project(${id}, ${none}, true)`],
-  ["delete_project", ["designer"], (id) => sql`select public.delete_project(${id}, ${none})`],
-  ["reorder_projects", ["designer"], (id) => sql`select public.reorder_projects(${id}, '{}')`],
-  ["block_member", ["user", "designer"], (id) => sql`select public.block_member(${id}, ${none})`],
-  ["unblock_member", ["user", "designer"], (id) => sql`select public.unblock_member(${id}, ${none})`],
-  ["report_member", ["user", "designer"], (id) => sql`select public.report_member(${id}, ${none}, 'other', 'x')`],
-  ["review_session", ["user"], (id) => sql`select public.review_session(${id}, ${none}, 5)`],
-  ["answer_review", ["designer"], (id) => sql`select public.answer_review(${id}, ${none}, 'Thanks')`],
-  [
-    "report_review",
-    ["user", "designer"],
-    (id) => sql`select public.report_review(${id}, ${none}, 'review', 'untrue', 'x')`,
-  ],
-  [
-    "remove_push_subscription",
-    ["user", "designer"],
-    (id) => sql`select public.remove_push_subscription(${id}, 'https://push.parlour.test/x')`,
-  ],
-];
+/** Every function that is called for a signed-in person, by the roles that may call it. */
+const FOR_ROLES: Record<string, string[]> = {
+  user: words(`
+    ask_about_plan book_slot bring_brief get_chats get_open_payments payment_order prepare_order request_time reschedule_booking review_session
+    save_brief send_brief tick_plan`),
+  designer: words(`
+    add_calendar answer_about_plan answer_request answer_review ask_for_brief change_payee complete_onboarding decline_request delete_project
+    designer_bookings designer_earnings enter_payee_code get_own_project list_own_projects offer_next offer_times own_calendars own_invoices
+    own_payouts own_profile own_statement payout_sessions publish_project remove_calendar reorder_projects save_designer_profile save_plan
+    save_project see_news send_plan withdraw_offer withdraw_payee`),
+  "user designer": words(`
+    agree_to_terms announce_address_change attend block_member cancel_booking change_portrait data_file delete_account drop_extension end_feed
+    end_session enter_address_code extend_booking find_files find_own_file finish_file get_account get_billing_details get_booking get_brief
+    get_chat get_news get_paper get_papers get_plan make_feed object_to_no_show open_room own_address preview_deletion remove_file
+    remove_push_subscription rename_account report_member report_no_show report_review request_data reserve_file reserve_picture
+    save_billing_details send_address_code time_requests unblock_member`),
+  // For everybody, for jobs, part of signing in, or for a session that must be that person's.
+  "": words(`
+    account_data available_slots designer_reviews finish_sign_in get_designer get_project list_projects save_push_subscription session_account
+    win_back_address`),
+};
 
-/** Functions whose first argument is also a person, but which are for everybody, for jobs, part of signing in, or for a session that must be that person's. */
-const FOR_OTHERS = [
-  "account_data",
-  "available_slots",
-  "designer_reviews",
-  "finish_sign_in",
-  "get_designer",
-  "get_project",
-  "list_projects",
-  "save_push_subscription",
-  "session_account",
-  "win_back_address",
-];
+/** Something of each type. Roles are asked before arguments are looked at. */
+const EXAMPLES: Record<string, string> = {
+  uuid: `'${randomUUID()}'`,
+  "uuid[]": "'{}'",
+  text: "'x'",
+  "text[]": "'{}'",
+  jsonb: "'{}'",
+  date: "'2026-01-01'",
+  "timestamp with time zone": "now()",
+  integer: "1",
+  bigint: "1",
+  boolean: "true",
+};
+interface Signature {
+  name: string;
+  types: string[];
+  /** The first value of each argument that is an enum. */
+  labels: (string | null)[];
+}
+const signatures = () => sql<Signature[]>`
+  select p.proname as name, array_agg(format_type(t.oid, null) order by a.n) as types,
+         array_agg((select min(e.enumlabel::text) from pg_enum e where e.enumtypid = t.oid) order by a.n) as labels
+    from pg_proc p
+   cross join lateral unnest(p.proargtypes::oid[]) with ordinality a (type, n)
+    join pg_type t on t.oid = a.type
+   where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+     and p.proargnames[1] in ('p_user_id', 'p_designer_id', 'p_profile_id', 'p_owner_id', 'p_reporter_id', 'p_person_id')
+   group by p.oid, p.proname`;
+const call = ({ name, types, labels }: Signature, caller: string) => {
+  const others = types.slice(1).map((type, n) => (labels[n + 1] ? `'${labels[n + 1]}'` : EXAMPLES[type]));
+  return sql.unsafe(`select public.${name}(${[`'${caller}'`, ...others].join(", ")})`);
+};
 
-it("are all that begin with a person", async () => {
-  const rows = await sql<{ name: string }[]>`
-    select distinct p.proname as name from pg_catalog.pg_proc p
-     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
-       and p.proargnames[1] in ('p_user_id', 'p_designer_id', 'p_profile_id', 'p_owner_id', 'p_reporter_id', 'p_person_id')`;
-  const known = new Set([...calls.map(([name]) => name), ...FOR_OTHERS]);
-  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
-});
-
-describe.each(calls)("%s", (_, roles, call) => {
-  it("refuses an account that is gone: its token lives on for up to an hour", async () => {
-    expect(await refusalOf(call(randomUUID()))).toEqual({ state: "PT401", message: "unauthenticated" });
+describe("Functions for a signed-in person", () => {
+  it("are these and no others", async () => {
+    const names = (await signatures()).map(({ name }) => name);
+    expect([...new Set(names)].sort()).toEqual(Object.values(FOR_ROLES).flat().sort());
   });
 
-  it(`is for the role ${roles.join(" and ")}`, async () => {
-    for (const role of ["user", "designer"] as const) {
-      const refusal = await refusalOf(call(await newAccount(sql, role)));
-      if (roles.includes(role)) expect(refusal?.message ?? "").not.toMatch(/wrong_role|unauthenticated/);
-      else {
-        expect(refusal).toEqual({ state: "PT403", message: "wrong_role" });
-        await expect(Promise.resolve(call(await newAccount(sql, role)))).rejects.toMatchObject({
-          detail: `Only a ${roles.join(" or ")} may do this.`,
-        });
+  it.each(Object.keys(FOR_ROLES).filter(Boolean))(
+    "refuse every other role and accounts that are gone: functions for %s",
+    async (allowed) => {
+      const roles = allowed.split(" ");
+      for (const signature of (await signatures()).filter(({ name }) => FOR_ROLES[allowed]?.includes(name))) {
+        const { name } = signature;
+        // A token lives on for up to an hour.
+        const gone = await refusalOf(call(signature, randomUUID()));
+        expect(gone, name).toEqual({ state: "PT401", message: "unauthenticated" });
+        for (const role of ["user", "designer"] as const) {
+          const work = call(signature, await newAccount(sql, role));
+          if (roles.includes(role))
+            expect((await refusalOf(work))?.message ?? "", name).not.toMatch(/wrong_role|unauthenticated/);
+          else {
+            const detail = `Only a ${roles.join(" or ")} may do this.`;
+            await expect(work, name).rejects.toMatchObject({ code: "PT403", message: "wrong_role", detail });
+          }
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-it("An ended session is refused, even where everybody may read", async () => {
+it("A session that has ended is refused, even where everybody may read", async () => {
   const [{ id }, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
   const ask = (call: string, headers: object) =>
     sql.begin(async (transaction) => {

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { expect as quickly } from "@playwright/test";
 import { newPerson, PASSWORD } from "../support/people.ts";
 import { sql } from "../support/target.ts";
-import { expectAccessible } from "./support/axe.ts";
 import { emailTo } from "./support/emails.ts";
 import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
@@ -17,7 +16,7 @@ async function linkIn(email: string, subject: RegExp): Promise<string> {
   return /https?:\/\/[^/\s]+(\/\S+#key=[0-9a-f]+)/.exec(text ?? "")?.[1] ?? "";
 }
 
-test("a designer who forgot the password returns by a link that works once, changes the address (both mailboxes agree, with a button), and signs out everywhere", async ({
+test("A designer sets a forgotten password, changes the address with both mailboxes, and signs out everywhere", async ({
   page,
   browser,
 }) => {
@@ -35,9 +34,6 @@ test("a designer who forgot the password returns by a link that works once, chan
     await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
     const link = await linkIn(designer.email, /new password/i);
     await page.goto(link);
-    await page.getByLabel("New password").fill("password1");
-    await page.getByRole("button", { name: "Save and sign in" }).click();
-    await expect(page.getByText("This is one of the first passwords people guess")).toBeVisible();
     await page.getByLabel("New password").fill(password);
     await page.getByRole("button", { name: "Save and sign in" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
@@ -80,7 +76,7 @@ test("a designer who forgot the password returns by a link that works once, chan
   });
 });
 
-test("a customer gets a calendar address, downloads the data and deletes the account; the upcoming booking is cancelled", async ({
+test("A customer connects a calendar, downloads the data, and deletes the account with its upcoming booking", async ({
   browser,
 }) => {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Noor Haddad")]);
@@ -90,7 +86,6 @@ test("a customer gets a calendar address, downloads the data and deletes the acc
 
   await test.step("a calendar address is made, copied, replaced and turned off", async () => {
     await page.goto("/account");
-    await expect(page.getByRole("region", { name: "Where you are signed in" })).toContainText("This browser");
     await page.getByRole("button", { name: "Get a calendar link" }).click();
     const field = page.getByLabel("Your private link");
     await expect(field).toHaveValue(/\/api\/calendar\/[0-9a-f]{64}\.ics$/);
@@ -102,9 +97,6 @@ test("a customer gets a calendar address, downloads the data and deletes the acc
     await page.getByRole("button", { name: "New link" }).click();
     await expect(field).not.toHaveValue(url);
     expect((await page.request.get(url)).status()).toBe(404);
-    await page.reload();
-    await expect(page.getByText("No calendar has read it yet.")).toBeVisible();
-    await expect(field).toBeHidden();
     await page.getByRole("button", { name: "Turn off" }).click();
     await expect(page.getByRole("button", { name: "Get a calendar link" })).toBeVisible();
   });
@@ -121,7 +113,6 @@ test("a customer gets a calendar address, downloads the data and deletes the acc
     await page.getByRole("button", { name: "Delete account..." }).click();
     const leaving = page.getByRole("region", { name: "Delete your account" });
     await expect(leaving).toContainText("with Noor Haddad");
-    await expectAccessible(page);
     await leaving.getByLabel("Password").fill(PASSWORD);
     await leaving.getByLabel("Type DELETE to confirm").fill("DELETE");
     await leaving.getByRole("button", { name: "Delete my account" }).click();

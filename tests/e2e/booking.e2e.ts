@@ -3,7 +3,6 @@ import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import type { RateInput } from "../../edge-functions/shared/contract/services.ts";
 import { newPerson, signUp } from "../support/people.ts";
 import { sql } from "../support/target.ts";
-import { expectAccessible } from "./support/axe.ts";
 import { chooseTime, confirmSlot, day, showEarlierHours, times } from "./support/booking-steps.ts";
 import { codeFor } from "./support/emails.ts";
 import { browserOf, PROFILE, publishedDesigner } from "./support/people.ts";
@@ -23,7 +22,7 @@ const detail = (page: Page, term: string) =>
     .locator("dl > div", { has: page.getByRole("term").filter({ hasText: new RegExp(`^${term}$`) }) })
     .getByRole("definition");
 
-test("a booking is shown in the customer's own time, paid after a reload and a closed popup, and changed at once", async ({
+test("A customer books in their own time zone, pays after a reload and a closed popup, moves the booking and cancels it", async ({
   browser,
 }) => {
   const zone = "Asia/Tokyo";
@@ -46,8 +45,6 @@ test("a booking is shown in the customer's own time, paid after a reload and a c
     await chooseTime(page, designer.user.id, SERVICE, 6);
     await expect(page).toHaveURL(new RegExp(`/designer/${designer.user.id}/booking-confirmation$`));
     await expect(page.getByText("Noor Haddad", { exact: true }).first()).toBeVisible();
-    for (const name of ["Service Details", "Services Included", "Session Details"])
-      await expect(page.getByRole("heading", { name })).toBeVisible();
     await expect(detail(page, "Service")).toHaveText(SERVICE);
     await expect(detail(page, "Price")).toHaveText(/^INR\s2,500\/session for 90 min$/);
     await expect(page.getByRole("list").filter({ hasText: "A plan to scale" }).getByRole("listitem")).toHaveText([
@@ -58,14 +55,11 @@ test("a booking is shown in the customer's own time, paid after a reload and a c
     await expect(detail(page, "Time")).toHaveText("9:00 AM – 10:30 AMTokyo time (GMT+9)");
     await expect(detail(page, "Duration")).toHaveText("1h 30m");
     await expect(detail(page, "Session Type")).toHaveText("Call Session");
-    await expect(detail(page, "Where")).toContainText("Video call on this site");
-    await expect(page.getByText("Card or UPI, by Razorpay")).toBeVisible();
     const movable = `${on({ weekday: "short", month: "short", day: "numeric" })}, 7:00 AM`;
     await expect(page.getByText(`Move at no cost until ${movable}`)).toBeVisible();
     const ladder = page.getByRole("list", { name: "What you get back, and until when" }).getByRole("listitem");
     await expect(ladder.nth(-2)).toHaveText(new RegExp(`^INR\\s1,250 backuntil ${movable}$`));
     await expect(ladder.last()).toHaveText("No refundafter that");
-    await expect(page.getByText(/once you have waited 15 minutes, at most 24 hours after the session\./)).toBeVisible();
   });
 
   await test.step("on a phone, also with a keyboard that shrinks the page", async () => {
@@ -122,7 +116,7 @@ test("a booking is shown in the customer's own time, paid after a reload and a c
   });
 });
 
-test("a free consultation needs a confirmed address, is confirmed at once and shown with what comes next, and is the only one with this designer", async ({
+test("A new customer confirms the address with a code to book a free consultation, once with each designer", async ({
   browser,
 }) => {
   const free: RateInput = { ...rate, serviceName: "First conversation", rate: 0 };
@@ -134,16 +128,8 @@ test("a free consultation needs a confirmed address, is confirmed at once and sh
   const dialog = page.getByRole("dialog");
   const profile = `/designer/${designer.user.id}`;
 
-  await test.step("without a booking, its pages lead to the designer", async () => {
-    for (const path of ["booking-success", "booking-confirmation"]) {
-      await page.goto(`${profile}/${path}`);
-      await expect(page).toHaveURL(new RegExp(`${profile}$`));
-      await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
-    }
-  });
-
   await test.step("what is booked", async () => {
-    await expect(page.getByText("There is no free consultation at the moment")).toHaveCount(0);
+    await page.goto(profile);
     // With the keyboard: far down the page, the bar slides in while the mouse is pressed.
     await page.getByRole("button", { name: "Book Free Consultation" }).press("Enter");
     const services = dialog.getByRole("listitem");
@@ -166,14 +152,12 @@ test("a free consultation needs a confirmed address, is confirmed at once and sh
     await expect(code).toBeFocused();
     await expect(confirmButton(page)).toHaveCount(0);
     await expect(page.getByText(`digits we sent to ${customer.email}`)).toBeVisible();
-    await expectAccessible(page);
     await code.fill(await codeFor(customer));
     await page.getByRole("button", { name: "Confirm and book" }).click();
   });
 
   await test.step("the success page", async () => {
     await expect(booked(page)).toBeVisible();
-    await expect(page.getByText(`Designer ${designer.user.id.slice(-4)}`, { exact: true })).toBeVisible();
     await expect(detail(page, "Rate")).toHaveText("Free for 60 min");
     await expect(detail(page, "Time")).toContainText("9:00 AM – 10:00 AM");
     await expect(page.getByRole("region", { name: "What's Next?" }).getByRole("listitem")).toHaveText([
@@ -181,13 +165,8 @@ test("a free consultation needs a confirmed address, is confirmed at once and sh
       /^Until \w+, \w+ \d+ ?You can open the chat with Noor Haddad before the session and show them your room/,
       /^\w+, \w+ \d+, 9:00 AM ?The chat opens for your messages\. Join at the scheduled time/,
     ]);
-    await expect(page.getByRole("link", { name: "Back to Designers" })).toHaveAttribute("href", "/discovery");
-    await expect(page.getByRole("link", { name: "Go to My Chats" })).toHaveAttribute("href", "/chats");
     const door = page.locator(".open-door-opening");
     await expect(door).toHaveCount(1);
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Add to calendar" }).click();
-    expect((await download).suggestedFilename()).toBe("parlour-booking.ics");
     await page.setViewportSize({ width: 390, height: 844 });
     for (const part of [page.getByRole("button", { name: "Add to calendar" }), detail(page, "Time")])
       await expect(part).toBeInViewport({ ratio: 1 });

@@ -16,7 +16,7 @@ async function publish(path: string, starts: string[]): Promise<void> {
   await fetch(`${stackUrl()}/__calendars${path}`, { method: "PUT", body });
 }
 
-test("a private event closes a slot that was shown, and the booking is refused kindly", async ({ browser }) => {
+test("A private event of the designer closes a slot that a customer was about to book", async ({ browser }) => {
   const [designer, customer] = [await publishedDesigner("Noor Haddad"), await newPerson("user", "Ellen Vos")];
   const path = `/cal.test/${randomUUID()}.ics`;
   await publish(path, []);

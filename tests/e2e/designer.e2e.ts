@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
 import { answerTo } from "../support/api.ts";
 import { newPerson } from "../support/people.ts";
-import { sql } from "../support/target.ts";
 import { booking, browserOf, publishedDesigner, setSlot } from "./support/people.ts";
 import { addressOf, roomPicture, sizeOf } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
@@ -12,7 +11,7 @@ const PHONE = { viewport: { width: 390, height: 700 } };
 const rows = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
-test("The dashboard has each booking under one of three tabs, which arrow keys reach, and moves it when its slot begins", async ({
+test("A designer finds each booking under one of three tabs, and sees it move when its slot begins", async ({
   browser,
 }) => {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
@@ -67,7 +66,9 @@ test("The dashboard has each booking under one of three tabs, which arrow keys r
   });
 });
 
-test("A new picture is uploaded and shown everywhere instead of the old one", async ({ browser }) => {
+test("A designer uploads a picture, removes it, and chooses a drawn portrait, on every open page", async ({
+  browser,
+}) => {
   const designer = await publishedDesigner("Marta Lindholm");
   const page = await (await browserOf(browser, designer)).newPage();
   const stored = () => answerTo<Designer>("GET", `/designers/${designer.id}`);
@@ -122,58 +123,7 @@ test("A new picture is uploaded and shown everywhere instead of the old one", as
   });
 });
 
-test("Earnings are summed per currency with thousands separators, with the transactions", async ({ browser }) => {
-  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
-  const past = { customer, designer, status: "completed" as const, paid: true };
-  await booking({ ...past, from: -30 * HOUR, to: -29 * HOUR, priceMinor: 120_000 });
-  await booking({ ...past, from: -40 * HOUR, to: -39 * HOUR, priceMinor: 123_450 });
-  await booking({ ...past, from: -50 * HOUR, to: -49 * HOUR, priceMinor: 450_000, currency: "INR" });
-  await booking({ customer, designer, from: 40 * HOUR, to: 41 * HOUR, paid: true });
-  await booking({ ...past, from: -60 * HOUR, to: -59 * HOUR, priceMinor: 0, paid: false });
-  const refunded = await booking({ ...past, from: -70 * HOUR, to: -69 * HOUR, priceMinor: 10_000 });
-  await sql()`select admin.refund_booking(${refunded})`;
-  const page = await (await browserOf(browser, designer)).newPage();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/designers/earnings", async (route) => {
-    await held;
-    await route.fulfill({ status: 403, json: {} });
-  });
-  await page.goto("/designer/earnings");
-  await expect(page.getByText("Loading....", { exact: true })).toBeVisible();
-  answer();
-  await expect(page.getByText("Error while fetching earnings")).toBeVisible();
-  await page.unrouteAll();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Earnings" })).toBeVisible();
-  const totals = page.getByRole("main").locator("dl").first();
-  await expect(totals).toContainText("Total Earnings$2,434.50");
-  await expect(totals).toContainText("$60 to come from 1 booking");
-  await expect(totals).toContainText(/and INR\s4,500, from 3 paid sessions/);
-  // Two of the completed sessions earned nothing.
-  await expect(totals).toContainText("Completed5consultations, 2 of them free or refunded");
-  await expect(totals).toContainText("Avg Rating");
-
-  const list = page.getByRole("region", { name: "Recent Transactions" }).getByRole("listitem");
-  await expect(list).toHaveCount(4);
-  for (const said of ["Ellen Vos", "Completed", "Room consultation"])
-    await expect(list.filter({ hasText: "$1,234.50" })).toContainText(said);
-  await expect(list.filter({ hasText: "Confirmed" })).toContainText("$60");
-  await expect(list.filter({ hasText: "Confirmed" })).toContainText("60 min");
-
-  const months = page.getByRole("region", { name: "Month by month" });
-  await expect(months.getByText(/: \$[\d,.]+ earned/).first()).toBeAttached();
-  await months.getByRole("radio", { name: "INR" }).check();
-  await expect(months.getByText(/INR\s4,500 earned/)).toBeAttached();
-  await expect(list.filter({ hasText: "$1,234.50" }).getByRole("link", { name: "Ellen Vos" })).toHaveAttribute(
-    "href",
-    /^\/chat\//,
-  );
-});
-
-test("On a phone the pages are reached by tabs, the scroll position is restored, and logging out leads to the login", async ({
+test("A designer reaches the pages by tabs on a phone, returns to the scroll position, and logs out", async ({
   browser,
 }) => {
   const designer = await publishedDesigner("Marta Lindholm");
@@ -183,11 +133,7 @@ test("On a phone the pages are reached by tabs, the scroll position is restored,
   const three = page.getByRole("navigation", { name: "Profile pages" });
 
   await test.step("back where one was", async () => {
-    await page.route("**/api/designers/own-profile", (route) => route.fulfill({ status: 403, json: {} }));
     await page.goto("/designer/profile");
-    await expect(page.getByText("Some error occured while fetching designer profile")).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByLabel("Full Name")).toHaveValue("Marta Lindholm");
     await expect(tabs.getByRole("link")).toHaveText(["Dashboard", "Profile", "Earnings"]);
     await expect(profile).toHaveAttribute("aria-current", "page");

@@ -63,9 +63,7 @@ function hasInk(page: Element): boolean {
   return data?.some((value, index) => index % 4 === 0 && value < 100 && data[index + 3] === 255) === true;
 }
 
-test("pictures that are dropped and pasted, and a PDF, come to the other member, who looks at them and saves them", async ({
-  browser,
-}) => {
+test("A member drops and pastes pictures and sends a PDF, which the other one views and saves", async ({ browser }) => {
   test.slow();
   const { left, right } = await openRoom(browser, await twoPeople());
   await expect(left.getByLabel("Message", { exact: true })).toBeEnabled();
@@ -126,7 +124,7 @@ async function shows(page: Page, name: string, colors: Record<string, [number, n
   ).toEqual(seen.map(() => true));
 }
 
-test("a drawing begins with the room of the brief or an empty sheet, and continues on the other member's drawing; a line is undone, and none is lost without asking", async ({
+test("Two members draw on the room of the brief and on a picture, and lose no drawing without being asked", async ({
   browser,
 }) => {
   test.slow();
@@ -194,7 +192,7 @@ test("a drawing begins with the room of the brief or an empty sheet, and continu
   });
 });
 
-test("a file that the network has lost is kept over a reload, and sent once when it is back; one that arrives after the end is refused", async ({
+test("A member keeps an unsent file over a reload, and is refused one that arrives after the end", async ({
   browser,
 }) => {
   const { customer, id } = await twoPeople();

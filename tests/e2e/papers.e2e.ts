@@ -8,7 +8,9 @@ import { paid } from "./support/paying.ts";
 import { browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
-test("what is paid has a receipt with the details of both, as a page and as a PDF", async ({ browser }) => {
+test("A customer reads the receipt of a payment as a page and as a PDF, with the details of both", async ({
+  browser,
+}) => {
   test.slow();
   // A country that no other test sells from, because taxes apply to everybody.
   await sql()`

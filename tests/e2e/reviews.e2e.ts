@@ -3,10 +3,7 @@ import { newPerson } from "../support/people.ts";
 import { booking, browserOf, publishedDesigner, said } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
-test("a session that is over is rated, answered and reported by the designer, and shown on her profile", async ({
-  browser,
-  page,
-}) => {
+test("A customer rates a session, and the designer answers and reports the review", async ({ browser, page }) => {
   test.slow();
   const name = `Noor ${crypto.randomUUID().slice(0, 8)}`;
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner(name)]);

@@ -5,9 +5,7 @@ import { sql } from "../support/target.ts";
 import { confirmSlot } from "./support/booking-steps.ts";
 import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 
-test("a design is generated once all three are chosen, leads on to designers of its style, and begins the booking's note and brief", async ({
-  browser,
-}) => {
+test("A customer makes a design, and takes it to discovery, a booking and the brief", async ({ browser }) => {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Noor Haddad")]);
   const page = await (await browserOf(browser, customer, { viewport: { width: 320, height: 640 } })).newPage();
   await page.goto("/ai-design-studio");

@@ -30,7 +30,7 @@ const shared = () => sql<{ when: string; minutes: number; slot_type: string; ope
   order by lower(b.slot)`;
 
 describe("The sample designers", () => {
-  it("have their own ratings from sessions that took place and were paid; two are new, and nobody gets an email", async () => {
+  it("have ratings from sessions that took place and were paid, except for two, and cause no email", async () => {
     const rated = await sql<{ name: string; shown: string | null; count: number }[]>`
       select p.name, round(d.rating_sum::numeric / nullif(d.rating_count, 0), 1) as shown, d.rating_count as count
       from public.designers d join public.profiles p on p.id = d.id order by d.published_at desc`;
@@ -48,15 +48,15 @@ describe("The sample designers", () => {
   });
 });
 
-describe("The two demo people share", () => {
-  it("the present terms, to which both have agreed", async () => {
+describe("The two demo people", () => {
+  it("have agreed to the present terms", async () => {
     const [asked] = await sql`
       select count(*)::int as people from auth.users u
       where u.email in ('customer@parlour.test', 'designer@parlour.test') and private.terms_version(u.id) >= ${TERMS_VERSION}::date`;
     expect(asked).toEqual({ people: 2 });
   });
 
-  it("a chat that is past, one that is open for an hour, and one to come", async () => {
+  it("share a past chat, one that is open for an hour, and an upcoming one", async () => {
     await runEveryStart(database.urlFor("postgres"), parlour.everyStart);
     expect((await shared()).map(({ when, slot_type, open }) => ({ when, slot_type, open }))).toEqual([
       { when: "past", slot_type: "chat", open: false },
@@ -66,7 +66,7 @@ describe("The two demo people share", () => {
     expect((await shared())[1]?.minutes).toBe(60);
   });
 
-  it("a designer who has a year of payouts to an account at home, one that is on its way, and money for the next", async () => {
+  it("have a year of payouts, one of them on its way, and a balance below the minimum", async () => {
     const [row] = await sql`
       select public.own_payouts(u.id) as found from auth.users u where u.email = 'designer@parlour.test'`;
     const payouts: { status: string; account: string; createdAt: string }[] = row?.found.payouts;
@@ -79,12 +79,12 @@ describe("The two demo people share", () => {
     expect((await sql`select public.audit_money() -> 'problems' as problems`)[0]?.problems).toEqual([]);
   });
 
-  it("no more of them after another start", async () => {
+  it("share no more chats after another start", async () => {
     await runEveryStart(database.urlFor("postgres"), parlour.everyStart);
     expect(await shared()).toHaveLength(3);
   });
 
-  it.each(["55 minutes", "7 hours", "1 day", "3 days"])("an open one again after %s", async (later) => {
+  it.each(["55 minutes", "7 hours", "1 day", "3 days"])("share an open chat again after %s", async (later) => {
     // From the earliest on: none may overlap one that has not been rescheduled yet.
     for (const { id } of await sql`select id from public.bookings where status <> 'completed' order by lower(slot)`) {
       await sql`

@@ -103,8 +103,8 @@ const someoneWaits = () => expect.poll(waiting, POLL).toHaveLength(1);
 /** Cancels statements that wait for a lock: their client has been killed. */
 const cancelWaiting = () => sql`select pg_cancel_backend(pid) from pg_locks where not granted`;
 
-describe("killed", { timeout: 40_000 }, () => {
-  test("with an order made at the provider and not attached: the next request finds it", async () => {
+describe("Paying, while the functions are killed,", { timeout: 40_000 }, () => {
+  test("finds an order that the provider has made and nobody has attached", async () => {
     const customer = await newPerson("user");
     const id = await book(customer, await bookingRequest(designer, { index: slot++ }));
     const asked = await held({ on: "create_order", kind: "no_answer", receipt: id });
@@ -128,7 +128,7 @@ describe("killed", { timeout: 40_000 }, () => {
     await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "webhook"));
   });
 
-  test("with a payment that the verification has not recorded, and no webhook", async () => {
+  test("finds a payment that was verified but not recorded, without a webhook", async () => {
     const { customer, id, order, pay } = await next();
     await provider.loseWebhooks(order);
     const result = await pay();
@@ -143,7 +143,7 @@ describe("killed", { timeout: 40_000 }, () => {
     expect(await moneyOf(sql, id)).toEqual(confirmedBy(result.razorpay_payment_id, "reconciler"));
   });
 
-  test("with a payment recorded and no answer sent: the emails are sent, and verifying again answers the current state", async () => {
+  test("sends the emails of a payment whose verification was not answered, and answers it when it is verified again", async () => {
     const { customer, id, order, pay } = await next();
     await provider.loseWebhooks(order);
     const result = await pay();
@@ -165,7 +165,7 @@ describe("killed", { timeout: 40_000 }, () => {
     expect(await moneyOf(sql, id)).toEqual(confirmedBy(result.razorpay_payment_id, "verify"));
   });
 
-  test("with a webhook that is not stored: the provider got no 200 and sends it again", async () => {
+  test("gets a webhook again that was not stored", async () => {
     const { id, pay } = await next();
     const release = await lock((locked) => locked`lock table public.payment_events in exclusive mode`);
     const { razorpay_payment_id: payment } = await pay();
@@ -178,7 +178,7 @@ describe("killed", { timeout: 40_000 }, () => {
     await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "webhook"));
   });
 
-  test("with a webhook that is stored and not acted on", async () => {
+  test("acts on a webhook that was only stored", async () => {
     const { id, order } = await next();
     const asked = await held({ on: "fetch_order_payments", kind: "timeout", order });
     const { razorpay_payment_id: payment } = await provider.pay({ order, status: "authorized" });
@@ -191,7 +191,7 @@ describe("killed", { timeout: 40_000 }, () => {
     expect(await moneyOf(sql, id)).toMatchObject({ status: "confirmed", payments: [{ id: payment }], problems: [] });
   });
 
-  test("with a payment that we captured and did not record", async () => {
+  test("records a payment that was captured and not recorded", async () => {
     const { id, order } = await next();
     // Without these webhooks, which would settle the payment too.
     await provider.fault({ on: "webhook", kind: "lose", event: "payment.captured", order });
@@ -208,7 +208,7 @@ describe("killed", { timeout: 40_000 }, () => {
     expect(await moneyOf(sql, id)).toMatchObject({ status: "confirmed", payments: [{ id: payment }], problems: [] });
   });
 
-  test("with an event acted on and not finished: it is acted on again, and that changes nothing", async () => {
+  test("acts again on an event that was not finished, which changes nothing", async () => {
     const { id, order, pay } = await next();
     for (const event of ["payment.authorized", "order.paid"]) {
       await provider.fault({ on: "webhook", kind: "lose", event, order });
@@ -234,7 +234,7 @@ describe("killed", { timeout: 40_000 }, () => {
     expect(await moneyOf(sql, id)).toEqual(confirmedBy(payment, "webhook"));
   });
 
-  test("with a refund made at the provider and not recorded: it is made once", async () => {
+  test("makes a refund once that the provider has made and nobody has recorded", async () => {
     const { id, order, request, pay } = await next();
     for (const event of ["refund.created", "refund.processed"]) {
       await provider.fault({ on: "webhook", kind: "lose", event, order });
@@ -259,7 +259,7 @@ describe("killed", { timeout: 40_000 }, () => {
     });
   });
 
-  test("at all these moments: all money is accounted for", async () => {
+  test("accounts for all money", async () => {
     const [row] = await sql`select public.audit_money()->'problems' as problems`;
     expect(row?.problems).toEqual([]);
   });

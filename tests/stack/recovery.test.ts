@@ -115,8 +115,8 @@ async function busyBackend({ port, dataDir, sql }: Running): Promise<number> {
   return vi.waitUntil(async () => (await waiting())[0]?.pid, { timeout: 30_000 });
 }
 
-describe("Parlour with a process killed", () => {
-  test("has lost nothing and is back by itself, and nothing stays behind when it was the first process", {
+describe("Parlour, while its processes are killed,", () => {
+  test("recovers by itself without losing a sign-up, and leaves nothing behind when its first process is killed", {
     timeout: 240_000,
   }, async () => {
     const running = await startWithLoad();

@@ -128,6 +128,16 @@ export async function withTableLocked(
   }
 }
 
+/** The first column of the first row, such as the answer of a function. */
+export async function scalar<Value = unknown>(query: PromiseLike<readonly object[]>): Promise<Value> {
+  const [row] = await query;
+  return Object.values(row ?? {})[0] as Value;
+}
+
+/** The first column of each row. */
+export const scalars = async <Value = unknown>(query: PromiseLike<readonly object[]>): Promise<Value[]> =>
+  (await query).map((row) => Object.values(row)[0] as Value);
+
 /** The SQLSTATE of the error that `work` ends in; undefined if it succeeds. */
 export async function sqlstateOf(work: Promise<unknown>): Promise<string | undefined> {
   try {

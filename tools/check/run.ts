@@ -3,13 +3,11 @@
  * `npm run check -- types lint` runs the named steps. Prints one line per step, and the output of those that fail.
  */
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import postgres from "postgres";
 import type { Stack } from "../../local/stack.ts";
 import { startParlour } from "../../stack/start-parlour.ts";
 import { typesAreCurrent } from "../generate-types.ts";
-import { SNAPSHOT_FOLDER, staleSnapshots } from "../schema-snapshot.ts";
 import { checkBundle } from "./bundle-budget.ts";
 import { checkDocs } from "./doc-names.ts";
 import { findArrows, findLongFunctions } from "./migration-layers.ts";
@@ -54,8 +52,7 @@ async function migrationRules(): Promise<Outcome> {
       files.map(async ({ file, text }) => (await checkMigration(text)).map((found) => ({ ...found, file }))),
     )
   ).flat();
-  // From release 1.0 on, migrations are only added, and the snapshot shows their result.
-  if (!existsSync(SNAPSHOT_FOLDER)) findings.push(...(await findSecondDefinitions(files)));
+  findings.push(...(await findSecondDefinitions(files)));
   const { arrows, forward } = await findArrows(files);
   const { longest, long } = findLongFunctions(files);
   findings.push(...forward, ...long);
@@ -67,14 +64,6 @@ async function migrationRules(): Promise<Outcome> {
 async function generatedTypes(database: Stack): Promise<Outcome> {
   const ok = await typesAreCurrent(database.databaseUrl);
   return { ok, output: ok ? "" : "edge-functions/shared/contract/database.types.ts is stale: npm run types:generate" };
-}
-
-async function schemaSnapshot(database: Stack): Promise<Outcome> {
-  const stale = await staleSnapshots(database.databaseUrl);
-  return {
-    ok: stale.length === 0,
-    output: `${stale.map((name) => `${SNAPSHOT_FOLDER}/${name}`).join(", ")} stale: npm run schema`,
-  };
 }
 
 interface Advice {
@@ -135,7 +124,6 @@ const steps: Record<string, () => Promise<Outcome>> = {
 };
 const databaseSteps: Record<string, (database: Stack) => Promise<Outcome>> = {
   "generated-types": generatedTypes,
-  "schema-snapshot": schemaSnapshot,
   advisors,
 };
 

@@ -5,8 +5,6 @@ export interface Mistake {
   start: number;
   end: number;
   text: string;
-  /** The function, table or view that it is in, as `schema.name`; SQL only. */
-  within?: string;
 }
 
 export interface Place {

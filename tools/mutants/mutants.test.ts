@@ -17,7 +17,7 @@ grant select on public.t to anon;
 `;
 
 it("makes mistakes in what a function does, not in comments, texts and grants", async () => {
-  const mistakes = sqlMistakes("f.sql", SQL).filter(({ within }) => within === "private.f");
+  const mistakes = sqlMistakes("f.sql", SQL).filter(({ start }) => start > SQL.indexOf("begin"));
   const lines = mistakes.map((mistake) => placeOf(SQL, mistake));
   expect(lines.map(({ after }) => after.trim())).toEqual(
     expect.arrayContaining([
@@ -39,24 +39,6 @@ it("weakens the constraints of a table", () => {
   const afters = sqlMistakes("f.sql", SQL).map((mistake) => placeOf(SQL, mistake).after);
   expect(afters).toContain("create table public.t (a int not null check (true), grant_id int);");
   expect(afters).toContain("create table public.t (a int  check (a > 0), grant_id int);");
-});
-
-it("leaves out mistakes that make no visible difference", () => {
-  const source = `create table public.u (last_error text check (char_length(last_error) <= 500)) with (fillfactor = 70);
-create function private.g() returns setof int language plpgsql as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('g', 0));
-  return query select 1 from public.u limit 100;
-  return query select 1 from public.u limit 99;
-end;
-$$;
-`;
-  const numbers = sqlMistakes("g.sql", source).filter(({ kind }) => kind === "number" || kind === "check dropped");
-  expect(numbers.map((mistake) => placeOf(source, mistake).after.trim())).toEqual([
-    "return query select 1 from public.u limit 100;",
-  ]);
-  const named = "class E extends Error { constructor() { super(); this.name = 'E'; } }";
-  expect(typescriptMistakes("e.ts", named).map(({ kind }) => kind)).toEqual(["statement removed"]);
 });
 
 it("says what is no longer SQL", async () => {

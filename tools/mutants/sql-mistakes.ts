@@ -38,51 +38,27 @@ function tokensOf(source: string): Token[] {
   return tokens;
 }
 
-/** What each word is replaced by. */
-const INSTEAD: Record<string, [kind: string, text: string][]> = {
-  "<": [["boundary", "<="]],
-  "<=": [["boundary", "<"]],
-  ">": [["boundary", ">="]],
-  ">=": [["boundary", ">"]],
-  "=": [["comparison", "<>"]],
-  "<>": [["comparison", "="]],
-  "+": [["arithmetic", "-"]],
-  "-": [["arithmetic", "+"]],
-  "*": [["arithmetic", "/"]],
-  "/": [["arithmetic", "*"]],
-  and: [["and/or", "or"]],
-  or: [["and/or", "and"]],
-  not: [["not dropped", ""]],
-  exists: [["exists turned round", "not exists"]],
-  least: [["least/greatest", "greatest"]],
-  greatest: [["least/greatest", "least"]],
-  min: [["min/max", "max"]],
-  max: [["min/max", "min"]],
-  lower: [["lower/upper", "upper"]],
-  upper: [["lower/upper", "lower"]],
-  desc: [["order turned round", "asc"]],
-  new: [["new/old", "old"]],
-  old: [["new/old", "new"]],
-  true: [["true/false", "false"]],
-  false: [["true/false", "true"]],
-};
-
-/** Columns and values that are easily confused. */
+/** Words, columns and values that are replaced by each other. */
 const PAIRS = [
+  ["<", "<="],
+  [">", ">="],
+  ["=", "<>"],
+  ["+", "-"],
+  ["*", "/"],
+  ...["and or", "least greatest", "min max", "lower upper", "asc desc", "new old", "true false"].map((pair) =>
+    pair.split(" "),
+  ),
+];
+const COLUMNS = [
   ["customer_id", "designer_id"],
   ["'customer'", "'designer'"],
-  ["v_customer", "v_designer"],
-  ["v_own", "v_other"],
   ["first_seen", "last_seen"],
   ["old_key", "new_key"],
   ["price_minor", "refunded_minor"],
-  ["amount_minor", "refund_minor"],
-  ["blocked_id", "blocker_id"],
-] as const;
-for (const [one, other] of PAIRS) {
-  INSTEAD[one] = [["column swapped", other]];
-  INSTEAD[other] = [["column swapped", one]];
-}
+];
+const INSTEAD = new Map(
+  [...PAIRS, ...COLUMNS].flatMap(([one = "", other = ""]) => [[one, other] as const, [other, one] as const]),
+);
 
 /** The tokens that end a condition on its right, at its own depth. */
 const AFTER_CONDITION = new Set(
@@ -94,18 +70,7 @@ const AFTER_CONDITION = new Set(
 const BEFORE_CONDITION = new Set("where on if elsif when having return := and or check using until while".split(" "));
 
 const INTERVAL = /^'(\d+) (second|minute|hour|day|week|month|year)s?'$/;
-const REMOVABLE = new Set([
-  "perform",
-  "insert",
-  "update",
-  "delete",
-  "raise",
-  "return",
-  "continue",
-  "exit",
-  "select",
-  "with",
-]);
+const REMOVABLE = new Set("perform insert update delete raise return continue exit select with".split(" "));
 /** Statements with rules in them; the others name things, or grant rights, which tests/db/policies.test.ts lists. */
 const WITH_RULES =
   /^create (or replace )?(function|table|unlogged table|unique index|view|trigger|constraint trigger|policy)\b|^insert into|^alter table/;
@@ -118,16 +83,8 @@ export function sqlMistakes(file: string, source: string): Mistake[] {
     const head = words.join(" ");
     if (!WITH_RULES.test(head) || head.includes("row level security")) continue;
     const isTrigger = /^create (constraint )?trigger/.test(head);
-    // A trigger belongs to the function that it executes.
-    const named = isTrigger
-      ? tokens
-          .slice(from, to)
-          .map(({ word }) => word)
-          .join(" ")
-      : head;
-    const within = /^create .*?\b(?:function|table|view) (\S+) \. (\S+)/.exec(named)?.slice(1).join(".");
     const add = (kind: string, start: number, end: number, text: string) =>
-      found.push({ file, kind, start, end, text, ...(within && { within }) });
+      found.push({ file, kind, start, end, text });
     const first = tokens[from] as Token;
     const last = tokens[to - 1] as Token;
     const isFunction = /^create (or replace )?function/.test(head);
@@ -166,21 +123,20 @@ function changedWords(source: string, tokens: Token[], at: number, add: Add): vo
   const after = tokens[at + 1]?.word ?? "";
   const isSign = (token.word === "-" || token.word === "+" || token.word === "*") && !/[\w)\]']$/.test(before);
   const isName = before === "." || (after === "." && token.word !== "new" && token.word !== "old");
-  const isColumn = PAIRS.some((pair) => (pair as readonly string[]).includes(token.word));
-  if (!isSign && (!isName || isColumn)) {
-    for (const [kind, text] of INSTEAD[token.word] ?? []) {
-      if (token.word === "not" && after === "null" && before !== "is")
-        add("not null dropped", token.start, (tokens[at + 1] as Token).end, "");
-      else if (token.word === "exists" && before === "not") continue;
-      else add(kind, token.start, token.end, text);
-    }
+  const isColumn = COLUMNS.some((pair) => pair.includes(token.word));
+  const other = INSTEAD.get(token.word);
+  if (other && !isSign && (!isName || isColumn)) add(`${token.word} → ${other}`, token.start, token.end, other);
+  if (token.word === "not" && before !== "is") {
+    const end = after === "null" ? (tokens[at + 1] as Token).end : token.end;
+    add("not dropped", token.start, end, "");
   }
-  if (token.word === "is" && /^(null|not|distinct|true|false)$/.test(after)) {
+  if (token.word === "exists" && before !== "not") add("exists turned round", token.start, token.end, "not exists");
+  if (token.word === "is" && /^(null|not)$/.test(after)) {
     const not = tokens[at + 1] as Token;
     if (after === "not") add("is not → is", not.start, not.end, "");
     else add("is → is not", token.end, token.end, " not");
   }
-  if (/^\d/.test(token.word) && !isWithoutMeaning(tokens, at))
+  if (/^\d/.test(token.word) && !isWithoutMeaning(before, token.word))
     add("number", token.start, token.end, token.word === "0" ? "1" : String(Number(token.word) + 1));
   const interval = INTERVAL.exec(token.word);
   if (interval) add("interval", token.start, token.end, `'${Number(interval[1]) * 2 || 1} ${interval[2]}s'`);
@@ -203,20 +159,9 @@ function changedWords(source: string, tokens: Token[], at: number, add: Add): vo
   }
 }
 
-/** The 1 of `select 1 from`, the order of a list, the seed of a hash; how full pages are; one more row where a hundred are read; one more character of an error's text. */
-function isWithoutMeaning(tokens: Token[], at: number): boolean {
-  const { word, depth } = tokens[at] as Token;
-  const before = tokens[at - 1]?.word ?? "";
-  const opener = tokens.findLastIndex((token, i) => i < at && token.depth < depth);
-  return (
-    /^(select|perform|by)$/.test(before) ||
-    (before === "(" && tokens[at - 2]?.word === "numeric") ||
-    (before === "," && tokens[opener - 1]?.word === "hashtextextended") ||
-    (before === "limit" && Number(word) >= 100) ||
-    tokens[at - 2]?.word === "fillfactor" ||
-    tokens[at - 3]?.word === "last_error"
-  );
-}
+/** The 1 of `select 1 from`, the order of a list, one more row where a hundred are read. */
+const isWithoutMeaning = (before: string, word: string) =>
+  /^(select|perform|by)$/.test(before) || (before === "limit" && Number(word) >= 100);
 
 /** The token after the term that begins after `at`. */
 function endOfTerm(tokens: Token[], at: number): number {
@@ -247,11 +192,7 @@ function droppedTerms(tokens: Token[], at: number, add: Add): void {
 function droppedConstraints(tokens: Token[], from: number, to: number, add: Add): void {
   for (let at = from; at < to; at++) {
     const token = tokens[at] as Token;
-    if (token.word === "unique" && tokens[at - 1]?.word !== "create" && token.depth === 1) {
-      const next = tokens[at + 1];
-      if (next?.word !== "(") add("uniqueness dropped", token.start, token.end, "");
-    }
-    if (token.word !== "check" || tokens[at + 1]?.word !== "(" || tokens[at + 4]?.word === "last_error") continue;
+    if (token.word !== "check" || tokens[at + 1]?.word !== "(") continue;
     const close = tokens.findIndex(({ word, depth }, i) => i > at + 1 && word === ")" && depth === token.depth);
     add("check dropped", (tokens[at + 1] as Token).end, (tokens[close] as Token).start, "true");
   }
@@ -264,11 +205,6 @@ function removedStatements(tokens: Token[], from: number, to: number, add: Add):
   for (at++; at < to; at++) {
     const token = tokens[at] as Token;
     if (token.depth > 0 || !/^(begin|then|else|loop|;)$/.test(tokens[at - 1]?.word ?? "")) continue;
-    if (token.word === "if") {
-      const stop = endOfIf(tokens, at, to);
-      if (stop - at < 90) add("statement removed", token.start, (tokens[stop] as Token).end, "");
-      continue;
-    }
     if (!REMOVABLE.has(token.word) && !/^(:=|\.|\[)$/.test(tokens[at + 1]?.word ?? "")) continue;
     let stop = at;
     while (stop < to && !(tokens[stop]?.word === ";" && tokens[stop]?.depth === 0)) stop++;
@@ -276,17 +212,6 @@ function removedStatements(tokens: Token[], from: number, to: number, add: Add):
     if (token.word === "return" && tokens[stop + 1]?.word === "end" && tokens[stop + 2]?.word !== "if") continue;
     add("statement removed", token.start, (tokens[stop] as Token).end, "");
   }
-}
-
-function endOfIf(tokens: Token[], at: number, to: number): number {
-  let open = 0;
-  for (let stop = at; stop < to; stop++) {
-    if (tokens[stop]?.word !== "if" || (tokens[stop]?.depth ?? 0) > 0) continue;
-    const closes = tokens[stop - 1]?.word === "end";
-    open += closes ? -1 : /^(begin|then|else|loop|;)$/.test(tokens[stop - 1]?.word ?? "") ? 1 : 0;
-    if (closes && open === 0) return stop + 1;
-  }
-  return to - 1;
 }
 
 /** Whether Postgres' parser still reads a migration with its mistake, bodies of functions included where it reads those of `source`. */

@@ -27,15 +27,6 @@ const OPERATORS: Record<string, string> = {
   "&&": "||",
   "||": "&&",
 };
-const METHODS: Record<string, string> = {
-  some: "every",
-  every: "some",
-  min: "max",
-  max: "min",
-  floor: "ceil",
-  ceil: "floor",
-  find: "findLast",
-};
 /** The code of an error or a state; texts that people read are not tried. */
 const CODE = /^[a-z]+([_-][a-z]+)*$/;
 
@@ -82,8 +73,6 @@ export function typescriptMistakes(file: string, source: string): Mistake[] {
       case "ExpressionStatement": {
         const statement = node.expression as Node;
         const inner = statement.type === "AwaitExpression" ? (statement.argument as Node) : statement;
-        // Only logs show the name of an error.
-        if (inner.type === "AssignmentExpression" && textOf(inner.left as Node) === "this.name") break;
         if (/^(CallExpression|AssignmentExpression|UpdateExpression|ChainExpression|UnaryExpression)$/.test(inner.type))
           add("statement removed", node, ";");
         break;
@@ -104,12 +93,6 @@ export function typescriptMistakes(file: string, source: string): Mistake[] {
           add("code", node, `"mistaken"`);
         }
         break;
-      case "CallExpression": {
-        const property = (node.callee as Node).property;
-        const other = isNode(property) && METHODS[property.name as string];
-        if (isNode(property) && other) add("method", property, other);
-        break;
-      }
       default:
     }
     for (const [key, value] of Object.entries(node)) {

@@ -14,7 +14,7 @@ const mail = {
   attachments: [{ filename: "invite.ics", content: btoa("BEGIN:VCALENDAR"), content_type: "text/calendar" }],
 };
 
-describe("the email sandbox", () => {
+describe("The email sandbox", () => {
   let dataDir: string;
   let sandbox: ReturnType<typeof createMailSandbox>;
   beforeEach(() => {
@@ -69,7 +69,7 @@ describe("the email sandbox", () => {
     expect(await other.json()).toMatchObject({ name: "invalid_idempotent_request" });
   });
 
-  test("takes so many requests a second as it is told to, and says how many are left", async () => {
+  test("takes as many requests a second as it is told to, and says how many are left", async () => {
     vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] });
     const tell = (method: string, path: string, body?: string) =>
       sandbox.handle(new Request(`${BASE}${path}`, { method, ...(body && { body }) }));
@@ -89,7 +89,7 @@ describe("the email sandbox", () => {
     vi.useRealTimers();
   });
 
-  test("loses the answers to an address as it is told to, and has taken the email", async () => {
+  test("takes an email whose answer it was told to lose", async () => {
     const fault = (method: string) =>
       sandbox.handle(
         new Request(`${BASE}/faults/ada@example.com`, { method, ...(method === "PUT" && { body: "lost" }) }),

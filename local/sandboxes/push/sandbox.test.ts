@@ -58,15 +58,15 @@ test.each([
   ["no TTL", { ttl: "" }, 400, /TTL/],
   ["another encoding", { "content-encoding": "aesgcm" }, 400, /aes128gcm/],
   ["a message for another browser", {}, 400, /Undecipherable/],
-] as const)("%s is refused", async (_, headers, status, error) => {
+] as const)("The push sandbox refuses %s", async (_, headers, status, error) => {
   expect(await send(headers)).toEqual({ status, error: expect.stringMatching(error) });
 });
 
-test("more than 4096 bytes are refused", async () => {
+test("The push sandbox refuses more than 4096 bytes", async () => {
   expect(await send({}, new Uint8Array(4097))).toMatchObject({ status: 413 });
 });
 
-test("a subscription that was never made is 404, one that has ended 410", async () => {
+test("The push sandbox answers 404 for an unknown subscription and 410 for one that has ended", async () => {
   expect((await ask("nobody", { method: "POST" })).status).toBe(404);
   const { endpoint } = (await (await ask("subscriptions", { method: "POST" })).json()) as { endpoint: string };
   const path = new URL(endpoint).pathname.slice(1);

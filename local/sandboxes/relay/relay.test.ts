@@ -84,7 +84,7 @@ const codeOf = (message: Message) => {
 const next = async (socket: Socket) => parseMessage(((await once(socket, "message")) as [Buffer])[0]);
 
 describe("The relay", () => {
-  it("carries data between two clients who may, and tells each from whom it comes", async () => {
+  it("carries data between two clients with permission, and names the sender", async () => {
     const { port } = await newRelay();
     const [one, two] = [newClient(port), newClient(port)];
     const [{ relayed: first }, { relayed: second }] = [await one.allocate(), await two.allocate()];
@@ -119,7 +119,7 @@ describe("The relay", () => {
     expect(codeOf(await other.ask(METHOD.refresh, end))).toBe(441);
   });
 
-  it("opens no more than a dozen for one credential at a time, and as many for another's", async () => {
+  it("opens at most a dozen allocations for each person", async () => {
     const { port } = await newRelay();
     const answers = await Promise.all(Array.from({ length: 14 }, () => newClient(port).allocate()));
     expect(answers.filter(({ relayed }) => relayed)).toHaveLength(12);
@@ -127,14 +127,14 @@ describe("The relay", () => {
     expect((await newClient(port, { who: "somebody else" }).allocate()).relayed).toBeDefined();
   });
 
-  it("ends with the credentials, however long is asked for", async () => {
+  it("ends an allocation with its credentials, however long is asked for", async () => {
     const { port } = await newRelay();
     const client = newClient(port, { endsIn: 20 });
     const { answer } = await client.allocate();
     expect(answer.attributes.get(ATTRIBUTE.lifetime)?.readUInt32BE()).toBeLessThanOrEqual(20);
   });
 
-  it("reaches no other service of the machine, nor of its network", async () => {
+  it("reaches no other service of the machine or its network", async () => {
     const { port } = await newRelay();
     const client = newClient(port);
     await client.allocate();
@@ -165,7 +165,7 @@ describe("The relay", () => {
     expect(received).toEqual([]);
   });
 
-  it("answers nothing that is no STUN message", async () => {
+  it("answers only STUN messages", async () => {
     expect(parseMessage(Buffer.from("GET / HTTP/1.1"))).toBeUndefined();
     expect(parseMessage(Buffer.alloc(20))).toBeUndefined();
   });

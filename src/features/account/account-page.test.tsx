@@ -14,7 +14,7 @@ vi.mock("@/lib/api-client.ts", async (original) => ({
   api: vi.fn(() => new Promise(() => {})),
 }));
 
-it("leads the focus to the group that a link of the page names", async () => {
+it("moves the focus to the section that a link of the page names", async () => {
   startSession(sessionOf("mara", "designer"));
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(queryKeys.account, {

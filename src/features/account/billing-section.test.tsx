@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 
 const details = { name: "Ellen Vos", address: "", country: "", region: "", taxId: "" };
 
-it("shows what was saved, although an earlier answer arrives later", async () => {
+it("keeps what was saved when an answer that was asked for before arrives later", async () => {
   const answers: ((known: typeof details) => void)[] = [];
   vi.mocked(api).mockImplementation(((name: string, { body }: { body?: typeof details }) =>
     name === "POST /account/save-billing-details"

@@ -7,21 +7,7 @@ import { CalendarsSection } from "./calendars-section.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
-it("leads into the form that asks for a calendar, and back to the section", async () => {
-  vi.mocked(api).mockResolvedValue({ calendars: [], closed: [] });
-  const { container, button } = await render(<CalendarsSection />);
-  const press = async (name: string) => {
-    await act(async () => button(name)?.focus());
-    await act(async () => button(name)?.click());
-  };
-  await vi.waitFor(() => expect(button("Connect a calendar")).toBeDefined());
-  await press("Connect a calendar");
-  expect(document.activeElement).toBe(container.querySelector("select"));
-  await press("Not now");
-  expect(document.activeElement).toBe(container.querySelector("section"));
-});
-
-it("shows no longer what was removed although the answer was lost", async () => {
+it("stops showing a removed calendar even if the answer to the removal is lost", async () => {
   const google = { id: "google", name: "Google", host: "calendar.test", readAt: null, fault: null };
   let calendars = [{ ...google, unreadEvents: 0, busyTimes: 1 }];
   vi.mocked(api).mockImplementation((async (name: string) => {

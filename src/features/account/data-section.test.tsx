@@ -13,7 +13,7 @@ it.each([
   ["is being made", undefined, []],
   ["is a few hours old", 23, ["Download your data"]],
   ["is older than a day", 25, ["Ask for a newer copy", "Download your data"]],
-])("a file that %s has these buttons", async (_, hours, buttons) => {
+])("offers the right buttons for a file that %s: %j hours, %j", async (_, hours, buttons) => {
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
   const download = hours !== null && {
     ...{ id: "file", expiresAt: at(48 * HOUR) },

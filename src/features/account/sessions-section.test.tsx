@@ -1,7 +1,7 @@
 // @dom
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { render } from "@/lib/testing/render.tsx";
 import { toast } from "@/lib/toast.ts";
@@ -11,12 +11,6 @@ vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 vi.mock("@/lib/toast.ts", () => ({ toast: { error: vi.fn() } }));
 vi.mock("@/domain/booking/sign-out.ts", () => ({ signOut: vi.fn() }));
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.mocked(toast.error).mockReset();
-});
-afterEach(() => void vi.useRealTimers());
-
 const sessions = ["Phone", "Laptop", "This one"].map((device, index) => ({
   id: device,
   device,
@@ -25,7 +19,9 @@ const sessions = ["Phone", "Laptop", "This one"].map((device, index) => ({
   lastUsedAt: "2026-11-21T14:00:00Z",
 }));
 
-it("two sessions that are ended one after the other are both busy, and each failure is told", async () => {
+it("marks each session that is being ended as busy, and reports each failure", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const fail: (() => void)[] = [];
   vi.mocked(api).mockImplementation(
     () => new Promise((_, reject) => fail.push(() => reject(new Error(`No answer ${fail.length}.`)))) as never,

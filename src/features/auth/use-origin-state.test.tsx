@@ -18,7 +18,7 @@ it.each([
   ["“Forgot your password?”", { from: paths.forgotPassword, state: booking }, booking],
   ["“Forgot your password?”, opened by its address", { from: paths.forgotPassword }, undefined],
   ["nowhere", null, null],
-])("returns after %s to the page before the forms", async (_, state, expected) => {
+])("leads back from %s to the page before the forms", async (_, state, expected) => {
   origin = "none";
   await render(
     <MemoryRouter initialEntries={[{ pathname: paths.login, state }]}>

@@ -17,7 +17,7 @@ beforeEach(() => void vi.mocked(api).mockReset());
 it.each([
   ["held", () => Promise.resolve({ id: "1" })],
   ["taken", () => Promise.reject(new Error("slot_taken"))],
-])("a slot that turns out to be %s makes the designer's slots and the customer's lists old", async (_, answer) => {
+])("reads the designer's slots and the customer's lists again when the slot is %s", async (_, answer) => {
   const { slots, chats, openPayments, timeRequests } = queryKeys;
   const client = new QueryClient();
   const old = [slots("mara", "2026-11-22"), chats, openPayments, timeRequests];

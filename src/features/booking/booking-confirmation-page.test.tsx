@@ -3,7 +3,6 @@ import * as paths from "@contract/paths.ts";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
-import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { change, render } from "@/lib/testing/render.tsx";
 import { BookingConfirmationPage } from "./booking-confirmation-page.tsx";
 
@@ -13,25 +12,16 @@ vi.mock("@/lib/api-client.ts", async (original) => ({
 }));
 
 const DESIGNER = "7b1c1f0a-0000-4000-8000-000000000001";
-const at = (hour: number): BookingInProgress => ({
-  designerId: DESIGNER,
-  designerName: "Noor Haddad",
-  slotStart: `2099-11-22T0${hour}:00:00Z`,
-  slotEnd: `2099-11-22T0${hour + 1}:00:00Z`,
-  slotType: "chat",
+const at = (hour: number) => ({
+  ...{ designerId: DESIGNER, designerName: "Noor Haddad", slotType: "chat" },
+  ...{ slotStart: `2099-11-22T0${hour}:00:00Z`, slotEnd: `2099-11-22T0${hour + 1}:00:00Z` },
   serviceInfo: {
-    _id: "7b1c1f0a-0000-4000-8000-000000000002",
-    serviceName: "Room consultation",
-    servicesProvided: [],
-    rate: 19.99,
-    currency: "USD",
-    rateType: "hourly",
-    slotDuration: 60,
-    slotType: "chat",
+    ...{ _id: DESIGNER, serviceName: "Room consultation", servicesProvided: [], rate: 19.99, currency: "USD" },
+    ...{ rateType: "hourly", slotDuration: 60, slotType: "chat" },
   },
 });
 
-it("the confirmation of another time is another one: Back brings none of it along", async () => {
+it("starts anew for another time: Back brings no note along", async () => {
   const pathname = paths.bookingConfirmation(DESIGNER);
   const router = createMemoryRouter(
     [

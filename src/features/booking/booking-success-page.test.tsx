@@ -19,7 +19,7 @@ const booked = {
   ...{ notes: null, planDays: null, amount: 1999, currency: "USD", inviteSequence: 0, offers: [], rules: [] },
 };
 
-it("does not call a booking confirmed that was cancelled since: Back and a reload lead to My Chats", async () => {
+it("leads to My Chats when the booking has been cancelled since, but not under an open dialog", async () => {
   let answer: object = booked;
   vi.mocked(api).mockImplementation((async (name: string) =>
     name === "GET /bookings/get-booking/:bookingId" ? answer : new Promise(() => {})) as never);

@@ -19,7 +19,7 @@ const BOOKING = {
   },
 } as unknown as BookingHandOff;
 
-it("say for how long a time is held: an offered one until its end, any other during the payment", async () => {
+it("names how long a time is held: an offered one until its end, any other for 15 minutes", async () => {
   const said = async (more: Partial<BookingHandOff>, unheld = true) => {
     const { container } = await render(
       <MemoryRouter>

@@ -18,30 +18,24 @@ it.each([
   ["rate_limited", "retry", undefined],
   ["address_unconfirmed", "unconfirmed", undefined],
   ["unheard_of", "retry", undefined],
-])("a booking refused with %s is %s, and leads to %s", (code, kind, elsewhere) => {
+])("classifies a booking that is refused with %s as %s, and leads to %s", (code, kind, elsewhere) => {
   const problem = bookingProblem(refusal(code));
   expect([problem.kind, problem.elsewhere, problem.text]).toEqual([kind, elsewhere, `It says ${code}.`]);
 });
 
 it.each([
   ["hold_expired", "retry", "times"],
-  // What is held is held at the new price, so the dialog shows it as taken.
+  // The slot is held at the new price, so the dialog shows it as taken.
   ["amount_mismatch", "gone", "chats"],
   // The hold was released elsewhere, or by a block.
   ["not_payable", "retry", "times"],
   ["provider_unavailable", "retry", undefined],
-])("an order refused with %s is %s, and leads to %s", (code, kind, elsewhere) => {
+])("classifies an order that is refused with %s as %s, and leads to %s", (code, kind, elsewhere) => {
   const problem = orderProblem(refusal(code));
   expect([problem.kind, problem.elsewhere]).toEqual([kind, elsewhere]);
 });
 
-it("for an expired hold no length is named: an offered one lasts a day", () => {
-  expect(orderProblem(refusal("hold_expired")).text).toBe(
-    "We no longer keep it for you. Book it again if it’s still free, or choose another one.",
-  );
-});
-
-it("a payment that the server does not confirm is for us to look at, one that came too late is refunded", () => {
+it("names the payment that the server does not confirm, and the price of one that came too late", () => {
   expect(verificationProblem(refusal("not_captured"), "pay_1", "$60")).toMatchObject({
     kind: "unverified",
     payment: "pay_1",
@@ -52,6 +46,6 @@ it("a payment that the server does not confirm is for us to look at, one that ca
   expect(late).not.toHaveProperty("payment");
 });
 
-it("a failure that is not the server's answer gives no details", () => {
+it("shows no details of a failure that is not the server's answer", () => {
   expect(bookingProblem(new TypeError("x is undefined")).text).toBe("Something went wrong. Please try again.");
 });

@@ -20,32 +20,32 @@ const MINUTE = 60_000;
 const at = (ms: number) => new Date(ms).toISOString();
 const DESIGNER = "7b1c1f0a-0000-4000-8000-000000000001";
 
-const HAND_OFF: BookingInProgress = {
-  designerId: DESIGNER,
-  designerName: "Noor Haddad",
-  slotStart: "2026-11-22T09:00:00Z",
-  slotEnd: "2026-11-22T10:00:00Z",
-  slotType: "chat",
-  serviceInfo: {
-    _id: "7b1c1f0a-0000-4000-8000-000000000002",
-    serviceName: "Room consultation",
-    servicesProvided: [],
-    rate: 19.99,
-    currency: "USD",
-    rateType: "hourly",
-    slotDuration: 60,
-    slotType: "chat",
-  },
-};
+const HAND_OFF = {
+  ...{ designerId: DESIGNER, designerName: "Noor Haddad", slotType: "chat" },
+  ...{ slotStart: "2026-11-22T09:00:00Z", slotEnd: "2026-11-22T10:00:00Z" },
+  serviceInfo: { _id: "the rate", serviceName: "Room consultation", rate: 19.99, currency: "USD", slotDuration: 60 },
+} as BookingInProgress;
+const END = NOW + 10 * MINUTE;
 const HELD = {
   id: "the booking",
   status: "pending_payment",
-  holdExpiresAt: at(NOW + 10 * MINUTE),
+  holdExpiresAt: at(END),
   amount: 1999,
   currency: "USD",
 } as const;
 const PAYMENT = { razorpay_payment_id: "pay_1", razorpay_order_id: "order_1", razorpay_signature: "signed" };
 const ORDER = { keyId: "key", id: "order_1", amount: 1999, currency: "USD" };
+const CLOSED = { payment: null, failure: null };
+const standing = (status: string, refunded = 0) => ({ id: HELD.id, status, refunded });
+
+/** An answer that comes when the test gives it. */
+function later<Answer>() {
+  let give = (_: Answer) => {};
+  const promise = new Promise<Answer>((resolve) => {
+    give = resolve;
+  });
+  return { promise, give: (answer: Answer) => give(answer) };
+}
 
 /** What the server answers to each call; an error is thrown. */
 let answers: Record<"hold" | "order" | "verify" | "booking", () => unknown>;
@@ -69,7 +69,7 @@ beforeEach(() => {
     hold: () => HELD,
     order: () => ORDER,
     verify: () => ({ bookingId: HELD.id, status: "confirmed" }),
-    booking: () => ({ id: HELD.id, status: "pending_payment", refunded: 0 }),
+    booking: () => standing("pending_payment"),
   };
   vi.mocked(api)
     .mockReset()
@@ -127,8 +127,8 @@ async function open(reached: Partial<BookingInProgress> = {}, notes = "") {
 }
 const SUCCESS = paths.bookingSuccess(DESIGNER);
 
-describe("a booking", () => {
-  it("is held, paid, verified and shown, each step with what the one before has brought", async () => {
+describe("Confirming a booking", () => {
+  it("holds the slot, pays, verifies and shows the booking, and hands each result to the next step", async () => {
     const page = await open({}, "  Two cats. ");
     expect([page.booking().step, page.booking().heldUntil, asked("hold").length]).toEqual(["idle", null, 0]);
     vi.mocked(openCheckout).mockImplementation(async (order) => {
@@ -137,26 +137,24 @@ describe("a booking", () => {
       expect(page.state()).toMatchObject({ booking: HELD, notes: "  Two cats. " });
       return { payment: PAYMENT };
     });
-    let verified = () => {};
+    const verified = later<void>();
     answers.verify = () => {
       // A reload from here on finds the payment.
       expect(page.state()).toMatchObject({ booking: HELD, payment: PAYMENT });
-      return new Promise<void>((resolve) => {
-        verified = resolve;
-      });
+      return verified.promise;
     };
     await page.confirm();
     expect(asked("hold")).toMatchObject([{ body: { slotStart: HAND_OFF.slotStart, notes: "Two cats." } }]);
     expect(asked("order")).toEqual([{ body: { bookingId: HELD.id, amount: 1999 } }]);
     expect(asked("verify")).toEqual([{ body: { bookingId: HELD.id, ...PAYMENT } }]);
     expect(page.booking()).toMatchObject({ step: "verifying", problem: null, heldUntil: null });
-    await page.run(() => verified());
+    await page.run(() => verified.give());
     expect(page.path()).toBe(SUCCESS);
     expect(page.state()).toEqual({ booking: { id: HELD.id, confirmedAt: at(NOW) } });
     expect(page.onDone).toHaveBeenCalledOnce();
   });
 
-  it("that is free is confirmed at once, without a payment", async () => {
+  it("books a free service at once, without a payment", async () => {
     answers.hold = () => ({ ...HELD, status: "confirmed", holdExpiresAt: null });
     const page = await open();
     await page.confirm();
@@ -165,7 +163,7 @@ describe("a booking", () => {
     expect(openCheckout).not.toHaveBeenCalled();
   });
 
-  it("is shown although it cannot be fetched in time, but not to a user who has left the page", async () => {
+  it("waits three seconds for the booking's details, and leads nobody on who has left the page", async () => {
     answers.booking = never;
     const page = await open();
     await page.confirm();
@@ -182,26 +180,21 @@ describe("a booking", () => {
     expect(other.onDone).toHaveBeenCalledOnce();
   });
 
-  it("is only held for somebody who has left the page meanwhile: they stay where they are, and no popup opens", async () => {
-    for (const slow of ["hold", "order"] as const) {
-      let answer = () => {};
-      const given = { hold: HELD, order: ORDER }[slow];
-      answers = { ...answers, hold: () => HELD, order: () => ORDER };
-      answers[slow] = () =>
-        new Promise((resolve) => {
-          answer = () => resolve(given);
-        });
-      const page = await open();
-      await page.confirm();
-      await page.leave();
-      await page.run(() => answer());
-      expect([slow, page.path()]).toEqual([slow, paths.chats]);
-    }
+  it.each([
+    ["hold", 0],
+    ["order", 1],
+  ] as const)("opens no popup for a customer who leaves the page before the answer to the %s", async (slow, orders) => {
+    const answer = later<object>();
+    answers[slow] = () => answer.promise;
+    const page = await open();
+    await page.confirm();
+    await page.leave();
+    await page.run(() => answer.give({ hold: HELD, order: ORDER }[slow]));
+    expect([page.path(), asked("order").length]).toEqual([paths.chats, orders]);
     expect(openCheckout).not.toHaveBeenCalled();
-    expect(asked("order")).toHaveLength(1);
   });
 
-  it("that cannot be made says why, until the next try", async () => {
+  it("says why the slot could not be held, until the next try", async () => {
     const page = await open();
     answers.hold = () => refuse("slot_taken");
     await page.confirm();
@@ -210,89 +203,76 @@ describe("a booking", () => {
     await page.confirm();
     expect(page.booking()).toMatchObject({ step: "holding", problem: null });
     expect(asked("order")).toEqual([]);
-
-    answers.hold = () => refuse("unreachable", 0);
-    const offline = await open();
-    await offline.confirm();
-    expect(offline.booking()).toMatchObject({
-      step: "idle",
-      problem: { kind: "retry", title: "The booking could not be made" },
-    });
   });
 });
 
-describe("a hold", () => {
-  it("is kept when its order fails, and while the popup is closed or the payment fails", async () => {
+describe("A hold", () => {
+  it("continues when its order fails, the popup is closed or the payment fails", async () => {
     const page = await open();
     answers.order = () => refuse("provider_unavailable", 503);
     const notBegun = {
       step: "idle",
-      heldUntil: NOW + 10 * MINUTE,
+      heldUntil: END,
       problem: { kind: "retry", title: "Unable to initiate payment. Please try again." },
     };
     await page.confirm();
     expect(page.booking()).toMatchObject(notBegun);
     answers.order = () => ORDER;
-    // Its script was not loaded.
+    // The popup's script was not loaded.
     vi.mocked(openCheckout).mockRejectedValue(new Error("No checkout."));
     await page.confirm();
     expect(page.booking()).toMatchObject(notBegun);
-    vi.mocked(openCheckout).mockResolvedValue({ payment: null, failure: null });
+    vi.mocked(openCheckout).mockResolvedValue(CLOSED);
     await page.confirm();
-    expect(page.booking()).toMatchObject({ step: "idle", heldUntil: NOW + 10 * MINUTE, problem: { kind: "waiting" } });
+    expect(page.booking()).toMatchObject({ step: "idle", heldUntil: END, problem: { kind: "waiting" } });
     vi.mocked(openCheckout).mockResolvedValue({ payment: null, failure: "Declined." });
     await page.confirm();
     expect(page.kind()).toBe("unpaid");
     expect(asked("verify")).toEqual([]);
   });
 
-  it("that ends says so at its end, and at once when the popup is closed after it", async () => {
+  it("tells the customer when it ends, or when a popup is closed after its end", async () => {
+    const runOut = { step: "idle", heldUntil: null, problem: { title: "The time to pay has run out" } };
     const page = await open({ booking: HELD });
     await page.pass(10 * MINUTE - 1);
     expect(page.booking().problem).toBeNull();
     await page.pass(1);
-    expect(page.booking()).toMatchObject({ heldUntil: null, problem: { title: "The time to pay has run out" } });
+    expect(page.booking()).toMatchObject(runOut);
 
     const other = await open({ booking: { ...HELD, holdExpiresAt: at(NOW + 20 * MINUTE) } });
     answers.hold = () => ({ ...HELD, holdExpiresAt: at(NOW + 20 * MINUTE) });
-    let close = () => {};
-    vi.mocked(openCheckout).mockReturnValue(
-      new Promise((resolve) => {
-        close = () => resolve({ payment: null, failure: null });
-      }),
-    );
+    const popup = later<typeof CLOSED>();
+    vi.mocked(openCheckout).mockReturnValue(popup.promise);
     await other.confirm();
     await other.pass(10 * MINUTE);
     expect(other.booking()).toMatchObject({ step: "paying", problem: null, heldUntil: null });
-    await other.run(() => close());
-    expect(other.booking()).toMatchObject({ step: "idle", problem: { title: "The time to pay has run out" } });
+    await other.run(() => popup.give(CLOSED));
+    expect(other.booking()).toMatchObject(runOut);
   });
 
-  it("can still be paid when its service has been retired; without one there is nothing to pay", async () => {
+  it("can still be paid when its service has been retired, and only then", async () => {
     answers.hold = () => refuse("invalid_rate");
     for (const reached of [{}, { booking: { ...HELD, holdExpiresAt: at(NOW - 1) } }]) {
       const page = await open(reached);
       await page.confirm();
       expect(page.kind()).toBe("gone");
     }
-    expect(asked("order")).toEqual([]);
-    const holding = await open({ booking: HELD });
-    vi.mocked(openCheckout).mockResolvedValueOnce({ payment: null, failure: null });
-    await holding.confirm();
-    expect(holding.kind()).toBe("waiting");
-    await holding.confirm();
-    expect(holding.path()).toBe(SUCCESS);
-  });
-
-  it("refused for another reason is not paid", async () => {
     answers.hold = () => refuse("slot_taken");
-    const page = await open({ booking: HELD });
-    await page.confirm();
-    expect(page.kind()).toBe("gone");
+    const refused = await open({ booking: HELD });
+    await refused.confirm();
+    expect(refused.kind()).toBe("gone");
     expect(asked("order")).toEqual([]);
+
+    answers.hold = () => refuse("invalid_rate");
+    const page = await open({ booking: HELD });
+    vi.mocked(openCheckout).mockResolvedValueOnce(CLOSED);
+    await page.confirm();
+    expect(page.kind()).toBe("waiting");
+    await page.confirm();
+    expect(page.path()).toBe(SUCCESS);
   });
 
-  it("that was paid meanwhile is a booking", async () => {
+  it("leads to the booking if it has been paid meanwhile", async () => {
     answers.order = () => refuse("already_paid");
     const page = await open({ booking: HELD });
     await page.confirm();
@@ -300,42 +280,32 @@ describe("a hold", () => {
     expect(openCheckout).not.toHaveBeenCalled();
   });
 
-  it("that is held in another currency than the page shows is not paid here", async () => {
+  it("is not paid here in another currency than the page shows", async () => {
     answers.hold = () => ({ ...HELD, currency: "EUR" });
     const page = await open();
     await page.confirm();
-    expect(page.booking().problem).toMatchObject({ title: "The price has changed", elsewhere: "chats" });
-    expect([asked("order").length, page.booking().step]).toEqual([0, "idle"]);
+    expect(page.booking()).toMatchObject({
+      step: "idle",
+      problem: { title: "The price has changed", elsewhere: "chats" },
+    });
+    expect(asked("order")).toEqual([]);
     expect(page.state()).toMatchObject({ booking: { currency: "EUR" } });
   });
 
-  it.each(["hold_expired", "not_payable", "amount_mismatch"])(
-    "whose order is refused with %s is not shown as booked",
-    async (code) => {
-      answers.order = () => refuse(code);
-      const page = await open({ booking: HELD });
-      await page.confirm();
-      expect(page.path()).not.toBe(SUCCESS);
-      expect(page.onDone).not.toHaveBeenCalled();
-      expect(page.booking()).toMatchObject({ step: "idle", problem: { title: expect.any(String) } });
-    },
-  );
-
   it.each([
-    ["confirmed", undefined],
-    ["cancelled", "retry"],
-    ["expired", "retry"],
-  ])("that is %s elsewhere is so here", async (status, kind) => {
+    ["confirmed", undefined, SUCCESS],
+    ["cancelled", "retry", paths.bookingConfirmation(DESIGNER)],
+    ["expired", "retry", paths.bookingConfirmation(DESIGNER)],
+  ])("follows a booking that is %s elsewhere", async (status, kind, path) => {
     const page = await open({ booking: HELD });
-    expect(page.booking()).toMatchObject({ problem: null, heldUntil: NOW + 10 * MINUTE });
-    answers.booking = () => ({ id: HELD.id, status, refunded: 0 });
+    expect(page.booking()).toMatchObject({ problem: null, heldUntil: END });
+    answers.booking = () => standing(status);
     await page.pass(16_000);
-    expect(page.kind()).toBe(kind);
-    expect(page.path() === SUCCESS).toBe(status === "confirmed");
-    if (status !== "confirmed") expect(page.booking().heldUntil).toBeNull();
+    expect([page.kind(), page.path()]).toEqual([kind, path]);
+    if (kind) expect(page.booking().heldUntil).toBeNull();
   });
 
-  it("that has ended is no longer asked about, unless its payment waits to be verified", async () => {
+  it("is no longer asked about after its end, unless its payment waits to be verified", async () => {
     const page = await open({ booking: HELD });
     await page.pass(10 * MINUTE);
     const sofar = asked("booking").length;
@@ -349,77 +319,66 @@ describe("a hold", () => {
     expect(asked("booking")).toHaveLength(4);
   });
 
-  it("is not asked about while the popup is open, and at once when it has closed", async () => {
+  it("is not asked about while the popup is open, and at once when it closes", async () => {
     const page = await open({ booking: HELD });
-    let close = () => {};
-    vi.mocked(openCheckout).mockReturnValue(
-      new Promise((resolve) => {
-        close = () => resolve({ payment: null, failure: null });
-      }),
-    );
+    const popup = later<typeof CLOSED>();
+    vi.mocked(openCheckout).mockReturnValue(popup.promise);
     await page.confirm();
     const sofar = asked("booking").length;
     await page.pass(MINUTE);
     expect(asked("booking")).toHaveLength(sofar);
-    answers.booking = () => ({ id: HELD.id, status: "confirmed", refunded: 0 });
-    await page.run(() => close());
+    answers.booking = () => standing("confirmed");
+    await page.run(() => popup.give(CLOSED));
     expect(asked("booking").length).toBeGreaterThan(sofar);
     expect(page.path()).toBe(SUCCESS);
   });
 
-  it("that was paid elsewhere is so here, also when that was heard during a try that failed", async () => {
-    let tell = () => {};
-    answers.booking = () =>
-      new Promise((resolve) => {
-        tell = () => resolve({ id: HELD.id, status: "confirmed", refunded: 0 });
-      });
-    let fail = (_: unknown) => {};
-    answers.hold = () =>
-      new Promise((_, reject) => {
-        fail = reject;
-      });
+  it("leads to a booking that was paid elsewhere during a failed try", async () => {
+    const told = later<object>();
+    answers.booking = () => told.promise;
+    const tried = later<Promise<never>>();
+    answers.hold = () => tried.promise;
     const page = await open({ booking: HELD });
     await page.confirm();
-    await page.run(() => tell());
+    await page.run(() => told.give(standing("confirmed")));
     expect(page.booking().step).toBe("holding");
-    answers.booking = () => ({ id: HELD.id, status: "confirmed", refunded: 0 });
-    await page.run(() => fail(new ApiError(0, "unreachable", "No.")));
+    answers.booking = () => standing("confirmed");
+    await page.run(() => tried.give(Promise.reject(new ApiError(0, "unreachable", "No."))));
     await page.pass(16_000);
     expect(page.path()).toBe(SUCCESS);
   });
 
-  it("that was paid, cancelled and refunded in another window is no payment that came too late", async () => {
+  it("does not call a booking refunded here that was paid and cancelled in another window", async () => {
     const page = await open({ booking: HELD });
-    answers.booking = () => ({ id: HELD.id, status: "cancelled", refunded: 1999 });
+    answers.booking = () => standing("cancelled", 1999);
     await page.pass(16_000);
     expect(page.booking()).toMatchObject({ heldUntil: null, problem: { kind: "retry" } });
   });
 
-  it("is neither paid nor verified without a press, except by one on Pay now, once", async () => {
+  it("is paid only after a press, or once after Pay now in My Chats", async () => {
     await open({ booking: HELD });
     expect(asked("hold")).toEqual([]);
-    vi.mocked(openCheckout).mockResolvedValue({ payment: null, failure: null });
+    vi.mocked(openCheckout).mockResolvedValue(CLOSED);
     const page = await open({ booking: HELD, payNow: true });
     expect(openCheckout).toHaveBeenCalledOnce();
     expect(page.state()).not.toHaveProperty("payNow", true);
     vi.mocked(api).mockClear();
-    // There is nothing to pay for any more.
     await open({ booking: { ...HELD, holdExpiresAt: at(NOW - 1) }, payNow: true });
     expect(asked("hold")).toEqual([]);
   });
 });
 
-describe("a payment", () => {
+describe("A payment", () => {
   const PAID = { booking: HELD, payment: PAYMENT };
 
-  it("that was not verified yet is verified after a reload, without a press and without another payment", async () => {
+  it("is verified after a reload, without a press and without another payment", async () => {
     const page = await open(PAID);
     expect(asked("verify")).toEqual([{ body: { bookingId: HELD.id, ...PAYMENT } }]);
     expect(page.path()).toBe(SUCCESS);
     expect(openCheckout).not.toHaveBeenCalled();
   });
 
-  it("that the server refuses can be checked again, and while that lasts nothing says that it failed", async () => {
+  it("can be checked again after the server has refused it, which hides the refusal", async () => {
     answers.verify = () => refuse("bad_signature", 400);
     const page = await open(PAID);
     expect(page.booking()).toMatchObject({ step: "idle", problem: { kind: "unverified", payment: "pay_1" } });
@@ -429,51 +388,47 @@ describe("a payment", () => {
     expect(page.booking()).toMatchObject({ step: "verifying", problem: null });
   });
 
-  it("that is not answered shows as being confirmed, and is asked about until it is, here or elsewhere", async () => {
+  it("is asked about until the server confirms it, and shows as being confirmed meanwhile", async () => {
     answers.verify = () => refuse("provider_unavailable", 503);
     const page = await open(PAID);
     await page.pass(1100);
     expect(page.booking()).toMatchObject({ step: "verifying", problem: { kind: "confirming" } });
     expect(asked("verify")).toHaveLength(2);
-    answers.booking = () => ({ id: HELD.id, status: "confirmed", refunded: 0 });
-    answers.verify = () => ({ bookingId: HELD.id, status: "confirmed" });
+    answers.booking = () => standing("confirmed");
+    answers.verify = () => standing("confirmed");
     await page.pass(20_000);
     expect(page.path()).toBe(SUCCESS);
     expect(page.onDone).toHaveBeenCalledOnce();
   });
 
-  it("that came too late is refunded, whichever answer arrives first", async () => {
+  it("is refunded when it came too late, whichever answer arrives first", async () => {
     answers.verify = () => refuse("hold_expired");
     const page = await open(PAID);
     expect(page.kind()).toBe("refund");
     expect(page.booking().problem?.text).toContain("$19.99");
 
     answers.verify = () => refuse("provider_unavailable", 503);
-    answers.booking = () => ({ id: HELD.id, status: "expired", refunded: 1999 });
+    answers.booking = () => standing("expired", 1999);
     const other = await open(PAID);
     await other.pass(5000);
     expect(other.kind()).toBe("refund");
   });
 
-  it("that goes back is not called a booking, though its booking stands", async () => {
-    let answer = () => {};
-    answers.booking = () =>
-      new Promise((resolve) => {
-        answer = () => resolve({ id: HELD.id, status: "confirmed", refunded: 1999 });
-      });
+  it("does not count as a booking when it goes back, even if the booking is confirmed", async () => {
+    const told = later<object>();
+    answers.booking = () => told.promise;
     // The refusal comes first.
     answers.verify = () => refuse("hold_expired");
     const page = await open(PAID);
-    expect(page.kind()).toBe("refund");
-    await page.run(() => answer());
+    await page.run(() => told.give(standing("confirmed", 1999)));
     await page.pass(4000);
     expect(page.kind()).toBe("refund");
     expect(page.path()).not.toBe(SUCCESS);
   });
 
-  it("keeps its booking from being called expired: only the payment decides", async () => {
+  it("decides alone: its booking is not called expired", async () => {
     answers.verify = () => refuse("bad_signature", 400);
-    answers.booking = () => ({ id: HELD.id, status: "expired", refunded: 0 });
+    answers.booking = () => standing("expired");
     const page = await open(PAID);
     await page.pass(11 * MINUTE);
     expect(page.booking()).toMatchObject({ heldUntil: null, problem: { kind: "unverified" } });

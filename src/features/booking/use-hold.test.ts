@@ -25,7 +25,7 @@ async function hold(minutes: number, paid = false) {
   return { ...page, end, booking, pass: (ms: number) => page.run(() => vi.advanceTimersByTime(ms)) };
 }
 
-it("lasts until its end, which is told once", async () => {
+it("lasts until its end, and reports the end once", async () => {
   const { current, end, pass } = await hold(10);
   expect(current().heldUntil).toBe(end);
   await pass(10 * MINUTE - 1);
@@ -36,7 +36,7 @@ it("lasts until its end, which is told once", async () => {
   expect(onExpired).toHaveBeenCalledOnce();
 });
 
-it("that has ended stays so when the server's clock turns out to be behind; the next one is held", async () => {
+it("stays ended when the server's clock turns out to be behind, and starts again with the next booking", async () => {
   const { current, render, booking, pass } = await hold(10);
   await pass(10 * MINUTE);
   const now = Date.now();
@@ -48,7 +48,7 @@ it("that has ended stays so when the server's clock turns out to be behind; the 
   expect(current().heldUntil).toBe(next);
 });
 
-it("can end before its time, and is none once it is paid", async () => {
+it("can end before its time, and does not exist once it is paid", async () => {
   const { current, run } = await hold(10);
   await run(() => current().endHold());
   expect(current().heldUntil).toBeNull();

@@ -31,9 +31,12 @@ function Goes() {
   return null;
 }
 
-/** The page of the room "piano", with what `client` knows. */
-const openPiano = (client: QueryClient) =>
-  render(
+/** The page of the room "piano", with what the cache knows. */
+async function openPiano(...known: Brief[]) {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  const learn = (one: Brief) => void client.setQueryData(briefQuery(one.bookingId).queryKey, one);
+  known.forEach(learn);
+  const { container } = await render(
     <MemoryRouter initialEntries={["/piano"]}>
       <Goes />
       <Routes>
@@ -42,6 +45,8 @@ const openPiano = (client: QueryClient) =>
     </MemoryRouter>,
     client,
   );
+  return { container, learn };
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -50,10 +55,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it("the room of another booking is another form: nothing that was written for one is saved for the other", async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  for (const one of [PIANO, DOOR]) client.setQueryData(briefQuery(one.bookingId).queryKey, one);
-  const { container } = await openPiano(client);
+it("never saves text of one booking's room for another booking", async () => {
+  const { container } = await openPiano(PIANO, DOOR);
   const stays = () => container.querySelector('[aria-label="What must stay?"]') as HTMLTextAreaElement;
   expect(stays().value).toBe("The piano");
   await change(stays(), "The piano, the floor");
@@ -65,67 +68,30 @@ it("the room of another booking is another form: nothing that was written for on
   });
 });
 
-it("keeps the focus where the way to the last room goes once it is brought along", async () => {
-  const last = { room: "kitchen", savedAt: "2026-10-01T09:00:00Z", files: 0 };
-  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  client.setQueryData(briefQuery("piano").queryKey, { ...PIANO, content: null, version: 0, last } as unknown as Brief);
-  const { container } = await openPiano(client);
-  const use = buttonIn(container, "Use it again");
-  expect(use).toBeDefined();
-  await act(async () => use?.focus());
-  await act(async () => client.setQueryData(briefQuery("piano").queryKey, PIANO));
-  await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(container.textContent).not.toContain("Is it the same room as last time?");
-  expect(document.activeElement?.id).toBe("main");
-});
-
 it.each([
   ["2026-11-21T14:30:00Z", null, "This can no longer be changed.", "It can no longer be sent."],
   ["2026-11-21T14:30:00Z", "2026-11-20T09:00:00Z", "This can no longer be changed. This is how", "The piano"],
   ["2026-11-21T15:00:00Z", null, "until the session ends.", "The session is over."],
   ["2026-11-21T15:00:00Z", "2026-11-20T09:00:00Z", "The session is over. This is how", "The piano"],
-])("says of a closed room at %s, sent at %s, why it is closed", async (now, sentAt, customer, designer) => {
+])("says why a room is closed at %s that was sent at %s", async (now, sentAt, customer, designer) => {
   vi.setSystemTime(now);
-  for (const [viewer, words] of [
-    ["customer", customer],
-    ["designer", designer],
-  ] as const) {
-    const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-    const closed = {
-      ...PIANO,
-      viewer,
-      open: false,
-      sentAt,
-      content: viewer === "designer" && !sentAt ? null : PIANO.content,
-    };
-    client.setQueryData(briefQuery("piano").queryKey, closed as Brief);
-    const { container } = await render(
-      <MemoryRouter initialEntries={["/piano"]}>
-        <Routes>
-          <Route path="/:bookingId" element={<BriefPage />} />
-        </Routes>
-      </MemoryRouter>,
-      client,
-    );
-    expect(container.textContent).toContain(words);
+  for (const viewer of ["customer", "designer"] as const) {
+    const content = viewer === "designer" && !sentAt ? null : PIANO.content;
+    const { container } = await openPiano({ ...PIANO, viewer, open: false, sentAt, content } as Brief);
+    expect(container.textContent).toContain(viewer === "customer" ? customer : designer);
     if (now < PIANO.slotEnd) expect(container.textContent).not.toContain("The session is over");
   }
 });
 
-it("sends photos alone: the brief begins with a save of nothing, and not before its PDF is checked", async () => {
+it("sends photos alone after saving an empty brief, and not before a PDF is checked", async () => {
   const photo = { id: "wall", kind: "picture", name: "wall.webp", bytes: 1, width: 4, height: 3, pages: null };
-  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   const shown = (state: string) =>
-    client.setQueryData(briefQuery("piano").queryKey, {
-      ...PIANO,
-      ...{ content: null, version: 0, files: [{ ...photo, state }] },
-    } as unknown as Brief);
-  shown("checking");
-  const { container } = await openPiano(client);
+    ({ ...PIANO, content: null, version: 0, files: [{ ...photo, state }] }) as unknown as Brief;
+  const { container, learn } = await openPiano(shown("checking"));
   const send = () =>
     [...container.querySelectorAll("button")].find(({ textContent }) => textContent.startsWith("Send"));
   expect(send()?.disabled).toBe(true);
-  await act(async () => void shown("ready"));
+  await act(async () => learn(shown("ready")));
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(send()?.disabled).toBe(false);
   await act(async () => send()?.click());

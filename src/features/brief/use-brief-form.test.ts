@@ -53,7 +53,7 @@ async function open() {
   };
 }
 
-it("an immediate return to the page continues with what was saved on leaving: no other window has written", async () => {
+it("continues with what was saved on leaving when the page is opened again at once", async () => {
   const { type, wait, unmount } = await open();
   await type("The piano, the floor");
   await wait(700);
@@ -76,7 +76,7 @@ it("an immediate return to the page continues with what was saved on leaving: no
   expect(again.current()).toMatchObject({ values, state: "saved", version: 3 });
 });
 
-it("a sum stays in the currency in which it was entered for another booking, also while it is typed again", async () => {
+it("keeps the currency of a sum that was entered for another booking, also while it is typed again", async () => {
   const budget = { amount: 10_000, currency: "INR" as const };
   client.setQueryData(briefQuery("booking").queryKey, { ...BRIEF, content: { ...NOTHING, budget } });
   const { current, typeBudget, wait } = await open();
@@ -90,9 +90,9 @@ it("a sum stays in the currency in which it was entered for another booking, als
 });
 
 it.each([
-  ["after it was saved", 700],
-  ["before it was saved", 0],
-])("what cannot be saved is there again, with what is wrong, on a page that was left %s", async (_, ms) => {
+  ["after a save", 700],
+  ["before a save", 0],
+])("shows again what cannot be saved, and what is wrong, on a page that was left %s", async (_, ms) => {
   const page = await open();
   await page.typeBudget("about 5k");
   await page.wait(ms);
@@ -109,7 +109,7 @@ it.each([
   expect(readDraft("brief:booking")).toBeUndefined();
 });
 
-it("what cannot be saved is not replaced when another window saves", async () => {
+it("keeps what cannot be saved when another window saves", async () => {
   const { current, typeBudget, wait, rerender } = await open();
   await typeBudget("about 5k");
   await wait(700);

@@ -20,7 +20,7 @@ const BOOKING = {
   ...{ status: "completed", timeStatus: "past", unreadCount: 0, conflict: false, brief: { state: "none" } },
 } as unknown as Booking;
 
-it("says until when a plan is due as long as it is owed, also before the session is over", async () => {
+it("names the day of an owed plan, also before the session is over", async () => {
   const said = async (more: object) => {
     const { container } = await render(
       <MemoryRouter>

@@ -24,7 +24,7 @@ it.each([
     "Ida Berg has been refunded already, so nothing is left to refund.",
   ],
   [{ amount: 0, refunded: 0, refundIfCancelled: 0 }, "Ida Berg paid nothing, so there is nothing to refund."],
-])("says what goes back of %j", async (money, said) => {
+])("names the refund of %j: %s", async (money, said) => {
   vi.mocked(api).mockResolvedValue({ canCancel: true, currency: "USD", ...money } as never);
   await render(<CancelDialog booking={BOOKING} onClose={() => {}} />);
   await act(() => vi.waitFor(() => expect(document.querySelector("[role=dialog]")?.textContent).toContain(said)));

@@ -7,11 +7,11 @@ const booking = (slotStart: string, timeStatus: Booking["timeStatus"] = "upcomin
 const months = (bookings: Booking[], timeZone: string) =>
   byMonth(bookings, timeZone).map(({ month, bookings: of }) => `${month}: ${of.length}`);
 
-test("coming bookings stand under no heading", () => {
+test("puts upcoming bookings under no heading", () => {
   expect(months([booking("2026-11-22T20:00:00Z"), booking("2026-12-23T09:00:00Z")], "UTC")).toEqual(["null: 2"]);
 });
 
-test("past ones are under their month, in the viewer's zone", () => {
+test("puts past bookings under their month in the viewer's zone", () => {
   const bookings = ["2026-11-21T20:00:00Z", "2026-11-01T08:00:00Z", "2026-10-31T23:30:00Z", "2025-10-31T10:00:00Z"].map(
     (start) => booking(start, "past"),
   );

@@ -22,7 +22,7 @@ const BOOKING = {
   ...{ slotStart: "2100-11-24T09:30:00Z", slotEnd: "2100-11-24T10:00:00Z" },
 } as unknown as Booking;
 
-it("says before times are chosen that a booking can no longer be moved: it was moved too often, or one member has blocked the other", async () => {
+it("is closed for a booking that can no longer be moved", async () => {
   const said = async (canOfferTimes: boolean) => {
     const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
     client.setQueryData(bookingQuery("booking").queryKey, { canOfferTimes, offers: [] } as unknown as BookingDetails);

@@ -8,7 +8,7 @@ import { useSeeNews } from "./see-news.ts";
 
 vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 
-it("seen news disappears at once, even while older answers are on their way, and comes back if it could not be stored", async () => {
+it("hides seen news at once, ignores older answers, and shows the news again if it could not be stored", async () => {
   const asked: ((news: object) => void)[] = [];
   let refuse = () => {};
   vi.mocked(api).mockImplementation(((name: string) =>

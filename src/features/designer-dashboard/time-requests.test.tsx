@@ -26,9 +26,9 @@ beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
 it.each([
-  ["the times that are kept for it, once they are not any more", { ...request, offers }, 31],
-  ["the request itself, once its times are over", request, 121],
-])("shows no longer than it holds: %s", async (_, before, minutes) => {
+  ["the offered times until they are no longer kept", { ...request, offers }, 31],
+  ["a request until its times are over", request, 121],
+])("shows %s", async (_, before, minutes) => {
   const after = before.offers.length > 0 ? [request] : [];
   vi.mocked(api)
     .mockResolvedValueOnce({ requests: [before] })

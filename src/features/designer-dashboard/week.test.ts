@@ -16,7 +16,7 @@ const booked = (slotStart: string, slotEnd: string, timeStatus: Booking["timeSta
   ({ slotStart, slotEnd, timeStatus }) as Booking;
 const at = (instant: string) => Date.parse(instant);
 
-describe("a week", () => {
+describe("The week of the dashboard", () => {
   test("has today and six more days of the browser's calendar", () => {
     const keys = (timeZone: string) => {
       process.env.TZ = timeZone;
@@ -94,19 +94,19 @@ describe("a week", () => {
   });
 });
 
-describe("in the hour that clocks repeat", () => {
+describe("In the hour that clocks repeat, the week", () => {
   // 2:00 to 3:00 in summer, then once more.
   test.each([
     ["2026-10-25T00:45:00Z", "2026-10-25T01:15:00Z", 165, 195],
     ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", 150, 210],
     ["2026-10-25T00:00:00Z", "2026-10-25T01:15:00Z", 120, 135],
-  ])("what lasts from %s to %s has a height, and ends below its start", (start, end, from, to) => {
+  ])("draws what lasts from %s to %s below its start", (start, end, from, to) => {
     process.env.TZ = "Europe/Amsterdam";
     const [day] = weekOf(at("2026-10-24T23:00:00Z"), [range(start, end)], []);
     expect(day?.spans).toEqual([{ from, to, state: "free" }]);
   });
 
-  test("nothing goes beyond the day where midnight is repeated", () => {
+  test("draws nothing beyond the day where midnight is repeated", () => {
     // 0:00 is 23:00 again.
     process.env.TZ = "America/Santiago";
     const [day] = weekOf(at("2026-04-04T15:00:00Z"), [range("2026-04-05T02:45:00Z", "2026-04-05T03:15:00Z")], []);
@@ -114,13 +114,13 @@ describe("in the hour that clocks repeat", () => {
   });
 });
 
-describe("the hours of a week", () => {
+describe("The hours of the week", () => {
   const of = (...spans: [number, number][]) =>
     hoursOf([
       { spans: spans.map(([from, to]) => ({ from: from * 60, to: to * 60, state: "free" as const })) } as never,
     ]);
 
-  test("hold all there is, whole, and are eight at least", () => {
+  test("are whole, hold everything, and are eight at least", () => {
     expect(of([8.5, 17], [13, 19.25])).toEqual({ from: 8, to: 20 });
     expect(of([12, 13])).toEqual({ from: 9, to: 17 });
     expect(of([22, 24])).toEqual({ from: 16, to: 24 });
@@ -129,7 +129,7 @@ describe("the hours of a week", () => {
     expect(of()).toEqual({ from: 9, to: 17 });
   });
 
-  test("are said to the half", () => {
+  test("are written to the half hour", () => {
     expect([0, 45, 60, 90, 100, 330, 600].map(formatHours)).toEqual([
       "0 min",
       "45 min",
@@ -148,6 +148,6 @@ test.each([
   [7, 20, [12, 18]],
   [7, 24, [12, 18, 24]],
   [0, 24, [0, 6, 12, 18, 24]],
-])("from %i to %i o'clock, round hours are marked", (from, to, marks) => {
+])("marks round hours from %i to %i o'clock", (from, to, marks) => {
   expect(marksOf({ from, to })).toEqual(marks);
 });

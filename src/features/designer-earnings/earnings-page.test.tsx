@@ -5,7 +5,7 @@ import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { buttonIn, render } from "@/lib/testing/render.tsx";
+import { render } from "@/lib/testing/render.tsx";
 import { EarningsPage } from "./earnings-page.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({
@@ -33,6 +33,10 @@ const balance = (currency: string, more: object = {}): PayoutsResponse["balances
   ...{ currency, held: 6000, available: 4000, onItsWay: 0, paid: 0, fee: 0, withheld: 0, corrected: 0 },
   ...{ minimum: 5000, obstacle: null, nextOn: "2026-11-27" },
   ...more,
+});
+const payout = (number: number) => ({
+  ...{ id: `p${number}`, amount: 4000, currency: "USD" as const, status: "paid" as const, account: `••${number}` },
+  ...{ reference: null, failure: null, withheld: [], createdAt: "2026-11-20T02:00:00Z", endedAt: null },
 });
 const PAYOUTS: PayoutsResponse = {
   ...{ balances: [], pauseReason: null, payouts: [], payees: { now: null, next: null, asked: null } },
@@ -65,14 +69,14 @@ async function open(earnings: Partial<EarningsResponse> = {}, payouts: Partial<P
   return { container, help, press, text: container.textContent ?? "" };
 }
 
-it("leads from time that was added to the chat of its session, and calls it that", async () => {
+it("leads from added time to the chat of its session, and calls it added time", async () => {
   const { container } = await open({ transactions: [{ ...transaction(2), bookingId: "t1" }, transaction(1)] });
   const rows = [...container.querySelectorAll("li")].filter(({ textContent }) => textContent?.includes("Customer"));
   expect(rows.map((row) => row.querySelector("a")?.getAttribute("href"))).toEqual(["/chat/t1", "/chat/t1"]);
   expect(rows.map(({ textContent }) => textContent?.includes("Room consultation, added time"))).toEqual([true, false]);
 });
 
-it("tells each currency's sums apart, and what they come from", async () => {
+it("sums each currency by itself, and names what the sums come from", async () => {
   const { help, text } = await open({
     totals: [
       total("USD", { cancelledBookings: 1, refunded: 20, toCome: 60, bookingsToCome: 1 }),
@@ -86,43 +90,30 @@ it("tells each currency's sums apart, and what they come from", async () => {
       "$60 and INR 900 to come from 3 bookings. Customers who cancel in time get it back.",
   );
   expect(help("Completed")).toBe("consultations, 2 of them free or refunded");
+  const one = await open({ totals: [total("USD", { earnedBookings: 1 })], completedBookings: 1 });
+  expect(["Total Earnings", "Completed", "Avg Rating"].map(one.help)).toEqual([
+    "From 1 paid session",
+    "consultation",
+    "No ratings yet",
+  ]);
 });
 
-it("says less where there is less", async () => {
-  const { help } = await open({ totals: [total("USD", { earnedBookings: 1 })], completedBookings: 1 });
-  expect(help("Total Earnings")).toBe("From 1 paid session");
-  expect(help("Completed")).toBe("consultation");
-  expect(help("Avg Rating")).toBe("No ratings yet");
-  const rated = await open({ averageRating: 4.5, reviewCount: 1 });
-  expect(rated.help("Avg Rating")).toBe("out of 5, 1 review");
-  const none = await open({ totals: [], totalEarnings: 0, completedBookings: 3 });
-  // The figure itself.
-  expect(none.help("Total Earnings")).toBe("$0");
-  expect(none.text).toContain("No transactions yet");
-  expect(none.text).not.toContain("Month by month");
-});
-
-it("begins everywhere with the currency that most is earned in", async () => {
+it("begins with the currency in which the designer earns most", async () => {
   const { container, text } = await open(
     { totals: [total("USD"), total("INR")] },
     { balances: [balance("INR", { obstacle: "no_way", nextOn: null }), balance("USD", { obstacle: "no_payee" })] },
   );
   const chips = [...container.querySelectorAll("fieldset label")].map(({ textContent }) => textContent);
   expect(chips).toEqual(["USD", "INR"]);
-  expect(text.indexOf("Tell us where your money goes")).toBeLessThan(text.indexOf("We don’t pay out INR yet"));
-  expect(text).toContain("We don’t pay out INR yet");
+  expect(text).toMatch(/Tell us where your money goes.*We don’t pay out INR yet/);
 });
 
 const payee = { holder: "Mara", country: "NL", account: "••42", bankCode: "", taxId: "", effectiveAt: null };
 it.each([
   [{}, {}, "Next payout: Friday, November 27, 2026. It will include everything available by that day."],
-  [{}, { now: payee }, "Next payout: Friday, November 27, 2026, to ••42. It will include everything"],
+  [{}, { now: payee }, "Next payout: Friday, November 27, 2026, to ••42."],
   [{ obstacle: "below_minimum" }, {}, "Friday, November 27, 2026, if at least $50 is available by then."],
-  [
-    { obstacle: "no_payee" },
-    {},
-    "Tell us where your money goes, and the next payout takes what is available.Add bank details",
-  ],
+  [{ obstacle: "no_payee" }, {}, "Tell us where your money goes, and the next payout takes what is available."],
   [{ obstacle: "payout_failed" }, {}, "Please enter your bank details again.Check bank details"],
   [{ obstacle: "payee_changing" }, {}, "Your new bank details take effect soon."],
   [
@@ -131,8 +122,8 @@ it.each([
     "Your new bank details take effect on Monday, November 30, 2026.",
   ],
   [{ obstacle: "paused" }, {}, "Your payouts are paused. We are checking something."],
-  [{ obstacle: "negative", available: -500 }, {}, "OwedRefunded after it was paid out to you"],
-])("of a balance with %j and the payee %j says when it is paid out, or why not", async (more, payees, words) => {
+  [{ obstacle: "negative", available: -500 }, {}, "Owed-$5Refunded after it was paid out to you"],
+])("explains when a balance with %j and the payee %j is paid out, or why not", async (more, payees, words) => {
   const { text } = await open(
     {},
     {
@@ -141,10 +132,10 @@ it.each([
       payees: { ...PAYOUTS.payees, ...payees },
     },
   );
-  expect(text.replace(/-\$5(?=Refunded)/, "")).toContain(words);
+  expect(text).toContain(words);
 });
 
-it("shows how the four places come from what customers paid, where something was taken off", async () => {
+it("derives the four places of the money from what customers paid, if something was taken off", async () => {
   const plain = await open({}, { balances: [balance("USD")] });
   expect(plain.text).not.toContain("Paid by customers");
   const { text } = await open(
@@ -157,7 +148,7 @@ it("shows how the four places come from what customers paid, where something was
   );
 });
 
-it("lists ten transactions, then thirty more at a time, to which the focus goes, and says when there are more than the server tells", async () => {
+it("lists ten transactions, then thirty more at a time, and says when the server has more", async () => {
   const rows = (container: Element) => container.querySelectorAll('[aria-labelledby="month-2026-11"] li').length;
   const { container, press } = await open({ transactions: Array.from({ length: 100 }, (_, n) => transaction(n)) });
   expect(rows(container)).toBe(10);
@@ -172,7 +163,7 @@ it("lists ten transactions, then thirty more at a time, to which the focus goes,
   expect([rows(all.container), all.text.includes("Show more"), all.text.includes("newest")]).toEqual([9, false, false]);
 });
 
-it("a transaction leads to its chat unless it was cancelled, and says what was refunded and what we took", async () => {
+it("links a transaction to its chat unless it was cancelled, and names its refund and our fee", async () => {
   const { container, text } = await open({
     transactions: [
       { ...transaction(1), refunded: 10, fee: 5 },
@@ -185,55 +176,20 @@ it("a transaction leads to its chat unless it was cancelled, and says what was r
   expect(text.match(/less \$/g)).toHaveLength(1);
 });
 
-it("lists a payout under the day of its run, which is one in UTC, and its year", async () => {
+it("dates a payout by the day of its run in UTC", async () => {
   vi.stubEnv("TZ", "America/Los_Angeles");
-  const payout = {
-    ...{ id: "p1", amount: 4000, currency: "USD" as const, status: "on_its_way" as const, account: "••1" },
-    ...{ reference: null, failure: null, withheld: [], createdAt: "2026-11-20T02:00:00Z", endedAt: null },
-  };
-  const { text } = await open({}, { payouts: [payout] });
+  const { text } = await open({}, { payouts: [payout(1)] });
   vi.unstubAllEnvs();
   expect(text).toContain("Nov 20, 2026");
 });
 
-it("lists three payouts, and the earlier ones on demand, to which the focus goes", async () => {
-  const payouts = [1, 2, 3, 4, 5].map((number) => ({
-    ...{ id: `p${number}`, amount: 4000, currency: "USD", status: "paid" as const, account: `••${number}` },
-    ...{ reference: null, failure: null, withheld: [], createdAt: "2026-11-20T09:00:00Z" },
-  }));
-  const { container, press } = await open({}, { payouts: payouts as unknown as PayoutsResponse["payouts"] });
-  expect(container.textContent).not.toContain("To ••4");
+it.each([
+  [59, false],
+  [60, true],
+])("lists three of %i payouts, then all, and says whether the server has more: %s", async (count, more) => {
+  const { container, press } = await open({}, { payouts: Array.from({ length: count }, (_, n) => payout(n + 1)) });
+  expect(container.textContent).not.toMatch(/To ••4|These are the newest/);
   await press("Show earlier payouts");
-  expect(container.textContent).toContain("To ••5");
   expect(document.activeElement?.closest("li")?.textContent).toContain("To ••4");
-});
-
-it("says when there are more payouts than the server tells", async () => {
-  const payouts = Array.from({ length: 60 }, (_, number) => ({
-    ...{ id: `p${number}`, amount: 4000, currency: "USD" as const, status: "paid" as const, account: "••1" },
-    ...{ reference: null, failure: null, withheld: [], createdAt: "2026-11-20T09:00:00Z", endedAt: null },
-  }));
-  const all = await open({}, { payouts: payouts.slice(1) });
-  await all.press("Show earlier payouts");
-  expect(all.container.textContent).not.toContain("These are the newest");
-  const { container, press } = await open({}, { payouts });
-  expect(container.textContent).not.toContain("These are the newest");
-  await press("Show earlier payouts");
-  expect(container.textContent).toContain("These are the newest 60. Statements have the earlier ones.");
-});
-
-it("keeps the focus in the page where “Try again” goes while it is tried", async () => {
-  vi.mocked(api).mockReset().mockRejectedValue(new Error("We could not reach Parlour."));
-  const { container } = await render(
-    <MemoryRouter>
-      <EarningsPage />
-    </MemoryRouter>,
-  );
-  const again = () => buttonIn(container, "Try again");
-  await vi.waitFor(() => expect(again()).toBeDefined());
-  vi.mocked(api).mockReturnValue(new Promise(() => {}));
-  await act(async () => again()?.focus());
-  await act(async () => again()?.click());
-  await vi.waitFor(() => expect(again()).toBeUndefined());
-  expect(document.activeElement).toBe(container.firstElementChild);
+  expect(container.textContent?.includes("These are the newest 60.")).toBe(more);
 });

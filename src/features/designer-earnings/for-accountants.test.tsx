@@ -20,14 +20,14 @@ const invoice: Paper = {
   ...{ taxes: [], reference: "r", corrects: "" },
 };
 
-it("lists an invoice under the day that is written on it, whatever the browser's zone", async () => {
+it("dates an invoice in its own time zone", async () => {
   vi.mocked(api).mockResolvedValue({ papers: [invoice] } as never);
   const { container } = await render(<ForAccountants />);
   await vi.waitFor(() => expect(container.textContent).toContain("P-2027-00001"));
   expect(container.textContent).toContain("Jan 01, 2027");
 });
 
-it("saves a statement so that spreadsheets read the letters of all names in it", async () => {
+it("saves a statement with a byte order mark, which spreadsheets need for letters like ë", async () => {
   vi.mocked(api).mockImplementation((async (name: string) =>
     name === "GET /payouts/statement" ? { text: '"Customer"\r\n"Zoë"' } : { papers: [] }) as never);
   const { container } = await render(<ForAccountants />);

@@ -10,8 +10,8 @@ const sums = (month: string, earned: number, toCome = 0, currency: "USD" | "INR"
 const shown = (months: ReturnType<typeof sums>[], month = "2026-02") =>
   monthsOf({ month, months }, "USD").map((each) => [each.month, each.earned, each.toCome]);
 
-describe("the months of a designer's earnings", () => {
-  it("are at least six, across a new year, with those in which nothing was earned", () => {
+describe("The months of a designer's earnings", () => {
+  it("are at least six, including months without earnings", () => {
     expect(shown([sums("2026-01", 60)])).toEqual([
       ["2025-09", 0, 0],
       ["2025-10", 0, 0],
@@ -22,12 +22,12 @@ describe("the months of a designer's earnings", () => {
     ]);
   });
 
-  it("end with bookings that are to come, but not further ahead than two months", () => {
+  it("end with the upcoming bookings, at most two months ahead", () => {
     expect(shown([sums("2026-02", 60, 85), sums("2026-03", 0, 60)]).at(-1)).toEqual(["2026-03", 0, 60]);
     expect(shown([sums("2026-07", 0, 60)]).at(-1)?.[0]).toBe("2026-04");
   });
 
-  it("are a year at most, and of one currency", () => {
+  it("are a year at most, in one currency", () => {
     const months = shown([sums("2025-01", 60), sums("2025-03", 60), sums("2026-02", 4500, 0, "INR")]);
     expect(months).toHaveLength(12);
     expect(months[0]).toEqual(["2025-03", 60, 0]);
@@ -35,7 +35,7 @@ describe("the months of a designer's earnings", () => {
   });
 });
 
-it("the transactions of a month stand together, in the order in which they came", () => {
+it("groups transactions by month, and keeps their order", () => {
   const at = (id: string, month: string) => ({ id, month }) as unknown as Parameters<typeof byMonth>[0][number];
   const [one, two, three] = [at("one", "2026-02"), at("two", "2026-01"), at("three", "2026-01")];
   expect(byMonth([one, two, three])).toEqual([

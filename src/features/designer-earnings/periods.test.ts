@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { periodsUntil } from "./periods.ts";
 
-it("periods are twelve months and three years, with their first and last day", () => {
+it("lists twelve months and three years with their first and last days", () => {
   const periods = periodsUntil(new Date("2028-03-31T23:59:59Z"));
   expect(periods).toHaveLength(15);
   expect(periods.slice(0, 3)).toEqual([

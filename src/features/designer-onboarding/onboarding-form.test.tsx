@@ -24,7 +24,7 @@ const form = (saved = emptyProfile("Mara"), values = saved, step = 0) => (
   </MemoryRouter>
 );
 
-it("keeps only what was changed: the rest may be saved elsewhere before it is completed", async () => {
+it("keeps only changed fields in the draft, because others may be saved elsewhere", async () => {
   localStorage.clear();
   startSession(sessionOf("mara"));
   const { container, unmount } = await render(form());
@@ -33,7 +33,7 @@ it("keeps only what was changed: the rest may be saved elsewhere before it is co
   expect(readDraft(DRAFT)).toEqual({ values: { bio: "Rooms with light." }, step: 0 });
 });
 
-it("leaves a picture alone that was saved in another tab meanwhile", async () => {
+it("does not overwrite a picture that was saved in another tab meanwhile", async () => {
   localStorage.clear();
   startSession(sessionOf("mara"));
   const saved = emptyProfile("Mara");
@@ -57,6 +57,6 @@ it("leaves a picture alone that was saved in another tab meanwhile", async () =>
   );
   const sent = vi.mocked(api).mock.calls.find(([call]) => call === "POST /designers/complete-onboarding")?.[1];
   expect((sent as unknown as { body: object }).body).not.toHaveProperty("profilePicture");
-  // Nor is the one of before shown in the header.
+  // The header keeps the new picture as well.
   await vi.waitFor(() => expect(updateSessionUser).toHaveBeenCalledExactlyOnceWith({ name: "Mara" }));
 });

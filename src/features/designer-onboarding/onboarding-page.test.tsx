@@ -45,7 +45,7 @@ async function open(client?: QueryClient) {
   return { container, pass };
 }
 
-it("begins with no empty form where the saved profile could not be loaded: completed, it would replace that", async () => {
+it("shows no form until the saved profile is loaded, which an empty form would replace", async () => {
   vi.mocked(api).mockRejectedValue(new ApiError(403, "unknown", "Not now."));
   const { container, pass } = await open();
   expect(container.textContent).not.toContain("The form");
@@ -56,25 +56,13 @@ it("begins with no empty form where the saved profile could not be loaded: compl
   expect(container.textContent).toContain("The form");
 });
 
-it("begins with what is stored now, not with what an earlier page has read", async () => {
+it("starts with the profile as it is stored now, not with a cached one", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(ownProfileQuery("mara").queryKey, { ...saved, bio: "As it was." } as never);
   vi.mocked(api).mockResolvedValue(saved as never);
   vi.mocked(readDraft).mockReturnValue(null);
   const { container } = await open(client);
   expect(container.textContent).toContain("The form at 0: As saved.");
-});
-
-it("leads the focus to the page where “Try again” goes", async () => {
-  vi.mocked(api).mockRejectedValue(new ApiError(403, "unknown", "Not now."));
-  const { container, pass } = await open();
-  vi.mocked(api).mockReturnValue(new Promise(() => {}));
-  const again = container.querySelector<HTMLElement>("[role=alert] button");
-  await act(async () => again?.focus());
-  await act(async () => again?.click());
-  await pass();
-  expect(again?.isConnected).toBe(false);
-  expect(document.activeElement).toBe(container.querySelector("main"));
 });
 
 it.each([
@@ -85,7 +73,7 @@ it.each([
   [{ values: {}, step: 3 }, "3: As saved."],
   [{ step: 3 }, "0: As saved."],
   [null, "0: As saved."],
-])("goes on with the draft %j", async (draft, form) => {
+])("continues the draft %j at step %s", async (draft, form) => {
   vi.mocked(api).mockResolvedValue(saved as never);
   vi.mocked(readDraft).mockReturnValue(draft);
   const { container } = await open();

@@ -28,8 +28,8 @@ function complaints(change: Partial<ProfileValues>): string[] {
   return result.success ? [] : result.error.issues.map(({ message }) => message);
 }
 
-describe("onboarding", () => {
-  it("takes a whole profile", () => {
+describe("The onboarding form", () => {
+  it("accepts a complete profile", () => {
     expect(complaints({})).toEqual([]);
   });
 
@@ -46,15 +46,15 @@ describe("onboarding", () => {
     ["End time is required", { availability: { ...OPEN, endTime: "" } }],
     ["Slot duration is required", { availability: { ...OPEN, slotDuration: "" } }],
     ["Use steps of 5 minutes, up to 480", { availability: { ...OPEN, slotDuration: "42" } }],
-  ] satisfies [string, Partial<ProfileValues>][])("says %s, and only that", (message, change) => {
+  ] satisfies [string, Partial<ProfileValues>][])("complains only that %s", (message, change) => {
     expect(complaints(change)).toEqual([message]);
   });
 
-  it("takes an end before the start: the window runs past midnight", () => {
+  it("accepts hours that run past midnight", () => {
     expect(complaints({ availability: { ...OPEN, startTime: "20:00", endTime: "02:00" } })).toEqual([]);
   });
 
-  it("knows on which step a field of the server's complaint stands", () => {
+  it("finds the step of a field that the server complains about", () => {
     expect(
       ["name", "address.city", "profilePicture", "skills", "rates.1.rate", "availability.timeZone", "else"].map(stepOf),
     ).toEqual([0, 0, 0, 1, 2, 3, 4]);

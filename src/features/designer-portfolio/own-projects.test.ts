@@ -52,7 +52,7 @@ it.each([
   ["saved", useSaveProject],
   ["published", usePublishProject],
   ["deleted", useDeleteProject],
-])("after a project was %s, its lists, its form and the public pages are read again", async (_, hook) => {
+])("reads lists, form and public pages again after a project was %s", async (_, hook) => {
   const page = await open(hook as typeof useDeleteProject);
   await page.run((change) => change.mutateAsync({ id: "loft" }));
   expect(page.stale()).toEqual(["list", "form", "designer", "projects"]);
@@ -61,20 +61,18 @@ it.each([
 it.each([
   [404, true],
   [500, false],
-] as const)("a project is deleted, also when it was gone already: %i", async (status, counts) => {
+] as const)("takes the answer %i to a deletion as a success: %s", async (status, counts) => {
   vi.mocked(api).mockRejectedValueOnce(new ApiError(status, "some_code", "No."));
   const page = await open(useDeleteProject);
-  let deleted: boolean | undefined;
-  await page.run((change) =>
-    change.mutateAsync({ id: "loft" }).then(
-      () => (deleted = true),
-      () => (deleted = false),
-    ),
-  );
+  let deleted = false;
+  await page.run(async (change) => {
+    await change.mutateAsync({ id: "loft" });
+    deleted = true;
+  });
   expect(deleted).toBe(counts);
 });
 
-it("shows a new order at once, and reads it again, but not the form", async () => {
+it("shows a new order at once, and reads the lists again once it is stored", async () => {
   let end = () => {};
   vi.mocked(api).mockReturnValueOnce(
     new Promise((resolve) => {
@@ -90,7 +88,7 @@ it("shows a new order at once, and reads it again, but not the form", async () =
   expect(page.stale()).toEqual(["list", "designer", "projects"]);
 });
 
-it("keeps the new order when an answer arrives that was asked for before", async () => {
+it("keeps the new order when an earlier answer arrives late", async () => {
   const page = await open(useReorderProjects);
   let answer = (_: unknown) => {};
   const asked = page.client
@@ -102,7 +100,7 @@ it("keeps the new order when an answer arrives that was asked for before", async
   expect(page.client.getQueryData(queryKeys.ownProjects)).toEqual({ projects: [ATTIC, LOFT] });
 });
 
-it("sends one order after another, and shows the last one meanwhile", async () => {
+it("sends one order after the other, and reads the lists again only after the last", async () => {
   const ends: (() => void)[] = [];
   vi.mocked(api).mockImplementation(() => new Promise((resolve) => ends.push(() => resolve({ ok: true } as never))));
   const page = await open(useReorderProjects);
@@ -119,7 +117,7 @@ it("sends one order after another, and shows the last one meanwhile", async () =
   expect(page.stale()).toEqual(["list", "designer", "projects"]);
 });
 
-it("begins a form with what is stored now, not with what an earlier visit has read", async () => {
+it("starts a form with the project as it is stored now, not with a cached one", async () => {
   vi.mocked(api).mockResolvedValueOnce({ id: "loft", title: "Loft" });
   const client = new QueryClient();
   const earlier = await renderHook(() => useOwnProject("loft"), null, client);

@@ -14,7 +14,7 @@ beforeEach(() => {
   signIn("mara");
 });
 
-it("a new project that was begun is found by its id, none that is saved and none of somebody else", () => {
+it("finds the unsaved new project of this designer", () => {
   writeDraft(projectDraft("saved"), { title: "Loft" });
   writeDraft("plan:other", { title: "no project" });
   expect(unsavedProject([{ id: "saved" }])).toBeUndefined();
@@ -24,7 +24,7 @@ it("a new project that was begun is found by its id, none that is saved and none
   expect(unsavedProject([])).toBeUndefined();
 });
 
-it("a draft that is forgotten is not offered again, and no other one is lost", () => {
+it("forgets one draft and keeps the others", () => {
   writeDraft(projectDraft("begun"), { title: "Attic" });
   writeDraft(projectDraft("other"), { title: "Hall" });
   forgetProjectDraft("begun");

@@ -25,8 +25,8 @@ const full: ProjectValues = {
   words: "Finally.",
 };
 
-describe("a project's form", () => {
-  it("sends what the contract takes, without rows in which nothing stands", () => {
+describe("The values of a project's form", () => {
+  it("become a request of the contract, without empty rows", () => {
     const rows = {
       steps: [{ title: " ", text: "", picture: null }, ...full.steps],
       pairs: [{ before: null, after: null }, ...full.pairs],
@@ -37,14 +37,14 @@ describe("a project's form", () => {
     expect(requestOf(ID, { ...full, words: " ", wordsName: "" })).toMatchObject({ words: null });
   });
 
-  it("asks what the customer said where only their name is given, which would be lost", () => {
+  it("need the customer's words if their name is given", () => {
     const { error } = z.safeParse(SaveProjectRequest, requestOf(ID, { ...full, words: " " }));
     expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([
       ["words.text", "What did the customer say?"],
     ]);
   });
 
-  it("says which half of a pair is missing, and that a title is", () => {
+  it("need a title and both halves of a pair", () => {
     const wrong = z.safeParse(
       SaveProjectRequest,
       requestOf(ID, { ...full, title: " ", pairs: [{ before: picture, after: null }] }),
@@ -52,7 +52,7 @@ describe("a project's form", () => {
     expect(wrong.error?.issues.map(({ path }) => path.join("."))).toEqual(["title", "pairs.0.after"]);
   });
 
-  it("shows what is wrong where it is, also after rows that were not sent", () => {
+  it("show the server's complaint at the right row, even after rows that were not sent", () => {
     const empty = { title: "", text: "", picture: null };
     const values = {
       ...full,
@@ -72,7 +72,7 @@ describe("a project's form", () => {
     expect([fieldOf(values, "words.name"), fieldOf(values, "words.text")]).toEqual(["wordsName", "words"]);
   });
 
-  it("is filled from what was saved, and keeps a draft only in today's shape", () => {
+  it("are read from the saved project, or from a draft of the present shape", () => {
     const { words, wordsName, ...shown } = full;
     const saved = { ...shown, pairs: [{ before: picture, after: picture }] };
     const project = { ...saved, id: ID, slug: "loft", designerId: ID, designerName: "Mara", published: true };
@@ -83,7 +83,7 @@ describe("a project's form", () => {
       expect(restoreProject(draft)).toBeUndefined();
   });
 
-  it("is previewed as the page shows it: untitled, without half of a pair", () => {
+  it("are previewed with a title for the untitled, and without half a pair", () => {
     const halves = [{ before: picture, after: null }];
     const preview = previewOf({ ...full, title: "", pairs: halves }, { id: ID, name: "Mara" }, ID, null);
     expect(preview).toMatchObject({

@@ -40,16 +40,7 @@ const open = () =>
 const days = () => [...document.querySelectorAll<HTMLInputElement>("input[type=date]")];
 const button = (name: string) => buttonIn(document, name);
 
-it("leads the focus to the day of a possibility that is added, of which the last one takes the button away", async () => {
-  await open();
-  expect(days()).toHaveLength(2);
-  await act(async () => button("Add another")?.focus());
-  await act(async () => button("Add another")?.click());
-  expect([days().length, button("Add another")]).toEqual([3, undefined]);
-  expect(document.activeElement).toBe(days()[2]);
-});
-
-it("leaves what is wrong with a time at that time when another one is filled in before it", async () => {
+it("keeps an error at its time when the time before it is filled in", async () => {
   vi.mocked(api).mockRejectedValue(
     new ApiError(422, "invalid_request", "No.", { "ranges.0.start": "This time is over." }),
   );

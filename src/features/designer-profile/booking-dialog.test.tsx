@@ -5,7 +5,7 @@ import { act } from "react";
 import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { change, render } from "@/lib/testing/render.tsx";
+import { buttonIn, change, render } from "@/lib/testing/render.tsx";
 import { BookingDialog } from "./booking-dialog.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({
@@ -47,6 +47,8 @@ beforeEach(() => {
   }) as never);
 });
 
+const click = (name: string) => act(async () => buttonIn(document, name)?.click());
+
 /** A dialog that leaves as slowly as the site's style lets it, with a time that was pressed. */
 async function pressTime() {
   const style = document.head.appendChild(document.createElement("style"));
@@ -66,46 +68,29 @@ async function pressTime() {
     await page.unmount();
     style.remove();
   });
-  const click = (name: RegExp) =>
-    act(async () =>
-      [...document.querySelectorAll<HTMLElement>("[role=dialog] button")]
-        .find(({ textContent }) => name.test(textContent))
-        ?.click(),
-    );
   await act(() => vi.waitFor(() => expect(document.querySelector("[role=dialog] li button")).not.toBeNull()));
   await act(async () => document.querySelector<HTMLElement>("[role=dialog] li button")?.click());
   expect(document.querySelector("[role=dialog]")?.textContent).toContain("Booking...");
   return {
-    click,
     answer: () => act(async () => answer()),
     address: () => router.state.location.pathname,
     shown: () => document.querySelector("[role=dialog]")?.textContent,
   };
 }
 
-it("leads on from a time that is still free", async () => {
-  const { answer, address } = await pressTime();
-  await answer();
-  expect(address()).toBe(paths.bookingConfirmation(ID));
-});
-
-it("stays on the page after a cancel before the answer, even while the dialog is still closing", async () => {
-  const { click, answer, address, shown } = await pressTime();
-  await click(/^Cancel$/);
-  expect(shown()).toContain("Choose a time");
+it.each([
+  // Even while the dialog is still closing.
+  ["Cancel", true],
+  ["Change service", false],
+])("stays on the profile if “%s” is pressed before the answer about the slot", async (name, showsTimes) => {
+  const { answer, address, shown } = await pressTime();
+  await click(name);
   await answer();
   expect(address()).toBe(PROFILE);
+  expect(shown()?.includes("Choose a time")).toBe(showsTimes);
 });
 
-it("stays with the services after going back to them before the answer", async () => {
-  const { click, answer, address, shown } = await pressTime();
-  await click(/^Change service$/);
-  await answer();
-  expect(address()).toBe(PROFILE);
-  expect(shown()).not.toContain("Choose a time");
-});
-
-it("keeps what was typed of a request for a time while one looks at the times again", async () => {
+it("keeps a half-written request while the customer looks at the times again", async () => {
   const page = await render(
     <MemoryRouter>
       <BookingDialog
@@ -116,8 +101,6 @@ it("keeps what was typed of a request for a time while one looks at the times ag
     </MemoryRouter>,
   );
   onTestFinished(page.unmount);
-  const click = (name: string) =>
-    act(async () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click());
   const fields = () => [...document.querySelectorAll<HTMLInputElement>("input[type=date], textarea")];
   await change(fields()[0] as HTMLInputElement, "2026-12-24");
   await change(fields().at(-1) as HTMLInputElement, "Evenings are best.");

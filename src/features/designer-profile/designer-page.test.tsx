@@ -6,7 +6,6 @@ import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
-import { api } from "@/lib/api-client.ts";
 import { render } from "@/lib/testing/render.tsx";
 import { DesignerPage } from "./designer-page.tsx";
 
@@ -32,36 +31,27 @@ const [MARA, NOOR] = [
   designer("7b1c1f0a-0000-4000-8000-000000000002", "Noor Haddad"),
 ];
 
-it("a dialog that was opened at one designer is not there at the next", async () => {
+/** The page of the first designer, with these answers. */
+async function open(answers: [key: readonly unknown[], answer: object][], search = "") {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  for (const one of [MARA, NOOR]) client.setQueryData(queryKeys.designer(one._id), one);
+  for (const [key, answer] of answers) client.setQueryData(key, answer);
   const router = createMemoryRouter([{ path: paths.designer(":designerId"), element: <DesignerPage /> }], {
-    initialEntries: [`${paths.designer(MARA._id)}?book=1`],
+    initialEntries: [paths.designer(MARA._id) + search],
   });
   const { container } = await render(<RouterProvider router={router} />, client);
+  return { container, router };
+}
+
+it("shows no dialog of one designer on the page of the next", async () => {
+  const { container, router } = await open(
+    [MARA, NOOR].map((one) => [queryKeys.designer(one._id), one]),
+    "?book=1",
+  );
   await vi.waitFor(() => expect(container.querySelector("[role=dialog]")?.textContent).toBe(MARA.name));
-  // As Back does that skips the pages between.
+  // As Back does when it skips the pages between.
   await act(() => router.navigate(paths.designer(NOOR._id)));
   expect(document.title).toContain(NOOR.name);
   expect(container.querySelector("[role=dialog]")).toBeNull();
-});
-
-it("leads the focus to the page where “Try again” goes", async () => {
-  vi.mocked(api).mockRejectedValueOnce(new Error("We could not reach Parlour."));
-  const router = createMemoryRouter([{ path: paths.designer(":designerId"), element: <DesignerPage /> }], {
-    initialEntries: [paths.designer(MARA._id)],
-  });
-  const { container } = await render(
-    <main id="main" tabIndex={-1}>
-      <RouterProvider router={router} />
-    </main>,
-  );
-  const again = () => container.querySelector<HTMLElement>("[role=alert] button");
-  await vi.waitFor(() => expect(again()).not.toBeNull());
-  await act(async () => again()?.focus());
-  await act(async () => again()?.click());
-  await vi.waitFor(() => expect(again()).toBeNull());
-  expect(document.activeElement).toBe(container.querySelector("main"));
 });
 
 it.each([
@@ -69,15 +59,12 @@ it.each([
   [{ published: true, hidden: true, confirmed: true }, "This is your page. Only you can see it at the moment."],
   [{ published: false, hidden: false, confirmed: true }, "This is your page. Only you can see it at the moment."],
   [{ published: true, hidden: false, confirmed: false }, "This is your page. Only you can see it at the moment."],
-])("says to its designer, who has %j, whether visitors see the page", async ({ confirmed, ...own }, words) => {
+])("tells its designer with %j: %s", async ({ confirmed, ...own }, words) => {
   user = { id: MARA._id, role: "designer" };
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(queryKeys.designer(MARA._id), MARA);
-  client.setQueryData(queryKeys.ownProfile(MARA._id), own);
-  client.setQueryData(queryKeys.ownAddress, { confirmed });
-  const router = createMemoryRouter([{ path: paths.designer(":designerId"), element: <DesignerPage /> }], {
-    initialEntries: [paths.designer(MARA._id)],
-  });
-  const { container } = await render(<RouterProvider router={router} />, client);
+  const { container } = await open([
+    [queryKeys.designer(MARA._id), MARA],
+    [queryKeys.ownProfile(MARA._id), own],
+    [queryKeys.ownAddress, { confirmed }],
+  ]);
   expect(container.textContent).toContain(words);
 });

@@ -49,7 +49,7 @@ beforeEach(() => {
   vi.mocked(toast.info).mockReset();
 });
 
-it("opens the dialog for a customer, as it was asked for, until it is closed", async () => {
+it("opens the dialog for a customer with the chosen service and slot, until it is closed", async () => {
   const page = await open();
   expect(page.started()).toBeNull();
   await page.run(({ start }) => start());
@@ -66,7 +66,7 @@ it.each([
   ["?book=1", null, false],
   ["?book=free", null, true],
   ["?book=the+rate", "the rate", false],
-])("opens it for the address %s, and takes the wish out of the address", async (search, rateId, free) => {
+])("opens the dialog for the address %s, and removes the wish from the address", async (search, rateId, free) => {
   const page = await open(`${search}&from=search`, { slot: SLOT });
   expect(page.started()).toEqual({ rateId, free, slot: SLOT });
   expect(page.location()).toMatchObject({ pathname: PROFILE, search: "?from=search", state: { slot: SLOT } });
@@ -75,13 +75,13 @@ it.each([
 });
 
 it.each([null, {}, { slot: {} }, { slot: { ...SLOT, end: 7 } }, { slot: { ...SLOT, end: SLOT.start } }])(
-  "knows no slot from the history state %j",
+  "reads no slot from the history state %j",
   async (state) => {
     expect((await open("?book=1", state)).started()).toEqual({ rateId: null, free: false, slot: undefined });
   },
 );
 
-it("sends a visitor to sign in and back to what they wanted", async () => {
+it("sends a visitor to sign in, and back to what they wanted", async () => {
   session.user = null;
   const page = await open("?from=search", { page: 2 });
   await page.run(({ startAt }) => startAt(SLOT, "the rate"));
@@ -111,7 +111,7 @@ it("sends a visitor to sign in and back to what they wanted", async () => {
   expect(linked.location().pathname).toBe(paths.discovery);
 });
 
-it("tells a designer who may book", async () => {
+it("tells a designer that only customers book", async () => {
   session.user = { role: "designer" };
   const page = await open("?book=1");
   expect(page.started()).toBeNull();

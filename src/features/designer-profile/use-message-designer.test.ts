@@ -38,9 +38,9 @@ beforeEach(() => {
 });
 
 it.each([
-  ["the nearest that is not over", [chat("old", "mira", "past"), chat("next", "mira", "upcoming")], "next"],
-  ["an old one where there is no other", [chat("noor", "noor", "active"), chat("old", "mira", "past")], "old"],
-])("leads to the chat of a booking with the designer: %s", async (_, chats, id) => {
+  ["the nearest one that is not over", [chat("old", "mira", "past"), chat("next", "mira", "upcoming")], "next"],
+  ["an old one if there is no other", [chat("noor", "noor", "active"), chat("old", "mira", "past")], "old"],
+])("opens the chat of a booking with the designer: %s", async (_, chats, id) => {
   answer(...chats);
   const page = await open();
   await page.run(() => page.current().message());
@@ -48,7 +48,7 @@ it.each([
   expect(startBooking).not.toHaveBeenCalled();
 });
 
-it("says that it looks until it has found none, and starts a booking then", async () => {
+it("shows that it searches for a chat, and starts a booking if there is none", async () => {
   const find = answerLater();
   const page = await open();
   expect(page.current().looking).toBe(false);
@@ -59,7 +59,7 @@ it("says that it looks until it has found none, and starts a booking then", asyn
   expect(startBooking).toHaveBeenCalledOnce();
 });
 
-it("leads nowhere if the customer has left the page before the answer", async () => {
+it("opens nothing if the customer has left the page before the answer", async () => {
   const find = answerLater();
   const page = await open();
   await page.run(() => page.current().message());
@@ -68,7 +68,7 @@ it("leads nowhere if the customer has left the page before the answer", async ()
   expect(navigate).not.toHaveBeenCalled();
 });
 
-it("starts a booking without a connection, which the list would wait for", async () => {
+it("starts a booking without a connection", async () => {
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   vi.mocked(api).mockRejectedValueOnce(new ApiError(0, "unreachable", "No."));
@@ -78,7 +78,7 @@ it("starts a booking without a connection, which the list would wait for", async
   expect(startBooking).toHaveBeenCalledOnce();
 });
 
-it("starts a booking where the chats cannot be loaded, and for a visitor without asking", async () => {
+it("starts a booking if the chats cannot be loaded, and for a visitor without asking for them", async () => {
   vi.mocked(api).mockRejectedValueOnce(new ApiError(400, "invalid_request", "No."));
   const page = await open();
   await page.run(() => page.current().message());

@@ -47,7 +47,7 @@ async function open(designer = DESIGNER, client?: QueryClient) {
   return { current, run, pass, unmount, starts: () => current().times?.map(({ start }) => start.slice(5, 13)) };
 }
 
-it("are the first free ones of the next days, asked for three days at first", async () => {
+it("takes the first free slot of each of the next three days", async () => {
   slots = {
     "2026-11-21": [slot("11-21T13"), slot("11-21T15", "booked"), slot("11-21T16"), slot("11-21T17")],
     "2026-11-22": [slot("11-22T09")],
@@ -62,7 +62,7 @@ it("are the first free ones of the next days, asked for three days at first", as
   expect(starts()).toEqual(["11-21T17", "11-22T09", "11-23T09"]);
 });
 
-it("are looked for further on where these days have too few, for two weeks and no longer", async () => {
+it("looks further ahead if these days have too few, for two weeks at most", async () => {
   slots = { "2026-11-22": [slot("11-22T09")], "2026-12-05": [slot("12-05T09")], "2026-12-06": [slot("12-06T09")] };
   const { starts, pass } = await open();
   for (let portion = 0; portion < 5; portion++) await pass(0);
@@ -70,7 +70,7 @@ it("are looked for further on where these days have too few, for two weeks and n
   expect(asked()).toHaveLength(15);
 });
 
-it("are found again on return, from the cached answers", async () => {
+it("finds the times again on return, from the cached answers", async () => {
   slots = { "2026-11-22": [slot("11-22T09")] };
   const client = new QueryClient();
   const first = await open(DESIGNER, client);
@@ -84,20 +84,20 @@ it("are found again on return, from the cached answers", async () => {
 it.each([
   ["services", { rates: [] }],
   ["hours", { availability: null }],
-])("are not asked for where a designer has no %s", async (_, lack) => {
+])("does not ask for times of a designer without %s", async (_, lack) => {
   const { current } = await open({ ...DESIGNER, ...lack });
   expect(asked()).toEqual([]);
   expect(current().offered).toBe(false);
 });
 
-it("are not offered on a page that only its designer sees", async () => {
+it("offers no times on a page that only its designer sees", async () => {
   failure = new ApiError(404, "not_found", "This designer does not exist.");
   const { current, pass } = await open();
   await pass(10_000);
   expect(current().offered).toBe(false);
 });
 
-it("that cannot be fetched are asked for again on demand", async () => {
+it("asks again on demand for times that could not be fetched", async () => {
   failure = new ApiError(0, "unreachable", "Check your connection.");
   const { current, run, pass, starts } = await open();
   await pass(10_000);

@@ -3,18 +3,18 @@ import { instantsOf } from "./wanted-ranges.ts";
 
 const hours = ({ start, end }: { start: string; end: string }) => (Date.parse(end) - Date.parse(start)) / 3_600_000;
 
-test("a day and two times are a range by the clock here", () => {
+test("reads a day and two times by the local clock", () => {
   const range = instantsOf({ day: "2026-12-01", from: "18:00", to: "21:00" });
   expect(new Date(range.start).getHours()).toBe(18);
   expect(hours(range)).toBe(3);
 });
 
-test("an end at or before the start is on the next day", () => {
+test("puts an end at or before the start on the next day", () => {
   expect(hours(instantsOf({ day: "2026-12-01", from: "22:00", to: "00:30" }))).toBe(2.5);
   expect(hours(instantsOf({ day: "2026-12-01", from: "18:00", to: "18:00" }))).toBe(24);
 });
 
-test("a whole day is no longer than the server takes, also where it has 25 hours", () => {
+test("limits a whole day to the 24 hours that the server accepts", () => {
   const zone = process.env.TZ;
   process.env.TZ = "Europe/Amsterdam";
   try {

@@ -27,7 +27,7 @@ async function open(...skills: string[]) {
 }
 const skills = () => form.getValues("skills");
 
-it("a skill of the list takes its spelling, and none is there twice", async () => {
+it("spells a skill as the list does, and takes no skill twice", async () => {
   const { own, chip } = await open("Attic conversions");
   for (const text of ["lighting design", "attic CONVERSIONS", "  "]) {
     await change(own, text);
@@ -38,7 +38,7 @@ it("a skill of the list takes its spelling, and none is there twice", async () =
   expect(chip("Lighting Design")?.checked).toBe(true);
 });
 
-it("a chosen one that is spelled in another way can be taken back at the list", async () => {
+it("removes a skill that is spelled differently with the checkbox of the list", async () => {
   const { chip } = await open("lighting design", "Attic conversions");
   expect(chip("Lighting Design")?.checked).toBe(true);
   await act(async () => chip("Lighting Design")?.click());

@@ -24,7 +24,7 @@ function Questions() {
   );
 }
 
-it("takes no row more than the most, and leads on to its button where one was removed", async () => {
+it("adds no row beyond the limit, and focuses its button after a removal", async () => {
   const { container } = await render(<Questions />);
   const add = container.querySelector<HTMLButtonElement>("[data-add]");
   expect([add?.disabled, container.textContent]).toEqual([true, expect.stringContaining("At most 2.")]);

@@ -7,6 +7,7 @@ import { api } from "@/lib/api-client.ts";
 import { readDraft } from "@/lib/draft.ts";
 import { startSession, updateSessionUser } from "@/lib/session.ts";
 import { buttonIn, change, render } from "@/lib/testing/render.tsx";
+import { sessionOf } from "@/lib/testing/session-of.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({
@@ -21,15 +22,15 @@ const profile = {
   ...{ timeline: [], designProcess: [], certifications: [], faq: [], languages: [], availability: null, rates: [] },
   ...{ rating: null, reviewCount: 0, published: true, missing: [], commission: [] },
 } as unknown as OwnProfile;
+const form = (section: string, stored = profile) => (
+  <MemoryRouter initialEntries={[`/?section=${section}`]}>
+    <SettingsForm profile={stored} />
+  </MemoryRouter>
+);
 
-it("keeps days off that were typed and not added when the page is left, also where nothing else is unsaved", async () => {
-  const user = { id: "mara", name: "Mara", role: "designer" as const, email: "", avatar: null, termsVersion: null };
-  startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user });
-  const { container, unmount } = await render(
-    <MemoryRouter initialEntries={["/?section=availability"]}>
-      <SettingsForm profile={profile} />
-    </MemoryRouter>,
-  );
+it("keeps days off that were typed but not added when the page is left", async () => {
+  startSession(sessionOf("mara", "designer"));
+  const { container, unmount } = await render(form("availability"));
   await change(container.querySelector("input[type=date]") as HTMLInputElement, "2026-12-24");
   await unmount();
   expect(readDraft("profile-settings")).toMatchObject({
@@ -37,20 +38,15 @@ it("keeps days off that were typed and not added when the page is left, also whe
   });
 });
 
-it("keeps of a section only what was changed: the rest may be saved elsewhere meanwhile", async () => {
+it("keeps only changed fields in the draft, because others may be saved elsewhere", async () => {
   localStorage.clear();
-  const form = (stored: OwnProfile) => (
-    <MemoryRouter initialEntries={["/?section=about"]}>
-      <SettingsForm profile={stored} />
-    </MemoryRouter>
-  );
   const bio = ({ container }: { container: HTMLElement }) =>
     container.querySelector<HTMLTextAreaElement>("textarea[name=bio]") as HTMLTextAreaElement;
-  const first = await render(form(profile));
+  const first = await render(form("about"));
   await change(bio(first), "Rooms with light.");
   await first.unmount();
   expect(readDraft("profile-settings")).toEqual({ bio: "Rooms with light." });
-  const second = await render(form({ ...profile, name: "Mara Lindt" }));
+  const second = await render(form("about", { ...profile, name: "Mara Lindt" }));
   expect(bio(second).value).toBe("Rooms with light.");
   expect(second.container.querySelector<HTMLInputElement>("input[name=name]")?.value).toBe("Mara Lindt");
 });
@@ -59,33 +55,14 @@ it.each([
   ["place", "address.city", "Ghent", {}],
   ["about", "name", " Mara Lindt ", { name: "Mara Lindt" }],
 ])(
-  "saves the section “%s” with another %s, “%s”, and updates the account with %j",
+  "saves the section “%s” with the new %s “%s”, and updates the session with %j",
   async (section, name, text, shown) => {
     localStorage.clear();
     vi.mocked(updateSessionUser).mockClear();
     vi.mocked(api).mockResolvedValueOnce({} as never);
-    const { container } = await render(
-      <MemoryRouter initialEntries={[`/?section=${section}`]}>
-        <SettingsForm profile={profile} />
-      </MemoryRouter>,
-    );
+    const { container } = await render(form(section));
     await change(container.querySelector(`input[name="${name}"]`) as HTMLInputElement, text);
     await act(async () => buttonIn(container, "Save Changes")?.click());
     await vi.waitFor(() => expect(updateSessionUser).toHaveBeenCalledExactlyOnceWith(shown));
   },
 );
-
-it("leads the focus to the section’s heading where its changes are discarded", async () => {
-  localStorage.clear();
-  const { container } = await render(
-    <MemoryRouter initialEntries={["/?section=place"]}>
-      <SettingsForm profile={profile} />
-    </MemoryRouter>,
-  );
-  const discard = () => buttonIn(container, "Discard");
-  await change(container.querySelector("input[type=number]") as HTMLInputElement, "7");
-  await act(async () => discard()?.focus());
-  await act(async () => discard()?.click());
-  expect(discard()).toBeUndefined();
-  expect(document.activeElement).toBe(container.querySelector("h2#section-title"));
-});

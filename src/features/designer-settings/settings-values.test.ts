@@ -39,13 +39,13 @@ const profile = {
 } as Partial<OwnProfile> as OwnProfile;
 const saved = settingsOf(profile);
 
-it("the form holds what is stored, but for choices that are not offered any more", () => {
+it("reads the stored profile, except choices that are no longer offered", () => {
   expect(saved).toMatchObject({ headline: "", styles: ["Minimal"], languages: ["fr"], experienceYears: 1 });
   const address = { ...profile.address, country: "Atlantis" };
   expect(settingsOf({ ...profile, address }).address).toEqual({ ...address, country: "" });
 });
 
-it("a field takes what is stored unless it was edited meanwhile, also back to what was stored before", () => {
+it("updates a field to what is stored, unless it was edited meanwhile", () => {
   const [before, sent] = [saved, { profilePicture: "a/new.webp", headline: " Rooms " }];
   const stored = { ...saved, profilePicture: "a/new.webp", headline: "Rooms", bio: "Another window" };
   const follows = (shown: Partial<typeof saved>) =>
@@ -55,8 +55,8 @@ it("a field takes what is stored unless it was edited meanwhile, also back to wh
   expect(follows({ profilePicture: before.profilePicture, headline: before.headline })).toEqual(["bio"]);
 });
 
-describe("a change", () => {
-  it("holds the fields of its section and nothing else", () => {
+describe("The request of a section", () => {
+  it("has the fields of its section and no others", () => {
     const values = { ...saved, headline: "Changed elsewhere", experienceYears: 12 };
     expect(changeOf(values, fieldsOf("place"), saved)).toEqual({
       address: { city: "Lyon", state: "", country: "France" },
@@ -66,13 +66,13 @@ describe("a change", () => {
     expect(changeOf(values, ["certifications"], saved)).toEqual({ certifications: ["Theatre lighting"] });
   });
 
-  it("holds a picture only when it is another one", () => {
+  it("has a picture only if it has changed", () => {
     const pictures = ["profilePicture", "coverImage"] as const;
     expect(changeOf(saved, pictures, saved)).toEqual({});
     expect(changeOf({ ...saved, profilePicture: null }, pictures, saved)).toEqual({ profilePicture: null });
   });
 
-  it("is refused at the form's own fields", () => {
+  it("shows the server's complaints at the form's fields", () => {
     expect(
       formFields({ "certifications.2": "Too long", certifications: "At most 20", "faq.0.answer": "Empty" }),
     ).toEqual({
@@ -83,19 +83,19 @@ describe("a change", () => {
   });
 });
 
-describe("what was typed", () => {
-  it("comes back over what is saved", () => {
+describe("A draft of the settings", () => {
+  it("replaces what is saved", () => {
     const kept = JSON.parse(JSON.stringify({ address: { ...saved.address, city: "Porto" }, faq: [] }));
     expect(restoreSettings(kept, saved)).toEqual({ ...saved, address: { ...saved.address, city: "Porto" }, faq: [] });
   });
 
   it.each([[undefined], ["text"], [null], [{ address: "Lyon", faq: [{ question: "How long?" }], languages: ["xx"] }]])(
-    "in a shape that the form has not (%j) changes nothing",
+    "changes nothing if the form has no such shape: %j",
     (kept) => expect(restoreSettings(kept, saved)).toEqual(saved),
   );
 });
 
-it("a preview shows what is typed, and leaves out rows that are not finished", () => {
+it("previews what is typed, without unfinished rows", () => {
   const preview = previewOf(
     {
       ...saved,

@@ -4,12 +4,12 @@ import { isNarrowed, NO_FILTERS, readSearch, writeSearch } from "./discovery-sea
 
 const begin = { ...NO_FILTERS, search: "", sort: "recommended" as const, page: 1 };
 
-test("an empty address is the beginning, and the beginning an empty address", () => {
+test("reads an empty address as no search, and writes no search as an empty address", () => {
   expect(readSearch(new URLSearchParams())).toEqual(begin);
   expect(writeSearch(begin).toString()).toBe("");
 });
 
-test("a written search is read back unchanged", () => {
+test("reads back what it has written", () => {
   const search = {
     ...begin,
     search: "lofts & brick",
@@ -21,7 +21,7 @@ test("a written search is read back unchanged", () => {
   expect(readSearch(writeSearch(search))).toEqual(search);
 });
 
-test("nonsense in the address counts as absent", () => {
+test("ignores nonsense in the address", () => {
   for (const page of ["0", "-1", "1.5", "two", "", "1000000000"]) {
     expect(readSearch(new URLSearchParams({ page })).page).toBe(1);
   }
@@ -29,7 +29,7 @@ test("nonsense in the address counts as absent", () => {
   expect(readSearch(new URLSearchParams({ search: "a".repeat(500) })).search).toHaveLength(LONGEST_SEARCH.search);
 });
 
-test("a search or a filter narrows, a page does not", () => {
+test("counts words and filters as a narrowed search, but not the page", () => {
   expect(isNarrowed({ ...begin, page: 2 })).toBe(false);
   expect(isNarrowed({ ...begin, search: "oak" })).toBe(true);
   expect(isNarrowed({ ...begin, budget: "USD:0-50" })).toBe(true);

@@ -11,11 +11,11 @@ const whole = {
   sessions: ["chat" as const],
 };
 
-it("takes an answer as it is", () => {
+it("leaves a complete answer as it is", () => {
   expect(complete(whole)).toEqual(whole);
 });
 
-it("gives every filter a list, whatever an older version of the server left out or meant by a name", () => {
+it("gives every filter a list, even if an older server leaves one out", () => {
   const { skills: _, ...older } = whole;
   const nothing = {
     ...{ styles: [], skills: [], budgetRanges: [], experienceLevels: [], locations: [] },

@@ -9,7 +9,7 @@ const inAmsterdam = (...starts: (string | null)[]) => {
   return [title, ...slots.map(({ words }) => words)];
 };
 
-test("the title is true of everybody below it, by the visitor's clock", () => {
+test("chooses a title that is true of everybody below it, by the visitor's clock", () => {
   expect(inAmsterdam("2026-11-05T16:30:00Z", "2026-11-05T20:30:00Z")).toEqual([
     "Available today",
     "5:30 PM",
@@ -27,20 +27,20 @@ test("the title is true of everybody below it, by the visitor's clock", () => {
   ]);
 });
 
-test("designers who are first free at night come last, without the hour", () => {
+test("puts designers who are first free at night last, without the hour", () => {
   // Half past eleven in London is half past midnight in Amsterdam.
   const night = "2026-11-05T23:30:00Z";
   expect(inAmsterdam(night, "2026-11-06T09:00:00Z")).toEqual(["Available tomorrow", "10:00 AM", "See times"]);
   expect(inAmsterdam(night, "2026-11-05T18:00:00Z")).toEqual(["Next available", "Today, 7:00 PM", "Tomorrow"]);
 });
 
-test("the soonest come first, without slots that have begun and people without any", () => {
+test("puts the soonest first, and leaves out slots that have begun", () => {
   const starts = ["2026-11-05T18:00:00Z", null, "2026-11-05T15:00:00Z", "2026-11-05T17:00:00Z"];
   expect(inAmsterdam(...starts)).toEqual(["Available today", "6:00 PM", "7:00 PM"]);
   expect(freeSoon(free(null), now, 3).slots).toEqual([]);
 });
 
-test("tomorrow is the next day of the calendar, also where a night is an hour shorter or longer", () => {
+test("takes the next day of the calendar as tomorrow, even if the clocks change", () => {
   const eveningBefore = (now: string, ...starts: string[]) =>
     freeSoon(free(...starts), Date.parse(now), 3, "Europe/Amsterdam");
   // 24 hours after half past eleven it is already the day after tomorrow.
@@ -51,7 +51,7 @@ test("tomorrow is the next day of the calendar, also where a night is an hour sh
   expect(eveningBefore("2026-10-24T22:30:00Z", "2026-10-26T09:00:00Z").title).toBe("Available tomorrow");
 });
 
-test("only as many as there is room for decide the title", () => {
+test("chooses the title for those who are shown", () => {
   const today = ["2026-11-05T16:00:00Z", "2026-11-05T17:00:00Z", "2026-11-05T18:00:00Z"];
   expect(inAmsterdam(...today, "2026-11-07T18:00:00Z")[0]).toBe("Available today");
 });

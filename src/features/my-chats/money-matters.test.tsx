@@ -75,7 +75,7 @@ async function open(answer: () => Partial<OpenPaymentsResponse>) {
 }
 const MARA = (id: string) => expect.stringContaining(`Mara of ${id}`);
 
-it("a hold goes at its end, whatever the server still says, and everything is asked for again", async () => {
+it("hides a hold at its end, whatever the server still says, and asks for everything again", async () => {
   // Between two of the questions that are asked every 15 seconds.
   const { names, pass } = await open(() => ({ holds: [hold("one", 1.1), hold("two", 3)] }));
   expect(names()).toEqual([MARA("one"), MARA("two")]);
@@ -90,7 +90,7 @@ it("a hold goes at its end, whatever the server still says, and everything is as
   expect(onHoldsChanged).toHaveBeenCalledTimes(2);
 });
 
-it("a hold that was paid or released elsewhere may have become a consultation; the first answer changes nothing", async () => {
+it("reloads the list of consultations when a hold is gone from a later answer, not after the first one", async () => {
   let holds = [hold("one", 10), hold("two", 10)];
   const { names, pass } = await open(() => ({ holds }));
   await pass(20_000);
@@ -101,30 +101,26 @@ it("a hold that was paid or released elsewhere may have become a consultation; t
   expect(onHoldsChanged).toHaveBeenCalledOnce();
 });
 
-it("a hold is paid on the confirmation page, with its note and without another press", async () => {
-  const { press, state } = await open(() => ({ holds: [hold("one", 10, "Two cats.")] }));
+it.each([
+  ["its note", "Two cats.", "Two cats."],
+  ["no note if it has none, whatever idea was taken meanwhile", null, ""],
+])("hands a hold to the confirmation page to pay at once, with %s", async (_, notes, handed) => {
+  const { press, state } = await open(() => ({ holds: [hold("one", 10, notes)] }));
   await press("Pay now");
   expect(state().pathname).toBe(paths.bookingConfirmation(DESIGNER));
   expect(BookingInProgress.parse(state().state)).toMatchObject({
     designerId: DESIGNER,
-    notes: "Two cats.",
+    notes: handed,
     booking: { id: ids.one, status: "pending_payment", holdExpiresAt: at(10), amount: 6000 },
     payNow: true,
   });
 });
 
-it("a hold without a note is paid without one, whatever idea was taken meanwhile", async () => {
-  const { press, state } = await open(() => ({ holds: [hold("one", 10)] }));
-  await press("Pay now");
-  expect(BookingInProgress.parse(state().state).notes).toBe("");
-});
-
-it("a released hold is hidden at once", async () => {
+it("hides a released hold at once", async () => {
   const { names, press } = await open(() => ({ holds: [hold("one", 10), hold("two", 10)] }));
   // Loaded with the press.
   await import("@/domain/booking/changes/release-dialog.tsx");
   await press("Release this time");
-  expect(document.querySelector("[role=dialog]")).not.toBeNull();
   // The list is not fetched again before the answer to this.
   vi.mocked(api).mockImplementation(((name: string) =>
     name === "POST /bookings/cancel-booking" ? Promise.resolve({}) : new Promise(() => {})) as never);
@@ -135,7 +131,7 @@ it("a released hold is hidden at once", async () => {
   expect(names()).toEqual([MARA("two")]);
 });
 
-it("a hold that was paid meanwhile is not called unpaid when its release is refused", async () => {
+it("does not call a hold unpaid that was paid meanwhile, when its release is refused", async () => {
   const { press } = await open(() => ({ holds: [hold("one", 10)] }));
   await import("@/domain/booking/changes/release-dialog.tsx");
   await press("Release this time");
@@ -150,7 +146,7 @@ it("a hold that was paid meanwhile is not called unpaid when its release is refu
   expect(dialog()?.textContent).not.toMatch(/not been charged|opens up|Release it/);
 });
 
-it("says when it is not known what there is to pay, but keeps what is known", async () => {
+it("says when it is unknown what there is to pay, but keeps what is known", async () => {
   let broken = true;
   const { container, names, press, pass } = await open(() => {
     if (broken) throw new Error("offline");

@@ -80,28 +80,7 @@ it("asks again when a slot begins and when it ends", async () => {
   expect(api).toHaveBeenCalledTimes(3);
 });
 
-it("leads to the designers without a consultation", async () => {
-  const { container } = await open(() => ({ chats: [] }));
-  expect(container.textContent).toContain("No active chats");
-  expect(container.textContent).toContain("Book a consultation with a designer to start chatting");
-  expect(container.querySelector('section a[href="/discovery"]')?.textContent).toBe("Find Designers");
-});
-
-it("says when they could not be fetched, and fetches them again on demand", async () => {
-  let broken = true;
-  const { container, pass } = await open(() => {
-    if (broken) throw new Error("no");
-    return { chats: [chatFrom(0)] };
-  });
-  expect(container.textContent).toContain("Error fetching chats");
-  broken = false;
-  const again = buttonIn(container, "Try again");
-  await act(async () => again?.click());
-  await pass(10);
-  expect(container.textContent).toContain("Mara Lindqvist");
-});
-
-it("opens the booking that the address of an email asks for, once", async () => {
+it("opens the booking that the address names, once", async () => {
   const { container, pass } = await open(() => ({ chats: [chatFrom(30)] }), "/chats?booking=booking");
   await vi.waitFor(() => expect(container.textContent).toContain("Close booking"));
   expect(address).toBe("/chats");
@@ -112,13 +91,13 @@ it("opens the booking that the address of an email asks for, once", async () => 
   expect(container.textContent).not.toContain("Close booking");
 });
 
-it("opens nothing for a booking that is not among them", async () => {
+it("opens nothing when the address names a booking that is not in the list", async () => {
   const { container, pass } = await open(() => ({ chats: [chatFrom(30)] }), "/chats?booking=another");
   await pass(1000);
   expect(container.textContent).not.toContain("Close");
 });
 
-it("keeps the focus in the page where “Try again” goes while it is tried", async () => {
+it("keeps the focus in the page while the list is requested again", async () => {
   const { container, pass } = await open(() => Promise.reject(new Error("We could not reach Parlour.")));
   const again = () => buttonIn(container, "Try again");
   expect(again()).toBeDefined();

@@ -56,7 +56,7 @@ async function open(answer: () => RequestedTime[]) {
   return { container, pass };
 }
 
-it("stand with offers first, then those that wait, then those that were declined", async () => {
+it("lists requests with offers first, then those that wait, then those that were declined", async () => {
   const { container } = await open(() => [
     request("declined", { declinedFor: "no_time" }),
     request("waiting"),
@@ -74,7 +74,7 @@ it("stand with offers first, then those that wait, then those that were declined
   expect(buttons).toEqual(["Book this time", "None of these", "Withdraw", "Find another designer"]);
 });
 
-it("are called what they are, and are not there at all without any", async () => {
+it("titles the list by what is in it, and shows nothing without requests", async () => {
   const titled = async (...requests: RequestedTime[]) =>
     (await open(() => requests)).container.querySelector("h2")?.textContent;
   expect(await titled(request("one"), request("two", { next: true }))).toBe("Times you asked for");
@@ -82,14 +82,14 @@ it("are called what they are, and are not there at all without any", async () =>
   expect(await titled()).toBeUndefined();
 });
 
-it("hand over until when an offered time is held", async () => {
+it("hands over until when an offered time is held", async () => {
   const { container } = await open(() => [request("answered", { offers: [offer("1", 60)] })]);
   const book = buttonIn(container, "Book this time");
   await act(async () => book?.click());
   expect(navigate).toHaveBeenCalledWith(expect.any(String), { state: expect.objectContaining({ heldUntil: at(60) }) });
 });
 
-it("are requested again when the hold on a time ends, and again at the end of the next hold", async () => {
+it("asks again at the end of each hold", async () => {
   // The answer to the first question still has the time that has just ended.
   const { pass } = await open(() => [
     request("one", { offers: [offer("1", 10), offer("2", 30)] }),
@@ -106,18 +106,9 @@ it("are requested again when the hold on a time ends, and again at the end of th
   expect(asked()).toBe(4);
 });
 
-it("a request is withdrawn without a refund", async () => {
-  const { container, pass } = await open(() => [request("one")]);
-  const withdraw = buttonIn(container, "Withdraw");
-  await act(async () => withdraw?.click());
-  await pass(10);
-  expect(api).toHaveBeenCalledWith("POST /bookings/cancel-booking", { body: { bookingId: "one", refundAmount: null } });
-});
-
-it("leads the focus on where a request is withdrawn: to the others, then to the page", async () => {
+it("moves the focus to the other requests when one is withdrawn, and to the page after the last one", async () => {
   const main = document.body.appendChild(document.createElement("main"));
-  main.id = "main";
-  main.tabIndex = -1;
+  Object.assign(main, { id: "main", tabIndex: -1 });
   onTestFinished(() => main.remove());
   let requests = [request("one"), request("two")];
   const { container, pass } = await open(() => requests);

@@ -6,7 +6,7 @@ import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { buttonIn, render } from "@/lib/testing/render.tsx";
+import { render } from "@/lib/testing/render.tsx";
 import { PapersPage } from "./papers-page.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({
@@ -56,21 +56,17 @@ async function open() {
   const router = createMemoryRouter([{ path: paths.papers(":bookingId"), element: <PapersPage /> }], {
     initialEntries: [paths.papers("booking")],
   });
-  const { container } = await render(<RouterProvider router={router} />);
+  const { container, button } = await render(<RouterProvider router={router} />);
   await vi.waitFor(() => expect(container.textContent).not.toContain("Loading"));
   // The booking's answer.
   await act(async () => {});
-  const press = (words: string) =>
-    act(async () =>
-      [...container.querySelectorAll("button")].find((one) => one.textContent?.startsWith(words))?.click(),
-    );
   /** The papers that say what a cancellation returns. */
   const ladders = () =>
     [...container.querySelectorAll("article")].map((one) => one.textContent?.includes("If you cancel, you get back"));
-  return { container, press, ladders };
+  return { container, button, ladders };
 }
 
-it("the receipt of a booking that its customer can cancel says what that returns; no other paper does", async () => {
+it("shows what a cancellation returns only on the receipt of the booking", async () => {
   papers = () => [
     paper("1"),
     paper("2", { session: { serviceName: "Room consultation", ...slot, slotType: "chat", adds: true } }),
@@ -83,52 +79,32 @@ it.each([
   ["its designer", "designer", {}],
   ["a customer who can no longer cancel", "user", { canCancel: false }],
   ["a customer whose session has begun", "user", { timeStatus: "active" as const }],
-])("to %s it does not", async (_, role, more) => {
+])("does not show what a cancellation returns to %s", async (_, role, more) => {
   session.user = { role };
   booking = { ...BOOKING, ...more };
   expect((await open()).ladders()).toEqual([false]);
 });
 
 it.each([
-  ["confirmed" as const, "user", "/chat/booking", "Back to the chat"],
+  ["confirmed" as const, "user", "/chat/booking"],
   // A cancelled booking has no chat.
-  ["cancelled" as const, "user", "/chats", "Back to Chats"],
-  ["cancelled" as const, "designer", "/designer/dashboard", "Back to Chats"],
-])("of a booking that is %s, a %s goes back to %s", async (status, role, to, words) => {
+  ["cancelled" as const, "user", "/chats"],
+  ["cancelled" as const, "designer", "/designer/dashboard"],
+])("leads back from a booking that is %s, for the role “%s”, to %s", async (status, role, to) => {
   session.user = { role };
   booking = { ...BOOKING, status };
-  const link = (await open()).container.querySelector("a");
-  expect([link?.getAttribute("href"), link?.textContent]).toEqual([to, words]);
+  expect((await open()).container.querySelector("a")?.getAttribute("href")).toBe(to);
 });
 
-it("of a booking that was free there are none", async () => {
-  papers = () => [];
-  expect((await open()).container.textContent).toContain("Nothing has been paid for this booking.");
-});
-
-it("that could not be loaded are fetched again on demand, and each is saved by its id", async () => {
+it("loads receipts again on demand, and saves each by its id", async () => {
   papers = () => {
     throw new Error("offline");
   };
-  const { container, press } = await open();
-  expect(container.textContent).toContain("The receipts could not be loaded");
+  const { container, button } = await open();
   papers = () => [paper("1"), paper("2")];
-  await press("Try again");
+  await act(async () => button("Try again")?.click());
   await vi.waitFor(() => expect(container.querySelectorAll("article")).toHaveLength(2));
-  const second = container.querySelectorAll("article button")[1] as HTMLButtonElement;
-  await act(async () => second.click());
+  await act(async () => container.querySelectorAll<HTMLElement>("article button")[1]?.click());
   await vi.waitFor(() => expect(savePdf).toHaveBeenCalledExactlyOnceWith({ name: "a.pdf", base64: "" }));
   expect(api).toHaveBeenLastCalledWith("GET /bookings/paper-pdf/:id", { params: { id: "2" } });
-});
-
-it("keeps the focus in the page where “Try again” goes while it is tried", async () => {
-  vi.mocked(api).mockRejectedValue(new Error("We could not reach Parlour."));
-  const { container, press } = await open();
-  const again = () => buttonIn(container, "Try again");
-  await vi.waitFor(() => expect(again()).toBeDefined());
-  vi.mocked(api).mockReturnValue(new Promise(() => {}));
-  await act(async () => again()?.focus());
-  await press("Try again");
-  await vi.waitFor(() => expect(again()).toBeUndefined());
-  expect(document.activeElement).toBe(container.firstElementChild);
 });

@@ -30,9 +30,15 @@ function Goes() {
   go = useNavigate();
   return null;
 }
+/** A cache that asks for nothing, with these plans. */
+function knowing(...plans: Plan[]) {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  for (const one of plans) client.setQueryData(planQuery(one.bookingId).queryKey, one);
+  return client;
+}
 /** The page of the plan "dark", with what `client` knows. */
-const openDark = (client: QueryClient) =>
-  render(
+async function openDark(client: QueryClient) {
+  const { container } = await render(
     <MemoryRouter initialEntries={["/dark"]}>
       <Goes />
       <Routes>
@@ -41,6 +47,9 @@ const openDark = (client: QueryClient) =>
     </MemoryRouter>,
     client,
   );
+  const found = () => container.querySelector('textarea[aria-label="What we found"]') as HTMLTextAreaElement;
+  return { container, found };
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -49,12 +58,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it("plans of different bookings are separate: text written for one is never saved for the other", async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  for (const one of [plan("dark", "A dark hall"), plan("low", "A low attic")])
-    client.setQueryData(planQuery(one.bookingId).queryKey, one);
-  const { container } = await openDark(client);
-  const found = () => container.querySelector('textarea[aria-label="What we found"]') as HTMLTextAreaElement;
+it("never saves text of one booking's plan for another booking", async () => {
+  const { found } = await openDark(knowing(plan("dark", "A dark hall"), plan("low", "A low attic")));
   expect(found().value).toBe("A dark hall");
   await change(found(), "A dark hall, and damp");
   await act(async () => void go("/low"));
@@ -65,7 +70,7 @@ it("plans of different bookings are separate: text written for one is never save
   });
 });
 
-it("the page sends the version that it has saved: a version that another window has just saved is refused unseen", async () => {
+it("sends the version that it has saved, not one that another window has saved unseen", async () => {
   vi.mocked(api).mockImplementation((async (name: string) =>
     name === "GET /bookings/plan/:bookingId"
       ? {
@@ -75,11 +80,8 @@ it("the page sends the version that it has saved: a version that another window 
       : { version: 2 }) as never);
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(planQuery("dark").queryKey, plan("dark", "A dark hall"));
-  const { container } = await openDark(client);
-  await change(
-    container.querySelector('textarea[aria-label="What we found"]') as HTMLTextAreaElement,
-    "A dark hall, and damp",
-  );
+  const { container, found } = await openDark(client);
+  await change(found(), "A dark hall, and damp");
   const send = buttonIn(container, "Send the plan");
   await act(async () => send?.click());
   await act(() => vi.advanceTimersByTimeAsync(10));
@@ -89,26 +91,15 @@ it("the page sends the version that it has saved: a version that another window 
   expect(sent).toEqual([{ body: { bookingId: "dark", version: 2 } }]);
 });
 
-it("a chosen file that was taken out in another window is not saved again", async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  const dark = plan("dark", "A dark hall");
-  const file = {
-    id: "here",
-    kind: "picture",
-    state: "ready",
-    name: "door.webp",
-    bytes: 1,
-    width: 4,
-    height: 3,
-    pages: null,
-  };
-  client.setQueryData(planQuery("dark").queryKey, {
-    ...dark,
-    files: [file],
-    draft: { version: 1, content: { ...NOTHING, files: ["here", "gone"] } },
-  } as Plan);
-  const { container } = await openDark(client);
-  await change(container.querySelector('textarea[aria-label="What we found"]') as HTMLTextAreaElement, "Damp");
+it("does not save a chosen file again that was removed in another window", async () => {
+  const { found } = await openDark(
+    knowing({
+      ...plan("dark", "A dark hall"),
+      files: [{ id: "here", kind: "picture", state: "ready", name: "door.webp", bytes: 1, width: 4, height: 3 }],
+      draft: { version: 1, content: { ...NOTHING, files: ["here", "gone"] } },
+    } as unknown as Plan),
+  );
+  await change(found(), "Damp");
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(api).toHaveBeenCalledWith("POST /bookings/save-plan", {
     body: expect.objectContaining({ content: { ...NOTHING, found: "Damp", files: ["here"] } }),
@@ -125,39 +116,27 @@ it.each([
     { owed: true, decided: true, dueAt: "2020-11-28T15:00:00Z", serverTime: "2099-11-30T15:00:00Z" },
     "has looked into it and emailed you what was decided",
   ],
-])("a plan that was not sent, with %j, is told to its customer: %s", async (more, said) => {
-  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  client.setQueryData(planQuery("dark").queryKey, {
-    ...plan("dark", ""),
-    viewer: "customer",
-    draft: null,
-    ...more,
-  } as Plan);
-  const { container } = await openDark(client);
+])("tells the customer of a plan that was not sent, with %j: %s", async (more, said) => {
+  const { container } = await openDark(
+    knowing({ ...plan("dark", ""), viewer: "customer", draft: null, ...more } as Plan),
+  );
   expect(container.textContent).toContain(said);
 });
 
 it.each(["customer", "designer"] as const)(
-  "offers its %s no further session with somebody who cannot have one",
+  "offers the %s a further session only if both can meet again",
   async (viewer) => {
     const versions = [{ number: 1, content: NOTHING, sentAt: "2020-11-22T15:00:00Z" }];
     for (const canMeetAgain of [true, false]) {
-      const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-      client.setQueryData(planQuery("dark").queryKey, {
-        ...plan("dark", ""),
-        ...{ viewer, versions, canMeetAgain, slotEnd: new Date().toISOString() },
-      } as Plan);
-      const { container } = await openDark(client);
+      const over = { viewer, versions, canMeetAgain, slotEnd: new Date().toISOString() };
+      const { container } = await openDark(knowing({ ...plan("dark", ""), ...over } as Plan));
       expect(/Book again|Offer the next session/.test(container.textContent)).toBe(canMeetAgain);
     }
   },
 );
 
-it("keeps the focus in its part where a step is removed, and where the most steps take the button away", async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  const dark = plan("dark", "A dark hall");
-  client.setQueryData(planQuery("dark").queryKey, dark);
-  const { container } = await openDark(client);
+it("keeps the focus in the list of steps when one is removed and when no more can be added", async () => {
+  const { container } = await openDark(knowing(plan("dark", "A dark hall")));
   const part = container.querySelector('[aria-label="What to do, in order"]');
   const press = async (button: HTMLElement | null | undefined) => {
     await act(async () => button?.focus());
@@ -171,23 +150,4 @@ it("keeps the focus in its part where a step is removed, and where the most step
   for (let step = 0; step < PLAN.mostSteps; step++) await press(add());
   expect(add()).toBeUndefined();
   expect(document.activeElement).toBe(part);
-});
-
-it("keeps the focus in the page where “Try again” goes while it is tried, and when the plan is there", async () => {
-  vi.mocked(api).mockRejectedValue(new Error("We could not reach Parlour."));
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const { container } = await openDark(client);
-  const pass = () => act(() => vi.advanceTimersByTimeAsync(10));
-  await pass();
-  const again = () => buttonIn(container, "Try again");
-  vi.mocked(api).mockReturnValue(new Promise(() => {}));
-  await act(async () => again()?.focus());
-  await act(async () => again()?.click());
-  await pass();
-  expect(again()).toBeUndefined();
-  expect(document.activeElement).toBe(container.querySelector("main"));
-  await act(async () => client.setQueryData(planQuery("dark").queryKey, plan("dark", "A dark hall")));
-  await pass();
-  expect(container.textContent).toContain("What we found");
-  expect(document.activeElement).toBe(container.querySelector("main"));
 });

@@ -85,7 +85,7 @@ async function open() {
   };
 }
 
-it("a question that was asked leaves the box empty for the next one", async () => {
+it("empties the box for the next question", async () => {
   const { box, listed, ask } = await open();
   await ask(OIL);
   expect(listed()).toEqual([OIL]);
@@ -94,7 +94,7 @@ it("a question that was asked leaves the box empty for the next one", async () =
   expect(listed()).toEqual([OIL, FLOOR]);
 });
 
-it("the next question is another one even if the page has missed the answer to the first", async () => {
+it("takes the next question for another one even if the answer to the first was lost", async () => {
   const { box, ask } = await open();
   lost = "GET /bookings/plan/:bookingId";
   await ask(OIL);
@@ -103,7 +103,7 @@ it("the next question is another one even if the page has missed the answer to t
   expect(asked.map(({ question }) => question)).toEqual([OIL, FLOOR]);
 });
 
-it("a question is stored once although the server's answer was lost", async () => {
+it("stores a question once although the server's answer was lost", async () => {
   const { box, listed, ask } = await open();
   lost = "POST /bookings/ask-about-plan";
   await ask(OIL);
@@ -114,7 +114,7 @@ it("a question is stored once although the server's answer was lost", async () =
   expect(box().value).toBe("");
 });
 
-it("a question that takes the place of one whose answer was lost is another one", async () => {
+it("takes a question for another one when it replaces one whose answer was lost", async () => {
   const { box, listed, ask } = await open();
   lost = "POST /bookings/ask-about-plan";
   await ask(OIL);
@@ -124,7 +124,7 @@ it("a question that takes the place of one whose answer was lost is another one"
   expect(box().value).toBe("");
 });
 
-it("an answer that was sent is kept in the browser no more", async () => {
+it("no longer keeps in the browser an answer that was sent", async () => {
   viewer = "designer";
   asked = [{ id: "first", question: OIL }];
   const { box, ask } = await open();
@@ -134,7 +134,7 @@ it("an answer that was sent is kept in the browser no more", async () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith("draft:"))).toEqual([]);
 });
 
-it("an answer is not written again if the page has missed the server's reply", async () => {
+it("empties the box of an answer even if the page missed the server's reply", async () => {
   viewer = "designer";
   asked = [{ id: "first", question: OIL }];
   const { box, ask } = await open();
@@ -143,14 +143,7 @@ it("an answer is not written again if the page has missed the server's reply", a
   expect(box().value).toBe("");
 });
 
-it("keeps the focus where the form of a question gives place to the next one", async () => {
-  const { box, ask } = await open();
-  await act(async () => box().focus());
-  await ask(OIL);
-  expect(document.activeElement).toBe(document.querySelector("section"));
-});
-
-it("a question that was deleted with its author's account waits for no answer", async () => {
+it("asks for no answer to a question that was deleted with its author's account", async () => {
   viewer = "designer";
   asked = [{ id: "first", question: null }];
   const { box, listed } = await open();

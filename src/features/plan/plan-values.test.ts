@@ -14,28 +14,23 @@ import {
 
 describe("A link", () => {
   test.each([
-    ["https://shop.test/lamp?x=1#y", "https://shop.test/lamp?x=1#y"],
-    ["  www.Shop.test/Lamp ", "https://www.shop.test/Lamp"],
-    ["https://bücher.test/ü", "https://xn--bcher-kva.test/%C3%BC"],
-    ["https://shop.test/it's", "https://shop.test/it%27s"],
+    ["  www.Shop.test/Lamp?x=1#y ", "https://www.shop.test/Lamp?x=1#y"],
+    ["https://bücher.test/ü's", "https://xn--bcher-kva.test/%C3%BC%27s"],
     ["", ""],
-  ])("%j is kept as %j", (typed, link) => {
+  ])("stores %j as %j", (typed, link) => {
     expect(linkOf(typed)).toBe(link);
   });
 
   test.each([
     "http://shop.test/",
-    "javascript:alert(1)",
     "java\nscript:alert(1)",
-    "data:text/html,x",
     "https://user:password@shop.test/",
     "user@shop.test",
     "mailto:a@shop.test",
     "lamp",
     "https://",
-    "//",
     "blob:https://shop.test/1",
-  ])("%j is none", (typed) => {
+  ])("refuses %j", (typed) => {
     expect(linkOf(typed)).toBeUndefined();
   });
 });
@@ -43,7 +38,7 @@ describe("A link", () => {
 const item = (part: object) => ({ ...newItem(), name: "Lamp", ...part });
 const typed = (part: object) => contentOf({ ...valuesOf(NOTHING), items: [item(part)] });
 
-test("typed values are saved as far as they are valid", () => {
+test("saves typed values as far as they are valid", () => {
   expect(typed({ price: "1,299.50", quantity: "2" }).content.items).toMatchObject([{ price: 129_950, quantity: 2 }]);
   expect(typed({}).content.items).toMatchObject([{ price: null, quantity: 1, link: "" }]);
   expect(typed({ price: "3,00,000" }).content.items).toMatchObject([{ price: 30_000_000 }]);
@@ -64,7 +59,7 @@ test("typed values are saved as far as they are valid", () => {
   }
 });
 
-test("texts are compared as they are stored, without the blanks around them", () => {
+test("stores texts without the blanks around them", () => {
   const step = { ...newStep(), title: " Paint  it ", text: "White.\n" };
   const { content } = contentOf({
     ...valuesOf(NOTHING),
@@ -76,7 +71,7 @@ test("texts are compared as they are stored, without the blanks around them", ()
   expect(content.items).toMatchObject([{ place: "Hall" }]);
 });
 
-test("a price and a number are saved up to the largest that the database takes", () => {
+test("saves a price and a number up to the largest that the database takes", () => {
   const largest = { price: String(PLAN.mostPrice / 100), quantity: String(PLAN.mostQuantity) };
   expect(typed(largest)).toMatchObject({
     content: { items: [{ price: PLAN.mostPrice, quantity: PLAN.mostQuantity }] },
@@ -88,7 +83,7 @@ test("a price and a number are saved up to the largest that the database takes",
   expect(Object.values(wrong).flatMap((faults) => Object.keys(faults))).toEqual(["price", "quantity"]);
 });
 
-test("a total counts each item, and says which have no price", () => {
+test("counts each item in the total, and how many have no price", () => {
   const { content } = contentOf({
     ...valuesOf(NOTHING),
     items: [item({ price: "10.10", quantity: "3" }), item({}), item({ price: "0" })],
@@ -97,7 +92,7 @@ test("a total counts each item, and says which have no price", () => {
   expect(contentOf(valuesOf(content))).toEqual({ content, wrong: {} });
 });
 
-test("a plan can be sent with findings or steps, and with a name for each", () => {
+test("can send a plan with findings or steps, and with a name for each", () => {
   const step = { id: "1", title: "Paint", text: "" };
   expect(missingIn(NOTHING)).not.toBe("");
   expect(missingIn({ ...NOTHING, found: "Dark" })).toBe("");
@@ -109,7 +104,7 @@ test("a plan can be sent with findings or steps, and with a name for each", () =
   expect(missingIn({ ...NOTHING, found: "Dark", items: typed({ name: "" }).content.items })).not.toBe("");
 });
 
-test("a draft of another version is not restored", () => {
+test("does not restore a draft of another shape", () => {
   const values = valuesOf({ ...NOTHING, items: typed({}).content.items });
   expect(restorePlan({ version: 2, values })).toEqual({ version: 2, values });
   for (const kept of [null, { values }, { version: 1, values: { ...values, items: [{}] } }, { version: 1, values: {} }])

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("takes three seconds for a design, once it is asked for", async () => {
+it("takes three seconds for a design", async () => {
   const { current, run } = await renderHook(useGeneration, undefined);
   const pass = (ms: number) => run(() => vi.advanceTimersByTimeAsync(ms));
   await pass(5000);

@@ -21,28 +21,13 @@ import { drawLine } from "./pictures.ts";
 
 const HOUR = 3600;
 /** A room with a door, as lines of a drawing. */
-const SKETCH: [[number, number], [number, number]][] = [
-  [
-    [0.2, 0.2],
-    [0.8, 0.2],
-  ],
-  [
-    [0.8, 0.2],
-    [0.8, 0.8],
-  ],
-  [
-    [0.2, 0.8],
-    [0.55, 0.8],
-  ],
-  [
-    [0.2, 0.2],
-    [0.2, 0.8],
-  ],
-  [
-    [0.55, 0.8],
-    [0.7, 0.6],
-  ],
-];
+const SKETCH = [
+  [0.2, 0.2, 0.8, 0.2],
+  [0.8, 0.2, 0.8, 0.8],
+  [0.2, 0.8, 0.55, 0.8],
+  [0.2, 0.2, 0.2, 0.8],
+  [0.55, 0.8, 0.7, 0.6],
+] as const;
 /** The first designer of the seed: the one with all the pictures, and the sample projects. */
 const SAMPLE = "00000000-0000-4000-8000-000000000101";
 /** Names long enough to be cut off where a page leaves too little room; so are those of `gatherPayers`. */
@@ -78,21 +63,7 @@ export interface Cast {
   receiver: SessionResponse;
   files: string;
 }
-type Person =
-  | "customer"
-  | "designer"
-  | "newCustomer"
-  | "newDesigner"
-  | "sample"
-  | "payer"
-  | "designerOfPayer"
-  | "caller"
-  | "waiting"
-  | "ender"
-  | "asker"
-  | "asked"
-  | "sender"
-  | "receiver";
+type Person = { [Key in keyof Cast]: Cast[Key] extends SessionResponse ? Key : never }[keyof Cast];
 
 export interface Scene {
   name: string;
@@ -372,38 +343,89 @@ async function renewHold({ held }: Cast): Promise<void> {
      where id = ${held}`;
 }
 
-async function ownBooking(page: Page, cast: Cast): Promise<void> {
-  await renewHold(cast);
-  await page.goto("/chats");
-  await page
-    .getByRole("button", { name: /^Change or cancel/ })
-    .nth(1)
-    .click();
-  await expect(page.getByRole("dialog").getByRole("button", { name: /^Cancel booking/ })).toBeVisible();
-}
-
-async function bookingMenu(page: Page): Promise<void> {
-  await page.goto("/designer/dashboard");
-  await page
-    .getByRole("button", { name: /^Change or cancel: Amara/ })
-    .first()
-    .click();
-  await expect(page.getByRole("menuitem", { name: "Cancel booking" })).toBeVisible();
-}
-
 /** A new browser context for a scene's person, with its own size and zone. */
 export async function windowFor(browser: Browser, as: Scene["as"], cast: Cast, options: BrowserContextOptions) {
   return as ? browserOf(browser, cast[as], options) : browser.newContext(options);
 }
 
+/** What a scene does, one after the other. */
+type Step = (page: Page, cast: Cast) => Promise<unknown>;
+
+const scene = (name: string, as: Person | undefined, ...steps: Step[]): Scene => ({
+  name,
+  as,
+  async open(page, cast) {
+    watchArrivals(page);
+    for (const step of steps) await step(page, cast);
+    await arrived(page);
+  },
+});
+
+type Role = Parameters<Page["getByRole"]>[0];
+type Words = string | RegExp;
+
+const go =
+  (path: string | ((cast: Cast) => string)): Step =>
+  (page, cast) =>
+    page.goto(typeof path === "string" ? path : path(cast));
 /** Opens an address and waits for its heading. */
-const at = (path: string | ((cast: Cast) => string), heading: string | RegExp) => async (page: Page, cast: Cast) => {
-  await page.goto(typeof path === "string" ? path : path(cast));
-  await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
-};
+const at =
+  (path: Parameters<typeof go>[0], heading: Words): Step =>
+  async (page, cast) => {
+    await go(path)(page, cast);
+    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+  };
+const press =
+  (name: Words, role: Role = "button"): Step =>
+  (page) =>
+    page.getByRole(role, { name }).click();
+const pressExactly =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole("button", { name, exact: true }).last().click();
+const fill =
+  (label: string, text: string): Step =>
+  (page) =>
+    page.getByLabel(label).fill(text);
+const choose =
+  (name: string, role: Role = "radio"): Step =>
+  (page) =>
+    page.getByRole(role, { name }).check();
+const scrollTo =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole("button", { name }).scrollIntoViewIfNeeded();
+const sees =
+  (text: Words): Step =>
+  (page) =>
+    expect(page.getByText(text).first()).toBeVisible();
+const finds =
+  (role: Role, name?: Words): Step =>
+  (page) =>
+    expect(page.getByRole(role, name ? { name } : {}).first()).toBeVisible();
+const counts =
+  (role: Role, count: number, name?: Words): Step =>
+  (page) =>
+    expect(page.getByRole(role, name ? { name } : {})).toHaveCount(count);
+/** The page's calls to this address are answered so. */
+const answers =
+  (path: string, status: number, json: object = {}): Step =>
+  (page) =>
+    page.route(path, (route) => route.fulfill({ status, json }));
+/** The page's calls to this address are refused by a rate limit. */
+const tooOften =
+  (path: string, reason: string): Step =>
+  (page) =>
+    page.route(path, (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { "retry-after": "40" },
+        json: { error: { code: "rate_limited", message: `${reason} Try again in 40 seconds.` } },
+      }),
+    );
 
 /** Waits until the page knows whether the other member is there, which it learns after all answers. */
-const presence = (page: Page) =>
+const presence: Step = (page) =>
   expect(
     page
       .getByRole("status")
@@ -411,47 +433,85 @@ const presence = (page: Page) =>
       .first(),
   ).toBeAttached();
 
-async function confirmation(page: Page, cast: Cast): Promise<void> {
-  await confirmSlot(page, cast.designer.user.id);
-}
+const confirmation: Step = (page, cast) => confirmSlot(page, cast.designer.user.id);
+const hasNothingToPay = counts("button", 0, /^(Pay|Confirm)/);
 
 /** Opens the confirmation page after a payment, with this answer to its verification. */
-async function paidButUnverified(page: Page, cast: Cast, { status, code }: { status: number; code: string }) {
-  await page.route("**/api/bookings/verify-payment", (route) =>
-    route.fulfill({ status, json: { error: { code, message: "It cannot be verified." } } }),
-  );
-  await arriveWith(page, `/designer/${cast.designer.user.id}/booking-confirmation`, {
-    ...(await handOff(cast.designer.user.id)),
-    booking: { id: NOBODY, status: "pending_payment", holdExpiresAt: null, amount: 6000, currency: "USD" },
-    payment: {
-      razorpay_payment_id: "pay_QfJ2kXy8Wb",
-      razorpay_order_id: "order_Qf",
-      razorpay_signature: "f".repeat(64),
-    },
-  });
-}
-
-async function onboarding(page: Page, upTo: "Expertise" | "Services" | "Availability" | "Review"): Promise<void> {
-  const next = async (title: string) => {
-    await page.getByRole("button", { name: "Next" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+const paidButUnverified =
+  (status: number, code: string): Step =>
+  async (page, { designer }) => {
+    await answers("**/api/bookings/verify-payment", status, {
+      error: { code, message: "It cannot be verified." },
+    })(page, {} as Cast);
+    await arriveWith(page, `/designer/${designer.user.id}/booking-confirmation`, {
+      ...(await handOff(designer.user.id)),
+      booking: { id: NOBODY, status: "pending_payment", holdExpiresAt: null, amount: 6000, currency: "USD" },
+      payment: {
+        ...{ razorpay_payment_id: "pay_QfJ2kXy8Wb", razorpay_order_id: "order_Qf" },
+        razorpay_signature: "f".repeat(64),
+      },
+    });
   };
-  await page.goto("/designer/onboarding");
-  await page.getByLabel("Bio").fill("I rearrange what you own before you buy anything.");
-  await next("Expertise");
-  if (upTo === "Expertise") return;
-  await page.getByRole("checkbox", { name: "Space Planning" }).check();
-  await next("Services");
-  if (upTo === "Services") return;
-  await page.getByLabel("Service Name").fill("Room consultation");
-  await page.getByLabel("Session Rate (USD)").fill("60");
-  await page.getByLabel("Services Offered").fill("A plan to scale");
-  await page.getByLabel("Services Offered").press("Enter");
-  await next("Availability");
-  if (upTo === "Availability") return;
-  await page.getByRole("checkbox", { name: "Monday" }).check();
-  await next("Review");
-}
+
+const ownBooking: Step[] = [
+  (_, cast) => renewHold(cast),
+  go("/chats"),
+  (page) =>
+    page
+      .getByRole("button", { name: /^Change or cancel/ })
+      .nth(1)
+      .click(),
+  finds("button", /^Cancel booking/),
+];
+const reschedule: Step[] = [
+  ...ownBooking,
+  press(/^Move to another time/),
+  (page) => dayOn(page, dayFromNow(4)).click(),
+  sees("now yours"),
+];
+const bookingMenu: Step[] = [
+  go("/designer/dashboard"),
+  (page) =>
+    page
+      .getByRole("button", { name: /^Change or cancel: Amara/ })
+      .first()
+      .click(),
+  finds("menuitem", "Cancel booking"),
+];
+
+const logIn: Step[] = [
+  go("/login"),
+  fill("Email", "nobody@parlour.test"),
+  fill("Password", "not the password"),
+  pressExactly("Sign In"),
+];
+const contact = (path: string, email: string): Step[] => [
+  go(path),
+  async (page) => {
+    const form = page.getByRole("form", { name: "Contact" });
+    await form.getByLabel("First name").fill("Ellen");
+    await form.getByLabel("Email").fill(email);
+    await form.getByLabel("Phone").fill("+31 20 555 01 42");
+    await form.getByLabel("Project details").fill("The sofa faces the wrong way.");
+    await form.getByRole("button", { name: "Submit Query" }).click();
+  },
+];
+
+/** The steps of the onboarding, each with what leads from the one before to it. */
+const ONBOARDING: [title: string, Step[]][] = [
+  ["Basic Info", [go("/designer/onboarding")]],
+  ["Expertise", [fill("Bio", "I rearrange what you own before you buy anything."), press("Next")]],
+  ["Services", [choose("Space Planning", "checkbox"), press("Next")]],
+  [
+    "Availability",
+    [
+      ...[fill("Service Name", "Room consultation"), fill("Session Rate (USD)", "60")],
+      ...[fill("Services Offered", "A plan to scale"), press("Add")],
+      press("Next"),
+    ],
+  ],
+  ["Review", [choose("Monday", "checkbox"), press("Next")]],
+];
 
 /** Two calendars, of which one closes hours and one cannot be read. */
 async function closeByCalendars(designer: string): Promise<void> {
@@ -489,13 +549,6 @@ async function payOut(id: string): Promise<void> {
     values (${id}, ${NOOR}, 'India', 'noor@okbank', '', 'AAPFU0939F', now() + interval '2 days')`;
 }
 
-async function checkDevices(page: Page, bookingId: string): Promise<void> {
-  await page.goto(`/chat/${bookingId}`);
-  await page.getByRole("button", { name: "Join the call" }).click();
-  await expect(page.getByRole("heading", { name: "Check your camera and sound" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Join/ })).toBeEnabled();
-}
-
 /** Until this is disposed of, the page opens documents as on a computer without camera and microphone. */
 const withoutDevices = (page: Page) =>
   page.addInitScript(() => {
@@ -503,805 +556,515 @@ const withoutDevices = (page: Page) =>
     navigator.mediaDevices.enumerateDevices = () => Promise.resolve([]);
   });
 
-async function checkNoDevices(page: Page, bookingId: string): Promise<void> {
+/** Opens the lobby of the running call. */
+const checkDevices: Step[] = [
+  go(({ calls }) => `/chat/${calls.now}`),
+  press("Join the call"),
+  finds("heading", "Check your camera and sound"),
+  (page) => expect(page.getByRole("button", { name: /^Join/ })).toBeEnabled(),
+];
+const checkNoDevices: Step = async (page, cast) => {
   const without = await withoutDevices(page);
-  await checkDevices(page, bookingId);
+  for (const step of checkDevices) await step(page, cast);
   await without.dispose();
-}
+};
+const alone = ({ calls }: Cast) => `/chat/${calls.alone}`;
+const listen = press("Join to listen and write");
 
-const opened: Scene[] = [
-  {
-    name: "landing",
-    async open(page) {
-      await page.goto("/");
-      await page.getByRole("heading", { name: "The people across the table" }).scrollIntoViewIfNeeded();
-      await expect(page.getByRole("article")).toHaveCount(4);
-    },
-  },
-  {
-    name: "landing-thank-you",
-    async open(page) {
-      await page.goto("/");
-      const form = page.getByRole("form", { name: "Contact" });
-      await form.getByLabel("First name").fill("Ellen");
-      await form.getByLabel("Email").fill("ellen@parlour.test");
-      await form.getByLabel("Phone").fill("+31 20 555 01 42");
-      await form.getByLabel("Project details").fill("The sofa faces the wrong way.");
-      await form.getByRole("button", { name: "Submit Query" }).click();
-      await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
-    },
-  },
-  {
-    name: "discovery",
-    async open(page) {
-      await page.goto("/discovery");
-      await expect(page.getByRole("article")).toHaveCount(12);
-    },
-  },
-  { name: "discovery-nothing-found", open: at("/discovery?search=qqqqqq", /No designers/i) },
-  {
-    name: "discovery-failed",
-    async open(page) {
-      await page.route("**/api/designers?**", (route) => route.fulfill({ status: 400, body: "{}" }));
-      await page.goto("/discovery");
-      await expect(page.getByRole("alert")).toBeVisible();
-    },
-  },
-  {
-    name: "menu",
-    async open(page) {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto("/");
-      await page.getByRole("button", { name: "Menu" }).click();
-      await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
-    },
-  },
-  { name: "studio", open: at("/ai-design-studio", /./) },
-  {
-    name: "studio-result",
-    async open(page) {
-      await page.goto("/ai-design-studio");
-      for (const choice of ["Living Room", "Scandinavian", "Light & Airy"])
-        await page.getByRole("radio", { name: choice }).check();
-      await page.getByRole("button", { name: "Generate Design" }).click();
-      await expect(page.getByRole("link", { name: "Find Your Designer" })).toBeVisible();
-    },
-  },
-  { name: "login", open: at("/login", /./) },
-  {
-    name: "login-without-input",
-    async open(page) {
-      await page.goto("/login");
-      await page.getByRole("button", { name: "Sign In", exact: true }).last().click();
-      await expect(page.getByText("Email is required")).toBeVisible();
-    },
-  },
-  {
-    name: "login-wrong",
-    async open(page) {
-      await page.goto("/login");
-      await page.getByLabel("Email").fill("nobody@parlour.test");
-      await page.getByLabel("Password").fill("not the password");
-      await page.getByRole("button", { name: "Sign In", exact: true }).click();
-      await expect(page.getByText("Login failed. Please check your credentials.")).toBeVisible();
-    },
-  },
-  { name: "forgot-password", open: at("/forgot-password", "Forgot your password?") },
-  { name: "reset-password", open: at(`/reset-password#key=${"a".repeat(56)}`, "Choose a new password") },
-  { name: "link-expired", open: at("/reset-password", "This link no longer works") },
-  { name: "confirm-address", open: at(`/confirm-address#key=${"a".repeat(64)}`, "Change the email address?") },
-  { name: "account", as: "payer", open: at("/account", "Delete your account") },
-  { name: "papers", as: "payer", open: at(({ refunded }) => `/papers/${refunded}`, /^Receipt /) },
-  { name: "papers-none", as: "customer", open: at(({ chats }) => `/papers/${chats.open}`, "No receipts") },
-  {
-    name: "account-portraits",
-    as: "payer",
-    async open(page) {
-      await page.goto("/account");
-      await page.getByRole("button", { name: "Choose a Portrait" }).click();
-      await page.getByRole("radio", { name: "Braid" }).check();
-    },
-  },
-  {
-    name: "account-leaving",
-    as: "payer",
-    async open(page) {
-      await page.goto("/account");
-      await page.getByRole("button", { name: "Delete account..." }).click();
-      await page.getByRole("button", { name: "Delete my account" }).scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: "account-calendars",
-    as: "designerOfPayer",
-    async open(page, { designerOfPayer }) {
-      await closeByCalendars(designerOfPayer.user.id);
-      await page.goto("/account");
-      await page.getByRole("button", { name: "Connect a calendar" }).click();
-      await page.getByLabel("Its secret address").scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: "account-payee",
-    as: "designerOfPayer",
-    async open(page) {
-      await page.goto("/account");
-      await page.getByRole("button", { name: "Add bank details" }).click();
-      await page.getByLabel("Name as at your bank").fill("Noor Vandenbroucke-Haddad");
-      await page.getByLabel("Country of the account").selectOption("India");
-      await page.getByLabel("Account number or UPI id").fill("12");
-      await page.getByRole("button", { name: "Send the code" }).click();
-      await expect(page.getByText("An account number in India has 9 to 18 digits.")).toBeVisible();
-      await page.getByRole("button", { name: "Send the code" }).scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: "account-payee-changing",
-    as: "designer",
-    async open(page, { designer }) {
-      await payOut(designer.user.id);
-      await page.goto("/account");
-      await page.getByRole("button", { name: "Withdraw this change" }).scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: "account-feed",
-    as: "payer",
-    async open(page) {
-      await page.goto("/account");
-      await page.getByRole("button", { name: /^(Get a calendar|New) link$/ }).click();
-      await page.getByRole("button", { name: "Copy link" }).scrollIntoViewIfNeeded();
-    },
-  },
-  { name: "signup", open: at("/signup", "Create Account") },
-  {
-    name: "signup-taken",
-    async open(page, { customer }) {
-      await page.goto("/signup");
-      await page.getByLabel("Full name").fill("Ellen Vos");
-      await page.getByLabel("Email").fill(customer.user.email);
-      await page.getByLabel("Password").fill("another-password");
-      await page.getByRole("button", { name: "Create Account" }).click();
-      await expect(page.getByText("Signup failed. Please try again.")).toBeVisible();
-    },
-  },
-  { name: "profile", open: at(`/designer/${SAMPLE}`, "Mara Lindqvist") },
-  {
-    name: "profile-not-found",
-    async open(page) {
-      await page.goto(`/designer/${NOBODY}`);
-      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-    },
-  },
-  { name: "project", open: at(`/designer/${SAMPLE}/project/zen-garden-apartment`, "Zen Garden Apartment") },
-  { name: "not-found", open: at("/no/such/room", "Oops! Page not found") },
+const room =
+  (state: keyof Cast["chats"], page = "") =>
+  ({ chats }: Cast) =>
+    `/chat/${chats[state]}${page}`;
+const files = ({ files }: Cast) => `/chat/${files}`;
 
-  {
-    name: "account-menu",
-    as: "customer",
-    async open(page) {
-      await page.goto("/discovery");
-      await page.getByRole("button", { name: "Account of Ellen Vos" }).click();
-      await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
-    },
-  },
-  {
-    name: "profile-bare",
-    as: "customer",
-    open: at(({ designer }) => `/designer/${designer.user.id}`, NOOR),
-  },
-  {
-    name: "dialog-services",
-    as: "customer",
-    async open(page) {
-      await page.goto(`/designer/${SAMPLE}`);
-      await page.getByRole("button", { name: "Book Consultation" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-    },
-  },
-  {
-    name: "dialog-times",
-    as: "customer",
-    async open(page, { designer }) {
-      await openTimes(page, designer.user.id, "Room consultation");
-      await page.getByRole("button", { name: /^Before 8 AM/ }).click();
-      // From eight in the morning: before that, a day may have an hour more or less.
-      await expect(times(page)).toHaveCount(16);
-    },
-  },
-  { name: "confirmation", as: "customer", open: confirmation },
-  {
-    name: "confirmation-held",
-    as: "customer",
-    async open(page, cast) {
-      await confirmation(page, cast);
-      await page.getByRole("button", { name: "Confirm Booking" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-      await expect(page.getByRole("button", { name: /^Pay / })).toBeVisible();
-    },
-  },
-  {
-    name: "confirmation-confirming",
-    as: "customer",
-    async open(page, cast) {
-      await paidButUnverified(page, cast, { status: 503, code: "provider_unavailable" });
-      await expect(page.getByText("Your payment is being confirmed")).toBeVisible();
-      await expect(page.getByRole("button", { name: /^(Pay|Confirm)/ })).toHaveCount(0);
-    },
-  },
-  {
-    name: "confirmation-refused",
-    as: "customer",
-    async open(page, cast) {
-      await paidButUnverified(page, cast, { status: 400, code: "invalid_signature" });
-      const alert = page.getByRole("alert");
-      await expect(alert).toContainText("Payment succeeded but verification failed. Contact support.");
-      await expect(alert).toContainText("pay_QfJ2kXy8Wb");
-      await expect(alert.getByRole("link", { name: "Contact support." })).toHaveAttribute(
+const visitors: Scene[] = [
+  scene(
+    "landing",
+    undefined,
+    go("/"),
+    (page) => page.getByRole("heading", { name: "The people across the table" }).scrollIntoViewIfNeeded(),
+    counts("article", 4),
+  ),
+  scene("landing-thank-you", undefined, ...contact("/", "ellen@parlour.test"), finds("heading", "Thank you")),
+  scene("discovery", undefined, go("/discovery"), counts("article", 12)),
+  scene("discovery-nothing-found", undefined, at("/discovery?search=qqqqqq", /No designers/i)),
+  scene("discovery-failed", undefined, answers("**/api/designers?**", 400), go("/discovery"), finds("alert")),
+  scene(
+    "menu",
+    undefined,
+    (page) => page.setViewportSize({ width: 390, height: 844 }),
+    go("/"),
+    press("Menu"),
+    finds("navigation", "Menu"),
+  ),
+  scene("studio", undefined, at("/ai-design-studio", /./)),
+  scene(
+    "studio-result",
+    undefined,
+    go("/ai-design-studio"),
+    ...["Living Room", "Scandinavian", "Light & Airy"].map((name) => choose(name)),
+    press("Generate Design"),
+    finds("link", "Find Your Designer"),
+  ),
+  scene("login", undefined, at("/login", /./)),
+  scene("login-without-input", undefined, go("/login"), pressExactly("Sign In"), sees("Email is required")),
+  scene("login-wrong", undefined, ...logIn, sees("Login failed. Please check your credentials.")),
+  scene("forgot-password", undefined, at("/forgot-password", "Forgot your password?")),
+  scene("reset-password", undefined, at(`/reset-password#key=${"a".repeat(56)}`, "Choose a new password")),
+  scene("link-expired", undefined, at("/reset-password", "This link no longer works")),
+  scene("confirm-address", undefined, at(`/confirm-address#key=${"a".repeat(64)}`, "Change the email address?")),
+  scene("signup", undefined, at("/signup", "Create Account")),
+  scene(
+    "signup-taken",
+    undefined,
+    go("/signup"),
+    fill("Full name", "Ellen Vos"),
+    (page, { customer }) => page.getByLabel("Email").fill(customer.user.email),
+    fill("Password", "another-password"),
+    press("Create Account"),
+    sees("Signup failed. Please try again."),
+  ),
+  scene("profile", undefined, at(`/designer/${SAMPLE}`, "Mara Lindqvist")),
+  scene("profile-not-found", undefined, go(`/designer/${NOBODY}`), finds("button", "Try again")),
+  scene("project", undefined, at(`/designer/${SAMPLE}/project/zen-garden-apartment`, "Zen Garden Apartment")),
+  scene("not-found", undefined, at("/no/such/room", "Oops! Page not found")),
+  scene(
+    "login-wait",
+    undefined,
+    tooOften("**/api/auth/login", "Too many wrong passwords."),
+    ...logIn,
+    sees(/^Try again in \d+ seconds\.$/),
+  ),
+  scene(
+    "contact-wait",
+    undefined,
+    tooOften("**/api/discovery/contact", "We have received a lot of messages from your network."),
+    ...contact("/#contact", "ellen@parlour.test"),
+    sees("We have received a lot of messages from your network."),
+  ),
+  scene(
+    "discovery-wait",
+    undefined,
+    tooOften("**/api/designers?*", "Too many searches from your network."),
+    go("/discovery?search=velvet"),
+    sees("Too many searches from your network."),
+  ),
+];
+
+const accounts: Scene[] = [
+  scene("account", "payer", at("/account", "Delete your account")),
+  scene(
+    "papers",
+    "payer",
+    at(({ refunded }) => `/papers/${refunded}`, /^Receipt /),
+  ),
+  scene(
+    "papers-none",
+    "customer",
+    at(({ chats }) => `/papers/${chats.open}`, "No receipts"),
+  ),
+  scene("account-portraits", "payer", go("/account"), press("Choose a Portrait"), choose("Braid")),
+  scene("account-leaving", "payer", go("/account"), press("Delete account..."), scrollTo("Delete my account")),
+  scene(
+    "account-calendars",
+    "designerOfPayer",
+    (_, { designerOfPayer }) => closeByCalendars(designerOfPayer.user.id),
+    go("/account"),
+    press("Connect a calendar"),
+    (page) => page.getByLabel("Its secret address").scrollIntoViewIfNeeded(),
+  ),
+  scene(
+    "account-payee",
+    "designerOfPayer",
+    go("/account"),
+    press("Add bank details"),
+    fill("Name as at your bank", NOOR),
+    (page) => page.getByLabel("Country of the account").selectOption("India"),
+    fill("Account number or UPI id", "12"),
+    press("Send the code"),
+    sees("An account number in India has 9 to 18 digits."),
+    scrollTo("Send the code"),
+  ),
+  scene(
+    "account-payee-changing",
+    "designer",
+    (_, { designer }) => payOut(designer.user.id),
+    go("/account"),
+    scrollTo("Withdraw this change"),
+  ),
+  scene("account-feed", "payer", go("/account"), press(/^(Get a calendar|New) link$/), scrollTo("Copy link")),
+  scene("account-menu", "customer", go("/discovery"), press("Account of Ellen Vos"), finds("menuitem", "Sign out")),
+];
+
+const booked: Scene[] = [
+  scene(
+    "profile-bare",
+    "customer",
+    at(({ designer }) => `/designer/${designer.user.id}`, NOOR),
+  ),
+  scene("dialog-services", "customer", go(`/designer/${SAMPLE}`), press("Book Consultation"), finds("dialog")),
+  scene(
+    "dialog-times",
+    "customer",
+    (page, { designer }) => openTimes(page, designer.user.id, "Room consultation"),
+    press(/^Before 8 AM/),
+    // From eight in the morning: before that, a day may have an hour more or less.
+    (page) => expect(times(page)).toHaveCount(16),
+  ),
+  scene("confirmation", "customer", confirmation),
+  scene(
+    "confirmation-held",
+    "customer",
+    confirmation,
+    press("Confirm Booking"),
+    press("Close"),
+    finds("button", /^Pay /),
+  ),
+  scene(
+    "confirmation-confirming",
+    "customer",
+    paidButUnverified(503, "provider_unavailable"),
+    sees("Your payment is being confirmed"),
+    hasNothingToPay,
+  ),
+  scene(
+    "confirmation-refused",
+    "customer",
+    paidButUnverified(400, "invalid_signature"),
+    sees("Payment succeeded but verification failed."),
+    (page) =>
+      expect(page.getByRole("alert").getByRole("link", { name: "Contact support." })).toHaveAttribute(
         "href",
         /^mailto:.+subject=Payment%20pay_QfJ2kXy8Wb$/,
-      );
-      await expect(alert.getByRole("button", { name: "Check again" })).toBeVisible();
-      await expect(page.getByRole("button", { name: /^(Pay|Confirm)/ })).toHaveCount(0);
+      ),
+    finds("button", "Check again"),
+    hasNothingToPay,
+  ),
+  scene(
+    "confirmation-lost",
+    "customer",
+    paidButUnverified(409, "hold_expired"),
+    sees("The time was gone before your payment arrived"),
+    sees("The $60 goes back to you in full"),
+    finds("link", "Choose another time"),
+    hasNothingToPay,
+  ),
+  scene(
+    "confirmation-too-many-holds",
+    "customer",
+    answers("**/api/bookings/book-slot", 409, {
+      error: {
+        code: "too_many_holds",
+        message: "Three times are already waiting for your payment. Please pay for one of them or release one.",
+      },
+    }),
+    confirmation,
+    press("Confirm Booking"),
+    sees("Other times are waiting for your payment"),
+    finds("link", "Go to My Chats"),
+  ),
+  scene(
+    "success",
+    "customer",
+    async (page, { designer, chats }) => {
+      const handed = { ...(await handOff(designer.user.id)), id: chats.before, confirmedAt: new Date().toISOString() };
+      await arriveWith(page, `/designer/${designer.user.id}/booking-success`, { booking: handed });
     },
-  },
-  {
-    name: "confirmation-lost",
-    as: "customer",
-    async open(page, cast) {
-      await paidButUnverified(page, cast, { status: 409, code: "hold_expired" });
-      const alert = page.getByRole("alert");
-      await expect(alert).toContainText("The time was gone before your payment arrived");
-      await expect(alert).toContainText("The $60 goes back to you in full");
-      await expect(alert.getByRole("link", { name: "Choose another time" })).toBeVisible();
-      await expect(page.getByRole("button", { name: /^(Pay|Confirm)/ })).toHaveCount(0);
+    finds("heading", "Booking Confirmed!"),
+  ),
+  scene("chats", "customer", go("/chats"), sees(NOOR)),
+  scene(
+    "chats-money",
+    "payer",
+    (_, cast) => renewHold(cast),
+    go("/chats"),
+    finds("button", "Pay now"),
+    finds("heading", "Your refunds"),
+  ),
+  scene("release", "payer", (_, cast) => renewHold(cast), go("/chats"), press("Release this time"), finds("dialog")),
+  scene("own-booking", "payer", ...ownBooking),
+  scene("own-booking-offers", "payer", go("/chats"), press("New time offered"), finds("button", /^Take this time/)),
+  scene("own-booking-cancel", "payer", ...ownBooking, press(/^Cancel booking/), sees("You get $60 back")),
+  scene("own-booking-reschedule", "payer", ...reschedule),
+  scene(
+    "own-booking-reschedule-confirm",
+    "payer",
+    ...reschedule,
+    (page) => times(page).nth(14).click(),
+    finds("button", "Move booking"),
+  ),
+  scene("chats-empty", "newCustomer", go("/chats"), (page) =>
+    expect(page.getByRole("region", { name: "Available soonest" }).getByRole("link").first()).toBeVisible(),
+  ),
+  scene("chats-requests", "asker", at("/chats", "Times you asked for")),
+  scene(
+    "own-booking-conflict",
+    "asker",
+    go("/chats"),
+    press("Does this time still work?"),
+    sees("seems to have something else planned"),
+  ),
+  scene(
+    "ask-for-a-time",
+    "newCustomer",
+    (page, { designer }) => openTimes(page, designer.user.id, "Room consultation"),
+    press("Ask for another time"),
+    async (page) => {
+      const first = page.getByRole("group", { name: /^First possibility/ });
+      await first.getByLabel("Day").fill(dayFromNow(5));
+      await first.getByLabel("To").fill("21:30");
     },
-  },
-  {
-    name: "confirmation-too-many-holds",
-    as: "customer",
-    async open(page, cast) {
-      const message = "Three times are already waiting for your payment. Please pay for one of them or release one.";
-      await page.route("**/api/bookings/book-slot", (route) =>
-        route.fulfill({ status: 409, json: { error: { code: "too_many_holds", message } } }),
-      );
-      await confirmation(page, cast);
-      await page.getByRole("button", { name: "Confirm Booking" }).click();
-      const alert = page.getByRole("alert");
-      await expect(alert).toContainText("Other times are waiting for your payment");
-      await expect(alert.getByRole("link", { name: "Go to My Chats" })).toHaveAttribute("href", "/chats");
-    },
-  },
-  {
-    name: "login-wait",
-    async open(page) {
-      await tooOften(page, "**/api/auth/login", "Too many wrong passwords.");
-      await page.goto("/login");
-      await page.getByLabel("Email").fill("ellen@parlour.test");
-      await page.getByLabel("Password").fill("not the password");
-      await page.getByRole("button", { name: "Sign In", exact: true }).click();
-      await expect(page.getByText(/^Try again in \d+ seconds\.$/).first()).toBeVisible();
-    },
-  },
-  {
-    name: "contact-wait",
-    async open(page) {
-      await tooOften(page, "**/api/discovery/contact", "We have received a lot of messages from your network.");
-      await page.goto("/#contact");
-      const form = page.getByRole("form", { name: "Contact" });
-      for (const label of ["First name", "Phone", "Project details"]) await form.getByLabel(label).fill("1");
-      await form.getByLabel("Email").fill("ellen@parlour.test");
-      await form.getByRole("button", { name: "Submit Query" }).click();
-      await expect(form.getByText("We have received a lot of messages from your network.")).toBeVisible();
-    },
-  },
-  {
-    name: "discovery-wait",
-    async open(page) {
-      await tooOften(page, "**/api/designers?*", "Too many searches from your network.");
-      await page.goto("/discovery?search=velvet");
-      await expect(page.getByText("Too many searches from your network.")).toBeVisible();
-    },
-  },
-  {
-    name: "plan",
-    as: "customer",
-    async open(page, { chats }) {
-      await page.goto(`/chat/${chats.rated}/plan`);
-      await expect(page.getByText("1 of 3 done")).toBeVisible();
-      await expect(page.getByRole("button", { name: /^Open / }).locator("img")).toHaveCount(2);
-    },
-  },
-  {
-    name: "plan-written",
-    as: "designer",
-    async open(page, { chats }) {
-      await page.goto(`/chat/${chats.rated}/plan`);
-      await expect(page.getByRole("textbox", { name: "What we found" })).not.toBeEmpty();
-    },
-  },
-  {
-    name: "plan-preview",
-    as: "designer",
-    async open(page, { chats }) {
-      await page.goto(`/chat/${chats.rated}/plan`);
-      await page.getByRole("button", { name: "Preview" }).click();
-      await expect(page.getByRole("region", { name: "What to buy" })).toBeVisible();
-    },
-  },
-  { name: "plan-not-found", as: "customer", open: at(({ chats }) => `/chat/${chats.open}/plan`, "There is no plan") },
-  {
-    name: "brief-asked",
-    as: "customer",
-    async open(page, { chats }) {
-      await page.goto(`/chat/${chats.open}/room`);
-      await expect(page.getByText("would like to know the measurements and your budget.")).toBeVisible();
-    },
-  },
-  {
-    name: "brief-sent",
-    as: "customer",
-    async open(page, { chats }) {
-      await page.goto(`/chat/${chats.before}/room`);
-      await expect(page.getByRole("img", { name: /^Floor plan/ })).toBeVisible();
-      await expect(page.getByRole("button", { name: /^Open / })).toHaveCount(3);
-      await expect(page.getByText("Sent", { exact: true })).toBeVisible();
-    },
-  },
-  {
-    name: "brief-closed",
-    as: "customer",
-    open: at(({ chats }) => `/chat/${chats.ended}/room`, "Your room"),
-  },
-  {
-    name: "brief-of-customer",
-    as: "designer",
-    async open(page, { chats }) {
-      await page.goto(`/chat/${chats.before}/room`);
-      await expect(page.getByRole("img", { name: /^Floor plan/ })).toBeVisible();
-      await expect(page.getByRole("button", { name: /^Open / })).toHaveCount(3);
-    },
-  },
-  {
-    name: "brief-missing",
-    as: "designer",
-    async open(page, { chats }) {
-      await page.goto(`/chat/${chats.open}/room`);
-      await expect(page.getByText("You have asked for: measurements, budget.")).toBeVisible();
-    },
-  },
-  { name: "brief-not-found", as: "customer", open: at(`/chat/${NOBODY}/room`, "There is no such room") },
-  {
-    name: "chat-wait",
-    as: "customer",
-    async open(page, { chats }) {
+    press("Add another"),
+    finds("group", /^Third possibility/),
+  ),
+];
+
+const rooms: Scene[] = [
+  scene("plan", "customer", go(room("rated", "/plan")), sees("1 of 3 done"), (page) =>
+    expect(page.getByRole("button", { name: /^Open / }).locator("img")).toHaveCount(2),
+  ),
+  scene("plan-written", "designer", go(room("rated", "/plan")), (page) =>
+    expect(page.getByRole("textbox", { name: "What we found" })).not.toBeEmpty(),
+  ),
+  scene("plan-preview", "designer", go(room("rated", "/plan")), press("Preview"), finds("region", "What to buy")),
+  scene("plan-not-found", "customer", at(room("open", "/plan"), "There is no plan")),
+  scene(
+    "brief-asked",
+    "customer",
+    go(room("open", "/room")),
+    sees("would like to know the measurements and your budget."),
+  ),
+  scene(
+    "brief-sent",
+    "customer",
+    go(room("before", "/room")),
+    finds("img", /^Floor plan/),
+    counts("button", 3, /^Open /),
+    (page) => expect(page.getByText("Sent", { exact: true })).toBeVisible(),
+  ),
+  scene("brief-closed", "customer", at(room("ended", "/room"), "Your room")),
+  scene(
+    "brief-of-customer",
+    "designer",
+    go(room("before", "/room")),
+    finds("img", /^Floor plan/),
+    counts("button", 3, /^Open /),
+  ),
+  scene("brief-missing", "designer", go(room("open", "/room")), sees("You have asked for: measurements, budget.")),
+  scene("brief-not-found", "customer", at(`/chat/${NOBODY}/room`, "There is no such room")),
+  scene(
+    "chat-wait",
+    "customer",
+    (page) => {
       const error = { code: "PT429", message: "rate_limited", details: "You send messages too fast.", hint: "40" };
-      await page.route("**/rest/v1/messages?*", (route) =>
+      return page.route("**/rest/v1/messages?*", (route) =>
         route.request().method() === "POST" ? route.fulfill({ status: 429, json: error }) : route.continue(),
       );
-      await page.goto(`/chat/${chats.open}`);
-      await page.getByLabel("Message", { exact: true }).fill("And the rug?");
-      await page.getByRole("button", { name: "Send" }).click();
-      await expect(page.getByText("Too many messages at once.")).toBeVisible();
     },
-  },
-  {
-    name: "success",
-    as: "customer",
-    async open(page, cast) {
-      const booked = {
-        ...(await handOff(cast.designer.user.id)),
-        id: cast.chats.before,
-        confirmedAt: new Date().toISOString(),
-      };
-      await arriveWith(page, `/designer/${cast.designer.user.id}/booking-success`, { booking: booked });
-      await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
-    },
-  },
-  {
-    name: "chats",
-    as: "customer",
-    async open(page) {
-      await page.goto("/chats");
-      await expect(page.getByText(NOOR).first()).toBeVisible();
-    },
-  },
-  {
-    name: "chats-money",
-    as: "payer",
-    async open(page, cast) {
-      await renewHold(cast);
-      await page.goto("/chats");
-      await expect(page.getByRole("button", { name: "Pay now" })).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Your refunds" })).toBeVisible();
-    },
-  },
-  {
-    name: "release",
-    as: "payer",
-    async open(page, cast) {
-      await renewHold(cast);
-      await page.goto("/chats");
-      await page.getByRole("button", { name: "Release this time" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-    },
-  },
-  { name: "own-booking", as: "payer", open: ownBooking },
-  {
-    name: "own-booking-offers",
-    as: "payer",
-    async open(page) {
-      await page.goto("/chats");
-      await page.getByRole("button", { name: "New time offered" }).click();
-      await expect(page.getByRole("button", { name: /^Take this time/ }).first()).toBeVisible();
-    },
-  },
-  {
-    name: "own-booking-cancel",
-    as: "payer",
-    async open(page, cast) {
-      await ownBooking(page, cast);
-      await page.getByRole("button", { name: /^Cancel booking/ }).click();
-      await expect(page.getByText("You get $60 back")).toBeVisible();
-    },
-  },
-  {
-    name: "own-booking-reschedule",
-    as: "payer",
-    async open(page, cast) {
-      await ownBooking(page, cast);
-      await page.getByRole("button", { name: /^Move to another time/ }).click();
-      await dayOn(page, dayFromNow(4)).click();
-      await expect(page.getByText("now yours")).toBeVisible();
-    },
-  },
-  {
-    name: "own-booking-reschedule-confirm",
-    as: "payer",
-    async open(page, cast) {
-      await ownBooking(page, cast);
-      await page.getByRole("button", { name: /^Move to another time/ }).click();
-      await dayOn(page, dayFromNow(4)).click();
-      await expect(page.getByText("now yours")).toBeVisible();
-      await times(page).nth(14).click();
-      await expect(page.getByRole("button", { name: "Move booking" })).toBeVisible();
-    },
-  },
-  {
-    name: "chats-empty",
-    as: "newCustomer",
-    async open(page) {
-      await page.goto("/chats");
-      await expect(page.getByRole("region", { name: "Available soonest" }).getByRole("link").first()).toBeVisible();
-    },
-  },
-  ...(["customer", "designer"] as const).flatMap((as): Scene[] =>
-    (["before", "open", "ended"] as const).map((state) => ({
-      name: `chat-${state}-${as}`,
-      as,
-      async open(page, cast) {
-        await page.goto(`/chat/${cast.chats[state]}`);
-        const input = page.getByRole("textbox", { name: "Message" });
-        await expect(input).toBeEnabled({ enabled: state === "open" });
-        await expect(page.getByRole("article")).toHaveCount({ before: 0, open: 3, ended: 2 }[state]);
-        if (state === "open") await presence(page);
-      },
-    })),
+    go(room("open")),
+    (page) => page.getByLabel("Message", { exact: true }).fill("And the rug?"),
+    press("Send"),
+    sees("Too many messages at once."),
   ),
-  ...(["sender", "receiver"] as const).map((as) => ({
-    name: `chat-files-${as}`,
-    as,
-    async open(page: Page, { files }: Cast) {
-      await page.goto(`/chat/${files}`);
+  ...(["customer", "designer"] as const).flatMap((as) =>
+    (["before", "open", "ended"] as const).map((state) =>
+      scene(
+        `chat-${state}-${as}`,
+        as,
+        go(room(state)),
+        (page) => expect(page.getByRole("textbox", { name: "Message" })).toBeEnabled({ enabled: state === "open" }),
+        counts("article", { before: 0, open: 3, ended: 2 }[state]),
+        ...(state === "open" ? [presence] : []),
+      ),
+    ),
+  ),
+  ...(["sender", "receiver"] as const).map((as) =>
+    scene(
+      `chat-files-${as}`,
+      as,
+      go(files),
       // The jobs look at PDFs first.
-      await expect(page.getByText("2 pages")).toBeVisible({ timeout: 60_000 });
-      await expect(page.getByText("can’t pass this PDF on")).toBeVisible();
-      await presence(page);
-      await expect(page.getByRole("button", { name: /^Open / }).locator("img")).toHaveCount(4);
-      // Beside the messages, on wide screens only: loaded here, it is ready when the window becomes wide.
-      const size = page.viewportSize();
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await expect(page.getByRole("img", { name: /^Floor plan/ })).toBeVisible();
-      if (size) await page.setViewportSize(size);
-    },
-  })),
-  {
-    name: "chat-files-unsent",
-    as: "customer",
-    async open(page, { chats }) {
-      await page.route("**/api/bookings/add-file", (route) => route.abort());
-      await page.goto(`/chat/${chats.open}`);
-      await page.getByLabel("Add pictures or PDFs: files").setInputFiles([
+      (page) => expect(page.getByText("2 pages")).toBeVisible({ timeout: 60_000 }),
+      sees("can’t pass this PDF on"),
+      presence,
+      async (page) => {
+        await expect(page.getByRole("button", { name: /^Open / }).locator("img")).toHaveCount(4);
+        // Beside the messages, on wide screens only: loaded here, it is ready when the window becomes wide.
+        const size = page.viewportSize();
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await expect(page.getByRole("img", { name: /^Floor plan/ })).toBeVisible();
+        if (size) await page.setViewportSize(size);
+      },
+    ),
+  ),
+  scene(
+    "chat-files-unsent",
+    "customer",
+    (page) => page.route("**/api/bookings/add-file", (route) => route.abort()),
+    go(room("open")),
+    (page) =>
+      page.getByLabel("Add pictures or PDFs: files").setInputFiles([
         {
-          name: "the corner by the window.webp",
-          mimeType: "image/webp",
+          ...{ name: "the corner by the window.webp", mimeType: "image/webp" },
           buffer: Buffer.from(publicFile("images/hero.webp")),
         },
         { name: "room.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg") },
-      ]);
-      await expect(page.getByText("Not sent yet")).toBeVisible();
-      await expect(page.getByText("not a picture we can read")).toBeVisible();
-    },
-  },
-  {
-    name: "file-viewer",
-    as: "receiver",
-    async open(page, { files }) {
-      await page.goto(`/chat/${files}`);
-      await page.getByRole("button", { name: "Open elegant-dining.webp" }).click();
-      await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
-    },
-  },
-  {
-    name: "drawing",
-    as: "customer",
-    async open(page, { chats }) {
-      await page.goto(`/chat/${chats.open}`);
-      await page.getByRole("button", { name: "Draw", exact: true }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      for (const [from, to] of SKETCH) await drawLine(page, from, to);
-    },
-  },
-  {
-    name: "drawing-on-picture",
-    as: "sender",
-    async open(page, { files }) {
-      await page.goto(`/chat/${files}`);
-      await page.getByRole("button", { name: "Open elegant-dining.webp" }).click();
-      await page.getByRole("button", { name: "Draw on it" }).click();
-      await expect(async () => {
+      ]),
+    sees("Not sent yet"),
+    sees("not a picture we can read"),
+  ),
+  scene("file-viewer", "receiver", go(files), press("Open elegant-dining.webp"), (page) =>
+    expect(page.getByRole("dialog").getByRole("img")).toBeVisible(),
+  ),
+  scene("drawing", "customer", go(room("open")), pressExactly("Draw"), finds("dialog"), async (page) => {
+    for (const [fromX, fromY, toX, toY] of SKETCH) await drawLine(page, [fromX, fromY], [toX, toY]);
+  }),
+  scene(
+    "drawing-on-picture",
+    "sender",
+    go(files),
+    press("Open elegant-dining.webp"),
+    press("Draw on it"),
+    (page) =>
+      expect(async () => {
         await drawLine(page, [0.2, 0.2], [0.8, 0.7]);
         await expect(page.getByRole("img", { name: /drawn on: [1-9]/ })).toBeVisible({ timeout: 1000 });
-      }).toPass();
-      await page.keyboard.press("Escape");
-      await expect(page.getByText("Discard the drawing?")).toBeVisible();
-    },
-  },
+      }).toPass(),
+    (page) => page.keyboard.press("Escape"),
+    sees("Discard the drawing?"),
+  ),
+  scene(
+    "file-viewer-pdf",
+    "receiver",
+    go(files),
+    (page) => page.getByText("2 pages").click(),
+    finds("img", "Page 1 of 2"),
+  ),
+  scene("review", "customer", go(room("ended", "?stars=4")), finds("button", "Send review")),
+  scene("review-sent", "customer", go(room("rated")), sees("You gave")),
+  scene(
+    "call-open",
+    "caller",
+    go(({ calls }) => `/chat/${calls.now}`),
+    finds("button", "Join the call"),
+    presence,
+  ),
+  scene("call-check", "caller", ...checkDevices),
+  scene("call-check-without-devices", "caller", checkNoDevices, sees("No camera found")),
+  scene("call-waiting", "caller", checkNoDevices, listen, sees("Noor has not joined yet")),
   {
-    name: "file-viewer-pdf",
-    as: "receiver",
-    async open(page, { files }) {
-      await page.goto(`/chat/${files}`);
-      await page.getByText("2 pages").click();
-      await expect(page.getByRole("img", { name: "Page 1 of 2" })).toBeVisible();
-    },
-  },
-  {
-    name: "review",
-    as: "customer",
-    async open(page, { chats }) {
-      await page.goto(`/chat/${chats.ended}?stars=4`);
-      await expect(page.getByRole("button", { name: "Send review" })).toBeVisible();
-    },
-  },
-  {
-    name: "review-sent",
-    as: "customer",
-    async open(page, { chats }) {
-      await page.goto(`/chat/${chats.rated}`);
-      await expect(page.getByText("You gave")).toBeVisible();
-    },
-  },
-  {
-    name: "reviews",
-    as: "designer",
-    async open(page) {
-      await page.goto("/designer/reviews");
-      await page.getByRole("button", { name: "Answer Ellen" }).click();
-      await expect(page.getByRole("textbox", { name: "Your answer to Ellen" })).toBeFocused();
-    },
-  },
-  { name: "reviews-empty", as: "newDesigner", open: at("/designer/reviews", "No reviews yet") },
-  {
-    name: "review-report",
-    as: "customer",
-    async open(page) {
-      await page.goto(`/designer/${SAMPLE}`);
-      await page.getByRole("button", { name: "Show more reviews" }).click();
-      await expect(page.getByRole("region", { name: "Client Testimonials" }).getByRole("figure")).toHaveCount(13);
-      await page.getByRole("button", { name: "Report the review of Hanna" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-    },
-  },
-  {
-    name: "call-open",
-    as: "caller",
-    async open(page, { calls }) {
-      await page.goto(`/chat/${calls.now}`);
-      await expect(page.getByRole("button", { name: "Join the call" })).toBeVisible();
-      await presence(page);
-    },
-  },
-  { name: "call-check", as: "caller", open: (page, { calls }) => checkDevices(page, calls.now) },
-  {
-    name: "call-check-without-devices",
-    as: "caller",
-    async open(page, { calls }) {
-      await checkNoDevices(page, calls.now);
-      await expect(page.getByText("No camera found")).toBeVisible();
-    },
-  },
-  {
-    name: "call-waiting",
-    as: "caller",
-    async open(page, { calls }) {
-      await checkNoDevices(page, calls.now);
-      await page.getByRole("button", { name: "Join to listen and write" }).click();
-      await expect(page.getByText("Noor has not joined yet").first()).toBeVisible();
-    },
-  },
-  {
-    name: "call-small",
-    as: "caller",
+    ...scene(
+      "call-small",
+      "caller",
+      checkNoDevices,
+      listen,
+      finds("toolbar", "Call"),
+      (page) => page.getByRole("textbox", { name: "Message" }).focus(),
+      counts("button", 0, "Full screen"),
+    ),
     below: 1024,
-    async open(page, { calls }) {
-      await checkNoDevices(page, calls.now);
-      await page.getByRole("button", { name: "Join to listen and write" }).click();
-      await expect(page.getByRole("toolbar", { name: "Call" })).toBeVisible();
-      await page.getByRole("textbox", { name: "Message" }).focus();
-      await expect(page.getByRole("button", { name: "Full screen" })).toHaveCount(0);
-    },
   },
-  {
-    name: "extension-proposed",
-    as: "ender",
-    async open(page, cast) {
-      await nearEnd(page, cast, cast.ending.designer);
-      await expect(page.getByRole("button", { name: "Agree and pay $30" })).toBeVisible();
-      await presence(page);
-    },
-  },
-  {
-    name: "extension-in-call",
-    as: "ender",
-    async open(page, cast) {
+  scene(
+    "extension-proposed",
+    "ender",
+    (page, cast) => nearEnd(page, cast, cast.ending.designer),
+    finds("button", "Agree and pay $30"),
+    presence,
+  ),
+  scene(
+    "extension-in-call",
+    "ender",
+    async (page, cast) => {
       const without = await withoutDevices(page);
       await nearEnd(page, cast, cast.ending.designer, cast.ending.customer);
       await without.dispose();
-      await page.getByRole("button", { name: "Join the call" }).click();
-      await page.getByRole("button", { name: "Join to listen and write" }).click();
-      await expect(page.getByRole("button", { name: "Pay $30" })).toBeVisible();
     },
-  },
-  {
-    name: "absence",
-    as: "waiting",
-    async open(page, { calls }) {
-      await page.goto(`/chat/${calls.alone}`);
-      await expect(page.getByRole("button", { name: "Get my money back" })).toBeVisible();
-      await presence(page);
-    },
-  },
-  {
-    name: "absence-report",
-    as: "waiting",
-    async open(page, { calls }) {
-      await page.goto(`/chat/${calls.alone}`);
-      await page.getByRole("button", { name: "Get my money back" }).click();
-      await expect(page.getByRole("dialog")).toContainText("If you report it:");
-    },
-  },
-  {
-    name: "chat-not-found",
-    as: "customer",
-    async open(page) {
-      await page.goto(`/chat/${NOBODY}`);
-      await expect(page.getByRole("heading", { name: "Chat not found" })).toBeVisible();
-    },
-  },
+    press("Join the call"),
+    listen,
+    finds("button", "Pay $30"),
+  ),
+  scene("absence", "waiting", go(alone), finds("button", "Get my money back"), presence),
+  scene("absence-report", "waiting", go(alone), press("Get my money back"), sees("If you report it:")),
+  scene("chat-not-found", "customer", at(`/chat/${NOBODY}`, "Chat not found")),
+];
 
-  {
-    name: "dashboard",
-    as: "designer",
-    async open(page) {
-      await page.goto("/designer/dashboard");
-      await expect(page.getByRole("tab")).toHaveText([/^Active/, /^Upcoming/, /^Past/]);
-      await expect(page.getByRole("tabpanel").getByRole("listitem").first()).toBeVisible();
-    },
-  },
-  { name: "dashboard-menu", as: "designerOfPayer", open: bookingMenu },
-  {
-    name: "dashboard-cancel",
-    as: "designerOfPayer",
-    async open(page) {
-      await bookingMenu(page);
-      await page.getByRole("menuitem", { name: "Cancel booking" }).click();
-      await expect(page.getByText("gets everything back")).toBeVisible();
-    },
-  },
-  {
-    name: "dashboard-offer",
-    as: "designerOfPayer",
-    async open(page) {
-      await bookingMenu(page);
-      await page.getByRole("menuitem", { name: "Offer another time" }).click();
-      await expect(page.getByText("You have already offered")).toBeVisible();
+const designers: Scene[] = [
+  scene("reviews", "designer", go("/designer/reviews"), press("Answer Ellen"), (page) =>
+    expect(page.getByRole("textbox", { name: "Your answer to Ellen" })).toBeFocused(),
+  ),
+  scene("reviews-empty", "newDesigner", at("/designer/reviews", "No reviews yet")),
+  scene(
+    "review-report",
+    "customer",
+    go(`/designer/${SAMPLE}`),
+    press("Show more reviews"),
+    (page) => expect(page.getByRole("region", { name: "Client Testimonials" }).getByRole("figure")).toHaveCount(13),
+    press("Report the review of Hanna"),
+    finds("dialog"),
+  ),
+  scene("dashboard", "designer", go("/designer/dashboard"), async (page) => {
+    await expect(page.getByRole("tab")).toHaveText([/^Active/, /^Upcoming/, /^Past/]);
+    await expect(page.getByRole("tabpanel").getByRole("listitem").first()).toBeVisible();
+  }),
+  scene("dashboard-menu", "designerOfPayer", ...bookingMenu),
+  scene(
+    "dashboard-cancel",
+    "designerOfPayer",
+    ...bookingMenu,
+    press("Cancel booking", "menuitem"),
+    sees("gets everything back"),
+  ),
+  scene(
+    "dashboard-offer",
+    "designerOfPayer",
+    ...bookingMenu,
+    press("Offer another time", "menuitem"),
+    sees("You have already offered"),
+    async (page) => {
       await day(page, 4).click();
       for (const n of [12, 13]) await times(page).nth(n).click();
       await expect(page.getByRole("button", { name: "Send offer" })).toBeEnabled();
     },
-  },
-  { name: "dashboard-requests", as: "asked", open: at("/designer/dashboard", "Time requests") },
-  {
-    name: "dashboard-answer",
-    as: "asked",
-    async open(page) {
-      await page.goto("/designer/dashboard");
-      await page.getByRole("button", { name: "Offer times" }).click();
-      const dialog = page.getByRole("dialog");
-      await day(page, 4).click();
-      await times(page).filter({ hasText: "busy" }).first().click();
-      await dialog.getByRole("textbox", { name: "Day" }).fill(dayFromNow(5));
-      await dialog.getByLabel("Start").fill("20:15");
-      await dialog.getByRole("button", { name: "Add time" }).click();
-      await expect(dialog.getByRole("button", { name: "Send offer of 2 times" })).toBeEnabled();
-    },
-  },
-  {
-    name: "dashboard-decline",
-    as: "asked",
-    async open(page) {
-      await page.goto("/designer/dashboard");
-      await page.getByRole("button", { name: "Decline" }).first().click();
-      await expect(page.getByRole("dialog").getByRole("button", { name: "Decline request" })).toBeVisible();
-    },
-  },
-  { name: "chats-requests", as: "asker", open: at("/chats", "Times you asked for") },
-  {
-    name: "own-booking-conflict",
-    as: "asker",
-    async open(page) {
-      await page.goto("/chats");
-      await page.getByRole("button", { name: "Does this time still work?" }).click();
-      await expect(page.getByText("seems to have something else planned")).toBeVisible();
-    },
-  },
-  {
-    name: "ask-for-a-time",
-    as: "newCustomer",
-    async open(page, { designer }) {
-      await openTimes(page, designer.user.id, "Room consultation");
-      await page.getByRole("button", { name: "Ask for another time" }).click();
-      const first = page.getByRole("group", { name: /^First possibility/ });
-      await first.getByLabel("Day").fill(dayFromNow(5));
-      await first.getByLabel("To").fill("21:30");
-      await page.getByRole("button", { name: "Add another" }).click();
-      await expect(page.getByRole("group", { name: /^Third possibility/ })).toBeVisible();
-    },
-  },
-  {
-    name: "dashboard-empty",
-    as: "newDesigner",
-    async open(page) {
-      await page.goto("/designer/dashboard");
-      await expect(page.getByRole("heading", { name: "No upcoming bookings" })).toBeVisible();
-      const completing = page.getByRole("link", { name: "Complete your profile" });
-      await expect(completing).toHaveAttribute("href", "/designer/onboarding");
-    },
-  },
-  {
-    name: "dashboard-failed",
-    as: "designer",
-    async open(page) {
-      await page.route("**/designers/bookings", (route) => route.fulfill({ status: 403, json: {} }));
-      await page.goto("/designer/dashboard");
-      await expect(page.getByText("Error fetching designer bookings")).toBeVisible();
-    },
-  },
-  {
-    name: "settings",
-    as: "designer",
-    async open(page) {
-      await page.goto("/designer/profile");
-      await expect(page.getByLabel("Full Name")).toHaveValue(NOOR);
-    },
-  },
-  {
-    name: "settings-hours",
-    as: "designer",
-    async open(page) {
-      // Not stored: no scene changes what another one shows.
-      await page.route("**/designers/own-profile", async (route) => {
+  ),
+  scene("dashboard-requests", "asked", at("/designer/dashboard", "Time requests")),
+  scene("dashboard-answer", "asked", go("/designer/dashboard"), press("Offer times"), async (page) => {
+    const dialog = page.getByRole("dialog");
+    await day(page, 4).click();
+    await times(page).filter({ hasText: "busy" }).first().click();
+    await dialog.getByRole("textbox", { name: "Day" }).fill(dayFromNow(5));
+    await dialog.getByLabel("Start").fill("20:15");
+    await dialog.getByRole("button", { name: "Add time" }).click();
+    await expect(dialog.getByRole("button", { name: "Send offer of 2 times" })).toBeEnabled();
+  }),
+  scene(
+    "dashboard-decline",
+    "asked",
+    go("/designer/dashboard"),
+    (page) => page.getByRole("button", { name: "Decline" }).first().click(),
+    finds("button", "Decline request"),
+  ),
+  scene(
+    "dashboard-empty",
+    "newDesigner",
+    at("/designer/dashboard", "No upcoming bookings"),
+    finds("link", "Complete your profile"),
+  ),
+  scene(
+    "dashboard-failed",
+    "designer",
+    answers("**/designers/bookings", 403),
+    go("/designer/dashboard"),
+    sees("Error fetching designer bookings"),
+  ),
+  scene("settings", "designer", go("/designer/profile"), (page) =>
+    expect(page.getByLabel("Full Name")).toHaveValue(NOOR),
+  ),
+  scene(
+    "settings-hours",
+    "designer",
+    // Not stored: no scene changes what another one shows.
+    (page) =>
+      page.route("**/designers/own-profile", async (route) => {
         const answer = await route.fetch();
         const profile: OwnProfile = await answer.json();
         const weeklyHours = [
@@ -1315,54 +1078,29 @@ const opened: Scene[] = [
         const extraHours = [{ day: `${year}-12-21`, startTime: "09:00", endTime: "12:00" }];
         const availability = { ...profile.availability, weeklyHours, daysOff, extraHours };
         await route.fulfill({ response: answer, json: { ...profile, availability } });
-      });
-      await page.goto("/designer/profile?section=availability");
-      await expect(page.getByRole("slider").first()).toBeVisible();
-    },
-  },
-  { name: "portfolio-empty", as: "newDesigner", open: at("/designer/portfolio", "Nothing shown yet") },
-  {
-    name: "project-form",
-    as: "newDesigner",
-    open: at(`/designer/portfolio/${SAMPLE}`, "New project"),
-  },
-  { name: "earnings", as: "sample", open: at("/designer/earnings", "Recent Transactions") },
-  {
-    name: "earnings-payouts",
-    as: "designer",
-    async open(page, { designer }) {
-      await payOut(designer.user.id);
-      await page.goto("/designer/earnings");
-      await page.getByRole("button", { name: /On its way/ }).click();
-      await expect(page.getByText("Refunded after it was paid out")).toBeVisible();
-    },
-  },
-  { name: "earnings-empty", as: "newDesigner", open: at("/designer/earnings", "No transactions yet") },
-  { name: "onboarding-basic-info", as: "newDesigner", open: at("/designer/onboarding", "Basic Info") },
-  ...(["Expertise", "Services", "Availability", "Review"] as const).map(
-    (step): Scene => ({
-      name: `onboarding-${step.toLowerCase()}`,
-      as: "newDesigner",
-      open: (page) => onboarding(page, step),
-    }),
+      }),
+    go("/designer/profile?section=availability"),
+    finds("slider"),
+  ),
+  scene("portfolio-empty", "newDesigner", at("/designer/portfolio", "Nothing shown yet")),
+  scene("project-form", "newDesigner", at(`/designer/portfolio/${SAMPLE}`, "New project")),
+  scene("earnings", "sample", at("/designer/earnings", "Recent Transactions")),
+  scene(
+    "earnings-payouts",
+    "designer",
+    (_, { designer }) => payOut(designer.user.id),
+    go("/designer/earnings"),
+    press(/On its way/),
+    sees("Refunded after it was paid out"),
+  ),
+  scene("earnings-empty", "newDesigner", at("/designer/earnings", "No transactions yet")),
+  ...ONBOARDING.map(([title], last) =>
+    scene(
+      `onboarding-${title.toLowerCase().replace(" ", "-")}`,
+      "newDesigner",
+      ...ONBOARDING.slice(0, last + 1).flatMap(([name, steps]) => [...steps, finds("heading", name)]),
+    ),
   ),
 ];
 
-export const scenes: Scene[] = opened.map((scene) => ({
-  ...scene,
-  async open(page, cast) {
-    watchArrivals(page);
-    await scene.open(page, cast);
-    await arrived(page);
-  },
-}));
-
-/** A call is refused by a rate limit. */
-const tooOften = (page: Page, path: string, reason: string) =>
-  page.route(path, (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { "retry-after": "40" },
-      json: { error: { code: "rate_limited", message: `${reason} Try again in 40 seconds.` } },
-    }),
-  );
+export const scenes: Scene[] = [...visitors, ...accounts, ...booked, ...rooms, ...designers];

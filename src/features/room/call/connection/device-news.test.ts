@@ -19,13 +19,13 @@ const withHeadset = devices({
 });
 const JABRA = { name: "Jabra", parts: { microphone: "jm", speaker: "js" } };
 
-it("a headset that is plugged in or unplugged is one device, without the system's alias", () => {
+it("reports a headset as one device, without the system's alias", () => {
   expect(deviceNews(devices(), withHeadset)).toEqual([{ ...JABRA, came: true }]);
   expect(deviceNews(withHeadset, devices())).toEqual([{ ...JABRA, came: false }]);
   expect(deviceNews(withHeadset, withHeadset)).toEqual([]);
 });
 
-it("another camera has its own name, and two devices are two", () => {
+it("reports another camera by its own name, and two devices as two", () => {
   const two = devices({ camera: [device("u", "Logitech")], speaker: [] });
   expect(deviceNews(devices(), two)).toEqual([
     { name: "Built-in speakers", came: false, parts: { speaker: "s", camera: "c" } },
@@ -33,6 +33,6 @@ it("another camera has its own name, and two devices are two", () => {
   ]);
 });
 
-it("the first list is not news", () => {
+it("reports nothing of the first list", () => {
   expect(deviceNews({ camera: [], microphone: [], speaker: [] }, withHeadset)).toEqual([]);
 });

@@ -21,12 +21,12 @@ it.each([
   ["NotReadableError", "in-use"],
   ["AbortError", "in-use"],
   ["TypeError", "unsupported"],
-])("a browser's %s means %s", async (name, problem) => {
+])("takes a browser's %s for %s", async (name, problem) => {
   getUserMedia.mockRejectedValue(new DOMException("no", name));
   await expect(openDevice("camera")).rejects.toMatchObject({ name: "DeviceError", problem });
 });
 
-it("without a track there is no device, and without the interface no support", async () => {
+it("finds no device without a track, and no support without the interface", async () => {
   getUserMedia.mockResolvedValue({ getTracks: () => [] });
   await expect(openDevice("microphone")).rejects.toMatchObject({ problem: "no-device" });
   vi.stubGlobal("navigator", {});
@@ -34,7 +34,7 @@ it("without a track there is no device, and without the interface no support", a
   expect(await listDevices()).toEqual({ camera: [], microphone: [], speaker: [] });
 });
 
-it("the device chosen last time is asked for, where it is still there", async () => {
+it("requests the device that was chosen last time, if it is still there", async () => {
   expect(await openDevice("camera")).toBe(track);
   expect(getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { facingMode: "user" } });
   expect(getUserMedia.mock.lastCall?.[0]).not.toHaveProperty("audio");
@@ -56,7 +56,7 @@ it("the device chosen last time is asked for, where it is still there", async ()
   expect(chosenDevices()).toEqual({});
 });
 
-it("devices are listed by kind, those without a name by number, and those that are not to be known not at all", async () => {
+it("lists devices by kind, those without a name by number, and none that the page may not know", async () => {
   devices.enumerateDevices.mockResolvedValue([
     { kind: "videoinput", deviceId: "1", label: "Front", groupId: "phone" },
     { kind: "videoinput", deviceId: "2", label: "", groupId: "" },
@@ -81,16 +81,16 @@ it.each([
   ["camera2 1, facing front", "user", false],
   ["FaceTime HD Camera", undefined, false],
   ["Background Camera", undefined, false],
-])("a camera called “%s” that faces %s looks away: %s", (label, facingMode, away) => {
+])("knows whether a camera called “%s” that faces %s faces away: %s", (label, facingMode, away) => {
   expect(facesAway({ label, getSettings: () => ({ facingMode }) } as MediaStreamTrack)).toBe(away);
 });
 
-describe("a screen", () => {
+describe("A screen", () => {
   const getDisplayMedia = vi.fn();
   const supports = (known: object) =>
     vi.stubGlobal("navigator", { mediaDevices: { getDisplayMedia, getSupportedConstraints: () => known } });
 
-  it("comes with the system's sound only where the browser takes the call's own out of it", async () => {
+  it("comes with the system's sound only where the browser leaves the call's own sound out", async () => {
     const picture = { contentHint: "" };
     getDisplayMedia.mockResolvedValue({ getVideoTracks: () => [picture] });
     supports({ restrictOwnAudio: true });
@@ -105,7 +105,7 @@ describe("a screen", () => {
     expect(getDisplayMedia.mock.lastCall?.[0]).toMatchObject({ audio: true, systemAudio: "exclude" });
   });
 
-  it("is none when none is chosen", async () => {
+  it("is undefined when none is chosen", async () => {
     supports({});
     getDisplayMedia.mockRejectedValue(new DOMException("", "NotAllowedError"));
     expect(await openScreen()).toBeUndefined();

@@ -8,7 +8,7 @@ const connection = (entries: Record<string, object>, connectionState = "connecti
 const transport = { type: "transport", selectedCandidatePairId: "pair" };
 const pair = { type: "candidate-pair", responsesReceived: 7 };
 
-it("counts what has arrived, takes the worst of what was sent, and hears who speaks", async () => {
+it("counts what has arrived, takes the worst of what was sent, and knows who speaks", async () => {
   const found = await measure(
     connection({
       a: { type: "inbound-rtp", kind: "audio", mid: "0", packetsReceived: 100, audioLevel: 0.3 },
@@ -20,15 +20,10 @@ it("counts what has arrived, takes the worst of what was sent, and hears who spe
       g: { type: "outbound-rtp", packetsReceived: 1000 },
     }),
   );
-  expect(found).toEqual({
-    received: 145,
-    answers: 0,
-    remoteLevel: 0.3,
-    sending: { lost: 0.3, roundTrip: 0.4 },
-  });
+  expect(found).toEqual({ received: 145, answers: 0, remoteLevel: 0.3, sending: { lost: 0.3, roundTrip: 0.4 } });
 });
 
-it("passes over what was reported long ago, as of a picture that is held back", async () => {
+it("ignores reports that are more than ten seconds old", async () => {
   const report = { type: "remote-inbound-rtp", fractionLost: 0.3, roundTripTime: 2 };
   const sent = { type: "outbound-rtp", timestamp: 20_000 };
   const found = (timestamp: number) => measure(connection({ report: { ...report, timestamp }, sent }));
@@ -43,7 +38,7 @@ it("counts the answers on the pair of addresses in use", async () => {
 it.each([
   ["the pair of addresses in use", {}],
   ["its answers", { transport, pair: { type: "candidate-pair" } }],
-])("takes the browser’s word for it where it does not count %s", async (_, entries) => {
+])("takes the browser’s word where it does not count %s", async (_, entries) => {
   const at = (timestamp: number, state: string) =>
     measure(connection({ ...entries, sent: { type: "outbound-rtp", timestamp } }, state));
   expect((await at(2000, "connected")).answers).toBeGreaterThan((await at(1000, "connected")).answers);

@@ -15,6 +15,14 @@ const newMedia = () => {
   const store = createCallStore();
   return { store, media: createOwnMedia(store, outlet) };
 };
+/** The next device opens, or fails, when the test says so. */
+function slowDevice() {
+  const answer = { allow: (_: MediaStreamTrack) => {}, refuse: (_: unknown) => {} };
+  vi.mocked(openDevice).mockReturnValueOnce(
+    new Promise((resolve, reject) => Object.assign(answer, { allow: resolve, refuse: reject })),
+  );
+  return answer;
+}
 
 afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
@@ -25,7 +33,7 @@ beforeEach(() => {
     .mockImplementation(async () => newTrack());
 });
 
-it("a member without a microphone counts as muted, and one without a camera as unseen", async () => {
+it("tells the other page that it is muted without a microphone, and unseen without a camera", async () => {
   const { media } = newMedia();
   expect(media.told()).toEqual({ muted: true, cameraOff: true, sharing: false, weak: false });
   await media.open("microphone");
@@ -36,31 +44,7 @@ it("a member without a microphone counts as muted, and one without a camera as u
   expect([media.told().muted, media.tracks().sound]).toEqual([true, null]);
 });
 
-it("a microphone that replaces another is sent in its place, and the other one is closed", async () => {
-  const [first, second] = [newTrack(), newTrack()];
-  vi.mocked(openDevice).mockResolvedValueOnce(first).mockResolvedValueOnce(second);
-  const { media } = newMedia();
-  await media.open("microphone");
-  await media.open("microphone", "another");
-  expect(first.stop).toHaveBeenCalledOnce();
-  expect(outlet.replace).toHaveBeenLastCalledWith("sound", second);
-});
-
-it("a camera that is turned off is closed, and neither shown here nor sent", async () => {
-  const camera = newTrack();
-  vi.mocked(openDevice).mockResolvedValueOnce(camera);
-  const { store, media } = newMedia();
-  await media.open("camera");
-  expect(store.state().own.picture).not.toBeNull();
-  outlet.tell.mockReset();
-  await media.toggleCamera();
-  expect(camera.stop).toHaveBeenCalledOnce();
-  expect(store.state().own.picture).toBeNull();
-  expect(outlet.replace).toHaveBeenLastCalledWith("picture", null);
-  expect(outlet.tell).toHaveBeenCalledOnce();
-});
-
-it("a camera that cannot be opened leaves a problem, until it can", async () => {
+it("shows the problem of a camera that cannot be opened, until it can", async () => {
   vi.mocked(openDevice).mockRejectedValueOnce(new DeviceError("in-use"));
   const { store, media } = newMedia();
   await media.open("camera");
@@ -69,93 +53,76 @@ it("a camera that cannot be opened leaves a problem, until it can", async () => 
   expect(store.state().problems).toEqual({});
 });
 
-it("a camera that is turned off while it opens stays off", async () => {
+it("keeps a camera off that is turned off while it opens", async () => {
   const camera = newTrack();
-  let allow = (_: MediaStreamTrack) => {};
-  vi.mocked(openDevice).mockReturnValueOnce(new Promise((resolve) => (allow = resolve)));
+  const answer = slowDevice();
   const { store, media } = newMedia();
   const opened = media.open("camera");
   await media.toggleCamera();
-  allow(camera);
+  answer.allow(camera);
   await opened;
   expect(camera.stop).toHaveBeenCalledOnce();
   expect(store.state().own).toMatchObject({ cameraOff: true, picture: null });
   expect(openDevice).toHaveBeenCalledOnce();
 });
 
-it("a camera that is turned off while it opens after it was refused stays off", async () => {
+it("opens a camera that was refused when it is turned on, and keeps it off when that is taken back", async () => {
   const camera = newTrack();
-  let allow = (_: MediaStreamTrack) => {};
-  vi.mocked(openDevice)
-    .mockRejectedValueOnce(new DeviceError("denied"))
-    .mockReturnValueOnce(new Promise((resolve) => (allow = resolve)));
+  vi.mocked(openDevice).mockRejectedValueOnce(new DeviceError("denied"));
   const { store, media } = newMedia();
   await media.open("camera");
+  const answer = slowDevice();
   const opened = media.toggleCamera();
   await media.toggleCamera();
-  allow(camera);
+  answer.allow(camera);
   await opened;
   expect(camera.stop).toHaveBeenCalledOnce();
   expect(store.state()).toMatchObject({ own: { cameraOff: true, picture: null }, problems: {} });
   expect(openDevice).toHaveBeenCalledTimes(2);
 });
 
-it("a camera that fails to open after it was turned off is no problem", async () => {
-  let refuse = (_: unknown) => {};
-  vi.mocked(openDevice).mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)));
+it("shows no problem of a camera that fails to open after it was turned off", async () => {
+  const answer = slowDevice();
   const { store, media } = newMedia();
   const opened = media.open("camera");
   await media.toggleCamera();
-  refuse(new DeviceError("in-use"));
+  answer.refuse(new DeviceError("in-use"));
   await opened;
   expect(store.state().problems).toEqual({});
-});
-
-it("a camera that could not be opened is opened once the member turns it on", async () => {
-  vi.mocked(openDevice).mockRejectedValueOnce(new DeviceError("in-use"));
-  const { store, media } = newMedia();
-  await media.open("camera");
-  await media.toggleCamera();
-  expect(store.state().own).toMatchObject({ cameraOff: false, picture: expect.anything() });
 });
 
 it.each([
   ["camera", "picture"],
   ["microphone", "sound"],
-] as const)("of two %ss that open at once, the one that was chosen last is used", async (kind, place) => {
+] as const)("uses the %s that was chosen last when two open at once", async (kind, place) => {
   const [slow, quick] = [newTrack(), newTrack()];
-  let allow = (_: MediaStreamTrack) => {};
-  vi.mocked(openDevice)
-    .mockReturnValueOnce(new Promise((resolve) => (allow = resolve)))
-    .mockResolvedValueOnce(quick);
+  const answer = slowDevice();
+  vi.mocked(openDevice).mockResolvedValueOnce(quick);
   const { media } = newMedia();
   const opened = media.open(kind, "slow");
   await media.open(kind, "quick");
-  allow(slow);
+  answer.allow(slow);
   await opened;
   expect(media.tracks()[place]).toBe(quick);
   expect(slow.stop).toHaveBeenCalledOnce();
   expect(quick.stop).not.toHaveBeenCalled();
 });
 
-it("a camera of which the first try fails late stays as the second one has opened it", async () => {
+it("keeps a camera that the second attempt opened when the first fails late", async () => {
   const camera = newTrack();
-  let refuse = (_: unknown) => {};
-  vi.mocked(openDevice)
-    .mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)))
-    .mockResolvedValueOnce(camera);
+  const answer = slowDevice();
+  vi.mocked(openDevice).mockResolvedValueOnce(camera);
   const { store, media } = newMedia();
   const opened = media.open("camera");
   await media.open("camera");
-  refuse(new DeviceError("in-use"));
+  answer.refuse(new DeviceError("in-use"));
   await opened;
   expect(media.tracks().picture).toBe(camera);
   expect(store.state().problems).toEqual({});
 });
 
-it("a screen that is shared in place of another is the only one that is captured", async () => {
-  const newScreen = () => ({ stop: vi.fn() }) as unknown as MediaStreamTrack;
-  const shared = [newScreen(), newScreen(), newScreen(), newScreen()];
+it("captures only the last of two shared screens", async () => {
+  const shared = [newTrack(), newTrack(), newTrack(), newTrack()];
   const [screen, sound, nextScreen, nextSound] = shared;
   const streams = [
     { getVideoTracks: () => [screen], getAudioTracks: () => [sound] },
@@ -173,7 +140,7 @@ it("a screen that is shared in place of another is the only one that is captured
   expect(media.tracks()).toMatchObject({ screen: nextScreen, screenSound: nextSound });
 });
 
-it("a microphone that is unplugged is replaced by another; without one, the other page is told so", async () => {
+it("replaces an unplugged microphone, and tells the other page when there is no other", async () => {
   const [headset, other] = [newTrack(), newTrack()];
   vi.mocked(openDevice).mockResolvedValueOnce(headset).mockResolvedValueOnce(other);
   const { store, media } = newMedia();
@@ -189,7 +156,7 @@ it("a microphone that is unplugged is replaced by another; without one, the othe
   expect(media.told().muted).toBe(true);
 });
 
-it("a microphone that still works stays when another one cannot be opened", async () => {
+it("keeps a microphone that still works when another one cannot be opened", async () => {
   const works = Object.assign(newTrack(), { readyState: "live" });
   vi.mocked(openDevice).mockResolvedValueOnce(works).mockRejectedValueOnce(new DeviceError("in-use"));
   const { media } = newMedia();
@@ -198,7 +165,7 @@ it("a microphone that still works stays when another one cannot be opened", asyn
   expect(media.tracks().sound).toBe(works);
 });
 
-it("devices are listed again when one is plugged in, until they are closed", async () => {
+it("lists devices again when one is plugged in, until they are closed", async () => {
   const { mediaDevices } = navigator;
   const { store, media } = newMedia();
   await media.open("microphone");
@@ -212,7 +179,7 @@ it("devices are listed again when one is plugged in, until they are closed", asy
   expect(listDevices).not.toHaveBeenCalled();
 });
 
-it("Switch goes from one camera to the next, and after the last one to the first", async () => {
+it("switches from one camera to the next, and from the last one to the first", async () => {
   const cameras = ["front", "back", "wide", "long"].map((id) => ({ id, label: id, group: "" }));
   vi.mocked(openDevice).mockImplementation(
     async (_, id) => ({ stop: vi.fn(), getSettings: () => ({ deviceId: id ?? "front" }) }) as never,

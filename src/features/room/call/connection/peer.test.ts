@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { connectPeer, type Place } from "./peer.ts";
+import { connectPeer } from "./peer.ts";
 import type { Signal } from "./signals.ts";
 
 const STATE = { muted: true, cameraOff: false, sharing: false, weak: false };
@@ -79,14 +79,12 @@ const onStillChannel = vi.fn();
 const audio = track("audio");
 
 const OWN = { sound: audio, picture: null, screen: null, screenSound: null };
+type Tracks = Parameters<typeof connectPeer>[0]["tracks"];
 
 function connect({
   offers,
   tracks = () => OWN,
-}: {
-  offers: boolean;
-  tracks?: () => Record<Place, MediaStreamTrack | null>;
-}) {
+}: Pick<Parameters<typeof connectPeer>[0], "offers"> & { tracks?: Tracks }) {
   return connectPeer({
     servers: [],
     offers,
@@ -120,8 +118,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("of two pages", () => {
-  it("one offers, with places for sound, picture, screen and its sound, also of what may come later", async () => {
+describe("Of two pages", () => {
+  it("one offers, with places for sound, picture, screen and its sound", async () => {
     connect({ offers: true });
     expect(connection.channels.map(({ label }) => label)).toEqual(["state", "still"]);
     expect(onStillChannel).toHaveBeenCalledExactlyOnceWith(connection.channels[1]);
@@ -151,7 +149,7 @@ describe("of two pages", () => {
     expect(sent).toEqual([ANSWER]);
   });
 
-  it("answers with its present tracks, not with those when it began to answer", async () => {
+  it("the one that answers sends its present tracks, not those when it began to answer", async () => {
     const camera = track("video");
     let picture: MediaStreamTrack | null = camera;
     const peer = connect({ offers: false, tracks: () => ({ ...OWN, picture }) });
@@ -166,7 +164,7 @@ describe("of two pages", () => {
     expect(places[1]?.sender.track).toBeNull();
   });
 
-  it("neither takes what is not its part: no offer, and no answer but the first to its offer", async () => {
+  it("each refuses what is not its part: an offer, or any answer but the first to its offer", async () => {
     const answering = connect({ offers: false });
     await answering.take(says("answer"));
     await answering.take(RESTART);
@@ -183,7 +181,7 @@ describe("of two pages", () => {
     expect(sent).toEqual([OFFER]);
   });
 
-  it("the one that offers restarts the connection, also for the other one, which asks for it", async () => {
+  it("the one that offers restarts the connection, also when the other one requests it", async () => {
     const answering = connect({ offers: false });
     answering.restart();
     expect(connection.restartIce).not.toHaveBeenCalled();
@@ -195,7 +193,7 @@ describe("of two pages", () => {
     expect(connection.restartIce).toHaveBeenCalledTimes(2);
   });
 
-  it("an offer that has no answer yet is sent again", async () => {
+  it("the one that offers sends an unanswered offer again instead of restarting", async () => {
     const peer = connect({ offers: true });
     await connection.onnegotiationneeded();
     peer.restart();
@@ -208,7 +206,7 @@ describe("of two pages", () => {
   });
 });
 
-it("passes on candidates and what arrives, and restarts when the connection has failed", async () => {
+it("passes on candidates and what arrives, and restarts a failed connection", async () => {
   const peer = connect({ offers: true });
   connection.onicecandidate({ candidate: null });
   connection.onicecandidate({ candidate: { toJSON: () => ({ candidate: "own" }) } });
@@ -231,7 +229,7 @@ it("passes on candidates and what arrives, and restarts when the connection has 
 });
 
 it.each([true, false])(
-  "sends its state as soon as it is connected, whether it offers (%s) or not, and receives the other's",
+  "sends its state once connected, whether it offers (%s) or not, and reads the other page's",
   (offers) => {
     const peer = connect({ offers });
     const channel = connection.channels[0] ?? newChannel("state");

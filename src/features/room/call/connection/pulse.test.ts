@@ -4,15 +4,10 @@ import { createPulse } from "./pulse.ts";
 const sending = { sends: true, connected: true };
 const nothing = { received: 0, answers: 0 };
 
-test("a connection is stalled when nothing has arrived for 2.5 seconds, and lost after 30", () => {
+test("says that a connection is stalled when nothing has arrived for 2.5 seconds, and lost after 30", () => {
   const pulse = createPulse(0);
-  expect(pulse.feel(nothing, sending, 2500)).toEqual({
-    media: false,
-    moves: false,
-    stands: false,
-    settled: true,
-    lost: false,
-  });
+  const calm = { media: false, moves: false, stands: false, settled: true, lost: false };
+  expect(pulse.feel(nothing, sending, 2500)).toEqual(calm);
   expect(pulse.feel(nothing, sending, 2501)).toMatchObject({ stands: true, lost: false });
   expect(pulse.feel({ received: 1, answers: 0 }, sending, 3000)).toMatchObject({ media: true, moves: true });
   for (let second = 4; second <= 33; second++)
@@ -23,7 +18,7 @@ test("a connection is stalled when nothing has arrived for 2.5 seconds, and lost
   expect(pulse.feel({ received: 1, answers: 0 }, sending, 33_001)).toMatchObject({ lost: true });
 });
 
-test("one that was restarted has eight seconds to come back", () => {
+test("gives a restarted connection eight seconds to come back", () => {
   const pulse = createPulse(0);
   pulse.restarted(3000);
   const back = { sends: true, connected: false };
@@ -31,7 +26,7 @@ test("one that was restarted has eight seconds to come back", () => {
   expect(pulse.feel(nothing, back, 11_001)).toMatchObject({ stands: true });
 });
 
-test("of a member who sends nothing, the answers to the connection's own checks are enough", () => {
+test("is content with answers to the connection's checks from a member who sends nothing", () => {
   const pulse = createPulse(0);
   const silent = { sends: false, connected: true };
   expect(pulse.feel({ received: 0, answers: 1 }, silent, 7000)).toMatchObject({ media: false, moves: true });
@@ -40,7 +35,7 @@ test("of a member who sends nothing, the answers to the connection's own checks 
   expect(pulse.feel({ received: 0, answers: 2 }, silent, 15_001)).toMatchObject({ stands: true });
 });
 
-test("after a sleep of either machine a connection needs seven seconds until its losses count", () => {
+test("does not count losses until seven seconds after a sleep of either machine", () => {
   let received = 0;
   const arriving = () => ({ received: ++received, answers: 0 });
   const pulse = createPulse(0);

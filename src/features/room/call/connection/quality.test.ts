@@ -10,7 +10,7 @@ const judged = (...measured: Measured[]): Quality | undefined => measured.map(cr
 const times = (count: number, measured: Measured) => Array.from({ length: count }, () => measured);
 
 describe("The quality of a call", () => {
-  test("is good while packets arrive, and forgives a moment", () => {
+  test("is good while packets arrive, and survives a bad moment", () => {
     expect(judged(...times(20, fine))).toBe("good");
     expect(judged(...times(5, fine), ...times(2, bad), ...times(5, fine))).toBe("good");
   });
@@ -20,17 +20,17 @@ describe("The quality of a call", () => {
     expect(judged(...times(20, poor))).toBe("poor");
   });
 
-  test("holds the picture back when much is lost, or everything is late: the sound comes first", () => {
+  test("holds the picture back when much is lost or everything is late: the sound comes first", () => {
     expect(judged(...times(6, bad))).toBe("audio-only");
     expect(judged(...times(6, slow))).toBe("audio-only");
   });
 
-  test("rises step by step, and only once it has been better for a while", () => {
+  test("rises step by step, and only after it has been better for a while", () => {
     expect(judged(...times(6, bad), ...times(7, fine))).toBe("audio-only");
     expect(judged(...times(6, bad), ...times(8, fine))).toBe("poor");
     expect(judged(...times(6, bad), ...times(16, fine))).toBe("good");
   });
-  test("holds back the picture and the shared screen only where they would cost the sound", () => {
+  test("holds picture and shared screen back only when they would cost the sound", () => {
     const sent = (limits: typeof PICTURE | typeof SCREEN) => Object.entries(limits).filter(([, { active }]) => active);
     for (const limits of [PICTURE, SCREEN]) expect(sent(limits).map(([quality]) => quality)).toEqual(["good", "poor"]);
   });

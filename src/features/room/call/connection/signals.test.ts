@@ -52,7 +52,7 @@ describe("The signals of a call", () => {
     expect(channel(1).sent).toEqual([]);
   });
 
-  it("come from the member of their topic, whatever they say", async () => {
+  it("count as sent by the member of their topic, whatever they say", async () => {
     const { onSignal } = join();
     await joined();
     channel(0).says("broadcast", { payload: bye });
@@ -61,7 +61,7 @@ describe("The signals of a call", () => {
     expect(onSignal).toHaveBeenLastCalledWith({ ...bye, own: true }, false);
   });
 
-  it("reach each part of the page over the same channels, which stay until the last has left", async () => {
+  it("reach each part of the page over the same channels, until the last part has left", async () => {
     const call = join();
     const talk = join();
     await joined();
@@ -89,14 +89,17 @@ describe("The signals of a call", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it.each([null, "bye", { kind: "bye" }, { from: "x" }])("that are none (%j) are ignored", async (payload) => {
-    const { onSignal } = join();
-    await opened(2);
-    channel(1).says("broadcast", { payload });
-    expect(onSignal).not.toHaveBeenCalled();
-  });
+  it.each([null, "are ignored when they have another form: %j", { kind: "bye" }, { from: "x" }])(
+    "that are none (%j) are ignored",
+    async (payload) => {
+      const { onSignal } = join();
+      await opened(2);
+      channel(1).says("broadcast", { payload });
+      expect(onSignal).not.toHaveBeenCalled();
+    },
+  );
 
-  it("go on over new channels when the server has closed one", async () => {
+  it("continue over new channels when the server has closed one", async () => {
     const { send, onLive } = join();
     await joined();
     channel(1).becomes("CLOSED");
@@ -116,7 +119,7 @@ describe("The signals of a call", () => {
     expect(channel(2).sent).toHaveLength(1);
   });
 
-  it("leave a channel that broke to the client, which joins it again", async () => {
+  it("are left to the client, which joins again, when a channel breaks", async () => {
     const { onLive } = join();
     await joined();
     channel(1).becomes("CHANNEL_ERROR");
@@ -129,7 +132,7 @@ describe("The signals of a call", () => {
     expect(late.onLive).toHaveBeenCalledOnce();
   });
 
-  it("try again when joining failed, unless they were left", async () => {
+  it("are joined again after a failure, unless they were left", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     server.setAuth = vi.fn(() => Promise.reject(new Error("offline")));
     const { leave } = join();
@@ -141,14 +144,13 @@ describe("The signals of a call", () => {
     expect(server.setAuth).toHaveBeenCalledTimes(2);
   });
 
-  it("join nothing for a page that has left before", async () => {
-    const { leave } = join();
-    leave();
+  it("are not joined for a page that has left before", async () => {
+    join().leave();
     await pass(60_000);
     expect(server.channels).toEqual([]);
   });
 
-  it("do not try again when joining failed only after they were left", async () => {
+  it("are not joined again when joining failed only after they were left", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     let refuse = (_: unknown) => {};
     server.setAuth = vi.fn(() => new Promise((_, reject) => (refuse = reject)));
@@ -160,7 +162,7 @@ describe("The signals of a call", () => {
     expect(server.setAuth).toHaveBeenCalledOnce();
   });
 
-  it("are not live for a page that has left again at once", async () => {
+  it("are not live for a part that has left again at once", async () => {
     join();
     await joined();
     const { leave, onLive } = join();
@@ -169,7 +171,7 @@ describe("The signals of a call", () => {
     expect(onLive).not.toHaveBeenCalled();
   });
 
-  it("of a page part that joins after another has left continue when that one leaves once more", async () => {
+  it("continue for a part that joined after another had left, when that one leaves once more", async () => {
     const first = join();
     await opened(2);
     first.leave();
@@ -181,7 +183,7 @@ describe("The signals of a call", () => {
     expect(onSignal).toHaveBeenCalledOnce();
   });
 
-  it("wait for a topic to be left before it is joined again: the client would return the closing channel", async () => {
+  it("are joined again only after the topic was left: the client would return the closing channel", async () => {
     const first = join();
     await opened(2);
     const gone: ((_?: unknown) => void)[] = [];

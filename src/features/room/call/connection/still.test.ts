@@ -15,7 +15,7 @@ function browserMakes(made: Blob | null) {
 }
 const video = (videoWidth: number, videoHeight: number) => ({ videoWidth, videoHeight }) as HTMLVideoElement;
 
-it("is a JPEG of what a video shows, in its own size", async () => {
+it("makes a JPEG of what a video shows, in its own size", async () => {
   const { canvas, drawImage, toBlob } = browserMakes(picture);
   const shown = video(640, 480);
   expect(await frameOf(shown)).toEqual({ picture, width: 640, height: 480 });
@@ -24,7 +24,7 @@ it("is a JPEG of what a video shows, in its own size", async () => {
   expect(toBlob.mock.lastCall?.[1]).toBe("image/jpeg");
 });
 
-it("is none of a video that shows nothing, or where the browser makes none", async () => {
+it("makes none of a video that shows nothing, or where the browser makes none", async () => {
   browserMakes(picture);
   expect(await frameOf(video(0, 0))).toBeUndefined();
   browserMakes(null);

@@ -47,11 +47,20 @@ function connect(...[first, second]: [ReturnType<typeof newPage>, ReturnType<typ
 const at = (now: number) => sampleServerTime(String(now), Date.now(), Date.now());
 beforeEach(() => at(NOW));
 
-it("is the same picture of the same size for both, and either closes it for both", async () => {
+/** Two pages, their connection, and a still of the first one that both show. */
+async function withStill() {
   const [hers, his] = [newPage(), newPage()];
-  const { one } = connect(hers, his);
+  const line = connect(hers, his);
   hers.show(frame());
   await settled();
+  const breakLine = () => {
+    for (const channel of Object.values(line)) channel.readyState = "closed";
+  };
+  return { hers, his, ...line, breakLine, widths: () => [hers.still()?.width, his.still()?.width] };
+}
+
+it("shows both the same picture in the same size, and either closes it for both", async () => {
+  const { hers, his, one } = await withStill();
   expect(hers.still()).toMatchObject({ own: true, width: 640, height: 480 });
   expect(his.still()).toMatchObject({ own: false, width: 640, height: 480, at: hers.still()?.at });
   expect(await his.still()?.picture.arrayBuffer()).toEqual(await picture(40_000).arrayBuffer());
@@ -61,7 +70,7 @@ it("is the same picture of the same size for both, and either closes it for both
   expect([hers.still(), his.still()]).toEqual([null, null]);
 });
 
-it("is the later one when both take one, also when the earlier one arrives last", async () => {
+it("shows the later one when both take one, also when the earlier one arrives last", async () => {
   const [hers, his] = [newPage(), newPage()];
   hers.show(frame());
   at(NOW + 1000);
@@ -74,19 +83,16 @@ it("is the later one when both take one, also when the earlier one arrives last"
   expect([hers.still()?.own, his.still()?.own]).toEqual([false, true]);
 });
 
-it.each(["who took it", "the other one"])("that %s closes while the line is broken stays closed", async (who) => {
-  const [hers, his] = [newPage(), newPage()];
-  const broken = connect(hers, his);
-  hers.show(frame());
-  await settled();
-  for (const channel of Object.values(broken)) channel.readyState = "closed";
-  (who === "who took it" ? hers : his).close();
+it.each(["its author", "the other member"])("stays closed when %s closes it while the line is broken", async (who) => {
+  const { hers, his, breakLine } = await withStill();
+  breakLine();
+  (who === "its author" ? hers : his).close();
   connect(hers, his);
   await settled();
   expect([hers.still(), his.still()]).toEqual([null, null]);
 });
 
-it("that was still on its way when it was closed stays closed", async () => {
+it("stays closed when it was still on its way", async () => {
   const [hers, his] = [newPage(), newPage()];
   const { other } = connect(hers, his);
   hers.show(frame());
@@ -97,34 +103,28 @@ it("that was still on its way when it was closed stays closed", async () => {
   expect(hers.still()).toBeNull();
 });
 
-it("that is taken after another was closed is shown when the line is back", async () => {
-  const [hers, his] = [newPage(), newPage()];
-  const broken = connect(hers, his);
-  hers.show(frame());
-  await settled();
-  for (const channel of Object.values(broken)) channel.readyState = "closed";
+it("shows one that is taken after another was closed when the line is back", async () => {
+  const { hers, his, breakLine, widths } = await withStill();
+  breakLine();
   hers.close();
   at(NOW + 1000);
   his.show({ ...frame(), width: 320 });
   connect(hers, his);
   await settled();
-  expect([hers.still()?.width, his.still()?.width]).toEqual([320, 320]);
+  expect(widths()).toEqual([320, 320]);
 });
 
-it("is the one that was taken last, also by a page whose clock is behind", async () => {
-  const [hers, his] = [newPage(), newPage()];
-  connect(hers, his);
-  hers.show(frame());
-  await settled();
+it("shows the one that was taken last, also by a page whose clock is behind", async () => {
+  const { hers, his, widths } = await withStill();
   at(NOW - 1000);
   his.show({ ...frame(), width: 320 });
   await settled();
-  expect([hers.still()?.width, his.still()?.width]).toEqual([320, 320]);
+  expect(widths()).toEqual([320, 320]);
   hers.close();
   at(NOW - 2000);
   his.show({ ...frame(), width: 160 });
   await settled();
-  expect([hers.still()?.width, his.still()?.width]).toEqual([160, 160]);
+  expect(widths()).toEqual([160, 160]);
 });
 
 it("is no longer sent when it is closed at once", async () => {
@@ -138,10 +138,7 @@ it("is no longer sent when it is closed at once", async () => {
 });
 
 it("is shown after a reload, and not closed by a message about an earlier one", async () => {
-  const [hers, his] = [newPage(), newPage()];
-  const { other } = connect(hers, his);
-  hers.show(frame());
-  await settled();
+  const { hers, other } = await withStill();
   const before = hers.still()?.at;
   at(NOW + 1000);
   hers.show(frame());
@@ -154,7 +151,7 @@ it("is shown after a reload, and not closed by a message about an earlier one", 
   expect(reloaded.still()).toMatchObject({ own: false });
 });
 
-it("of a page that sends nonsense is none, and nothing but a JPEG", async () => {
+it("ignores what is no still, and shows nothing but a JPEG", async () => {
   const [hers, his] = [newPage(), newPage()];
   const { other } = connect(hers, his);
   for (const nonsense of [
@@ -174,7 +171,7 @@ it("of a page that sends nonsense is none, and nothing but a JPEG", async () => 
   expect(hers.still()?.picture.type).toBe("image/jpeg");
 });
 
-it("that breaks off is none, and the next one is whole", async () => {
+it("shows nothing of a still that breaks off, and all of the next one", async () => {
   const [hers, his] = [newPage(), newPage()];
   const { other } = connect(hers, his);
   const says = (at: number, bytes: number) => other.send(JSON.stringify({ at, bytes, width: 4096, height: 1 }));

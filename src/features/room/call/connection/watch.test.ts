@@ -6,118 +6,93 @@ import { createWatch } from "./watch.ts";
 
 vi.mock("./measure.ts", () => ({ measure: vi.fn() }));
 
-const STILL = {
-  received: 0,
-  answers: 0,
-  remoteLevel: 0,
-  sending: { lost: 0, roundTrip: 0 },
-};
+const STILL = { received: 0, answers: 0, remoteLevel: 0, sending: { lost: 0, roundTrip: 0 } };
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.mocked(measure).mockReset().mockResolvedValue(STILL);
+});
 afterEach(() => void vi.useRealTimers());
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it("after leaving and rejoining while it measures, one watch continues", async () => {
-  const peer = { connection: {}, restart: vi.fn(), limitPicture: vi.fn() } as unknown as Peer;
+const newPeer = () => ({ connection: {}, restart: vi.fn(), limit: vi.fn<Peer["limit"]>() });
+/** A watch that has started, of a connected call without an end. */
+function watching() {
+  const of = { peer: newPeer() };
   const store = createCallStore();
   store.set({ phase: "connected" });
-  const line = { peer: () => peer, tell: vi.fn(), callAgain: vi.fn() };
+  const line = { peer: () => of.peer as unknown as Peer, tell: vi.fn(), callAgain: vi.fn() };
   const watch = createWatch({ store, line, end: () => Number.POSITIVE_INFINITY, onEnd: vi.fn() });
-  let answer = (_: typeof STILL) => {};
-  const slow = new Promise<typeof STILL>((resolve) => {
-    answer = resolve;
-  });
-  vi.mocked(measure).mockReturnValueOnce(slow);
-  vi.mocked(measure).mockResolvedValue(STILL);
   watch.start();
-  await vi.advanceTimersByTimeAsync(1000);
+  return { of, store, line, watch };
+}
+/** The next measurement waits for this answer. */
+function slowMeasurement() {
+  let answer = (_: typeof STILL) => {};
+  vi.mocked(measure).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  return (found = STILL) => answer(found);
+}
+
+it("measures once a second after a member has left and rejoined during a measurement", async () => {
+  const answer = slowMeasurement();
+  const { watch } = watching();
+  await pass(1000);
   watch.stop();
   watch.start();
-  answer(STILL);
-  await vi.advanceTimersByTimeAsync(3000);
+  answer();
+  await pass(3000);
   expect(measure).toHaveBeenCalledTimes(4);
 });
 
-it("after leaving while it measures, no watch continues", async () => {
-  const peer = { connection: {}, restart: vi.fn(), limitPicture: vi.fn() } as unknown as Peer;
-  const store = createCallStore();
-  store.set({ phase: "connected" });
-  const line = { peer: () => peer, tell: vi.fn(), callAgain: vi.fn() };
-  const watch = createWatch({ store, line, end: () => Number.POSITIVE_INFINITY, onEnd: vi.fn() });
-  let answer = (_: typeof STILL) => {};
-  vi.mocked(measure)
-    .mockReset()
-    .mockReturnValueOnce(
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-    );
-  watch.start();
-  await vi.advanceTimersByTimeAsync(1000);
+it("measures no more after a member has left during a measurement", async () => {
+  const answer = slowMeasurement();
+  const { watch, store } = watching();
+  await pass(1000);
   watch.stop();
   store.set({ phase: "idle" });
-  answer(STILL);
-  await vi.advanceTimersByTimeAsync(3000);
+  answer();
+  await pass(3000);
   expect(measure).toHaveBeenCalledOnce();
 });
 
-it("who has slept has half a minute to reconnect before the call begins anew: sooner, it would look as if the other one were gone", async () => {
-  const peer = { connection: {}, restart: vi.fn(), limit: vi.fn() } as unknown as Peer;
-  const store = createCallStore();
-  store.set({ phase: "connected" });
-  const line = { peer: () => peer, tell: vi.fn(), callAgain: vi.fn() };
-  const watch = createWatch({ store, line, end: () => Number.POSITIVE_INFINITY, onEnd: vi.fn() });
-  vi.mocked(measure).mockReset().mockResolvedValue(STILL);
-  watch.start();
-  await vi.advanceTimersByTimeAsync(1000);
+it("begins the call anew half a minute after a sleep: sooner, the other member would seem to be gone", async () => {
+  const { of, store, line, watch } = watching();
+  await pass(1000);
   vi.setSystemTime(Date.now() + 60_000);
-  await vi.advanceTimersByTimeAsync(1000);
+  await pass(1000);
   expect(store.state().phase).toBe("reconnecting");
-  expect(peer.restart).toHaveBeenCalledOnce();
-  await vi.advanceTimersByTimeAsync(30_000);
+  expect(of.peer.restart).toHaveBeenCalledOnce();
+  await pass(30_000);
   expect(line.callAgain).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1000);
+  await pass(1000);
   expect(line.callAgain).toHaveBeenCalledOnce();
   watch.stop();
 });
 
-it("a limit that the browser does not take is tried again", async () => {
-  const limit = vi.fn<Peer["limit"]>().mockRejectedValueOnce(new Error("not now")).mockResolvedValue();
-  const peer = { connection: {}, restart: vi.fn(), limit } as unknown as Peer;
-  const store = createCallStore();
-  store.set({ phase: "connected" });
-  const line = { peer: () => peer, tell: vi.fn(), callAgain: vi.fn() };
-  const watch = createWatch({ store, line, end: () => Number.POSITIVE_INFINITY, onEnd: vi.fn() });
-  let received = 0;
-  vi.mocked(measure)
-    .mockReset()
-    .mockImplementation(async () => ({ ...STILL, received: ++received, sending: { lost: 0.1, roundTrip: 0 } }));
+it("sets a limit again that the browser did not accept", async () => {
   vi.spyOn(console, "error").mockReturnValue();
-  watch.start();
-  await vi.advanceTimersByTimeAsync(3000);
+  let received = 0;
+  const lossy = async () => ({ ...STILL, received: ++received, sending: { lost: 0.1, roundTrip: 0 } });
+  vi.mocked(measure).mockImplementation(lossy);
+  const { of, store, line, watch } = watching();
+  of.peer.limit.mockRejectedValueOnce(new Error("not now")).mockResolvedValue();
+  const limited = () => of.peer.limit.mock.calls.map(([place]) => place);
+  await pass(3000);
   expect(store.state().quality).toBe("poor");
-  expect(limit.mock.calls.map(([place]) => place)).toEqual(["picture", "screen"]);
-  await vi.advanceTimersByTimeAsync(3000);
-  expect(limit.mock.calls.map(([place]) => place)).toEqual(["picture", "screen", "picture", "screen"]);
+  expect(limited()).toEqual(["picture", "screen"]);
+  await pass(3000);
+  expect(limited()).toEqual(["picture", "screen", "picture", "screen"]);
   expect(line.tell).toHaveBeenCalledOnce();
   watch.stop();
 });
 
-it("judges no connection by measurements of the earlier one", async () => {
-  const newPeer = () => ({ connection: {}, restart: vi.fn(), limit: vi.fn() }) as unknown as Peer;
-  let peer = newPeer();
-  const store = createCallStore();
-  store.set({ phase: "connected" });
-  const line = { peer: () => peer, tell: vi.fn(), callAgain: vi.fn() };
-  const watch = createWatch({ store, line, end: () => Number.POSITIVE_INFINITY, onEnd: vi.fn() });
-  let answer = (_: typeof STILL) => {};
-  vi.mocked(measure)
-    .mockReset()
-    .mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-  watch.start();
-  await vi.advanceTimersByTimeAsync(1000);
-  peer = newPeer();
+it("ignores a measurement of an earlier connection", async () => {
+  const answer = slowMeasurement();
+  const { of, store, watch } = watching();
+  await pass(1000);
+  of.peer = newPeer();
   answer({ ...STILL, received: 5, remoteLevel: 1 });
-  await vi.advanceTimersByTimeAsync(0);
+  await pass(0);
   expect(store.state().other.speaking).toBe(false);
   expect(watch.mediaSeconds()).toBe(0);
   watch.stop();
