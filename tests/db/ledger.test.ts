@@ -37,7 +37,7 @@ const refunds = (booking: PaidBooking) =>
   sql<{ id: string }[]>`select id from public.refunds where payment_id = ${booking.paymentId} order by created_at`;
 
 describe("The ledger", () => {
-  it("has a payment that is kept for the designer once, however often it is reported", async () => {
+  it("enters a payment that is kept for the designer once, however often it is reported", async () => {
     const booking = await paid();
     for (let time = 0; time < 3; time++) await record(booking, booking.paymentId);
     expect(await postings(booking.id)).toEqual([["payment", { provider: 6000, held: -6000 }]]);
@@ -60,7 +60,7 @@ describe("The ledger", () => {
     expect(await balances(booking.designer.id)).toEqual({ provider: 6000, held: -6000 });
   });
 
-  it("follows a refund: promised once, however often it fails and is retried, and paid out", async () => {
+  it("enters a refund once, however often it fails and is retried, and once more when it is paid out", async () => {
     const booking = await paid();
     await sql`select admin.refund_booking(${booking.id}, 20)`;
     const promised: [string, Record<string, number>] = ["refund", { customer: -2000, held: 2000 }];
@@ -83,7 +83,7 @@ describe("The ledger", () => {
     expect(await balances(booking.designer.id)).toEqual({ provider: 4000, held: -4000 });
   });
 
-  it("has a refund that was withdrawn for the designer again, until the provider pays it out after all", async () => {
+  it("returns a withdrawn refund to the designer, until the provider pays it out after all", async () => {
     const booking = await paid();
     await sql`select admin.refund_booking(${booking.id}, 20)`;
     const [{ id } = { id: "" }] = await refunds(booking);
@@ -106,7 +106,7 @@ describe("The ledger", () => {
     expect(await sql`select * from private.ledger_problems() where booking_id = ${booking.id}`).toEqual([]);
   });
 
-  it("takes a refund that an administrator has paid in another way from the bank account, and keeps nothing of it for the designer", async () => {
+  it("takes a refund that an administrator has paid in another way from the bank account", async () => {
     const booking = await paid();
     await sql`select admin.refund_booking(${booking.id}, 45)`;
     const [{ id } = { id: "" }] = await refunds(booking);
@@ -132,7 +132,7 @@ describe("The ledger", () => {
     ]);
   });
 
-  it("never makes the designer owe what the customer got beyond the price: that is the operator's loss", async () => {
+  it("enters what the customer got beyond the price as the operator's loss", async () => {
     const booking = await paid();
     await note(booking, `rf${booking.id}`, 7000, "processed");
     expect((await postings(booking.id)).slice(1)).toEqual([
@@ -141,7 +141,7 @@ describe("The ledger", () => {
     ]);
   });
 
-  it("carries balances forward after 200 entries, and counts every entry once, of each designer", async () => {
+  it("carries balances forward after 200 entries, and counts every entry of each designer once", async () => {
     const [other, booking] = [await paid(), await paid()];
     const carries = () =>
       sql`select count(distinct through)::int as count from public.ledger_carries where designer_id = ${booking.designer.id}`;
@@ -177,7 +177,7 @@ describe("The ledger", () => {
   });
 });
 
-it("is in a designer's export, as far as it is theirs", async () => {
+it("A designer's export contains their entries of the ledger", async () => {
   const booking = await paid();
   await sql`select admin.refund_booking(${booking.id}, 20)`;
   const ledgerOf = async (person: string) =>
@@ -189,19 +189,13 @@ it("is in a designer's export, as far as it is theirs", async () => {
   expect(await ledgerOf(booking.customer)).toBeNull();
 });
 
-describe("Nobody", () => {
+describe("A change of the ledger", () => {
   const line = (booking: PaidBooking, cause: string, account: string, minor: number, currency = "USD") => ({
-    kind: "payment",
-    cause,
-    line: account === "provider" ? 1 : 2,
-    account,
-    booking_id: booking.id,
-    designer_id: booking.designer.id,
-    currency,
-    amount_minor: minor,
+    ...{ kind: "payment", cause, line: account === "provider" ? 1 : 2, account, booking_id: booking.id },
+    ...{ designer_id: booking.designer.id, currency, amount_minor: minor },
   });
 
-  it("writes a posting that does not add up, in two currencies or in two steps", async () => {
+  it("is refused when a posting does not add up, has two currencies or is made in two steps", async () => {
     const booking = await paid();
     const cause = randomUUID();
     const write = (...lines: ReturnType<typeof line>[]) =>
@@ -224,7 +218,7 @@ describe("Nobody", () => {
     expect(again?.state).toBe("23505");
   });
 
-  it("changes or deletes an entry, not even the database's owner; the secret key writes none past the functions", async () => {
+  it("is refused to the database's owner as well, and possible for the secret key only through the functions", async () => {
     const booking = await paid();
     for (const table of ["ledger_entries", "ledger_carries"]) {
       const refused = { state: "PT409", message: "immutable" };

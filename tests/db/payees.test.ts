@@ -9,27 +9,14 @@ const sql = connectAsPostgres();
 const crowd = connectMany(8);
 type Sql = postgres.Sql | postgres.TransactionSql;
 
-interface Details {
-  holder?: string;
-  country?: string;
-  account?: string;
-  bankCode?: string;
-  taxId?: string;
-}
-const change = async (
-  own: Sql,
-  designer: string,
-  {
-    holder = "Hanna Berg",
-    country = "Germany",
-    account = "DE89370400440532013000",
-    bankCode = "",
-    taxId = "",
-  }: Details = {},
-) =>
-  (
-    await own`select public.change_payee(${designer}, ${holder}, ${country}, ${account}, ${bankCode}, ${taxId}) as payees`
-  )[0]?.payees;
+const HANNA = { holder: "Hanna Berg", country: "Germany", account: "DE89370400440532013000", bankCode: "", taxId: "" };
+type Details = Partial<typeof HANNA>;
+const change = async (own: Sql, designer: string, details: Details = {}) => {
+  const { holder, country, account, bankCode, taxId } = { ...HANNA, ...details };
+  const [row] =
+    await own`select public.change_payee(${designer}, ${holder}, ${country}, ${account}, ${bankCode}, ${taxId}) as payees`;
+  return row?.payees;
+};
 /** The code of the email that waits for a designer. */
 const codeFor = async (own: Sql, designer: string): Promise<string> =>
   (
@@ -42,13 +29,7 @@ const confirmed = async (own: Sql, designer: string, details?: Details) => {
   return enter(own, designer, await codeFor(own, designer));
 };
 const faultOf = async (details: Details) => {
-  const {
-    holder = "Hanna Berg",
-    country = "Germany",
-    account = "DE89370400440532013000",
-    bankCode = "",
-    taxId = "",
-  } = details;
+  const { holder, country, account, bankCode, taxId } = { ...HANNA, ...details };
   const [row] = await sql`
     select (coalesce(private.payee_fault(${holder}, ${country}, ${account}, ${bankCode}), private.tax_id_fault(${country}, ${taxId})))[1] as field`;
   return row?.field;
@@ -56,7 +37,7 @@ const faultOf = async (details: Details) => {
 const IN = { country: "India", account: "123456789012", bankCode: "HDFC0001234" };
 const US = { country: "United States", account: "1234567", bankCode: "021000021" };
 
-describe("Bank details", () => {
+describe("Checking bank details", () => {
   it.each<[string, Details, string | null]>([
     ["an IBAN", {}, null],
     ["an IBAN with a typing error", { account: "DE89370400440532013001" }, "account"],
@@ -94,11 +75,13 @@ describe("Bank details", () => {
     ["neither of them", { ...IN, taxId: "DE123456789" }, "taxId"],
     ["a tax id elsewhere", { taxId: "DE123456789" }, null],
     ["a formula for a tax id", { taxId: "+491234" }, "taxId"],
-  ])("%s: %j has the fault %s", async (_, details, field) => {
+  ])("finds in %s (%j) the fault %s", async (_, details, field) => {
     expect(await faultOf(details)).toBe(field);
   });
+});
 
-  it("are tidied, shown masked to their owner, and refused with the field that is wrong", async () => {
+describe("Bank details", () => {
+  it("are tidied, and shown masked to their owner", async () => {
     const { id } = await newDesigner(sql);
     const asked = await change(sql, id, {
       holder: "  Hanna   Berg ",
@@ -138,7 +121,7 @@ describe("Bank details", () => {
   });
 });
 
-describe("The code", () => {
+describe("The code that confirms bank details", () => {
   it("makes the first details effective at once, and tells their owner", async () => {
     const { id } = await newDesigner(sql);
     expect(await confirmed(sql, id)).toMatchObject({
@@ -149,7 +132,7 @@ describe("The code", () => {
     expect(emails).toMatchObject([{ content: { account: "•••• 3000", before: null } }]);
   });
 
-  it("makes other details effective after three days, and until then the earlier ones stay; an email reports it", async () => {
+  it("makes other details effective after three days, and an email reports it", async () => {
     const { id } = await newDesigner(sql);
     await newPayee(sql, id);
     const { payees } = await confirmed(sql, id);
@@ -168,7 +151,7 @@ describe("The code", () => {
     expect(row?.payees).toMatchObject({ now: { account: "•••• 9012" }, next: null });
   });
 
-  it("is the latest one, for an hour and five tries", async () => {
+  it("is valid until the next one, for an hour and five tries", async () => {
     const { id } = await newDesigner(sql);
     await change(sql, id);
     const first = await codeFor(sql, id);
@@ -227,7 +210,7 @@ describe("The code", () => {
   });
 });
 
-describe("A change", () => {
+describe("A change of bank details", () => {
   it("can be withdrawn until it is effective", async () => {
     const { id } = await newDesigner(sql);
     await newPayee(sql, id);
@@ -242,7 +225,7 @@ describe("A change", () => {
     expect(asked?.payees).toMatchObject({ now: { account: "•••• 5555" }, asked: null });
   });
 
-  it("that waits for its code is withdrawn alone, and so is one that is confirmed", async () => {
+  it("is withdrawn alone, whether it waits for its code or is confirmed", async () => {
     const { id } = await newDesigner(sql);
     await newPayee(sql, id);
     await confirmed(sql, id, IN);
@@ -254,7 +237,7 @@ describe("A change", () => {
     expect(await withdraw(false)).toMatchObject({ next: null, asked: { account: "•••• 3000" } });
   });
 
-  it("concerns its designer alone: another one neither sees it nor loses their own", async () => {
+  it("concerns its designer alone", async () => {
     const [one, other] = [await newDesigner(sql), await newDesigner(sql)];
     for (const { id } of [one, other]) await newPayee(sql, id);
     await confirmed(sql, other.id, IN);
@@ -269,11 +252,13 @@ describe("A change", () => {
   });
 });
 
-describe("Leaving", () => {
+describe("Deleting a designer's account", () => {
   const obstacleOf = async (own: Sql, id: string) =>
     (await own`select private.deletion_obstacle(${id}) as obstacle`)[0]?.obstacle;
 
-  it("is refused while money is due, held or on its way, and not for what goes back to customers", async ({ own }) => {
+  it("is refused while money is due, held or on its way, and not for what is returned to customers", async ({
+    own,
+  }) => {
     const designer = await newDesigner(own);
     await newPayee(own, designer.id);
     const customer = await newCustomer(own);
@@ -318,7 +303,7 @@ describe("Leaving", () => {
     expect(await obstacleOf(own, designer.id)).toBe("money_due");
   });
 
-  it("has the masked details in the export", async () => {
+  it("is preceded by an export that has the details masked", async () => {
     const { id } = await newDesigner(sql);
     await newPayee(sql, id);
     const [row] = await sql`select public.account_data(${id}) -> 'data' as data`;

@@ -932,8 +932,8 @@ describe("An administrator", () => {
       select 'correction', ${randomUUID()}, l.line, l.account::public.ledger_account, b.id, b.designer_id, 'USD', l.minor, ${at}
         from public.bookings b, (values (1, 'payable', 1), (2, 'loss', -1)) l (line, account, minor)
        where b.id = ${first.id}`;
-    const [current, last, before, first4] = await Promise.all([0, 1, 3, 4].map(month));
-    expect(await refusing(own, (inner) => inner`select admin.close_month(${current ?? ""})`)).toMatch(/not over/);
+    const [current, last, before, first4] = (await Promise.all([0, 1, 3, 4].map(month))) as [string, string, string, string];
+    expect(await refusing(own, (inner) => inner`select admin.close_month(${current})`)).toMatch(/not over/);
     for (const ago of [4, 3, 2, 1]) await enter(own, own`now() - make_interval(months => ${ago})`);
     await withTableLocked(own, (step) => step`select admin.close_month(m) from unnest(${[before, last]}::text[]) m`);
     const entering = (at: string) =>
@@ -945,9 +945,9 @@ describe("An administrator", () => {
     for (const change of ["delete from public.ledger_closings", "update public.ledger_closings set closed_by = 'x'"])
       expect(await refusing(own, (inner) => inner.unsafe(change))).toBe("immutable");
     await own`set local session_replication_role = replica`;
-    await own`update public.ledger_closings set closed_by = 'Kim', closed_at = '2020-01-01' where month = to_date(${before ?? ""}, 'YYYY-MM')`;
+    await own`update public.ledger_closings set closed_by = 'Kim', closed_at = '2020-01-01' where month = to_date(${before}, 'YYYY-MM')`;
     // Closed with those after it before, which it does not change.
-    await own`insert into public.ledger_closings (month, closed_at, closed_by) values (to_date(${first4 ?? ""}, 'YYYY-MM'), now(), 'Lee')`;
+    await own`insert into public.ledger_closings (month, closed_at, closed_by) values (to_date(${first4}, 'YYYY-MM'), now(), 'Lee')`;
     const closed = async (ago: number) =>
       own`
         select distinct closed_by as by, closed_at = now() as now from admin.months where month = to_date(${await month(ago)}, 'YYYY-MM')`;

@@ -15,86 +15,62 @@ import { watch } from "./watch.ts";
 export async function playStep(history: History, step: Step): Promise<void> {
   history.log.push(JSON.stringify(step));
   const before = await history.rows();
-  await doStep(history, step, before);
+  await (DOES[step.do] as (history: History, step: Step, before: BookingRow[]) => unknown)(history, step, before);
   await watch(history, before);
 }
 
-async function doStep(history: History, step: Step, before: BookingRow[]): Promise<void> {
-  switch (step.do) {
-    case "book":
-      return void (await book(history, step, before));
-    case "rush":
-      return rush(history, step, before);
-    case "order":
-      return createOrder(history, history.booking(step.booking), step.webhooks, step.times);
-    case "pay":
-      return void (await pay(history, history.booking(step.booking), step.how));
-    case "buy": {
-      const booking = await book(history, { ...step, free: false }, before);
-      if (!booking) return;
-      await createOrder(history, booking, step.webhooks, 1);
-      const paid = await pay(history, booking, step.how);
-      if (paid && !step.closed) await verify(history, paid, 1);
-      return;
-    }
-    case "overtaken":
-      return overtake(history, step, before);
-    case "late":
-      return payLate(history, pick(history.payments, step.payment), step.status);
-    case "verify": {
-      const paid = pick(history.payments, step.payment);
-      return paid && verify(history, paid, step.times);
-    }
-    case "at_once":
-      return atOnce(history, step);
-    case "cancel":
-      return cancel(history, history.confirmed(step.booking), step.by, step.otherTerms);
-    case "reschedule":
-      return reschedule(history, history.confirmed(step.booking), history.slot(step.slot));
-    case "offer":
-      return offer(
-        history,
-        history.confirmed(step.booking),
-        step.slots.map((slot) => history.slot(slot)),
-      );
-    case "take": {
-      const offered = pick(
-        before.filter(({ offers }) => offers.length > 0),
-        step.booking,
-      );
-      const start = offered && pick(offered.offers, step.offer);
-      return start === undefined
-        ? undefined
-        : reschedule(
-            history,
-            history.bookings.find(({ id }) => id === offered?.id),
-            start,
-          );
-    }
-    case "no_show":
-      return reportNoShow(history, history.standing(step.booking), step.by, step.came, step.answer);
-    case "pass":
-      return history.pass(step.halfHours);
-    case "sweep":
-      await history.sql`select public.sweep_bookings()`;
-      return;
-    case "jobs":
-      await Promise.all(Array.from({ length: step.times }, () => runJobs(step.which)));
-      return;
-    case "deliver": {
-      const order = history.booking(step.booking)?.order;
-      if (order) history.say(`${(await provider.release(order, step.reverse)).sent} sent`);
-      return;
-    }
-    case "fault": {
-      const booking = history.booking(step.booking);
-      if (!booking) return;
-      booking.troubled = true;
-      const { kind, times } = step;
-      // Only refunds can be pending.
-      const on = kind === "pending" ? "refund" : step.on;
-      history.faults.push(await provider.fault({ on, kind, times, receipt: booking.id }));
-      return;
-    }
-  }
-}
+type Does = {
+  [Name in Step["do"]]: (history: History, step: Extract<Step, { do: Name }>, before: BookingRow[]) => unknown;
+};
+const DOES: Does = {
+  book,
+  rush,
+  order: (history, { booking, webhooks, times }) => createOrder(history, history.booking(booking), webhooks, times),
+  pay: (history, { booking, how }) => pay(history, history.booking(booking), how),
+  buy: async (history, step, before) => {
+    const booking = await book(history, { ...step, free: false }, before);
+    if (!booking) return;
+    await createOrder(history, booking, step.webhooks, 1);
+    const paid = await pay(history, booking, step.how);
+    if (paid && !step.closed) await verify(history, paid, 1);
+  },
+  overtaken: overtake,
+  late: (history, { payment, status }) => payLate(history, pick(history.payments, payment), status),
+  verify: (history, { payment, times }) => {
+    const paid = pick(history.payments, payment);
+    return paid && verify(history, paid, times);
+  },
+  at_once: atOnce,
+  cancel: (history, { booking, by, otherTerms }) => cancel(history, history.confirmed(booking), by, otherTerms),
+  reschedule: (history, { booking, slot }) => reschedule(history, history.confirmed(booking), history.slot(slot)),
+  offer: (history, { booking, slots }) =>
+    offer(
+      history,
+      history.confirmed(booking),
+      slots.map((slot) => history.slot(slot)),
+    ),
+  take: (history, step, before) => {
+    const withOffers = before.filter(({ offers }) => offers.length > 0);
+    const offered = pick(withOffers, step.booking);
+    const start = offered && pick(offered.offers, step.offer);
+    const booking = history.bookings.find(({ id }) => id === offered?.id);
+    return start === undefined ? undefined : reschedule(history, booking, start);
+  },
+  no_show: (history, { booking, by, came, answer }) =>
+    reportNoShow(history, history.standing(booking), by, came, answer),
+  pass: (history, { halfHours }) => history.pass(halfHours),
+  sweep: (history) => history.sql`select public.sweep_bookings()`,
+  jobs: (_, { which, times }) => Promise.all(Array.from({ length: times }, () => runJobs(which))),
+  deliver: async (history, { booking, reverse }) => {
+    const order = history.booking(booking)?.order;
+    if (order) history.say(`${(await provider.release(order, reverse)).sent} sent`);
+  },
+  fault: async (history, { on, kind, times, ...step }) => {
+    const booking = history.booking(step.booking);
+    if (!booking) return;
+    booking.troubled = true;
+    // Only refunds can be pending.
+    const call = kind === "pending" ? "refund" : on;
+    history.faults.push(await provider.fault({ on: call, kind, times, receipt: booking.id }));
+  },
+};

@@ -43,72 +43,44 @@ async function together(works: Promise<unknown>[]): Promise<void> {
   if (failed?.status === "rejected") throw failed.reason;
 }
 
+type Does = { [Name in Step["do"]]: (history: History, step: Extract<Step, { do: Name }>) => unknown };
+const DOES: Does = {
+  buy,
+  pay: (history, { sale, how, verified }) => pay(history, history.sale(sale), how, verified),
+  hear: (history, { event, times }) => hear(history, event, times),
+  jobs: (history, { crash }) => jobs(history, crash),
+  tick: (history, { crash }) => tick(history, crash),
+  pass: (history, { hours }) => history.pass(hours),
+  cancel: (history, { sale, by }) => cancel(history, history.sale(sale), by),
+  refund: (history, { sale, part, there }) => refund(history, history.sale(sale), part, there),
+  pending_ends: (history, { which, well }) => endPending(history, which, well),
+  settle_refund: (history, { which }) => settleRefund(history, which),
+  withdraw: (history, { which }) => withdraw(history, which),
+  absent: (history, { sale, came }) => absent(history, history.sale(sale), came),
+  dispute: (history, { sale, part, end }) => dispute(history, history.sale(sale), part, end),
+  run: (history, { runs }) => run(history, runs),
+  pay_now: (history, { seller }) => payNow(history, history.seller(seller)),
+  end_payout: (history, { payout, how, times }) => endPayout(history, payout, how, times),
+  settle: (history, { seller }) =>
+    history.seller(seller)?.accounts.forEach((account) => void history.books.bank.settle(account)),
+  change_payee: (history, { seller }) => changePayee(history, history.seller(seller)),
+  link: (history, { seller, on }) => link(history, history.seller(seller), on),
+  pause: (history, { seller, on }) => pause(history, history.seller(seller), on),
+  commission: (history, { currency, percent, minimum }) => setCommission(history, currency, percent, minimum),
+  withhold: async (history, { tax, percent }) => {
+    await history.world.owner`select admin.set_withholding(${tax}, ${percent})`;
+    history.rates[tax] = percent;
+  },
+  hand_over: (history, { tax }) => handOver(history, tax),
+  ways: (history, { currency, on }) => setWays(history, currency, on),
+  correct: (history, { sale, amount, against }) => correct(history, history.sale(sale), amount, against),
+  leave: (history, { seller }) => leave(history, history.seller(seller)),
+  fault: (history, step) => void history.books.faults.add(step),
+  earn,
+  at_once: (history, { steps }) => together(steps.map((one) => act(history, one))),
+};
 export async function act(history: History, step: Step): Promise<void> {
-  switch (step.do) {
-    case "buy":
-      await buy(history, step);
-      return;
-    case "pay":
-      return pay(history, history.sale(step.sale), step.how, step.verified);
-    case "hear":
-      return hear(history, step.event, step.times);
-    case "jobs":
-      return jobs(history, step.crash);
-    case "tick":
-      return tick(history, step.crash);
-    case "pass":
-      return history.pass(step.hours);
-    case "cancel":
-      return cancel(history, history.sale(step.sale), step.by);
-    case "refund":
-      return refund(history, history.sale(step.sale), step.part, step.there);
-    case "pending_ends":
-      return endPending(history, step.which, step.well);
-    case "settle_refund":
-      return settleRefund(history, step.which);
-    case "withdraw":
-      return withdraw(history, step.which);
-    case "absent":
-      return absent(history, history.sale(step.sale), step.came);
-    case "dispute":
-      return dispute(history, history.sale(step.sale), step.part, step.end);
-    case "run":
-      return run(history, step.runs);
-    case "pay_now":
-      return payNow(history, history.seller(step.seller));
-    case "end_payout":
-      return endPayout(history, step.payout, step.how, step.times);
-    case "settle":
-      for (const account of history.seller(step.seller)?.accounts ?? []) history.books.bank.settle(account);
-      return;
-    case "change_payee":
-      return changePayee(history, history.seller(step.seller));
-    case "link":
-      return link(history, history.seller(step.seller), step.on);
-    case "pause":
-      return pause(history, history.seller(step.seller), step.on);
-    case "commission":
-      return setCommission(history, step.currency, step.percent, step.minimum);
-    case "withhold":
-      await history.world.owner`select admin.set_withholding(${step.tax}, ${step.percent})`;
-      history.rates[step.tax] = step.percent;
-      return;
-    case "hand_over":
-      return handOver(history, step.tax);
-    case "ways":
-      return setWays(history, step.currency, step.on);
-    case "correct":
-      return correct(history, history.sale(step.sale), step.amount, step.against);
-    case "leave":
-      return leave(history, history.seller(step.seller));
-    case "fault":
-      history.books.faults.add(step);
-      return;
-    case "earn":
-      return earn(history, step);
-    case "at_once":
-      return together(step.steps.map((one) => act(history, one)));
-  }
+  await (DOES[step.do] as (history: History, step: Step) => unknown)(history, step);
 }
 
 /** Buys a slot of a designer for a customer, unless it is taken. */

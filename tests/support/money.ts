@@ -56,8 +56,6 @@ export const provider = {
   refundsOf: (payment: string) => sandbox<Refund[]>("GET", `/__test/refunds?payment=${payment}`),
 
   transfersOf: (payment: string) => sandbox<Transfer[]>("GET", `/__test/transfers?payment=${payment}`),
-  changeTransfer: (id: string, status: "processed" | "failed") =>
-    sandbox<Transfer>("POST", `/__test/transfers/${id}`, { status }),
   /** Pays the released transfers of a linked account to its bank. */
   settle: (account: string) => sandbox<{ settled: number }>("POST", "/__test/settlements", { account }),
 };
