@@ -66,6 +66,16 @@ async function generatedTypes(database: Stack): Promise<Outcome> {
   return { ok, output: ok ? "" : "edge-functions/shared/contract/database.types.ts is stale: npm run types:generate" };
 }
 
+/** Subjects were longer before this instant. */
+const SUBJECTS_SINCE = "2026-11-28T18:00Z";
+const MOST_CHARACTERS = 72;
+
+async function commitSubjects(): Promise<Outcome> {
+  const { ok, output } = await run("git", "log", `--since=${SUBJECTS_SINCE}`, "--format=%h %s");
+  const long = output.split("\n").filter((line) => line.slice(line.indexOf(" ") + 1).length > MOST_CHARACTERS);
+  return { ok: ok && long.length === 0, output: ok ? long.join("\n") : output };
+}
+
 interface Advice {
   name: string;
   detail: string;
@@ -119,6 +129,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
   "dead-code": () => bin("knip"),
   migrations: migrationRules,
   docs: async () => checkDocs(),
+  commits: commitSubjects,
   bundle: checkBundle,
   bench: () => bin("tsx", "bench/run.ts", "--toy"),
 };
