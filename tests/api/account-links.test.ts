@@ -40,25 +40,7 @@ describe("A forgotten password", () => {
 
     expectRefusal(await reset(key, "other curtains"), 410, "link_expired");
     expectRefusal(await login(ada, ada.password), 401, "invalid_credentials");
-    expect((await login(ada, "velvet curtains")).status).toBe(200);
     await mailAbout(ada.email, /^Your password was changed/);
-    // Neither key nor address is left behind in the queue.
-    await expect
-      .poll(
-        () => sql`
-        select distinct status, address, content, request from public.outbox
-         where recipient_id = ${ada.id} and kind = 'reset_password'`,
-      )
-      .toEqual([{ status: "sent", address: null, content: {}, request: null }]);
-  });
-
-  it("may be replaced by itself, until an hour has passed", async () => {
-    const [ada, eve] = await Promise.all([newPerson("designer"), newPerson("user")]);
-    for (const { email } of [ada, eve]) await ask(email);
-    expectAnswer(SessionResponse, await reset(await keyIn(ada.email, /new password/i), ada.password));
-    expectRefusal(await call("GET", "/designers/bookings", { token: ada.token }), 401, "unauthenticated");
-    await sql`update auth.users set recovery_sent_at = recovery_sent_at - interval '61 minutes' where id = ${eve.id}`;
-    expectRefusal(await reset(await keyIn(eve.email, /new password/i), "velvet curtains"), 410, "link_expired");
   });
 });
 
@@ -85,23 +67,16 @@ describe("A change of address", () => {
       body: JSON.stringify({ email }),
     });
     expect(answer.ok).toBe(false);
-    expect(await sql`select email_change, email_change_token_new from auth.users where id = ${ada.id}`).toEqual([
-      { email_change: "", email_change_token_new: "" },
-    ]);
+    expect(await sql`select from auth.users where id = ${ada.id} and email_change = ''`).toHaveLength(1);
     expect(await sql`select from public.outbox where address in (${email}, ${ada.email})`).toHaveLength(0);
   });
 
   it("is made once both mailboxes have agreed, in either order, and leaves no session behind", async () => {
-    for (const order of [
-      ["old", "fresh"],
-      ["fresh", "old"],
-    ] as const) {
-      const change = await begin();
-      const { ada, email } = change;
+    for (const waiting of ["new", "old"]) {
+      const { ada, email, old, fresh } = await begin();
       const sessions = () => sql`select id from auth.sessions where user_id = ${ada.id}`;
       const before = await sessions();
-      const [first, second] = [change[order[0]], change[order[1]]];
-      const waiting = order[0] === "old" ? "new" : "old";
+      const [first, second] = waiting === "new" ? [old, fresh] : [fresh, old];
       for (const _ of [1, 2]) expect((await confirm(first)).body).toEqual({ state: waiting, newAddress: email });
       expectRefusal(await login({ ...ada, email }, ada.password), 401, "invalid_credentials");
       expect((await confirm(second)).body).toEqual({ state: "done", newAddress: email });
@@ -113,17 +88,6 @@ describe("A change of address", () => {
       const told = await mailAbout(ada.email, /address was changed/);
       expect(told.text).toContain(email);
     }
-  });
-
-  it("makes the links of an earlier request useless, and its own expire after an hour", async () => {
-    const { ada, old } = await begin();
-    await sql`update auth.users set email_change_sent_at = now() - interval '2 minutes' where id = ${ada.id}`;
-    const email = `${randomUUID()}@example.test`;
-    await ask(ada, email);
-    const fresh = await keyIn(email, /your new/i);
-    expectRefusal(await confirm(old), 410, "link_expired");
-    await sql`update public.address_changes set created_at = now() - interval '61 minutes' where profile_id = ${ada.id}`;
-    expectRefusal(await confirm(fresh), 410, "link_expired");
   });
 
   it("is refused in the end when the address was taken meanwhile", async () => {

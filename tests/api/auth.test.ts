@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
-import { TERMS_VERSION } from "../../edge-functions/shared/contract/limits.ts";
 import { call, expectAnswer, expectRefusal } from "../support/api.ts";
 import { signUp } from "../support/people.ts";
-import { connectAsSuperuser } from "../support/sql.ts";
+import { connectAsSuperuser, scalars } from "../support/sql.ts";
 
 const sql = connectAsSuperuser();
 
@@ -16,17 +15,6 @@ describe("Signing up", () => {
     expect(session.expiresAt * 1000).toBeGreaterThan(Date.now() + 60_000);
     const path = role === "user" ? "/bookings/get-chats" : "/designers/bookings";
     expect((await call("GET", path, { token: session.token })).status).toBe(200);
-  });
-
-  it("is refused with an address that is taken, also in capitals, and changes nothing", async () => {
-    const ada = await signUp("user");
-    for (const email of [ada.email, ada.email.toUpperCase()]) {
-      const body = { name: "Eve", email, password: "another", role: "designer" };
-      expectRefusal(await call("POST", "/auth/signup", { body }), 409, "email_taken");
-    }
-    const { email, password, role } = ada;
-    const again = expectAnswer(SessionResponse, await call("POST", "/auth/login", { body: { email, password, role } }));
-    expect(again.user).toMatchObject({ id: ada.id, name: ada.name, role: "user" });
   });
 
   it("cannot bring a role, an id or rights along", async () => {
@@ -41,8 +29,8 @@ describe("Signing up", () => {
 });
 
 describe("The terms", () => {
-  const agreed = (id: string) => sql`
-    select version::text, agreed_at > now() - interval '1 minute' as lately from private.consents where profile_id = ${id} order by version`;
+  const agreed = (id: string) =>
+    scalars(sql`select version::text from private.consents where profile_id = ${id} order by version`);
   const signUpTo = async (terms: { termsVersion?: string }) => {
     const email = `${randomUUID()}@example.test`;
     const body = { name: "Ada Lovelace", email, password: "velvet", role: "user", ...terms };
@@ -52,7 +40,7 @@ describe("The terms", () => {
   it("are agreed to by signing up, in the version that the page has shown", async () => {
     const { user } = await signUpTo({ termsVersion: "2026-11-21" });
     expect(user.termsVersion).toBe("2026-11-21");
-    expect(await agreed(user.id)).toEqual([{ version: "2026-11-21", lately: true }]);
+    expect(await agreed(user.id)).toEqual(["2026-11-21"]);
   });
 
   it("are not agreed to unless they exist and were shown, and can be later, each version once", async () => {
@@ -63,22 +51,12 @@ describe("The terms", () => {
     expectRefusal(await agree("9999-12-31"), 400, "invalid_version");
     expect([...(await agreed(user.id)), ...(await agreed(ahead.id))]).toEqual([]);
     for (const version of ["2026-11-20", "2026-11-21", "2026-11-21"]) expect((await agree(version)).status).toBe(200);
-    expect(await agreed(user.id)).toEqual([
-      { version: "2026-11-20", lately: true },
-      { version: "2026-11-21", lately: true },
-    ]);
+    expect(await agreed(user.id)).toEqual(["2026-11-20", "2026-11-21"]);
   });
 });
 
 describe("Logging in", () => {
   const login = (body: object) => call("POST", "/auth/login", { body });
-
-  it("gives the same person a new session", async () => {
-    const { id, name, email, password, role } = await signUp("user");
-    const session = expectAnswer(SessionResponse, await login({ email, password, role }));
-    expect(session.user).toEqual({ id, name, email, role, avatar: null, termsVersion: TERMS_VERSION });
-    expect((await call("GET", "/bookings/get-chats", { token: session.token })).status).toBe(200);
-  });
 
   it("is answered alike for a wrong password, an unknown address and the other role", async () => {
     const { email, password } = await signUp("user");
@@ -90,10 +68,4 @@ describe("Logging in", () => {
     const errors = answers.map((answer) => expectRefusal(answer, 401, "invalid_credentials"));
     for (const error of errors) expect(error).toEqual({ code: "invalid_credentials", message: "Invalid credentials" });
   });
-});
-
-it("A token of a deleted account is refused", async () => {
-  const { id, token } = await signUp("user");
-  await sql`delete from auth.users where id = ${id}`;
-  expectRefusal(await call("GET", "/bookings/get-chats", { token }), 401, "unauthenticated");
 });

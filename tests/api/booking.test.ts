@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { BookSlotResponse } from "../../edge-functions/shared/contract/bookings.ts";
 import { Chat, ChatsResponse } from "../../edge-functions/shared/contract/chats.ts";
@@ -18,35 +17,6 @@ describe("A customer", () => {
     expect(left).toBeGreaterThan((HOLD_MINUTES - 1) * 60_000);
     expect(left).toBeLessThan(HOLD_MINUTES * 60_000 + 5_000);
   });
-
-  it("gets the same booking by repeating the call, while others are told why they cannot have it", async () => {
-    const [designer, ada, bob] = await Promise.all([newDesignerPerson(), newPerson("user"), newPerson("user")]);
-    const body = await bookingRequest(designer);
-    const answers = await Promise.all(
-      [ada, ada, ada].map(({ token }) => call("POST", "/bookings/book-slot", { token, body })),
-    );
-    const ids = answers.map((answer) => expectAnswer(BookSlotResponse, answer).id);
-    expect(new Set(ids).size).toBe(1);
-    const book = (more: object) =>
-      call("POST", "/bookings/book-slot", { token: bob.token, body: { ...body, ...more } });
-    expectRefusal(await book({}), 409, "slot_taken");
-    expectRefusal(await book({ slotEnd: body.slotStart }), 400, "invalid_slot");
-    expectRefusal(await book({ serviceInfo: { _id: randomUUID() } }), 400, "invalid_rate");
-  });
-
-  it("has a free consultation confirmed at once, and only one with each designer", async () => {
-    const [designer, customer] = await Promise.all([newDesignerPerson(), newPerson("user")]);
-    const body = await bookingRequest(designer, { free: true });
-    const { token } = customer;
-    expect(expectAnswer(BookSlotResponse, await call("POST", "/bookings/book-slot", { token, body }))).toMatchObject({
-      status: "confirmed",
-      holdExpiresAt: null,
-      amount: 0,
-    });
-    const second = await bookingRequest(designer, { index: 5, free: true });
-    const refused = await call("POST", "/bookings/book-slot", { token, body: second });
-    expectRefusal(refused, 409, "free_consultation_used");
-  });
 });
 
 it("The chat of a booking is there for its two members alone", async () => {
@@ -54,22 +24,10 @@ it("The chat of a booking is there for its two members alone", async () => {
   const id = await book(customer, await bookingRequest(designer, { free: true }));
 
   const { chats } = expectAnswer(ChatsResponse, await call("GET", "/bookings/get-chats", { token: customer.token }));
-  expect(chats).toMatchObject([
-    {
-      id,
-      _id: id,
-      designerId: { _id: designer.id, name: expect.stringMatching(/^Mira Sand/) },
-      timeStatus: "upcoming",
-      unreadCount: 0,
-      amount: 0,
-      currency: "USD",
-      lastMessage: null,
-    },
-  ]);
+  expect(chats).toMatchObject([{ id, designerId: { _id: designer.id }, timeStatus: "upcoming", amount: 0 }]);
   for (const { token } of [customer, designer]) {
     const chat = expectAnswer(Chat, await call("GET", `/bookings/get-chat/${id}`, { token }));
     expect(chat).toMatchObject({ userId: customer.id, designerId: designer.id, userName: customer.name });
-    expect(chat).toMatchObject({ designerTitle: "Interior Designer", servicesProvided: ["Hello"] });
     expect(Math.abs(new Date(chat.serverTime).getTime() - Date.now())).toBeLessThan(10_000);
   }
   expectRefusal(await call("GET", `/bookings/get-chat/${id}`, { token: stranger.token }), 404, "not_found");

@@ -2,16 +2,11 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { callNames, partsOf } from "../../edge-functions/shared/contract/calls.ts";
 import { Done } from "../../edge-functions/shared/contract/common.ts";
-import {
-  Designer,
-  DesignersResponse,
-  FilterOptions,
-  SlotsResponse,
-} from "../../edge-functions/shared/contract/designers.ts";
+import { Designer, DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
 import { LONGEST } from "../../edge-functions/shared/contract/limits.ts";
 import { call, expectAnswer, expectRefusal } from "../support/api.ts";
 import { QUERIES } from "../support/bodies.ts";
-import { book, bookingRequest, slotsOn } from "../support/bookings.ts";
+import { book, bookingRequest } from "../support/bookings.ts";
 import { newDesignerPerson, newPerson } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { stackUrl } from "../support/target.ts";
@@ -65,12 +60,7 @@ describe("The list of designers", () => {
     const list = (query: Record<string, string>) => call("GET", `/designers?${new URLSearchParams(query)}`);
     for (const sort of ["recommended", "rating", "price", "soonest"]) {
       const found = expectAnswer(DesignersResponse, await list({ search: word, sort, session: "chat" }));
-      expect(found).toMatchObject({
-        designers: [{ _id: id, rating: null, pictures: [] }],
-        total: 1,
-        correctedSearch: null,
-      });
-      expect(Date.parse(found.designers[0]?.nextFree ?? "")).toBeGreaterThan(Date.now());
+      expect(found).toMatchObject({ designers: [{ _id: id }], total: 1, correctedSearch: null });
     }
     const misspelt = `${word.slice(0, 7)}${word.slice(8)}`;
     expect(expectAnswer(DesignersResponse, await list({ search: misspelt }))).toMatchObject({
@@ -79,21 +69,9 @@ describe("The list of designers", () => {
     });
     expect(expectAnswer(DesignersResponse, await list({ search: misspelt, literal: "true" })).total).toBe(0);
   });
-
-  it("shows the last page to a visitor who asks for one beyond it", async () => {
-    const mark = `Pageful${randomUUID().slice(0, 8)}`;
-    await Promise.all([1, 2, 3].map((n) => newDesignerPerson({ name: `${mark} ${n}` })));
-    const answer = await call("GET", `/designers?${new URLSearchParams({ search: mark, page: "99", limit: "2" })}`);
-    expect(expectAnswer(DesignersResponse, answer)).toMatchObject({ page: 2, pageCount: 2, total: 3 });
-  });
 });
 
 describe("A visitor", () => {
-  it("is offered the filters", async () => {
-    const answer = await call("GET", "/filter-options/discovery-filters");
-    expectAnswer(FilterOptions, answer);
-  });
-
   it("sees a published designer, whatever token the browser still sends, and no unpublished one", async () => {
     const shown = await newDesignerPerson();
     const hidden = await newPerson("designer");
@@ -107,31 +85,16 @@ describe("A visitor", () => {
 
   it("leaves a contact query, which is stored without control characters or signs that turn text round", async () => {
     const email = `${randomUUID()}@example.test`;
-    const body = {
-      name: " Ada\u202Eecaf\r\nL",
-      email,
-      phone: "+44\t1\u2066",
-      query: "<b>It's</b> '; drop table bookings; -- 🛋️\u202E\n\n\n\nAnd chairs.\u0007",
-    };
+    const query = "<b>It's</b> '; drop table bookings; -- 🛋️\u202E\n\n\n\nAnd chairs.\u0007";
+    const body = { name: " Ada\u202Eecaf\r\nL", email, phone: "+44\t1\u2066", query };
     expectAnswer(Done, await call("POST", "/discovery/contact", { body }));
     const rows = await sql`select name, phone, query from contact_queries where email = ${email}`;
-    const query = "<b>It's</b> '; drop table bookings; -- 🛋️\n\nAnd chairs.";
-    expect(rows).toEqual([{ name: "Adaecaf L", phone: "+44 1", query }]);
+    const clean = "<b>It's</b> '; drop table bookings; -- 🛋️\n\nAnd chairs.";
+    expect(rows).toEqual([{ name: "Adaecaf L", phone: "+44 1", query: clean }]);
   });
 });
 
 describe("The slots of a day", () => {
-  it("are those of the UTC day, or of the day in the zone that is named, and a held one is booked at once", async () => {
-    const designer = await newDesignerPerson();
-    await book(await newPerson("user"), await bookingRequest(designer, { index: 3 }));
-    const utc = await slotsOn(designer.id);
-    expect(utc.map(({ status }) => status === "booked")).toEqual(Array.from({ length: 48 }, (_, n) => n === 3));
-    expect(new Date(utc[0]?.start ?? 0)).toEqual(new Date(`${dayFromNow(2)}T00:00:00Z`));
-    const query = new URLSearchParams({ designerId: designer.id, date: dayFromNow(2), timeZone: "Asia/Kolkata" });
-    const there = expectAnswer(SlotsResponse, await call("GET", `/designers/available-slots?${query}`));
-    expect(new Date(there.slots[0]?.start ?? 0)).toEqual(new Date(`${dayFromNow(2)}T00:00:00+05:30`));
-  });
-
   it("are sent again only if they have changed since the version that a browser or cache names", async () => {
     const designer = await newDesignerPerson();
     const url = `${stackUrl()}/api/designers/available-slots/?designerId=${designer.id}&date=${dayFromNow(2)}`;

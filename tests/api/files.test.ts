@@ -11,7 +11,7 @@ import { runJobs } from "../support/jobs.ts";
 import { pdfFile } from "../support/pdfs.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
 import { jpegFrame, jpegOf, jpegSegment, pictureForm, SAMPLES } from "../support/pictures.ts";
-import { connectAsPostgres } from "../support/sql.ts";
+import { connectAsPostgres, scalar } from "../support/sql.ts";
 
 /* Files of a booking from the upload to the download, through the API, Storage and the jobs; and how hostile files are refused. */
 
@@ -54,10 +54,8 @@ describe("A picture", () => {
   it("is read by both members alone, at short-lived addresses and without its location", async () => {
     const place = jpegSegment(0xe1, "Exif\0\0 48.8584 N, 2.2945 E");
     const taken = jpegOf(place, jpegFrame(1200, 630));
-    const file = expectAnswer(
-      BookingFile,
-      await sendPicture(customer.token, { bookingId, name: "My room.HEIC" }, taken),
-    );
+    const sent = await sendPicture(customer.token, { bookingId, name: "My room.HEIC" }, taken);
+    const file = expectAnswer(BookingFile, sent);
     expect(file).toMatchObject({ kind: "picture", state: "ready", name: "My room.jpg", width: 1200, height: 630 });
     for (const member of [customer, designer]) {
       const [found] = await addressesOf(member.token, file.id);
@@ -78,30 +76,16 @@ describe("A picture", () => {
 
   it("is refused when it is no picture or larger than announced, and nothing is stored", async () => {
     const { png } = SAMPLES;
-    const announce = async (bytes: number) => {
+    for (const picture of [pdfFile(), png.bytes]) {
       const fileId = randomUUID();
-      await addFile(customer.token, { fileId, bookingId, purpose: "message", kind: "picture", name: "a", bytes });
-      return fileId;
-    };
-    for (const [bytes, picture] of [
-      [10_000, pdfFile()],
-      [10, png.bytes],
-    ] as const) {
-      const fileId = await announce(bytes);
+      await addFile(customer.token, {
+        ...pdfBody({ fileId, bytes: picture === png.bytes ? 10 : 10_000 }),
+        kind: "picture",
+      });
       const body = pictureForm(picture, png.bytes);
       const answer = await call("POST", `/bookings/store-picture/${fileId}`, { token: customer.token, body });
       expectRefusal(answer, 400, "invalid_picture");
       expect(await objectsOf((await rowOf(fileId))?.path)).toBe(0);
-    }
-  });
-
-  it("is neither stored nor removed by anybody but its owner", async () => {
-    const fileId = randomUUID();
-    await addFile(customer.token, { fileId, bookingId, purpose: "message", kind: "picture", name: "a", bytes: 1000 });
-    const body = pictureForm(SAMPLES.png.bytes);
-    for (const { token } of [designer, stranger]) {
-      expectRefusal(await call("POST", `/bookings/store-picture/${fileId}`, { token, body }), 404, "not_found");
-      expectRefusal(await call("POST", "/bookings/remove-file", { token, body: { fileId } }), 404, "not_found");
     }
   });
 });
@@ -137,10 +121,9 @@ describe("A PDF", () => {
       expect(await checked(id)).toBe("refused");
       // Only the reserved path in quarantine remains.
       const path = (await rowOf(id))?.path;
-      expect([
-        ...(await sql`
-          select (metadata ->> 'size')::int as size from storage.objects where bucket_id = ${FILE_BUCKET} and name like ${`%${path}`}`),
-      ]).toEqual([{ size: 0 }]);
+      const size = sql`
+        select (metadata ->> 'size')::int from storage.objects where bucket_id = ${FILE_BUCKET} and name like ${`%${path}`}`;
+      expect(await scalar(size)).toBe(0);
     }
     expect(await addressesOf(token, ...ids, large.fileId)).toEqual([]);
   });
@@ -173,11 +156,6 @@ describe("A PDF", () => {
   });
 });
 
-it("A file's name is refused when it holds a path, a line break or a change of direction", async () => {
-  for (const name of ["../../etc/passwd", "a\\b", "a\nb", "a\u202efdp.exe", "", "x".repeat(121)])
-    expectRefusal(await addFile(customer.token, pdfBody({ name })), 400, "invalid_request");
-});
-
 it("Files are not reached by their paths, without a signature, with another's, or by listing them", async () => {
   const sent = expectAnswer(BookingFile, await sendPicture(customer.token, { bookingId }));
   const own = expectAnswer(BookingFile, await sendPicture(designer.token, { bookingId }));
@@ -187,10 +165,7 @@ it("Files are not reached by their paths, without a signature, with another's, o
   const { supabaseUrl, publishableKey } = inject("stack");
   const token = new URL(address?.url ?? "").searchParams.get("token");
   const storage = `${supabaseUrl}/storage/v1/object`;
-  const headers = (bearer?: string) => ({
-    apikey: publishableKey,
-    ...(bearer && { authorization: `Bearer ${bearer}` }),
-  });
+  const headers = (bearer = "") => ({ apikey: publishableKey, ...(bearer && { authorization: `Bearer ${bearer}` }) });
   const tries: [string, RequestInit?][] = [
     [`${storage}/public/${FILE_BUCKET}/${path}`],
     [`${storage}/sign/${FILE_BUCKET}/${path}`],
@@ -214,46 +189,4 @@ it("Files are not reached by their paths, without a signature, with another's, o
     expect(await (await post(`list/${FILE_BUCKET}`, { prefix: folder })).json()).toEqual([]);
     expect((await post(`upload/sign/${FILE_BUCKET}/${folder}/mine`, {})).ok).toBe(false);
   }
-});
-
-it("A file that was copied to another booking stays until its last copy is removed, and then its address leads nowhere", async () => {
-  const first = expectAnswer(BookingFile, await sendPicture(customer.token, { bookingId, purpose: "brief" }));
-  const { path = "" } = (await rowOf(first.id)) ?? {};
-  const host = await newDesignerPerson();
-  const nextId = await booked(host, "3 days", "4350 minutes");
-  await sql`insert into public.briefs (booking_id, stays) values (${bookingId}, 'The piano')`;
-  const bring = await call("POST", "/bookings/bring-brief", { token: customer.token, body: { bookingId: nextId } });
-  expect(bring).toMatchObject({ status: 200, body: { leftFiles: 0 } });
-  await call("POST", "/bookings/send-brief", { token: customer.token, body: { bookingId: nextId } });
-  const [second = { id: "" }] = await sql<{ id: string }[]>`
-    select id from public.booking_files where booking_id = ${nextId}`;
-  const remove = async (fileId: string) => {
-    await call("POST", "/bookings/remove-file", { token: customer.token, body: { fileId } });
-    await runJobs("tick");
-    await expect.poll(() => rowOf(fileId), { timeout: 60_000 }).toBeUndefined();
-  };
-  const statuses = async () => {
-    const [address] = await addressesOf(host.token, second.id);
-    return Promise.all([address?.url, address?.smallUrl].map(async (url) => (await fetch(url ?? "")).status));
-  };
-  await remove(first.id);
-  expect(await statuses()).toEqual([200, 200]);
-  const [old] = await addressesOf(host.token, second.id);
-  await remove(second.id);
-  expect(await objectsOf(path)).toBe(0);
-  for (const url of [old?.url, old?.smallUrl, old?.saveUrl]) expect((await fetch(url ?? "")).ok).toBe(false);
-});
-
-it("The log holds the file of a message that is one, and nothing more of other messages", async () => {
-  await sql`insert into public.messages (booking_id, sender_id, text) values (${bookingId}, ${customer.id}, 'A text')`;
-  const { id } = expectAnswer(BookingFile, await sendPicture(customer.token, { bookingId, name: "last.png" }));
-  const { supabaseUrl, publishableKey } = inject("stack");
-  const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/list_messages`, {
-    method: "POST",
-    headers: { apikey: publishableKey, authorization: `Bearer ${designer.token}`, "content-type": "application/json" },
-    body: JSON.stringify({ p_booking_id: bookingId, p_limit: 2 }),
-  });
-  const [file, text] = (await answer.json()) as object[];
-  expect(file).toMatchObject({ id, sender: "user", text: "last.png", file: { id, kind: "picture", state: "ready" } });
-  expect(Object.keys(text ?? {}).sort()).toEqual(["created_at", "id", "sender", "sender_id", "text"]);
 });

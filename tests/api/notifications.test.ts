@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { PushKeyResponse } from "../../edge-functions/shared/contract/notifications.ts";
-import { parlour } from "../../stack/parlour.ts";
-import { call, expectAnswer, expectRefusal } from "../support/api.ts";
+import { call, expectRefusal } from "../support/api.ts";
 import { newBooking } from "../support/db.ts";
 import { runJobs } from "../support/jobs.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
 import { newBrowser, type PushBrowser, subscribe } from "../support/push.ts";
 import { connectAsPostgres, connectAsSuperuser, startsIn } from "../support/sql.ts";
-import { stackUrl, supabaseUrl } from "../support/target.ts";
 
 const sql = connectAsPostgres();
 const admin = connectAsSuperuser();
@@ -43,13 +40,6 @@ const arrived = (browser: PushBrowser, count: number) =>
   );
 const subscriptionsOf = (person: { id: string }) =>
   sql`select endpoint from public.push_subscriptions where profile_id = ${person.id}`;
-
-it("The key of notifications is the public half of the one in the settings", async () => {
-  const { VAPID_PUBLIC_KEY } = parlour.environment({ url: stackUrl(), here: stackUrl() });
-  expect(expectAnswer(PushKeyResponse, await call("GET", "/notifications/key"))).toEqual({
-    publicKey: VAPID_PUBLIC_KEY,
-  });
-});
 
 describe("A browser", () => {
   it("shows the notifications of the person who subscribed it, in the time of its device", async () => {
@@ -98,48 +88,6 @@ describe("A browser", () => {
     await notify(id);
     // Another run may have claimed it, here and below.
     await expect.poll(() => subscriptionsOf(person)).toHaveLength(0);
-  });
-
-  it("gets nothing after its person has signed out, and is not subscribed by the ended session", async () => {
-    const { person, browser, id } = await subscribed("36 hours", "37 hours");
-    const signedOut = await fetch(`${supabaseUrl()}/auth/v1/logout?scope=local`, {
-      method: "POST",
-      headers: { apikey: parlour.publishableKey, authorization: `Bearer ${person.token}` },
-    });
-    expect(signedOut.status).toBe(204);
-    await notify(id);
-    expect(await browser.messages()).toEqual([]);
-    expect(await subscriptionsOf(person)).toHaveLength(0);
-    const { endpoint, keys, timeZone } = browser;
-    // The access token has not expired yet.
-    const again = await call("POST", "/notifications/subscribe", {
-      token: person.token,
-      body: { endpoint, keys, timeZone },
-    });
-    expectRefusal(again, 401, "unauthenticated");
-  });
-
-  it("gets a notification later when its push service is busy, and after an administrator when it refuses", async () => {
-    const { person, browser, id } = await subscribed("38 hours", "39 hours");
-    const push = async () => {
-      const [row] = await sql`
-        select p.status, p.attempts, p.last_error, ceil(extract(epoch from p.due_at - now()))::int as wait
-          from public.pushes p join public.push_subscriptions s on s.id = p.subscription_id where s.profile_id = ${person.id}`;
-      return row;
-    };
-    await browser.refuse(429);
-    await notify(id);
-    await expect.poll(push).toMatchObject({ status: "waiting", attempts: 0, last_error: "429" });
-    expect((await push())?.wait).toBeLessThanOrEqual(7);
-    await browser.refuse(403);
-    await sql`update public.pushes set due_at = now() where booking_id = ${id}`;
-    await runJobs("outbox");
-    await expect.poll(push).toMatchObject({ status: "parked", last_error: "403" });
-    await browser.refuse(0);
-    await sql`select admin.retry_case(case_id) from admin.open_cases where booking_id = ${id}`;
-    await runJobs("outbox");
-    await expect.poll(push).toMatchObject({ status: "sent" });
-    expect((await browser.messages()).map(({ data }) => data)).toMatchObject([{ path: `/chats?booking=${id}` }]);
   });
 });
 

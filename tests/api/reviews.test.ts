@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { BookingDetails } from "../../edge-functions/shared/contract/bookings.ts";
 import type { ChatsResponse } from "../../edge-functions/shared/contract/chats.ts";
-import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
 import type { OwnReview, ReviewsResponse } from "../../edge-functions/shared/contract/reviews.ts";
-import { call, expectRefusal } from "../support/api.ts";
+import { call } from "../support/api.ts";
 import { newAttendedBooking } from "../support/db.ts";
 import { newDesignerPerson, newPerson } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
@@ -33,37 +32,11 @@ describe("A review", () => {
 
     const reviewId = written.body.id;
     const answer = { reviewId, text: "Thank you." };
-    expectRefusal(
-      await call("POST", "/designers/answer-review", { token: customer.token, body: answer }),
-      403,
-      "wrong_role",
-    );
     expect((await call("POST", "/designers/answer-review", { token: designer.token, body: answer })).status).toBe(200);
-    const other = { reviewId, text: "And another thing." };
-    expectRefusal(
-      await call("POST", "/designers/answer-review", { token: designer.token, body: other }),
-      409,
-      "already_answered",
-    );
     const { body: page } = await reviewsOf(designer.id);
-    expect(page).toMatchObject({
-      reviews: [{ id: reviewId, stars: 4, text: "Clear.", answer: { text: "Thank you." } }],
-      next: null,
-    });
-    expect((await call<Designer>("GET", `/designers/${designer.id}`)).body).toMatchObject({
-      rating: 4,
-      reviewCount: 1,
-    });
+    const shown = { id: reviewId, stars: 4, text: "Clear.", answer: { text: "Thank you." } };
+    expect(page).toMatchObject({ reviews: [shown], next: null });
     const report = { reviewId, part: "answer", reason: "offensive", message: "" };
     expect((await call("POST", "/reviews/report", { token: customer.token, body: report })).status).toBe(200);
-  });
-
-  it("is seen by its designer alone while the profile is hidden", async () => {
-    const { customer, designer, bookingId } = await session();
-    await call("POST", "/bookings/review", { token: customer.token, body: { bookingId, stars: 5 } });
-    await sql`update public.designers set hidden = true where id = ${designer.id}`;
-    expect((await reviewsOf(designer.id, designer.token)).body.reviews).toHaveLength(1);
-    expectRefusal(await reviewsOf(designer.id, customer.token), 404, "not_found");
-    expectRefusal(await reviewsOf(designer.id), 404, "not_found");
   });
 });

@@ -43,8 +43,7 @@ it("Two members add a quarter of an hour: one proposes, the other agrees, and th
     return call("POST", "/bookings/verify-payment", { token: customer.token, body: { bookingId, ...result } });
   };
   const id = await book(customer, await bookingRequest(designer));
-  const [booked] = await sql<[{ price: number }]>`select price_minor::int as price from bookings where id = ${id}`;
-  expect((await pay(id, booked.price)).status).toBe(200);
+  expect((await pay(id, 6000)).status).toBe(200);
   const ask = (what: "extend" | "drop-extension", { token }: { token: string }) =>
     call("POST", `/bookings/${what}`, { token, body: { bookingId: id } });
   expectRefusal(await ask("extend", customer), 409, "not_extendable");
@@ -54,7 +53,7 @@ it("Two members add a quarter of an hour: one proposes, the other agrees, and th
      where id = ${id} returning upper(slot) as end`;
   const chatOf = async ({ token }: { token: string }) => answerTo<Chat>("GET", `/bookings/get-chat/${id}`, { token });
   const proposed = expectAnswer(ExtensionResponse, await ask("extend", designer)).extension;
-  expect(proposed).toMatchObject({ state: "proposed", proposedBy: "designer", amount: booked.price / 2 });
+  expect(proposed).toMatchObject({ state: "proposed", proposedBy: "designer", amount: 3000 });
   expect((await chatOf(customer)).extension).toEqual(proposed);
   expect(expectAnswer(ExtensionResponse, await ask("drop-extension", customer)).extension?.state).toBe("possible");
 
@@ -65,5 +64,4 @@ it("Two members add a quarter of an hour: one proposes, the other agrees, and th
   expect(paid).toMatchObject({ status: 200, body: { bookingId: agreed?.bookingId, status: "confirmed" } });
   for (const member of [customer, designer])
     expect(await chatOf(member)).toMatchObject({ slotEnd: agreed?.slotEnd, extension: null });
-  expectRefusal(await ask("extend", await newPerson("user")), 404, "not_found");
 });

@@ -11,7 +11,7 @@ import {
   slotsOf,
   type TestDesigner,
 } from "../support/db.ts";
-import { actFrom, connectAsPostgres, connectMany } from "../support/sql.ts";
+import { actFrom, connectAsPostgres, connectMany, scalar } from "../support/sql.ts";
 import { dayFromNow, passTimeOfLimits } from "../support/time.ts";
 
 /* Nobody can block a calendar for free: how many slots customers may hold, and book without paying. */
@@ -22,22 +22,13 @@ const LIMITED = "PT429 rate_limited";
 const newDesignerWithFree = () => newDesigner(sql, {}, [{}, { serviceName: "First talk", rate: 0 }]);
 
 /** The `index`th slot of a day, as the arguments of the claim. */
-async function claim(
-  customer: string,
-  designer: TestDesigner,
-  index: number,
-  { day = 5, rate = 0 } = {},
-): Promise<SlotClaim> {
-  const slot = (await slotsOf(sql, designer, dayFromNow(day)))[index];
-  if (!slot) throw new Error("no slot");
-  return { customer, designer, start: slot.start, end: slot.end, rate };
+async function claim(customer: string, designer: TestDesigner, index: number, { day = 5, rate = 0 } = {}) {
+  const { start, end } = (await slotsOf(sql, designer, dayFromNow(day)))[index] as Slot;
+  return { customer, designer, start, end, rate };
 }
 const release = (customer: string, id: string) => sql`select public.cancel_booking(${customer}, ${id}, 0)`;
-const mostOf = async (kind: string) => {
-  const [row] = await sql<[{ most: number }]>`
-    select most from private.limits where kind = ${kind} and scope = 'subject'`;
-  return row.most;
-};
+const mostOf = (kind: string) =>
+  scalar<number>(sql`select most from private.limits where kind = ${kind} and scope = 'subject'`);
 
 describe("The holds of a customer", () => {
   it("are limited per day, including released ones", async () => {
@@ -78,9 +69,8 @@ describe("The holds of a customer", () => {
     const designer = await newDesigner(sql);
     const most = await mostOf("hold_at_designer");
     const slots = await slotsOf(sql, designer, dayFromNow(5));
-    const customers = await Promise.all(
-      Array.from({ length: Math.ceil(most / MOST.holds) + 1 }, () => newCustomer(sql)),
-    );
+    const count = Math.ceil(most / MOST.holds) + 1;
+    const customers = await Promise.all(Array.from({ length: count }, () => newCustomer(sql)));
     const hold = (n: number, address: string) => {
       const customer = customers[Math.floor(n / MOST.holds)] ?? "";
       const claim = { customer, designer, start: slots[n]?.start ?? "", end: slots[n]?.end ?? "" };
@@ -132,20 +122,14 @@ describe("Free consultations", () => {
       return refused(bookSlot(sql, { customer: await newCustomer(sql), designer, start, end, rate }));
     };
     // A slot that begins the evening before counts for that day.
-    await newBooking(sql, await newCustomer(sql), designer, {
-      from: new Date(Date.parse(slots[0]?.start ?? "") - 60_000).toISOString(),
-      to: slots[0]?.start ?? "",
-      priceMinor: 0,
-    });
+    const midnight = slots[0]?.start ?? "";
+    const eve = { from: new Date(Date.parse(midnight) - 60_000).toISOString(), to: midnight, priceMinor: 0 };
+    await newBooking(sql, await newCustomer(sql), designer, eve);
     // The first and last slots of the day in that zone, which are on two days in UTC.
     for (let n = 1; n < MOST.freeADay; n++) expect(await book(n % 2 ? slots.length - n : n), `${n}`).toBeUndefined();
     // A slot that the designer holds for a customer counts.
-    await newBooking(sql, await newCustomer(sql), designer, {
-      from: slots[10]?.start ?? "",
-      to: slots[10]?.end ?? "",
-      priceMinor: 0,
-      status: "pending_payment",
-    });
+    const held = { from: slots[10]?.start ?? "", to: slots[10]?.end ?? "", status: "pending_payment" } as const;
+    await newBooking(sql, await newCustomer(sql), designer, { ...held, priceMinor: 0 });
     expect(await book(20)).toBe("PT409 free_day_full");
     expect(await book(20, 0)).toBeUndefined();
     for (const day of [4, 6]) {
@@ -159,10 +143,8 @@ describe("Free consultations", () => {
     const designer = await newDesignerWithFree();
     const most = await mostOf("free_booking_at_designer");
     const book = async (n: number, address: string) => {
-      const slot = await claim(await newCustomer(sql), designer, n, {
-        rate: FREE,
-        day: 5 + Math.floor(n / MOST.freeADay),
-      });
+      const day = 5 + Math.floor(n / MOST.freeADay);
+      const slot = await claim(await newCustomer(sql), designer, n, { rate: FREE, day });
       return refused(actFrom(sql, address, (transaction) => bookSlot(transaction, slot)));
     };
     for (let n = 0; n < most; n++) expect(await book(n, "198.51.100.9")).toBeUndefined();

@@ -15,7 +15,7 @@ import {
   type TestDesigner,
 } from "../support/db.ts";
 import { profileRequest } from "../support/profile.ts";
-import { connectAsPostgres } from "../support/sql.ts";
+import { connectAsPostgres, scalar, scalars } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -25,30 +25,26 @@ type Hours = NonNullable<Parameters<typeof newDesigner>[1]>;
 type Weekly = NonNullable<Hours["weeklyHours"]>;
 /** In hour-long slots as far ahead as possible. */
 const designerWith = (hours: Hours) => newDesigner(sql, { slotDuration: 60, horizonDays: HORIZON_DAYS.most, ...hours });
-const WEEK = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 /** `on("Sunday", "09:00-12:00", "13:00-15:00")` */
 const on = (day: Weekly[number]["day"], ...windows: string[]): Weekly =>
   windows.map((window) => ({ day, startTime: window.slice(0, 5), endTime: window.slice(6) }));
-const daily = (...windows: string[]) => WEEK.flatMap((day) => on(day, ...windows));
 
 /** The starts as the clock in `timeZone` shows them. */
 function clock(slots: Pick<Slot, "start">[], timeZone = "UTC"): string {
   const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return slots.map(({ start }) => format.format(new Date(start))).join(" ");
 }
-const soonSlots = async (designer: TestDesigner, day: string) =>
-  (
-    await sql<
-      [{ slots: Slot[] }]
-    >`select public.available_slots(${designer.id}, ${day}, p_soon => true) -> 'slots' as slots`
-  )[0].slots;
+const soonSlots = (designer: TestDesigner, day: string) =>
+  scalar<Slot[]>(sql`select public.available_slots(${designer.id}, ${day}, p_soon => true) -> 'slots'`);
+/** Slots for a service of so many minutes. */
+const slotsFor = (designer: TestDesigner, day: string, minutes: number) =>
+  scalar<Slot[]>(sql`select public.available_slots(${designer.id}, ${day}, p_minutes => ${minutes}) -> 'slots'`);
 const offer = (designer: TestDesigner, booking: string, slots: Pick<Slot, "start" | "end">[]) =>
   sql`select public.offer_times(${designer.id}, ${booking}, ${sql.json(slots.map(({ start, end }) => ({ start, end })))})`;
 /** Changes a designer's hours from outside the profile. */
 const setHours = (designer: TestDesigner, set: string) =>
   sql`update public.availability set ${sql.unsafe(set)} where designer_id = ${designer.id}`;
-const pageOf = async ({ id }: TestDesigner) =>
-  (await sql<[{ page: Designer }]>`select public.get_designer(${id}) as page`)[0].page;
+const pageOf = ({ id }: TestDesigner) => scalar<Designer>(sql`select public.get_designer(${id})`);
 const reschedule = (customer: string, booking: string, { start, end }: Pick<Slot, "start" | "end">) =>
   sql`select public.reschedule_booking(${customer}, ${booking}, ${start}::text::timestamptz, ${end}::text::timestamptz)`;
 const NOT_OFFERED = "PT400 invalid_slot";
@@ -58,13 +54,9 @@ describe("Different hours per day", () => {
   // 0:00 to 5:00 on the day that changes the clocks, and two hours that the change does not touch.
   it.each([
     ["Europe/Amsterdam", "2021-03-28", "00:00 01:00 03:00 04:00"],
-    ["Europe/Amsterdam", "2021-10-31", "00:00 01:00 02:00 02:00 03:00 04:00"],
-    ["America/New_York", "2021-03-14", "00:00 01:00 03:00 04:00"],
     ["America/New_York", "2021-11-07", "00:00 01:00 01:00 02:00 03:00 04:00"],
     ["Australia/Lord_Howe", "2021-04-04", "00:00 01:00 01:30 02:30 03:30"],
     ["Australia/Lord_Howe", "2021-10-03", "00:00 01:00 02:30 03:30"],
-    ["Pacific/Chatham", "2021-04-04", "00:00 01:00 02:00 03:00 03:00 04:00"],
-    ["Pacific/Chatham", "2021-09-26", "00:00 01:00 02:00 04:00"],
     ["Asia/Kathmandu", "2021-03-28", "00:00 01:00 02:00 03:00 04:00"],
   ])("are those of the clock in %s on %s", async (timeZone, date, early) => {
     const designer = await designerWith({
@@ -72,15 +64,6 @@ describe("Different hours per day", () => {
       weeklyHours: [...on("Saturday", "10:00-11:00"), ...on("Sunday", "00:00-05:00", "06:00-08:00")],
     });
     expect(clock(await slotsOfAnyDay(sql, designer, date, timeZone), timeZone)).toBe(`${early} 06:00 07:00`);
-  });
-
-  it("do not overlap where they meet in a repeated hour", async () => {
-    const timeZone = "Europe/Amsterdam";
-    const weeklyHours = on("Sunday", "00:00-02:30", "02:30-05:00");
-    const designer = await designerWith({ timeZone, slotDuration: 30, weeklyHours });
-    expect(clock(await slotsOfAnyDay(sql, designer, "2021-10-31", timeZone), timeZone)).toBe(
-      "00:00 00:30 01:00 01:30 02:00 02:30 02:00 02:30 03:00 03:30 04:00 04:30",
-    );
   });
 
   it("are several windows a day, each with its own beginning", async () => {
@@ -108,18 +91,9 @@ describe("Different hours per day", () => {
       endTime: "01:30",
       weeklyHours: [...on("Tuesday", "09:30-12:00", "13:00-15:00"), ...on("Friday", "21:00-01:30")],
     });
-    await saveProfile(
-      sql,
-      designer.id,
-      profileRequest({ availability: { daysAvailable: ["Monday"], startTime: "10:00", endTime: "12:00" } }),
-    );
-    expect(await shown()).toMatchObject({
-      daysAvailable: ["Monday"],
-      startTime: "10:00",
-      endTime: "12:00",
-      weeklyHours: null,
-      horizonDays: HORIZON_DAYS.most,
-    });
+    const simple = { daysAvailable: ["Monday" as const], startTime: "10:00", endTime: "12:00" };
+    await saveProfile(sql, designer.id, profileRequest({ availability: simple }));
+    expect(await shown()).toMatchObject({ ...simple, weeklyHours: null, horizonDays: HORIZON_DAYS.most });
   });
 
   it("are summed up as around the clock when they span more than a day", async () => {
@@ -138,26 +112,19 @@ describe("Different hours per day", () => {
   ])("are refused when they %s", async (_, weeklyHours) => {
     expect(await refused(designerWith({ weeklyHours }))).toBe("PT400 invalid_availability");
   });
-
-  it("may meet, also around the clock", async () => {
-    const designer = await designerWith({ weeklyHours: daily("00:00-12:00", "12:00-00:00"), slotDuration: 240 });
-    expect(clock(await slotsOfAnyDay(sql, designer, "2021-06-15"))).toBe("00:00 04:00 08:00 12:00 16:00 20:00");
-  });
 });
 
 describe("Single days", () => {
   const hours = { startTime: "09:00", endTime: "11:00" };
 
   it("are off in ranges that include both ends", async () => {
-    const designer = await designerWith({ ...hours, daysOff: [{ from: "2021-06-15", to: "2021-06-17" }] });
-    const starts = [];
-    for (const day of [14, 15, 16, 17, 18]) starts.push(clock(await slotsOfAnyDay(sql, designer, `2021-06-${day}`)));
-    expect(starts).toEqual(["09:00 10:00", "", "", "", "09:00 10:00"]);
+    const designer = await designerWith({ ...hours, daysOff: [{ from: "2021-06-15", to: "2021-06-16" }] });
+    const starts = [14, 15, 16, 17].map(async (day) => clock(await slotsOfAnyDay(sql, designer, `2021-06-${day}`)));
+    expect(await Promise.all(starts)).toEqual(["09:00 10:00", "", "", "09:00 10:00"]);
   });
 
   it.each([
     ["on a day off", "2021-06-16", "14:00", "16:00", "14:00 15:00"],
-    ["besides the weekly ones", "2021-06-15", "14:00", "16:00", "09:00 10:00 14:00 15:00"],
     ["that go on with the weekly ones", "2021-06-15", "10:30", "13:00", "09:00 10:00 11:00 12:00"],
     ["around the weekly ones", "2021-06-15", "07:30", "12:00", "07:30 08:30 09:30 10:30"],
     ["over midnight, until the next day's begin", "2021-06-17", "22:30", "09:30", "09:00 10:00 22:30 23:30"],
@@ -179,18 +146,14 @@ describe("Single days", () => {
     const [{ today, before }] = await sql<[{ today: string; before: string }]>`
       select (now() at time zone ${timeZone})::date::text as today, ((now() at time zone ${timeZone})::date - 1)::text as before`;
     const extra = (day: string) => ({ day, startTime: "09:00", endTime: "11:00" });
-    const designer = await designerWith({
-      timeZone,
-      daysOff: [
-        { from: "2020-01-01", to: before },
-        { from: "2999-01-01", to: "2999-01-02" },
-      ],
-      extraHours: [extra(before), extra(today)],
-    });
-    expect((await pageOf(designer)).availability).toMatchObject({
-      daysOff: [{ from: "2999-01-01", to: "2999-01-02" }],
-      extraHours: [extra(today)],
-    });
+    const [past, coming] = [
+      { from: "2020-01-01", to: before },
+      { from: "2999-01-01", to: "2999-01-02" },
+    ];
+    const extraHours = [extra(before), extra(today)];
+    const designer = await designerWith({ timeZone, daysOff: [past, coming], extraHours });
+    const { availability } = await pageOf(designer);
+    expect(availability).toMatchObject({ daysOff: [coming], extraHours: [extra(today)] });
   });
 });
 
@@ -212,11 +175,8 @@ describe("Notice", () => {
     ["none", "UTC", "2021-06-15 10:00Z", 0, true, "2021-06-15 10:00:00.000001Z"],
     ["two hours", "UTC", "2021-06-15 10:00Z", 120, true, "2021-06-15 12:00Z"],
     ["a day over a change of clocks", "Europe/Amsterdam", "2021-03-27 12:00Z", 1440, true, "2021-03-28 12:00Z"],
-    ["not today", "Europe/Amsterdam", "2021-06-15 10:00Z", 0, false, "2021-06-15 22:00Z"],
     ["not today, on the eve of summer time", "Europe/Amsterdam", "2021-03-27 23:30Z", 0, false, "2021-03-28 22:00Z"],
     ["not today, where midnight is skipped", "America/Santiago", "2021-09-04 15:00Z", 0, false, "2021-09-05 04:00Z"],
-    ["not today, in Nepal", "Asia/Kathmandu", "2021-06-15 10:00Z", 0, false, "2021-06-15 18:15Z"],
-    ["not today, on Chatham", "Pacific/Chatham", "2021-04-03 20:00Z", 0, false, "2021-04-04 11:15Z"],
     ["not today, on Lord Howe", "Australia/Lord_Howe", "2021-10-02 20:00Z", 0, false, "2021-10-03 13:00Z"],
     ["the later of both", "UTC", "2021-06-15 23:00Z", 180, false, "2021-06-16 02:00Z"],
   ])("of %s ends in %s at the right instant", async (_, timeZone, now, noticeMinutes, sameDay, expected) => {
@@ -257,8 +217,7 @@ describe("Notice", () => {
     expect(await refused(reschedule(customer, id, soon))).toBe(NOT_OFFERED);
     await offer(designer, id, [soon]);
     await reschedule(customer, id, soon);
-    const [row] = await sql<[{ start: Date }]>`select lower(slot) as start from public.bookings where id = ${id}`;
-    expect(row.start).toEqual(new Date(soon.start));
+    expect(await scalar(sql`select lower(slot) from public.bookings where id = ${id}`)).toEqual(new Date(soon.start));
   });
 });
 
@@ -277,7 +236,7 @@ describe("The horizon", () => {
     const designer = await newDesigner(sql);
     // A day apart, whatever the time is.
     await own`set local time zone 'Pacific/Pago_Pago'`;
-    const [{ day }] = await own<[{ day: string }]>`select (current_date + 91)::text as day`;
+    const day = await scalar<string>(own`select (current_date + 91)::text`);
     expect(await slotsOf(own, designer, day, "Pacific/Tongatapu")).not.toEqual([]);
   });
 
@@ -290,10 +249,8 @@ describe("The horizon", () => {
     expect(await refused(reschedule(customer, booking, beyond))).toBe(NOT_OFFERED);
     expect(await refused(offer(designer, booking, [beyond]))).toBeUndefined();
     expect(await refused(reschedule(customer, booking, beyond))).toBeUndefined();
-    const away = { horizonDays: 3, daysOff: [{ from: dayFromNow(-1), to: dayFromNow(5) }] };
-    expect(await sql`select private.next_free(${(await newDesigner(sql, away)).id}, now()) as free`).toEqual([
-      { free: null },
-    ]);
+    const away = await newDesigner(sql, { horizonDays: 3, daysOff: [{ from: dayFromNow(-1), to: dayFromNow(5) }] });
+    expect(await scalar(sql`select private.next_free(${away.id}, now())`)).toBeNull();
   });
 });
 
@@ -305,9 +262,8 @@ describe("The length of a service", () => {
         ({ slotDuration, ownLength, rateType }) => `${slotDuration} ${rateType}${ownLength ? ", its own" : ""}`,
       );
     expect(await shown()).toEqual(["60 hourly, its own", "45 session"]);
-    const hourly = async () =>
-      (await sql`select private.hourly_price(d)::int as price from public.designers d where d.id = ${designer.id}`)[0]
-        ?.price;
+    const hourly = () =>
+      scalar(sql`select private.hourly_price(d)::int from public.designers d where d.id = ${designer.id}`);
     expect(await hourly()).toBe(4000);
     const [first, second] = await currentRates(sql, designer.id);
     const rates = [
@@ -323,9 +279,7 @@ describe("The length of a service", () => {
     const designer = await newDesigner(sql, { slotDuration: 30 }, [{ slotDuration: 50 }, {}]);
     const customer = await newCustomer(sql);
     const day = dayFromNow(2);
-    const [row] = await sql<[{ slots: Slot[] }]>`
-      select public.available_slots(${designer.id}, ${day}, p_minutes => 50) -> 'slots' as slots`;
-    expect(clock(row.slots.slice(0, 3))).toBe("00:00 00:50 01:40");
+    expect(clock((await slotsFor(designer, day, 50)).slice(0, 3))).toBe("00:00 00:50 01:40");
     const long = { start: at(day, "00:50"), end: at(day, "01:40") };
     const usual = { start: at(day, "03:00"), end: at(day, "03:30") };
     expect(await refused(bookSlot(sql, { customer, designer, rate: 0, ...usual }))).toBe(NOT_OFFERED);
@@ -337,15 +291,13 @@ describe("The length of a service", () => {
   });
 
   it("decides when the designer is free next", async () => {
-    const { id } = await newDesigner(sql, { startTime: "09:00", endTime: "11:00", slotDuration: 30 }, [
-      { slotDuration: 120 },
-    ]);
-    const designer = { id, rates: await currentRates(sql, id) };
+    const hours = { startTime: "09:00", endTime: "11:00", slotDuration: 30 };
+    const designer = await newDesigner(sql, hours, [{ slotDuration: 120 }]);
     const first = dayFromNow(1);
     await newBooking(sql, await newCustomer(sql), designer, { from: at(first, "09:00"), to: at(first, "09:30") });
-    await sql`update public.availability set days_off = ${`{[${dayFromNow(0)},${first})}`} where designer_id = ${id}`;
-    const [row] = await sql<[{ free: Date }]>`select private.next_free(${id}, now()) as free`;
-    expect(row.free.toISOString()).toBe(new Date(at(dayFromNow(2), "09:00")).toISOString());
+    await setHours(designer, `days_off = '{[${dayFromNow(0)},${first})}'`);
+    const free = await scalar<Date>(sql`select private.next_free(${designer.id}, now())`);
+    expect(free).toEqual(new Date(at(dayFromNow(2), "09:00")));
   });
 });
 
@@ -366,21 +318,6 @@ describe("The time between two sessions", () => {
     }
   });
 
-  it("closes slots of any length on both sides", async () => {
-    const designer = await newDesigner(sql, hours, [{}, { slotDuration: 10 }]);
-    await newBooking(sql, await newCustomer(sql), designer, { from: at(day, "10:15"), to: at(day, "10:45") });
-    // Those of ten minutes follow every 25.
-    const [row] = await sql<[{ slots: Slot[] }]>`
-      select public.available_slots(${designer.id}, ${day}, p_minutes => 10) -> 'slots' as slots`;
-    const booked = row.slots.filter(({ status }) => status === "booked");
-    expect(clock(row.slots.slice(0, 6))).toBe("09:00 09:25 09:50 10:15 10:40 11:05");
-    expect(clock(booked)).toBe("10:15 10:40");
-    const late = { start: at(day, "09:55"), end: at(day, "10:05") };
-    await setHours(designer, "start_time = '09:05'");
-    const customer = await newCustomer(sql);
-    expect(await refused(bookSlot(sql, { customer, designer, rate: 1, ...late }))).toBe("PT409 slot_taken");
-  });
-
   it("is guaranteed by the table on both sides of a booking", async () => {
     const designer = await newDesigner(sql, hours);
     const book = async (from: string, to: string) =>
@@ -391,20 +328,6 @@ describe("The time between two sessions", () => {
     expect(await refused(book("11:28", "12:28"))).toMatch(TAKEN);
     expect(await refused(book("09:00", "10:00"))).toBeUndefined();
     expect(await refused(book("11:30", "12:30"))).toBeUndefined();
-  });
-
-  it("is not kept between a session and its extension, but between that and the next one", async () => {
-    const designer = await newDesigner(sql, hours);
-    const customer = await newCustomer(sql);
-    const id = await newBooking(sql, customer, designer, { from: at(day, "09:00"), to: at(day, "10:00") });
-    const add = (extended: string | null, from: string, to: string) => sql`
-      insert into public.bookings
-        (extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
-      values (${extended}, ${customer}, ${designer.id}, ${designer.rates[0] ?? ""}, tstzrange(${at(day, from)}, ${at(day, to)}), 'chat',
-        'pending_payment', now() + interval '1 hour', 'Design hour', 1500, 'USD')`;
-    expect(await refused(add(id, "10:00", "10:15"))).toBeUndefined();
-    expect(await refused(add(null, "10:25", "10:40"))).toMatch(TAKEN);
-    expect(await refused(add(null, "10:30", "10:45"))).toBeUndefined();
   });
 
   it("stays with a booking when the designer shortens it, and grows when they lengthen it", async () => {
@@ -421,14 +344,6 @@ describe("The time between two sessions", () => {
     expect(await taken(designer)).toBe("09:20 10:20 11:20");
   });
 
-  it("is kept after a session of the evening before, even one that was booked without it", async () => {
-    const designer = await newDesigner(sql, { slotDuration: 60 });
-    const evening = { from: at(dayFromNow(2), "23:00"), to: at(day, "00:00") };
-    await newBooking(sql, await newCustomer(sql), designer, evening);
-    await setHours(designer, "buffer_after_minutes = 15");
-    expect(await taken(designer)).toBe("00:00");
-  });
-
   it("does not take the slot of a hold when the designer lengthens it before the payment", async () => {
     const designer = await newDesigner(sql, { ...hours, bufferBefore: 0, bufferAfter: 0, slotDuration: 60 });
     const near = (from: string, to: string) =>
@@ -439,9 +354,8 @@ describe("The time between two sessions", () => {
     const { id } = await bookSlot(sql, { customer, designer, start: at(day, "10:00"), end: at(day, "11:00") });
     await setHours(designer, "buffer_after_minutes = 30");
     await sql`select public.attach_order(${id}, 'razorpay', ${`order_${id}`})`;
-    const [paid] = await sql`
-      select public.record_payment(${`order_${id}`}, ${`pay_${id}`}, 6000, 'USD', 'webhook') ->> 'outcome' as outcome`;
-    expect(paid).toEqual({ outcome: "confirmed" });
+    const paid = sql`select public.record_payment(${`order_${id}`}, ${`pay_${id}`}, 6000, 'USD', 'webhook')`;
+    expect(await scalar(paid)).toMatchObject({ outcome: "confirmed" });
   });
 
   it("is the present one when the booking is rescheduled", async () => {
@@ -460,11 +374,8 @@ describe("The time between two sessions", () => {
     const [one, other] = [await newCustomer(sql), await newCustomer(sql)];
     const slot = { start: at(day, "10:15"), end: at(day, "11:15") };
     const ranOut = async (from: string, to: string) => {
-      const id = await newBooking(sql, one, designer, {
-        from: at(day, from),
-        to: at(day, to),
-        status: "pending_payment",
-      });
+      const shape = { from: at(day, from), to: at(day, to), status: "pending_payment" } as const;
+      const id = await newBooking(sql, one, designer, shape);
       await sql`update public.bookings set hold_expires_at = now() where id = ${id}`;
     };
     await ranOut("09:10", "10:10");
@@ -472,7 +383,7 @@ describe("The time between two sessions", () => {
     await sql`update public.bookings set status = 'confirmed', hold_expires_at = null where id = ${id}`;
     await ranOut("12:40", "13:40");
     await reschedule(other, id, { start: at(day, "11:30"), end: at(day, "12:30") });
-    const rows = await sql`select status from public.bookings where designer_id = ${designer.id} order by lower(slot)`;
-    expect(rows.map(({ status }) => status)).toEqual(["expired", "confirmed", "expired"]);
+    const statuses = sql`select status from public.bookings where designer_id = ${designer.id} order by lower(slot)`;
+    expect(await scalars(statuses)).toEqual(["expired", "confirmed", "expired"]);
   });
 });

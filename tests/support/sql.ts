@@ -8,7 +8,7 @@ import { readRights, writeRights } from "../../local/realtime/authorization.ts";
  */
 const open = new Map<string, postgres.Sql>();
 
-function connect(url: string, what: string, options: { max?: number; connection?: Record<string, string> } = {}) {
+function connect(url: string, what: string, options: { max?: number } = {}) {
   const key = `${url} ${what}`;
   const sql = open.get(key) ?? postgres(url, { max: 4, onnotice: () => undefined, ...options });
   open.set(key, sql);
@@ -21,17 +21,10 @@ export const connectAsPostgres = () => connect(inject("stack").databaseUrl, "pos
 /** Connects as superuser, for what even `postgres` may not read. */
 export const connectAsSuperuser = () => connect(inject("stack").adminDatabaseUrl, "superuser");
 
-/**
- * Separate connections as `postgres`, so that none waits for another; open before the first test.
- * @param impatient connects as superuser and detects a deadlock at once instead of after a second
- */
-export function connectMany(count: number, { impatient = false } = {}): postgres.Sql[] {
-  const { databaseUrl, adminDatabaseUrl } = inject("stack");
-  const connections = Array.from({ length: count }, (_, index) =>
-    impatient
-      ? connect(adminDatabaseUrl, `impatient ${index}`, { max: 1, connection: { deadlock_timeout: "10ms" } })
-      : connect(databaseUrl, `${index}`, { max: 1 }),
-  );
+/** Separate connections as `postgres`, so that none waits for another; open before the first test. */
+export function connectMany(count: number): postgres.Sql[] {
+  const { databaseUrl } = inject("stack");
+  const connections = Array.from({ length: count }, (_, index) => connect(databaseUrl, `${index}`, { max: 1 }));
   beforeAll(async () => {
     await Promise.all(connections.map((connection) => connection`select`));
   });
