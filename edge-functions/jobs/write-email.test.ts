@@ -339,20 +339,6 @@ describe("An email", () => {
     },
   );
 
-  test.each(OF_BOOKINGS)("calls nobody `A customer` within a sentence: $kind $shown", ({ kind, content }) => {
-    const { subject, text } = mailOf(kind, { ...content, customerName: "A customer", designerName: "A designer" });
-    const said = [subject, ...text.split("\n").map((line) => line.replace(/^[A-Z][a-z ]+: /, ""))];
-    for (const line of said) expect(line).not.toMatch(/(?<![.?!]) A (customer|designer)\b/);
-  });
-
-  test("states the length wherever it is about money or an upcoming booking", () => {
-    const silent = OF_BOOKINGS.filter(({ kind, content }) => {
-      const { text } = mailOf(kind, { ...content, slotEnd: "2026-11-24T10:30:00Z" });
-      return /\$|INR|Parlour: https|\bHow:/.test(text) && !/\b60 min\b/.test(text);
-    });
-    expect(silent.map(({ kind }) => kind)).toEqual([]);
-  });
-
   test("shows links in the name of a service as text, in the HTML, the text, the subject and the invitation", () => {
     const texts = {
       "Design hour": "Design hour",
@@ -445,19 +431,6 @@ describe("A time", () => {
     expect(words).toContain("Thursday, November 26, 12:00 AM until 12:45 AM Kolkata time (GMT+5:30)");
   });
 
-  test("is said to be in the designer's zone if that is not the reader's", () => {
-    const zonesIn = (kind: string, more: object) =>
-      new Set(mailAbout(kind, more).words.match(/Kolkata time \([^)]*\)(, the designer’s time zone)?/g));
-    const kinds = ["booking_confirmed", "reminder_hour", "time_offered", "payment_receipt"];
-    for (const kind of kinds) {
-      const content = { recipient: "customer", offers: slots, message: null, ...paid };
-      expect(zonesIn(kind, { ...content, zoneOf: "reader" })).toEqual(new Set(["Kolkata time (GMT+5:30)"]));
-      expect(zonesIn(kind, { ...content, zoneOf: "designer" })).toEqual(
-        new Set(["Kolkata time (GMT+5:30), the designer’s time zone"]),
-      );
-    }
-  });
-
   test("is of the owner's zone in emails about an account, and of UTC where that is not known", () => {
     const changed = (recipientTimeZone: string | null) =>
       mailOf("account_changed", { what: "password" }, { recipientTimeZone }).text;
@@ -492,33 +465,10 @@ describe("A time", () => {
 describe("A cancellation", () => {
   const cancelled = (more: object) => mailAbout("booking_cancelled", { refundAmount: 0, message: null, ...more });
 
-  test("speaks of a late notice only to a customer who cancelled and got nothing back before", () => {
-    const late = (more: object) => cancelled({ recipient: "customer", ...more }).words.includes("too late");
-    expect(late({ actor: "customer" })).toBe(true);
-    // A bank took the price back: it was not too late.
-    expect(late({ actor: "administrator" })).toBe(false);
-    expect(late({ actor: "designer" })).toBe(false);
-    expect(late({ actor: "customer", refundedBefore: 6000 })).toBe(false);
-  });
-
-  test("leads neither to the closed room nor to a designer who can no longer be booked", () => {
-    for (const recipient of BOTH) expect(cancelled({ recipient, actor: "customer" }).text).not.toContain("/chat/");
-    const { text } = cancelled({ recipient: "customer", actor: "designer", refundAmount: 6000, designerGone: true });
-    expect(text).not.toContain(booking.designerId);
-  });
-
   test("of a free booking does not mention money", () => {
     for (const recipient of BOTH)
       for (const actor of BOTH)
         expect(cancelled({ recipient, actor, amount: 0 }).text).not.toMatch(/\$|price|paid|return/i);
-  });
-
-  test("quotes a member to the other one, and Parlour to both", () => {
-    const quoteTo = (recipient: string, actor: string) =>
-      /(\w+|<\/?\w>) wrote So sorry/.exec(cancelled({ recipient, actor, message }).words)?.[1];
-    expect(BOTH.map((recipient) => quoteTo(recipient, "customer"))).toEqual([undefined, "</i>"]);
-    expect(BOTH.map((recipient) => quoteTo(recipient, "designer"))).toEqual(["</b>", undefined]);
-    expect(BOTH.map((recipient) => quoteTo(recipient, "administrator"))).toEqual(["Parlour", "Parlour"]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
-import { at, bookSlot, newCustomer, newDesigner, refusalOf, refused, type TestDesigner } from "../support/db.ts";
-import { connectAsPostgres, connectMany } from "../support/sql.ts";
+import { at, bookSlot, newCustomer, newDesigner, refused, type TestDesigner } from "../support/db.ts";
+import { connectAsPostgres, connectMany, scalar } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
@@ -39,21 +39,17 @@ interface Recorded {
   reason: string | null;
 }
 
-async function record(
+function record(
   connection: postgres.Sql,
   { orderId }: Held,
   { id = `pay_${orderId}`, amount = 6000, currency = "USD", source = "verify" }: Payment = {},
 ): Promise<Recorded> {
-  const [row] = await connection<{ answer: Recorded }[]>`
-    select public.record_payment(${orderId}, ${id}, ${amount}, ${currency}, ${source}) as answer`;
-  if (!row) throw new Error("no answer");
-  return row.answer;
+  return scalar(connection`select public.record_payment(${orderId}, ${id}, ${amount}, ${currency}, ${source})`);
 }
 
 const payments = ({ orderId }: Held) =>
   sql`select payment_id, status, refund_reason from public.payments where order_id = ${orderId} order by created_at`;
-const statusOf = async (bookingId: string) =>
-  (await sql`select status from public.bookings where id = ${bookingId}`)[0]?.status;
+const statusOf = (bookingId: string) => scalar(sql`select status from public.bookings where id = ${bookingId}`);
 
 /** Ends the hold; `swept` also stores the status, as the sweep does. */
 async function expireHold({ bookingId }: Held, swept: boolean): Promise<void> {
@@ -98,15 +94,15 @@ describe("A captured payment", () => {
     const another = sql`
       insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
       values (${`pay2_${booking.orderId}`}, ${booking.orderId}, 6000, 'USD', 'captured', 'webhook')`;
-    expect((await refusalOf(another))?.message).toContain("payments_one_kept_per_order_idx");
+    expect(await refused(another)).toContain("payments_one_kept_per_order_idx");
     const refund = () => sql`
       insert into public.refunds (payment_id, amount_minor, reason, status, provider_refund_id)
       values (${`pay_${booking.orderId}`}, 1, 'administrator', 'sent', ${`rfnd_${booking.orderId}`})`;
-    expect(await refusalOf(refund())).toBeUndefined();
-    expect((await refusalOf(refund()))?.message).toContain("provider_refund_id");
+    await refund();
+    expect(await refused(refund())).toContain("provider_refund_id");
   });
 
-  it.each([{ amount: 5999 }, { amount: 600_000 }, { currency: "INR" }, { currency: "XYZ" }])(
+  it.each([{ amount: 5999 }, { amount: 6001 }, { currency: "INR" }])(
     "confirms nothing and is owed back when it is wrong: %o",
     async (payment) => {
       const booking = await held();
@@ -188,13 +184,6 @@ describe.each([
 describe("Many connections at once", () => {
   const connections = connectMany(20);
 
-  it("record one payment once, and all hear the same", async () => {
-    const booking = await held();
-    const answers = await Promise.all(connections.map((connection) => record(connection, booking)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await payments(booking)).toHaveLength(1);
-  });
-
   it("keep one of twenty payments for one order, and owe nineteen back", async () => {
     const booking = await held();
     const answers = await Promise.all(
@@ -233,30 +222,32 @@ describe("Many connections at once", () => {
 
 describe("Preparing an order", () => {
   const prepare = ({ customer, bookingId }: Held, amount = 6000) =>
-    sql`select public.prepare_order(${customer}, ${bookingId}, ${amount}) as answer`;
+    scalar(sql`select public.prepare_order(${customer}, ${bookingId}, ${amount})`);
 
   it("answers with the database's price, and with the order that is open already", async () => {
     const { bookingId, orderId, ...booking } = await held();
-    expect((await prepare({ bookingId, orderId, ...booking }))[0]?.answer).toEqual({
-      ...{ bookingId, amount: 6000, currency: "USD", receipt: bookingId, orderId, provider: "razorpay", asked: true },
+    const price = { amount: 6000, currency: "USD", provider: "razorpay", asked: true };
+    expect(await prepare({ bookingId, orderId, ...booking })).toEqual({
+      bookingId,
+      receipt: bookingId,
+      orderId,
+      ...price,
     });
   });
 
   it("knows the first request, and every other one as a repetition", async () => {
     const customer = await newCustomer(sql);
     const { id } = await bookSlot(sql, { customer, designer: await newDesigner(sql), ...slot });
-    const asked = async () =>
-      (await sql`select public.prepare_order(${customer}, ${id}, 6000) -> 'asked' as asked`)[0]?.asked;
+    const asked = () => scalar(sql`select public.prepare_order(${customer}, ${id}, 6000) -> 'asked'`);
     expect([await asked(), ...(await Promise.all([asked(), asked()]))]).toEqual([false, true, true]);
   });
 
   it("attaches the first order, for everybody", async () => {
     const { bookingId, customer, orderId } = await held();
-    const [row] = await sql`select public.attach_order(${bookingId}, 'razorpay', 'order_later') as answer`;
-    expect(row?.answer).toEqual({ orderId });
-    const [order] = await sql`select public.payment_order(${customer}, ${bookingId}) as answer`;
+    expect(await scalar(sql`select public.attach_order(${bookingId}, 'razorpay', 'order_later')`)).toEqual({ orderId });
     const terms = { amount: 6000, currency: "USD", status: "pending_payment" };
-    expect(order?.answer).toEqual({ provider: "razorpay", orderId, ...terms });
+    const order = await scalar(sql`select public.payment_order(${customer}, ${bookingId})`);
+    expect(order).toEqual({ provider: "razorpay", orderId, ...terms });
   });
 
   it("attaches an order to one booking that there is", async () => {

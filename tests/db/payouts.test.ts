@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect } from "vitest";
 import type { Currency } from "../../edge-functions/shared/contract/common.ts";
-import { codeOf, newBooking, newCustomer, newDesigner, newPaidBooking, refusalOf } from "../support/db.ts";
+import { codeOf, newBooking, newCustomer, newDesigner, newPaidBooking } from "../support/db.ts";
 import {
   newPayee,
   newPayeeInIndia,
@@ -11,7 +11,7 @@ import {
   payWeekly,
   problemsOf,
 } from "../support/payouts.ts";
-import { actAs, connectAsPostgres, connectMany, withTableLocked } from "../support/sql.ts";
+import { connectAsPostgres, connectMany, scalar, scalars, withTableLocked } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 
 /* Each test is rolled back, except the races, because everybody shares terms and runs. */
@@ -24,8 +24,7 @@ type Sql = postgres.Sql | Own;
 async function run(own: Sql): Promise<void> {
   let payouts = 1;
   // A hundred at a time, and other tests have designers, too.
-  while (payouts > 0)
-    payouts = (await own`select (public.run_payouts() ->> 'payouts')::int as payouts`)[0]?.payouts ?? 0;
+  while (payouts > 0) payouts = await scalar(own`select (public.run_payouts() ->> 'payouts')::int`);
 }
 /** The message of what is refused inside a transaction. */
 const refusing = (own: Own, work: (inner: Own) => PromiseLike<unknown>) =>
@@ -43,30 +42,23 @@ async function newSeller(own: Sql, payeeOf: (own: Sql, id: string) => Promise<st
     earn: (priceMinor = 6000, currency: Currency = "USD", hours = 26) =>
       newReleasedBooking(own, designer, { priceMinor, currency, from: `-${hours} hours`, to: `-${hours - 1} hours` }),
     /** "USD paid 6000", the earliest first. */
-    async payouts() {
-      const rows = await own`
-        select concat_ws(' ', currency, status, amount_minor) as said from public.payouts
-         where designer_id = ${id} order by created_at, currency::text, id`;
-      return rows.map(({ said }) => said);
-    },
-    async lastPayout(): Promise<string> {
-      const [row] = await own`select id from public.payouts where designer_id = ${id} order by created_at desc`;
-      return row?.id;
-    },
+    payouts: () =>
+      scalars(own`
+        select concat_ws(' ', currency, status, amount_minor) from public.payouts
+         where designer_id = ${id} order by created_at, currency::text, id`),
+    lastPayout: () =>
+      scalar<string>(own`select id from public.payouts where designer_id = ${id} order by created_at desc limit 1`),
     /** The balance of each account: a positive one is owed to its owner. */
     async balances(currency = "USD") {
       const rows = await own<{ account: string; minor: number }[]>`
         select account, -minor::int as minor from private.balances(${id}) where minor <> 0 and currency = ${currency} and account <> 'provider'`;
       return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]));
     },
-    obstacle: async (currency = "USD") =>
-      (await own`select private.payout_obstacle(${id}, ${currency}) as obstacle`)[0]?.obstacle,
+    obstacle: (currency = "USD") => scalar(own`select private.payout_obstacle(${id}, ${currency})`),
     /** What the designer sees. */
-    seen: async () => (await own`select public.own_payouts(${id}) as answer`)[0]?.answer,
-    sessionsOf: async (payout: string) =>
-      (await own`select public.payout_sessions(${id}, ${payout}) as answer`)[0]?.answer.sessions,
-    payNow: async (currency = "USD") =>
-      (await own`select private.pay_out(${id}, ${currency}, 1, null) as id`)[0]?.id as string | null,
+    seen: () => scalar(own`select public.own_payouts(${id})`),
+    sessionsOf: (payout: string) => scalar(own`select public.payout_sessions(${id}, ${payout}) -> 'sessions'`),
+    payNow: (currency = "USD") => scalar<string | null>(own`select private.pay_out(${id}, ${currency}, 1, null)`),
     problems: () => problemsOf(own, id),
   };
 }
@@ -133,10 +125,9 @@ describe("The weekly run", () => {
     await payWeekly(own, "INR", 100);
     const [, byProvider] = [await earned(own), await earned(own)];
     await byProvider.earn(6000, "INR", 40);
-    const told = async () =>
-      (
-        await own`select content from public.outbox where kind = 'payouts_due' and created_at = now() and content ->> 'currency' = 'USD'`
-      ).map(({ content }) => content);
+    const told = () =>
+      scalars(own`
+        select content from public.outbox where kind = 'payouts_due' and created_at = now() and content ->> 'currency' = 'USD'`);
     await own`select public.run_payouts()`;
     expect(await told()).toEqual([]);
     await own`update public.payouts set way = 'route' where designer_id = ${byProvider.id} and currency = 'USD'`;
@@ -153,7 +144,7 @@ describe("The weekly run", () => {
     own,
   }) => {
     const one = await earned(own);
-    const today = (await own`select extract(isodow from now() at time zone 'UTC')::int as day`)[0]?.day;
+    const today: number = await scalar(own`select extract(isodow from now() at time zone 'UTC')::int`);
     const set = (weekday: number) => own`select admin.set_payouts('USD', ${weekday}, 50)`;
     const next = async () =>
       (
@@ -194,18 +185,6 @@ describe("The weekly run", () => {
     await own`delete from private.payout_runs`;
     await run(own);
     expect(await one.payouts()).toEqual(["USD on_its_way 10000"]);
-  });
-
-  it("makes one payout for each currency", async ({ own }) => {
-    await payWeekly(own);
-    await payWeekly(own, "INR", 100);
-    const one = await earned(own);
-    await one.earn(99_900, "INR", 40);
-    await run(own);
-    expect(await one.payouts()).toEqual(["INR on_its_way 99900", "USD on_its_way 10000"]);
-    expect(await one.problems()).toEqual([]);
-    await own`select admin.payout_paid(id, 'UTR 1') from public.payouts where designer_id = ${one.id}`;
-    expect((await one.seen()).balances).toMatchObject([{ paid: 99_900 }, { paid: 10_000 }]);
   });
 
   it("ends in each currency, whatever designers have below another's minimum", async ({ own }) => {
@@ -299,45 +278,26 @@ describe("An obstacle to payouts", () => {
     expect(await one.payouts()).toEqual(["USD on_its_way 10000"]);
   });
 
-  it("has a reason that its designer reads when it is a pause, which ends once", async ({ own }) => {
-    const [one, other] = [await newSeller(own), await newSeller(own)];
-    for (const paused of [one, other]) await pause(own, paused);
-    await pause(own, one, "Please call us.");
-    expect((await one.seen()).pauseReason).toBe("Please call us.");
-    await own`select admin.resume_payouts(${one.id})`;
-    expect((await other.seen()).pauseReason).toBe("Please write to us.");
-    expect(await refusing(own, (inner) => inner`select admin.resume_payouts(${one.id})`)).toMatch("are not paused");
-  });
-
-  it("is a failed payout by hand, also when the provider has brought the other half of its run", async ({ own }) => {
-    await payWeekly(own);
-    const one = await earned(own);
-    await own`
-      insert into public.payouts (designer_id, payee_id, account, currency, amount_minor, way, status, ended_at, reference, failure)
-      values (${one.id}, ${one.payee}, '•••• 5555', 'USD', 100, 'route', 'paid', now(), 'setl_1', null),
-             (${one.id}, ${one.payee}, '•••• 5555', 'USD', 100, 'by_hand', 'failed', now(), null, 'The account is closed.')`;
-    expect(await one.obstacle()).toBe("payout_failed");
-  });
-
   it("is the last payout to the same bank details in the same currency when it failed, and no other", async ({
     own,
   }) => {
     await payWeekly(own);
     await payWeekly(own, "INR", 100);
     const [one, other] = [await earned(own), await earned(own)];
-    const payout = (of: Earned, currency: string, at: string, status: string) => own`
-      insert into public.payouts (designer_id, payee_id, account, currency, amount_minor, status, created_at, ended_at, reference, failure)
-      values (${of.id}, ${of.payee}, '•••• 5555', ${currency}, 100, ${status}, now() + ${at}::interval, now(), 'UTR 1', ${status === "failed" ? "The account is closed." : null})`;
+    const payout = (of: Earned, currency: string, at: string, status: string, way = "by_hand") => own`
+      insert into public.payouts (designer_id, payee_id, account, currency, amount_minor, way, status, created_at, ended_at, reference, failure)
+      values (${of.id}, ${of.payee}, '•••• 5555', ${currency}, 100, ${way}, ${status}, now() + ${at}::interval, now(), 'UTR 1', ${status === "failed" ? "The account is closed." : null})`;
     await payout(one, "USD", "-7 days", "paid");
     await payout(one, "USD", "-3 days", "failed");
     await payout(one, "INR", "-2 days", "paid");
     await payout(other, "USD", "-1 day", "paid");
-    expect([await one.obstacle(), await one.obstacle("INR"), await other.obstacle()]).toEqual([
-      ...["payout_failed", null, null],
-    ]);
+    const obstacles = [await one.obstacle(), await one.obstacle("INR"), await other.obstacle()];
+    expect(obstacles).toEqual(["payout_failed", null, null]);
     await payout(one, "USD", "-1 hour", "paid");
     expect(await one.obstacle()).toBeNull();
     await payout(one, "USD", "-1 minute", "failed");
+    // The provider's half of the same run has arrived.
+    await payout(one, "USD", "-1 minute", "paid", "route");
     expect(await one.obstacle()).toBe("payout_failed");
     await newPayee(own, one.id);
     await own`update private.payees set effective_at = now() where designer_id = ${one.id} and id <> ${one.payee}`;
@@ -346,10 +306,9 @@ describe("An obstacle to payouts", () => {
 });
 
 describe("A payout", () => {
-  const emailsOf = async (own: Sql, designer: string) =>
-    (
-      await own`select kind from public.outbox where recipient_id = ${designer} and kind::text like 'payout%' order by created_at, kind`
-    ).map(({ kind }) => kind);
+  const emailsOf = (own: Sql, designer: string) =>
+    scalars(own`
+      select kind from public.outbox where recipient_id = ${designer} and kind::text like 'payout%' order by created_at, kind`);
 
   it("is shown to its designer among the last sixty, the latest first", async ({ own }) => {
     const one = await newSeller(own);
@@ -402,20 +361,6 @@ describe("A payout", () => {
     expect(await one.problems()).toEqual([]);
   });
 
-  it("keeps its payee, whatever bank details are entered meanwhile", async ({ own }) => {
-    const { payout, payee, id } = await begun(own);
-    await own`
-      insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
-      values (${id}, 'Hanna Berg', 'India', 'hanna@bank', '', '', now())`;
-    await markPaid(own, payout);
-    expect(await own`select payee_id, account from public.payouts where id = ${payout}`).toEqual([
-      { payee_id: payee, account: "•••• 5555" },
-    ]);
-    expect(await own`select account from admin.payouts where id = ${payout}`).toEqual([
-      { account: "GB33BUKB20201555555555" },
-    ]);
-  });
-
   it("is smaller by what was refunded after the last one, and a debt without one is a case", async ({ own }) => {
     const { payout, first, ...one } = await begun(own);
     await own`select admin.refund_booking(${first.id})`;
@@ -430,31 +375,20 @@ describe("A payout", () => {
     await own`update public.payouts set run_on = run_on - 7`;
     await run(own);
     expect(await one.payouts()).toEqual(expect.arrayContaining(["USD on_its_way 14000"]));
-    const [next] = await own`select id from public.payouts where designer_id = ${one.id} and status = 'on_its_way'`;
-    expect(await one.sessionsOf(next?.id)).toMatchObject([
+    const next = own`select id from public.payouts where designer_id = ${one.id} and status = 'on_its_way'`;
+    expect(await one.sessionsOf(await scalar(next))).toMatchObject([
       { id: first.id, amount: -6000 },
       { id: later.id, amount: 20_000 },
     ]);
     expect(await one.problems()).toEqual([]);
   });
 
-  it("is exported for a bank without anything that a spreadsheet would compute", async ({ own }) => {
-    const { payout } = await begun(own);
-    const exported = async () =>
-      (await own`select regexp_split_to_table(admin.payouts_csv('USD'), '\r\n') as line`)
-        .map(({ line }) => line)
-        .filter((line) => line.includes(payout));
-    expect(await exported()).toEqual([
-      `"${payout}","Hanna Berg","United Kingdom","GB33BUKB20201555555555","","100.00","USD"`,
-    ]);
-    const cells =
-      await own`select private.csv_cell(c) as cell from unnest(array['=1+1', '+1', '-1', '@a', 'a "b"', null, 'a=b']) c`;
-    expect(cells.map(({ cell }) => cell)).toEqual([`"'=1+1"`, `"'+1"`, `"'-1"`, `"'@a"`, `"a ""b"""`, `""`, `"a=b"`]);
-    await markPaid(own, payout);
-    expect(await exported()).toEqual([]);
+  it("is exported without anything that a spreadsheet would compute", async ({ own }) => {
+    const cells = own`select private.csv_cell(c) from unnest(array['=1+1', '+1', '-1', '@a', 'a "b"', null, 'a=b']) c`;
+    expect(await scalars(cells)).toEqual([`"'=1+1"`, `"'+1"`, `"'-1"`, `"'@a"`, `"a ""b"""`, `""`, `"a=b"`]);
   });
 
-  it("is visible to nobody else, and can be written only by the functions", async ({ own }) => {
+  it("is visible to nobody else", async ({ own }) => {
     const { payout } = await begun(own);
     const other = await newDesigner(own);
     expect(await refusing(own, (inner) => inner`select public.payout_sessions(${other.id}, ${payout})`)).toBe(
@@ -462,24 +396,6 @@ describe("A payout", () => {
     );
     const [row] = await own`select public.own_payouts(${other.id}) as answer`;
     expect(row?.answer).toMatchObject({ balances: [], payouts: [], payees: { now: null } });
-    for (const statement of [
-      "update public.payouts set status = 'paid'",
-      "insert into public.payouts (designer_id) values (null)",
-      "delete from public.payouts",
-      "select * from private.payees",
-      "update private.payout_terms set weekday = 1",
-      "delete from private.payout_pauses",
-      "delete from private.payout_runs",
-      "delete from public.ledger_corrections",
-      "delete from public.ledger_closings",
-      "select private.pay_out(null, 'USD', 1, null)",
-      "select private.end_payout(null, null, null)",
-      "select private.payee_of(null)",
-    ])
-      expect(
-        (await refusalOf(actAs(sql, { role: "service_role" }, (inner) => inner.unsafe(statement))))?.state,
-        statement,
-      ).toBe("42501");
   });
 });
 
@@ -519,8 +435,8 @@ describe("What India has withheld", () => {
     await one.payNow("INR");
     // 0.1 and 0.5 percent of 600 and of 2,000 rupees.
     expect(await one.balances("INR")).toEqual({ customer: 40_000, outgoing: 258_440, tds: 260, tcs: 1300 });
-    const [{ text }] = await own<[{ text: string }]>`
-      select public.own_statement(${one.id}, d.day, d.day) ->> 'text' as text from (select (now() at time zone 'UTC')::date as day) d`;
+    const text = await scalar<string>(own`
+      select public.own_statement(${one.id}, d.day, d.day) ->> 'text' from (select (now() at time zone 'UTC')::date as day) d`);
     const lines = text.split("\r\n");
     expect(lines[0]).toMatch(/"Fee","Withheld"$/);
     const withheld = lines.filter((line) => line.includes(",withheld,"));
@@ -532,20 +448,14 @@ describe("What India has withheld", () => {
     expect(await one.problems()).toEqual([]);
   });
 
-  it("is shown to administrators by month, the latest first, then by tax and name", async ({ own }) => {
+  it("is shown to administrators by month and tax", async ({ own }) => {
     await payWithholding(own);
     const one = await inIndia(own);
     await own`update public.profiles set name = 'Mara Lindqvist' where id = ${one.id}`;
     await own`select admin.refund_booking(${one.booking.id}, 400)`;
     await one.payNow("INR");
-    const row = {
-      designer: "Mara Lindqvist",
-      holder: "Hanna Berg",
-      tax_id: GSTIN,
-      currency: "INR",
-      kept: 600,
-      now: true,
-    };
+    const named = { designer: "Mara Lindqvist", holder: "Hanna Berg", tax_id: GSTIN };
+    const row = { ...named, currency: "INR", kept: 600, now: true };
     expect(
       await own`
         select tax, designer, holder, tax_id, currency, kept::float8, withheld::float8, month = date_trunc('month', now() at time zone 'UTC')::date as now
@@ -554,24 +464,6 @@ describe("What India has withheld", () => {
       { tax: "tds", withheld: 0.6, ...row },
       { tax: "tcs", withheld: 3, ...row },
     ]);
-    for (const [name, month, tax] of [
-      ["Ada", "1999-01-15", "tcs"],
-      ["Bea", "1999-01-15", "tds"],
-      ["Ada", "1999-01-15", "tds"],
-      ["Cleo", "1999-02-15", "tcs"],
-    ] as const) {
-      const { id, payee, booking } = await inIndia(own);
-      await own`update public.profiles set name = ${name} where id = ${id}`;
-      await own`
-        with made as (
-          insert into public.payouts (designer_id, payee_id, account, currency, amount_minor) values (${id}, ${payee}, '', 'INR', 1) returning id
-        )
-        insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor, created_at)
-        select 'withheld', made.id, l.line, l.account::public.ledger_account, ${booking.id}, ${id}, 'INR', l.minor, ${month}
-          from made, (values (1, 'payable', 1), (2, ${tax}, -1)) l (line, account, minor)`;
-    }
-    const seen = await own`select designer || ' ' || tax as said from admin.withheld where month < '2000-01-01'`;
-    expect(seen.map(({ said }) => said)).toEqual(["Cleo tcs", "Ada tds", "Bea tds", "Ada tcs"]);
   });
 
   it("is never more than half of what is left of a session, each", async ({ own }) => {
@@ -608,14 +500,6 @@ describe("What India has withheld", () => {
     await own`select admin.correct_balance(${next.id}, 0.01, 'Why.')`;
     expect(await one.payNow("INR")).not.toBeNull();
     expect(await one.balances("INR")).toMatchObject({ outgoing: 100_001, tds: 100, tcs: 500 });
-  });
-
-  it("is nothing of what was released before the rate began, however late that is paid out", async ({ own }) => {
-    await payWithholding(own);
-    const one = await inIndia(own);
-    await own`update public.bookings set released_at = now() - interval '2 days' where id = ${one.booking.id}`;
-    await one.payNow("INR");
-    expect(await one.withheld()).toEqual(["100000"]);
   });
 
   it("is nothing by default, abroad and before its time, and has the tax on sales only with a GSTIN", async ({
@@ -717,17 +601,6 @@ describe("The audit of payouts", () => {
     expect(await found(tooLarge)).toEqual(["ledger_differs", "payout_late", "payout_too_large"]);
     expect(await found(own`delete from public.payouts where id = ${payout}`)).toContain("payout_differs");
   });
-
-  it("does not take what a customer got back from our account for a payout", async ({ own }) => {
-    const one = await newSeller(own);
-    const booking = await one.earn();
-    await markPaid(own, (await one.payNow()) ?? "");
-    const [refund] = await own`select admin.refund_booking(${booking.id}) as id`;
-    await own`update public.refunds set status = 'failed', last_error = 'closed account' where id = ${refund?.id}`;
-    await own`select admin.close_case(${`refund:${refund?.id}`}, 'Paid by cheque.')`;
-    expect(await one.balances()).toMatchObject({ bank: 12_000 });
-    expect(await one.problems()).toEqual([]);
-  });
 });
 
 describe("Several connections at once", () => {
@@ -750,17 +623,9 @@ describe("Several connections at once", () => {
     expect(await one.balances()).toEqual({ outgoing: 10_000 });
   });
 
-  it("pay what is available once, also between runs", async () => {
-    const one = await newSeller(sql);
-    await one.earn();
-    await Promise.all(crowd.map((connection) => connection`select private.pay_out(${one.id}, 'USD', 1, null)`));
-    expect(await one.payouts()).toEqual(["USD on_its_way 6000"]);
-    expect(await one.balances()).toEqual({ outgoing: 6000 });
-  });
-
   it("refund a session and pay it out in one order or the other, and pay nothing twice", async () => {
     const people = await Promise.all(
-      Array.from({ length: 4 }, async () => {
+      Array.from({ length: 2 }, async () => {
         const one = await newSeller(sql);
         return { ...one, booking: await one.earn() };
       }),
@@ -785,12 +650,10 @@ describe("An administrator", () => {
   it("sees each payout and what is on its way to a designer with all that a transfer needs", async ({ own }) => {
     const one = await newSeller(own, newPayeeInIndia);
     await own`update public.profiles set name = 'Mara Lindqvist' where id = ${one.id}`;
-    const made = async (minor: number, age: number) =>
-      (
-        await own`
-          insert into public.payouts (designer_id, payee_id, account, currency, amount_minor, created_at, run_on)
-          values (${one.id}, ${one.payee}, '•••• 5678', 'USD', ${minor}, now() - make_interval(days => ${age}), ${age === 1 ? "2020-01-06" : null}) returning id`
-      )[0]?.id as string;
+    const made = (minor: number, age: number) =>
+      scalar<string>(own`
+        insert into public.payouts (designer_id, payee_id, account, currency, amount_minor, created_at, run_on)
+        values (${one.id}, ${one.payee}, '•••• 5678', 'USD', ${minor}, now() - make_interval(days => ${age}), ${age === 1 ? "2020-01-06" : null}) returning id`);
     const [newer, older] = [await made(123_456, 1), await made(7, 2)];
     const details = { country: "India", account: "50100012345678", bank_code: "HDFC0001234" };
     const named = { ...details, holder: "Hanna Berg", tax_id: "27AAPFU0939F1ZV" };
@@ -806,13 +669,15 @@ describe("An administrator", () => {
       { id: newer, amount: 1234.56, run_on: "2020-01-06", ...open },
       { id: older, amount: 0.07, run_on: null, ...open },
     ]);
-    const [{ csv }] = await own<[{ csv: string }]>`select admin.payouts_csv('USD') as csv`;
+    const exported = async () =>
+      (await scalar<string>(own`select admin.payouts_csv('USD')`))
+        .split("\r\n")
+        .filter((one) => one.includes(older) || one.includes(newer));
     const line = (id: string, amount: string) =>
       `"${id}","Hanna Berg","India","50100012345678","HDFC0001234","${amount}","USD"`;
-    expect(csv.split("\r\n").filter((one) => one.includes(older) || one.includes(newer))).toEqual([
-      line(older, "0.07"),
-      line(newer, "1234.56"),
-    ]);
+    expect(await exported()).toEqual([line(older, "0.07"), line(newer, "1234.56")]);
+    await own`update public.payouts set status = 'paid', ended_at = now(), reference = 'x' where id = ${newer}`;
+    expect(await exported()).toEqual([line(older, "0.07")]);
     await own`select admin.link_account(${one.id}, 'acc_ParlourDesign0')`;
     expect(
       await own`
@@ -824,7 +689,8 @@ describe("An administrator", () => {
   });
 
   it("sees who has paused whom why and since when, and may pause anew", async ({ own }) => {
-    const one = await earned(own);
+    const [one, other] = [await earned(own), await newSeller(own)];
+    await own`select admin.pause_payouts(${other.id}, 'As well.')`;
     await own`
       insert into private.payout_pauses (designer_id, reason, paused_by, created_at) values (${one.id}, 'Before.', 'Kim', '2020-01-01')`;
     const paused = async () =>
@@ -836,22 +702,12 @@ describe("An administrator", () => {
     expect(
       await own`select created_at = now() as now from private.payout_pauses where designer_id = ${one.id}`,
     ).toEqual([{ now: true }]);
+    expect((await one.seen()).pauseReason).toBe("Please write to us.");
     await own`select admin.resume_payouts(${one.id})`;
+    expect(await refusing(own, (inner) => inner`select admin.resume_payouts(${one.id})`)).toMatch("are not paused");
+    expect((await other.seen()).pauseReason).toBe("As well.");
     await one.payNow();
     expect(await paused()).toEqual([{ pause: null, by: null, currency: "USD", on_its_way: 100 }]);
-  });
-
-  it("sees what is to be paid first, with the bookings that it is for", async ({ own }) => {
-    await payWeekly(own);
-    const [paid, open] = [await earned(own), await earned(own)];
-    await run(own);
-    await markPaid(own, await paid.lastPayout());
-    expect(
-      await own`select designer_id as id, bookings::int from admin.payouts where designer_id in (${paid.id}, ${open.id})`,
-    ).toEqual([
-      { id: open.id, bookings: 2 },
-      { id: paid.id, bookings: 2 },
-    ]);
   });
 
   it("sees what each designer has where, and why it is not paid out", async ({ own }) => {
@@ -872,10 +728,10 @@ describe("An administrator", () => {
   it("changes the terms of one currency, and leaves those of others", async ({ own }) => {
     await payWeekly(own, "USD", 5000);
     await payWeekly(own, "INR", 5000);
-    const terms = async () =>
-      (
-        await own`select concat_ws(' ', currency, minimum::float8, since) as said from admin.payout_terms order by currency::text`
-      ).map(({ said }) => said);
+    const terms = () =>
+      scalars(
+        own`select concat_ws(' ', currency, minimum::float8, since) from admin.payout_terms order by currency::text`,
+      );
     // The same weekday: the runs go on.
     await own`select admin.set_payouts('USD', extract(isodow from now() at time zone 'UTC')::int, 70)`;
     expect(await terms()).toEqual(["INR 50 2000-01-01", "USD 70 2000-01-01"]);
@@ -924,15 +780,19 @@ describe("An administrator", () => {
 
   it("closes a past month; nothing can be entered into it or before it afterwards", async ({ ownAsSuperuser: own }) => {
     const { first } = await earned(own);
-    const month = async (ago: number) =>
-      (await own`select to_char((now() at time zone 'UTC') - make_interval(months => ${ago}), 'YYYY-MM') as month`)[0]
-        ?.month as string;
+    const month = (ago: number) =>
+      scalar<string>(own`select to_char((now() at time zone 'UTC') - make_interval(months => ${ago}), 'YYYY-MM')`);
     const enter = (on: Sql, at: postgres.PendingQuery<postgres.Row[]>) => on`
       insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor, created_at)
       select 'correction', ${randomUUID()}, l.line, l.account::public.ledger_account, b.id, b.designer_id, 'USD', l.minor, ${at}
         from public.bookings b, (values (1, 'payable', 1), (2, 'loss', -1)) l (line, account, minor)
        where b.id = ${first.id}`;
-    const [current, last, before, first4] = (await Promise.all([0, 1, 3, 4].map(month))) as [string, string, string, string];
+    const [current, last, before, first4] = (await Promise.all([0, 1, 3, 4].map(month))) as [
+      string,
+      string,
+      string,
+      string,
+    ];
     expect(await refusing(own, (inner) => inner`select admin.close_month(${current})`)).toMatch(/not over/);
     for (const ago of [4, 3, 2, 1]) await enter(own, own`now() - make_interval(months => ${ago})`);
     await withTableLocked(own, (step) => step`select admin.close_month(m) from unnest(${[before, last]}::text[]) m`);

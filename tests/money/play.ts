@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { ApiError } from "../../edge-functions/shared/api-error.ts";
 import { ensure } from "../model/broken.ts";
-import { type BookingRow, goneOf, keptOf } from "../model/ledger.ts";
+import { goneOf, keptOf } from "../model/ledger.ts";
 import { percentFor, share } from "../model/rules.ts";
 import { newBooking, refusalOf } from "../support/db.ts";
-import { payWeekly } from "../support/payouts.ts";
 import { signatureOf } from "./books.ts";
 import { check } from "./check.ts";
-import { accountOf, type History, HOUR, LEAST, pick, type Sale, type Seller } from "./history.ts";
+import { accountOf, type History, HOUR, pick, type Sale, type Seller } from "./history.ts";
 import type { Doer, Payment, Step } from "./steps.ts";
 
 /** Starts of slots, in hours from now: never at the limits of the rules. */
@@ -54,9 +53,8 @@ const DOES: Does = {
   cancel: (history, { sale, by }) => cancel(history, history.sale(sale), by),
   refund: (history, { sale, part, there }) => refund(history, history.sale(sale), part, there),
   pending_ends: (history, { which, well }) => endPending(history, which, well),
-  settle_refund: (history, { which }) => settleRefund(history, which),
-  withdraw: (history, { which }) => withdraw(history, which),
-  absent: (history, { sale, came }) => absent(history, history.sale(sale), came),
+  settle_refund: (history, { which, how }) => settleRefund(history, which, how),
+  absent,
   dispute: (history, { sale, part, end }) => dispute(history, history.sale(sale), part, end),
   run: (history, { runs }) => run(history, runs),
   pay_now: (history, { seller }) => payNow(history, history.seller(seller)),
@@ -72,9 +70,7 @@ const DOES: Does = {
     history.rates[tax] = percent;
   },
   hand_over: (history, { tax }) => handOver(history, tax),
-  ways: (history, { currency, on }) => setWays(history, currency, on),
   correct: (history, { sale, amount, against }) => correct(history, history.sale(sale), amount, against),
-  leave: (history, { seller }) => leave(history, history.seller(seller)),
   fault: (history, step) => void history.books.faults.add(step),
   earn,
   at_once: (history, { steps }) => together(steps.map((one) => act(history, one))),
@@ -88,7 +84,7 @@ async function buy(history: History, step: Extract<Step, { do: "buy" | "earn" }>
   const seller = history.seller(step.seller);
   const customer = pick(history.world.customers, step.customer);
   const hours = pick(SLOTS, step.slot);
-  if (!seller || seller.left || !customer || !hours) return undefined;
+  if (!seller || !customer || !hours) return undefined;
   const start = Math.floor(Date.now() / 1000) * 1000 + hours * HOUR;
   const { designer, price, currency } = seller;
   const [from, to] = [start, start + SESSION_MS].map((at) => new Date(at).toISOString());
@@ -256,31 +252,29 @@ function endPending(history: History, which: number, well: boolean): void {
   if (one) history.count(`pending ${one.entity}`, how);
 }
 
-const failedOf = ({ refunds }: BookingRow) => refunds.filter(({ status }) => status === "failed");
-
-async function withdraw(history: History, which: number): Promise<void> {
+/** An administrator withdraws a failed refund, or pays it in another way. */
+async function settleRefund(history: History, which: number, how: "withdrawn" | "by cheque"): Promise<void> {
   const { books, state, world } = history;
-  const failed = state.rows.flatMap((row) => failedOf(row).filter(({ payment }) => payment === keptOf(row)?.id));
+  const failed = state.rows.flatMap((row) =>
+    row.refunds.filter(
+      ({ status, payment }) => status === "failed" && (how === "by cheque" || payment === keptOf(row)?.id),
+    ),
+  );
   const refund = pick(failed, which);
   const made = [...books.store.refunds.values()].filter(({ receipt }) => receipt === refund?.id);
-  // An administrator checks the provider's dashboard before withdrawing one.
+  // They look into the provider's dashboard before.
   if (!refund || made.some(({ status }) => status !== "failed")) return;
-  await world.owner`select admin.withdraw_refund(${refund.id}, 'They do not want it.')`;
-  history.count("refund", "withdrawn");
+  await (how === "withdrawn"
+    ? world.owner`select admin.withdraw_refund(${refund.id}, 'They do not want it.')`
+    : world.owner`select admin.close_case(${`refund:${refund.id}`}, 'By cheque.')`);
+  history.count("refund", how);
 }
 
-async function settleRefund(history: History, which: number): Promise<void> {
-  const refund = pick(history.state.rows.flatMap(failedOf), which);
-  const made = [...history.books.store.refunds.values()].filter(({ receipt }) => receipt === refund?.id);
-  // An administrator checks the provider's dashboard before paying in another way.
-  if (!refund || made.some(({ status }) => status !== "failed")) return;
-  await history.world.owner`select admin.close_case(${`refund:${refund.id}`}, 'By cheque.')`;
-  history.count("refund", "paid in another way");
-}
-
-/** A customer waits alone in the room, and reports it. */
-async function absent(history: History, sale: Sale | undefined, came: boolean): Promise<void> {
-  if (sale?.status !== "confirmed" || sale.seller.left) return;
+/** A customer waits alone in the room and reports it; a designer who looked in objects, and an administrator decides. */
+async function absent(history: History, { sale: index, came, upheld }: Extract<Step, { do: "absent" }>): Promise<void> {
+  const coming = history.sales.filter(({ status }) => status === "confirmed");
+  const sale = pick(coming, index);
+  if (!sale) return;
   const left = Math.ceil((sale.start + SESSION_MS - Date.now()) / HOUR);
   if (left > 0) await history.pass(left);
   const stay = (person: string, minutes: number) => history.world.owner`
@@ -289,11 +283,16 @@ async function absent(history: History, sale: Sale | undefined, came: boolean): 
       from public.bookings b where b.id = ${sale.id}`;
   await stay(sale.customer, 29);
   if (came) await stay(sale.seller.id, 1);
-  const end = await endOf(
-    history.process().database.call("report_no_show", { p_user_id: sale.customer, p_booking_id: sale.id }, Any),
-  );
-  history.count("reported", end.refusal ?? "yes");
-  if (end.refusal === undefined) sale.absent = (end.answer as { refundAmount: number }).refundAmount;
+  const { database } = history.process();
+  const ids = { p_user_id: sale.customer, p_booking_id: sale.id };
+  const end = await endOf(database.call("report_no_show", ids, Any));
+  history.count("reported", end.refusal ?? (came ? `objected to: ${upheld}` : "at once"));
+  if (end.refusal !== undefined) return;
+  sale.absent = (end.answer as { refundAmount: number }).refundAmount;
+  if (!came || upheld === null) return;
+  await database.call("object_to_no_show", { ...ids, p_user_id: sale.seller.id, p_message: "I was there." }, Any);
+  await history.world.owner`select admin.decide_no_show(${sale.id}, ${upheld})`;
+  if (!upheld) sale.absent = 0;
 }
 
 async function dispute(
@@ -360,7 +359,7 @@ async function endPayout(history: History, index: number, how: "paid" | "failed"
 }
 
 async function changePayee(history: History, seller: Seller | undefined): Promise<void> {
-  if (!seller || seller.left || seller.next) return;
+  if (!seller || seller.next) return;
   const { database } = history.process();
   const inIndia = seller.currency === "INR";
   const code = await endOf(
@@ -390,7 +389,7 @@ async function changePayee(history: History, seller: Seller | undefined): Promis
 }
 
 async function link(history: History, seller: Seller | undefined, on: boolean): Promise<void> {
-  if (!seller || seller.left || seller.currency !== "INR") return;
+  if (seller?.currency !== "INR") return;
   const account = on ? accountOf(seller.id, seller.accounts.length) : null;
   await history.world.owner`select admin.link_account(${seller.id}, ${account})`;
   if (account) seller.accounts.push(account);
@@ -420,16 +419,6 @@ async function handOver(history: History, tax: "tds" | "tcs"): Promise<void> {
   if (end.refusal === undefined) history.handedOver += (end.answer as { amount: number }[])[0]?.amount ?? 0;
 }
 
-async function setWays(history: History, index: number, on: boolean): Promise<void> {
-  const currency = pick(["USD", "INR"], index) ?? "";
-  if (history.ways.has(currency) === on) return;
-  await (on
-    ? payWeekly(history.world.owner, currency, LEAST)
-    : history.world.owner`select admin.stop_payouts(${currency})`);
-  if (on) history.ways.add(currency);
-  else history.ways.delete(currency);
-}
-
 async function correct(
   history: History,
   sale: Sale | undefined,
@@ -439,25 +428,6 @@ async function correct(
   if (!sale) return;
   await history.world.owner`select admin.correct_balance(${sale.id}, ${amount / 100}, 'Why.', ${against})`;
   sale.corrected[against] += amount;
-}
-
-/** A designer deletes their account: refused while a payout is due, otherwise all future sessions are cancelled. */
-async function leave(history: History, seller: Seller | undefined): Promise<void> {
-  if (!seller || seller.left) return;
-  const end = await endOf(history.process().database.call("delete_account", { p_user_id: seller.id }, Any));
-  history.count("leaves", end.refusal ?? "yes");
-  const own = history.state.rows.filter(({ designer }) => designer === seller.id);
-  const due = own.some(({ status, ledger }) => status !== "confirmed" && (ledger.outgoing ?? 0) < 0);
-  ensure(!(due && end.refusal === undefined), "a designer has left whose payout is on its way");
-  if (end.refusal !== undefined) return;
-  seller.left = true;
-  seller.next = undefined;
-  for (const sale of history.sales) {
-    if (sale.seller !== seller || sale.status !== "confirmed") continue;
-    const row = own.find(({ id }) => id === sale.id);
-    const kept = row && keptOf(row);
-    if (row && kept && row.end > Date.now()) sale.cancelled = Math.max(0, row.price - goneOf(row, kept.id));
-  }
 }
 
 async function earn(history: History, step: Extract<Step, { do: "earn" }>): Promise<void> {

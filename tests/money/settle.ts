@@ -2,9 +2,8 @@ import { ensure } from "../model/broken.ts";
 import { compareWithBooks, goneOf, keptOf, settledByHand, sum, unsettledMoney } from "../model/ledger.ts";
 import { feeOf } from "../model/rules.ts";
 import { refusalOf } from "../support/db.ts";
-import { payWeekly } from "../support/payouts.ts";
 import { check, problemsOf } from "./check.ts";
-import { type History, LEAST, type Sale, type State } from "./history.ts";
+import type { History, Sale, State } from "./history.ts";
 import { act, tick } from "./play.ts";
 
 const AT_MOST = 20;
@@ -19,14 +18,10 @@ function unsettled({ rows, transfers, payouts }: State): string[] {
 
 /** Removes all faults and obstacles and lets time pass until nothing is left to do. @throws Broken when that does not happen */
 async function comeToRest(history: History): Promise<State> {
-  const { books, world, sellers } = history;
+  const { books, sellers } = history;
   history.atOnce = false;
   history.log.push("at rest");
   books.faults.remove();
-  for (const currency of ["USD", "INR"]) {
-    if (!history.ways.has(currency)) await payWeekly(world.owner, currency, LEAST);
-    history.ways.add(currency);
-  }
   for (const seller of sellers) {
     if (seller.paused) await act(history, { do: "pause", seller: sellers.indexOf(seller), on: false });
   }
@@ -91,7 +86,7 @@ const availableTo = (seller: string, { rows }: State) =>
 /** Amounts that should have been paid out, as text. If all of an amount would be withheld, nothing is paid out. */
 const available = ({ sellers, sales }: History, state: State) =>
   sellers
-    .filter(({ id, left }) => !left && availableTo(id, state) > 0)
+    .filter(({ id }) => availableTo(id, state) > 0)
     .filter((seller) => {
       const own = sales.filter((sale) => sale.seller === seller);
       const missing = own.flatMap((sale) => withheldOf(sale, state)).map(({ wanted, withheld }) => wanted - withheld);

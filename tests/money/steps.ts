@@ -39,12 +39,13 @@ const SINGLE = {
   refund: [3, { sale: n, part: fc.integer({ min: 1, max: 100 }), there: yes }],
   /** The outcome of a refund or transfer that the provider has kept pending. */
   pending_ends: [2, { which: n, well: yes }],
-  /** An administrator pays, in another way, an amount that the provider could not refund. */
-  settle_refund: [2, { which: n }],
-  /** An administrator withdraws a failed refund of a payment that was kept. */
-  withdraw: [1, { which: n }],
-  /** A session passes at which only the customer appears, who reports it; `came`: the designer looked in. */
-  absent: [1, { sale: n, came: yes }],
+  /** An administrator pays in another way what the provider could not refund, or withdraws a failed refund of a payment that was kept. */
+  settle_refund: [3, { which: n, how: fc.constantFrom("by cheque", "by cheque", "withdrawn") }],
+  /**
+   * Only the customer appears at a session, and reports it; `came`: the designer looked in. Then the designer objects, and an administrator decides
+   * whether it is `upheld`; null: the designer does not object.
+   */
+  absent: [2, { sale: n, came: yes, upheld: fc.option(yes) }],
   /** Opens a dispute about part of the rest, or about the whole payment; or ends the open one. */
   dispute: [
     3,
@@ -64,9 +65,7 @@ const SINGLE = {
   withhold: [2, { tax, percent: fc.constantFrom(0, 0.1, 1, 5) }],
   /** Of the months that are over, to the tax office. */
   hand_over: [1, { tax }],
-  ways: [1, { currency: n, on: yes }],
   correct: [1, { sale: n, amount: fc.constantFrom(-1250, -1, 1, 1250), against: fc.constantFrom("loss", "bank") }],
-  leave: [1, { seller: n }],
   fault: [4, { on: fc.constantFrom(...CALLS), kind: fc.constantFrom(...FAULTS), times: twice }],
   /** Buy a session, let it pass and its money be released. */
   earn: [8, { seller: n, customer: n, slot: n, after: fc.constantFrom("nothing", "run", "paid", "refund", "dispute") }],

@@ -41,6 +41,13 @@ describe("The webhook", () => {
     expect(wakeJobs).toHaveBeenCalledOnce();
   });
 
+  test("stores a dispute with its deadline, and without what the customer has written", async () => {
+    const dispute = { id: "disp_1", payment_id: "pay_1", reason_code: "fraud", phase: "chargeback", respond_by: 7 };
+    await post(JSON.stringify({ event: "x", payload: { dispute: { entity: { ...dispute, comments: "Ida Blom" } } } }));
+    expect(stored()).toMatchObject([{ p_payload: { dispute } }]);
+    expect(JSON.stringify(stored())).not.toContain("Ida");
+  });
+
   test.each<[string, object]>([
     ["with another secret", { secret: "other" }],
     ["for another body", { signed: `${paid} ` }],
@@ -87,11 +94,8 @@ describe("The webhook", () => {
   test.each([
     ["{", 400],
     ["{}", 400],
-    ["", 400],
-    ["[]", 400],
     ['{"event":1}', 400],
     ['{"event":""}', 400],
-    ["\u0000", 400],
     [JSON.stringify({ event: "x", more: "x".repeat(70_000) }), 413],
   ])("refuses %.20j although it is signed", async (body, status) => {
     expect((await post(body)).status).toBe(status);

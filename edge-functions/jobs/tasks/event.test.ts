@@ -7,13 +7,9 @@ import { events } from "./event.ts";
 const payment = { id: "pay_1", order_id: "order_1", amount: 6000, currency: "USD" };
 const refund = { id: "rfnd_1", payment_id: "pay_1", amount: 100, currency: "USD", status: "processed" };
 
-const asked = { id: "disp_1", payment_id: "pay_1", amount: 6000, currency: "USD" };
 const dispute = {
-  ...asked,
-  reason_code: "goods_not_received",
-  phase: "chargeback",
-  status: "open",
-  respond_by: 1_796_112_000,
+  ...{ id: "disp_1", payment_id: "pay_1", amount: 6000, currency: "USD", reason_code: "goods_not_received" },
+  ...{ phase: "chargeback", status: "open", respond_by: 1_796_112_000 },
 };
 
 let failing: Error | null;

@@ -88,6 +88,7 @@ describe("Razorpay, through its SDK", () => {
     const payment = { id: paymentId, orderId: order.id, status: "captured", ...sum };
     expect(await provider.fetchPayment(paymentId)).toEqual(payment);
     expect(await provider.fetchOrderPayments(order.id)).toEqual([payment]);
+    expect(await provider.findOrder("booking")).toMatchObject({ id: order.id });
   });
 
   test("transfers a part to a linked account on hold, reverses some of it and releases the rest", async () => {
@@ -112,21 +113,6 @@ describe("Razorpay, through its SDK", () => {
     await tell("/__test/settlements", { account });
     expect(await provider.transfersOf(paymentId)).toMatchObject([{ settlementId: expect.stringMatching(/^setl_/) }]);
     await expect(provider.reverseTransfer(made.id, 1)).rejects.toMatchObject({ kind: "refused" });
-    // Dollars, or after a refund was begun.
-    const { provider: other, paymentId: dollars } = await paidOrder();
-    await expect(other.transfer({ ...wanted, paymentId: dollars, amount: 100 })).rejects.toMatchObject({
-      permanent: true,
-    });
-  });
-
-  test("takes a receipt for one order, and finds the order by it", async () => {
-    const { provider, order } = await paidOrder();
-    expect(await provider.findOrder("booking")).toMatchObject({ id: order.id });
-    expect(await provider.findOrder("book")).toBeNull();
-    const again = provider.createOrder({ amount: 6000, currency: "USD", receipt: "booking" });
-    await expect(again).rejects.toMatchObject({
-      ...{ kind: "refused", status: 400, message: expect.stringContaining("receipt") },
-    });
   });
 
   test("finds an order by its whole receipt among those that contain it", async () => {
@@ -134,12 +120,6 @@ describe("Razorpay, through its SDK", () => {
     answerWith({ items: [order("order_0", "booking-10"), order("order_1", null), order("order_2", "booking-1")] });
     expect(await connect().findOrder("booking-1")).toMatchObject({ id: "order_2" });
     expect(await connect().findOrder("booking-2")).toBeNull();
-  });
-
-  test("refuses an order below 1.00", async () => {
-    serveSandbox();
-    const order = connect().createOrder({ amount: 99, currency: "USD", receipt: "small" });
-    await expect(order).rejects.toMatchObject({ kind: "refused", status: 400 });
   });
 
   test("accepts a capture of a payment that is captured already", async () => {
@@ -166,14 +146,8 @@ describe("Razorpay, through its SDK", () => {
       answerWith({ items: [{ ...transfer, ...more }] });
       return (await connect().transfersOf("pay_1"))[0];
     };
-    const STATES = {
-      processed: "processed",
-      created: "pending",
-      pending: "pending",
-      failed: "failed",
-      reversed: "processed",
-    };
-    for (const [status, state] of Object.entries(STATES)) {
+    const left = { processed: "processed", reversed: "processed", failed: "failed" };
+    for (const [status, state] of Object.entries({ ...left, created: "pending", pending: "pending" })) {
       expect(await read({ status })).toEqual({ ...known, state, failure: null });
       expect(await read({ transfer_status: status, status: null })).toMatchObject({ state });
     }
@@ -252,14 +226,6 @@ describe("Razorpay, through its SDK", () => {
       expect(calls.filter((call) => call.endsWith("/refund"))).toHaveLength(1);
       await provider.refund({ id, paymentId, amount: 6000 });
       expect(await provider.refundsOf(paymentId)).toHaveLength(1);
-    });
-
-    test("is refused with the provider's reason", async () => {
-      const { provider, paymentId } = await paidOrder();
-      await expect(provider.refund({ id, paymentId, amount: 6001 })).rejects.toMatchObject({
-        ...{ kind: "refused", status: 400, permanent: true },
-        message: expect.stringContaining("greater than amount captured"),
-      });
     });
 
     // The sandbox does none of this.
