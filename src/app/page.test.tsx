@@ -16,10 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 it("fetches the code of a page again after a failure, and only then", async () => {
   const load = vi.fn(async () => () => "The room");

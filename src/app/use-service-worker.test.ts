@@ -1,6 +1,6 @@
 // @dom
 
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { followSession } from "@/domain/notifications/follow-session.ts";
 import { startSession } from "@/lib/session.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
@@ -14,10 +14,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("navigator", { serviceWorker: {} });
   vi.mocked(followSession).mockClear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** @param token its number within the session */

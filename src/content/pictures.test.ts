@@ -66,33 +66,6 @@ describe("The designers' covers", () => {
     for (const slug of slugs) expectPicture(`/images/designers/${slug}/cover.webp`);
   });
 
-  describe("The designers' covers and project pictures", () => {
-    const jobs = readFileSync(new URL("../../art/rooms/jobs.py", import.meta.url), "utf8");
-    const dressed = new Map(
-      [...jobs.matchAll(/"designers\/([a-z/-]+)": \(\s*"(\w+)"/g)].map(([, id, dress]) => [id, dress]),
-    );
-    // Of the two sample projects only the top picture counts: their steps may show what another designer shows.
-    const shown = [...jobs.matchAll(/^ {4}"([a-z-]+)": \(\n((?: {8}\(.+\n)+)/gm)].flatMap(([, slug, rooms = ""]) =>
-      [...rooms.matchAll(/^ {8}\((?:_[A-Z]+ \+ "(?=hero)|")([a-z-]+)", "([a-z-]+)-(light|neutral|dark)"/gm)].map(
-        ([, file, set, palette]) => ({ slug, file, palette, set: `${set} ${dressed.get(`${slug}/${file}`) ?? ""}` }),
-      ),
-    );
-
-    it("show a room, style or dressing of their own", () => {
-      const sets = shown.filter(({ file }) => file === "cover").map(({ set }) => set);
-      expect(sets).toHaveLength(24);
-      expect(sets.filter((set, index) => sets.indexOf(set) !== index)).toEqual([]);
-    });
-
-    it("show no set in the palette in which another designer shows it", () => {
-      expect(shown).toHaveLength(72);
-      const found = shown.filter((one) =>
-        shown.some(({ slug, set, palette }) => slug !== one.slug && set === one.set && palette === one.palette),
-      );
-      expect(found).toEqual([]);
-    });
-  });
-
   it("have a portrait beside them in the two sizes that a portrait promises", () => {
     for (const slug of slugs) {
       const path = `/images/designers/${slug}/portrait.webp`;

@@ -1,15 +1,11 @@
 // @dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionOf } from "./testing/session-of.ts";
 
 beforeEach(() => {
   localStorage.clear();
   vi.resetModules();
   vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** The modules anew, with Ellen signed in. */
@@ -139,17 +135,6 @@ describe("A draft", () => {
       hide();
       await field.unmount();
       expect(kept()).toBe('"Are my prints"');
-    });
-
-    it("is kept under the name that the field has by then", async () => {
-      const { renderHook, useKeptDraft } = await begin();
-      const field = await renderHook((name: string) => useKeptDraft(name, "Are my"), "other" as string);
-      await pass(300);
-      await field.render("note");
-      expect(kept()).toBeNull();
-      await pass(300);
-      expect(kept()).toBe('"Are my"');
-      await field.unmount();
     });
 
     it("is not stored for another person who signs in meanwhile in another tab", async () => {

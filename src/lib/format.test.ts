@@ -19,12 +19,10 @@ import {
   formatShortDate,
   formatShortMoney,
   formatShortTimeRange,
-  formatSoon,
   formatSoonWithin,
   formatTime,
   formatTimeRange,
   initials,
-  priceOfBooking,
   spanText,
 } from "@/lib/format.ts";
 
@@ -57,13 +55,6 @@ describe("Times and dates", () => {
     expect(formatTime("2026-03-29T00:30:00Z", "Europe/Amsterdam")).toBe("1:30 AM");
     expect(formatTime("2026-03-29T01:30:00Z", "Europe/Amsterdam")).toBe("3:30 AM");
     expect(["00:05", "12:00", "17:30"].map(formatClock)).toEqual(["12:05 AM", "12:00 PM", "5:30 PM"]);
-  });
-
-  it("calls the day of a near instant today or tomorrow, in the requested zone", () => {
-    const now = "2026-11-05T22:30:00Z";
-    expect(formatSoon("2026-11-05T23:30:00Z", now, "UTC")).toBe("Today, 11:30 PM");
-    expect(formatSoon("2026-11-05T23:30:00Z", now, "Europe/Amsterdam")).toBe("Tomorrow, 12:30 AM");
-    expect(formatSoon("2026-11-07T09:30:00Z", now, "UTC")).toBe("Sat, Nov 7, 9:30 AM");
   });
 
   it("names only the day of a free time at night", () => {
@@ -152,11 +143,6 @@ describe("Money", () => {
     [0, "USD", 30, "Free for 30 min"],
   ] as const)("shows %d %s for %d minutes with what it buys: %s", (amount, currency, slotDuration, text) => {
     expect(formatPrice(priceOfSlot({ amount, currency }, slotDuration))).toBe(text);
-  });
-
-  it("shows the price of a booking by its own slot", () => {
-    const booking = { amount: 6000, currency: "USD", slotStart: nineThirty } as const;
-    expect(formatPrice(priceOfBooking({ ...booking, slotEnd: "2026-11-05T10:00:00Z" }))).toBe("$60 for 30 min");
   });
 });
 

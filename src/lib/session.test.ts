@@ -103,12 +103,6 @@ describe("Signing out", () => {
     expect(new Headers(init?.headers).get("authorization")).toBe(`Bearer ${token}`);
   });
 
-  it("is not completed by the end of another navigation", async () => {
-    const { getSession, sessionArrived } = await signedIn();
-    sessionArrived();
-    expect(getSession().user).toEqual(user);
-  });
-
   it("tells its listeners the person's id, which the end of a session does not", async () => {
     const { endSession, expireSession, getSession, onSignOut } = await signedIn();
     const told = vi.fn();
@@ -171,12 +165,6 @@ describe("A refused token", () => {
 describe("The renewal of a token", () => {
   const renewed = () =>
     new Response(JSON.stringify({ access_token: jwt(3600, "renewed"), refresh_token: "refresh-2" }), { status: 200 });
-
-  it("leaves a fresh token alone", async () => {
-    const { token, freshToken } = await signedIn();
-    expect(await freshToken()).toBe(token);
-    expect(authServer).not.toHaveBeenCalled();
-  });
 
   it("replaces a token that is about to end, once for all who wait", async () => {
     authServer.mockImplementation(async () => renewed());

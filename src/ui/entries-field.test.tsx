@@ -52,20 +52,6 @@ it("adds with Enter what was typed, each text once, and sends no form", async ()
   expect([entries, sent]).toEqual([["A plan"], undefined]);
 });
 
-it("ends a short text at a comma or when the focus moves on, and no other", async () => {
-  const { input } = await open();
-  await change(input, "A plan");
-  expect(await press(input, ",")).toBe(true);
-  await act(async () => input.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
-  expect(entries).toEqual([]);
-  const short = await open(true);
-  await change(short.input, "sofa");
-  expect(await press(short.input, ",")).toBe(false);
-  await change(short.input, "lamp");
-  await act(async () => short.input.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
-  expect(entries).toEqual(["sofa", "lamp"]);
-});
-
 it("takes no more than the most, and again when one is removed", async () => {
   const { container, input, button } = await open();
   for (const text of ["a", "b", "c"]) {

@@ -28,15 +28,3 @@ it("closes with a message when its code cannot be fetched, and tries again with 
   await act(async () => void open());
   expect([load.mock.calls.length, onClose.mock.calls.length]).toEqual([2, 1]);
 });
-
-it("does nothing when it was closed before its code came", async () => {
-  let fail = () => {};
-  const Dialog = lazyDialog<{ onClose: () => void }>(
-    () => new Promise((_, reject) => (fail = () => reject(new Error()))),
-  );
-  const onClose = vi.fn();
-  const { unmount } = await render(<Dialog onClose={onClose} />);
-  await unmount();
-  await act(async () => fail());
-  expect(onClose).not.toHaveBeenCalled();
-});

@@ -1,7 +1,7 @@
 // @dom
 
 import { useEffect } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { readDraft, writeDraft } from "@/lib/draft.ts";
 import { endSession, startSession } from "@/lib/session.ts";
@@ -33,10 +33,6 @@ beforeEach(() => {
     there = { version: version + 1, values };
     return { version: there.version };
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** `onShown` is called after each time that the page shows something new. */
@@ -133,19 +129,6 @@ it("keeps a later change in the browser when the page is left just as an earlier
   await wait(700);
   expect(shown()).toEqual({ text: "two", state: "saved", version: 3 });
   expect(left.at(-1)).toBeUndefined();
-});
-
-it("saves what is typed at the moment at which the answer to a save arrives", async () => {
-  const { current, run, shown, wait, write } = await open();
-  const arrive = slowSave();
-  await write("one");
-  await run(() => {
-    current().change({ text: "two" });
-    arrive();
-  });
-  expect(shown()).toEqual({ text: "two", state: "unsaved", version: 2 });
-  await wait(700);
-  expect(shown()).toEqual({ text: "two", state: "saved", version: 3 });
 });
 
 it.each(["unsaved", "lost", "refused"] as const)(
@@ -247,14 +230,6 @@ it("saves nothing when its person signs out: a call without a token would end th
   expect(save).not.toHaveBeenCalled();
 });
 
-it("ignores an answer from before the last save", async () => {
-  const { render, shown, write } = await open();
-  for (const text of ["one", "two"]) await write(text);
-  expect(shown()).toEqual({ text: "two", state: "saved", version: 3 });
-  await render({ stored: { version: 2, values: { text: "one" } } });
-  expect(shown()).toEqual({ text: "two", state: "saved", version: 3 });
-});
-
 it("keeps a text as it was typed when the server returns its own save in another form", async () => {
   const { render, shown, write } = await open();
   await write("4,20 m");
@@ -299,23 +274,6 @@ it("tries again when the server could not be reached, at once when the connectio
   await run(() => window.dispatchEvent(new Event("online")));
   await wait(700);
   expect(shown()).toEqual({ text: "once more", state: "saved", version: 2 });
-});
-
-it("tries every four seconds while the server cannot be reached", async () => {
-  const { shown, wait, write } = await open();
-  save.mockRejectedValue(new ApiError(503, "busy", ""));
-  await write("once more");
-  for (const times of [2, 3, 4]) {
-    await wait(3900);
-    expect(save).toHaveBeenCalledTimes(times - 1);
-    await wait(100);
-    expect(save).toHaveBeenCalledTimes(times);
-  }
-  save.mockResolvedValue({ version: 2 });
-  await wait(4000);
-  expect(shown()).toEqual({ text: "once more", state: "saved", version: 2 });
-  await wait(60_000);
-  expect(save).toHaveBeenCalledTimes(5);
 });
 
 it("tries again when there were too many requests, and says so meanwhile", async () => {

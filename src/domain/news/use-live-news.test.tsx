@@ -1,6 +1,6 @@
 // @dom
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { joinLive, type LiveStatus } from "@/lib/live-channel.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
@@ -28,7 +28,6 @@ beforeEach(() => {
     return { leave, show: () => {} };
   });
 });
-afterEach(() => vi.useRealTimers());
 
 const open = (id: string | undefined = "her") => renderHook(useLiveNews, id, client);
 /** A list that is shown, and requests its answers here. */
@@ -113,9 +112,4 @@ it("leaves a list that was never loaded to its button", async () => {
   becomes("live");
   await pass(1000);
   expect(queryFn).toHaveBeenCalledOnce();
-});
-
-it("joins nothing for a visitor", async () => {
-  await renderHook(useLiveNews, undefined as string | undefined, client);
-  expect(joinLive).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { type Brief, briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { api } from "@/lib/api-client.ts";
 import { change, render } from "@/lib/testing/render.tsx";
@@ -50,7 +50,6 @@ beforeEach(() => {
   localStorage.clear();
   vi.mocked(api).mockReset().mockResolvedValue({ version: 2 });
 });
-afterEach(() => void vi.useRealTimers());
 
 it("never saves text of one booking's room for another booking", async () => {
   const { container } = await openPiano(PIANO, DOOR);
@@ -63,21 +62,6 @@ it("never saves text of one booking's room for another booking", async () => {
   expect(api).toHaveBeenCalledExactlyOnceWith("POST /bookings/save-brief", {
     body: expect.objectContaining({ bookingId: "piano" }),
   });
-});
-
-it.each([
-  ["2026-11-21T14:30:00Z", null, "This can no longer be changed.", "It can no longer be sent."],
-  ["2026-11-21T14:30:00Z", "2026-11-20T09:00:00Z", "This can no longer be changed. This is how", "The piano"],
-  ["2026-11-21T15:00:00Z", null, "until the session ends.", "The session is over."],
-  ["2026-11-21T15:00:00Z", "2026-11-20T09:00:00Z", "The session is over. This is how", "The piano"],
-])("says why a room is closed at %s that was sent at %s", async (now, sentAt, customer, designer) => {
-  vi.setSystemTime(now);
-  for (const viewer of ["customer", "designer"] as const) {
-    const content = viewer === "designer" && !sentAt ? null : PIANO.content;
-    const { container } = await openPiano({ ...PIANO, viewer, open: false, sentAt, content } as Brief);
-    expect(container.textContent).toContain(viewer === "customer" ? customer : designer);
-    if (now < PIANO.slotEnd) expect(container.textContent).not.toContain("The session is over");
-  }
 });
 
 it("sends photos alone after saving an empty brief, and not before a PDF is checked", async () => {

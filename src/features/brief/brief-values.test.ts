@@ -1,6 +1,6 @@
 import { BRIEF } from "@contract/limits.ts";
 import { describe, expect, test } from "vitest";
-import { contentOf, designOf, inUnit, isFilled, leftInWords, NOTHING, restoreBrief, valuesOf } from "./brief-values.ts";
+import { contentOf, designOf, inUnit, isFilled, NOTHING, restoreBrief, valuesOf } from "./brief-values.ts";
 
 const typed = (part: Partial<ReturnType<typeof valuesOf>>) => contentOf({ ...valuesOf(NOTHING), ...part }, "USD");
 
@@ -47,17 +47,6 @@ describe("What is typed", () => {
     const { content, wrong } = typed({ budget });
     expect(content.budget).toBeNull();
     expect(wrong.budget).toBeDefined();
-  });
-
-  test("returns as it is stored", () => {
-    const content = {
-      ...NOTHING,
-      ...{ lengthCm: 411, widthCm: 366, heightCm: null, inFeet: true },
-      budget: { amount: 250_050, currency: "USD" as const },
-    };
-    const values = valuesOf(content);
-    expect(values).toMatchObject({ length: "13.5", width: "12", height: "", budget: "2500.5" });
-    expect(contentOf(values, "USD")).toEqual({ content, wrong: {} });
   });
 
   test.each([true, false])("returns to the centimeter in its unit (in feet: %s)", (inFeet) => {
@@ -112,11 +101,6 @@ test("does not restore a draft of another shape", () => {
     })),
   ])
     expect(restoreBrief(kept)).toBeUndefined();
-});
-
-test("says how many files were left behind", () => {
-  expect(leftInWords(1)).toMatch(/^One file did not/);
-  expect(leftInWords(2)).toMatch(/^2 files did not/);
 });
 
 test("takes only a design that the studio has", () => {

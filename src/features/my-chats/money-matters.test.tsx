@@ -3,7 +3,7 @@ import type { Hold, OpenPaymentsResponse } from "@contract/bookings.ts";
 import * as paths from "@contract/paths.ts";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { buttonIn, render } from "@/lib/testing/render.tsx";
@@ -28,7 +28,6 @@ const hold = (id: keyof typeof ids, minutes: number, notes: string | null = null
 });
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
-afterEach(() => void vi.useRealTimers());
 
 const onHoldsChanged = vi.fn();
 const asked = () => vi.mocked(api).mock.calls.filter(([name]) => name === "GET /bookings/get-open-payments").length;
@@ -71,17 +70,6 @@ it("hides a hold at its end, whatever the server still says, and asks for everyt
   await pass(2 * MINUTE);
   expect(names()).toEqual([]);
   expect(onHoldsChanged).toHaveBeenCalledTimes(2);
-});
-
-it("reloads the list of consultations when a hold is gone from a later answer, not after the first one", async () => {
-  let holds = [hold("one", 10), hold("two", 10)];
-  const { names, pass } = await open(() => ({ holds }));
-  await pass(20_000);
-  expect(onHoldsChanged).not.toHaveBeenCalled();
-  holds = [hold("two", 10)];
-  await pass(15_000);
-  expect(names()).toEqual([MARA("two")]);
-  expect(onHoldsChanged).toHaveBeenCalledOnce();
 });
 
 it.each([

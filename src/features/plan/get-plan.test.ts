@@ -1,6 +1,6 @@
 // @dom
-import { onlineManager, QueryClient } from "@tanstack/react-query";
-import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, it, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
@@ -98,16 +98,6 @@ it.each(["succeeds", "fails"])("makes what pages say about the plan stale when a
   await run((send) => send.mutate(undefined));
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, true]);
   expect(client.getQueryState(queryKeys.plan("other"))?.isInvalidated).toBe(false);
-});
-
-it("fails a call at once without a connection instead of sending it later", async () => {
-  onlineManager.setOnline(false);
-  onTestFinished(() => onlineManager.setOnline(true));
-  const call = vi.fn().mockRejectedValue(new ApiError(0, "unreachable", "No."));
-  const onError = vi.fn();
-  const run = await open(() => usePlanCall("booking", call));
-  await run((send) => send.mutate(undefined, { onError }));
-  expect(onError).toHaveBeenCalledOnce();
 });
 
 it.each([

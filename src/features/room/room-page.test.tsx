@@ -32,13 +32,6 @@ function open(client?: QueryClient) {
   return render(<RouterProvider router={router} />, client);
 }
 
-it("is named after the other member also on return", async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(["chat", "booking"], {});
-  await open(client);
-  expect(document.title).toBe("Chat with Mara | Parlour");
-});
-
 it.each(["change", "report", "block"])(
   "keeps the dialog “%s” when the booking is cancelled meanwhile",
   async (dialog) => {

@@ -1,6 +1,6 @@
 // @dom
 
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { expireSession, startSession } from "@/lib/session.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
@@ -26,7 +26,6 @@ beforeEach(() => {
   media = 0;
   startSession(sessionOf("ellen"));
 });
-afterEach(() => vi.useRealTimers());
 
 /** A room whose slot begins and ends so many milliseconds from now. */
 async function open(from: number, to: number) {
@@ -166,17 +165,6 @@ it("counts sound and picture from the moment of entering the room", async () => 
   media = 42;
   await pass(30_000);
   expect(reported().map(({ mediaSeconds }) => mediaSeconds)).toEqual([0, 12]);
-});
-
-it("reports at once that the member has joined the call, and continues as before", async () => {
-  const { pass, show } = await open(0, 10 * MINUTE);
-  await pass(10_000);
-  await show({ inCall: true });
-  await pass(100);
-  expect(reported().map(({ inCall }) => inCall)).toEqual([false, true]);
-  await show();
-  await pass(30_000);
-  expect(reported().map(({ inCall }) => inCall)).toEqual([false, true, false]);
 });
 
 it("reports that the member has joined the call as soon as the running report is answered", async () => {

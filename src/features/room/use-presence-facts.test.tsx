@@ -1,5 +1,5 @@
 // @dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { api } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
@@ -26,7 +26,6 @@ beforeEach(() => {
       };
     }) as never);
 });
-afterEach(() => void vi.useRealTimers());
 
 async function open(phase: SlotPhase) {
   const page = await renderHook(

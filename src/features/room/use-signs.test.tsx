@@ -1,5 +1,5 @@
 // @dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { joinSignals, type Signal, type SignalWithout } from "./call/connection/signals.ts";
 import { momentOf } from "./conversation/messages.ts";
@@ -25,7 +25,6 @@ beforeEach(() => {
       return { send: (signal) => void sent.push(signal), leave };
     });
 });
-afterEach(() => void vi.useRealTimers());
 
 const at = (minute: number) => `2026-11-21T14:${minute}:00.000Z`;
 const OPTIONS = {
@@ -134,18 +133,6 @@ it("hides signs of both members on a device where they are turned off, says so, 
   const next = await open();
   expect(next.current().shown).toBe(false);
   expect(joinSignals).not.toHaveBeenCalled();
-});
-
-it("forgets typing and reading of the other member when the connection breaks", async () => {
-  const { current, run, hears } = await open();
-  await hears({ kind: "writing" });
-  await run(() => current().read(at(30)));
-  await run(() => current().setShown(false));
-  expect(current().writing).toBe(false);
-  sent.length = 0;
-  await run(() => current().setShown(true));
-  await run(() => live());
-  expect(sent).toEqual([]);
 });
 
 it("joins nothing while the room is closed", async () => {

@@ -3,7 +3,7 @@ import type { BookingDetails } from "@contract/bookings.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { press as pressKey, render } from "@/lib/testing/render.tsx";
 import { CustomerDialog } from "./customer-dialog.tsx";
@@ -43,7 +43,6 @@ beforeEach(() => {
     .mockImplementation((async (name: string) =>
       name === "GET /bookings/get-booking/:bookingId" ? { ...DETAILS, ...details } : answer()) as never);
 });
-afterEach(() => void vi.useRealTimers());
 
 const sent = (name: string) => vi.mocked(api).mock.calls.flatMap(([one, options]) => (one === name ? [options] : []));
 const asked = () => sent("GET /bookings/get-booking/:bookingId").length;
@@ -144,10 +143,6 @@ it("stays open while a change is made, also when the page hears of it first, and
   expect(onClose).toHaveBeenCalledExactlyOnceWith(outcome);
 });
 
-it("does not offer a time of the designer that is taken by now", async () => {
-  await open({ offers: [{ slotStart: at(50), slotEnd: at(51), free: false }] });
-  expect(button("Taken")?.disabled).toBe(true);
-});
 it.each([
   [{ canReschedule: false, slotStart: at(1), slotEnd: at(2) }, "It’s too late to move it."],
   [{ canReschedule: false }, "Not possible for this booking."],

@@ -1,5 +1,5 @@
 // @dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { DAYS_SHOWN, useShownDay } from "./use-shown-day.ts";
 
@@ -9,10 +9,6 @@ const NOW = Date.parse("2026-11-21T12:00:00Z");
 beforeEach(() => {
   vi.stubEnv("TZ", "UTC");
   vi.useFakeTimers({ now: NOW });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
 });
 
 async function open(instant?: number, horizonDays?: number) {

@@ -1,7 +1,7 @@
 // @dom
 import type { Slot } from "@contract/designers.ts";
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import type { LocalDay } from "./slot-days.ts";
@@ -36,7 +36,6 @@ beforeEach(() => {
       slots: answers[query.date],
     })) as never);
 });
-afterEach(() => void vi.useRealTimers());
 
 async function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -1,5 +1,5 @@
 // @dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { playTones } from "./tones.ts";
 
 const TONES = [
@@ -65,7 +65,6 @@ beforeEach(() => {
   vi.stubGlobal("HTMLMediaElement", FakeOutput);
   vi.stubGlobal("navigator", { userActivation: { hasBeenActive: true } });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it("plays each tone at its time, and is over when the last one has ended", async () => {
   const over = vi.fn();

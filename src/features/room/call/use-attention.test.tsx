@@ -71,17 +71,3 @@ it("sounds once for messages in quick succession", async () => {
   expect(played).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
 });
-
-it("says that sounds need a click until there was one, if the member wants them", async () => {
-  const activation = { hasBeenActive: false };
-  vi.stubGlobal("navigator", Object.create(navigator, { userActivation: { value: activation } }));
-  await act(async () => rootIn().render(<Room />));
-  expect(attention.needsPress).toBe(true);
-  await act(async () => attention.setSilent(true));
-  expect(attention.needsPress).toBe(false);
-  await act(async () => attention.setSilent(false));
-  activation.hasBeenActive = true;
-  await act(async () => window.dispatchEvent(new Event("pointerup")));
-  expect(attention.needsPress).toBe(false);
-  vi.unstubAllGlobals();
-});

@@ -1,11 +1,10 @@
 // @dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import type { Devices } from "./connection/devices.ts";
 import { useDeviceNews } from "./use-device-news.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const camerasOf = (...labels: string[]): Devices => ({
   camera: labels.map((label) => ({ id: label, label, group: "" })),
@@ -40,11 +39,4 @@ it("tells for a while what was plugged in last", async () => {
   await lists("Built-in", "One", "Two", "Three");
   await pass(11_900);
   expect(name()).toBe("Three");
-});
-
-it("no longer reports a device that is already in use", async () => {
-  const { current, run, lists, name } = await open("Built-in");
-  await lists("Built-in", "One");
-  await run(() => current().forget());
-  expect(name()).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 // @dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { usePictureInPicture } from "./use-picture-in-picture.ts";
 
@@ -28,7 +28,6 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it("shows the picture in a window when the user leaves the tab, and closes it on return", async () => {
   const page = await call();

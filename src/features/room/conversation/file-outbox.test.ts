@@ -53,17 +53,6 @@ it("keeps a file that could not be sent until it turns out to be stored", async 
   await vi.waitFor(() => expect(forgetFile).toHaveBeenCalledExactlyOnceWith("a"));
 });
 
-it("only logs that a sent file could not be forgotten", async () => {
-  uploadFile.mockResolvedValue({ id: "a" });
-  const error = new TypeError("Failed to fetch");
-  forgetFile.mockRejectedValue(error);
-  const outbox = fileOutboxOf(bookingId);
-  outbox.send(FILE, "a");
-  await vi.waitFor(() => expect(forgetFile).toHaveBeenCalledOnce());
-  await vi.waitFor(() => expect(console.error).toHaveBeenLastCalledWith(expect.any(String), error));
-  expect(outbox.unsent()).toEqual([]);
-});
-
 it("says that the browser has lost a file, and does not send it", async () => {
   keptFile.mockResolvedValue(undefined);
   const outbox = fileOutboxOf(bookingId);

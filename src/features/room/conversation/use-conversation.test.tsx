@@ -1,6 +1,6 @@
 // @dom
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { joinLive } from "@/lib/live-channel.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { listMessages, PAGE_SIZE } from "./list-messages.ts";
@@ -39,7 +39,6 @@ beforeEach(() => {
     return { leave: () => {}, show };
   });
 });
-afterEach(() => void vi.useRealTimers());
 
 async function open(client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
   const page = await renderHook(
@@ -64,14 +63,6 @@ it("shows each message once, whether it was fetched, broadcast or both", async (
   await run(() => channel.onMessage(messageNo(2)));
   await run(() => channel.onMessage(messageNo(1)));
   expect(texts()).toEqual(["Message 1", "Message 2"]);
-});
-
-it("fetches what came between the first fetch and the first broadcasts", async () => {
-  const { run, texts } = await open();
-  rows = [messageNo(1)];
-  expect(texts()).toEqual([]);
-  await run(() => channel.onStatus?.("live"));
-  expect(texts()).toEqual(["Message 1"]);
 });
 
 it("fetches again when broadcasts begin before the first fetch has ended", async () => {
@@ -193,23 +184,6 @@ it("says that older messages could not be fetched until it tries again", async (
   expect(current()).toMatchObject({ hasOlder: true, loadingOlder: false, olderFailed: true });
   await run(() => current().loadOlder());
   expect(current()).toMatchObject({ hasOlder: false, loadingOlder: false, olderFailed: false });
-});
-
-it("is not fresh on return before everything was fetched", async () => {
-  const client = new QueryClient();
-  rows = [messageNo(1)];
-  const before = await open(client);
-  expect(before.current().fresh).toBe(true);
-  await before.unmount();
-  rows = [messageNo(1), messageNo(2)];
-  let answer = (_: Message[]) => {};
-  vi.mocked(listMessages).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-  const { current, run, texts } = await open(client);
-  expect(texts()).toEqual(["Message 1"]);
-  expect([current().loaded, current().fresh]).toEqual([true, false]);
-  await run(() => answer(rows.toReversed()));
-  expect(texts()).toEqual(["Message 1", "Message 2"]);
-  expect(current().fresh).toBe(true);
 });
 
 it("is not fresh on return after a broadcast or a failed fetch", async () => {

@@ -49,21 +49,6 @@ it("hides a message that is in the log although the answer to sending it was los
   expect(outbox.current().unsent).toEqual([]);
 });
 
-it("hides a message that is in the log before the answer", async () => {
-  let answer = (_: Message) => {};
-  sendMessage.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-  const outbox = await openOutbox();
-  await outbox.run(() => outbox.current().send("It faces north."));
-  const [message] = outbox.current().unsent;
-  expect(message).toMatchObject({ state: "sending" });
-  if (!message) return;
-
-  await outbox.render([stored(message)]);
-  expect(outbox.current().unsent).toEqual([]);
-  await outbox.run(() => answer(stored(message)));
-  expect(outbox.current().unsent).toEqual([]);
-});
-
 it("keeps a message when the session has ended, and sends it when its author is back", async () => {
   const refused = () => {
     expireSession("token of ellen");
@@ -105,18 +90,6 @@ it("sends what a crashed tab has left", async () => {
   });
   expect(textsSent()).toEqual(["One", "Two"]);
   expect(Object.keys(localStorage).filter((key) => key.includes("outbox"))).toEqual([]);
-});
-
-it("shows what another tab is sending, and that it was sent", async () => {
-  const outbox = await openOutbox();
-  const key = `draft:ellen:outbox:${bookingId}:a`;
-  sendMessage.mockImplementation(() => new Promise(() => {}));
-  localStorage.setItem(key, JSON.stringify({ id: "a", text: "From the other tab", at: "2026-03-02T10:00:00.000Z" }));
-  await outbox.run(() => window.dispatchEvent(new StorageEvent("storage", { key })));
-  expect(outbox.current().unsent).toMatchObject([{ text: "From the other tab", state: "sending" }]);
-  localStorage.removeItem(key);
-  await outbox.run(() => window.dispatchEvent(new StorageEvent("storage", { key })));
-  expect(outbox.current().unsent).toEqual([]);
 });
 
 it("returns the same list while nothing changes: the log scrolls with each new one", async () => {

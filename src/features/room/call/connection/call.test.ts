@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleServerTime } from "@/lib/server-clock.ts";
 import { createCall } from "./call.ts";
 import { DeviceError, openDevice } from "./devices.ts";
@@ -61,10 +61,6 @@ beforeEach(() => {
     return peer;
   });
   vi.mocked(measure).mockReset().mockResolvedValue(STILL);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const newTrack = () => ({ stop: vi.fn(), getSettings: () => ({}) }) as unknown as MediaStreamTrack;
@@ -266,13 +262,6 @@ describe("Two pages of one member", () => {
     expect(call.state().phase).toBe("displaced");
     expect(connectPeer).not.toHaveBeenCalled();
   });
-
-  it("leave the call to one of them when both joined at the same moment", async () => {
-    const call = await joined(hello("", NOW), true);
-    expect(call.state().phase).toBe("waiting");
-    await hear(hello("~", NOW), true);
-    expect(call.state().phase).toBe("displaced");
-  });
 });
 
 describe("The pages of a call", () => {
@@ -356,19 +345,6 @@ describe("The pages of a call", () => {
   });
 });
 
-it("tells subscribers of each change until they unsubscribe", async () => {
-  const call = newCall();
-  const [one, other] = [vi.fn(() => call.state()), vi.fn()];
-  const enough = call.subscribe(one);
-  call.subscribe(other);
-  call.toggleMute();
-  expect(one).toHaveLastReturnedWith(expect.objectContaining({ own: expect.objectContaining({ muted: true }) }));
-  enough();
-  call.toggleMute();
-  expect(one).toHaveBeenCalledOnce();
-  expect(other).toHaveBeenCalledTimes(2);
-});
-
 it("ends with the slot", async () => {
   const call = await connected();
   arrives({ received: 50 });
@@ -377,13 +353,6 @@ it("ends with the slot", async () => {
   await pass(1000);
   expect(call.state().phase).toBe("ended");
   expect(peer.close).toHaveBeenCalled();
-});
-
-it("ends by the server's clock on a device that is late", async () => {
-  const call = await connected();
-  sampleServerTime(String(NOW + HOUR), Date.now(), Date.now());
-  await pass(1000);
-  expect(call.state().phase).toBe("ended");
 });
 
 it("continues when the end moves on, with servers for the added time", async () => {
@@ -434,23 +403,6 @@ it("is joined again with servers for the time that was added after it ended", as
   await call.join();
   expect(getCallServers).toHaveBeenCalledOnce();
   expect(call.state().phase).toBe("waiting");
-});
-
-it("takes a camera that is requested again for on: a press on its button turns it off", async () => {
-  vi.mocked(openDevice).mockRejectedValue(new DeviceError("denied"));
-  const call = newCall();
-  await call.check();
-  expect(call.state().problems).toMatchObject({ camera: "denied", microphone: "denied" });
-  const track = newTrack();
-  vi.mocked(openDevice).mockReset().mockResolvedValueOnce(newTrack());
-  const allow = slowDevice();
-  const checked = call.check();
-  await pass(0);
-  await call.toggleCamera();
-  allow(track);
-  await checked;
-  expect(openDevice).toHaveBeenCalledTimes(2);
-  expect(call.state().own).toMatchObject({ cameraOff: true, picture: null });
 });
 
 it("requests servers again on joining when they were refused in the lobby, and no second time otherwise", async () => {
@@ -589,16 +541,6 @@ describe("A device", () => {
     expect(leaveSignals).toHaveBeenCalledOnce();
     expect(peer.close).toHaveBeenCalled();
   });
-
-  it("leaves no picture when another camera fails: the earlier one was released", async () => {
-    const { call, camera } = await withDevices();
-    await join(call);
-    vi.mocked(openDevice).mockRejectedValueOnce(new DeviceError("in-use"));
-    await call.choose("camera", "other");
-    expect(camera.stop).toHaveBeenCalled();
-    expect(peer.replace).toHaveBeenLastCalledWith("picture", null);
-    expect(peer.tell).toHaveBeenLastCalledWith(expect.objectContaining({ cameraOff: true }));
-  });
 });
 
 describe("A displaced member", () => {
@@ -607,13 +549,6 @@ describe("A displaced member", () => {
     expect(call.state().phase).toBe("displaced");
     return call;
   };
-
-  it("joins again with their devices", async () => {
-    vi.mocked(openDevice).mockImplementation(async () => newTrack());
-    const call = await displaced();
-    await call.joinAgain();
-    expect(call.state()).toMatchObject({ phase: "waiting", own: { microphone: expect.anything() } });
-  });
 
   it("does not join when they leave while the devices open", async () => {
     const allow = slowDevice();

@@ -1,5 +1,5 @@
 // @dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chosenDevices, facesAway, listDevices, openDevice, openScreen, rememberDevice } from "./devices.ts";
 
 const track = {} as MediaStreamTrack;
@@ -11,7 +11,6 @@ beforeEach(() => {
   getUserMedia.mockReset().mockResolvedValue({ getTracks: () => [track] });
   vi.stubGlobal("navigator", { mediaDevices: devices });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ["NotAllowedError", "denied"],

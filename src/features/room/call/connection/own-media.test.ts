@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createCallStore } from "./call-state.ts";
 import { DeviceError, listDevices, openDevice } from "./devices.ts";
 import { createOwnMedia, deviceChoice } from "./own-media.ts";
@@ -24,7 +24,6 @@ function slowDevice() {
   return answer;
 }
 
-afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   vi.stubGlobal("MediaStream", class {});
   vi.stubGlobal("navigator", { mediaDevices: new EventTarget() });
@@ -81,16 +80,6 @@ it("opens a camera that was refused when it is turned on, and keeps it off when 
   expect(openDevice).toHaveBeenCalledTimes(2);
 });
 
-it("shows no problem of a camera that fails to open after it was turned off", async () => {
-  const answer = slowDevice();
-  const { store, media } = newMedia();
-  const opened = media.open("camera");
-  await media.toggleCamera();
-  answer.refuse(new DeviceError("in-use"));
-  await opened;
-  expect(store.state().problems).toEqual({});
-});
-
 it.each([
   ["camera", "picture"],
   ["microphone", "sound"],
@@ -106,19 +95,6 @@ it.each([
   expect(media.tracks()[place]).toBe(quick);
   expect(slow.stop).toHaveBeenCalledOnce();
   expect(quick.stop).not.toHaveBeenCalled();
-});
-
-it("keeps a camera that the second attempt opened when the first fails late", async () => {
-  const camera = newTrack();
-  const answer = slowDevice();
-  vi.mocked(openDevice).mockResolvedValueOnce(camera);
-  const { store, media } = newMedia();
-  const opened = media.open("camera");
-  await media.open("camera");
-  answer.refuse(new DeviceError("in-use"));
-  await opened;
-  expect(media.tracks().picture).toBe(camera);
-  expect(store.state().problems).toEqual({});
 });
 
 it("captures only the last of two shared screens", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connectPeer } from "./peer.ts";
 import type { Signal } from "./signals.ts";
 
@@ -116,7 +116,6 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe("Two pages", () => {
   it("make one offer, with places for sound, picture, screen and its sound", async () => {
