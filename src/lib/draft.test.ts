@@ -41,15 +41,6 @@ describe("A draft", () => {
       expect(readDraft("chat:1")).toBe(`of ${id}`);
     }
   });
-  it("is read as a text if it is one", async () => {
-    const { writeDraft, useTextDraft } = await load();
-    const { renderHook } = await import("./testing/render-hook.ts");
-    const shown = async () => (await renderHook(() => useTextDraft("note", "As it was"), undefined)).current()[0];
-    writeDraft("note", { text: "of an earlier version" });
-    expect(await shown()).toBe("As it was");
-    writeDraft("note", "Are my prints");
-    expect(await shown()).toBe("Are my prints");
-  });
 
   it("is forgotten when it is empty, and not read when it is broken", async () => {
     const { readDraft, writeDraft } = await load();
@@ -114,16 +105,6 @@ describe("A draft", () => {
       expect([...before, kept()]).toEqual([null, '"Are my"']);
       expect(localStorage.getItem("draft:ellen:other")).toBe('"prints"');
       await field.unmount();
-    });
-
-    it("is left alone by a field that is gone", async () => {
-      const field = await write("Are my");
-      await field.unmount();
-      const { writeDraft } = await import("./draft.ts");
-      writeDraft("note", "Are my prints");
-      hide();
-      await pass(1000);
-      expect(kept()).toBe('"Are my prints"');
     });
 
     it.each(["", "Are"])("stays as another tab wrote it when nobody has changed the field since: %j", async (text) => {

@@ -86,16 +86,6 @@ describe("A live channel", () => {
     expect(channel(0).tracked.at(-1)).toMatchObject({ calling: true });
   });
 
-  it("shows nothing once it was left", async () => {
-    const { leave, show } = await join({ presence: { key: "me", onPresent: () => {} } });
-    channel(0).becomes("SUBSCRIBED");
-    for (const calling of [true, false]) show({ calling });
-    expect(channel(0).tracked).toHaveLength(2);
-    leave();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(channel(0).tracked).toHaveLength(2);
-  });
-
   it("is joined again when the server has closed it, unless it was left", async () => {
     const { leave } = await join();
     channel(0).becomes("CLOSED");

@@ -6,7 +6,7 @@ import { EntriesField } from "./entries-field.tsx";
 
 let entries: string[];
 let sent: string[] | undefined;
-function Form({ short = false }: { short?: boolean }) {
+function Form() {
   const [all, setAll] = useState<string[]>([]);
   entries = all;
   return (
@@ -24,16 +24,15 @@ function Form({ short = false }: { short?: boolean }) {
         onChange={setAll}
         most={3}
         longest={20}
-        short={short}
       />
       <button type="submit">Save</button>
     </form>
   );
 }
 
-async function open(short = false) {
+async function open() {
   sent = undefined;
-  const page = await render(<Form short={short} />);
+  const page = await render(<Form />);
   const input = page.container.querySelector("input") as HTMLInputElement;
   const button = (name: string) =>
     [...page.container.querySelectorAll("button")].find(

@@ -188,26 +188,6 @@ it("continues on return from what is still being saved: no other window has writ
   expect(readDraft("brief:1")).toBeUndefined();
 });
 
-it("takes later versions for its own on return while an earlier and a later change are being saved", async () => {
-  const before = await open();
-  const arriveOne = slowSave();
-  await before.write("one");
-  const arriveTwo = slowSave();
-  await before.type("two");
-  await before.unmount();
-  arriveOne();
-  await vi.advanceTimersByTimeAsync(0);
-  const again = await open({ known: { version: 2, values: { text: "one" } } });
-  expect(again.shown()).toMatchObject({ text: "two", state: "unsaved" });
-  await again.run(arriveTwo);
-  await again.wait(700);
-  expect(save.mock.calls).toEqual([
-    [1, { text: "one" }],
-    [2, { text: "two" }],
-  ]);
-  expect(again.shown()).toEqual({ text: "two", state: "saved", version: 3 });
-});
-
 it("overwrites nothing of another window on return while an earlier change is refused because of it", async () => {
   const before = await open();
   let refuse: (error: Error) => void = () => undefined;
@@ -321,19 +301,15 @@ it.each([
   expect(there).toEqual({ version: after.version, values: { text: after.text } });
 });
 
-it.each(["here", "there"] as const)(
-  "keeps a conflict when the version to keep what is %s cannot be loaded",
-  async (keep) => {
-    const { current, run, shown, write } = await open();
-    there = { version: 2, values: { text: "there" } };
-    await write("here");
-    load.mockRejectedValueOnce(new ApiError(0, "unreachable", "Check your connection."));
-    await run(() => current().settle(keep));
-    expect(toast.error).toHaveBeenCalledExactlyOnceWith(expect.any(String), { description: "Check your connection." });
-    expect(shown()).toEqual({ text: "here", state: "other", version: 1 });
-    expect(save).toHaveBeenCalledOnce();
-  },
-);
+it("keeps a conflict when the version to keep cannot be loaded", async () => {
+  const { current, run, shown, write } = await open();
+  there = { version: 2, values: { text: "there" } };
+  await write("here");
+  load.mockRejectedValueOnce(new ApiError(0, "unreachable", "Check your connection."));
+  await run(() => current().settle("there"));
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith(expect.any(String), { description: "Check your connection." });
+  expect(shown()).toEqual({ text: "here", state: "other", version: 1 });
+});
 
 it("asks when something else was saved since the browser kept a change", async () => {
   writeDraft("brief:1", { version: 1, values: { text: "kept" } });

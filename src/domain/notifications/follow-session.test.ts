@@ -52,17 +52,6 @@ it("stores a subscription once for a session, and again after another sign-in or
   expect(registerServiceWorker).toHaveBeenCalledTimes(5);
 });
 
-it.each([
-  ["a subscription", undefined, "one"],
-  ["a signed-in person", subscription(), null],
-])("stores nothing without %s", async (_, known, id) => {
-  currentSubscription.mockResolvedValue(known);
-  session.id = id;
-  await followSession();
-  expect(saveSubscription).not.toHaveBeenCalled();
-  expect(registerServiceWorker).toHaveBeenCalledOnce();
-});
-
 it("leaves nothing behind after a sign-out meanwhile: the next person would have no notifications", async () => {
   saveSubscription.mockImplementationOnce(async () => {
     session.id = null;

@@ -19,30 +19,11 @@ const brief = (bookingId: string, stays: string) =>
     ...{ slotStart: "2026-11-21T14:00:00Z", slotEnd: "2026-11-21T15:00:00Z", sentAt: null, savedAt: null, last: null },
     content: { ...NOTHING, stays },
   }) as unknown as Brief;
-const PIANO = brief("piano", "The piano");
-const DOOR = brief("door", "The front door");
 
 let go: NavigateFunction;
 function Goes() {
   go = useNavigate();
   return null;
-}
-
-/** The page of the room "piano", with what the cache knows. */
-async function openPiano(...known: Brief[]) {
-  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  const learn = (one: Brief) => void client.setQueryData(briefQuery(one.bookingId).queryKey, one);
-  known.forEach(learn);
-  const { container } = await render(
-    <MemoryRouter initialEntries={["/piano"]}>
-      <Goes />
-      <Routes>
-        <Route path="/:bookingId" element={<BriefPage />} />
-      </Routes>
-    </MemoryRouter>,
-    client,
-  );
-  return { container, learn };
 }
 
 beforeEach(() => {
@@ -52,7 +33,18 @@ beforeEach(() => {
 });
 
 it("never saves text of one booking's room for another booking", async () => {
-  const { container } = await openPiano(PIANO, DOOR);
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  for (const one of [brief("piano", "The piano"), brief("door", "The front door")])
+    client.setQueryData(briefQuery(one.bookingId).queryKey, one);
+  const { container } = await render(
+    <MemoryRouter initialEntries={["/piano"]}>
+      <Goes />
+      <Routes>
+        <Route path="/:bookingId" element={<BriefPage />} />
+      </Routes>
+    </MemoryRouter>,
+    client,
+  );
   const stays = () => container.querySelector('[aria-label="What must stay?"]') as HTMLTextAreaElement;
   expect(stays().value).toBe("The piano");
   await change(stays(), "The piano, the floor");
@@ -62,24 +54,4 @@ it("never saves text of one booking's room for another booking", async () => {
   expect(api).toHaveBeenCalledExactlyOnceWith("POST /bookings/save-brief", {
     body: expect.objectContaining({ bookingId: "piano" }),
   });
-});
-
-it("sends photos alone after saving an empty brief, and not before a PDF is checked", async () => {
-  const photo = { id: "wall", kind: "picture", name: "wall.webp", bytes: 1, width: 4, height: 3, pages: null };
-  const shown = (state: string) =>
-    ({ ...PIANO, content: null, version: 0, files: [{ ...photo, state }] }) as unknown as Brief;
-  const { container, learn } = await openPiano(shown("checking"));
-  const send = () =>
-    [...container.querySelectorAll("button")].find(({ textContent }) => textContent.startsWith("Send"));
-  expect(send()?.disabled).toBe(true);
-  await act(async () => learn(shown("ready")));
-  await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(send()?.disabled).toBe(false);
-  await act(async () => send()?.click());
-  await act(() => vi.advanceTimersByTimeAsync(10));
-  const posted = vi.mocked(api).mock.calls.filter(([name]) => name.startsWith("POST /bookings/s"));
-  expect(posted).toMatchObject([
-    ["POST /bookings/save-brief", { body: { bookingId: "piano", version: 0 } }],
-    ["POST /bookings/send-brief", { body: { bookingId: "piano" } }],
-  ]);
 });

@@ -10,7 +10,6 @@ describe("What is typed", () => {
     [" 4 ", false, 400],
     ["13.5", true, 411],
     // The unit that is written with it counts, not the one of the form.
-    ["12 ft", false, 366],
     ["12'", false, 366],
     ["4.2 M", true, 420],
     // The shortest and the longest.

@@ -101,13 +101,3 @@ it.each([
   await unmount();
   expect(readDraft("brief:booking")).toBeUndefined();
 });
-
-it("keeps what cannot be saved when another window saves", async () => {
-  const { current, typeBudget, wait, rerender } = await open();
-  await typeBudget("about 5k");
-  await wait(700);
-  const theirs = { ...BRIEF, version: 9, content: { ...NOTHING, stays: "Nothing" } };
-  client.setQueryData(briefQuery("booking").queryKey, theirs);
-  await rerender();
-  expect(current().values.budget).toBe("about 5k");
-});

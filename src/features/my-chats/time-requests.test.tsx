@@ -9,9 +9,6 @@ import { TimeRequests } from "./time-requests.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
-const navigate = vi.hoisted(() => vi.fn());
-vi.mock("react-router-dom", async (original) => ({ ...(await original<object>()), useNavigate: () => navigate }));
-
 const MINUTE = 60_000;
 const NOW = Date.parse("2026-11-21T14:00:00Z");
 const at = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString();

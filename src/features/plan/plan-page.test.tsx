@@ -102,7 +102,6 @@ it("does not save a chosen file again that was removed in another window", async
 });
 
 it.each([
-  [{ owed: false, serverTime: "2099-11-21T14:30:00Z" }, "Your plan comes by"],
   [{ owed: true, serverTime: "2099-11-22T15:00:00Z" }, "Your plan comes by"],
   // The session was refunded, or did not take place.
   [{ owed: false, serverTime: "2099-11-21T15:00:00Z" }, "No plan is owed"],

@@ -69,7 +69,6 @@ it("begins when the room opens, is repeated every 30 seconds, and ends with the 
 });
 
 it.each([
-  ["cannot be sent", new ApiError(0, "unreachable", "Offline.")],
   // A page whose clock is ahead asks before the room opens: if it gave up, its member would count as absent.
   ["comes too early for the server", new ApiError(409, "room_closed", "Not open yet.")],
   ["comes too often", new ApiError(429, "rate_limited", "Too many.")],
@@ -77,9 +76,7 @@ it.each([
 ])("is reported again soon when a report %s", async (_, error) => {
   report.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
   const { pass } = await open(5 * MINUTE, 15 * MINUTE);
-  await pass(5100);
-  expect(report).toHaveBeenCalledTimes(2);
-  await pass(5100);
+  await pass(10_200);
   expect(report).toHaveBeenCalledTimes(3);
   await pass(29_000);
   expect(report).toHaveBeenCalledTimes(3);

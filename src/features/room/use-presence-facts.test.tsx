@@ -64,18 +64,6 @@ it("are fetched when the other member goes, and settle a moment later", async ()
   expect(page.current().settled).toBe(false);
 });
 
-it("settle only while this page is connected", async () => {
-  const page = await open("open");
-  await page.render({ phase: "open", present: null });
-  await page.pass(10_000);
-  expect(page.current().settled).toBe(false);
-  await page.render({ phase: "open", present: false });
-  await page.pass(2900);
-  expect(page.current().settled).toBe(false);
-  await page.pass(200);
-  expect(page.current().settled).toBe(true);
-});
-
 it("settle for the absence that was asked about, not for the next one", async () => {
   const page = await open("open");
   await page.render({ phase: "open", present: false });

@@ -99,13 +99,6 @@ it("shows nothing when the fetched chat says that the other member hides it", as
   expect(current().readTo).toBe(momentOf(at(40)));
 });
 
-it("shows signals of a member who had read nothing before", async () => {
-  const { current, hears, show } = await open({ knownReadTo: null });
-  await hears({ kind: "read", upTo: at(30) });
-  await show({ knownReadTo: null, heard: "two" });
-  expect(current().readTo).toBe(momentOf(at(30)));
-});
-
 it("repeats how far the member has read when the connection is back", async () => {
   const { current, run } = await open();
   await run(() => live());

@@ -89,14 +89,3 @@ it("says why a file failed until it is removed, and uploads the others", async (
   await run(() => files().leave(files().coming[0]?.id ?? ""));
   expect(coming().map(([name]) => name)).toEqual(["two.png"]);
 });
-
-it("removes a file, and says why that is refused", async () => {
-  const { files, run, asked } = await open();
-  await run(() => files().remove("file"));
-  await vi.waitFor(() => expect(removeFile).toHaveBeenCalledExactlyOnceWith("file"));
-  await vi.waitFor(() => expect(asked()).toBe(true));
-  expect(files().refusal).toBe("");
-  removeFile.mockRejectedValueOnce(new Error("It has been sent."));
-  await run(() => files().remove("file"));
-  await vi.waitFor(() => expect(files().refusal).toBe("It has been sent."));
-});

