@@ -19,7 +19,6 @@ import {
   formatShortDate,
   formatShortMoney,
   formatShortTimeRange,
-  formatSoonWithin,
   formatTime,
   formatTimeRange,
   initials,
@@ -62,13 +61,6 @@ describe("Times and dates", () => {
     expect(nextFree("2026-11-05T20:59:00Z")).toBe("Today, 9:59 PM");
     expect(nextFree("2026-11-05T21:00:00Z")).toBe("Today");
     expect(nextFree("2026-11-07T01:00:00Z")).toBe("Sat, Nov 7");
-  });
-
-  it("writes a near day in lower case within a sentence, and leaves the names of others", () => {
-    const now = Date.parse("2026-11-05T12:30:00");
-    expect(formatSoonWithin(now, now)).toBe("today, 12:30 PM");
-    expect(formatSoonWithin(now + 86_400_000, now)).toBe("tomorrow, 12:30 PM");
-    expect(formatSoonWithin(now + 2 * 86_400_000, now)).toBe("Sat, Nov 7, 12:30 PM");
   });
 
   it("names the days around today by the calendar of the zone", () => {

@@ -124,6 +124,14 @@ describe("A live channel", () => {
     await opened(2);
   });
 
+  it("says nothing more once it was left", async () => {
+    const { leave } = await join();
+    leave();
+    channel(0).becomes("CLOSED");
+    channel(0).says("system", ready);
+    expect(statuses).toEqual([]);
+  });
+
   it("is not joined if it is left before the token is there", async () => {
     let given = (_?: unknown) => {};
     server.setAuth = () => new Promise((resolve) => (given = resolve));

@@ -30,21 +30,6 @@ it("announces the other member's arrival, and that this member has waited for it
   expect(arrived).toHaveBeenCalledExactlyOnceWith({ first: true });
 });
 
-it("says nothing about an arrival while it was not active, as during the call", async () => {
-  const { show, after } = await room(false);
-  after(20_000);
-  await show(false, false);
-  await show(true, false);
-  after(20_000);
-  await show(true);
-  expect(arrived).not.toHaveBeenCalled();
-  // Leaving and returning is not a first arrival.
-  await show(false);
-  after(11_000);
-  await show(true);
-  expect(arrived).toHaveBeenCalledExactlyOnceWith({ first: false });
-});
-
 it("says nothing about a member whose presence is known a moment later", async () => {
   const { show, after } = await room(false);
   after(500);

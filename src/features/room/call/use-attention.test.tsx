@@ -56,18 +56,3 @@ it("is silent if the member wants no sound, and remembers that", async () => {
   await call(true);
   expect(played).toHaveBeenCalledOnce();
 });
-
-it("sounds once for messages in quick succession", async () => {
-  vi.useFakeTimers();
-  const write = () => act(async () => attention.message());
-  for (let n = 0; n < 5; n++) await write();
-  expect(played).toHaveBeenCalledOnce();
-  vi.advanceTimersByTime(3100);
-  await write();
-  expect(played).toHaveBeenCalledTimes(2);
-  vi.advanceTimersByTime(3100);
-  await act(async () => attention.setSilent(true));
-  await write();
-  expect(played).toHaveBeenCalledTimes(2);
-  vi.useRealTimers();
-});

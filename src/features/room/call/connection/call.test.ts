@@ -132,6 +132,23 @@ describe("The connection of a call", () => {
     expect(sent.at(-1)).toMatchObject({ kind: "hello", to: null });
   });
 
+  it("is measured from its own beginning after another connection", async () => {
+    const call = await connected();
+    arrives({ received: 50 });
+    await pass(10_000);
+    vi.mocked(connectPeer).mockImplementationOnce((options) => {
+      peerOptions = options;
+      return { ...peer };
+    });
+    await hear(hello("his other page"));
+    peerOptions.onConnection("connected");
+    // It counts from the beginning.
+    arrives({ received: 1 });
+    await pass(5000);
+    expect(call.state().phase).toBe("connected");
+    expect(call.mediaSeconds()).toBe(15);
+  });
+
   it("tells above which level the other member speaks", async () => {
     const call = await connected();
     const speaks = async (remoteLevel: number) => {
@@ -225,6 +242,13 @@ describe("Two pages of one member", () => {
     await hear(hello("his page"));
     expect(call.state().phase).toBe("displaced");
     expect(connectPeer).not.toHaveBeenCalled();
+  });
+
+  it("leave the call to one of them when both joined at the same moment", async () => {
+    const call = await joined(hello("", NOW), true);
+    expect(call.state().phase).toBe("waiting");
+    await hear(hello("~", NOW), true);
+    expect(call.state().phase).toBe("displaced");
   });
 });
 

@@ -97,6 +97,31 @@ it.each([
   expect(quick.stop).not.toHaveBeenCalled();
 });
 
+it("keeps a camera that the second attempt opened when the first fails late", async () => {
+  const camera = newTrack();
+  const answer = slowDevice();
+  vi.mocked(openDevice).mockResolvedValueOnce(camera);
+  const { store, media } = newMedia();
+  const opened = media.open("camera");
+  await media.open("camera");
+  answer.refuse(new DeviceError("in-use"));
+  await opened;
+  expect(media.tracks().picture).toBe(camera);
+  expect(store.state().problems).toEqual({});
+});
+
+it("releases the camera before the next one opens: phones open one at a time", async () => {
+  const front = newTrack();
+  vi.mocked(openDevice).mockResolvedValueOnce(front);
+  const { media } = newMedia();
+  await media.open("camera");
+  vi.mocked(openDevice).mockImplementationOnce(async () => {
+    expect(front.stop).toHaveBeenCalled();
+    return newTrack();
+  });
+  await media.open("camera", "back");
+});
+
 it("captures only the last of two shared screens", async () => {
   const shared = [newTrack(), newTrack(), newTrack(), newTrack()];
   const [screen, sound, nextScreen, nextSound] = shared;
