@@ -14,39 +14,20 @@ const STAYS = ["stays", "stays", "stays"];
 const FOR_SIGNED_IN = [paths.login, "stays", "stays"];
 const FOR_CUSTOMERS = [paths.login, "stays", paths.dashboard];
 const FOR_DESIGNERS = [paths.login, paths.home, "stays"];
+const all = (leads: string[], ...pages: string[]) => Object.fromEntries(pages.map((page) => [page, leads]));
 const LEADS: Record<string, string[]> = {
   [paths.home]: ["stays", "stays", paths.dashboard],
-  [paths.discovery]: STAYS,
-  [paths.studio]: STAYS,
-  [paths.login]: STAYS,
-  [paths.signup]: STAYS,
-  [paths.forgotPassword]: STAYS,
-  [paths.resetPassword()]: STAYS,
-  [paths.confirmAddress()]: STAYS,
-  [paths.terms]: STAYS,
-  [paths.privacy]: STAYS,
-  [paths.refunds]: STAYS,
-  [paths.imprint]: STAYS,
-  [paths.designer(":designerId")]: STAYS,
-  [paths.project(":designerId", ":projectId")]: STAYS,
-  "*": STAYS,
-  [paths.account]: FOR_SIGNED_IN,
-  [paths.papers(":bookingId")]: FOR_SIGNED_IN,
-  [paths.chat(":bookingId")]: FOR_SIGNED_IN,
-  [paths.brief(":bookingId")]: FOR_SIGNED_IN,
-  [paths.plan(":bookingId")]: FOR_SIGNED_IN,
-  [paths.chats]: FOR_CUSTOMERS,
-  [paths.bookingConfirmation(":designerId")]: FOR_CUSTOMERS,
-  [paths.bookingSuccess(":designerId")]: FOR_CUSTOMERS,
-  [paths.onboarding]: FOR_DESIGNERS,
-  [paths.designerArea]: FOR_DESIGNERS,
-  [paths.dashboard]: FOR_DESIGNERS,
-  [paths.ownProfile]: FOR_DESIGNERS,
-  [paths.ownReviews]: FOR_DESIGNERS,
-  [paths.portfolio]: FOR_DESIGNERS,
-  [paths.ownProject(":projectId")]: FOR_DESIGNERS,
-  [paths.earnings]: FOR_DESIGNERS,
-  "/__ui": STAYS,
+  ...all(STAYS, paths.discovery, paths.studio, paths.login, paths.signup, paths.forgotPassword, paths.resetPassword()),
+  ...all(STAYS, paths.confirmAddress(), paths.terms, paths.privacy, paths.refunds, paths.imprint, "*", "/__ui"),
+  ...all(STAYS, paths.designer(":designerId"), paths.project(":designerId", ":projectId")),
+  ...all(
+    FOR_SIGNED_IN,
+    paths.account,
+    ...[paths.papers, paths.chat, paths.brief, paths.plan].map((of) => of(":bookingId")),
+  ),
+  ...all(FOR_CUSTOMERS, paths.chats, paths.bookingConfirmation(":designerId"), paths.bookingSuccess(":designerId")),
+  ...all(FOR_DESIGNERS, paths.onboarding, paths.designerArea, paths.dashboard, paths.ownProfile, paths.ownReviews),
+  ...all(FOR_DESIGNERS, paths.portfolio, paths.ownProject(":projectId"), paths.earnings),
 };
 
 /** The site's routes with their guards, and without what they show. */

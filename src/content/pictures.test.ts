@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_PICTURE, palettes, roomTypes, studioPictures, styles } from "@/content/studio.ts";
-import { isUpright, srcSetOf, UPLOADED_SIZES, wideSrcSetOf } from "@/lib/image.ts";
+import { isUpright, srcSetOf, wideSrcSetOf } from "@/lib/image.ts";
 import { widePictures } from "@/lib/wide-pictures.ts";
 
 const publicFolder = new URL("../../public", import.meta.url).pathname;
@@ -64,57 +64,6 @@ describe("The designers' covers", () => {
     expect(slugs).toHaveLength(24);
     expect(readdirSync(fileOf("/images/designers")).sort()).toEqual(slugs.sort());
     for (const slug of slugs) expectPicture(`/images/designers/${slug}/cover.webp`);
-  });
-
-  describe("The designers' covers and project pictures", () => {
-    const jobs = readFileSync(new URL("../../art/rooms/jobs.py", import.meta.url), "utf8");
-    const dressed = new Map(
-      [...jobs.matchAll(/"designers\/([a-z/-]+)": \(\s*"(\w+)"/g)].map(([, id, dress]) => [id, dress]),
-    );
-    // Of the two sample projects only the top picture counts: their steps may show what another designer shows.
-    const shown = [...jobs.matchAll(/^ {4}"([a-z-]+)": \(\n((?: {8}\(.+\n)+)/gm)].flatMap(([, slug, rooms = ""]) =>
-      [...rooms.matchAll(/^ {8}\((?:_[A-Z]+ \+ "(?=hero)|")([a-z-]+)", "([a-z-]+)-(light|neutral|dark)"/gm)].map(
-        ([, file, set, palette]) => ({ slug, file, palette, set: `${set} ${dressed.get(`${slug}/${file}`) ?? ""}` }),
-      ),
-    );
-
-    it("show a room, style or dressing of their own", () => {
-      const sets = shown.filter(({ file }) => file === "cover").map(({ set }) => set);
-      expect(sets).toHaveLength(24);
-      expect(sets.filter((set, index) => sets.indexOf(set) !== index)).toEqual([]);
-    });
-
-    it("show no set in the palette in which another designer shows it", () => {
-      expect(shown).toHaveLength(72);
-      const found = shown.filter((one) =>
-        shown.some(({ slug, set, palette }) => slug !== one.slug && set === one.set && palette === one.palette),
-      );
-      expect(found).toEqual([]);
-    });
-  });
-
-  it("have a portrait beside them in the two sizes that a portrait promises", () => {
-    for (const slug of slugs) {
-      const path = `/images/designers/${slug}/portrait.webp`;
-      const { large, small } = UPLOADED_SIZES.portrait;
-      const copy = path.replace(".webp", "-sm.webp");
-      expect(srcSetOf(path, "portrait")).toBe(`${copy} ${small}w, ${path} ${large}w`);
-      expect(sizeOf(fileOf(path))).toEqual([large, large]);
-      expect(sizeOf(fileOf(copy))).toEqual([small, small]);
-    }
-  });
-});
-
-describe("The wide pictures", () => {
-  it("are the landing page's and covers, in the widths that a screen may request", () => {
-    expect(widePictures).toHaveProperty(["/images/hero.webp"], 2400);
-    for (const [src, widest] of Object.entries(widePictures)) {
-      expect(src).toMatch(
-        /^\/images\/(hero|hero-wall|hero-evening|designers\/[a-z-]+\/cover|projects\/[a-z-]+\/hero(-before)?)\.webp$/,
-      );
-      expect([1920, 2400]).toContain(widest);
-      expectPicture(src);
-    }
   });
 });
 

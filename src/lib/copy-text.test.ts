@@ -1,9 +1,8 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { copyText } from "./copy-text.ts";
 import { toast } from "./toast.ts";
 
 vi.mock("./toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
-afterEach(() => vi.unstubAllGlobals());
 
 const words = { done: "Link copied", failed: "Copy it from the field." };
 

@@ -1,15 +1,11 @@
 // @dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionOf } from "./testing/session-of.ts";
 
 beforeEach(() => {
   localStorage.clear();
   vi.resetModules();
   vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** The modules anew, with Ellen signed in. */
@@ -44,15 +40,6 @@ describe("A draft", () => {
       signIn(id);
       expect(readDraft("chat:1")).toBe(`of ${id}`);
     }
-  });
-  it("is read as a text if it is one", async () => {
-    const { writeDraft, useTextDraft } = await load();
-    const { renderHook } = await import("./testing/render-hook.ts");
-    const shown = async () => (await renderHook(() => useTextDraft("note", "As it was"), undefined)).current()[0];
-    writeDraft("note", { text: "of an earlier version" });
-    expect(await shown()).toBe("As it was");
-    writeDraft("note", "Are my prints");
-    expect(await shown()).toBe("Are my prints");
   });
 
   it("is forgotten when it is empty, and not read when it is broken", async () => {
@@ -120,16 +107,6 @@ describe("A draft", () => {
       await field.unmount();
     });
 
-    it("is left alone by a field that is gone", async () => {
-      const field = await write("Are my");
-      await field.unmount();
-      const { writeDraft } = await import("./draft.ts");
-      writeDraft("note", "Are my prints");
-      hide();
-      await pass(1000);
-      expect(kept()).toBe('"Are my prints"');
-    });
-
     it.each(["", "Are"])("stays as another tab wrote it when nobody has changed the field since: %j", async (text) => {
       const { writeDraft, renderHook, useKeptDraft } = await begin();
       writeDraft("note", text);
@@ -139,17 +116,6 @@ describe("A draft", () => {
       hide();
       await field.unmount();
       expect(kept()).toBe('"Are my prints"');
-    });
-
-    it("is kept under the name that the field has by then", async () => {
-      const { renderHook, useKeptDraft } = await begin();
-      const field = await renderHook((name: string) => useKeptDraft(name, "Are my"), "other" as string);
-      await pass(300);
-      await field.render("note");
-      expect(kept()).toBeNull();
-      await pass(300);
-      expect(kept()).toBe('"Are my"');
-      await field.unmount();
     });
 
     it("is not stored for another person who signs in meanwhile in another tab", async () => {

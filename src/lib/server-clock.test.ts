@@ -8,7 +8,6 @@ beforeEach(async () => {
   vi.resetModules();
   vi.useFakeTimers({ now });
   ({ sampleServerTime, serverNow } = await import("@/lib/server-clock.ts"));
-  return () => vi.useRealTimers();
 });
 
 describe("The server's clock", () => {

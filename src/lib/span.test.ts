@@ -6,16 +6,13 @@ const HOUR = 60 * MINUTE;
 
 it.each([
   [-5000, "0 s"],
-  [1, "1 s"],
   [MINUTE, "60 s"],
   [MINUTE + 1, "2 min"],
   [59 * MINUTE + 1, "1 h"],
   [HOUR + MINUTE, "1 h 1 min"],
   [2 * HOUR - 1, "2 h"],
-  [26.9 * HOUR, "26 h 54 min"],
   [48 * HOUR - MINUTE, "47 h 59 min"],
   [48 * HOUR, "2 days"],
-  [3.5 * 24 * HOUR, "3 days"],
 ])("names %d milliseconds %s", (milliseconds, text) => {
   expect(formatSpan(milliseconds)).toBe(text);
 });

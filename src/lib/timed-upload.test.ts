@@ -83,9 +83,3 @@ it("sends nothing if the page was left before", async () => {
   await expect(start(AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
   expect(request.place).toEqual([]);
 });
-
-it("sends a single file by PUT", () => {
-  const file = new Blob(["%PDF-"]);
-  void timedUpload("/storage/x", { headers: new Headers(), body: file, signal: undefined, onProgress: undefined });
-  expect(request).toMatchObject({ place: ["PUT", "/storage/x"], sent: file });
-});

@@ -1,5 +1,5 @@
 // @dom
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { renderHook } from "./testing/render-hook.ts";
 import { useAtInstant } from "./use-at-instant.ts";
 
@@ -10,7 +10,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   act.mockReset();
 });
-afterEach(() => vi.useRealTimers());
 
 /** Acts at this instant; `pass` lets time pass. */
 async function at(instant: number | null) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const ORIGIN = "https://parlour.test";
 type Listener = (event: object) => void;
@@ -44,7 +44,6 @@ beforeEach(async () => {
   vi.resetModules();
   await import("./service-worker.ts");
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** Waits for what the browser would wait for. */
 async function happens(type: string, event: object = {}): Promise<void> {
@@ -77,13 +76,6 @@ describe("The offline page", () => {
     expect(stored.size).toBe(0);
     expect(skipWaiting).not.toHaveBeenCalled();
   });
-
-  it("is kept in this version only", async () => {
-    for (const name of ["offline-1", "offline-2", "other"]) stored.set(name, new Map());
-    await happens("activate");
-    expect([...stored.keys()]).toEqual(["offline-2"]);
-    expect(enablePreload).toHaveBeenCalledOnce();
-  });
 });
 
 describe("A page", () => {
@@ -94,13 +86,6 @@ describe("A page", () => {
   }
   const keepOfflinePage = () => stored.set("offline-2", new Map([["/offline.html", new Response("no network")]]));
 
-  it("comes from the network, by the request that the browser has begun if there is one", async () => {
-    keepOfflinePage();
-    expect(await (await asks("navigate"))?.text()).toBe("from the network");
-    const begun = Promise.resolve(new Response("begun already"));
-    expect(await (await asks("navigate", begun))?.text()).toBe("begun already");
-  });
-
   it("is the offline page where there is no network", async () => {
     online = async () => {
       throw new TypeError("offline");
@@ -108,11 +93,6 @@ describe("A page", () => {
     await expect(asks("navigate")).rejects.toThrow("offline");
     keepOfflinePage();
     expect(await (await asks("navigate"))?.text()).toBe("no network");
-  });
-
-  it("is the only request that the script answers", () => {
-    expect(asks("cors")).toBeUndefined();
-    expect(asks("no-cors")).toBeUndefined();
   });
 });
 

@@ -50,15 +50,6 @@ describe("Motion", () => {
     expect(written.filter(({ time }) => !time.startsWith("var("))).toEqual([]);
   });
 
-  test("takes its durations from the tokens in components", () => {
-    const others = filesOf(/\.tsx?$/).flatMap(({ name, text }) =>
-      [...text.matchAll(/(?<!-)\bduration-(?!\(--duration-\w+\))[\w[(]\S*|(?<=animate-\[)[^\]]*?_[\d.]+m?s\b/g)].map(
-        ([found]) => `${name}: ${found}`,
-      ),
-    );
-    expect(others).toEqual([]);
-  });
-
   test("has the layer that stops animations for reduced motion above all others", () => {
     expect(textOf("styles/main.css")).toMatch(/^@layer [\w, ]+, still;/);
     expect(textOf("styles/main.css")).toMatch(

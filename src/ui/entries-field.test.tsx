@@ -6,7 +6,7 @@ import { EntriesField } from "./entries-field.tsx";
 
 let entries: string[];
 let sent: string[] | undefined;
-function Form({ short = false }: { short?: boolean }) {
+function Form() {
   const [all, setAll] = useState<string[]>([]);
   entries = all;
   return (
@@ -24,16 +24,15 @@ function Form({ short = false }: { short?: boolean }) {
         onChange={setAll}
         most={3}
         longest={20}
-        short={short}
       />
       <button type="submit">Save</button>
     </form>
   );
 }
 
-async function open(short = false) {
+async function open() {
   sent = undefined;
-  const page = await render(<Form short={short} />);
+  const page = await render(<Form />);
   const input = page.container.querySelector("input") as HTMLInputElement;
   const button = (name: string) =>
     [...page.container.querySelectorAll("button")].find(
@@ -50,20 +49,6 @@ it("adds with Enter what was typed, each text once, and sends no form", async ()
     expect(input.value).toBe("");
   }
   expect([entries, sent]).toEqual([["A plan"], undefined]);
-});
-
-it("ends a short text at a comma or when the focus moves on, and no other", async () => {
-  const { input } = await open();
-  await change(input, "A plan");
-  expect(await press(input, ",")).toBe(true);
-  await act(async () => input.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
-  expect(entries).toEqual([]);
-  const short = await open(true);
-  await change(short.input, "sofa");
-  expect(await press(short.input, ",")).toBe(false);
-  await change(short.input, "lamp");
-  await act(async () => short.input.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
-  expect(entries).toEqual(["sofa", "lamp"]);
 });
 
 it("takes no more than the most, and again when one is removed", async () => {

@@ -1,6 +1,12 @@
 import timers from "node:timers";
+import { afterEach, vi } from "vitest";
 import { builtinEnvironments } from "vitest/runtime";
 import "./vitest-unit.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
 
 declare global {
   /** Removes everything that the previous file left behind. */

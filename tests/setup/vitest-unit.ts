@@ -1,10 +1,13 @@
-import { afterAll, vi } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 
 /* Unit tests share workers and the packages in them, but none of our modules, which may keep state or be replaced. Before each file: */
 vi.resetModules();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
 vi.useRealTimers();
+
+/** Each test ends with the real clock. What a test of `src` replaces in the browser is also put back (`vitest-dom.ts`). */
+afterEach(() => void vi.useRealTimers());
 
 /** Vitest's own limit is one second, too short on a busy machine. Files that share a worker share `vi`, too. */
 const { waitFor } = vi;

@@ -8,16 +8,10 @@ describe("The page to return to after signing in", () => {
     expect(originOf(rememberOrigin(location))).toEqual({ from: "/designer/7?book=1#times", state: { slot: 3 } });
   });
 
-  it.each([null, "/chats", {}, { from: 7 }, { from: "" }, { from: "chats" }, { from: "https://elsewhere.test" }])(
+  it.each([null, {}, { from: 7 }, { from: "chats" }, { from: "https://elsewhere.test" }, { from: "//elsewhere.test" }])(
     "is null for %j",
-    (state) => {
-      expect(originOf(state)).toBeNull();
-    },
+    (state) => expect(originOf(state)).toBeNull(),
   );
-
-  it.each(["//elsewhere.test", "//elsewhere.test/chats"])("is never the other site %s", (from) => {
-    expect(originOf({ from })).toBeNull();
-  });
 });
 
 describe("Signing in for a page", () => {

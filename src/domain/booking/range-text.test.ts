@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { rangeText } from "./range-text.ts";
 
 beforeEach(() => void vi.stubEnv("TZ", "Europe/Amsterdam"));
-afterEach(() => void vi.unstubAllEnvs());
 
 const NOW = Date.parse("2026-11-21T14:00:00Z");
 const text = (slotStart: string, slotEnd: string) => rangeText({ slotStart, slotEnd }, NOW);

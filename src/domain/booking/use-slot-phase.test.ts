@@ -1,5 +1,5 @@
 // @dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleServerTime } from "@/lib/server-clock.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { phaseAt, useSlotPhase } from "./use-slot-phase.ts";
@@ -15,7 +15,6 @@ describe("A slot", () => {
 describe("The phase on a page", () => {
   const here = Date.parse("2026-11-21T09:00:00Z");
   beforeEach(() => void vi.useFakeTimers({ now: here }));
-  afterEach(() => void vi.useRealTimers());
 
   it("follows the server's clock, whatever the browser's says", async () => {
     // The browser is ten minutes slow.

@@ -1,5 +1,5 @@
 // @dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { readPushState, turnOffPush, turnOnPush } from "./browser-push.ts";
 
@@ -43,7 +43,6 @@ beforeEach(() => {
   vi.stubGlobal("Notification", { permission: "granted", requestPermission });
   vi.stubGlobal("PushManager", class {});
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe("Notifications in a browser", () => {
   it("are on where they are allowed and subscribed to", async () => {

@@ -52,24 +52,6 @@ it("stores a subscription once for a session, and again after another sign-in or
   expect(registerServiceWorker).toHaveBeenCalledTimes(5);
 });
 
-it.each([
-  ["a subscription", undefined, "one"],
-  ["a signed-in person", subscription(), null],
-])("stores nothing without %s", async (_, known, id) => {
-  currentSubscription.mockResolvedValue(known);
-  session.id = id;
-  await followSession();
-  expect(saveSubscription).not.toHaveBeenCalled();
-  expect(registerServiceWorker).toHaveBeenCalledOnce();
-});
-
-it("stores a subscription the next time when it could not be stored", async () => {
-  saveSubscription.mockRejectedValueOnce(new Error("offline"));
-  await expect(followSession()).rejects.toThrow("offline");
-  await followSession();
-  expect(saveSubscription).toHaveBeenCalledTimes(2);
-});
-
 it("leaves nothing behind after a sign-out meanwhile: the next person would have no notifications", async () => {
   saveSubscription.mockImplementationOnce(async () => {
     session.id = null;

@@ -61,19 +61,6 @@ it("does not delay other uploads after a failure, and succeeds when it is retrie
   expect(current().uploads).toEqual([]);
 });
 
-it("keeps the place of an upload that is retried while an earlier one is on its way", async () => {
-  const { current, run } = await open();
-  await run(() => current().add(files("a", "b")));
-  await run(() => running.get("b")?.fail(new Error("offline")));
-  await run(() => current().retry(current().uploads[1]?.id ?? ""));
-  await run(() => running.get("b")?.arrive());
-  await run(() => running.get("a")?.arrive());
-  expect(uploaded).toEqual(["a.webp", "b.webp"]);
-  await run(() => current().add(files("c")));
-  await run(() => running.get("c")?.arrive());
-  expect(uploaded).toEqual(["a.webp", "b.webp", "c.webp"]);
-});
-
 it("aborts the uploads when the page is left", async () => {
   const { current, run, unmount } = await open();
   await run(() => current().add(files("a")));
@@ -85,7 +72,6 @@ it.each([
   [new UnusablePictureError("Too large."), "Too large."],
   [new ApiError(409, "too_many_pictures", "That is all your account holds."), "That is all your account holds."],
   [new ApiError(503, "unavailable", "The service is busy."), "The picture was not uploaded. Please try again."],
-  [new ApiError(0, "unreachable", "Offline."), "The picture was not uploaded. Please try again."],
   [new TypeError("x is undefined"), "The picture was not uploaded. Please try again."],
 ])("says of a failure (%s) what the person can do", (error, words) => {
   expect(uploadProblem(error)).toBe(words);

@@ -2,7 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { type Brief, briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { api } from "@/lib/api-client.ts";
 import { change, render } from "@/lib/testing/render.tsx";
@@ -19,8 +19,6 @@ const brief = (bookingId: string, stays: string) =>
     ...{ slotStart: "2026-11-21T14:00:00Z", slotEnd: "2026-11-21T15:00:00Z", sentAt: null, savedAt: null, last: null },
     content: { ...NOTHING, stays },
   }) as unknown as Brief;
-const PIANO = brief("piano", "The piano");
-const DOOR = brief("door", "The front door");
 
 let go: NavigateFunction;
 function Goes() {
@@ -28,11 +26,16 @@ function Goes() {
   return null;
 }
 
-/** The page of the room "piano", with what the cache knows. */
-async function openPiano(...known: Brief[]) {
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  vi.mocked(api).mockReset().mockResolvedValue({ version: 2 });
+});
+
+it("never saves text of one booking's room for another booking", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  const learn = (one: Brief) => void client.setQueryData(briefQuery(one.bookingId).queryKey, one);
-  known.forEach(learn);
+  for (const one of [brief("piano", "The piano"), brief("door", "The front door")])
+    client.setQueryData(briefQuery(one.bookingId).queryKey, one);
   const { container } = await render(
     <MemoryRouter initialEntries={["/piano"]}>
       <Goes />
@@ -42,18 +45,6 @@ async function openPiano(...known: Brief[]) {
     </MemoryRouter>,
     client,
   );
-  return { container, learn };
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  localStorage.clear();
-  vi.mocked(api).mockReset().mockResolvedValue({ version: 2 });
-});
-afterEach(() => void vi.useRealTimers());
-
-it("never saves text of one booking's room for another booking", async () => {
-  const { container } = await openPiano(PIANO, DOOR);
   const stays = () => container.querySelector('[aria-label="What must stay?"]') as HTMLTextAreaElement;
   expect(stays().value).toBe("The piano");
   await change(stays(), "The piano, the floor");
@@ -63,39 +54,4 @@ it("never saves text of one booking's room for another booking", async () => {
   expect(api).toHaveBeenCalledExactlyOnceWith("POST /bookings/save-brief", {
     body: expect.objectContaining({ bookingId: "piano" }),
   });
-});
-
-it.each([
-  ["2026-11-21T14:30:00Z", null, "This can no longer be changed.", "It can no longer be sent."],
-  ["2026-11-21T14:30:00Z", "2026-11-20T09:00:00Z", "This can no longer be changed. This is how", "The piano"],
-  ["2026-11-21T15:00:00Z", null, "until the session ends.", "The session is over."],
-  ["2026-11-21T15:00:00Z", "2026-11-20T09:00:00Z", "The session is over. This is how", "The piano"],
-])("says why a room is closed at %s that was sent at %s", async (now, sentAt, customer, designer) => {
-  vi.setSystemTime(now);
-  for (const viewer of ["customer", "designer"] as const) {
-    const content = viewer === "designer" && !sentAt ? null : PIANO.content;
-    const { container } = await openPiano({ ...PIANO, viewer, open: false, sentAt, content } as Brief);
-    expect(container.textContent).toContain(viewer === "customer" ? customer : designer);
-    if (now < PIANO.slotEnd) expect(container.textContent).not.toContain("The session is over");
-  }
-});
-
-it("sends photos alone after saving an empty brief, and not before a PDF is checked", async () => {
-  const photo = { id: "wall", kind: "picture", name: "wall.webp", bytes: 1, width: 4, height: 3, pages: null };
-  const shown = (state: string) =>
-    ({ ...PIANO, content: null, version: 0, files: [{ ...photo, state }] }) as unknown as Brief;
-  const { container, learn } = await openPiano(shown("checking"));
-  const send = () =>
-    [...container.querySelectorAll("button")].find(({ textContent }) => textContent.startsWith("Send"));
-  expect(send()?.disabled).toBe(true);
-  await act(async () => learn(shown("ready")));
-  await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(send()?.disabled).toBe(false);
-  await act(async () => send()?.click());
-  await act(() => vi.advanceTimersByTimeAsync(10));
-  const posted = vi.mocked(api).mock.calls.filter(([name]) => name.startsWith("POST /bookings/s"));
-  expect(posted).toMatchObject([
-    ["POST /bookings/save-brief", { body: { bookingId: "piano", version: 0 } }],
-    ["POST /bookings/send-brief", { body: { bookingId: "piano" } }],
-  ]);
 });

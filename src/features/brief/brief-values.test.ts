@@ -1,6 +1,6 @@
 import { BRIEF } from "@contract/limits.ts";
 import { describe, expect, test } from "vitest";
-import { contentOf, designOf, inUnit, isFilled, leftInWords, NOTHING, restoreBrief, valuesOf } from "./brief-values.ts";
+import { contentOf, designOf, inUnit, isFilled, NOTHING, restoreBrief, valuesOf } from "./brief-values.ts";
 
 const typed = (part: Partial<ReturnType<typeof valuesOf>>) => contentOf({ ...valuesOf(NOTHING), ...part }, "USD");
 
@@ -10,7 +10,6 @@ describe("What is typed", () => {
     [" 4 ", false, 400],
     ["13.5", true, 411],
     // The unit that is written with it counts, not the one of the form.
-    ["12 ft", false, 366],
     ["12'", false, 366],
     ["4.2 M", true, 420],
     // The shortest and the longest.
@@ -47,17 +46,6 @@ describe("What is typed", () => {
     const { content, wrong } = typed({ budget });
     expect(content.budget).toBeNull();
     expect(wrong.budget).toBeDefined();
-  });
-
-  test("returns as it is stored", () => {
-    const content = {
-      ...NOTHING,
-      ...{ lengthCm: 411, widthCm: 366, heightCm: null, inFeet: true },
-      budget: { amount: 250_050, currency: "USD" as const },
-    };
-    const values = valuesOf(content);
-    expect(values).toMatchObject({ length: "13.5", width: "12", height: "", budget: "2500.5" });
-    expect(contentOf(values, "USD")).toEqual({ content, wrong: {} });
   });
 
   test.each([true, false])("returns to the centimeter in its unit (in feet: %s)", (inFeet) => {
@@ -112,11 +100,6 @@ test("does not restore a draft of another shape", () => {
     })),
   ])
     expect(restoreBrief(kept)).toBeUndefined();
-});
-
-test("says how many files were left behind", () => {
-  expect(leftInWords(1)).toMatch(/^One file did not/);
-  expect(leftInWords(2)).toMatch(/^2 files did not/);
 });
 
 test("takes only a design that the studio has", () => {

@@ -1,7 +1,7 @@
 // @dom
 
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { type Brief, briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { api } from "@/lib/api-client.ts";
 import { readDraft } from "@/lib/draft.ts";
@@ -27,10 +27,6 @@ beforeEach(() => {
   client = new QueryClient();
   client.setQueryData(briefQuery("booking").queryKey, BRIEF);
   vi.mocked(api).mockReset().mockResolvedValue({ version: 2 });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** The form as the page shows it, with what the page knows of the brief. */
@@ -104,14 +100,4 @@ it.each([
   await wait(700);
   await unmount();
   expect(readDraft("brief:booking")).toBeUndefined();
-});
-
-it("keeps what cannot be saved when another window saves", async () => {
-  const { current, typeBudget, wait, rerender } = await open();
-  await typeBudget("about 5k");
-  await wait(700);
-  const theirs = { ...BRIEF, version: 9, content: { ...NOTHING, stays: "Nothing" } };
-  client.setQueryData(briefQuery("booking").queryKey, theirs);
-  await rerender();
-  expect(current().values.budget).toBe("about 5k");
 });

@@ -1,5 +1,5 @@
 // @dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useOpenPayments } from "./get-open-payments.ts";
@@ -12,7 +12,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.mocked(api).mockReset();
 });
-afterEach(() => void vi.useRealTimers());
 
 it.each([
   ["15 seconds while a hold may end or be paid elsewhere", { holds: [{}], refunds: [] }, 15],

@@ -2,15 +2,12 @@
 import type { RequestedTime } from "@contract/requests.ts";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { buttonIn, render } from "@/lib/testing/render.tsx";
+import { render } from "@/lib/testing/render.tsx";
 import { TimeRequests } from "./time-requests.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
-
-const navigate = vi.hoisted(() => vi.fn());
-vi.mock("react-router-dom", async (original) => ({ ...(await original<object>()), useNavigate: () => navigate }));
 
 const MINUTE = 60_000;
 const NOW = Date.parse("2026-11-21T14:00:00Z");
@@ -32,7 +29,6 @@ const request = (id: string, more: Partial<RequestedTime> = {}): RequestedTime =
 const offer = (id: string, minutes: number) => ({ id, slotStart: at(1440), slotEnd: at(1500), heldUntil: at(minutes) });
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
-afterEach(() => void vi.useRealTimers());
 
 const asked = () => vi.mocked(api).mock.calls.filter(([name]) => name === "GET /bookings/requests").length;
 
@@ -49,31 +45,6 @@ async function open(answer: () => RequestedTime[]) {
   await pass(10);
   return { container, pass };
 }
-
-it("lists requests with offers first, then those that wait, then those that were declined", async () => {
-  const { container } = await open(() => [
-    request("declined", { declinedFor: "no_time" }),
-    request("waiting"),
-    request("answered", { offers: [offer("1", 60)] }),
-  ]);
-  expect([...container.querySelectorAll("h3")].map(({ textContent }) => textContent)).toEqual([
-    "Mara of answered",
-    "Mara of waiting",
-    "Mara of declined",
-  ]);
-  expect([...container.querySelectorAll("h3 ~ p.font-semibold")].map(({ textContent }) => textContent)).toEqual([
-    "Waiting for an answer",
-  ]);
-  const buttons = [...container.querySelectorAll("button, a")].map(({ textContent }) => textContent);
-  expect(buttons).toEqual(["Book this time", "None of these", "Withdraw", "Find another designer"]);
-});
-
-it("hands over until when an offered time is held", async () => {
-  const { container } = await open(() => [request("answered", { offers: [offer("1", 60)] })]);
-  const book = buttonIn(container, "Book this time");
-  await act(async () => book?.click());
-  expect(navigate).toHaveBeenCalledWith(expect.any(String), { state: expect.objectContaining({ heldUntil: at(60) }) });
-});
 
 it("asks again at the end of each hold", async () => {
   // The answer to the first question still has the time that has just ended.

@@ -2,7 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { buttonIn, change, render } from "@/lib/testing/render.tsx";
 import { type Plan, planQuery } from "./get-plan.ts";
@@ -52,7 +52,6 @@ beforeEach(() => {
   localStorage.clear();
   vi.mocked(api).mockReset().mockResolvedValue({ version: 2 });
 });
-afterEach(() => void vi.useRealTimers());
 
 it("never saves text of one booking's plan for another booking", async () => {
   const { found } = await openDark(knowing(plan("dark", "A dark hall"), plan("low", "A low attic")));
@@ -103,7 +102,6 @@ it("does not save a chosen file again that was removed in another window", async
 });
 
 it.each([
-  [{ owed: false, serverTime: "2099-11-21T14:30:00Z" }, "Your plan comes by"],
   [{ owed: true, serverTime: "2099-11-22T15:00:00Z" }, "Your plan comes by"],
   // The session was refunded, or did not take place.
   [{ owed: false, serverTime: "2099-11-21T15:00:00Z" }, "No plan is owed"],
@@ -118,15 +116,3 @@ it.each([
   );
   expect(container.textContent).toContain(said);
 });
-
-it.each(["customer", "designer"] as const)(
-  "offers the %s a further session only if both can meet again",
-  async (viewer) => {
-    const versions = [{ number: 1, content: NOTHING, sentAt: "2020-11-22T15:00:00Z" }];
-    for (const canMeetAgain of [true, false]) {
-      const over = { viewer, versions, canMeetAgain, slotEnd: new Date().toISOString() };
-      const { container } = await openDark(knowing({ ...plan("dark", ""), ...over } as Plan));
-      expect(/Book again|Offer the next session/.test(container.textContent)).toBe(canMeetAgain);
-    }
-  },
-);

@@ -1,6 +1,6 @@
 // @dom
 import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { chatQuery, useChat } from "./get-chat.ts";
@@ -9,7 +9,6 @@ vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   vi.mocked(api)
     .mockReset()
     .mockResolvedValue({ serverTime: "2026-11-21T14:00:00Z" } as never);

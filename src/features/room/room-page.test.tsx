@@ -4,7 +4,6 @@ import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
-import { usePageMeta } from "@/lib/page-meta.ts";
 import { render } from "@/lib/testing/render.tsx";
 import type { OpenDialog } from "./room-dialogs.tsx";
 import { RoomPage } from "./room-page.tsx";
@@ -16,8 +15,7 @@ vi.mock("@/lib/session.ts", async (original) => ({
 }));
 vi.mock("./room.tsx", () => ({
   Room: ({ dialog, onDialog }: { dialog: OpenDialog; onDialog: (dialog: OpenDialog) => void }) => {
-    usePageMeta({ title: "Chat with Mara", description: "" });
-    return ([null, "details", "change", "report", "block"] as const).map((next) => (
+    return ([null, "report"] as const).map((next) => (
       <button key={next} type="button" aria-pressed={next === dialog} onClick={() => onDialog(next)}>
         {next ?? "none"}
       </button>
@@ -25,37 +23,23 @@ vi.mock("./room.tsx", () => ({
   },
 }));
 
-function open(client?: QueryClient) {
+it("keeps an open report when the booking is cancelled meanwhile", async () => {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
+  client.setQueryData(["chat", "booking"], {});
+  vi.mocked(api).mockRejectedValue(new ApiError(404, "not_found", "Chat not found"));
   const router = createMemoryRouter([{ path: "/chat/:bookingId", element: <RoomPage /> }], {
     initialEntries: ["/chat/booking"],
   });
-  return render(<RouterProvider router={router} />, client);
-}
-
-it("is named after the other member also on return", async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(["chat", "booking"], {});
-  await open(client);
-  expect(document.title).toBe("Chat with Mara | Parlour");
+  const { container, button } = await render(<RouterProvider router={router} />, client);
+  await act(async () => button("report")?.click());
+  await act(async () => {
+    await client.invalidateQueries();
+    // The page hears of it a turn later.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(button("report")?.getAttribute("aria-pressed")).toBe("true");
+  await act(async () => button("none")?.click());
+  expect(container.textContent).toContain("This booking was cancelled meanwhile.");
 });
-
-it.each(["change", "report", "block"])(
-  "keeps the dialog “%s” when the booking is cancelled meanwhile",
-  async (dialog) => {
-    const client = new QueryClient({
-      defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
-    });
-    client.setQueryData(["chat", "booking"], {});
-    vi.mocked(api).mockRejectedValue(new ApiError(404, "not_found", "Chat not found"));
-    const { container, button } = await open(client);
-    await act(async () => button(dialog)?.click());
-    await act(async () => {
-      await client.invalidateQueries();
-      // The page hears of it a turn later.
-      await new Promise((resolve) => setTimeout(resolve));
-    });
-    expect(button(dialog)?.getAttribute("aria-pressed")).toBe("true");
-    await act(async () => button("none")?.click());
-    expect(container.textContent).toContain("This booking was cancelled meanwhile.");
-  },
-);

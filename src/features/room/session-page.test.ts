@@ -1,7 +1,5 @@
 // @dom
-import type { Brief } from "@contract/briefs.ts";
 import type { BookingFile } from "@contract/files.ts";
-import type { Plan } from "@contract/plans.ts";
 import { expect, it } from "vitest";
 import { type Session, sessionPage } from "./session-page.ts";
 
@@ -59,50 +57,4 @@ it("shows names and messages as text, never as HTML", () => {
   });
   expect(page.querySelectorAll("img, script")).toHaveLength(0);
   expect(page.body.textContent?.split(evil)).toHaveLength(6);
-});
-
-it("has the room and each version of the plan with its files and questions", () => {
-  const brief = {
-    content: {
-      ...{ room: "hall", lengthCm: 420, widthCm: 360, heightCm: null, inFeet: false, openings: "" },
-      ...{ stays: "The <b>piano</b>", likes: "", idea: null, question: "Where?" },
-      budget: { amount: 250_000, currency: "USD" },
-    },
-    files: [],
-  } as unknown as Brief;
-  const item = { id: "1", name: "Lamp", link: "https://shop.test/", price: 1250, quantity: 2, place: "Left" };
-  const plan = {
-    currency: "USD",
-    versions: [
-      {
-        ...{ number: 2, sentAt: "2026-11-21T14:00:00Z" },
-        content: {
-          ...{ found: "It is <dark>.", items: [item], files: ["drawing"] },
-          steps: [{ id: "2", title: "Paint", text: "Twice" }],
-        },
-      },
-    ],
-    files: [picture, { ...picture, id: "drawing", name: "drawing.jpg" }],
-    asked: [{ question: "Matt <or> satin?", answer: "Matt." }],
-  } as unknown as Plan;
-  const paths = new Map<string | number, string>([
-    [2, "plan-2.pdf"],
-    ["drawing", "files/1 drawing.jpg"],
-  ]);
-  const page = shown({ ...SESSION, messages: [], brief, plan, paths });
-  const words = page.body.textContent ?? "";
-  for (const text of [
-    "4.2 m × 3.6 m",
-    "$2,500",
-    "The <b>piano</b>",
-    "It is <dark>.",
-    "2 × Lamp, Left, $25, https://shop.test/",
-    "Matt <or> satin?Matt.",
-  ])
-    expect(words).toContain(text);
-  expect([...page.querySelectorAll("img")].map((img) => img.getAttribute("src"))).toEqual(["files/1%20drawing.jpg"]);
-  expect(page.querySelector("a")?.getAttribute("href")).toBe("plan-2.pdf");
-  // Of the plan's files those that this version shows.
-  expect(words).not.toContain(picture.name);
-  expect(page.querySelector("ol")?.textContent).toBe("Paint\nTwice");
 });

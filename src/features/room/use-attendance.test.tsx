@@ -1,6 +1,6 @@
 // @dom
 
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { expireSession, startSession } from "@/lib/session.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
@@ -26,7 +26,6 @@ beforeEach(() => {
   media = 0;
   startSession(sessionOf("ellen"));
 });
-afterEach(() => vi.useRealTimers());
 
 /** A room whose slot begins and ends so many milliseconds from now. */
 async function open(from: number, to: number) {
@@ -70,7 +69,6 @@ it("begins when the room opens, is repeated every 30 seconds, and ends with the 
 });
 
 it.each([
-  ["cannot be sent", new ApiError(0, "unreachable", "Offline.")],
   // A page whose clock is ahead asks before the room opens: if it gave up, its member would count as absent.
   ["comes too early for the server", new ApiError(409, "room_closed", "Not open yet.")],
   ["comes too often", new ApiError(429, "rate_limited", "Too many.")],
@@ -78,9 +76,7 @@ it.each([
 ])("is reported again soon when a report %s", async (_, error) => {
   report.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
   const { pass } = await open(5 * MINUTE, 15 * MINUTE);
-  await pass(5100);
-  expect(report).toHaveBeenCalledTimes(2);
-  await pass(5100);
+  await pass(10_200);
   expect(report).toHaveBeenCalledTimes(3);
   await pass(29_000);
   expect(report).toHaveBeenCalledTimes(3);
@@ -166,17 +162,6 @@ it("counts sound and picture from the moment of entering the room", async () => 
   media = 42;
   await pass(30_000);
   expect(reported().map(({ mediaSeconds }) => mediaSeconds)).toEqual([0, 12]);
-});
-
-it("reports at once that the member has joined the call, and continues as before", async () => {
-  const { pass, show } = await open(0, 10 * MINUTE);
-  await pass(10_000);
-  await show({ inCall: true });
-  await pass(100);
-  expect(reported().map(({ inCall }) => inCall)).toEqual([false, true]);
-  await show();
-  await pass(30_000);
-  expect(reported().map(({ inCall }) => inCall)).toEqual([false, true, false]);
 });
 
 it("reports that the member has joined the call as soon as the running report is answered", async () => {

@@ -1,6 +1,6 @@
 // @dom
 import type { Extension } from "@contract/room.ts";
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useExtension } from "./use-extension.ts";
@@ -94,18 +94,6 @@ describe("More time", () => {
     expect(await called(proposed("customer"), "customer")).toEqual([]);
     expect(await called(paying, "customer")).toEqual(["15 more minutes: please pay"]);
     expect(await called(paying, "designer")).toEqual([]);
-  });
-
-  it("leaves full screen for the member who is asked for it: the bar is not part of it", async () => {
-    Object.defineProperty(document, "fullscreenElement", { configurable: true, value: document.body });
-    document.exitFullscreen = vi.fn(async () => undefined);
-    onTestFinished(
-      () => void Object.defineProperty(document, "fullscreenElement", { configurable: true, value: null }),
-    );
-    await room(proposed("customer"), { viewer: "customer" });
-    expect(document.exitFullscreen).not.toHaveBeenCalled();
-    await room(proposed("designer"), { viewer: "customer" });
-    expect(document.exitFullscreen).toHaveBeenCalledOnce();
   });
 
   it("is requested again when time alone changes it", async () => {

@@ -36,13 +36,6 @@ it("is not opened again after leaving the room, or after the slot", async () => 
   expect((await open()).current().calling).toBe(false);
 });
 
-it("continues after the slot until it is closed", async () => {
-  const page = await open();
-  await page.run(() => page.current().open());
-  await page.render({ ...OPEN, opening: "after" });
-  expect(page.current().calling).toBe(true);
-});
-
 it.each<[string, Partial<Joining>]>([
   ["a block", { closed: true }],
   ["a booking that is moved", { opening: "before" }],

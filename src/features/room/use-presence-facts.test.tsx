@@ -1,5 +1,5 @@
 // @dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { api } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
@@ -26,7 +26,6 @@ beforeEach(() => {
       };
     }) as never);
 });
-afterEach(() => void vi.useRealTimers());
 
 async function open(phase: SlotPhase) {
   const page = await renderHook(
@@ -63,18 +62,6 @@ it("are fetched when the other member goes, and settle a moment later", async ()
   expect(page.current().settled).toBe(true);
   await page.render({ phase: "open", present: true });
   expect(page.current().settled).toBe(false);
-});
-
-it("settle only while this page is connected", async () => {
-  const page = await open("open");
-  await page.render({ phase: "open", present: null });
-  await page.pass(10_000);
-  expect(page.current().settled).toBe(false);
-  await page.render({ phase: "open", present: false });
-  await page.pass(2900);
-  expect(page.current().settled).toBe(false);
-  await page.pass(200);
-  expect(page.current().settled).toBe(true);
 });
 
 it("settle for the absence that was asked about, not for the next one", async () => {

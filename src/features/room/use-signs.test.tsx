@@ -1,5 +1,5 @@
 // @dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { joinSignals, type Signal, type SignalWithout } from "./call/connection/signals.ts";
 import { momentOf } from "./conversation/messages.ts";
@@ -25,7 +25,6 @@ beforeEach(() => {
       return { send: (signal) => void sent.push(signal), leave };
     });
 });
-afterEach(() => void vi.useRealTimers());
 
 const at = (minute: number) => `2026-11-21T14:${minute}:00.000Z`;
 const OPTIONS = {
@@ -100,13 +99,6 @@ it("shows nothing when the fetched chat says that the other member hides it", as
   expect(current().readTo).toBe(momentOf(at(40)));
 });
 
-it("shows signals of a member who had read nothing before", async () => {
-  const { current, hears, show } = await open({ knownReadTo: null });
-  await hears({ kind: "read", upTo: at(30) });
-  await show({ knownReadTo: null, heard: "two" });
-  expect(current().readTo).toBe(momentOf(at(30)));
-});
-
 it("repeats how far the member has read when the connection is back", async () => {
   const { current, run } = await open();
   await run(() => live());
@@ -134,18 +126,6 @@ it("hides signs of both members on a device where they are turned off, says so, 
   const next = await open();
   expect(next.current().shown).toBe(false);
   expect(joinSignals).not.toHaveBeenCalled();
-});
-
-it("forgets typing and reading of the other member when the connection breaks", async () => {
-  const { current, run, hears } = await open();
-  await hears({ kind: "writing" });
-  await run(() => current().read(at(30)));
-  await run(() => current().setShown(false));
-  expect(current().writing).toBe(false);
-  sent.length = 0;
-  await run(() => current().setShown(true));
-  await run(() => live());
-  expect(sent).toEqual([]);
 });
 
 it("joins nothing while the room is closed", async () => {

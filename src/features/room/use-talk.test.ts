@@ -1,5 +1,5 @@
 // @dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { joinSignals, type Signal } from "./call/connection/signals.ts";
 import { useTalk } from "./use-talk.ts";
@@ -26,7 +26,6 @@ beforeEach(() => {
       return { send: ({ kind }) => void sent.push(kind), leave };
     });
 });
-afterEach(() => vi.useRealTimers());
 
 const OPTIONS = {
   bookingId: "booking",

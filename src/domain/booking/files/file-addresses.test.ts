@@ -28,16 +28,3 @@ it("requests the addresses of files that appear together at once, as many as one
   expect(found.at(-2)?.id).toBe(ids.at(-1));
   expect(found.at(-1)).toBeNull();
 });
-
-it("requests addresses again after no answer", async () => {
-  vi.mocked(api).mockReset().mockRejectedValueOnce(new Error("offline"));
-  vi.mocked(api).mockResolvedValue({ files: [{ id: "1", saveUrl: "/save/1", url: null, smallUrl: null }] } as never);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await expect(client.fetchQuery(fileAddressQuery("1"))).rejects.toThrow("offline");
-  expect(await client.fetchQuery(fileAddressQuery("1"))).toMatchObject({ id: "1" });
-  // Addresses that were requested before are not requested with the next one.
-  expect(vi.mocked(api).mock.calls.map(([, options]) => options)).toEqual([
-    { body: { fileIds: ["1"] } },
-    { body: { fileIds: ["1"] } },
-  ]);
-});

@@ -1,11 +1,9 @@
 // @dom
 import type { BookingFile } from "@contract/files.ts";
-import { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { render } from "@/lib/testing/render.tsx";
-import { fileAddressQuery } from "./file-addresses.ts";
 import FileViewer from "./file-viewer.tsx";
 
 vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
@@ -29,26 +27,6 @@ beforeEach(
       .mockReset()
       .mockResolvedValue({ files } as never),
 );
-
-it("shows a picture from a new address when that of its small copy has expired", async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const old = { id: DOOR.id, url: "/expired", smallUrl: "/small", saveUrl: "/save" };
-  client.setQueryData(fileAddressQuery(DOOR.id).queryKey, old, { updatedAt: Date.now() - 600_000 });
-  let answer = () => {};
-  vi.mocked(api).mockImplementation((() => new Promise((found) => (answer = () => found({ files })))) as never);
-  const page = await render(<FileViewer files={[DOOR]} first={DOOR.id} onClose={() => {}} />, client);
-  onTestFinished(page.unmount);
-  const dialog = () => document.querySelector("[role=dialog]");
-  const fail = () => act(async () => void dialog()?.querySelector("img")?.dispatchEvent(new Event("error")));
-  await fail();
-  expect(dialog()?.textContent).toContain("Loading...");
-  await act(() => vi.waitFor(() => expect(api).toHaveBeenCalledOnce()));
-  answer();
-  await vi.waitFor(() => expect(dialog()?.querySelector("img")?.src).toBe("https://project.test/large"));
-  expect(dialog()?.textContent).not.toContain("could not be loaded");
-  await fail();
-  expect(dialog()?.textContent).toContain("could not be loaded");
-});
 
 it("keeps a drawing that is unfinished at the session’s end, and hands it over", async () => {
   const drawn: string[] = [];

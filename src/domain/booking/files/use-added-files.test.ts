@@ -1,6 +1,6 @@
 // @dom
-import { onlineManager, QueryClient } from "@tanstack/react-query";
-import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, it, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useAddedFiles } from "./use-added-files.ts";
@@ -88,24 +88,4 @@ it("says why a file failed until it is removed, and uploads the others", async (
   ]);
   await run(() => files().leave(files().coming[0]?.id ?? ""));
   expect(coming().map(([name]) => name)).toEqual(["two.png"]);
-});
-
-it("removes a file, and says why that is refused", async () => {
-  const { files, run, asked } = await open();
-  await run(() => files().remove("file"));
-  await vi.waitFor(() => expect(removeFile).toHaveBeenCalledExactlyOnceWith("file"));
-  await vi.waitFor(() => expect(asked()).toBe(true));
-  expect(files().refusal).toBe("");
-  removeFile.mockRejectedValueOnce(new Error("It has been sent."));
-  await run(() => files().remove("file"));
-  await vi.waitFor(() => expect(files().refusal).toBe("It has been sent."));
-});
-
-it("does not remove a file later when there is no connection", async () => {
-  onlineManager.setOnline(false);
-  onTestFinished(() => onlineManager.setOnline(true));
-  removeFile.mockRejectedValueOnce(new Error("Check your connection."));
-  const { files, run } = await open();
-  await run(() => files().remove("file"));
-  await vi.waitFor(() => expect(files().refusal).toBe("Check your connection."));
 });

@@ -103,9 +103,3 @@ it("loads its script once, and again after a failure", async () => {
   void openCheckout(ORDER, ABOUT);
   expect(scripts).toHaveLength(2);
 });
-
-it("throws when its script defines no checkout", async () => {
-  const outcome = openCheckout(ORDER, ABOUT);
-  scripts[0]?.onload?.(new Event("load"));
-  await expect(outcome).rejects.toThrow("defined no Razorpay");
-});

@@ -1,5 +1,5 @@
 // @dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useVerifyPayment } from "./verify-payment.ts";
@@ -16,7 +16,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   api.mockReset();
 });
-afterEach(() => void vi.useRealTimers());
 
 async function verify() {
   const { current, run } = await renderHook(useVerifyPayment, undefined);

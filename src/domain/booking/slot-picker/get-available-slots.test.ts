@@ -51,15 +51,6 @@ it("asks for slots within the designer's notice only on request", async () => {
   expect(await asked(false)).toMatchObject({ query: { slotDuration: 45, soon: undefined } });
 });
 
-it("asks again, whatever is cached", async () => {
-  const client = new QueryClient();
-  vi.mocked(api)
-    .mockResolvedValueOnce({ slots: [slot] })
-    .mockResolvedValueOnce({ slots: [] });
-  expect(await isStillFree(client, "designer", slot)).toBe(true);
-  expect(await isStillFree(client, "designer", slot)).toBe(false);
-});
-
 it("asks again although the page is fetching: that answer may be older", async () => {
   const client = new QueryClient();
   let arrive = (_: unknown) => {};

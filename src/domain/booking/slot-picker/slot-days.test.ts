@@ -10,7 +10,6 @@ const inZone = (zone: string) => vi.stubEnv("TZ", zone);
 
 beforeEach(() => {
   inZone("UTC");
-  return () => void vi.unstubAllEnvs();
 });
 
 /** Today in a zone, with the UTC days to ask for. */
@@ -25,20 +24,11 @@ function today(timeZone: string, now: string) {
 describe("The UTC days of a local day", () => {
   test("begin with the current date in UTC and leave out what is over", () => {
     expect(today("UTC", "2026-11-21T10:00:00Z").dates).toEqual(["2026-11-21"]);
-    expect(today("Europe/Amsterdam", "2026-11-21T10:00:00Z").dates).toEqual(["2026-11-21"]);
     // In Los Angeles it is still the 21st, in UTC already the 22nd.
     expect(today("America/Los_Angeles", "2026-11-22T02:00:00Z").dates).toEqual(["2026-11-22"]);
     expect(today("America/Los_Angeles", "2026-11-21T18:00:00Z").dates).toEqual(["2026-11-21", "2026-11-22"]);
     // In Amsterdam it is already the 22nd, in UTC still the 21st.
     expect(today("Europe/Amsterdam", "2026-11-21T23:30:00Z").dates).toEqual(["2026-11-21", "2026-11-22"]);
-    expect(today("Asia/Kolkata", "2026-11-21T19:00:00Z").dates).toEqual(["2026-11-21", "2026-11-22"]);
-  });
-
-  test("are all that another day touches", () => {
-    inZone("Asia/Kolkata");
-    const now = Date.parse("2026-11-21T10:00:00Z");
-    const [tomorrow] = localDays(now, 1, 1);
-    expect(tomorrow && utcDatesOf(tomorrow, now)).toEqual(["2026-11-21", "2026-11-22"]);
   });
 });
 
@@ -49,14 +39,6 @@ test("gives a day with a change of clocks 23 or 25 hours", () => {
   };
   expect(hours("2027-03-28T10:00:00Z")).toBe(23);
   expect(hours("2026-10-25T10:00:00Z")).toBe(25);
-});
-
-test("continues days over the end of a month", () => {
-  expect(localDays(Date.parse("2026-12-30T10:00:00Z"), 1, 3).map(({ key }) => key)).toEqual([
-    "2026-12-31",
-    "2027-01-01",
-    "2027-01-02",
-  ]);
 });
 
 test("gives a day the slots that start on it, in order, each once", () => {
@@ -106,14 +88,6 @@ describe("Early hours", () => {
     const evening = taken("2026-11-21T18:00:00Z");
     expect(foldEarly([seven, evening])).toEqual({ early: [], rest: [seven, evening] });
   });
-
-  test("follow the clock over its change", () => {
-    const before = slot("2027-03-27T06:30:00Z"); // GMT+1
-    const after = slot("2027-03-28T05:30:00Z"); // GMT+2
-    const later = slot("2027-03-28T06:30:00Z"); // 8:30, and 7:30 by the clock of the day before
-    expect(foldEarly([before, noon]).early).toEqual([before]);
-    expect(foldEarly([after, later])).toEqual({ early: [after], rest: [later] });
-  });
 });
 
 describe("The soonest slots", () => {
@@ -125,19 +99,9 @@ describe("The soonest slots", () => {
   test("are the first free one of each day", () => {
     const today = day(taken("2026-11-21T10:00:00Z"), slot("2026-11-21T11:00:00Z"), slot("2026-11-21T12:00:00Z"));
     const full = day(taken("2026-11-23T09:00:00Z"));
-    const days = [
-      today,
-      day(slot(nine)),
-      full,
-      day(),
-      day(slot("2026-11-25T14:00:00Z")),
-      day(slot("2026-11-26T09:00:00Z")),
-    ];
-    expect(soonestSlots(days, 3)?.map(({ start }) => start)).toEqual([
-      "2026-11-21T11:00:00Z",
-      nine,
-      "2026-11-25T14:00:00Z",
-    ]);
+    const days = [today, full, day(), day(slot("2026-11-25T14:00:00Z")), day(slot("2026-11-26T09:00:00Z"))];
+    const soonest = ["2026-11-21T11:00:00Z", "2026-11-25T14:00:00Z"];
+    expect(soonestSlots(days, 2)?.map(({ start }) => start)).toEqual(soonest);
     expect(soonestSlots([day(), full], 3)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 // @dom
 import type { Slot } from "@contract/designers.ts";
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import type { LocalDay } from "./slot-days.ts";
@@ -36,7 +36,6 @@ beforeEach(() => {
       slots: answers[query.date],
     })) as never);
 });
-afterEach(() => void vi.useRealTimers());
 
 async function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -57,12 +56,4 @@ it("removes a slot when it begins", async () => {
   const { current, pass } = await open();
   await pass(HOUR + 31_000);
   expect(current().slots).toEqual([]);
-});
-
-it("fetches the chosen day repeatedly: others book as well", async () => {
-  const { current, pass } = await open();
-  answers["2026-11-22"] = [slot(NOW + HOUR, "booked")];
-  await pass(20_100);
-  expect(current().slots).toEqual([slot(NOW + HOUR, "booked")]);
-  expect(asked()).toEqual(["2026-11-22", "2026-11-23", "2026-11-22"]);
 });

@@ -66,20 +66,6 @@ it("adds days off in their order, whichever date was typed first, and each once"
   expect(container.querySelector("summary")?.textContent).toContain("9 days off");
 });
 
-it("counts each day off once when some of them overlap", async () => {
-  const { first, last, click, container } = await open();
-  for (const [from, to] of [
-    ["2026-12-24", "2026-12-31"],
-    ["2026-12-26", "2026-12-27"],
-    ["2026-12-30", "2027-01-02"],
-  ] as const) {
-    await change(first, from);
-    await change(last, to);
-    await click("Add days off");
-  }
-  expect(container.querySelector("summary")?.textContent).toContain("10 days off");
-});
-
 it("saves days off and hours that were typed and not added", async () => {
   const { type, click } = await open();
   await type();

@@ -2,7 +2,7 @@
 import { act } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
-import { buttonIn, press, render } from "@/lib/testing/render.tsx";
+import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { emptyProfile, type ProfileValues } from "./profile-values.ts";
 import { WeekEditor } from "./week-editor.tsx";
 
@@ -44,19 +44,4 @@ it("copies and removes hours with their days, and moves the focus to the day’s
   expect(hours()).toEqual(["Tuesday 09:00-12:00"]);
   expect(form.getValues("availability.daysAvailable")).toEqual(["Tuesday"]);
   expect(document.activeElement).toBe(named("Add hours on Monday"));
-});
-
-it.each([
-  ["ArrowRight", "09:15-12:00"],
-  ["ArrowDown", "08:45-12:00"],
-  ["PageUp", "10:00-12:00"],
-  ["PageDown", "08:00-12:00"],
-  ["Home", "00:00-12:00"],
-  ["End", "11:45-12:00"],
-])("moves the start of hours by %s, and nothing else on the page", async (key, moved) => {
-  const { named } = await open();
-  const start = named("Monday, start of 9:00 AM to 12:00 PM");
-  expect(await press(start as HTMLElement, key)).toBe(false);
-  expect(hours()).toEqual([`Monday ${moved}`]);
-  expect(await press(start as HTMLElement, "Tab")).toBe(true);
 });

@@ -1,6 +1,6 @@
 // @dom
 import { act, useSyncExternalStore } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { render } from "@/lib/testing/render.tsx";
 import { CallRoom } from "./call-room.tsx";
 import type { CallPhase } from "./connection/call-state.ts";
@@ -16,7 +16,6 @@ vi.mock("./stage.tsx", () => ({ Stage: () => null }));
 
 const MINUTE = 60_000;
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** Ten minutes before the session's end. */
 async function open(phase: CallPhase) {

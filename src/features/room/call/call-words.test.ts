@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callCaption, callStatus, endingSoon, joinLabel, ownCaption, waitForReturn } from "./call-words.ts";
+import { callStatus, endingSoon, joinLabel, waitForReturn } from "./call-words.ts";
 import type { CallState } from "./connection/call-state.ts";
 
 const start = new Date(2026, 10, 21, 15).getTime();
@@ -40,30 +40,6 @@ describe("The line on a call", () => {
     expect(callStatus(state({ phase: "displaced" }), at(start))?.trouble).toBe(true);
     // Offline, one waits for nobody.
     expect(callStatus(state({ phase: "waiting" }), { ...at(start), trouble: "You are offline" })?.trouble).toBe(true);
-  });
-
-  it("tells screen readers what the other member has turned off", () => {
-    expect(callCaption(state({}), at(start))).toBe("You are connected with Aarav");
-    expect(callCaption(state({ phase: "idle" }), at(start))).toBe("");
-    const quiet = state({ other: { ...other, muted: true, cameraOff: true } });
-    expect(callCaption(quiet, at(start))).toBe("You are connected with Aarav, Aarav is muted, Aarav’s camera is off");
-    const still = { picture: new Blob(), width: 4, height: 3, at: start, own: false };
-    expect(callCaption(state({ still }), at(start))).toContain("A still that Aarav took for both of you");
-  });
-
-  it("tells screen readers what the other member receives", () => {
-    const [microphone, picture] = [{} as MediaStreamTrack, {} as MediaStream];
-    const own = { muted: false, cameraOff: false, sharing: false, microphone, picture, screen: null };
-    expect(ownCaption(own)).toEqual(["You can be heard", "Your camera is on", ""]);
-    expect(ownCaption({ ...own, muted: true, cameraOff: true, sharing: true })).toEqual([
-      "You are muted",
-      "Your camera is off",
-      "You are sharing your screen",
-    ]);
-    expect(ownCaption({ ...own, microphone: null, picture: null }).slice(0, 2)).toEqual([
-      "You have no sound",
-      "Your camera is off",
-    ]);
   });
 });
 

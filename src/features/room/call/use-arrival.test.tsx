@@ -1,5 +1,5 @@
 // @dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useArrival } from "./use-arrival.ts";
 
@@ -9,7 +9,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   arrived.mockReset();
 });
-afterEach(() => vi.useRealTimers());
 
 /** A room in which this member sees whether the other one is there. */
 async function room(present: boolean, watching = true) {
@@ -29,27 +28,6 @@ it("announces the other member's arrival, and that this member has waited for it
   expect(arrived).not.toHaveBeenCalled();
   await show(true);
   expect(arrived).toHaveBeenCalledExactlyOnceWith({ first: true });
-});
-
-it("says nothing to the member who arrives second", async () => {
-  const { show } = await room(true, false);
-  await show(true);
-  expect(arrived).not.toHaveBeenCalled();
-});
-
-it("says nothing about an arrival while it was not active, as during the call", async () => {
-  const { show, after } = await room(false);
-  after(20_000);
-  await show(false, false);
-  await show(true, false);
-  after(20_000);
-  await show(true);
-  expect(arrived).not.toHaveBeenCalled();
-  // Leaving and returning is not a first arrival.
-  await show(false);
-  after(11_000);
-  await show(true);
-  expect(arrived).toHaveBeenCalledExactlyOnceWith({ first: false });
 });
 
 it("says nothing about a member whose presence is known a moment later", async () => {

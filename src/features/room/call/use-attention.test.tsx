@@ -56,32 +56,3 @@ it("is silent if the member wants no sound, and remembers that", async () => {
   await call(true);
   expect(played).toHaveBeenCalledOnce();
 });
-
-it("sounds once for messages in quick succession", async () => {
-  vi.useFakeTimers();
-  const write = () => act(async () => attention.message());
-  for (let n = 0; n < 5; n++) await write();
-  expect(played).toHaveBeenCalledOnce();
-  vi.advanceTimersByTime(3100);
-  await write();
-  expect(played).toHaveBeenCalledTimes(2);
-  vi.advanceTimersByTime(3100);
-  await act(async () => attention.setSilent(true));
-  await write();
-  expect(played).toHaveBeenCalledTimes(2);
-  vi.useRealTimers();
-});
-
-it("says that sounds need a click until there was one, if the member wants them", async () => {
-  const activation = { hasBeenActive: false };
-  vi.stubGlobal("navigator", Object.create(navigator, { userActivation: { value: activation } }));
-  await act(async () => rootIn().render(<Room />));
-  expect(attention.needsPress).toBe(true);
-  await act(async () => attention.setSilent(true));
-  expect(attention.needsPress).toBe(false);
-  await act(async () => attention.setSilent(false));
-  activation.hasBeenActive = true;
-  await act(async () => window.dispatchEvent(new Event("pointerup")));
-  expect(attention.needsPress).toBe(false);
-  vi.unstubAllGlobals();
-});

@@ -1,5 +1,5 @@
 // @dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import type { CallPhase } from "./connection/call-state.ts";
 import { useGone } from "./use-gone.ts";
@@ -8,7 +8,6 @@ beforeEach(() => {
   sessionStorage.clear();
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 14, 10) });
 });
-afterEach(() => void vi.useRealTimers());
 
 /** A minute passes before each phase. */
 async function after(...phases: CallPhase[]): Promise<string> {

@@ -75,7 +75,6 @@ it("shows what was being written when the session ended, to copy or discard it",
   await before.unmount();
   const writeText = vi.fn();
   vi.stubGlobal("navigator", { clipboard: { writeText } });
-  onTestFinished(() => void vi.unstubAllGlobals());
   const { container, input, unmount } = await open({ phase: "after" });
   const unsent = () => container.querySelector('[aria-label="Not sent"]');
   expect(unsent()?.querySelector("textarea")?.value).toBe("One more thing: the green chair.");

@@ -53,17 +53,6 @@ it("keeps a file that could not be sent until it turns out to be stored", async 
   await vi.waitFor(() => expect(forgetFile).toHaveBeenCalledExactlyOnceWith("a"));
 });
 
-it("only logs that a sent file could not be forgotten", async () => {
-  uploadFile.mockResolvedValue({ id: "a" });
-  const error = new TypeError("Failed to fetch");
-  forgetFile.mockRejectedValue(error);
-  const outbox = fileOutboxOf(bookingId);
-  outbox.send(FILE, "a");
-  await vi.waitFor(() => expect(forgetFile).toHaveBeenCalledOnce());
-  await vi.waitFor(() => expect(console.error).toHaveBeenLastCalledWith(expect.any(String), error));
-  expect(outbox.unsent()).toEqual([]);
-});
-
 it("says that the browser has lost a file, and does not send it", async () => {
   keptFile.mockResolvedValue(undefined);
   const outbox = fileOutboxOf(bookingId);
@@ -71,17 +60,4 @@ it("says that the browser has lost a file, and does not send it", async () => {
   await vi.waitFor(() => expect(outbox.unsent()).toMatchObject([{ state: "failed" }]));
   expect(outbox.unsent()[0]?.why).toBe("This browser no longer has the file. Choose it again.");
   expect(uploadFile).not.toHaveBeenCalled();
-});
-
-it("ignores files that are stored in another form", () => {
-  const at = "2026-03-02T10:00:00.000Z";
-  const values = { a: { ...FILE, kind: "film" }, b: { kind: "pdf" }, c: { ...FILE, kind: "pdf" }, d: FILE };
-  for (const [id, value] of Object.entries(values))
-    localStorage.setItem(`draft:ellen:file:${bookingId}:${id}`, JSON.stringify({ ...value, id, at }));
-  expect(
-    fileOutboxOf(bookingId)
-      .unsent()
-      .map(({ id }) => id)
-      .sort(),
-  ).toEqual(["c", "d"]);
 });

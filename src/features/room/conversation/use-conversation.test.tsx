@@ -1,6 +1,6 @@
 // @dom
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { joinLive } from "@/lib/live-channel.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { listMessages, PAGE_SIZE } from "./list-messages.ts";
@@ -22,6 +22,12 @@ const messageNo = (n: number): Message => ({
 let rows: Message[];
 let channel: Parameters<typeof joinLive>[1];
 const show = vi.fn();
+/** The next fetch waits for this answer. */
+function slowFetch() {
+  let answer = (_: Message[]) => {};
+  vi.mocked(listMessages).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  return (found: Message[]) => answer(found);
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -39,7 +45,6 @@ beforeEach(() => {
     return { leave: () => {}, show };
   });
 });
-afterEach(() => void vi.useRealTimers());
 
 async function open(client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
   const page = await renderHook(
@@ -66,31 +71,12 @@ it("shows each message once, whether it was fetched, broadcast or both", async (
   expect(texts()).toEqual(["Message 1", "Message 2"]);
 });
 
-it("fetches what came between the first fetch and the first broadcasts", async () => {
-  const { run, texts } = await open();
-  rows = [messageNo(1)];
-  expect(texts()).toEqual([]);
-  await run(() => channel.onStatus?.("live"));
-  expect(texts()).toEqual(["Message 1"]);
-});
-
 it("fetches again when broadcasts begin before the first fetch has ended", async () => {
-  let answer = (_: Message[]) => {};
-  vi.mocked(listMessages).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const answer = slowFetch();
   const { run, texts } = await open();
   rows = [messageNo(1)];
   await run(() => channel.onStatus?.("live"));
   await run(() => answer([]));
-  expect(texts()).toEqual(["Message 1"]);
-});
-
-it("fetches what a lost broadcast would have said when the page is shown again", async () => {
-  const { run, pass, texts } = await open();
-  await run(() => channel.onStatus?.("live"));
-  await pass(MINUTE);
-  rows = [messageNo(1)];
-  expect(texts()).toEqual([]);
-  await run(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   expect(texts()).toEqual(["Message 1"]);
 });
 
@@ -124,8 +110,7 @@ it("fetches page after page back to what it knows, and older ones only on reques
 
 it("keeps what is broadcast while it fetches", async () => {
   rows = [messageNo(1)];
-  let answer = (_: Message[]) => {};
-  vi.mocked(listMessages).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const answer = slowFetch();
   const { run, texts, current } = await open();
   await run(() => channel.onMessage(messageNo(2)));
   expect(current()).toMatchObject({ loaded: false, hasOlder: false });
@@ -175,8 +160,7 @@ it("fetches older messages once, however often they are requested meanwhile", as
   rows = Array.from({ length: PAGE_SIZE + 1 }, (_, n) => messageNo(n));
   const { current, run } = await open();
   const asked = vi.mocked(listMessages).mock.calls.length;
-  let answer = (_: Message[]) => {};
-  vi.mocked(listMessages).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const answer = slowFetch();
   await run(() => current().loadOlder());
   expect(current().loadingOlder).toBe(true);
   await run(() => current().loadOlder());
@@ -193,23 +177,6 @@ it("says that older messages could not be fetched until it tries again", async (
   expect(current()).toMatchObject({ hasOlder: true, loadingOlder: false, olderFailed: true });
   await run(() => current().loadOlder());
   expect(current()).toMatchObject({ hasOlder: false, loadingOlder: false, olderFailed: false });
-});
-
-it("is not fresh on return before everything was fetched", async () => {
-  const client = new QueryClient();
-  rows = [messageNo(1)];
-  const before = await open(client);
-  expect(before.current().fresh).toBe(true);
-  await before.unmount();
-  rows = [messageNo(1), messageNo(2)];
-  let answer = (_: Message[]) => {};
-  vi.mocked(listMessages).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-  const { current, run, texts } = await open(client);
-  expect(texts()).toEqual(["Message 1"]);
-  expect([current().loaded, current().fresh]).toEqual([true, false]);
-  await run(() => answer(rows.toReversed()));
-  expect(texts()).toEqual(["Message 1", "Message 2"]);
-  expect(current().fresh).toBe(true);
 });
 
 it("is not fresh on return after a broadcast or a failed fetch", async () => {

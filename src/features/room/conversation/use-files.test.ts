@@ -1,6 +1,5 @@
 // @dom
 import { beforeEach, expect, it, vi } from "vitest";
-import { UnusableFileError } from "@/domain/booking/files/prepare-file.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useFiles } from "./use-files.ts";
 
@@ -73,17 +72,4 @@ it("sends no file that was removed before or during its preparation", async () =
   expect(forgetFile).toHaveBeenLastCalledWith(one?.id);
   expect(prepareFile).toHaveBeenCalledTimes(2);
   expect(files.current().unsent).toEqual([]);
-});
-
-it("says why a file cannot be sent, and sends the next one", async () => {
-  prepareFile
-    .mockRejectedValueOnce(new UnusableFileError("Only pictures and PDFs can be sent here."))
-    .mockRejectedValueOnce(new TypeError("Failed to fetch"));
-  const files = await open();
-  await files.run(() => files.current().add([named("a.exe"), named("b.jpg"), named("c.pdf")]));
-  expect(files.current().unsent).toMatchObject([
-    { name: "a.exe", state: "unusable", why: "Only pictures and PDFs can be sent here." },
-    { name: "b.jpg", state: "unusable", why: "This file could not be read." },
-  ]);
-  expect(namesSent()).toEqual(["c.pdf"]);
 });

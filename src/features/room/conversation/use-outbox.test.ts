@@ -49,21 +49,6 @@ it("hides a message that is in the log although the answer to sending it was los
   expect(outbox.current().unsent).toEqual([]);
 });
 
-it("hides a message that is in the log before the answer", async () => {
-  let answer = (_: Message) => {};
-  sendMessage.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-  const outbox = await openOutbox();
-  await outbox.run(() => outbox.current().send("It faces north."));
-  const [message] = outbox.current().unsent;
-  expect(message).toMatchObject({ state: "sending" });
-  if (!message) return;
-
-  await outbox.render([stored(message)]);
-  expect(outbox.current().unsent).toEqual([]);
-  await outbox.run(() => answer(stored(message)));
-  expect(outbox.current().unsent).toEqual([]);
-});
-
 it("keeps a message when the session has ended, and sends it when its author is back", async () => {
   const refused = () => {
     expireSession("token of ellen");
@@ -105,42 +90,4 @@ it("sends what a crashed tab has left", async () => {
   });
   expect(textsSent()).toEqual(["One", "Two"]);
   expect(Object.keys(localStorage).filter((key) => key.includes("outbox"))).toEqual([]);
-});
-
-it("shows what another tab is sending, and that it was sent", async () => {
-  const outbox = await openOutbox();
-  const key = `draft:ellen:outbox:${bookingId}:a`;
-  sendMessage.mockImplementation(() => new Promise(() => {}));
-  localStorage.setItem(key, JSON.stringify({ id: "a", text: "From the other tab", at: "2026-03-02T10:00:00.000Z" }));
-  await outbox.run(() => window.dispatchEvent(new StorageEvent("storage", { key })));
-  expect(outbox.current().unsent).toMatchObject([{ text: "From the other tab", state: "sending" }]);
-  localStorage.removeItem(key);
-  await outbox.run(() => window.dispatchEvent(new StorageEvent("storage", { key })));
-  expect(outbox.current().unsent).toEqual([]);
-});
-
-it("returns the same list while nothing changes: the log scrolls with each new one", async () => {
-  sendMessage.mockImplementation(() => new Promise(() => {}));
-  const messages: Message[] = [];
-  const outbox = await openOutbox(messages);
-  await outbox.run(() => outbox.current().send("It faces north."));
-  const { unsent } = outbox.current();
-  await outbox.render(messages);
-  expect(outbox.current().unsent).toBe(unsent);
-});
-
-it("passes the stored message to the present page, not to the one that sent it", async () => {
-  let answer = (_: Message) => {};
-  sendMessage.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-  const [before, now] = [vi.fn(), vi.fn()];
-  const outbox = await renderHook(
-    (onStored: (message: Message) => void) => useOutbox(bookingId, { messages: [], live: "live", onStored }),
-    before,
-  );
-  await outbox.run(() => outbox.current().send("It faces north."));
-  await outbox.render(now);
-  const message = stored({ id: "x", text: "It faces north.", at: "" });
-  await outbox.run(() => answer(message));
-  expect(before).not.toHaveBeenCalled();
-  expect(now).toHaveBeenCalledExactlyOnceWith(message);
 });

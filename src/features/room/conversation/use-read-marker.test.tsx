@@ -1,5 +1,5 @@
 // @dom
-import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import type { Message } from "./messages.ts";
 import { getReadMarker, setReadMarker } from "./read-marker.ts";
@@ -69,28 +69,9 @@ it("stays while the page is hidden, and moves when it is shown", async () => {
   expect(stored()).toEqual([messageAt(20, "mara").created_at]);
 });
 
-it("is stored once, however often the page is hidden and shown", async () => {
-  const page = await open([messageAt(20, "mara")]);
-  for (const now of ["hidden", "visible"] as const) {
-    visibility = now;
-    await page.run(() => document.dispatchEvent(new Event("visibilitychange")));
-  }
-  expect(stored()).toHaveLength(1);
-});
-
-it("is stored again with the next message when it could not be stored", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  vi.mocked(setReadMarker).mockRejectedValueOnce(new Error("offline"));
-  const page = await open([messageAt(20, "mara")]);
-  expect(stored()).toHaveLength(1);
-  await page.render([messageAt(20, "mara"), messageAt(22, "mara")]);
-  expect(stored()).toHaveLength(2);
-});
-
 it("is stored again a little later when it could not be stored", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   vi.mocked(setReadMarker).mockRejectedValueOnce(new Error("offline"));
   const page = await open([messageAt(20, "mara")], () => vi.advanceTimersByTimeAsync(0));
   await page.run(() => vi.advanceTimersByTimeAsync(5000));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connectPeer } from "./peer.ts";
 import type { Signal } from "./signals.ts";
 
@@ -116,7 +116,6 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe("Two pages", () => {
   it("make one offer, with places for sound, picture, screen and its sound", async () => {
@@ -244,8 +243,7 @@ it.each([true, false])(
     expect(channel.send.mock.calls).toEqual([[JSON.stringify(STATE)]]);
     peer.tell({ ...STATE, muted: false });
     expect(channel.send).toHaveBeenLastCalledWith(JSON.stringify({ ...STATE, muted: false }));
-    for (const data of ["no JSON", "null"]) channel.onmessage({ data });
-    expect(onState).not.toHaveBeenCalled();
+    channel.onmessage({ data: "no JSON" });
     channel.onmessage({ data: '{"muted":true,"weak":1,"else":true}' });
     expect(onState).toHaveBeenCalledExactlyOnceWith(STATE);
     for (const one of Object.keys(STATE)) {

@@ -33,7 +33,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const leave of left) leave();
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -160,27 +159,6 @@ describe("The signals of a call", () => {
     refuse(new Error("offline"));
     await pass(60_000);
     expect(server.setAuth).toHaveBeenCalledOnce();
-  });
-
-  it("are not live for a part that has left again at once", async () => {
-    join();
-    await joined();
-    const { leave, onLive } = join();
-    leave();
-    await pass(0);
-    expect(onLive).not.toHaveBeenCalled();
-  });
-
-  it("continue for a part that joined after another had left, when that one leaves once more", async () => {
-    const first = join();
-    await opened(2);
-    first.leave();
-    const { onSignal } = join();
-    await opened(4);
-    first.leave();
-    expect(server.removed).toHaveLength(2);
-    channel(3).says("broadcast", { payload: bye });
-    expect(onSignal).toHaveBeenCalledOnce();
   });
 
   it("are joined again only after the topic was left: the client would return the closing channel", async () => {

@@ -103,40 +103,6 @@ it("stays closed when it was still on its way", async () => {
   expect(hers.still()).toBeNull();
 });
 
-it("shows one that is taken after another was closed when the line is back", async () => {
-  const { hers, his, breakLine, widths } = await withStill();
-  breakLine();
-  hers.close();
-  at(NOW + 1000);
-  his.show({ ...frame(), width: 320 });
-  connect(hers, his);
-  await settled();
-  expect(widths()).toEqual([320, 320]);
-});
-
-it("shows the one that was taken last, also by a page whose clock is behind", async () => {
-  const { hers, his, widths } = await withStill();
-  at(NOW - 1000);
-  his.show({ ...frame(), width: 320 });
-  await settled();
-  expect(widths()).toEqual([320, 320]);
-  hers.close();
-  at(NOW - 2000);
-  his.show({ ...frame(), width: 160 });
-  await settled();
-  expect(widths()).toEqual([160, 160]);
-});
-
-it("is no longer sent when it is closed at once", async () => {
-  const [hers, his] = [newPage(), newPage()];
-  const { one } = connect(hers, his);
-  hers.show(frame());
-  hers.close();
-  await settled();
-  // Only that it is closed.
-  expect(one.send).toHaveBeenCalledOnce();
-});
-
 it("is shown after a reload, and not closed by a message about an earlier one", async () => {
   const { hers, other } = await withStill();
   const before = hers.still()?.at;

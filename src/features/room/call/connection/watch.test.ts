@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createCallStore } from "./call-state.ts";
 import { measure } from "./measure.ts";
 import type { Peer } from "./peer.ts";
@@ -12,7 +12,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.mocked(measure).mockReset().mockResolvedValue(STILL);
 });
-afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 const newPeer = () => ({ connection: {}, restart: vi.fn(), limit: vi.fn<Peer["limit"]>() });
