@@ -85,6 +85,8 @@ export async function judgeBooking(
     telling: undefined,
     troubled: false,
     cancellation: undefined,
+    waited: undefined,
+    noShow: undefined,
   };
   history.bookings.push(added);
   return added;
@@ -102,4 +104,22 @@ export async function book(
   const before = { rows, at: Date.now() };
   const answer = await sendBooking(customer, designer, asked.start, free);
   return judgeBooking(history, answer, asked, before, await history.rows());
+}
+
+/** All customers book one slot at once. */
+export async function rush(
+  history: History,
+  { designer: which, slot }: { designer: number; slot: number },
+  rows: BookingRow[],
+): Promise<void> {
+  const designer = pick(history.designers, which);
+  ensure(designer, "nobody is there");
+  const start = history.slot(slot);
+  const before = { rows, at: Date.now() };
+  const answers = await Promise.all(history.customers.map((customer) => sendBooking(customer, designer, start, false)));
+  const after = await history.rows();
+  for (const [index, customer] of history.customers.entries()) {
+    const answer = answers[index];
+    if (answer) await judgeBooking(history, answer, { customer, designer, start, free: false }, before, after);
+  }
 }

@@ -51,6 +51,7 @@ export async function cancel(
   otherTerms: boolean,
 ): Promise<void> {
   if (!booking) return;
+  if (by === "administrator") return cancelAsAdministrator(history, booking);
   const [before, began] = [await history.rowOf(booking), Date.now()];
   const shown = await detailsOf(booking, by);
   const promised = (shown?.refundIfCancelled ?? 0) + (otherTerms ? 1 : 0);
@@ -93,4 +94,28 @@ export function noteCancellation(
   const amount = after.promised ?? -1;
   ensure(amounts.includes(amount), `of #${booking.number} ${amount} are promised and not ${amounts.join(" or ")}`);
   booking.cancellation = { by, amount, mailed };
+}
+
+/** Cancels as an administrator. */
+async function cancelAsAdministrator(history: History, booking: Known): Promise<void> {
+  const before = await history.rowOf(booking);
+  const done = await history.admin`select admin.cancel_booking(${booking.id})`.then(
+    () => true,
+    (error: Error) => {
+      ensure(error.message.includes("is not confirmed"), error.message);
+      return false;
+    },
+  );
+  const after = await history.rowOf(booking);
+  history.say(`cancel #${booking.number} by the administrator: ${done}`);
+  ensure(
+    done ? after.status === "cancelled" : after.status !== "confirmed",
+    `#${booking.number} is ${after.status} now`,
+  );
+  if (done) {
+    const terms = [before, after].map((row) =>
+      termsOf(booking, { ...row, refunds: before.refunds }, "administrator", Date.now()),
+    );
+    noteCancellation(booking, "administrator", terms, after, before.end > Date.now());
+  }
 }

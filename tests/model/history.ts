@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import type { NoShowStatus } from "../../edge-functions/shared/contract/bookings.ts";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 import type { Answer } from "../support/api.ts";
 import type { PaymentResult } from "../support/bookings.ts";
@@ -39,15 +40,31 @@ export type Known = {
   troubled: boolean;
   /** How a confirmed booking was cancelled; a released hold has none. */
   cancellation: { by: Doer; amount: number; mailed: boolean } | undefined;
+  /** Who was in the room of the slot the whole time, and whether the other member looked in. */
+  waited: { by: "customer" | "designer"; came: boolean } | undefined;
+  noShow:
+    | {
+        by: "customer" | "designer";
+        status: NoShowStatus;
+        /** The amount to refund if it is upheld, and the amount refunded. */
+        promised: number;
+        refunded: number;
+        reportedAt: number;
+        /** Whether it was decided after the email about the report. */
+        decidedLater: boolean;
+      }
+    | undefined;
 };
 /** The final refund of the payment that is kept, in minor units. */
-export const owedOf = ({ cancellation }: Known) => cancellation?.amount ?? 0;
-export type Paid = { id: string; booking: Known; amount: number; currency: string; result: PaymentResult };
+export const owedOf = ({ cancellation, noShow }: Known) => (cancellation?.amount ?? 0) + (noShow?.refunded ?? 0);
+export type Paid = { id: string; at: number; booking: Known; amount: number; currency: string; result: PaymentResult };
 
 /** Slots, in half-hours from the current one: soon, around the two limits of the rules, and far. */
 const SLOTS = [1, 2, 4, 5, 6, 30, 48, 49, 50, 60, 100, 150];
 /** How long a popup can stay open: a day. */
 export const ORDER_OPEN = 48 * HALF_HOUR;
+/** How long after its attempt a payment may still succeed, according to the provider: three days. */
+export const UNDECIDED = 144 * HALF_HOUR;
 /** Tolerance for a busy machine, in ms. */
 export const LATENESS = 200;
 
@@ -133,6 +150,12 @@ export class History {
     return pick(index % 4 === 3 || confirmed.length === 0 ? this.bookings : confirmed, index);
   }
 
+  /** A booking that was paid or free; one time in four any booking. */
+  standing(index: number): Known | undefined {
+    const standing = this.bookings.filter(({ status }) => status === "confirmed" || status === "completed");
+    return pick(index % 4 === 3 || standing.length === 0 ? this.bookings : standing, index);
+  }
+
   /** The start of the slot with this number, as seen from now. */
   slot(index: number): number {
     return (Math.floor(Date.now() / HALF_HOUR) + (pick(SLOTS, index) ?? 1)) * HALF_HOUR;
@@ -143,7 +166,9 @@ export class History {
     for (const booking of this.bookings) {
       booking.start -= halfHours * HALF_HOUR;
       booking.orderedAt -= halfHours * HALF_HOUR;
+      if (booking.noShow) booking.noShow.reportedAt -= halfHours * HALF_HOUR;
     }
+    for (const paid of this.payments) paid.at -= halfHours * HALF_HOUR;
   }
 
   /** Removes all faults. */

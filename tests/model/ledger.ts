@@ -37,6 +37,7 @@ export type BookingRow = {
   promised: number | null;
   order: string | null;
   checkAt: number | null;
+  offers: number[];
   noShow: { by: "customer" | "designer"; status: NoShowStatus; amount: number } | null;
   payments: PaymentRow[];
   refunds: RefundRow[];
@@ -75,6 +76,7 @@ export async function readBookings(sql: postgres.Sql, designers: string[]): Prom
              'fee', jsonb_build_object('percent', b.fee_percent, 'minimum', b.fee_minimum_minor), 'released', b.released_at is not null, 'cap', b.refund_cap_percent,
              'sequence', b.invite_sequence, 'cancelledBy', c.cancelled_by, 'promised', c.refund_minor,
              'order', o.order_id, 'checkAt', ${instant(sql, "o.due_at")},
+             'offers', (select coalesce(jsonb_agg(${instant(sql, "lower(t.slot)")} order by t.slot), '[]') from public.time_offers t where t.booking_id = b.id),
              'noShow', (select jsonb_build_object('by', n.reported_by, 'status', n.status, 'amount', n.refund_minor) from public.no_shows n where n.booking_id = b.id),
              'payments', (
                select coalesce(jsonb_agg(jsonb_build_object(
@@ -109,6 +111,8 @@ export async function readBookings(sql: postgres.Sql, designers: string[]): Prom
 
 export type MailRow = {
   key: string;
+  kind: string;
+  booking: string | null;
   recipient: string;
   status: string;
   attempts: number;
@@ -116,7 +120,8 @@ export type MailRow = {
 };
 
 export const readMails = (sql: postgres.Sql, designers: string[]) => sql<MailRow[]>`
-  select m.event_key as key, m.recipient_id as recipient, m.status::text, m.attempts, m.last_error as error
+  select m.event_key as key, m.kind::text, m.booking_id as booking, m.recipient_id as recipient, m.status::text,
+         m.attempts, m.last_error as error
     from public.outbox m
     left join public.bookings b on b.id = m.booking_id
    where b.designer_id = any (${designers}::uuid[])

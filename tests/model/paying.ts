@@ -1,9 +1,10 @@
 import { type Answer, call } from "../support/api.ts";
 import { type PaymentResult, payInPopup } from "../support/bookings.ts";
 import { provider } from "../support/money.ts";
-import { codeOf, ensure, type History, type Known, LATENESS, ORDER_OPEN, type Paid } from "./history.ts";
+import { book, judgeBooking, sendBooking } from "./booking.ts";
+import { codeOf, ensure, type History, type Known, LATENESS, ORDER_OPEN, type Paid, UNDECIDED } from "./history.ts";
 import { type BookingRow, keptOf } from "./ledger.ts";
-import type { Payment, Telling } from "./steps.ts";
+import type { Payment, Step, Telling } from "./steps.ts";
 
 function orderEnds({ status, price, hold }: BookingRow, at: number): string {
   if (price === 0 || status === "cancelled") return "not_payable";
@@ -76,10 +77,43 @@ export async function pay(history: History, booking: Known | undefined, how: Pay
     const status = how === "failed" || how === "authorized" ? how : "captured";
     result = await provider.pay({ order, status, amount, currency });
   }
-  const paid = { id: result.razorpay_payment_id, booking, amount, currency, result };
+  const paid = { id: result.razorpay_payment_id, at: Date.now(), booking, amount, currency, result };
   history.say(`pay #${booking.number}: ${paid.id} (payment ${history.payments.length})`);
   history.payments.push(paid);
   return paid;
+}
+
+export async function overtake(
+  history: History,
+  step: Extract<Step, { do: "overtaken" }>,
+  rows: BookingRow[],
+): Promise<void> {
+  const booking = await book(history, { ...step, free: false }, rows);
+  if (!booking) return;
+  await createOrder(history, booking, step.webhooks, 1);
+  await history.pass(1);
+  const other = history.customers.find(({ id }) => id !== booking.customer.id);
+  ensure(other, "nobody else is there");
+  const asked = { customer: other, designer: booking.designer, start: booking.start, free: false };
+  const before = { rows: await history.rows(), at: Date.now() };
+  const answer = await sendBooking(other, booking.designer, booking.start, false);
+  await judgeBooking(history, answer, asked, before, await history.rows());
+  const paid = await pay(history, booking, step.how);
+  if (paid && !step.closed) await verify(history, paid, 1);
+}
+
+export async function payLate(
+  history: History,
+  paid: Paid | undefined,
+  status: "authorized" | "captured",
+): Promise<void> {
+  if (!paid || Date.now() > paid.at + UNDECIDED) return;
+  const now = (await provider.payment(paid.id)).status;
+  if (now === "failed" || (now === "authorized" && status === "captured")) {
+    // It may have been captured meanwhile.
+    const done = await provider.changePayment(paid.id, status).catch(() => undefined);
+    history.say(`${paid.id}: ${now} → ${done?.status ?? "as it was"}`);
+  }
 }
 
 export function sendVerification({ booking, result }: Paid) {

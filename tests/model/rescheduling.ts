@@ -14,7 +14,8 @@ export function sendReschedule(booking: Known, start: number) {
 function rescheduleEnds(rows: BookingRow[], row: BookingRow, start: number, at: number): string {
   if (row.status !== "confirmed") return "not_reschedulable";
   if (row.start === start) return "rescheduled";
-  if (row.start <= at || percentFor(row.start - at) === 0) return "not_reschedulable";
+  const offered = row.offers.includes(start);
+  if (row.start <= at || (percentFor(row.start - at) === 0 && !offered)) return "not_reschedulable";
   if (row.sequence >= MOST_RESCHEDULES) return "not_reschedulable";
   if (start <= at) return "slot_begun";
   const taken = rows.some(
@@ -35,7 +36,9 @@ export function noteRescheduled(
   if (before.start === start) return;
   booking.start = start;
   booking.reschedules++;
-  const caps = percents.map((percent) => Math.min(booking.cap, percent));
+  const caps = before.offers.includes(start)
+    ? [booking.cap]
+    : percents.map((percent) => Math.min(booking.cap, percent));
   ensure(
     caps.includes(after.cap),
     `rescheduling #${booking.number} leaves ${after.cap} % and not ${caps.join(" or ")}`,
@@ -59,7 +62,7 @@ export async function reschedule(history: History, booking: Known | undefined, s
     // Other bookings may have changed meanwhile, and this one may just have been confirmed.
     rescheduleEnds(later, end === "rescheduled" ? { ...before, status: "confirmed" } : after, start, at),
   ]);
-  history.count("reschedule", end);
+  history.count(before.offers.includes(start) ? "take an offer" : "reschedule", end);
   ensure(fitting.includes(end), `rescheduling #${booking.number} ended as ${end} and not as ${fitting[0]}`);
   if (end === "rescheduled") {
     noteRescheduled(
@@ -70,4 +73,43 @@ export async function reschedule(history: History, booking: Known | undefined, s
       [began, ended].map((at) => percentFor(before.start - at)),
     );
   }
+}
+
+export async function offer(history: History, booking: Known | undefined, starts: number[]): Promise<void> {
+  if (!booking) return;
+  const [rows, began] = [await history.rows(), Date.now()];
+  const answer = await call("POST", "/bookings/offer-times", {
+    token: booking.designer.token,
+    body: {
+      bookingId: booking.id,
+      slots: starts.map((start) => ({ start: iso(start), end: iso(start + HALF_HOUR) })),
+    },
+  });
+  const after = await history.rows();
+  const end = answer.status === 200 ? "offered" : codeOf(answer);
+  history.say(`offer ${starts.length} times for #${booking.number}: ${answer.status} ${end}`);
+  const ends = (rows: BookingRow[], at: number): string => {
+    const row = rows.find(({ id }) => id === booking.id);
+    if (!row || row.hold !== null) return "not_found";
+    if (row.status !== "confirmed" || row.start <= at || row.sequence >= MOST_RESCHEDULES) return "not_reschedulable";
+    for (const [index, start] of starts.entries()) {
+      if (start <= at) return "slot_begun";
+      if (start === row.start || starts.indexOf(start) < index) return "invalid_slot";
+      if (
+        rows.some(
+          (other) =>
+            other.id !== row.id && other.designer === row.designer && other.start === start && isLive(other, at),
+        )
+      )
+        return "slot_taken";
+    }
+    return "offered";
+  };
+  const fitting = [began, Date.now() + LATENESS].flatMap((at) => [ends(rows, at), ends(after, at)]);
+  history.count("offer", end);
+  ensure(fitting.includes(end), `offering times for #${booking.number} ended as ${end} and not as ${fitting[0]}`);
+  if (end !== "offered") return;
+  const offers = after.find(({ id }) => id === booking.id)?.offers;
+  const wanted = [...starts].sort((a, b) => a - b);
+  ensure(JSON.stringify(offers) === JSON.stringify(wanted), `#${booking.number} has other offers than were made`);
 }

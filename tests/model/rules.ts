@@ -6,8 +6,11 @@ const HOUR = 3_600_000;
 export const HALF_HOUR = HOUR / 2;
 export const MOST_HOLDS = 3;
 export const MOST_RESCHEDULES = 10;
+/** How long after the slot a no-show may be reported, and how long the other member may object. */
+export const REPORT_NO_SHOW = 24 * HOUR;
 /** How long after the slot the money is held. */
 export const HELD = 24 * HOUR;
+export const OBJECT_TO_NO_SHOW = 72 * HOUR;
 
 const NEXT: Record<BookingStatus, BookingStatus[]> = {
   requested: ["expired", "cancelled"],

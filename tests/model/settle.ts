@@ -3,9 +3,20 @@ import { mailsTo } from "../support/mail.ts";
 import { provider } from "../support/money.ts";
 import { ensure, type History, type Known, owedOf } from "./history.ts";
 import { type BookingRow, compareWithBooks, keptOf, readMails, readOpenEvents, unsettledMoney } from "./ledger.ts";
+import { decide } from "./no-shows.ts";
 import { watch } from "./watch.ts";
 
 const AT_MOST = 20;
+/** Emails that are dropped when their time, or their booking, is over. */
+const PERISHABLE = [
+  "reminder_day",
+  "reminder_hour",
+  "chat_open",
+  "time_offered",
+  "review_request",
+  "calendar_conflict",
+];
+
 /** The unfinished work of a history, as text. */
 async function unsettled(history: History, rows: BookingRow[]): Promise<string[]> {
   const events = await readOpenEvents(
@@ -29,7 +40,11 @@ async function retryCases(history: History, rows: BookingRow[]): Promise<void> {
   const events = (await readOpenEvents(history.sql, orders)).map(({ id }) => `event:${id}`);
   const cases = await history.admin<{ id: string }[]>`
     select case_id as id from admin.open_cases where (booking_id = any (${bookings}::uuid[]) and case_id not like 'dispute:%') or case_id = any (${events})`;
-  for (const { id } of cases) await history.admin`select admin.retry_case(${id})`;
+  for (const { id } of cases) {
+    const [kind, booking] = id.split(":");
+    if (kind === "no_show") await decide(history, booking ?? "", false);
+    else await history.admin`select admin.retry_case(${id})`;
+  }
 }
 
 /** Removes all faults and lets time pass until nothing is left to do. @throws Broken when that does not happen */
@@ -50,7 +65,7 @@ async function comeToRest(history: History): Promise<BookingRow[]> {
       }
     }
     await runJobs("tick");
-    await watch(history);
+    await watch(history, before);
     const rows = await history.rows();
     left = round === 0 ? ["the days to come"] : await unsettled(history, rows);
     if (left.length === 0) return rows;
@@ -74,7 +89,7 @@ export async function settle(history: History): Promise<void> {
       from jsonb_array_elements(public.audit_money(1000000) -> 'problems') problem
      where problem ->> 'bookingId' = any (${rows.map(({ id }) => id)})`;
   ensure(problems.length === 0, `the audit finds ${JSON.stringify(problems.map(({ problem }) => problem))}`);
-  await checkMails(history);
+  await checkMails(history, rows);
 }
 
 async function compareWithProvider(booking: Known, row: BookingRow): Promise<void> {
@@ -96,9 +111,44 @@ async function compareWithProvider(booking: Known, row: BookingRow): Promise<voi
   }
 }
 
-/** Checks that each email which was sent has arrived once. */
-async function checkMails(history: History): Promise<void> {
+async function checkMails(history: History, rows: BookingRow[]): Promise<void> {
   const mails = await readMails(history.sql, history.designerIds);
+  const due = new Set<string>();
+  const both = (kind: string, { id }: BookingRow, sequence: number) => {
+    for (const role of ["customer", "designer"]) due.add(`${kind}:${id}:${sequence}:${role}`);
+  };
+  for (const row of rows) {
+    const booking = history.bookings.find(({ id }) => id === row.id);
+    // A released hold keeps its `hold_expires_at`; a confirmed booking has none.
+    if (row.hold === null) both("booking_confirmed", row, 0);
+    for (let n = 1; n <= (booking?.reschedules ?? 0); n++) both("booking_moved", row, n);
+    if (booking?.cancellation?.mailed) both("booking_cancelled", row, booking.reschedules + 1);
+    const { noShow } = booking ?? {};
+    if (noShow) due.add(`no_show_reported:${row.id}:${noShow.by === "customer" ? "designer" : "customer"}`);
+    if (noShow?.decidedLater) for (const role of ["customer", "designer"]) due.add(`no_show_decided:${row.id}:${role}`);
+    for (const { id, status } of row.payments)
+      due.add(`${status === "captured" ? "payment_receipt" : "payment_returned"}:${row.id}:${id}:customer`);
+    for (const { id } of row.refunds) due.add(`refund_receipt:${row.id}:${id}:customer`);
+  }
+  // A refund that the provider could not pay out was retried under another id.
+  const failed = new Set<string>();
+  for (const { id } of history.payments) {
+    for (const { receipt, status } of await provider.refundsOf(id)) {
+      if (status === "failed") failed.add(receipt ?? "");
+    }
+  }
+  for (const { key, kind, status } of mails) {
+    if (kind === "review_request" && status === "sent") {
+      const booking = history.bookings.find(({ id }) => key === `review_request:${id}:customer`);
+      const held = rows.find(({ id }) => id === booking?.id)?.status === "completed";
+      const met = !booking?.noShow || booking.noShow.status === "dismissed";
+      ensure(held && met, `a review of a session that did not take place was asked for: ${key}`);
+    }
+    if (PERISHABLE.includes(kind) || failed.has(key.split(":")[2] ?? "")) continue;
+    ensure(due.delete(key), `nobody expected the mail ${key}`);
+    ensure(status === "sent", `the mail ${key} is ${status}`);
+  }
+  ensure(due.size === 0, `mails are missing: ${[...due].join(", ")}`);
   for (const { id, email } of [...history.customers, ...history.designers]) {
     const own = mails.filter(({ recipient }) => recipient === id);
     const sent = own.filter(({ status }) => status === "sent").length;

@@ -4,13 +4,15 @@ import { type StepOf, stepsOf } from "./random.ts";
 
 /*
  * What people, the provider and the clock can do, as plain data, so that a failing history can be shrunk and read. Numbers index what
- * exists at that moment, modulo its count, so that any part of a history is a valid history. Payouts, transfers, disputes, commissions, no-shows and
- * what administrators do are left to tests/money.
+ * exists at that moment, modulo its count, so that any part of a history is a valid history. Payouts, transfers, disputes, commissions and
+ * refunds by administrators are left to tests/money.
  */
 
 export type Payment = "popup" | "captured" | "authorized" | "failed" | "too_much" | "too_little" | "other_currency";
 export type Telling = "sent" | "held" | "lost" | "doubled" | "forged";
-export type Doer = "customer" | "designer";
+export type Doer = "customer" | "designer" | "administrator";
+/** The reported member's reaction, and the administrator's decision. */
+export type Objection = "nothing" | "objects" | "objects, upheld" | "objects, dismissed";
 /** What can happen at once in `at_once`. */
 const DOINGS = ["verify", "webhooks", "tick", "cancel", "cancel_as_designer", "reschedule", "book"] as const;
 export type Doing = (typeof DOINGS)[number];
@@ -32,18 +34,38 @@ const on = fc.constantFrom<Call[]>(
   ...(["create_order", "find_orders", "fetch_order_payments", "fetch_payment", "capture"] as const),
   ...(["refund", "fetch_refund", "fetch_refunds"] as const),
 );
-const doer = fc.constantFrom<Doer[]>("customer", "customer", "customer", "designer", "designer");
+const objection = fc.constantFrom<Objection[]>(
+  "nothing",
+  "nothing",
+  "objects",
+  "objects, upheld",
+  "objects, dismissed",
+);
+const doer = fc.constantFrom<Doer[]>("customer", "customer", "customer", "designer", "designer", "administrator");
+const purchase = { who: n, designer: n, slot: n, webhooks, how, closed: fc.boolean() };
 
 const STEPS = {
   book: [3, { who: n, designer: n, slot: n, free: fc.boolean() }],
+  /** All customers book one slot at once. */
+  rush: [2, { designer: n, slot: n }],
   order: [4, { booking: n, webhooks, times: once }],
   pay: [4, { booking: n, how }],
   /** Book, order and pay; then verify, unless the browser is closed first. */
-  buy: [8, { who: n, designer: n, slot: n, webhooks, how, closed: fc.boolean() }],
+  buy: [8, purchase],
+  /** A hold expires, another customer books the slot, and then the first one's payment arrives. */
+  overtaken: [2, purchase],
+  late: [2, { payment: n, status: fc.constantFrom("authorized", "captured") }],
   verify: [3, { payment: n, times: once }],
   at_once: [4, { payment: n, slot: n, doings: fc.array(fc.constantFrom(...DOINGS), { minLength: 2, maxLength: 4 }) }],
   cancel: [4, { booking: n, by: doer, otherTerms: fc.nat({ max: 7 }).map((dice) => dice === 7) }],
   reschedule: [4, { booking: n, slot: n }],
+  offer: [2, { booking: n, slots: fc.array(n, { minLength: 1, maxLength: 3 }) }],
+  take: [2, { booking: n, offer: n }],
+  /** For a past slot: the member who waited alone reports the other; `came`: the other member looked in for a moment. */
+  no_show: [
+    5,
+    { booking: n, by: fc.constantFrom("customer", "customer", "designer"), came: fc.boolean(), answer: objection },
+  ],
   pass: [5, { halfHours: fc.constantFrom(1, 1, 1, 1, 2, 4, 12, 44, 48, 100, 200) }],
   sweep: [1, {}],
   jobs: [3, { which: fc.constantFrom("tick", "tick", "outbox"), times: fc.constantFrom(1, 2) }],

@@ -1,10 +1,12 @@
-import { ensure, type History, iso, type Known, owedOf } from "./history.ts";
-import { type BookingRow, keptOf, returnedOf } from "./ledger.ts";
-import { HALF_HOUR, mayBecome } from "./rules.ts";
+import { ensure, type History, iso, type Known, LATENESS, owedOf } from "./history.ts";
+import { type BookingRow, checkLedger, keptOf, returnedOf } from "./ledger.ts";
+import { upheldRefund } from "./no-shows.ts";
+import { HALF_HOUR, HELD, mayBecome, OBJECT_TO_NO_SHOW } from "./rules.ts";
 
 /** Checks every booking against the rules. @throws Broken */
-export async function watch(history: History): Promise<void> {
+export async function watch(history: History, before: BookingRow[]): Promise<void> {
   const rows = await history.rows();
+  const now = Date.now();
   ensure(
     rows.length === history.bookings.length,
     `there are ${rows.length} bookings, and ${history.bookings.length} were made`,
@@ -30,7 +32,8 @@ export async function watch(history: History): Promise<void> {
       (row.promised ?? undefined) === booking.cancellation?.amount,
       `${name}: ${row.promised} was promised by nobody`,
     );
-    watchMoney(history, booking, row);
+    watchNoShow(booking, row, before, now);
+    watchMoney(history, booking, row, before, rows, now);
 
     const inTheWay = rows.find(
       (other) =>
@@ -44,7 +47,28 @@ export async function watch(history: History): Promise<void> {
   }
 }
 
-function watchMoney(history: History, booking: Known, row: BookingRow): void {
+/** Any tick, even another history's, upholds a report once the time for objections is over. */
+function watchNoShow(booking: Known, row: BookingRow, before: BookingRow[], now: number): void {
+  const { noShow } = booking;
+  if (noShow?.status === "open" && row.noShow?.status === "upheld") {
+    ensure(now >= noShow.reportedAt + OBJECT_TO_NO_SHOW - LATENESS, `#${booking.number} was upheld too early`);
+    noShow.status = "upheld";
+    noShow.decidedLater = true;
+    const old = before.find(({ id }) => id === row.id);
+    ensure(old, `#${booking.number} was not there`);
+    noShow.refunded = upheldRefund(booking, old);
+  }
+  ensure(row.noShow?.status === noShow?.status, `the report of #${booking.number} is ${row.noShow?.status}`);
+}
+
+function watchMoney(
+  history: History,
+  booking: Known,
+  row: BookingRow,
+  before: BookingRow[],
+  rows: BookingRow[],
+  now: number,
+): void {
   const kept = keptOf(row);
   ensure(
     row.payments.filter(({ status }) => status === "captured").length <= 1,
@@ -55,6 +79,7 @@ function watchMoney(history: History, booking: Known, row: BookingRow): void {
     stands === (kept !== undefined),
     `#${booking.number} is ${row.status} and ${kept ? "keeps a" : "has no"} payment`,
   );
+  watchLedger(booking, row, now);
   for (const payment of row.payments) {
     const paid = history.payments.find(({ id }) => id === payment.id);
     ensure(paid?.booking === booking, `${payment.id} was not paid for #${booking.number}`);
@@ -71,6 +96,56 @@ function watchMoney(history: History, booking: Known, row: BookingRow): void {
         payment.amount === booking.price && payment.currency === booking.currency,
         `${payment.id} is not the price, and kept`,
       );
-    } else ensure(returned <= payment.amount, `${returned} of ${payment.id} are being returned`);
+    } else {
+      ensure(returned <= payment.amount, `${returned} of ${payment.id} are being returned`);
+      const known = before.some((old) => old.payments.some(({ id }) => id === payment.id));
+      if (!known) watchReason(booking, payment, row, [before, rows], now);
+    }
   }
+}
+
+/** Checks that the ledger agrees with the payments and refunds, and that the booking was not released too early. */
+function watchLedger(booking: Known, row: BookingRow, now: number): void {
+  const name = `#${booking.number}`;
+  checkLedger(name, row);
+  if (row.released) {
+    const open = booking.noShow?.status === "open" || booking.noShow?.status === "objected";
+    ensure(now >= row.end + HELD - LATENESS && !open, `${name} was released too early`);
+  }
+  ensure(!row.ledger.loss, `${name} has cost the operator ${row.ledger.loss}`);
+}
+
+/** Whether another booking held the time. The step may have moved all rows in time, so each state has times of its own. */
+function isTaken({ id }: BookingRow, rows: BookingRow[]): boolean {
+  const own = rows.find((row) => row.id === id);
+  return rows.some(
+    (other) =>
+      own &&
+      other.id !== id &&
+      other.designer === own.designer &&
+      other.start === own.start &&
+      (other.status === "confirmed" || other.status === "pending_payment"),
+  );
+}
+
+/** Checks that a payment which was not kept names the right reason. */
+function watchReason(
+  booking: Known,
+  { id, amount, currency, reason }: BookingRow["payments"][number],
+  row: BookingRow,
+  states: BookingRow[][],
+  now: number,
+): void {
+  const right = amount === booking.price && currency === booking.currency;
+  const holds =
+    reason === "amount_mismatch"
+      ? !right
+      : reason === "already_paid"
+        ? right && keptOf(row)
+        : reason === "booking_cancelled"
+          ? right && row.status === "cancelled"
+          : reason === "slot_begun"
+            ? right && row.start <= now + LATENESS
+            : reason === "slot_taken" && right && states.some((rows) => isTaken(row, rows));
+  ensure(holds, `${id} for #${booking.number} (${row.status}) was refused as ${reason}`);
 }

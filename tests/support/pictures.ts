@@ -9,7 +9,7 @@ import { type Answer, call } from "./api.ts";
 export const publicFile = (path: string) =>
   new Uint8Array(readFileSync(new URL(`../../public/${path}`, import.meta.url)));
 
-const pngChunk = (name: string, content: Uint8Array = new Uint8Array()) => {
+export const pngChunk = (name: string, content: Uint8Array = new Uint8Array()) => {
   const named = Buffer.concat([Buffer.from(name, "latin1"), content]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(content.length);
