@@ -10,28 +10,19 @@ import {
   refusalOf,
   undoing,
 } from "../support/db.ts";
-import { connectAsPostgres } from "../support/sql.ts";
+import { connectAsPostgres, scalar, scalars } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
 
 const paid = () => newSale(sql);
 type Status = "open" | "under_review" | "won" | "lost" | "closed";
-const note = async (
-  { id, paymentId }: { id: string; paymentId: string },
-  status: Status,
-  {
-    amount = 6000,
-    currency = "USD",
-    reason = "fraud",
-    phase = "chargeback",
-    respondBy = "7 days",
-  }: { amount?: number; currency?: string; reason?: string; phase?: string; respondBy?: string } = {},
-) =>
-  (
-    await sql`
-      select public.note_dispute(${`disp_${id}`}, ${paymentId}, ${amount}, ${currency}, ${reason}, ${phase}, ${status}, now() + ${respondBy}::interval)
-             ->> 'status' as status`
-  )[0]?.status;
+const note = (booking: Pick<PaidBooking, "id" | "paymentId">, status: Status, more: Record<string, unknown> = {}) => {
+  const usual = { amount: 6000, currency: "USD", reason: "fraud", phase: "chargeback", respondBy: "7 days" };
+  const { amount, currency, reason, phase, respondBy } = { ...usual, ...more };
+  return scalar(sql`
+    select public.note_dispute(${`disp_${booking.id}`}, ${booking.paymentId}, ${amount}, ${currency}, ${reason}, ${phase}, ${status}, now() + ${respondBy}::interval)
+           ->> 'status' as status`);
+};
 const entries = async ({ id }: PaidBooking) =>
   Object.fromEntries(
     (
@@ -40,41 +31,33 @@ const entries = async ({ id }: PaidBooking) =>
          where booking_id = ${id} group by account having sum(amount_minor) <> 0`
     ).map(({ account, minor }) => [account, minor]),
   );
-const problems = async ({ id }: PaidBooking) =>
-  (
-    await sql`
-      select p ->> 'kind' as kind from jsonb_array_elements(private.money_problems(1000000)) p where p ->> 'bookingId' = ${id}`
-  ).map(({ kind }) => kind);
-const cases = async ({ id }: PaidBooking) =>
-  (await sql`select case_id, detail from admin.open_cases where booking_id = ${id}`).map((one) => ({ ...one }));
+const problems = ({ id }: PaidBooking) =>
+  scalars(sql`
+    select p ->> 'kind' as kind from jsonb_array_elements(private.money_problems(1000000)) p where p ->> 'bookingId' = ${id}`);
+const cases = ({ id }: PaidBooking) => sql`select case_id, detail from admin.open_cases where booking_id = ${id}`;
 
 describe("A dispute", () => {
   it.each(["won", "closed"] as const)(
     "is a case with its deadline and one email to the administrator, until it is %s",
     async (end) => {
       const booking = await paid();
+      const caseId = `dispute:disp_${booking.id}`;
       for (const status of ["open", "open", "under_review"] as const)
         expect(await note(booking, status, { amount: 5000 })).toBe(status);
-      expect(await cases(booking)).toEqual([
-        {
-          case_id: `dispute:disp_${booking.id}`,
-          detail: expect.stringMatching(/^USD 50, fraud, chargeback, under_review, evidence until 20/),
-        },
-      ]);
-      expect(
-        await sql`select kind, recipient_id from public.outbox where event_key = ${`payment_disputed:disp_${booking.id}`}`,
-      ).toEqual([{ kind: "payment_disputed", recipient_id: null }]);
-      const [email] = await sql`
-      select content from public.outbox where event_key = ${`payment_disputed:disp_${booking.id}`}`;
-      expect(email?.content).toMatchObject({
-        ...{ customerName: "user", designerName: expect.stringMatching(/^Mira Sand/), paymentId: booking.paymentId },
-        ...{ amount: 5000, currency: "USD", reason: "fraud", phase: "chargeback" },
-      });
-      for (const work of [
-        sql`select admin.retry_case(${`dispute:disp_${booking.id}`})`,
-        sql`select admin.close_case(${`dispute:disp_${booking.id}`}, 'x')`,
-      ])
-        expect((await refusalOf(work))?.message).toMatch(/The provider decides it/);
+      const detail = expect.stringMatching(/^USD 50, fraud, chargeback, under_review, evidence until 20/);
+      expect(await cases(booking)).toEqual([{ case_id: caseId, detail }]);
+      const emails = await sql`
+        select kind, recipient_id, content from public.outbox where event_key = ${`payment_disputed:disp_${booking.id}`}`;
+      const facts = {
+        paymentId: booking.paymentId,
+        amount: 5000,
+        currency: "USD",
+        reason: "fraud",
+        phase: "chargeback",
+      };
+      expect(emails).toMatchObject([{ kind: "payment_disputed", recipient_id: null, content: facts }]);
+      for (const work of [sql`admin.retry_case(${caseId})`, sql`admin.close_case(${caseId}, 'x')`])
+        expect((await refusalOf(sql`select ${work}`))?.message).toMatch(/The provider decides it/);
       await note(booking, "under_review", { amount: 4000, phase: "arbitration" });
       expect((await cases(booking))[0]?.detail).toMatch(/^USD 40, fraud, arbitration/);
       expect(await note(booking, end)).toBe(end);
@@ -105,13 +88,6 @@ describe("A dispute", () => {
     expect(await problems(booking)).toEqual([]);
   });
 
-  it("that is lost after a refund is the operator's loss", async () => {
-    const booking = await paid();
-    await sql`select admin.refund_booking(${booking.id})`;
-    await note(booking, "lost");
-    expect(await entries(booking)).toEqual({ customer: -6000, loss: 6000 });
-  });
-
   it("that is lost after a refund takes nothing from what the designer has earned with others", async () => {
     const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
     const people = { customer, designer };
@@ -119,6 +95,7 @@ describe("A dispute", () => {
     const lost = await newPaidBooking(sql, people, { from: "52 hours", to: "53 hours" });
     await sql`select admin.refund_booking(${lost.id})`;
     await note(lost, "lost");
+    expect(await entries(lost)).toEqual({ customer: -6000, loss: 6000 });
     const [row] = await sql`select public.designer_earnings(${designer.id}) as earnings`;
     expect(row?.earnings).toMatchObject({ totalEarnings: 60, totals: [{ currency: "USD", amount: 60, toCome: 60 }] });
   });
@@ -132,22 +109,6 @@ describe("A dispute", () => {
     await note({ id: booking.id, paymentId: second }, "lost");
     expect(await entries(booking)).toEqual({ provider: 6000, held: -6000 });
   });
-
-  it.each(["before", "after"])(
-    "that is lost %s a refused payment was refunded leaves the customer owing it",
-    async (when) => {
-      const booking = await paid();
-      const second = `x${booking.paymentId}`;
-      const refunded = () => sql`
-      update public.refunds set status = 'done', done_at = now(), provider_refund_id = ${`rfnd_${booking.id}`} where payment_id = ${second}`;
-      await sql`select public.record_payment(${booking.orderId}, ${second}, 6000, 'USD', 'webhook')`;
-      if (when === "after") await refunded();
-      await note({ id: booking.id, paymentId: second }, "lost", { amount: 100 });
-      if (when === "before") await refunded();
-      expect(await entries(booking)).toEqual({ provider: 5900, customer: 100, held: -6000 });
-      expect(await problems(booking)).toEqual([]);
-    },
-  );
 
   it("ends once: reports that come late change nothing, and another end is refused", async () => {
     const booking = await paid();
@@ -167,12 +128,6 @@ describe("A dispute", () => {
     expect(
       await sql`select respond_by > now() + interval '8 days' as later from public.disputes where dispute_id = ${`disp_${booking.id}`}`,
     ).toEqual([{ later: true }]);
-  });
-
-  it("is stored with as much of the provider's words as there is room for", async () => {
-    const booking = await paid();
-    await note(booking, "open", { reason: "r".repeat(201), phase: "p".repeat(51) });
-    expect((await cases(booking))[0]?.detail).toContain(`${"r".repeat(200)}, ${"p".repeat(50)}, open`);
   });
 
   it("of an unknown payment, or in another currency, is refused", async () => {
@@ -202,12 +157,10 @@ describe("A dispute", () => {
 });
 
 describe("The evidence", () => {
-  const evidence = async ({ id }: PaidBooking) =>
-    (
-      await sql`
-        select content -> 'evidence' as evidence from public.outbox
-         where kind = 'payment_disputed' and booking_id = ${id} order by created_at`
-    ).map((row) => row.evidence);
+  const evidence = ({ id }: PaidBooking) =>
+    scalars(sql`
+      select content -> 'evidence' as evidence from public.outbox
+       where kind = 'payment_disputed' and booking_id = ${id} order by created_at`);
 
   it("is attached to the email: what was agreed, who was there, what was written; later it is made again", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
