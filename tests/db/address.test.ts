@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import { EMAILS } from "../../edge-functions/jobs/write-email.ts";
 import { ADDRESS_CODE } from "../../edge-functions/shared/contract/limits.ts";
-import { insertAuthUsers, openSession } from "../support/auth-users.ts";
+import { insertAuthUsers } from "../support/auth-users.ts";
 import {
   bookSlot,
   comesInto,
@@ -17,10 +17,10 @@ import {
   review,
   saveProfile,
   slotsOf,
-  undoing,
 } from "../support/db.ts";
 import { profileRequest } from "../support/profile.ts";
-import { connectAsPostgres, runAlone, scalar } from "../support/sql.ts";
+import { newPushSubscription } from "../support/push.ts";
+import { connectAsPostgres, runAlone, scalar, scalars } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -70,13 +70,6 @@ describe("The code of an address", () => {
     expect(await confirmed(id)).toBe(true);
     // A repeated request.
     expect(await enter(id, code)).toBe("confirmed");
-  });
-
-  it("is stored as a hash", async () => {
-    const { id, code } = await newUnconfirmed();
-    const [row] = await sql`select c::text as text, code_hash from private.address_codes c where profile_id = ${id}`;
-    expect(row?.code_hash).toMatch(/^\$2a\$/);
-    expect(row?.text.replace(row.code_hash, "").replaceAll(id, "")).not.toContain(`,${code},`);
   });
 
   it("expires after a number of wrong tries, even if twenty come at once", async () => {
@@ -225,103 +218,75 @@ describe("An unconfirmed address", () => {
   });
 
   it("keeps the person’s notes, messages and reviews out of emails, and the name unless they have paid", async () => {
-    const designer = await newDesigner(sql);
+    const [designer, other] = [await newDesigner(sql), await newDesigner(sql)];
     const { id } = await newUnconfirmed("user", { name: "Visit prize dot test" });
     const text = "Win a prize: parlour.test/win";
     const people = { customer: id, designer };
-    const booking = await newPaidBooking(sql, people, { from: "30 hours", to: "31 hours" });
+    const booking = await newPaidBooking(sql, people, { from: "30 hours", to: "31 hours", notes: text });
     const running = await newPaidBooking(sql, people, { from: "-10 minutes", to: "50 minutes" });
     const over = await newPaidBooking(sql, people, { from: "-2 hours", to: "-1 hours" });
-    await sql`update public.bookings set notes = ${text} where id = ${booking.id}`;
     await sql`
       insert into public.messages (booking_id, sender_id, text, created_at) values (${running.id}, ${id}, ${text}, now() - interval '5 minutes')`;
     await runAlone(sql, "note_unread_messages");
-    await sql`insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
-      select ${over.id}, ${id}, gen_random_uuid(), lower(slot), upper(slot) from public.bookings where id = ${over.id}`;
+    await comesInto(sql, over.id, id);
     await review(sql, id, over.id, 5, text);
     const refund = sql`
       select private.refund_if_cancelled(b, 'customer', now())::int as refund from public.bookings b where id = ${booking.id}`;
     await sql`select public.cancel_booking(${id}, ${booking.id}, ${await scalar<number>(refund)}, ${text})`;
+    await newBooking(sql, id, other, { from: "60 hours", to: "61 hours", priceMinor: 0 });
 
     const told = await emailsTo(designer.id);
     expect([...new Set(told.map(({ kind }) => kind))].sort().join(" ")).toBe(
       "booking_cancelled booking_confirmed chat_open new_message reminder_day reminder_hour review_received",
     );
-    for (const { content } of told) {
-      expect(JSON.stringify(content)).not.toMatch(/a prize/);
-      expect(content.customerName).toBe("Visit prize dot test");
-    }
-    for (const { content } of await emailsTo(id)) expect(JSON.stringify(content)).not.toMatch(/a prize/);
-    const other = await newDesigner(sql);
-    await newBooking(sql, id, other, { from: "60 hours", to: "61 hours", priceMinor: 0 });
     const free = await emailsTo(other.id);
     expect(free).not.toEqual([]);
-    for (const { content } of free) {
-      expect(JSON.stringify(content)).not.toMatch(/dot test|prize/);
-      expect(content.customerName).toBe("A customer");
-    }
+    for (const { content } of [...told, ...free, ...(await emailsTo(id))])
+      expect(JSON.stringify(content)).not.toMatch(/a prize/);
+    for (const { content } of told) expect(content.customerName).toBe("Visit prize dot test");
+    for (const { content } of free) expect(content.customerName).toBe("A customer");
   });
 
-  it("gets no email that quotes anybody else’s name, service, note or message", async () => {
+  it("gets no email that quotes anybody else’s name, service, note or message", async ({ own }) => {
     const words = "Win at parlour dot test";
     const designer = await newDesigner(sql, {}, [{ serviceName: words }]);
-    await sql`update public.profiles set name = ${words.replace("parlour", "evil")} where id = ${designer.id}`;
+    await own`update public.profiles set name = ${words.replace("parlour", "evil")} where id = ${designer.id}`;
     const email = `${randomUUID()}@db.test`;
     const { id } = await newUnconfirmed("user", { email });
-    const stranger = { customer: id, designer };
-    const moved = await newPaidBooking(sql, stranger, { from: "30 hours", to: "1830 minutes", serviceName: words });
-    const over = await newPaidBooking(sql, stranger, { from: "-50 hours", to: "-49 hours", serviceName: words });
-    const running = await newPaidBooking(sql, stranger, { from: "-10 minutes", to: "50 minutes", serviceName: words });
-    await comesInto(sql, over.id, id);
-    await sql`
-      insert into public.messages (booking_id, sender_id, text, created_at) values (${running.id}, ${designer.id}, ${words}, now() - interval '5 minutes')`;
-    await runAlone(sql, "note_unread_messages");
-    const [slot] = await slotsOf(sql, designer, dayFromNow(4));
-    await sql`select public.offer_times(${designer.id}, ${moved.id}, ${sql.json([{ start: slot?.start ?? "", end: slot?.end ?? "" }])}, ${words})`;
-    const facts = await scalar<postgres.JSONValue>(sql`
-      select private.booking_facts_for('customer', b) || ${sql.json({ message: words, actor: "designer" })} as facts
+    const shape = { from: "-10 minutes", to: "50 minutes", serviceName: words };
+    const running = await newPaidBooking(own, { customer: id, designer }, shape);
+    const facts = await scalar<postgres.JSONValue>(own`
+      select private.booking_facts_for('customer', b) || ${own.json({ message: words, actor: "designer" })} as facts
         from public.bookings b where b.id = ${running.id}`);
-    await sql`select public.cancel_booking(${designer.id}, ${moved.id}, 6000, ${words})`;
     const news = { senderName: words, recipient: "customer", items: [{ kind: "new_message", serviceName: words }] };
-    const claimed = (confirm: boolean) =>
-      undoing(sql, async (transaction) => {
-        // One email of every kind about a booking, whatever its state.
-        for (const kind of Object.keys(EMAILS).filter((name) =>
-          /booking|remind|chat|pay|refund|time|message|no_show|review_req/.test(name),
-        ))
-          await transaction`
-            insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
-            values (${randomUUID()}, ${kind}, ${id}, ${running.id}, ${transaction.json(facts)})`;
-        await transaction`
-          insert into public.outbox (event_key, kind, recipient_id, content) values (${randomUUID()}, 'gathered_news', ${id}, ${transaction.json(news)})`;
-        if (confirm) await transaction`update public.profiles set address_confirmed_at = now() where id = ${id}`;
-        await transaction`
-          update public.outbox set status = 'waiting', sent_at = null, request = null, attempts = 0, expires_at = null, due_at = '1999-01-01'
-           where recipient_id = ${id} and content <> '{}'`;
-        const jobs = await scalar<{ kind: string; to: string | null }[]>(
-          transaction`select private.claim_emails(60) as jobs`,
-        );
-        return jobs.filter(({ to }) => to === email);
-      });
-    const kinds = (jobs: { kind: string }[]) => new Set(jobs.map(({ kind }) => kind));
-    const unquoted = await claimed(false);
-    expect(kinds(unquoted)).toEqual(kinds(await claimed(true)));
-    expect(kinds(unquoted).size).toBeGreaterThan(13);
+    // One email of every kind about a booking, whatever its state.
+    const kinds = Object.keys(EMAILS).filter((name) =>
+      /booking|remind|chat|pay|refund|time|message|no_show|review_req/.test(name),
+    );
+    for (const kind of [...kinds, "gathered_news"])
+      await own`
+        insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
+        values (${randomUUID()}, ${kind}, ${id}, ${kind === "gathered_news" ? null : running.id}, ${own.json(kind === "gathered_news" ? news : facts)})`;
+    const claimed = async () => {
+      await own`
+        update public.outbox set status = 'waiting', sent_at = null, request = null, attempts = 0, expires_at = null, due_at = '1999-01-01'
+         where recipient_id = ${id} and content <> '{}'`;
+      const jobs = await scalar<{ kind: string; to: string | null }[]>(own`select private.claim_emails(60) as jobs`);
+      return jobs.filter(({ to }) => to === email);
+    };
+    const unquoted = await claimed();
+    await own`update public.profiles set address_confirmed_at = now() where id = ${id}`;
+    const quoted = await claimed();
+    const kindsOf = (jobs: { kind: string }[]) => new Set(jobs.map(({ kind }) => kind));
+    expect(kindsOf(unquoted)).toEqual(kindsOf(quoted));
+    expect(kindsOf(unquoted).size).toBeGreaterThan(13);
     expect(JSON.stringify(unquoted)).not.toMatch(/dot test/);
-    expect(JSON.stringify(await claimed(true)).match(/dot test/g)?.length).toBeGreaterThan(40);
+    expect(JSON.stringify(quoted).match(/dot test/g)?.length).toBeGreaterThan(30);
     // An administrator acts as Parlour, not as another person.
-    const parlours = sql.json({ message: "Sorry.", actor: "administrator" });
-    expect(await scalar(sql`select private.without_others_words(${parlours}) as content`)).toMatchObject({
+    const parlours = own.json({ message: "Sorry.", actor: "administrator" });
+    expect(await scalar(own`select private.without_others_words(${parlours}) as content`)).toMatchObject({
       message: "Sorry.",
     });
-  });
-
-  it("gets the code, and no email about a hold", async () => {
-    const designer = await newDesigner(sql);
-    const { id } = await newUnconfirmed();
-    expect((await emailsTo(id)).map(({ kind }) => kind)).toEqual(["confirm_address"]);
-    await newBooking(sql, id, designer, { from: "30 hours", to: "31 hours", status: "pending_payment" });
-    expect((await emailsTo(id)).map(({ kind }) => kind)).toEqual(["confirm_address"]);
   });
 });
 
@@ -331,37 +296,26 @@ describe("A squatted address", () => {
   it("comes back to its owner without the squatter's name, holds, notifications, change of address and billing details", async () => {
     const designer = await newDesigner(sql);
     const { id } = await newUnconfirmed("user", { name: "Squatter", email: `owner-${randomUUID()}@db.test` });
+    const unpaid = { status: "pending_payment" } as const;
     const paid = await newPaidBooking(sql, { customer: id, designer }, { from: "30 hours", to: "31 hours" });
-    const held = await newBooking(sql, id, designer, { from: "40 hours", to: "41 hours", status: "pending_payment" });
-    const late = await newBooking(sql, id, designer, { from: "42 hours", to: "43 hours", status: "pending_payment" });
+    const held = await newBooking(sql, id, designer, { from: "40 hours", to: "41 hours", ...unpaid });
+    const late = await newBooking(sql, id, designer, { from: "42 hours", to: "43 hours", ...unpaid });
     await sql`update public.bookings set hold_expires_at = now() - interval '1 minute' where id = ${late}`;
     // Another person has as many, and keeps them.
     const other = await newCustomer(sql);
     for (const person of [id, other]) {
-      await openSession(sql, inject("stack"), person);
-      await sql`
-        insert into public.push_subscriptions (profile_id, session_id, endpoint, p256dh, auth, time_zone)
-        select ${person}, s.id, 'https://push.parlour.test/x' || s.id, repeat('B', 87), repeat('k', 22), 'UTC' from auth.sessions s where s.user_id = ${person}`;
+      await newPushSubscription(sql, person);
       await sql`
         insert into public.address_changes (profile_id, new_address, old_key, new_key) values (${person}, 'squatter@db.test', ${randomUUID()}, ${randomUUID()})`;
       await sql`select public.save_billing_details(${person}, 'Squatter Ltd', 'Somewhere 1', 'India', '', '')`;
     }
-    expect(await scalar(sql`select public.win_back_address(${id}) as answer`)).toEqual({ ok: true });
+    await winBack(id);
     for (const table of ["push_subscriptions", "address_changes", "billing_details"])
-      expect(await sql`select from ${sql(table)} where profile_id = ${other}`).toHaveLength(1);
-    const [person] = await sql`
-      select name, address_confirmed_at is not null as confirmed,
-             (select count(*)::int from public.push_subscriptions s where s.profile_id = p.id) as notified,
-             (select count(*)::int from public.address_changes c where c.profile_id = p.id) as changes,
-             (select count(*)::int from public.billing_details d where d.profile_id = p.id) as billed
-        from public.profiles p where p.id = ${id}`;
-    expect(person).toEqual({
-      name: expect.stringMatching(/^owner-/),
-      confirmed: true,
-      notified: 0,
-      changes: 0,
-      billed: 0,
-    });
+      expect(await scalars(sql`select profile_id from ${sql(table)} where profile_id in (${id}, ${other})`)).toEqual([
+        other,
+      ]);
+    expect(await confirmed(id)).toBe(true);
+    expect(await scalar(sql`select name from public.profiles where id = ${id}`)).toMatch(/^owner-/);
     const statuses = await sql`select id, status from public.bookings where customer_id = ${id} order by lower(slot)`;
     expect(statuses.map((row) => [row.id, row.status])).toEqual([
       [paid.id, "confirmed"],
@@ -386,28 +340,14 @@ describe("A squatted address", () => {
   it("keeps everything when it was confirmed before", async () => {
     const designer = await newDesigner(sql);
     const customer = await newCustomer(sql, "Ellen Vos");
-    const held = await newBooking(sql, customer, designer, {
-      from: "40 hours",
-      to: "41 hours",
-      status: "pending_payment",
-    });
+    const shape = { from: "40 hours", to: "41 hours", status: "pending_payment" } as const;
+    const held = await newBooking(sql, customer, designer, shape);
     await winBack(customer);
     await winBack(designer.id);
     const [row] = await sql`
       select p.name, b.status, d.listed from public.profiles p, public.bookings b, public.designers d
        where p.id = ${customer} and b.id = ${held} and d.id = ${designer.id}`;
     expect(row).toEqual({ name: "Ellen Vos", status: "pending_payment", listed: true });
-  });
-
-  it("is known as unconfirmed in any spelling, and a confirmed or unknown one is not", async () => {
-    const email = `${randomUUID()}@db.test`;
-    await newUnconfirmed("user", { email });
-    const customer = await newCustomer(sql);
-    const unconfirmed = (address: string) =>
-      scalar(sql`select public.is_unconfirmed_address(${address}) ->> 'unconfirmed' as is`);
-    expect(await unconfirmed(email.toUpperCase())).toBe("true");
-    expect(await unconfirmed(`${customer}@db.test`)).toBe("false");
-    expect(await unconfirmed(`${randomUUID()}@db.test`)).toBe("false");
   });
 
   it("counts as confirmed after both mailboxes agree to a change of address", async () => {
@@ -532,72 +472,46 @@ describe("A name", () => {
     expect(faulty).toEqual(refused);
   });
 
-  it("is refused by the sign-up, the profile and the table, and stored as it was written", async () => {
+  it("is refused by the sign-up, the profile and the table", async () => {
     const name = "parlour support";
-    expect(await refusalOf(sql`select public.begin_sign_up(${name})`)).toEqual({
-      state: "PT400",
-      message: "invalid_name",
-    });
-    const designer = await newDesigner(sql);
-    const save = sql`select public.save_designer_profile(${designer.id}, ${sql.json({ name })})`;
-    expect(await refusalOf(save)).toEqual({ state: "PT400", message: "invalid_profile" });
-    const update = sql`update public.profiles set name = ${name} where id = ${designer.id}`;
-    expect(await refusalOf(update)).toMatchObject({
-      state: "23514",
-      message: expect.stringContaining("profiles_plain_name"),
-    });
+    const { id } = await newDesigner(sql);
+    for (const [work, message] of [
+      [sql`select public.begin_sign_up(${name})`, "invalid_name"],
+      [sql`select public.save_designer_profile(${id}, ${sql.json({ name })})`, "invalid_profile"],
+      [sql`update public.profiles set name = ${name} where id = ${id}`, "profiles_plain_name"],
+    ] as const)
+      expect((await refusalOf(work))?.message).toContain(message);
     expect(await refusalOf(sql`select public.begin_sign_up(n) from unnest(${plain}::text[]) n`)).toBeUndefined();
-    const people = plain.map((each) => ({ id: randomUUID(), email: `${randomUUID()}@db.test`, name: each }));
-    await insertAuthUsers(
-      sql,
-      people.map((person) => ({ ...person, role: "user" as const })),
-    );
-    const stored = await sql`select id, name from public.profiles where id in ${sql(people.map(({ id }) => id))}`;
-    expect(new Map(stored.map(({ id, name: each }) => [id, each]))).toEqual(
-      new Map(people.map(({ id, name: each }) => [id, each])),
-    );
   });
 
   it("cannot be taken from a listed designer with reviews in any spelling, but from anybody else", async () => {
-    const mark = randomUUID().replace(/[^a-f]/g, "");
-    const name = `Mara Lindqvist ${mark}`;
+    const name = `Mara Lindqvist ${randomUUID().replace(/[^a-f]/g, "")}`;
     const renamed = (id: string, to: string) => refusalOf(sql`select public.rename_account(${id}, ${to})`);
     const publish = (id: string, to: string) => refusalOf(saveProfile(sql, id, profileRequest({ name: to })));
-    const [known, other, namesake, customer] = [
-      await newDesigner(sql),
-      await newDesigner(sql),
-      await newDesigner(sql),
-      await newCustomer(sql),
-    ];
+    const [known, other, namesake] = [await newDesigner(sql), await newDesigner(sql), await newDesigner(sql)];
     for (const { id } of [known, namesake]) expect(await publish(id, name)).toBeUndefined();
     for (let n = 0; n < 3; n++) {
       expect(await renamed(other.id, `${name} ${n}`)).toBeUndefined();
-      const writer = await newCustomer(sql);
-      await review(
-        sql,
-        writer,
-        await newAttendedBooking(sql, { customer: writer, designer: known }, `${n + 1} hours`),
-        5,
-      );
+      const customer = await newCustomer(sql);
+      const session = await newAttendedBooking(sql, { customer, designer: known }, `${n + 1} hours`);
+      await review(sql, customer, session, 5);
     }
-    const similar = [
-      name,
-      name.toUpperCase(),
-      name.replaceAll(" ", ""),
-      name.replace("Mara", "Màra"),
-      name.replace("i", "l"),
-    ];
-    for (const to of [...similar, name.replace("Mara", "Мага")]) {
+    const { id: unpublished } = await newUnconfirmed("designer", { name });
+    expect(await publish(unpublished, name)).toMatchObject({ message: "invalid_profile" });
+    const closed = name.replaceAll(" ", "");
+    const changed = [
+      ["Mara", "Màra"],
+      ["i", "l"],
+      ["Mara", "Мага"],
+    ].map(([from = "", to = ""]) => name.replace(from, to));
+    for (const to of [name, name.toUpperCase(), closed, ...changed]) {
       expect(await renamed(other.id, to), to).toEqual({ state: "PT400", message: "invalid_name" });
       expect(await publish(other.id, to), to).toEqual({ state: "PT400", message: "invalid_profile" });
-      const { id } = await newUnconfirmed("designer", { name: to });
-      expect(await publish(id, to), to).toEqual({ state: "PT400", message: "invalid_profile" });
     }
     // The designer, people who had the name before, and a customer of this name keep it.
     for (const { id } of [known, namesake]) expect(await publish(id, name)).toBeUndefined();
-    expect(await renamed(known.id, `${name} Berg`)).toBeUndefined();
-    expect(await renamed(known.id, name)).toBeUndefined();
-    expect(await renamed(customer, name)).toBeUndefined();
+    for (const to of [`${name} Berg`, name]) expect(await renamed(known.id, to)).toBeUndefined();
+    expect(await renamed(await newCustomer(sql), name)).toBeUndefined();
     // Nobody can be mistaken for a person who is not shown.
     await sql`update public.designers set hidden = true where id = ${known.id}`;
     expect(await renamed(other.id, name)).toBeUndefined();
@@ -675,65 +589,31 @@ describe("Emails of one person to another", () => {
   it("are gathered in another email once a run has taken the first, which names twenty; an administrator's are not gathered", async ({
     own,
   }) => {
-    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-    const slots = await slotsOf(sql, designer, dayFromNow(6));
+    const people = { customer: await newCustomer(sql), designer: await newDesigner(sql) };
+    const slots = await slotsOf(sql, people.designer, dayFromNow(6));
     // In one transaction: no run of the jobs sends any of them.
-    const people = { customer, designer };
     const booking = await newPaidBooking(own, people, { from: "90 hours", to: "5430 minutes" });
-    const offered = (slot: (typeof slots)[number] | undefined) => own`
-      select public.offer_times(${designer.id}, ${booking.id}, ${own.json([{ start: slot?.start ?? "", end: slot?.end ?? "" }])})`;
+    const offer = async (from: number, to: number) => {
+      for (const { start, end } of slots.slice(from, to))
+        await own`select public.offer_times(${people.designer.id}, ${booking.id}, ${own.json([{ start, end }])})`;
+    };
+    const news = own`recipient_id = ${people.customer} and kind = 'gathered_news'`;
     const gathered = () => own`
       select (content ->> 'total')::int as total, jsonb_array_length(content -> 'items') as items
-        from public.outbox where recipient_id = ${customer} and kind = 'gathered_news' order by attempts desc`;
+        from public.outbox where ${news} order by attempts desc`;
     const n = await most();
-    for (const slot of slots.slice(0, n + 1)) await offered(slot);
+    await offer(0, n + 1);
     await own`
-      update public.outbox
-         set content = content || jsonb_build_object('items', array_fill(content -> 'items' -> 0, array[19]))
-       where recipient_id = ${customer} and kind = 'gathered_news'`;
-    for (const slot of slots.slice(n + 1, n + 3)) await offered(slot);
-    expect(await gathered()).toEqual([{ total: 3, items: 20 }]);
-    await own`update public.outbox set attempts = 1 where recipient_id = ${customer} and kind = 'gathered_news'`;
-    await offered(slots[n + 3]);
-    expect(await gathered()).toEqual([
-      { total: 3, items: 20 },
-      { total: 1, items: 1 },
-    ]);
+      update public.outbox set content = content || jsonb_build_object('items', array_fill(content -> 'items' -> 0, array[19])) where ${news}`;
+    await offer(n + 1, n + 3);
+    const full = { total: 3, items: 20 };
+    expect(await gathered()).toEqual([full]);
+    await own`update public.outbox set attempts = 1 where ${news}`;
+    await offer(n + 3, n + 4);
+    expect(await gathered()).toEqual([full, { total: 1, items: 1 }]);
     await own`select admin.cancel_booking(${booking.id}, 'We are sorry.')`;
-    expect(
-      await own`select status from public.outbox where booking_id = ${booking.id} and kind = 'booking_cancelled'`,
-    ).toEqual([{ status: "waiting" }, { status: "waiting" }]);
-  });
-
-  it("stay limited when bookings are moved again and again, and a block drops what is gathered", async () => {
-    const [customer, designer, other] = await Promise.all([newCustomer(sql), newDesigner(sql), newCustomer(sql)]);
-    const slots = await slotsOf(sql, designer, dayFromNow(20));
-    // In one transaction: no run of the jobs sends any of them.
-    await undoing(sql, async (transaction) => {
-      const reschedule = (booking: string, slot: { start: string; end: string } | undefined) =>
-        transaction`select public.reschedule_booking(${customer}, ${booking}, ${slot?.start ?? ""}::text::timestamptz, ${slot?.end ?? ""}::text::timestamptz)`;
-      const bookings: string[] = [];
-      const book = async (person: string, n: number) =>
-        newBooking(transaction, person, designer, { from: slots[n]?.start ?? "", to: slots[n]?.end ?? "" });
-      for (let n = 0; n < 5; n++) bookings.push(await book(customer, n));
-      for (const [n, booking] of bookings.entries())
-        for (let time = 0; time < 10; time++) await reschedule(booking, slots[5 + n + 5 * (time % 2)]);
-      await book(other, 30);
-      const emails = await transaction`
-        select kind, status, content from public.outbox
-         where recipient_id = ${designer.id} and kind not in ('reminder_day', 'reminder_hour', 'chat_open') and content ->> 'customerName' is not null`;
-      const gathered = () => transaction<{ status: string; total: number }[]>`
-        select status, (content ->> 'total')::int as total from public.outbox where recipient_id = ${designer.id} and kind = 'gathered_news'`;
-      // One of the emails is about the other customer's booking.
-      expect(emails.filter(({ status }) => status === "waiting")).toHaveLength((await most()) + 1);
-      expect(await gathered()).toEqual([{ status: "waiting", total: 55 - (await most()) }]);
-      // The customer gets every confirmation of their own actions.
-      expect(
-        await transaction`select from public.outbox where recipient_id = ${customer} and kind = 'booking_moved' and status = 'waiting'`,
-      ).toHaveLength(50);
-      await transaction`select public.block_member(${designer.id}, ${bookings[0] ?? ""})`;
-      expect(await gathered()).toMatchObject([{ status: "dropped" }]);
-    });
+    const sent = own`select status from public.outbox where booking_id = ${booking.id} and kind = 'booking_cancelled'`;
+    expect(await scalars(sent)).toEqual(["waiting", "waiting"]);
   });
 
   /** An email that a designer's offer would cause. */
@@ -741,20 +621,6 @@ describe("Emails of one person to another", () => {
     insert into public.outbox (event_key, kind, recipient_id, booking_id, content, due_at)
     select ${`told ${booking.id} ${number}`}, 'time_offered', b.customer_id, b.id, private.booking_facts(b) || '{"recipient": "customer"}', now() + interval '1 day'
       from public.bookings b where b.id = ${booking.id}`;
-
-  it("are sent up to the limit by a transaction that began before the others", async () => {
-    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-    const booking = await newPaidBooking(sql, { customer, designer }, { from: "90 hours", to: "5430 minutes" });
-    const n = await most();
-    await sql.begin(async (early) => {
-      // From here on, now() is the real time.
-      await early`select now()`;
-      for (let number = 1; number < n; number++) await tell(sql, booking, number);
-      await tell(early, booking, n);
-    });
-    expect(await offersTo(customer)).toEqual({ own: n, gatheredRows: 0, gathered: [] });
-    await sql`delete from public.outbox where booking_id = ${booking.id}`;
-  });
 
   it("are gathered in one row when twenty events come at once", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
@@ -765,14 +631,5 @@ describe("Emails of one person to another", () => {
     expect([told.own, told.gatheredRows, told.gathered.length]).toEqual([n, 20 - n, 1]);
     expect(told.gathered[0]?.content.total).toBe(20 - n);
     await sql`delete from public.outbox where booking_id = ${booking.id}`;
-  });
-
-  it("go to the administrator alone when they come from the contact form", async () => {
-    const email = `${randomUUID()}@db.test`;
-    await sql`select public.submit_contact_query('Ida', ${email}, '1', 'Buy at parlour.test')`;
-    const rows = await sql`
-      select o.kind, o.recipient_id, o.address from public.outbox o join public.contact_queries q on q.id = o.contact_query_id where q.email = ${email}`;
-    expect(rows).toEqual([{ kind: "contact_query", recipient_id: null, address: null }]);
-    expect(await sql`select 1 from public.outbox where address = ${email}`).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect } from "vitest";
 import {
+  addTime,
   at,
   bookSlot,
   newBooking,
@@ -65,27 +66,27 @@ describe("A calendar", () => {
     expect(await book(first)).toBeUndefined();
   });
 
-  it("keeps closed what it closed when it has not changed or does not answer", async () => {
-    const { designer, first, second, calendar } = await withSlots();
+  it("keeps closed what it closed when it has not changed or does not answer, and leaves other calendars alone", async () => {
+    const { designer, first, second, third, calendar } = await withSlots();
+    const other = await newCalendar(designer.id, sql, " too");
+    await store(other, [[third.start, third.end]]);
+    await fails(other);
+    const kept = (id: string) => sql`
+      select fault, etag, unread_events as unread, last_modified as modified, extract(hours from now() - parsed_at)::int as hours
+        from public.calendars where id = ${id}`;
     await store(calendar, [[first.start, first.end]]);
     await store(calendar, null);
-    expect(await timesOf(designer.id)).toEqual([first.start]);
     await fails(calendar);
-    expect(await timesOf(designer.id)).toEqual([first.start]);
-    expect(
-      await sql`select fault, etag, read_at is not null as read from public.calendars where id = ${calendar}`,
-    ).toEqual([{ fault: "not_found", etag: '"one"', read: true }]);
-    await store(calendar, [[second.start, second.end]], { unread: 2, lastModified: "Monday" });
-    expect(await timesOf(designer.id)).toEqual([second.start]);
-    const kept = () => sql`
-      select fault, unread_events, last_modified, extract(hours from now() - parsed_at)::int as hours from public.calendars where id = ${calendar}`;
-    expect(await kept()).toEqual([{ fault: null, unread_events: 2, last_modified: "Monday", hours: 0 }]);
+    expect(await timesOf(designer.id)).toEqual([first.start, third.start]);
+    expect(await kept(calendar)).toMatchObject([{ fault: "not_found", etag: '"one"' }]);
+    await store(calendar, [[second.start, second.end]], { unread: 2, lastModified: "Monday", etag: '"two"' });
+    expect(await timesOf(designer.id)).toEqual([second.start, third.start]);
+    expect(await kept(calendar)).toMatchObject([{ fault: null, unread: 2, modified: "Monday", hours: 0 }]);
     await sql`update public.calendars set parsed_at = parsed_at - interval '3 hours' where id = ${calendar}`;
-    await fails(calendar);
+    await fails(calendar, "too_large");
     await store(calendar, null, { unread: undefined, lastModified: "Monday" });
-    expect(await kept()).toEqual([{ fault: null, unread_events: 2, last_modified: "Monday", hours: 3 }]);
-    await fails(calendar);
-    expect(await kept()).toMatchObject([{ fault: "not_found", last_modified: "Monday" }]);
+    expect(await kept(calendar)).toMatchObject([{ fault: null, unread: 2, modified: "Monday", hours: 3 }]);
+    expect(await kept(other)).toMatchObject([{ fault: "not_found", etag: '"one"', unread: 0, modified: null }]);
   });
 
   it("keeps the time at which an entry was first read when the entry is cut or extended", async () => {
@@ -109,22 +110,6 @@ describe("A calendar", () => {
     expect((await times()).map(({ before }) => before)).toEqual([true, false]);
   });
 
-  it("does not change other calendars of its designer", async () => {
-    const { designer, first, second, calendar } = await withSlots();
-    const other = await newCalendar(designer.id, sql, " too");
-    await store(other, [[second.start, second.end]]);
-    await fails(other);
-    await store(calendar, [[first.start, first.end]], { etag: '"two"', unread: 3 });
-    expect(await sql`select fault, etag, unread_events from public.calendars where id = ${other}`).toEqual([
-      { fault: "not_found", etag: '"one"', unread_events: 0 },
-    ]);
-    await fails(calendar, "too_large");
-    expect(await scalar(sql`select fault from public.calendars where id = ${other}`)).toBe("not_found");
-    expect(await timesOf(designer.id)).toEqual([first.start, second.start]);
-    await store(calendar, []);
-    expect(await timesOf(designer.id)).toEqual([second.start]);
-  });
-
   it("is shown with what it closes to its designer alone, without its address", async () => {
     const { designer, first, second, calendar } = await withSlots();
     await store(calendar, [[first.start, second.end]]);
@@ -145,20 +130,16 @@ describe("A calendar", () => {
     const { designer, first, calendar } = await withSlots();
     const later = await newCalendar(designer.id, sql, " too");
     await sql`update public.calendars set created_at = now() where id = ${later}`;
-    const [middle, after] = [900_000, 960_000].map((ms) => new Date(Date.parse(first.start) + ms).toISOString());
-    if (!middle || !after) throw new Error("no times");
-    const [past, beyond] = [-1, 16].map((days): [string, string] => [
-      at(dayFromNow(days), "10:00"),
-      at(dayFromNow(days), "10:30"),
-    ]);
-    await store(calendar, [[first.start, middle], [after, first.end], past ?? ["", ""], beyond ?? ["", ""]]);
+    const within = (minutes: number) => new Date(Date.parse(first.start) + minutes * 60_000).toISOString();
+    const half = (days: number): [string, string] => [at(dayFromNow(days), "10:00"), at(dayFromNow(days), "10:30")];
+    await store(calendar, [[first.start, within(15)], [within(16), first.end], half(-1), half(16)]);
     await store(later, [[first.start, first.end]]);
-    const [row] = await sql`select public.own_calendars(${designer.id}) as own`;
-    expect(row?.own.calendars).toMatchObject([
+    const own = await scalar(sql`select public.own_calendars(${designer.id}) as own`);
+    expect(own.calendars).toMatchObject([
       { id: calendar, busyTimes: 3 },
       { id: later, busyTimes: 1 },
     ]);
-    expect(row?.own.closed).toEqual([{ start: first.start, end: first.end, calendar: "Home, Home too" }]);
+    expect(own.closed).toEqual([{ start: first.start, end: first.end, calendar: "Home, Home too" }]);
   });
 
   it("is connected once, and a designer connects five at most", async () => {
@@ -185,28 +166,28 @@ describe("Reading a calendar", () => {
   }) => {
     const designer = await newDesigner(sql);
     const calendar = await newCalendar(designer.id, own);
-    const overdue = () => own`update public.calendars set due_at = '2000-01-01' where id = ${calendar}`;
+    const set = (what: postgres.PendingQuery<postgres.Row[]>) =>
+      own`update public.calendars set due_at = '2000-01-01', ${what} where id = ${calendar}`;
+    const overdue = () => set(own`fault = fault`);
     const wait = () =>
       scalar(own`select extract(epoch from due_at - now())::int as wait from public.calendars where id = ${calendar}`);
     await overdue();
     expect(await claim(own)).toMatchObject([{ id: calendar, etag: null, timeZone: "UTC" }]);
     expect(await wait()).toBe(1800);
-    // A booking also counts it as recent.
-    const [stale] = await own`select public.claim_stale_calendars(${designer.rates[0] ?? ""}) as due`;
-    expect(stale?.due).toEqual([]);
     await store(calendar, [], { lastModified: "Monday" }, own);
     await overdue();
     expect(await claim(own)).toMatchObject([{ id: calendar, etag: '"one"', lastModified: "Monday" }]);
-    await own`update public.calendars set parsed_at = now() - interval '25 hours', due_at = '2000-01-01' where id = ${calendar}`;
+    await set(own`parsed_at = now() - interval '25 hours'`);
     expect(await claim(own)).toMatchObject([{ id: calendar, etag: null }]);
     await store(calendar, [], {}, own);
     const others = await newCalendar((await newDesigner(sql)).id, own);
     // As the settings save them: other hours in the same time zone change nothing.
-    const save = (zone: string, startTime: string) =>
-      own`select public.save_designer_profile(${designer.id}, ${own.json({ availability: { daysAvailable: ["Monday"], startTime, endTime: "17:00", slotDuration: 30, timeZone: zone } })})`;
-    await save("UTC", "10:00");
+    const hours = { daysAvailable: ["Monday"], startTime: "10:00", endTime: "17:00", slotDuration: 30 };
+    const save = (timeZone: string) =>
+      own`select public.save_designer_profile(${designer.id}, ${own.json({ availability: { ...hours, timeZone } })})`;
+    await save("UTC");
     expect(await wait()).not.toBe(0);
-    await save("Asia/Kolkata", "10:00");
+    await save("Asia/Kolkata");
     expect(await wait()).toBe(0);
     expect(await own`select 1 from public.calendars where id = ${others} and due_at > now()`).toHaveLength(1);
     await overdue();
@@ -215,64 +196,60 @@ describe("Reading a calendar", () => {
 
   it("is repeated before a booking if that designer's last try is older than five minutes", async () => {
     const designer = await newDesigner(sql);
-    const customer = await newCustomer(sql);
-    const [calendar, booking] = [
-      await newCalendar(designer.id),
-      await newBooking(sql, customer, designer, { from: "9 days", to: "12990 minutes" }),
-    ];
+    const calendar = await newCalendar(designer.id);
+    const slot = { from: "9 days", to: "12990 minutes" };
+    const booking = await newBooking(sql, await newCustomer(sql), designer, slot);
     await newCalendar((await newDesigner(sql)).id);
-    const stale = async (rate: string | null, booked: string | null) =>
-      (await scalar(sql`select public.claim_stale_calendars(${rate}, ${booked}) as due`)).map(
-        ({ id }: { id: string }) => id,
-      );
     const [rate = ""] = designer.rates;
+    const stale = async (rateId: string | null, booked: string | null = null) =>
+      (await scalar<{ id: string }[]>(sql`select public.claim_stale_calendars(${rateId}, ${booked}) as due`)).map(
+        ({ id }) => id,
+      );
     const age = (minutes: number) =>
       sql`update public.calendars set tried_at = now() - make_interval(mins => ${minutes}) where id = ${calendar}`;
-    expect(await stale(rate, null)).toEqual([calendar]);
-    expect(await stale(rate, null)).toEqual([]);
+    expect(await stale(rate)).toEqual([calendar]);
+    expect(await stale(rate)).toEqual([]);
     // The next reading is half an hour later.
-    expect(
-      await sql`select 1 from public.calendars where id = ${calendar} and due_at between now() + interval '25 minutes' and now() + interval '30 minutes'`,
-    ).toHaveLength(1);
+    const next = sql`
+      select 1 from public.calendars where id = ${calendar} and due_at between now() + interval '25 minutes' and now() + interval '30 minutes'`;
+    expect(await next).toHaveLength(1);
     await age(4);
-    expect(await stale(rate, null)).toEqual([]);
+    expect(await stale(rate)).toEqual([]);
     await age(6);
     expect(await stale(null, booking)).toEqual([calendar]);
-    expect(await stale(randomUUID(), null)).toEqual([]);
+    expect(await stale(randomUUID())).toEqual([]);
   });
 
   it("is reported once when it has failed for a day, and never to an unconfirmed address", async () => {
     const [{ id }, unconfirmed] = [await newDesigner(sql), await newUnconfirmedAccount(sql, "designer")];
     const [calendar, theirs] = [await newCalendar(id), await newCalendar(unconfirmed)];
-    const emails = (to: string) =>
+    const reports = (to: string) =>
       scalar(sql`select count(*)::int from public.outbox where recipient_id = ${to} and kind = 'calendar_failing'`);
-    const read = (of: string, hours: number) =>
-      sql`update public.calendars set read_at = now() - make_interval(hours => ${hours}) where id = ${of}`;
-    await read(calendar, 23);
-    await fails(calendar);
-    expect(await emails(id)).toBe(0);
-    await read(calendar, 25);
-    for (const fault of ["not_found", "unavailable"]) await fails(calendar, fault);
-    expect(await emails(id)).toBe(1);
+    const failsAfter = async (of: string, hours: number) => {
+      await sql`update public.calendars set read_at = now() - make_interval(hours => ${hours}) where id = ${of}`;
+      await fails(of);
+    };
+    await failsAfter(calendar, 23);
+    expect(await reports(id)).toBe(0);
+    await failsAfter(calendar, 25);
+    await fails(calendar, "unavailable");
+    expect(await reports(id)).toBe(1);
     await store(calendar, []);
-    await read(calendar, 26);
-    await fails(calendar);
-    expect(await emails(id)).toBe(2);
+    await failsAfter(calendar, 26);
+    expect(await reports(id)).toBe(2);
     // The calendar's name may be words to a stranger.
-    await read(theirs, 25);
-    await fails(theirs);
-    expect(await emails(unconfirmed)).toBe(0);
+    await failsAfter(theirs, 25);
+    expect(await reports(unconfirmed)).toBe(0);
     await sql`update public.profiles set address_confirmed_at = now() where id = ${unconfirmed}`;
     await fails(theirs);
-    expect(await emails(unconfirmed)).toBe(1);
+    expect(await reports(unconfirmed)).toBe(1);
   });
 });
 
 describe("A conflict with a booking", () => {
-  const told = async (booking: string) =>
-    (
-      await sql`select content ->> 'recipient' as told from public.outbox where booking_id = ${booking} and kind = 'calendar_conflict' order by 1`
-    ).map((row) => row.told);
+  const told = (booking: string) =>
+    scalars(sql`
+      select content ->> 'recipient' from public.outbox where booking_id = ${booking} and kind = 'calendar_conflict' order by 1`);
   const statusOf = (booking: string) => scalar(sql`select status from public.bookings where id = ${booking}`);
 
   it("is reported to both members once for each slot, and cancels nothing", async () => {
@@ -325,36 +302,24 @@ describe("A conflict with a booking", () => {
 
   it("is not reported for a session that has begun or for added time", async () => {
     const { designer, calendar } = await withSlots();
-    const booking = await newBooking(sql, await newCustomer(sql), designer, {
-      from: "-25 minutes",
-      to: "5 minutes",
-      priceMinor: 0,
-    });
-    const [extension] = await sql<[{ id: string }]>`
-      insert into public.bookings (extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
-      select id, customer_id, designer_id, rate_id, tstzrange(upper(slot), upper(slot) + interval '15 minutes'), slot_type, 'confirmed', service_name, 0, currency
-        from public.bookings where id = ${booking} returning id`;
-    const now = Date.now();
-    await store(calendar, [[new Date(now).toISOString(), new Date(now + 1_200_000).toISOString()]]);
-    expect(
-      await sql`select 1 from public.booking_events where booking_id in (${booking}, ${extension.id}) and kind = 'calendar_conflict'`,
-    ).toEqual([]);
+    const slot = { from: "-25 minutes", to: "5 minutes" };
+    const booking = await newBooking(sql, await newCustomer(sql), designer, slot);
+    const added = await addTime(sql, booking);
+    const [from, to] = [0, 20].map((minutes) => new Date(Date.now() + minutes * 60_000).toISOString());
+    await store(calendar, [[from ?? "", to ?? ""]]);
+    expect([await told(booking), await told(added)]).toEqual([[], []]);
   });
 
   it("is reported when a hold is paid after its slot was closed", async () => {
     const { designer, first, calendar } = await withSlots();
-    const booking = await newBooking(sql, await newCustomer(sql), designer, {
-      from: first.start,
-      to: first.end,
-      status: "pending_payment",
-    });
+    const slot = { from: first.start, to: first.end };
+    const booking = await newBooking(sql, await newCustomer(sql), designer, { ...slot, status: "pending_payment" });
     await store(calendar, [[first.start, first.end]]);
     expect(await told(booking)).toEqual([]);
     await sql`update public.bookings set status = 'confirmed', hold_expires_at = null where id = ${booking}`;
     expect(await told(booking)).toEqual(["customer", "designer"]);
     // Both happened in one transaction, at the same time: what is wrong is the news.
-    const [news] = await sql`select public.get_news(${designer.id}) #> '{news,0,kind}' as kind`;
-    expect(news).toEqual({ kind: "conflict" });
+    expect(await scalar(sql`select public.get_news(${designer.id}) #> '{news,0,kind}' as kind`)).toBe("conflict");
   });
 
   it("is not reported for bookings older than the calendar, which may contain them", async () => {

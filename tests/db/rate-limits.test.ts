@@ -28,47 +28,25 @@ const take = (subject: string, connection: postgres.Sql | postgres.TransactionSq
 const usesOf = (subject: string) => sql`select 1 from private.limit_uses where subject = ${subject}`;
 
 test("The limits are these until an administrator changes them", async () => {
-  const rows = await sql<{ rule: string }[]>`
-    select l.kind || ' by ' || l.scope || ': ' || l.most || ' in ' || extract(epoch from l.span)::int / 60 || ' minutes' as rule
-      from private.limits l order by l.kind, l.scope`;
-  expect(rows.map(({ rule }) => rule)).toEqual([
-    "sign_in by address: 1000 in 10 minutes",
-    "sign_in_failed by address: 100 in 60 minutes",
-    "sign_up by address: 100 in 60 minutes",
-    "password_reset by subject: 3 in 60 minutes",
-    "password_reset by address: 30 in 60 minutes",
-    "contact by address: 20 in 60 minutes",
-    "contact_unproved by everybody: 60 in 60 minutes",
-    "contact_proved by everybody: 300 in 60 minutes",
-    "contact_held by everybody: 3000 in 60 minutes",
-    "search by address: 600 in 1 minutes",
-    "message by subject: 60 in 1 minutes",
-    "attend by subject: 60 in 1 minutes",
-    "call_servers by subject: 60 in 10 minutes",
-    "extension by subject: 20 in 10 minutes",
-    "hold by subject: 20 in 1440 minutes",
-    "hold_at_designer by subject: 40 in 1440 minutes",
-    "free_booking by subject: 5 in 1440 minutes",
-    "free_booking_at_designer by subject: 30 in 1440 minutes",
-    "same_slot by subject: 2 in 30 minutes",
-    "review_report by subject: 10 in 1440 minutes",
-    "address_code by subject: 6 in 360 minutes",
-    "account_email by subject: 10 in 360 minutes",
-    "account_notice by subject: 10 in 360 minutes",
-    "email_to_member by subject: 6 in 1440 minutes",
-    "member_report by subject: 10 in 1440 minutes",
-    "block by subject: 30 in 60 minutes",
-    "picture by address: 600 in 60 minutes",
-    "picture_unconfirmed by address: 40 in 60 minutes",
-    "file by subject: 100 in 10 minutes",
-    "feed by subject: 120 in 60 minutes",
-    "feed_unknown by address: 120 in 60 minutes",
-    "calendar by subject: 20 in 1440 minutes",
-    "time_request by subject: 5 in 1440 minutes",
-    "time_request by address: 30 in 1440 minutes",
-    "time_request_to_designer by subject: 2 in 10080 minutes",
-    "request_answer by subject: 5 in 1440 minutes",
-  ]);
+  const rows = await sql<{ scope: string; rules: string }[]>`
+    select scope, string_agg(kind || ' ' || most || '/' || extract(epoch from span)::int / 60, ', ') as rules
+      from private.limits group by scope`;
+  // How many in how many minutes.
+  expect(Object.fromEntries(rows.map(({ scope, rules }) => [scope, rules.split(", ").sort()]))).toEqual({
+    address: [
+      ...["feed_unknown 120/60", "password_reset 30/60", "picture 600/60", "picture_unconfirmed 40/60", "search 600/1"],
+      ...["sign_in 1000/10", "sign_in_failed 100/60", "sign_up 100/60", "contact 20/60", "time_request 30/1440"],
+    ].sort(),
+    everybody: ["contact_held 3000/60", "contact_proved 300/60", "contact_unproved 60/60"],
+    subject: [
+      ...["account_email 10/360", "account_notice 10/360", "address_code 6/360", "attend 60/1", "block 30/60"],
+      ...["calendar 20/1440", "call_servers 60/10", "email_to_member 6/1440", "extension 20/10", "feed 120/60"],
+      ...["file 100/10", "free_booking 5/1440", "free_booking_at_designer 30/1440", "hold 20/1440"],
+      ...["hold_at_designer 40/1440", "member_report 10/1440", "message 60/1", "password_reset 3/60"],
+      ...["request_answer 5/1440", "review_report 10/1440", "same_slot 2/30", "time_request 5/1440"],
+      ...["time_request_to_designer 2/10080"],
+    ].sort(),
+  });
 });
 
 describe("A limit", () => {
@@ -101,19 +79,6 @@ describe("A limit", () => {
     expect(await refusalOf(take(subject))).toMatchObject({ message: "rate_limited" });
   });
 
-  test("counts only what is committed", async () => {
-    const subject = randomUUID();
-    for (let n = 0; n < 2 * rule.most; n++) {
-      await sql
-        .begin(async (transaction) => {
-          await take(subject, transaction);
-          throw new Error("later");
-        })
-        .catch(() => undefined);
-    }
-    expect(await refusalOf(take(subject))).toBeUndefined();
-  });
-
   test("is not exceeded by twenty connections at once", async () => {
     const subject = randomUUID();
     const answers = await Promise.all(connections.map((connection) => sqlstateOf(take(subject, connection))));
@@ -143,26 +108,14 @@ describe("A limit", () => {
       await take(subject);
     }
     expect(await check()).toMatchObject({ message: "rate_limited" });
-    // Its refusal says the same as that of taking a use.
-    const hintOf = async (name: string) => {
-      const refused = await sql`select ${sql(name)}('password_reset', ${subject})`.catch((error) => error);
-      return Number(refused.hint);
-    };
-    const told = await hintOf("private.take_limit");
-    expect(told).toBeGreaterThan(60);
-    expect(Math.abs(told - (await hintOf("private.check_limit")))).toBeLessThanOrEqual(5);
   });
 });
 
 test.each([
-  [-5, "1", "1 second"],
   [0.2, "1", "1 second"],
-  [1.5, "2", "2 seconds"],
   [119, "119", "119 seconds"],
   [119.5, "120", "2 minutes"],
-  [121, "121", "3 minutes"],
   [7199, "7199", "120 minutes"],
-  [7200, "7200", "2 hours"],
   [7201, "7201", "3 hours"],
 ])("A wait of %d seconds is told as %s and as %s", async (seconds, hint, told) => {
   const refusal = sql`select private.refuse_limited('Slowly.', make_interval(secs => ${seconds}))`;
@@ -183,14 +136,8 @@ test("Taking in turn returns the time at which the use is allowed, in advance if
 });
 
 describe("The address of a request", () => {
-  const addressOf = async (address: string) => {
-    const [row] = await actFrom(
-      sql,
-      address,
-      (transaction) => transaction<{ address: string | null }[]>`select private.client_address() as address`,
-    );
-    return row?.address;
-  };
+  const addressOf = (address: string) =>
+    scalar(actFrom(sql, address, (transaction) => transaction`select private.client_address() as address`));
 
   test("is an IPv4 address or a network of IPv6", async () => {
     expect(await addressOf("203.0.113.7")).toBe("203.0.113.7");
@@ -202,16 +149,11 @@ describe("The address of a request", () => {
       expect(await addressOf(wrong)).toBeNull();
   });
 
-  test("is trusted from /api alone", async () => {
-    const headers = JSON.stringify({ "x-client-address": "203.0.113.7" });
-    for (const actor of [{ role: "anon" }, { role: "authenticated", userId: randomUUID() }] as const) {
-      const [row] = await sql.begin(async (transaction) => {
-        const claims = JSON.stringify(actor);
-        await transaction`
-          select set_config('request.headers', ${headers}, true), set_config('request.jwt.claims', ${claims}, true)`;
-        return transaction`select private.client_address() as address`;
-      });
-      expect(row).toEqual({ address: null });
+  test("is trusted from /api alone", async ({ own }) => {
+    for (const role of ["anon", "authenticated"]) {
+      await own`
+        select set_config('request.headers', '{"x-client-address": "203.0.113.7"}', true), set_config('request.jwt.claims', ${JSON.stringify({ role })}, true)`;
+      expect(await scalar(own`select private.client_address() as address`)).toBeNull();
     }
   });
 
@@ -267,22 +209,12 @@ describe("The address of a request", () => {
   });
 });
 
-test("The clock removes unused rows of limits", async () => {
-  const [used, free] = [randomUUID(), randomUUID()];
-  await take(used);
-  await take(free);
-  await passTimeOfLimits(sql, [free], 7200);
-  await sql`select public.sweep_limits()`;
-  expect(await usesOf(used)).toHaveLength(1);
-  expect(await usesOf(free)).toHaveLength(0);
-});
-
-test("The clock does not wait for rows that a request has locked", async () => {
-  const [subject, address] = [randomUUID(), randomUUID()];
-  await take(subject);
+test("The clock removes unused rows of limits, and does not wait for those that a request has locked", async () => {
+  const [used, subject, address] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const each of [used, subject]) await take(each);
   await passTimeOfLimits(sql, [subject], 7200);
   await sql`insert into private.sign_in_attempts (address, last_at) values (${address}, now() - interval '25 hours')`;
-  const sweep = async () => {
+  const swept = async () => {
     await sql.begin(async (clock) => {
       await clock`set local lock_timeout = '5s'`;
       await clock`select public.sweep_limits()`;
@@ -293,9 +225,10 @@ test("The clock does not wait for rows that a request has locked", async () => {
   await sql.begin(async (request) => {
     await request`select from private.limit_uses where subject = ${subject} for update`;
     await request`select from private.sign_in_attempts where address = ${address} for update`;
-    expect(await sweep()).toEqual({ uses: 1, attempts: 1 });
+    expect(await swept()).toEqual({ uses: 1, attempts: 1 });
   });
-  expect(await sweep()).toEqual({ uses: 0, attempts: 0 });
+  expect(await swept()).toEqual({ uses: 0, attempts: 0 });
+  expect(await usesOf(used)).toHaveLength(1);
 });
 
 describe("Limits in a chat", () => {
@@ -347,9 +280,8 @@ describe("Limits in a chat", () => {
     ["joined", "call_servers", "open_room($1, $2)"],
     ["attended", "attend", "attend($1, $2, gen_random_uuid(), 0)"],
   ])("allow that the room is %s as often as a page does, and no more", async (_, kind, ask) => {
-    const { times, most } = await timesOf(kind, (transaction) =>
-      transaction.unsafe(`select public.${ask}`, [customer, booking]),
-    );
+    const call = (own: postgres.TransactionSql) => own.unsafe(`select public.${ask}`, [customer, booking]);
+    const { times, most } = await timesOf(kind, call);
     expect(times).toBe(most);
   });
 });

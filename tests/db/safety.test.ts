@@ -4,6 +4,7 @@ import type { BookingDetails } from "../../edge-functions/shared/contract/bookin
 import type { Chat } from "../../edge-functions/shared/contract/chats.ts";
 import type { BlockMemberResponse } from "../../edge-functions/shared/contract/safety.ts";
 import {
+  addTime,
   at,
   bookSlot,
   newAttendedBooking,
@@ -26,6 +27,7 @@ import {
   rightsIn,
   runAlone,
   scalar,
+  scalars,
 } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
@@ -54,8 +56,7 @@ const otherRole = (role: string) => (role === "customer" ? "designer" : "custome
 
 type Connection = postgres.Sql | postgres.TransactionSql;
 const block = (person: string, booking: string, connection: Connection = sql) =>
-  scalar<BlockMemberResponse>(connection`
-    select public.block_member(${person}, ${booking}) as answer`);
+  scalar<BlockMemberResponse>(connection`select public.block_member(${person}, ${booking}) as answer`);
 const unblock = (person: string, other: string) => sql`select public.unblock_member(${person}, ${other})`;
 const blocksOf = (designer: TestDesigner) =>
   sql`select customer_id, blocked_by from public.blocks where designer_id = ${designer.id} order by blocked_by`;
@@ -89,12 +90,14 @@ const emailsOf = async (booking: string, kind: string, connection: Connection = 
 
 describe("A block", () => {
   it.each(["customer", "designer"])(
-    "keeps both from booking, writing and calling when the %s blocks, and tells only the blocker",
+    "keeps both from booking, writing, calling and being present when the %s blocks, and tells only the blocker",
     async (by) => {
       const met = await running();
       const { customer, designer, booking } = met;
       const [own, other] = [idOf(met, by), idOf(met, otherRole(by))];
-      expect(await write(other, booking)).toBeUndefined();
+      const call = (person: string) =>
+        rightsIn(admin, `${person === customer ? "customer" : "designer"}-call:${booking}`, person);
+      const present = (person: string) => mayBePresent(admin, `chat:${booking}`, person);
       expect(await canMeetAgain(customer)).toBe(true);
       expect(await block(own, booking)).toEqual({ bookings: [] });
       expect(await chatFor(own, booking)).toEqual({ closed: true, blockedOther: true });
@@ -102,26 +105,24 @@ describe("A block", () => {
       for (const person of [own, other]) {
         expect((await write(person, booking))?.state).toBe("42501");
         expect(await refused(openRoom(person, booking))).toBe("PT409 room_closed");
-        expect(
-          await rightsIn(admin, `${person === customer ? "customer" : "designer"}-call:${booking}`, person),
-        ).toEqual({ hears: false, signals: false });
+        expect(await call(person)).toEqual({ hears: false, signals: false });
+        expect(await present(person)).toBe(false);
       }
       expect(await canMeetAgain(customer)).toBe(false);
-      expect(await refused(book(customer, designer))).toBe(NOT_BOOKABLE);
-      const detail = await book(customer, designer).catch((error: postgres.PostgresError) => error.detail);
-      if (by === "designer") expect(detail).toBe("You can’t book this designer at the moment.");
-      else expect(detail).toMatch(/^You have blocked this designer\./);
+      const refusal = await book(customer, designer).catch((error: postgres.PostgresError) => error);
+      expect(refusal).toMatchObject({
+        message: "not_bookable",
+        detail: expect.stringMatching(by === "designer" ? /at the moment\.$/ : /^You have blocked this designer\./),
+      });
       // The block is repeated, and then taken back.
       await block(own, booking);
       expect(await blocksOf(designer)).toMatchObject([{ customer_id: customer, blocked_by: by }]);
-      await unblock(own, other);
-      await unblock(own, other);
+      for (let times = 0; times < 2; times++) await unblock(own, other);
       expect(await chatFor(other, booking)).toEqual({ closed: false, blockedOther: false });
       for (const person of [own, other]) {
         expect(await write(person, booking)).toBeUndefined();
-        expect(
-          await rightsIn(admin, `${person === customer ? "customer" : "designer"}-call:${booking}`, person),
-        ).toEqual({ hears: true, signals: true });
+        expect(await call(person)).toEqual({ hears: true, signals: true });
+        expect(await present(person)).toBe(true);
       }
       expect(await book(customer, designer)).toMatchObject({ status: "pending_payment" });
     },
@@ -130,18 +131,12 @@ describe("A block", () => {
   it("requires a booking that was confirmed", async () => {
     const { customer, designer } = await people();
     const held = await book(customer, designer);
-    const released = await newBooking(sql, customer, designer, {
-      from: "50 hours",
-      to: "51 hours",
-      status: "cancelled",
-    });
-    for (const booking of [held.id, released]) {
+    const slot = { from: "50 hours", to: "51 hours" };
+    const released = await newBooking(sql, customer, designer, { ...slot, status: "cancelled" });
+    for (const booking of [held.id, released])
       for (const person of [customer, designer.id]) expect(await refused(block(person, booking))).toBe(NOT_FOUND);
-    }
     const confirmed = await newBooking(sql, customer, designer, { from: "90 hours", to: "91 hours" });
-    const strangers = await people();
-    expect(await refused(block(strangers.customer, confirmed))).toBe(NOT_FOUND);
-    expect(await refused(block(strangers.designer.id, confirmed))).toBe(NOT_FOUND);
+    expect(await refused(block(await newCustomer(sql), confirmed))).toBe(NOT_FOUND);
     await sql`update public.bookings set status = 'cancelled' where id = ${confirmed}`;
     expect(await block(designer.id, confirmed)).toEqual({ bookings: [] });
   });
@@ -160,69 +155,63 @@ describe("A block", () => {
     expect(await chatFor(own, booking)).toEqual({ closed: false, blockedOther: false });
   });
 
-  it("ends the presence of both in their chats", async () => {
-    const { customer, designer, booking } = await running();
-    const present = () => Promise.all([customer, designer.id].map((id) => mayBePresent(admin, `chat:${booking}`, id)));
-    expect(await present()).toEqual([true, true]);
-    await block(designer.id, booking);
-    expect(await present()).toEqual([false, false]);
-  });
-
   it("does not affect other people", async () => {
     const { customer, designer, booking } = await running();
     const [stranger, another] = [await newCustomer(sql), await newDesigner(sql)];
     const holds = [await book(stranger, designer, "11:00"), await book(customer, another, "11:00")];
     await newBooking(sql, stranger, designer, { from: "50 hours", to: "51 hours" });
     expect(await block(designer.id, booking)).toEqual({ bookings: [] });
+    const pending = { status: "pending_payment" };
     expect(await sql`select status from public.bookings where id in ${sql(holds.map(({ id }) => id))}`).toEqual([
-      { status: "pending_payment" },
-      { status: "pending_payment" },
+      ...[pending, pending],
     ]);
-    expect(await book(stranger, designer)).toMatchObject({ status: "pending_payment" });
-    expect(await book(customer, another)).toMatchObject({ status: "pending_payment" });
+    expect(await book(stranger, designer)).toMatchObject(pending);
+    expect(await book(customer, another)).toMatchObject(pending);
   });
 
-  it("leaves confirmed bookings, which can only be cancelled, without words", async () => {
+  it("leaves confirmed bookings, which can only be cancelled, and removes words from what waits about them", async () => {
     const { customer, designer } = await people();
     const paid = await newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "3030 minutes" });
     const later = await newBooking(sql, customer, designer, { from: "100 hours", to: "101 hours" });
+    const [first, second] = [
+      await newBooking(sql, customer, designer, { from: "60 hours", to: "61 hours" }),
+      await newBooking(sql, customer, designer, { from: "70 hours", to: "71 hours" }),
+    ];
     const offer = sql.json([{ start: at(day, "12:00"), end: at(day, "12:30") }]);
     const offerTimes = (connection: Connection = sql) =>
       connection`select public.offer_times(${designer.id}, ${paid.id}, ${offer}, 'Please.')`;
     const reschedule = () =>
       sql`select public.reschedule_booking(${customer}, ${paid.id}, ${at(day, "12:00")}::text::timestamptz, ${at(day, "12:30")}::text::timestamptz)`;
-    // In one transaction: no run of the jobs sends the email before.
+    // In one transaction: no run of the jobs sends the emails before.
     const answer = await sql.begin(async (transaction) => {
       await offerTimes(transaction);
+      await transaction`select public.cancel_booking(${customer}, ${first}, 0, 'You will hear from me.')`;
+      await transaction`select admin.cancel_booking(${second}, 'We are sorry.')`;
       return block(designer.id, paid.id, transaction);
     });
     expect(answer.bookings.map(({ id }) => id)).toEqual([paid.id, later]);
     expect(await emailsOf(paid.id, "time_offered")).toMatchObject([{ status: "dropped" }]);
     expect(await refused(offerTimes())).toBe("PT409 not_reschedulable");
     expect(await refused(reschedule())).toBe("PT409 not_reschedulable");
-    expect(await detailsFor(customer, paid.id)).toMatchObject({
-      status: "confirmed",
-      offers: [],
-      canReschedule: false,
-      canCancel: true,
-      refundIfCancelled: 6000,
-    });
+    const open = { status: "confirmed", offers: [], canReschedule: false, canCancel: true, refundIfCancelled: 6000 };
+    expect(await detailsFor(customer, paid.id)).toMatchObject(open);
     expect(await detailsFor(designer.id, paid.id)).toMatchObject({ canOfferTimes: false, canCancel: true });
     await sql`select public.cancel_booking(${customer}, ${paid.id}, 6000, 'You will hear from me.')`;
-    const [cancellation] =
-      await sql`select message, refund_minor::int from public.cancellations where booking_id = ${paid.id}`;
-    expect(cancellation).toEqual({ message: null, refund_minor: 6000 });
-    for (const { content } of await emailsOf(paid.id, "booking_cancelled")) expect(content.message).toBeNull();
+    const cancellation = sql`select message, refund_minor::int from public.cancellations where booking_id = ${paid.id}`;
+    expect(await cancellation).toEqual([{ message: null, refund_minor: 6000 }]);
+    const words = async (id: string) => (await emailsOf(id, "booking_cancelled")).map(({ content }) => content.message);
+    expect([await words(paid.id), await words(first), await words(second)]).toEqual([
+      [null, null],
+      [null, null],
+      ["We are sorry.", "We are sorry."],
+    ]);
   });
 
   it("names the coming bookings, and not time that was added to a running session", async () => {
     const { customer, designer } = await people();
-    const running = await newBooking(sql, customer, designer, { from: "-25 minutes", to: "5 minutes" });
-    await sql`
-      insert into public.bookings (extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
-      select id, customer_id, designer_id, rate_id, private.extension_slot(b), slot_type, 'confirmed', service_name, 1500, currency
-        from public.bookings b where id = ${running}`;
-    expect(await block(customer, running)).toEqual({ bookings: [] });
+    const session = await newBooking(sql, customer, designer, { from: "-25 minutes", to: "5 minutes" });
+    await addTime(sql, session);
+    expect(await block(customer, session)).toEqual({ bookings: [] });
   });
 
   it("releases a hold, and refunds the payment that was under way", async () => {
@@ -246,27 +235,6 @@ describe("A block", () => {
     }
   });
 
-  it("removes the other's words from waiting emails, and leaves Parlour's", async () => {
-    const { customer, designer, booking } = await running();
-    const [first, second] = await Promise.all(
-      [50, 60].map((hours) =>
-        newBooking(sql, customer, designer, { from: `${hours} hours`, to: `${hours + 1} hours` }),
-      ),
-    );
-    if (!first || !second) throw new Error("no bookings");
-    // In one transaction: no run of the jobs sends them before.
-    await sql.begin(async (transaction) => {
-      await transaction`select public.cancel_booking(${customer}, ${first}, 0, 'You will hear from me.')`;
-      await transaction`select admin.cancel_booking(${second}, 'We are sorry.')`;
-      const written = await emailsOf(first, "booking_cancelled", transaction);
-      expect(written.map(({ content }) => content.message)).toEqual(Array(2).fill("You will hear from me."));
-      await block(designer.id, booking, transaction);
-    });
-    const words = async (id: string) => (await emailsOf(id, "booking_cancelled")).map(({ content }) => content.message);
-    expect(await words(first)).toEqual([null, null]);
-    expect(await words(second)).toEqual(Array(2).fill("We are sorry."));
-  });
-
   it("stops new emails and notifications about messages and arrivals", async () => {
     const { customer, designer, booking } = await running();
     await newPushSubscription(sql, designer.id);
@@ -285,31 +253,26 @@ describe("A block", () => {
   }) => {
     const { customer, designer, booking } = await running();
     const later = await newBooking(sql, customer, designer, { from: "50 hours", to: "51 hours" });
-    const stranger = await newCustomer(sql);
-    const others = await newBooking(sql, stranger, designer, { from: "90 hours", to: "91 hours" });
+    const [stranger, another] = [await newCustomer(sql), await newDesigner(sql)];
+    const slot = { from: "90 hours", to: "91 hours" };
+    const others = await newBooking(sql, stranger, designer, slot);
+    const elsewhere = await newBooking(sql, customer, another, slot);
     const browser = await newPushSubscription(sql, designer.id);
-    const another = await newDesigner(sql);
-    const elsewhere = await newBooking(sql, customer, another, { from: "90 hours", to: "91 hours" });
     const bookings = [booking, later, others, elsewhere];
+    const emails = ["brief_received", "new_message", "plan_answer", "plan_question", "time_offered"];
+    const pushes = ["new_message", "room", "time_offered"];
     // In one transaction: no run of the jobs sends them.
     for (const id of bookings) {
       // As if the recipient had caused them, so that none are gathered.
-      for (const kind of [
-        "new_message",
-        "time_offered",
-        "brief_received",
-        "plan_question",
-        "plan_answer",
-        "reminder_day",
-      ])
-        await own`
-          insert into public.outbox (event_key, kind, recipient_id, booking_id, content, request)
-          values (${`${kind}:${id}`}, ${kind}, ${id === elsewhere ? another.id : designer.id}, ${id}, '{"recipient": "customer", "actor": "customer"}', 'Hello')`;
+      await own`
+        insert into public.outbox (event_key, kind, recipient_id, booking_id, content, request)
+        select kind || ${id}, kind::public.outbox_kind, ${id === elsewhere ? another.id : designer.id}, ${id}, '{"recipient": "customer", "actor": "customer"}', 'Hello'
+          from unnest(${[...emails, "reminder_day"]}::text[]) kind`;
       await own`delete from public.pushes where booking_id = ${id}`;
-      for (const kind of ["new_message", "time_offered", "room", "reminder"])
-        await own`
-          insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at)
-          values (${browser.id}, ${`${kind}:${id}`}, ${kind}, ${id}, '{}', now() + interval '1 day')`;
+      await own`
+        insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at)
+        select ${browser.id}, kind || ${id}, kind::public.push_kind, ${id}, '{}', now() + interval '1 day'
+          from unnest(${[...pushes, "reminder"]}::text[]) kind`;
       await own`insert into public.time_offers (booking_id, slot) select id, slot from public.bookings where id = ${id}`;
     }
     for (const [recipient, sender] of [
@@ -321,11 +284,9 @@ describe("A block", () => {
         insert into public.outbox (event_key, kind, recipient_id, content)
         values (${`${recipient}:${sender}`}, 'gathered_news', ${recipient}, ${own.json({ senderId: sender })})`;
     await block(designer.id, booking, own);
-    const gathered = await own`
-      select event_key as key from public.outbox where kind = 'gathered_news' and status = 'dropped' and recipient_id in (${customer}, ${designer.id})`;
-    expect(gathered.map(({ key }) => key).sort()).toEqual(
-      [`${customer}:${designer.id}`, `${designer.id}:${customer}`].sort(),
-    );
+    const gathered = await scalars<string>(own`
+      select event_key from public.outbox where kind = 'gathered_news' and status = 'dropped' and recipient_id in (${customer}, ${designer.id})`);
+    expect(gathered.sort()).toEqual([`${customer}:${designer.id}`, `${designer.id}:${customer}`].sort());
     const stopped = await own`
       select booking_id as id, array_agg(what order by what) as kinds
         from (
@@ -334,33 +295,23 @@ describe("A block", () => {
         ) s
        where booking_id = any (${bookings}::uuid[])
        group by booking_id`;
-    const kinds = [
-      ...["brief_received", "new_message", "plan_answer", "plan_question", "time_offered"].map(
-        (kind) => `email ${kind}`,
-      ),
-      ...["new_message", "room", "time_offered"].map((kind) => `push ${kind}`),
-    ];
-    expect(Object.fromEntries(stopped.map((row) => [row.id, row.kinds]))).toEqual({
-      [booking]: kinds,
-      [later]: kinds,
-    });
-    const offers =
-      await own`select booking_id as id from public.time_offers where booking_id = any (${bookings}::uuid[])`;
-    expect(offers.map(({ id }) => id).sort()).toEqual([others, elsewhere].sort());
+    const kinds = [...emails.map((kind) => `email ${kind}`), ...pushes.map((kind) => `push ${kind}`)];
+    expect(Object.fromEntries(stopped.map((row) => [row.id, row.kinds]))).toEqual({ [booking]: kinds, [later]: kinds });
+    const offers = await scalars<string>(
+      own`select booking_id from public.time_offers where booking_id = any (${bookings}::uuid[])`,
+    );
+    expect(offers.sort()).toEqual([others, elsewhere].sort());
   });
 
   it("counts as a no-show of the blocker when the blocked member waits in the room", async () => {
-    const met = await running();
-    const { customer, designer, booking } = met;
+    const { customer, designer, booking } = await running();
     await block(designer.id, booking);
     expect(await refused(attend(designer.id, booking))).toBe("PT409 room_closed");
     await attend(customer, booking);
-    await sql`update public.attendance set first_seen = now() - interval '10 minutes' where booking_id = ${booking}`;
     await sql`update public.bookings set slot = tstzrange(now() - interval '16 minutes', upper(slot)) where id = ${booking}`;
     await sql`update public.attendance set first_seen = now() - interval '16 minutes' where booking_id = ${booking}`;
-    expect(await scalar(sql`select public.report_no_show(${customer}, ${booking}) as answer`)).toMatchObject({
-      status: "upheld",
-    });
+    const answer = sql`select public.report_no_show(${customer}, ${booking}) as answer`;
+    expect(await scalar(answer)).toMatchObject({ status: "upheld" });
   });
 
   it("allows the customer's review, whose words the designer does not get by email", async () => {
@@ -393,23 +344,6 @@ describe("A block", () => {
     expect(await told()).toEqual(both);
   });
 
-  it("is deleted with either account", async () => {
-    for (const role of ["customer", "designer"]) {
-      const { customer, designer } = await people();
-      const booking = await newAttendedBooking(sql, { customer, designer });
-      await block(designer.id, booking);
-      await sql`select public.report_member(${customer}, ${booking}, 'other', 'Rude.')`;
-      expect(await scalar(sql`select public.account_data(${customer}) -> 'data' as data`)).toMatchObject({
-        memberReports: [{ message: "Rude." }],
-        blocks: [],
-      });
-      await sql`select public.delete_account(${role === "customer" ? customer : designer.id})`;
-      expect(await blocksOf(designer)).toHaveLength(0);
-      const [report] = await sql`select message, closed_at from public.member_reports where booking_id = ${booking}`;
-      expect(report).toEqual({ message: role === "customer" ? null : "Rude.", closed_at: null });
-    }
-  });
-
   it("is refused after too many blocks and unblocks", async () => {
     const { customer, designer, booking } = await running();
     const [{ most }] = await sql<[{ most: number }]>`select most from private.limits where kind = 'block'`;
@@ -430,27 +364,22 @@ describe("A block during twenty bookings and blocks", () => {
     for (const place of [0, 5, 10, 15, 19]) {
       const { customer, designer } = await people();
       const met = await newAttendedBooking(sql, { customer, designer });
-      const outcomes = await Promise.allSettled(
-        connections.map((connection, index) =>
-          index === place
-            ? block(designer.id, met, connection)
-            : bookSlot(connection, {
-                customer,
-                designer,
-                start: at(day, `${String(index).padStart(2, "0")}:00`),
-                end: at(day, `${String(index).padStart(2, "0")}:30`),
-              }),
-        ),
+      const outcomes = await Promise.all(
+        connections.map((connection, index) => {
+          if (index === place) return refused(block(designer.id, met, connection));
+          const hour = `${index}`.padStart(2, "0");
+          const [start, end] = [at(day, `${hour}:00`), at(day, `${hour}:30`)];
+          return refused(bookSlot(connection, { customer, designer, start, end }));
+        }),
       );
-      const reasons = outcomes.flatMap((outcome) =>
-        outcome.status === "rejected" ? [`${outcome.reason.code} ${outcome.reason.message}`] : [],
-      );
-      expect(outcomes[place]?.status).toBe("fulfilled");
-      for (const reason of reasons) expect(reason).toMatch(/^PT409 (not_bookable|too_many_holds)$/);
-      for (const reason of reasons) refusals.add(reason);
-      const [live] = await sql`
-        select count(*)::int from public.bookings where designer_id = ${designer.id} and status in ('pending_payment', 'confirmed') and lower(slot) > now()`;
-      expect(live).toEqual({ count: 0 });
+      expect(outcomes[place]).toBeUndefined();
+      for (const outcome of outcomes.filter((each) => each !== undefined)) {
+        expect(outcome).toMatch(/^PT409 (not_bookable|too_many_holds)$/);
+        refusals.add(outcome);
+      }
+      const live = sql`
+        select from public.bookings where designer_id = ${designer.id} and status in ('pending_payment', 'confirmed') and lower(slot) > now()`;
+      expect(await live).toHaveLength(0);
     }
     expect(refusals).toContain(NOT_BOOKABLE);
   });
@@ -516,37 +445,28 @@ describe("A report about a member", () => {
   });
 
   it("is settled by the administrator with a note, and stays settled", async () => {
-    const { customer, designer, booking } = await running();
+    const { customer, booking } = await running();
     await report(customer, booking);
     const [{ case_id: id } = {}] = await openCases(booking);
     const { customer: another, booking: settled } = await running();
     await report(another, settled);
     await sql`update public.member_reports set closed_at = now() where booking_id = ${settled}`;
-    const listed =
-      await sql`select booking_id as id from admin.member_reports where booking_id in (${booking}, ${settled})`;
-    expect(listed.map((row) => row.id)).toEqual([booking, settled]);
-    const retried = await refusalOf(sql`select admin.retry_case(${id})`);
-    expect(retried?.message).toMatch(/admin\.close_case/);
+    expect(
+      await scalars(sql`select booking_id from admin.member_reports where booking_id in (${booking}, ${settled})`),
+    ).toEqual([booking, settled]);
+    expect((await refusalOf(sql`select admin.retry_case(${id})`))?.message).toMatch(/admin\.close_case/);
     await sql`select admin.close_case(${id}, 'Spoke to both.')`;
     expect(await openCases(booking)).toHaveLength(0);
     expect(await refusalOf(sql`select admin.close_case(${id}, 'Twice.')`)).toBeDefined();
     await report(customer, booking);
     expect(await openCases(booking)).toHaveLength(0);
-    const [row] = await sql`
-      select r.*, r.slot_start = lower(b.slot) as begins_then
-        from admin.member_reports r join public.bookings b on b.id = r.booking_id where r.booking_id = ${booking}`;
-    expect(row).toMatchObject({
-      reason: "outside_parlour",
-      close_note: "Settled by hand: Spoke to both.",
-      customer: "Ellen Vos",
-      customer_email: `${customer}@db.test`,
-      designer: expect.stringMatching(/^Mira Sand/),
-      designer_email: `${designer.id}@db.test`,
-      service: "Design hour",
-      blocked_by: null,
-      messages: null,
-      begins_then: true,
-    });
+    expect(await sql`select * from admin.member_reports where booking_id = ${booking}`).toMatchObject([
+      {
+        ...{ reason: "outside_parlour", close_note: "Settled by hand: Spoke to both.", blocked_by: null },
+        ...{ customer: "Ellen Vos", customer_email: `${customer}@db.test`, messages: null },
+        ...{ designer: expect.stringMatching(/^Mira Sand/), service: "Design hour" },
+      },
+    ]);
   });
 
   it("requires a booking that was confirmed, and is limited", async () => {
@@ -555,10 +475,8 @@ describe("A report about a member", () => {
     expect(await refused(report(customer, held.id))).toBe(NOT_FOUND);
     const [{ most }] = await sql<[{ most: number }]>`select most from private.limits where kind = 'member_report'`;
     for (let n = 0; n <= most; n++) {
-      const booking = await newBooking(sql, customer, designer, {
-        from: `${200 + 2 * n} hours`,
-        to: `${201 + 2 * n} hours`,
-      });
+      const slot = { from: `${200 + 2 * n} hours`, to: `${201 + 2 * n} hours` };
+      const booking = await newBooking(sql, customer, designer, slot);
       expect(await refused(report(await newCustomer(sql), booking))).toBe(NOT_FOUND);
       expect(await refused(report(designer.id, booking))).toBe(n < most ? undefined : "PT429 rate_limited");
     }

@@ -47,17 +47,9 @@ describe("A search", () => {
 
   it("finds British and American spellings of a word, whichever the designer writes", async () => {
     const word = newWord();
-    const british = await titled(`${word} colours in the neighbourhood, modernised, grey, centre`);
-    const american = await titled(`${word} colors in the neighborhood, modernized, gray, center`);
-    const spellings = "colour color Neighbourhood neighborhood modernised modernized grey gray centre center";
-    for (const search of spellings.split(" "))
-      expect((await idsOf({ search: `${word} ${search}`, literal: true })).sort(), search).toEqual(
-        [british, american].sort(),
-      );
-    // Words that only look like it.
-    const others = await titled(`${word} four minimalist hours outre`);
-    for (const search of ["four", "minimalist", "hours", "outre"])
-      expect(await idsOf({ search: `${word} ${search}`, literal: true }), search).toEqual([others]);
+    const ids = [await titled(`${word} colours, centre`), await titled(`${word} colors, center`)].sort();
+    for (const search of ["colour", "color", "centre", "center"])
+      expect((await idsOf({ search: `${word} ${search}`, literal: true })).sort(), search).toEqual(ids);
   });
 
   it("finds words of the introduction and of projects while they are published", async () => {
@@ -107,54 +99,32 @@ describe("A search", () => {
     }
   });
 
-  it("does not correct a word that some designer has", async () => {
-    const word = newWord().slice(0, 12);
-    const rare = `${word.slice(0, 5)}x${word.slice(6)}`;
-    await Promise.all([titled(word), titled(word), titled(word)]);
-    const id = await titled(rare);
-    expect(await list({ search: rare })).toMatchObject({ designers: [{ _id: id }], correctedSearch: null });
-  });
-
   it("leaves out words that no designer has together, common ones first, and says so", async () => {
-    const word = newWord();
-    const common = newWord();
+    const [word, common, other] = [newWord(), newWord(), newWord()];
     const both = await titled(`${word} linen`);
-    const others = await Promise.all([titled(`${common} cork`), titled(`${common} cork linen`)]);
+    const others = (await Promise.all([titled(`${common} cork`), titled(`${common} cork linen`)])).sort();
+    const the = await titled(`the ${common}er`);
+    await titled(other);
     // What the clock counts once an hour.
     await sql`update private.lexemes set listings = 2 where lexeme = ${common}`;
     const found = async (search: string, more = {}) => {
-      const { designers, correctedSearch, total } = await list({ search, ...more });
-      return { ids: designers.map(({ _id }) => _id).sort(), correctedSearch, total };
+      const { designers, correctedSearch } = await list({ search, ...more });
+      return [designers.map(({ _id }) => _id).sort(), correctedSearch];
     };
-    expect(await found(`${common} ${word} linen`)).toEqual({ ids: [both], correctedSearch: `${word} linen`, total: 1 });
-    expect(await found(`cork ${common} ${newWord()}`)).toEqual({
-      ids: others.sort(),
-      correctedSearch: `cork ${common}`,
-      total: 2,
-    });
-    const the = await titled(`the ${common}er`);
-    expect(await found(`the ${newWord()} ${common}er`)).toMatchObject({ ids: [the], correctedSearch: `${common}er` });
-    expect(await found(`the ${newWord()}`)).toMatchObject({ ids: [] });
+    expect(await found(`${common} ${word} linen`)).toEqual([[both], `${word} linen`]);
+    expect(await found(`cork ${common} ${newWord()}`)).toEqual([others, `cork ${common}`]);
+    expect(await found(`the ${newWord()} ${common}er`)).toEqual([[the], `${common}er`]);
+    expect((await found(`the ${newWord()}`))[0]).toEqual([]);
     // More words rather than rarer ones.
-    expect(await found(`${common} ${word} cork`)).toEqual({
-      ids: others.sort(),
-      correctedSearch: `${common} cork`,
-      total: 2,
-    });
+    expect(await found(`${common} ${word} cork`)).toEqual([others, `${common} cork`]);
     // Of two equally rare words, the first is kept.
-    const other = newWord();
-    await titled(other);
-    expect(await found(`${other} ${word}`)).toMatchObject({ correctedSearch: other, total: 1 });
-    expect(await found(`${word} ${other}`)).toMatchObject({ correctedSearch: word, total: 1 });
-    expect(await found(`${common} ${word} linen`, { literal: true })).toMatchObject({ ids: [], correctedSearch: null });
+    expect((await found(`${other} ${word}`))[1]).toBe(other);
+    expect((await found(`${word} ${other}`))[1]).toBe(word);
+    expect(await found(`${common} ${word} linen`, { literal: true })).toEqual([[], null]);
     // Filters are not left out.
     await sql`update public.rates set slot_type = 'call' where designer_id = ${others[0] as string}`;
-    expect(await found(`${word} ${common}`, { session: "call" })).toEqual({
-      ids: [others[0]],
-      correctedSearch: common,
-      total: 1,
-    });
-    expect(await found(`${word} linen`, { session: "call", language: "tlh" })).toMatchObject({ ids: [], total: 0 });
+    expect(await found(`${word} ${common}`, { session: "call" })).toEqual([[others[0]], common]);
+    expect((await found(`${word} linen`, { session: "call", language: "tlh" }))[0]).toEqual([]);
   });
 
   it("corrects to a common word rather than a rare one", async () => {
@@ -163,19 +133,6 @@ describe("A search", () => {
     await titled(`${word}bb`);
     expect((await list({ search: `${word}b` })).correctedSearch).toBeNull();
     expect((await list({ search: `x${word}a` })).correctedSearch).toBe(`${word}a`);
-  });
-
-  it("takes typing errors for the words that were meant", async () => {
-    for (const [typed, meant] of [
-      ["kichen", "kitchen"],
-      ["scandinavain", "scandinavian"],
-      ["Lindqist", "lindqvist"],
-    ] as const) {
-      await titled(meant);
-      const { designers, correctedSearch } = await list({ search: typed });
-      expect(correctedSearch).toBe(meant);
-      expect(designers.length).toBeGreaterThan(0);
-    }
   });
 });
 
@@ -237,66 +194,59 @@ describe("An order", () => {
     const isBehind = async () => {
       await sql`update private.listing_clock set due_at = due_at - interval '10 years' where designer_id = ${busy.id} and due_at <= now()`;
       await refreshListings(sql, busy.id);
-      const [row] = await sql<[{ behind: boolean }]>`
+      return scalar(sql`
         select b.free < f.free as behind from private.listings b, private.listings f
-         where b.designer_id = ${busy.id} and f.designer_id = ${free.id}`;
-      return row.behind;
+         where b.designer_id = ${busy.id} and f.designer_id = ${free.id}`);
     };
     const before = await nextFree();
-    expect((await cards()).map((card) => card.nextFree)).toEqual([before, before]);
     expect(await isBehind()).toBe(false);
 
     const id = await newBooking(sql, customer, busy, { from: "-1 minute", to: "78 hours" });
+    const moveTo = (from: string, to: string) =>
+      sql`update public.bookings set slot = tstzrange(now() + ${from}::interval, now() + ${to}::interval) where id = ${id}`;
     expect(Date.parse(await nextFree())).toBeGreaterThanOrEqual(Date.now() + 77.9 * 3_600_000);
     expect(await isBehind()).toBe(true);
     expect((await cards()).map(({ _id }) => _id)).toEqual([free.id, busy.id]);
-    await sql`
-      update public.bookings set slot = tstzrange(now() + interval '100 hours', now() + interval '101 hours') where id = ${id}`;
-    expect(await nextFree()).toBe(before);
-    expect(await isBehind()).toBe(false);
-    await sql`update public.bookings set slot = tstzrange(now() - interval '1 minute', now() + interval '78 hours') where id = ${id}`;
+    await moveTo("100 hours", "101 hours");
+    expect([await nextFree(), await isBehind()]).toEqual([before, false]);
+    await moveTo("-1 minute", "78 hours");
     expect(await isBehind()).toBe(true);
     await sql`update public.bookings set status = 'cancelled' where id = ${id}`;
-    expect(await nextFree()).toBe(before);
-    expect(await isBehind()).toBe(false);
+    expect([await nextFree(), await isBehind()]).toEqual([before, false]);
 
-    const hold = await newBooking(sql, customer, busy, {
-      from: "-1 minute",
-      to: "78 hours",
-      status: "pending_payment",
-    });
-    await sql`update public.bookings set hold_expires_at = now() + interval '5 minutes' where id = ${hold}`;
+    const shape = { from: "-1 minute", to: "78 hours", status: "pending_payment" } as const;
+    const hold = await newBooking(sql, customer, busy, shape);
+    const expires = (left: string) =>
+      sql`update public.bookings set hold_expires_at = now() + ${left}::interval where id = ${hold}`;
+    await expires("5 minutes");
     expect(await isBehind()).toBe(true);
-    const [clock] = await sql<[{ waits: boolean }]>`
-      select due_at <= now() + interval '5 minutes' as waits from private.listing_clock where designer_id = ${busy.id}`;
-    expect(clock.waits).toBe(true);
-    await sql`update public.bookings set hold_expires_at = now() - interval '1 second' where id = ${hold}`;
+    const due = sql`select due_at <= now() + interval '5 minutes' from private.listing_clock where designer_id = ${busy.id}`;
+    expect(await scalar(due)).toBe(true);
+    await expires("-1 second");
     expect(await nextFree()).toBe(before);
   });
 
   it("by the next free slot follows what a calendar closes and opens with the next run", async () => {
     // No slot begins meanwhile.
-    const designer = await newDesigner(sql, { daysOff: [{ from: dayFromNow(-1), to: dayFromNow(1) }] });
+    const { id } = await newDesigner(sql, { daysOff: [{ from: dayFromNow(-1), to: dayFromNow(1) }] });
     const free = async () => {
-      await sql`update private.listing_clock set due_at = due_at - interval '10 years' where designer_id = ${designer.id} and due_at <= now()`;
-      await refreshListings(sql, designer.id);
-      const [row] = await sql<[{ free: number }]>`select free from private.listings where designer_id = ${designer.id}`;
-      return row.free;
+      await sql`update private.listing_clock set due_at = due_at - interval '10 years' where designer_id = ${id} and due_at <= now()`;
+      await refreshListings(sql, id);
+      return scalar<number>(sql`select free from private.listings where designer_id = ${id}`);
     };
     const before = await free();
-    const [calendar] = await sql<[{ id: string }]>`
+    const calendar = await scalar<string>(sql`
       insert into public.calendars (designer_id, name, url, due_at)
-      values (${designer.id}, 'Home', ${`https://cal.test/${designer.id}`}, '2100-01-01') returning id`;
-    const store = (times: string[][]) =>
-      sql`select public.store_calendar(${calendar.id}, ${sql.json({ fault: null, times, unread: 0 })})`;
-    await store([[dayFromNow(-1), dayFromNow(4)]]);
-    expect(await free()).toBeLessThan(before);
-    await store([]);
-    expect(await free()).toBe(before);
-    await store([[dayFromNow(-1), dayFromNow(4)]]);
-    expect(await free()).toBeLessThan(before);
-    await sql`select public.remove_calendar(${designer.id}, ${calendar.id})`;
-    expect(await free()).toBe(before);
+      values (${id}, 'Home', ${`https://cal.test/${id}`}, '2100-01-01') returning id`);
+    const store = (...times: string[][]) =>
+      sql`select public.store_calendar(${calendar}, ${sql.json({ fault: null, times, unread: 0 })})`;
+    const remove = () => sql`select public.remove_calendar(${id}, ${calendar})`;
+    for (const open of [store, remove]) {
+      await store([dayFromNow(-1), dayFromNow(4)]);
+      expect(await free()).toBeLessThan(before);
+      await open();
+      expect(await free()).toBe(before);
+    }
   });
 
   it("by the next free slot counts a booking that is made while the clock refreshes its designer", async () => {
@@ -325,21 +275,23 @@ describe("An order", () => {
 it("A card shows the covers of the first three published projects, in their order", async () => {
   const word = newWord();
   const id = await titled(word);
-  const titles = ["Fifth", "Draft", "Second", "First", "Third"];
-  for (const [n, title] of titles.entries()) {
+  for (const [position, title] of [
+    [5, "Fifth"],
+    [0, "Draft"],
+    [2, "Second"],
+    [1, "First"],
+    [3, "Third"],
+  ] as const) {
     const project = randomUUID();
     await sql`
       insert into public.projects (id, designer_id, position, slug, title, published, published_at)
-      values (${project}, ${id}, ${[5, 0, 2, 1, 3][n] ?? 0}, ${title.toLowerCase()}, ${title}, ${title !== "Draft"}, now())`;
-    for (const place of ["cover", "final"])
-      await sql`
-        insert into public.project_pictures (project_id, designer_id, place, position, path, alt)
-        values (${project}, ${id}, ${place}, 0, '/images/hero.webp', ${place})`;
+      values (${project}, ${id}, ${position}, ${title.toLowerCase()}, ${title}, ${title !== "Draft"}, now())`;
+    await sql`
+      insert into public.project_pictures (project_id, designer_id, place, position, path, alt)
+      select ${project}, ${id}, place::public.project_picture_place, 0, '/images/hero.webp', place from unnest('{cover, final}'::text[]) place`;
   }
-  const [card] = (await list({ search: word })).designers;
-  expect(card?.pictures.map(({ title, alt }) => [title, alt])).toEqual(
-    ["First", "Second", "Third"].map((title) => [title, "cover"]),
-  );
+  const pictures = (await list({ search: word })).designers[0]?.pictures ?? [];
+  expect(pictures.map(({ title, alt }) => `${title} ${alt}`)).toEqual(["First cover", "Second cover", "Third cover"]);
 });
 
 it("A listing is due again when its next slot comes closer or begins, a hold ends or a day begins", async ({ own }) => {
@@ -488,29 +440,13 @@ describe("Sort codes", () => {
 });
 
 describe("The recommended order", () => {
-  const score = async (facts: {
-    id?: string;
-    count?: number;
-    sum?: number;
-    complete?: number;
-    published?: string;
-    free?: string | null;
-    at?: string;
-  }) => {
-    const {
-      id = randomUUID(),
-      count = 0,
-      sum = 0,
-      complete = 1,
-      published = "1 year",
-      free = "2 hours",
-      at = "0",
-    } = facts;
-    const [row] = await sql<[{ score: number }]>`
+  const usual = { count: 0, sum: 0, complete: 1, published: "1 year", free: "2 hours" as string | null };
+  const score = (facts: Partial<typeof usual & { id: string }>) => {
+    const { id, count, sum, complete, published, free } = { id: randomUUID(), ...usual, ...facts };
+    return scalar<number>(sql`
       select private.recommendation(
-        ${id}::uuid, ${count}, ${sum}, ${complete}, a.at - ${published}::interval, a.at + ${free}::interval, a.at
-      ) as score from (select now() + ${at}::interval as at) a`;
-    return row.score;
+        ${id}::uuid, ${count}, ${sum}, ${complete}, now() - ${published}::interval, now() + ${free}::interval, now()
+      ) as score`);
   };
 
   it("is the square of completeness, times three quarters of the rating and one of how soon the next slot is", async () => {
@@ -548,22 +484,6 @@ describe("The recommended order", () => {
       select min(f)::float8 as low, max(f)::float8 as high
         from generate_series(1, 1000) n, private.fraction_of(n::text) f`;
     expect([Math.round(spread.low * 50), Math.round(spread.high * 50)]).toEqual([0, 50]);
-  });
-
-  it("keeps throw-away accounts off the first page", async () => {
-    const skill = `Skill ${newWord()}`;
-    const [throwAways, honest] = await Promise.all([
-      Promise.all(Array.from({ length: 14 }, () => newDesigner(sql))),
-      Promise.all(Array.from({ length: 12 }, () => newDesigner(sql))),
-    ]);
-    const honestIds = honest.map(({ id }) => id);
-    await sql`
-      update public.designers
-         set city = 'Utrecht', styles = '{Modern}', experience_years = 4, languages = '{nl}', headline = 'Calm rooms',
-             cover_image = '/images/a.webp', published_at = now() - interval '1 year', rating_count = 3, rating_sum = 13
-       where id in ${sql(honestIds)}`;
-    await sql`update public.designers set skills = ${[skill]} where id in ${sql([...throwAways.map(({ id }) => id), ...honestIds])}`;
-    expect((await idsOf({ skill })).sort()).toEqual(honestIds.sort());
   });
 });
 

@@ -99,6 +99,16 @@ export async function newBooking(
   return row.id;
 }
 
+/** Adds confirmed time to a running session. */
+export async function addTime(sql: Sql, session: string): Promise<string> {
+  const [row] = await sql<[{ id: string }]>`
+    insert into public.bookings (extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
+    select id, customer_id, designer_id, rate_id, private.extension_slot(b), slot_type, 'confirmed', service_name, 0, currency
+      from public.bookings b where id = ${session}
+    returning id`;
+  return row.id;
+}
+
 export interface SlotClaim {
   customer: string;
   designer: TestDesigner;
