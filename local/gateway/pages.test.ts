@@ -1,10 +1,8 @@
-import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, request, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { staticPages } from "./pages.ts";
 
@@ -45,21 +43,6 @@ describe("Pages", () => {
     expect(await (await fetch(`${url}/_headers`)).text()).toContain("Home");
     expect((await fetch(`${url}/%E0%A4%A`)).status).toBe(404);
     expect((await fetch(`${url}/..%2f..%2fetc%2fpasswd`)).headers.get("content-type")).toContain("text/html");
-  });
-
-  it("are compressed where it pays", async () => {
-    // fetch would decompress the answer.
-    const get = async (path: string) => {
-      const asked = request(url + path, { headers: { "accept-encoding": "gzip, br" } }).end();
-      const [response] = (await once(asked, "response")) as [IncomingMessage];
-      const body = Buffer.concat(await response.toArray());
-      return { encoding: response.headers["content-encoding"], body };
-    };
-    const large = await get("/assets/app-1a2b.js");
-    expect(large.encoding).toBe("br");
-    expect(large.body.length).toBeLessThan(200);
-    expect(brotliDecompressSync(large.body).toString()).toContain("parlour parlour");
-    expect((await get("/assets/small-3c4d.js")).encoding).toBeUndefined();
   });
 
   it("are not sent again to a browser that has them", async () => {

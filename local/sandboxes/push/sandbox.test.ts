@@ -48,22 +48,10 @@ test.each([
     /x\.test/,
   ],
   ["an expired token", { authorization: `vapid t=${token({ exp: inSeconds(-1) })}, k=${key}` }, 403, /expired/],
-  [
-    "a token for two days",
-    { authorization: `vapid t=${token({ exp: inSeconds(172_800) })}, k=${key}` },
-    403,
-    /too long/,
-  ],
-  ["a token without a contact", { authorization: `vapid t=${token({ sub: "me" })}, k=${key}` }, 403, /contact/],
   ["no TTL", { ttl: "" }, 400, /TTL/],
-  ["another encoding", { "content-encoding": "aesgcm" }, 400, /aes128gcm/],
   ["a message for another browser", {}, 400, /Undecipherable/],
 ] as const)("The push sandbox refuses %s", async (_, headers, status, error) => {
   expect(await send(headers)).toEqual({ status, error: expect.stringMatching(error) });
-});
-
-test("The push sandbox refuses more than 4096 bytes", async () => {
-  expect(await send({}, new Uint8Array(4097))).toMatchObject({ status: 413 });
 });
 
 test("The push sandbox answers 404 for an unknown subscription and 410 for one that has ended", async () => {

@@ -14,7 +14,6 @@ import {
   readAddress,
   writeAddress,
   writeMessage,
-  writeNumber,
 } from "./stun.ts";
 
 const SECRET = "a shared secret";
@@ -105,26 +104,6 @@ describe("The relay", () => {
     const { port } = await newRelay();
     const { answer } = await newClient(port, credentials).allocate();
     expect([answer.kind, codeOf(answer)]).toEqual([CLASS.error, 401]);
-  });
-
-  it("refuses to use one person's relay with another's credentials", async () => {
-    const { port } = await newRelay();
-    const client = newClient(port);
-    const { relayed } = await client.allocate();
-    expect(relayed).toBeDefined();
-    const end: [number, Buffer][] = [[ATTRIBUTE.lifetime, writeNumber(0)]];
-    expect(codeOf(await client.ask(METHOD.refresh, end, false))).toBe(401);
-    const other = newClient(port, { who: "somebody else", socket: client.socket });
-    await other.ask(METHOD.refresh, end, false);
-    expect(codeOf(await other.ask(METHOD.refresh, end))).toBe(441);
-  });
-
-  it("opens at most a dozen allocations for each person", async () => {
-    const { port } = await newRelay();
-    const answers = await Promise.all(Array.from({ length: 14 }, () => newClient(port).allocate()));
-    expect(answers.filter(({ relayed }) => relayed)).toHaveLength(12);
-    expect(answers.flatMap(({ answer }) => codeOf(answer) ?? [])).toEqual([486, 486]);
-    expect((await newClient(port, { who: "somebody else" }).allocate()).relayed).toBeDefined();
   });
 
   it("reaches no other service of the machine or its network", async () => {
