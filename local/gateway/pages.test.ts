@@ -29,15 +29,6 @@ afterAll(() => {
 });
 
 describe("Pages", () => {
-  it("are served by their path, and the app by any other path", async () => {
-    for (const path of ["/", "/discovery", "/a/b/c?x=1"]) {
-      const response = await fetch(url + path);
-      expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-      expect(await response.text()).toContain("Home");
-      expect(response.headers.get("cache-control")).toBe("no-cache");
-    }
-  });
-
   it("do not stand in for a missing file or for _headers", async () => {
     expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404);
     expect(await (await fetch(`${url}/_headers`)).text()).toContain("Home");
