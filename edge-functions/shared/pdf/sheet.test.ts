@@ -69,6 +69,15 @@ it("A table ends where the page's foot does", async () => {
   expect(ends["2.00"]).toBeCloseTo(ends["1 of 1"] ?? 0, 1);
 });
 
+it("A table has rows as high as their longest cell", async () => {
+  const cell = Array.from({ length: 12 }, (_, n) => `Line ${n + 1}`).join("\n");
+  const pages = await written(({ table }) =>
+    table({ columns: COLUMNS, rows: Array.from({ length: 8 }, () => [cell, "1.00"]) }),
+  );
+  // 96 lines; lines over each other would fit one page.
+  expect(pages.length).toBeGreaterThan(1);
+});
+
 it("A table continues a row that is taller than a page below the heads of the next one", async () => {
   const lines = (count: number) => Array.from({ length: count }, (_, n) => `Line ${n + 1}.`).join("\n");
   const pages = await written(({ table, text }) => {
