@@ -14,7 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const answer = (status: number, body: object) => storage.mockImplementation(async () => Response.json(body, { status }));
+const answer = (status: number, body: object) =>
+  storage.mockImplementation(async () => Response.json(body, { status }));
 const asked = () => {
   const [url, init] = storage.mock.calls[0] ?? [];
   return { place: `${init?.method} ${String(url).split("/v1/")[1]}`, headers: new Headers(init?.headers), init };
@@ -63,7 +64,5 @@ test("The data store reads a missing picture as null, and one that cannot be rea
     answer(status, body);
     await expect(store.picture("a/1.webp")).rejects.toThrow("the storage");
   }
-  expect(store.pictureAddress("a/1.webp")).toBe(
-    "http://storage.test/storage/v1/object/public/designer-media/a/1.webp",
-  );
+  expect(store.pictureAddress("a/1.webp")).toBe("http://storage.test/storage/v1/object/public/designer-media/a/1.webp");
 });

@@ -50,9 +50,7 @@ describe("The settings of the functions", () => {
       contact: "mailto:admin@parlour.example",
       baseUrl: null,
       // Of Chrome, Firefox, Edge and Safari.
-      services: [
-        ...["fcm.googleapis.com", "*.push.services.mozilla.com", "*.notify.windows.com", "*.push.apple.com"],
-      ],
+      services: [...["fcm.googleapis.com", "*.push.services.mozilla.com", "*.notify.windows.com", "*.push.apple.com"]],
     });
     const own = { ...keys, PUSH_SERVICES: "push.test, *.push.test", PUSH_BASE_URL: "http://127.0.0.1:1/__push" };
     expect(parse(own).push).toMatchObject({
@@ -87,8 +85,7 @@ describe("The settings of the functions", () => {
     expect(parse({ ...header, ...secret }).clientAddress).toEqual({
       ...{ header: "x-forwarded-for", secret: "a-secret-of-the-host" },
     });
-    for (const half of [header, secret])
-      expect(() => parse(half)).toThrow(/CLIENT_ADDRESS_SECRET need each other/);
+    for (const half of [header, secret]) expect(() => parse(half)).toThrow(/CLIENT_ADDRESS_SECRET need each other/);
   });
 
   test("may have a key of the monitor and a stand-in for calendars", () => {

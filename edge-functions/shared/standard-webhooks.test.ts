@@ -47,9 +47,12 @@ test.each(["webhook-id", "webhook-timestamp", "webhook-signature"])("A webhook i
   expect(await taken(without(name))).toBe(false);
 });
 
-test.each(["v1,", "v2,abc", "v1,not base64", `v1,${"A".repeat(43)}=`])("A webhook is refused with the signature %j", async (signature) => {
-  expect(await taken(without("webhook-signature", signature))).toBe(false);
-});
+test.each(["v1,", "v2,abc", "v1,not base64", `v1,${"A".repeat(43)}=`])(
+  "A webhook is refused with the signature %j",
+  async (signature) => {
+    expect(await taken(without("webhook-signature", signature))).toBe(false);
+  },
+);
 
 test("A webhook is accepted with either key while one replaces the other, and may carry both signatures", async () => {
   const next = btoa("the next key of the send email hook");

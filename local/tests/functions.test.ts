@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { type Functions, findDeno, startFunctions } from "../functions/functions.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Functions, startFunctions } from "../functions/functions.ts";
 import { claimPorts } from "../process/ports.ts";
 import { example } from "./example/example.ts";
 import { temporaryFolder } from "./support.ts";
@@ -106,20 +106,6 @@ describe("An edge function", () => {
     await expect.poll(pidNow, { timeout: 30_000 }).not.toBe(before);
   });
 
-  it("changes with its source in development", { timeout: 30_000 }, async () => {
-    const entrypoint = write("watched", 'Deno.serve(() => new Response("before"));');
-    const { started, url: watched } = await start({ watched: { entrypoint } }, true);
-    onTestFinished(() => started.stop());
-    const answer = () =>
-      fetch(`${watched}/watched`).then(
-        (response) => response.text(),
-        () => "away",
-      );
-    expect(await answer()).toBe("before");
-    write("watched", 'Deno.serve(() => new Response("after"));');
-    await expect.poll(answer, { timeout: 30_000 }).toBe("after");
-  });
-
   it("is named with the reason when it cannot be loaded", async () => {
     const entrypoint = write("broken", 'throw new Error("no settings");');
     await expect(start({ broken: { entrypoint } })).rejects.toThrow(/edge functions did not start: .*no settings/);
@@ -127,10 +113,4 @@ describe("An edge function", () => {
     await expect(start({ silent: { entrypoint: silent } })).rejects.toThrow(/silent does not call Deno\.serve/);
     await expect(start({ lost: { entrypoint: "/no/such/file.ts" } })).rejects.toThrow(/there is no such file/);
   });
-});
-
-it("The search for Deno says in one line what to do when there is none", () => {
-  expect(() => findDeno("linux-mips")).toThrow(
-    /^Deno for linux-mips is not installed \(package @deno\/linux-mips-glibc\)\. Run `npm ci` without --omit=optional\.$/,
-  );
 });

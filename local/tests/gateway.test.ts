@@ -20,35 +20,8 @@ afterAll(() => storage.deleteBucket(BUCKET));
 
 describe("The one origin", () => {
   it.each([
-    ["/rest/v1/", 401],
-    ["/auth/v1/health", 401],
-    ["/storage/v1/bucket", 400],
-    ["/api/health", 200],
-    ["/functions/v1/api/health", 200],
-    ["/functions/v1/nothing", 404],
-    ["/__mail", 200],
-    ["/apix", 404],
-  ])("answers %s with %i", async (path, status) => {
-    expect((await fetch(stack.url + path)).status).toBe(status);
-  });
-
-  it.each([
-    ["br", "br"],
-    ["gzip, deflate", "gzip"],
-    ["identity", null],
-  ])("answers `accept-encoding: %s` with JSON in the encoding %s", async (accepted, encoding) => {
-    const response = await fetch(`${stack.url}/api/numbers`, {
-      headers: { "accept-encoding": accepted },
-    });
-    expect(response.headers.get("content-encoding")).toBe(encoding);
-    expect(await response.json()).toHaveLength(1000);
-  });
-
-  it.each([
-    ["announced as too large", "/storage/v1/object/gateway-probe/large.bin", true, /"statusCode":"413"/],
     ["too large without an announcement", "/storage/v1/object/gateway-probe/large.bin", false, /"statusCode":"413"/],
     ["without a key", "/rest/v1/anything", true, /^HTTP\/1.1 401/],
-    ["too large for the functions", "/api/anything", true, /^HTTP\/1.1 413/],
   ])(
     "reads the body of a request that it refuses because it is %s, so that the client gets the answer",
     { timeout: 30_000 },

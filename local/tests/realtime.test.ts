@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createClient, REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { createRealtime } from "../realtime/server.ts";
-import { connectAsPostgres, connectAsSuperuser, signUp, transport } from "./support.ts";
+import { connectAsPostgres, connectAsSuperuser, transport } from "./support.ts";
 
 const postgres = connectAsPostgres();
 const superuser = connectAsSuperuser();
@@ -39,12 +39,6 @@ beforeAll(async () => {
   open = await serve();
 });
 afterAll(() => open.stop());
-
-/** A signed-in person and the private topic that only they may join. */
-async function joinable() {
-  const { client, id } = await signUp();
-  return { client, topic: `own:${id}` };
-}
 
 /** Joins and collects the broadcasts. */
 async function listenTo(
@@ -139,69 +133,6 @@ describe("Replication that begins as late as on hosted", () => {
     const { system, states } = await join(`never-${randomUUID()}`);
     await expect.poll(() => states, poll).toContain("CLOSED");
     expect(system).toMatchObject([{ status: "error", message: "Replication connection was not established in time" }]);
-  });
-});
-
-describe("realtime.send", () => {
-  test("gives the payload the row's id unless it has one", async () => {
-    const topic = `id-${randomUUID()}`;
-    const broadcasts = await listenTo(topic);
-    await send(topic, { text: "without" });
-    await send(topic, { id: "own", text: "with" });
-    await expect.poll(() => broadcasts, poll).toHaveLength(2);
-    expect(broadcasts[0]?.payload.id).toBe(broadcasts[0]?.meta?.id);
-    expect(broadcasts[1]).toMatchObject({ payload: { id: "own" }, meta: { id: expect.not.stringMatching("own") } });
-  });
-
-  test("drops the message of a user without the right, without an error", async () => {
-    const topic = `silent-${randomUUID()}`;
-    const { id: userId } = await signUp();
-    const outcome = await postgres.begin(async (transaction) => {
-      await transaction`
-        select set_config('role', 'authenticated', true),
-               set_config('request.jwt.claims', ${JSON.stringify({ role: "authenticated", sub: userId })}, true)`;
-      await transaction`select realtime.send('{}', 'note', ${topic}, true)`;
-      return transaction`select realtime.topic() is null as restored`;
-    });
-    // The error rolled the setting back too.
-    expect(outcome).toEqual([{ restored: true }]);
-    expect(await superuser`select from realtime.messages where topic = ${topic}`).toHaveLength(0);
-  });
-
-  test("delivers nothing of a transaction that is rolled back", async () => {
-    const topic = `rolled-back-${randomUUID()}`;
-    const broadcasts = await listenTo(topic);
-    await postgres
-      .begin(async (transaction) => {
-        await transaction`select realtime.send('{"text": "no"}', 'note', ${topic}, false)`;
-        throw new Error("rolled back");
-      })
-      .catch(() => undefined);
-    await send(topic, { text: "yes" });
-    await expect.poll(() => broadcasts.map(({ payload }) => payload.text), poll).toEqual(["yes"]);
-  });
-});
-
-describe("A private channel", () => {
-  test("gets the last messages if it asks for them when it joins", async () => {
-    const { client, topic } = await joinable();
-    const since = Date.now() - 1000;
-    for (const text of ["one", "two", "three"])
-      await postgres`select realtime.send(${postgres.json({ text })}, 'note', ${topic}, true)`;
-    const replay = { since, limit: 2 };
-    const broadcasts = await listenTo(topic, client, { config: { private: true, broadcast: { replay } } });
-    await expect
-      .poll(() => broadcasts.map(({ payload, meta }) => [payload.text, meta?.replayed]), poll)
-      .toEqual([
-        ["two", true],
-        ["three", true],
-      ]);
-  });
-
-  test("leaves no probe rows behind when it is joined", async () => {
-    const { client, topic } = await joinable();
-    await listenTo(topic, client, { config: { private: true } });
-    expect(await superuser`select from realtime.messages where topic = ${topic}`).toHaveLength(0);
   });
 });
 

@@ -28,10 +28,6 @@ describe.skipIf(!sql)("A forgotten password", () => {
     token = await tokenOf("recovery_token", person.id);
   });
 
-  test("is answered alike for an unknown address", async () => {
-    expect((await openClient().auth.resetPasswordForEmail(`${randomUUID()}@parlour.test`)).error).toBeNull();
-  });
-
   test("is replaced once by the token's hash, without the old one, which ends other sessions", async () => {
     const client = openClient();
     const { data, error } = await client.auth.verifyOtp({ type: "recovery", token_hash: token });
@@ -54,13 +50,6 @@ describe.skipIf(!sql)("A forgotten password", () => {
     expect((await signIn(person.email, "quite another")).error).toBeNull();
     const elsewhere = await openClient().auth.refreshSession({ refresh_token: person.session.refresh_token });
     expect(elsewhere.error).toMatchObject({ status: 400 });
-  });
-
-  test("is not replaced by an invented token", async () => {
-    for (const invented of ["", randomUUID(), "0".repeat(56)]) {
-      const { error } = await openClient().auth.verifyOtp({ type: "recovery", token_hash: invented });
-      expect(error?.status).toBeGreaterThanOrEqual(400);
-    }
   });
 });
 
@@ -92,11 +81,6 @@ describe.skipIf(!sql)("A new address", () => {
   let person: Person;
   beforeAll(async () => {
     person = await signUp();
-  });
-
-  test("cannot be a taken one", async () => {
-    const { error } = await person.client.auth.updateUser({ email: (await signUp()).email });
-    expect(error).toMatchObject({ status: 422, code: "email_exists" });
   });
 
   test("replaces the old one by a token of its change, which works once", async () => {

@@ -73,29 +73,6 @@ describe.skipIf(!target.databaseUrl)("Storage", () => {
       expect(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes);
     });
 
-    test("may be a File, a form, a buffer or a stream", async () => {
-      const form = new FormData();
-      form.append("cacheControl", "60");
-      form.append("", picture(12));
-      const bodies: [string, Blob | FormData | ArrayBuffer | ReadableStream<Uint8Array>, object?][] = [
-        ["file.png", new File([new Uint8Array(10)], "file.png", { type: "image/png" })],
-        ["form.png", form],
-        ["buffer.webp", new Uint8Array(14).buffer, { contentType: "image/webp" }],
-        ["stream.avif", picture(16).stream(), { contentType: "image/avif", duplex: "half" }],
-      ];
-      for (const [name, body, options] of bodies)
-        expect((await media().upload(path(name), body, options)).error, name).toBeNull();
-      const { data } = await media().list(designer.id);
-      expect(data?.map(({ name, metadata }) => [name, metadata?.size, metadata?.mimetype])).toEqual(
-        expect.arrayContaining([
-          ["file.png", 10, "image/png"],
-          ["form.png", 12, "image/png"],
-          ["buffer.webp", 14, "image/webp"],
-          ["stream.avif", 16, "image/avif"],
-        ]),
-      );
-    });
-
     test("replaces a file only with upsert or update", async () => {
       const first = await upload("twice.png", 1);
       expect((await upload("twice.png", 2)).error).toMatchObject({ status: 400, statusCode: "409" });
@@ -186,49 +163,10 @@ describe.skipIf(!target.databaseUrl)("Storage", () => {
       ]);
       expect((await fetch(data?.[0]?.signedUrl ?? "")).status).toBe(200);
     });
-
-    test("works after an upload by a signed URL", async () => {
-      const { data } = await media().createSignedUploadUrl(path("handed-over.png"));
-      const { path: name = "", token = "" } = data ?? {};
-      const visitor = media(openClient());
-      expect((await visitor.uploadToSignedUrl(name, `${token}x`, picture(8))).error).not.toBeNull();
-      expect((await visitor.uploadToSignedUrl(name, token, picture(8))).error).toBeNull();
-      expect((await media().info(path("handed-over.png"))).data).toMatchObject({ size: 8, contentType: "image/png" });
-    });
   });
 
-  describe("A folder", () => {
-    beforeAll(async () => {
-      for (const name of ["b.png", "a.png", "c.png"]) await upload(`folder/${name}`, 1, { upsert: true });
-    });
-    const list = async (options = {}, client = designer.client) =>
-      (await media(client).list(path("folder"), options)).data?.map(({ name }) => name);
-
-    test("is listed by name, in pages, searched and sorted, and is an entry without an id", async () => {
-      expect(await list()).toEqual(["a.png", "b.png", "c.png"]);
-      expect(await list({ limit: 1, offset: 1 })).toEqual(["b.png"]);
-      expect(await list({ search: "c" })).toEqual(["c.png"]);
-      expect(await list({ sortBy: { column: "name", order: "desc" } })).toEqual(["c.png", "b.png", "a.png"]);
-      expect(await list({ sortBy: { column: "created_at", order: "asc" } })).toEqual(["b.png", "a.png", "c.png"]);
-      const { data } = await media().list(designer.id, { search: "folder" });
-      expect(data).toMatchObject([{ name: "folder", id: null }]);
-    });
-
-    test("is empty for those who may not read it", async () => {
-      for (const client of [other.client, openClient()]) expect(await list({}, client)).toEqual([]);
-    });
-
-    test("has its files moved and copied, but not over others", async () => {
-      await upload("original.png", 21);
-      expect((await media().copy(path("original.png"), path("copy.png"))).error).toBeNull();
-      expect((await media().move(path("original.png"), path("moved.png"))).error).toBeNull();
-      expect(await exists("original.png")).toBe(false);
-      for (const name of ["copy.png", "moved.png"]) expect(await sizeOf(name)).toBe(21);
-      expect((await media().move(path("moved.png"), path("copy.png"))).error).toMatchObject({ statusCode: "409" });
-      expect((await media().move(path("copy.png"), `${other.id}/copy.png`)).error).toMatchObject({ statusCode: "403" });
-    });
-
-    test("has its files removed by those who may delete", async () => {
+  describe("A file", () => {
+    test("is removed by those who may delete it", async () => {
       await upload("doomed.png", 1);
       expect((await media(other.client).remove([path("doomed.png")])).data).toEqual([]);
       expect(await exists("doomed.png")).toBe(true);
@@ -239,19 +177,16 @@ describe.skipIf(!target.databaseUrl)("Storage", () => {
   });
 
   describe("A bucket", () => {
-    test("is made, changed, emptied and deleted with the secret key", async () => {
+    test("is made and deleted with the secret key, once it is empty", async () => {
       const id = `conformance-${randomUUID()}`;
       const { storage } = service;
       expect((await storage.createBucket(id, { public: false, fileSizeLimit: "1KB" })).error).toBeNull();
       expect((await storage.createBucket(id)).error).toMatchObject({ statusCode: "409" });
       expect((await storage.getBucket(id)).data).toMatchObject({ id, public: false, file_size_limit: 1000 });
-      expect((await storage.updateBucket(id, { public: true })).error).toBeNull();
-      expect((await storage.listBuckets()).data).toContainEqual(expect.objectContaining({ id, public: true }));
       expect((await storage.from(id).upload("x.txt", "text")).error).toBeNull();
       expect((await storage.deleteBucket(id)).error).toMatchObject({ statusCode: "409" });
       await storage.from(id).remove(["x.txt"]);
       expect((await storage.deleteBucket(id)).error).toBeNull();
-      expect((await storage.getBucket(id)).error).toMatchObject({ statusCode: "404" });
     });
 
     test("is not touched by anybody else, and its rows not by SQL", async () => {

@@ -138,12 +138,9 @@ describe("supabase start, with the folder of `npm run supabase:folder`", () => {
   it("starts the bundled functions with the stand-ins on this machine", () => {
     const variables = variablesOf("edge_runtime");
     expect(variables).toMatchObject({
-      SUPABASE_INTERNAL_SECRET_KEY: parlour.secretKey,
-      SUPABASE_INTERNAL_PUBLISHABLE_KEY: parlour.publishableKey,
       PUBLIC_SITE_URL: "http://localhost:5173,http://host.docker.internal:5173",
       RAZORPAY_BASE_URL: "http://host.docker.internal:5173/__razorpay",
       MAIL_BASE_URL: "http://host.docker.internal:5173/__mail",
-      PUSH_BASE_URL: "http://host.docker.internal:5173/__push",
     });
     expect(variables).not.toHaveProperty("CLIENT_ADDRESS_SECRET");
     const functions = JSON.parse(variables.SUPABASE_INTERNAL_FUNCTIONS_CONFIG ?? "{}");

@@ -84,17 +84,10 @@ describe("The seed's people", () => {
   it("are rows that hosted's Auth finds and can read", async () => {
     expect(await wrongColumns("auth.users", `id${SEEDED}`, SEEDED_USERS)).toEqual([]);
     expect(await wrongColumns("auth.identities", `user_id${SEEDED}`, IDENTITIES)).toEqual([]);
-    const [identities] = await sql.unsafe(`
-      select count(*)::int as people, count(i.id)::int as identities
-      from auth.users u left join auth.identities i on i.user_id = u.id and i.provider = 'email' where u.id${SEEDED}`);
-    expect(identities).toEqual({ people: 67, identities: 67 });
-  });
-
-  it("sign in", async () => {
-    for (const email of ["customer@parlour.test", "designer@parlour.test"]) {
-      const { data, error } = await signIn(email);
-      expect([email, error, data.user?.email]).toEqual([email, null, email]);
-    }
+    const [row] = await sql.unsafe(`
+      select count(*)::int as without from auth.users u where u.id${SEEDED}
+        and not exists (select from auth.identities i where i.user_id = u.id and i.provider = 'email')`);
+    expect(row).toEqual({ without: 0 });
   });
 });
 
@@ -110,12 +103,8 @@ describe("The tests' people", () => {
     expect(await wrongColumns("auth.sessions", `user_id = '${id}'`, SESSIONS)).toEqual([]);
     const written = `user_id = '${id}' and parent is null`;
     expect(await wrongColumns("auth.refresh_tokens", written, REFRESH_TOKENS)).toEqual([]);
-    const tokens = await sql<{ type: string; id: string; sequence: string }[]>`
-      select pg_typeof(id)::text as type, id, pg_get_serial_sequence('auth.refresh_tokens', 'id') as sequence
-        from auth.refresh_tokens where user_id in (${id}, ${(await signUp()) ?? null})`;
-    // One of `openSession`, the one that it was exchanged for, and the one of the sign-up.
-    expect(new Set(tokens.map((token) => token.id)).size).toBe(3);
-    for (const token of tokens) expect(token).toMatchObject({ type: "bigint", sequence: "auth.refresh_tokens_id_seq" });
+    const sequence = sql`select pg_get_serial_sequence('auth.refresh_tokens', 'id') as name`;
+    expect([...(await sequence)]).toEqual([{ name: "auth.refresh_tokens_id_seq" }]);
   });
 });
 
@@ -134,29 +123,10 @@ describe("A row that hosted's Auth cannot use", () => {
   }
 
   it.each([
-    ["instance_id", null],
     ["instance_id", "00000000-0000-0000-0000-000000000001"],
     ["aud", null],
-    ["created_at", null],
     ["confirmation_token", null],
-    ["recovery_token", null],
-    ["email_change", null],
-    ["email_change_token_new", null],
   ])("signs nobody in here either: %s is %s", async (column, value) => {
     expect((await signIn(await wrong(column, value))).error).toMatchObject({ code: "invalid_credentials" });
-  });
-
-  it("gets no defaults here that hosted lacks", async () => {
-    const [row] = await sql.begin(async (transaction) => {
-      const rows = await transaction`
-        insert into auth.users (id, email, raw_user_meta_data)
-        values (gen_random_uuid(), 'bare@db.test', '{"name": "Bare", "role": "user"}')
-        returning instance_id, aud, role, raw_app_meta_data, created_at, updated_at, confirmation_token, recovery_token, phone_change`;
-      await transaction`delete from auth.users where email = 'bare@db.test'`;
-      return rows;
-    });
-    const { phone_change, ...others } = row ?? {};
-    expect(phone_change).toBe("");
-    expect(new Set(Object.values(others))).toEqual(new Set([null]));
   });
 });

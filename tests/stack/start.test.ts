@@ -173,12 +173,6 @@ describe("Parlour, when it cannot start,", () => {
     await held.close();
   });
 
-  it("says in one line that a port is not a port", async () => {
-    expect(await lineOf({ dataDir: folder(), env: { PORT: "web" } })).toBe(
-      "PORT=web is not a port between 1 and 65533.",
-    );
-  });
-
   it("says in one line that its data is of another version", async () => {
     const dataDir = folder();
     writeFileSync(join(dataDir, "parlour.json"), JSON.stringify({ shape: "older", password: "x", jwtSecret: "x" }));

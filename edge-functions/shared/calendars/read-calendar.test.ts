@@ -20,39 +20,18 @@ const timesIn = (text: string, zone?: string) =>
   read(text, zone).times.map(({ start, end }) => `${iso(start)}/${iso(end)}`);
 const timesOf = (...events: string[]) => timesIn(calendar(...events));
 
+/** The busy hours that begin at these instants. */
+const hours = (...starts: string[]) => starts.map((start) => `${start}/${iso(Date.parse(`${start}Z`) + 3_600_000)}`);
 const GOOGLE = `BEGIN:VCALENDAR
 PRODID:-//Google Inc//Google Calendar 70.9054//EN
-VERSION:2.0
-CALSCALE:GREGORIAN
-METHOD:PUBLISH
 X-WR-CALNAME:mara@example.test
 X-WR-TIMEZONE:Europe/Berlin
-BEGIN:VTIMEZONE
-TZID:Europe/Berlin
-X-LIC-LOCATION:Europe/Berlin
-BEGIN:DAYLIGHT
-TZOFFSETFROM:+0100
-TZOFFSETTO:+0200
-TZNAME:CEST
-DTSTART:19700329T020000
-RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
-END:DAYLIGHT
-BEGIN:STANDARD
-TZOFFSETFROM:+0200
-TZOFFSETTO:+0100
-TZNAME:CET
-DTSTART:19701025T030000
-RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
-END:STANDARD
-END:VTIMEZONE
 BEGIN:VEVENT
 DTSTART;TZID=Europe/Berlin:20261019T090000
 DTEND;TZID=Europe/Berlin:20261019T100000
 RRULE:FREQ=WEEKLY;COUNT=5;BYDAY=MO
 EXDATE;TZID=Europe/Berlin:20261102T090000
-DTSTAMP:20261001T080000Z
 UID:weekly@google.com
-SEQUENCE:0
 STATUS:CONFIRMED
 SUMMARY:Yoga\\, then a very long line that is folded because it is longer than s
  eventy-five octets
@@ -61,7 +40,6 @@ END:VEVENT
 BEGIN:VEVENT
 DTSTART;TZID=Europe/Berlin:20261110T140000
 DTEND;TZID=Europe/Berlin:20261110T150000
-DTSTAMP:20261001T080000Z
 UID:weekly@google.com
 RECURRENCE-ID;TZID=Europe/Berlin:20261109T090000
 STATUS:CONFIRMED
@@ -99,10 +77,7 @@ END:VCALENDAR
 `;
 
 const OUTLOOK = `BEGIN:VCALENDAR
-METHOD:PUBLISH
 PRODID:Microsoft Exchange Server 2010
-VERSION:2.0
-X-WR-CALNAME:Calendar
 BEGIN:VTIMEZONE
 TZID:Customized Time Zone
 BEGIN:STANDARD
@@ -121,12 +96,10 @@ END:VTIMEZONE
 BEGIN:VEVENT
 RRULE:FREQ=DAILY;UNTIL=20261028T080000Z;INTERVAL=1;BYDAY=MO,TU,WE,TH,FR
 UID:040000008200E00074C5B7101A82E00800000000B0E1
-SUMMARY:Stand-up
 DTSTART;TZID=Pacific Standard Time:20261022T000000
 DTEND;TZID=Pacific Standard Time:20261022T003000
 TRANSP:OPAQUE
 STATUS:CONFIRMED
-SEQUENCE:0
 X-MICROSOFT-CDO-BUSYSTATUS:BUSY
 END:VEVENT
 BEGIN:VEVENT
@@ -151,16 +124,12 @@ END:VCALENDAR
 `;
 
 const APPLE = `BEGIN:VCALENDAR
-VERSION:2.0
 PRODID:-//Apple Inc.//iCloud Calendar 2426B2//EN
-X-WR-CALNAME:Home
 BEGIN:VEVENT
-CREATED:20261001T080000Z
 UID:4A6E2F9B-1D0C-4D8A-9C8B-1F2E3D4C5B6A
 RRULE:FREQ=MONTHLY;BYDAY=-1FR;UNTIL=20261231T225959Z
 DTSTART;TZID=/freeassociation.sourceforge.net/Europe/Berlin:20261030T180000
 DURATION:PT1H30M
-SEQUENCE:1
 END:VEVENT
 BEGIN:VEVENT
 UID:7F6E2F9B-1D0C-4D8A-9C8B-1F2E3D4C5B6B
@@ -220,86 +189,61 @@ describe("busyTimes", () => {
 
 const AT = "DTSTART:20261101T100000Z\nDTEND:20261101T110000Z";
 const HOUR = "2026-11-01T10:00/2026-11-01T11:00";
+/** 1 November in Berlin. */
+const SUNDAY = "2026-10-31T23:00/2026-11-01T23:00";
+const EACH = "DTSTART:20261101T100000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY";
 describe("An event", () => {
   test.each([
     ["plain", AT, [HOUR]],
-    ["tentative", `${AT}\nSTATUS:TENTATIVE`, [HOUR]],
     ["cancelled", `${AT}\nSTATUS:CANCELLED`, []],
     ["transparent", `${AT}\nTRANSP:TRANSPARENT`, []],
     ["working elsewhere", `${AT}\nX-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE`, []],
     ["without an end", "DTSTART:20261101T100000Z", []],
-    ["a day without an end", "DTSTART;VALUE=DATE:20261101", ["2026-10-31T23:00/2026-11-01T23:00"]],
-    [
-      "a day that ends where it begins",
-      "DTSTART;VALUE=DATE:20261101\nDTEND;VALUE=DATE:20261101",
-      ["2026-10-31T23:00/2026-11-01T23:00"],
-    ],
+    ["a day without an end", "DTSTART;VALUE=DATE:20261101", [SUNDAY]],
+    ["a day that ends where it begins", "DTSTART;VALUE=DATE:20261101\nDTEND;VALUE=DATE:20261101", [SUNDAY]],
     ["the day of 25 hours", "DTSTART;VALUE=DATE:20261025", ["2026-10-24T22:00/2026-10-25T23:00"]],
     ["over", "DTSTART:20250101T100000Z\nDTEND:20250101T110000Z", []],
-    [
-      "begun before the span",
-      "DTSTART:20260901T100000Z\nDTEND:20261001T020000Z",
-      ["2026-10-01T00:00/2026-10-01T02:00"],
-    ],
+    ["begun before", "DTSTART:20260901T100000Z\nDTEND:20261001T020000Z", ["2026-10-01T00:00/2026-10-01T02:00"]],
     ["too far ahead", "DTSTART:20290101T100000Z\nDTEND:20290101T110000Z", []],
     ["ending before it begins", "DTSTART:20261101T100000Z\nDTEND:20261101T090000Z", []],
-    [
-      "until a day",
-      "DTSTART:20261101T100000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;UNTIL=20261102",
-      [HOUR, "2026-11-02T10:00/2026-11-02T11:00"],
-    ],
+    ["until a day", `${EACH};UNTIL=20261102`, hours("2026-11-01T10:00", "2026-11-02T10:00")],
     ["an exception by its day", `${AT}\nRRULE:FREQ=DAILY;COUNT=2\nEXDATE;VALUE=DATE:20261102`, [HOUR]],
+    ...[";VALUE=DATE:20261109", ":20261109T000000", ":20261109T000000Z", ":20261108T230000Z"].map(
+      (exception): [string, string, string[]] => [
+        `days with the exception ${exception}`,
+        `DTSTART;VALUE=DATE:20261102\nRRULE:FREQ=WEEKLY;COUNT=2\nEXDATE${exception}`,
+        ["2026-11-01T23:00/2026-11-02T23:00"],
+      ],
+    ),
     [
-      "days with an exception",
-      "DTSTART;VALUE=DATE:20261102\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;VALUE=DATE:20261109",
-      ["2026-11-01T23:00/2026-11-02T23:00", "2026-11-15T23:00/2026-11-16T23:00"],
-    ],
-    ...["20261109T000000", "20261109T000000Z", "20261108T230000Z"].map((exception): [string, string, string[]] => [
-      `days with ${exception} as an exception`,
-      `DTSTART;VALUE=DATE:20261102\nRRULE:FREQ=WEEKLY;COUNT=2\nEXDATE:${exception}`,
-      ["2026-11-01T23:00/2026-11-02T23:00"],
-    ]),
-    [
-      "of a series up to the end of the span, where it is already the next year",
+      "of a series up to the span's end, in the next year",
       "DTSTART;TZID=Pacific/Auckland:20261231T100000\nDURATION:PT1H\nRRULE:FREQ=DAILY",
-      ["2026-12-30T21:00/2026-12-30T22:00", "2026-12-31T21:00/2026-12-31T22:00"],
+      hours("2026-12-30T21:00", "2026-12-31T21:00"),
     ],
     [
       "on the last day but one of a month",
       "DTSTART:20261030T100000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;BYMONTHDAY=-2;COUNT=2",
-      ["2026-10-30T10:00/2026-10-30T11:00", "2026-11-29T10:00/2026-11-29T11:00"],
+      hours("2026-10-30T10:00", "2026-11-29T10:00"),
     ],
     [
       "in one month of the year only",
       "DTSTART:20261127T100000Z\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;BYMONTH=12;COUNT=2",
-      ["2026-12-04T10:00/2026-12-04T11:00", "2026-12-11T10:00/2026-12-11T11:00"],
+      hours("2026-12-04T10:00", "2026-12-11T10:00"),
     ],
-    [
-      "until the instant at which its last occurrence starts",
-      "DTSTART:20261101T100000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;UNTIL=20261102T100000Z",
-      [HOUR, "2026-11-02T10:00/2026-11-02T11:00"],
-    ],
-    [
-      "still going on at the end of the span",
-      "DTSTART:20261231T230000Z\nDTEND:20270101T020000Z",
-      ["2026-12-31T23:00/2027-01-01T00:00"],
-    ],
+    ["until its last start", `${EACH};UNTIL=20261102T100000Z`, hours("2026-11-01T10:00", "2026-11-02T10:00")],
+    ["open at the end of the span", "DTSTART:20261231T230000Z\nDTEND:20270101T020000Z", hours("2026-12-31T23:00")],
     ["ending as the span begins", "DTSTART:20260930T230000Z\nDTEND:20261001T000000Z", []],
     [
-      "by the clocks of a place where it is still the day before the span",
-      "DTSTART;TZID=America/Los_Angeles:20260930T180000\nDTEND;TZID=America/Los_Angeles:20260930T190000",
-      ["2026-10-01T01:00/2026-10-01T02:00"],
+      "by clocks a day behind",
+      "DTSTART;TZID=America/Los_Angeles:20260930T180000\nDURATION:PT1H",
+      hours("2026-10-01T01:00"),
     ],
     [
-      "by the clocks of a place where it is already the day after the span",
-      "DTSTART;TZID=Pacific/Kiritimati:20270101T050000\nDTEND;TZID=Pacific/Kiritimati:20270101T060000",
-      ["2026-12-31T15:00/2026-12-31T16:00"],
+      "by clocks a day ahead",
+      "DTSTART;TZID=Pacific/Kiritimati:20270101T050000\nDURATION:PT1H",
+      hours("2026-12-31T15:00"),
     ],
-    [
-      "begun half a year ago and going on, by its duration",
-      "DTSTART:20260401T000000Z\nDURATION:P200D",
-      ["2026-10-01T00:00/2026-10-18T00:00"],
-    ],
+    ["begun half a year ago", "DTSTART:20260401T000000Z\nDURATION:P200D", ["2026-10-01T00:00/2026-10-18T00:00"]],
   ])("is read when it is: %s", (_, event, expected) => expect(timesOf(event)).toEqual(expected));
 
   test("takes whole minutes, and is merged with one that it touches or lies within", () => {
@@ -322,7 +266,6 @@ describe("An event", () => {
   test("is left out when it is a booking of ours, also under the name that Exchange gives it", () => {
     const uid = "booking-8a0c4f6e-0000-4000-8000-000000000001@parlour";
     const exchange = `040000008200E00074C5B7101A82E00800000000${"0".repeat(40)}${Buffer.from(`vCal-Uid\u0001\0\0\0${uid}\0`, "latin1").toString("hex").toUpperCase()}`;
-    for (const name of [uid, exchange]) expect(timesOf(`${AT}\nUID:${name}`.replace(/^/, "")).length).toBe(1);
     const named = (name: string) => timesIn(calendar(AT).replace(/UID:.*/, `UID:${name}`));
     expect(named(uid)).toEqual([]);
     expect(named(exchange)).toEqual([]);
@@ -362,9 +305,7 @@ describe("A file", () => {
   test("is read as far as it goes when it is cut short", () => {
     expect(timesIn(calendar(AT).slice(0, -20))).toEqual([HOUR]);
     expect(timesIn("BEGIN:VCALENDAR\nBEGIN:VEVENT\n".repeat(1000))).toEqual([]);
-    expect(timesIn(GOOGLE.slice(0, GOOGLE.indexOf("RRULE:FREQ=WEEKLY")))).toEqual([
-      "2026-10-19T07:00/2026-10-19T08:00",
-    ]);
+    expect(timesIn(GOOGLE.slice(0, GOOGLE.indexOf("RRULE:FREQ=WEEKLY")))).toEqual(hours("2026-10-19T07:00"));
   });
 
   test("has the same days of what has recurred for a century, counted or not", () => {
@@ -391,8 +332,8 @@ describe("A file", () => {
   test("has its own zone for what has none, and the designer's if its own is unknown", () => {
     const floating = (zone: string) =>
       timesIn(calendar("DTSTART:20261101T100000\nDURATION:PT1H").replace("PRODID", `X-WR-TIMEZONE:${zone}\nPRODID`));
-    expect(floating("America/New_York")).toEqual(["2026-11-01T15:00/2026-11-01T16:00"]);
-    expect(floating("Mars/Olympus")).toEqual(["2026-11-01T09:00/2026-11-01T10:00"]);
+    expect(floating("America/New_York")).toEqual(hours("2026-11-01T15:00"));
+    expect(floating("Mars/Olympus")).toEqual(hours("2026-11-01T09:00"));
     expect(timesIn(calendar("DTSTART:20261101T100000\nDURATION:PT1H"), "Mars/Olympus")).toEqual([HOUR]);
   });
 
@@ -465,7 +406,7 @@ describe("A series that is changed from an occurrence on", () => {
     return timesIn(series(events, ...changes));
   };
   const from = (day: string) => `RECURRENCE-ID;RANGE=THISANDFUTURE${BERLIN}:202610${day}T090000`;
-  const unchanged = ["2026-10-05T07:00/2026-10-05T08:00", "2026-10-12T07:00/2026-10-12T08:00"];
+  const unchanged = hours("2026-10-05T07:00", "2026-10-12T07:00");
 
   test("has its old times before it and its new ones after it, by the clock also when that changes", () => {
     expect(weekly(`${from("19")}\nDTSTART${BERLIN}:20261020T143000\nDTEND${BERLIN}:20261020T150000`)).toEqual([
@@ -489,11 +430,7 @@ describe("A series that is changed from an occurrence on", () => {
   test("stays as long after its series where it was moved to another zone", () => {
     // Berlin's clocks, which the series follows, change a week before New York's.
     const newYork = `${from("19")}\nDTSTART;TZID=America/New_York:20261019T080000\nDURATION:PT1H`;
-    expect(weekly(newYork).slice(2)).toEqual([
-      "2026-10-19T12:00/2026-10-19T13:00",
-      "2026-10-26T13:00/2026-10-26T14:00",
-      "2026-11-02T13:00/2026-11-02T14:00",
-    ]);
+    expect(weekly(newYork).slice(2)).toEqual(hours("2026-10-19T12:00", "2026-10-26T13:00", "2026-11-02T13:00"));
   });
 
   test("is followed into the span from where it would have been long before it", () => {
@@ -533,12 +470,8 @@ describe("A series that is changed from an occurrence on", () => {
         `${from("12")}\n${to("12", "12")}`,
         `RECURRENCE-ID${BERLIN}:20261026T090000\n${to("28", "08")}`,
       ),
-    ).toEqual([
-      "2026-10-05T07:00/2026-10-05T08:00",
-      "2026-10-12T10:00/2026-10-12T11:00",
-      "2026-10-19T14:00/2026-10-19T15:00",
-      "2026-10-28T07:00/2026-10-28T08:00",
-      "2026-11-02T15:00/2026-11-02T16:00",
-    ]);
+    ).toEqual(
+      hours("2026-10-05T07:00", "2026-10-12T10:00", "2026-10-19T14:00", "2026-10-28T07:00", "2026-11-02T15:00"),
+    );
   });
 });

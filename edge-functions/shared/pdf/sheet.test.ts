@@ -6,6 +6,10 @@ import { createSheet } from "./sheet.ts";
 import { runsOf } from "./typeface.ts";
 
 const newSheet = () => createSheet({ title: "A paper", footer: "Paper 7", created: new Date("2026-11-23T10:00:00Z") });
+const COLUMNS = [
+  { head: "What", share: 0.8 },
+  { head: "Total", share: 0.2, align: "right" as const },
+];
 const written = async (write: (sheet: ReturnType<typeof newSheet>) => void) => {
   const sheet = newSheet();
   write(sheet);
@@ -49,10 +53,7 @@ it("A sheet continues text on further pages, each with its foot", async () => {
 it("A table repeats its head on each page, and loses no row", async () => {
   const pages = await written(({ table }) =>
     table({
-      columns: [
-        { head: "What", share: 0.8 },
-        { head: "Total", share: 0.2, align: "right" },
-      ],
+      columns: COLUMNS,
       rows: Array.from({ length: 60 }, (_, n) => [`Item ${n + 1}`, "1.00"]),
     }),
   );
@@ -63,25 +64,15 @@ it("A table repeats its head on each page, and loses no row", async () => {
 
 it("A table ends where the page's foot does", async () => {
   const sheet = newSheet();
-  const columns = [
-    { head: "What", share: 0.5 },
-    { head: "Each", share: 0.3 },
-    { head: "Total", share: 0.2, align: "right" as const },
-  ];
-  sheet.table({ columns, rows: [["Item", "1.00", "2.00"]] });
+  sheet.table({ columns: COLUMNS, rows: [["Item", "2.00"]] });
   const ends = await endsInPdf(await sheet.bytes());
   expect(ends["2.00"]).toBeCloseTo(ends["1 of 1"] ?? 0, 1);
 });
 
 it("A table has rows as high as their longest cell", async () => {
+  const cell = Array.from({ length: 12 }, (_, n) => `Line ${n + 1}`).join("\n");
   const pages = await written(({ table }) =>
-    table({
-      columns: [
-        { head: "What", share: 0.8 },
-        { head: "Total", share: 0.2 },
-      ],
-      rows: Array.from({ length: 8 }, () => [Array.from({ length: 12 }, (_, n) => `Line ${n + 1}`).join("\n"), "1.00"]),
-    }),
+    table({ columns: COLUMNS, rows: Array.from({ length: 8 }, () => [cell, "1.00"]) }),
   );
   // 96 lines; lines over each other would fit one page.
   expect(pages.length).toBeGreaterThan(1);
@@ -91,10 +82,7 @@ it("A table continues a row that is taller than a page below the heads of the ne
   const lines = (count: number) => Array.from({ length: count }, (_, n) => `Line ${n + 1}.`).join("\n");
   const pages = await written(({ table, text }) => {
     table({
-      columns: [
-        { head: "Message", share: 0.8 },
-        { head: "Who", share: 0.2 },
-      ],
+      columns: COLUMNS,
       rows: [
         ["Short", "Ada"],
         [lines(110), "Hanna"],
@@ -104,7 +92,7 @@ it("A table continues a row that is taller than a page below the heads of the ne
   });
   // 49 lines of ten points fit a page.
   expect(pages).toHaveLength(4);
-  for (const page of pages) expect(page).toContain("Message");
+  for (const page of pages) expect(page).toContain("What");
   expect(pages.join(" ").match(/Line \d+\./g)).toEqual(lines(110).split("\n"));
   expect(pages[0]).not.toContain("Line");
   for (const page of pages.slice(1)) expect(page.match(/Line \d+\./g)?.length).toBeLessThan(50);

@@ -29,12 +29,6 @@ describe("The email sandbox", () => {
       }),
     );
 
-  test("shows an email's own HTML only where none of it can run", async () => {
-    const { id } = await (await post("/emails", { ...mail, html: "<script>alert(1)</script>" })).json();
-    const response = await get(`/messages/${id}/html`);
-    expect(response.headers.get("content-security-policy")).toMatch(/^sandbox allow-popups; default-src 'none'/);
-  });
-
   test("answers a repeated idempotency key as before and sends nothing again, also after a restart", async () => {
     const first = await (await post("/emails", mail, { "idempotency-key": "booking/1" })).json();
     sandbox = createMailSandbox({ publicPath: "/__mail", apiKey: "re_local", dataDir });
@@ -75,9 +69,7 @@ describe("The email sandbox", () => {
   });
 
   test.each([
-    ["no key", mail, { authorization: "" }, 401, "missing_api_key"],
     ["a wrong key", mail, { authorization: "Bearer re_other" }, 403, "invalid_api_key"],
-    ["no recipient", { ...mail, to: undefined }, {}, 422, "missing_required_field"],
     ["a header smuggled into an address", { ...mail, to: "a@b.co\r\nBcc: c@d.co" }, {}, 422, "validation_error"],
   ])("refuses %s", async (_, body, headers, status, name) => {
     const response = await post("/emails", body, headers);
