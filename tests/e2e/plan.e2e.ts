@@ -85,7 +85,6 @@ test("A designer promises a plan, writes it after the session, sends and correct
   });
 
   await test.step("sends a correction as another version", async () => {
-    await his.getByRole("button", { name: "Write" }).click();
     await box(his, "What we found").fill("It is the carpet.");
     await his.getByRole("button", { name: "Send the correction" }).click();
     await sent(his);
