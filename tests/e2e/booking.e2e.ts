@@ -1,5 +1,4 @@
 import { type Page, expect as quickly } from "@playwright/test";
-import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import type { RateInput } from "../../edge-functions/shared/contract/services.ts";
 import { newPerson, signUp } from "../support/people.ts";
 import { sql } from "../support/target.ts";
@@ -28,9 +27,7 @@ test("A customer books in their own time zone, pays after a reload and a closed 
   const zone = "Asia/Tokyo";
   const [designer, customer] = await Promise.all([
     publishedDesigner("Noor Haddad", {
-      rates: [
-        { ...rate, currency: "INR", rate: 2500, slotType: "call", servicesProvided: ["A plan to scale", "A list"] },
-      ],
+      rates: [{ ...rate, currency: "INR", rate: 2500, slotType: "call" }],
     }),
     newPerson("user", "Ellen Vos"),
   ]);
@@ -43,23 +40,11 @@ test("A customer books in their own time zone, pays after a reload and a closed 
 
   await test.step("shows what is booked in the customer's time", async () => {
     await chooseTime(page, designer.user.id, SERVICE, 6);
-    await expect(page).toHaveURL(new RegExp(`/designer/${designer.user.id}/booking-confirmation$`));
-    await expect(page.getByText("Noor Haddad", { exact: true }).first()).toBeVisible();
-    await expect(detail(page, "Service")).toHaveText(SERVICE);
     await expect(detail(page, "Price")).toHaveText(/^INR\s2,500\/session for 90 min$/);
-    await expect(page.getByRole("list").filter({ hasText: "A plan to scale" }).getByRole("listitem")).toHaveText([
-      "A plan to scale",
-      "A list",
-    ]);
     await expect(detail(page, "Date")).toHaveText(on({ month: "short", day: "2-digit", year: "numeric" }));
     await expect(detail(page, "Time")).toHaveText("9:00 AM – 10:30 AMTokyo time (GMT+9)");
-    await expect(detail(page, "Duration")).toHaveText("1h 30m");
-    await expect(detail(page, "Session Type")).toHaveText("Call Session");
     const movable = `${on({ weekday: "short", month: "short", day: "numeric" })}, 7:00 AM`;
     await expect(page.getByText(`Move at no cost until ${movable}`)).toBeVisible();
-    const ladder = page.getByRole("list", { name: "What you get back, and until when" }).getByRole("listitem");
-    await expect(ladder.nth(-2)).toHaveText(new RegExp(`^INR\\s1,250 backuntil ${movable}$`));
-    await expect(ladder.last()).toHaveText("No refundafter that");
   });
 
   await test.step("keeps the button in view on a phone, but not above its keyboard", async () => {
@@ -75,16 +60,11 @@ test("A customer books in their own time zone, pays after a reload and a closed 
 
   await test.step("pays after closing the popup and reloading", async () => {
     await note.fill("We have two cats.");
-    await expect(page.getByText(`The time is held for you for up to ${HOLD_MINUTES} minutes.`)).toBeVisible();
     const order = page.waitForRequest("**/api/bookings/create-order");
     await confirmButton(page).click();
     expect((await order).postDataJSON()).toEqual({ amount: 250_000, bookingId: expect.any(String) });
     const popup = page.getByRole("dialog");
     await expect(popup).toContainText("2,500.00");
-    await expect(popup).toContainText(customer.email);
-    await expect(popup).toContainText("Room consultation with Noor Haddad");
-    await expect(page.getByRole("button", { name: "Confirming Booking..." })).toBeDisabled();
-    await expect(page.getByRole("button", { name: "Back", exact: true })).toBeDisabled();
     await popup.getByRole("button", { name: "Close" }).click();
     await expect(page.getByRole("alert")).toContainText("You have not been charged.");
     await page.reload();
@@ -126,10 +106,9 @@ test("A new customer confirms the address with a code to book a free consultatio
   ]);
   const page = await (await browserOf(browser, customer, { timezoneId: "UTC" })).newPage();
   const dialog = page.getByRole("dialog");
-  const profile = `/designer/${designer.user.id}`;
 
   await test.step("chooses a free slot by keyboard", async () => {
-    await page.goto(profile);
+    await page.goto(`/designer/${designer.user.id}`);
     // With the keyboard: far down the page, the bar slides in while the mouse is pressed.
     await page.getByRole("button", { name: "Book Free Consultation" }).press("Enter");
     const services = dialog.getByRole("listitem");
@@ -140,9 +119,6 @@ test("A new customer confirms the address with a code to book a free consultatio
     await showEarlierHours(page);
     await times(page).nth(9).click();
     await expect(detail(page, "Price")).toHaveText("Free for 60 min");
-    await page.getByRole("button", { name: "Back", exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`${profile}$`));
-    await page.goBack();
   });
 
   await test.step("asks for the code and books with it", async () => {
@@ -150,30 +126,18 @@ test("A new customer confirms the address with a code to book a free consultatio
     await expect(page.getByText("One step before your free consultation")).toBeVisible();
     const code = page.getByLabel("Code", { exact: true });
     await expect(code).toBeFocused();
-    await expect(confirmButton(page)).toHaveCount(0);
-    await expect(page.getByText(`digits we sent to ${customer.email}`)).toBeVisible();
     await code.fill(await codeFor(customer));
     await page.getByRole("button", { name: "Confirm and book" }).click();
   });
 
   await test.step("shows what comes next, and opens the door once", async () => {
     await expect(booked(page)).toBeVisible();
-    await expect(detail(page, "Rate")).toHaveText("Free for 60 min");
     await expect(detail(page, "Time")).toContainText("9:00 AM – 10:00 AM");
-    await expect(page.getByRole("region", { name: "What's Next?" }).getByRole("listitem")).toHaveText([
-      /^Now.*confirmation email with a calendar invite/,
-      /^Until \w+, \w+ \d+ ?You can open the chat with Noor Haddad before the session and show them your room/,
-      /^\w+, \w+ \d+, 9:00 AM ?The chat opens for your messages\. Join at the scheduled time/,
-    ]);
     const door = page.locator(".open-door-opening");
     await expect(door).toHaveCount(1);
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const part of [page.getByRole("button", { name: "Add to calendar" }), detail(page, "Time")])
-      await expect(part).toBeInViewport({ ratio: 1 });
     // The door has opened once.
     await page.reload();
     await expect(booked(page)).toBeVisible();
-    await expect(detail(page, "Service")).toHaveText("First conversation");
     await expect(door).toHaveCount(0);
     // Going back does not confirm the booking again.
     await page.goBack();

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { args, lightExecutablePath, withoutCompilers, withoutSuggestions } from "../../tools/chromium.ts";
 import { newPerson } from "../support/people.ts";
-import { sql, stackUrl } from "../support/target.ts";
+import { stackUrl } from "../support/target.ts";
 import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
@@ -29,14 +29,6 @@ test.use({
   },
 });
 
-type Evidence = {
-  frames: number;
-  screenFrames: number;
-  energy: number;
-  screenEnergy: number;
-  played: number;
-  relayed: boolean;
-};
 declare global {
   interface Window {
     /** The page's connections, newest last. */
@@ -64,18 +56,14 @@ const watched = (relayOnly: boolean) => {
 };
 
 /** What has arrived over the page's newest connection, as WebRTC counts it, and how many seconds of sound the page has played. */
-const evidence = (page: Page): Promise<Evidence> =>
+const evidence = (page: Page) =>
   page.evaluate(async () => {
     const [sound] = [...document.querySelectorAll<HTMLMediaElement>("audio, video")].filter(
       (element) => !element.muted && !element.paused,
     );
     const found = {
-      frames: 0,
-      screenFrames: 0,
-      energy: 0,
-      screenEnergy: 0,
-      played: sound?.currentTime ?? 0,
-      relayed: false,
+      ...{ frames: 0, screenFrames: 0, energy: 0, screenEnergy: 0 },
+      ...{ played: sound?.currentTime ?? 0, relayed: false },
     };
     const report = (await window.connections.at(-1)?.getStats()) ?? new Map();
     for (const entry of report.values()) {
@@ -108,18 +96,16 @@ async function hearsAndSees(page: Page, { sound = true, picture = true, screen =
     .toBe(true);
 }
 
-type Slot = { from?: number; to?: number; slotType?: "chat" | "call" };
+type Pages = {
+  to?: number;
+  slotType?: "chat" | "call";
+  relayOnly?: boolean;
+  prepare?: (context: BrowserContext) => Promise<void>;
+};
 
-async function twoPeople({ from = -600, to = HOUR, slotType = "call" }: Slot) {
+async function twoPages(browser: Browser, { to = HOUR, slotType = "call", relayOnly = false, prepare }: Pages) {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
-  const id = await booking({ customer, designer, from, to, slotType });
-  return { customer, designer, id };
-}
-
-type Pages = Slot & { relayOnly?: boolean; prepare?: (context: BrowserContext) => Promise<void> };
-
-async function twoPages(browser: Browser, { relayOnly = false, prepare, ...slot }: Pages = {}) {
-  const { customer, designer, id } = await twoPeople(slot);
+  const id = await booking({ customer, designer, from: -600, to, slotType });
   const [hers, his] = await Promise.all(
     [customer, designer].map(async (person) => {
       const context = await browserOf(browser, person);
@@ -131,7 +117,7 @@ async function twoPages(browser: Browser, { relayOnly = false, prepare, ...slot 
     }),
   );
   if (!hers || !his) throw new Error("no pages");
-  return { id, hers, his };
+  return { hers, his };
 }
 
 const joinButton = (page: Page) => page.getByRole("button", { name: "Join the call" });
@@ -156,10 +142,10 @@ function countTones(): void {
   };
 }
 
-test("Two people turn a chat into a call through the relay, share a screen, freeze a frame, lose the line and come back", async ({
+test("Two people turn a chat into a call through the relay, share a screen, freeze a frame and lose the line", async ({
   browser,
 }) => {
-  const { id, hers, his } = await twoPages(browser, { slotType: "chat", relayOnly: true });
+  const { hers, his } = await twoPages(browser, { slotType: "chat", relayOnly: true });
   const bothHearAndSee = () => Promise.all([hearsAndSees(hers), hearsAndSees(his)]);
   await test.step("joins both after one proposes to talk and the other accepts", async () => {
     await hers.getByRole("button", { name: "Talk instead" }).click();
@@ -169,8 +155,6 @@ test("Two people turn a chat into a call through the relay, share a screen, free
     await bothHearAndSee();
     expect((await evidence(hers)).relayed).toBe(true);
     await said(hers, "You are connected with Marta Lindholm");
-    const here = await sql()`select distinct profile_id from public.attendance where booking_id = ${id}`;
-    expect(here).toHaveLength(2);
   });
 
   await test.step("sends no sound of a muted member", async () => {
@@ -188,19 +172,10 @@ test("Two people turn a chat into a call through the relay, share a screen, free
     await his.getByRole("button", { name: "Unmute" }).click();
   });
 
-  await test.step("turns a camera off and on", async () => {
-    await his.getByRole("button", { name: "Stop video" }).click();
-    await expect(hers.getByText("Marta Lindholm’s camera is off", { exact: true })).toBeVisible();
-    await his.keyboard.press("v");
-    await hearsAndSees(hers);
-  });
-
   await test.step("shows a shared screen beside the face", async () => {
     await his.getByRole("button", { name: "Share your screen" }).click();
     await said(hers, "Marta Lindholm is sharing their screen");
     await hearsAndSees(hers, { screen: true });
-    for (const name of ["Screen of Marta Lindholm", "Picture of Marta Lindholm"])
-      await expect(hers.getByLabel(name)).toBeVisible();
     await his.getByRole("button", { name: "Stop sharing" }).click();
     await expect(hers.getByText("Marta Lindholm is sharing their screen", { exact: true })).toHaveCount(0);
   });
@@ -224,30 +199,20 @@ test("Two people turn a chat into a call through the relay, share a screen, free
     await bothHearAndSee();
   });
 
-  await test.step("returns to the call after a reload", async () => {
-    await his.reload();
-    await said(hers, /Marta Lindholm left at \d+:\d\d [AP]M/);
-    await passLobby(his);
-    await bothHearAndSee();
-  });
-
   await his.getByRole("button", { name: "Leave the call" }).click();
   await expect(joinButton(his)).toBeFocused();
 });
 
-/** Missing devices are refused from now on, as on a computer without them or where access is not allowed. */
-const lacks = (page: Page, ...missing: ("audio" | "video")[]) =>
-  page.evaluate((kinds) => {
-    navigator.mediaDevices.getUserMedia = (wanted) =>
-      kinds.some((kind) => wanted?.[kind])
-        ? Promise.reject(new DOMException("", "NotFoundError"))
-        : MediaDevices.prototype.getUserMedia.call(navigator.mediaDevices, wanted);
-  }, missing);
+/** Devices are refused from now on, as on a computer without them or where access is not allowed. */
+const lackDevices = (page: Page) =>
+  page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotFoundError"));
+  });
 
-test("A member is called back when the other one joins, can come without camera or microphone, and the call ends with the slot", async ({
+test("A member is called back when the other one joins, can come without devices, and the call ends with the slot", async ({
   browser,
 }) => {
-  const { id, hers, his } = await twoPages(browser, {
+  const { hers, his } = await twoPages(browser, {
     to: 600,
     async prepare(context) {
       await context.clock.install();
@@ -268,10 +233,6 @@ test("A member is called back when the other one joins, can come without camera 
     await expect(hers.getByRole("status").getByText("In the call")).toBeVisible();
     await expect(hers).toHaveTitle("Marta Lindholm has joined the call | Parlour");
     await expect.poll(() => hers.evaluate(() => window.tones)).toBe(2);
-    const joined = () => sql()`select from public.attendance where booking_id = ${id} and in_call`;
-    await expect.poll(joined).toHaveLength(1);
-    // The waiting member can read what the session is about.
-    await expect(callOf(his).getByText("Room consultation")).toBeVisible();
   });
 
   await test.step("checks the devices and joins with sound only", async () => {
@@ -280,25 +241,16 @@ test("A member is called back when the other one joins, can come without camera 
     await expect.poll(() => picture.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
     // The fake microphone beeps once a second: checked once a second, it could be silent each time.
     await expect.poll(() => hers.getByRole("meter").getAttribute("value"), { intervals: [70] }).not.toBe("0");
-    await expect(hers.getByLabel("Camera", { exact: true }).getByRole("option")).toHaveCount(2);
     await hers.getByRole("button", { name: "Sound only", exact: true }).click();
     await Promise.all([hearsAndSees(hers), hearsAndSees(his, { picture: false })]);
   });
 
-  const comesAgain = async (name: string, ...missing: Parameters<typeof lacks>[1][]) => {
-    await hers.getByRole("button", { name: "Leave the call" }).click();
-    await lacks(hers, ...missing);
-    await joinButton(hers).click();
-    await hers.getByRole("button", { name, exact: true }).click();
-  };
-  await test.step("joins without a microphone", async () => {
-    await his.getByRole("button", { name: "Stop video" }).click();
-    await comesAgain("Join without sound", "audio");
-    await Promise.all([hearsAndSees(hers, { picture: false }), hearsAndSees(his, { sound: false })]);
-  });
-
   await test.step("joins without devices to listen and write", async () => {
-    await comesAgain("Join to listen and write", "audio", "video");
+    await his.getByRole("button", { name: "Stop video" }).click();
+    await hers.getByRole("button", { name: "Leave the call" }).click();
+    await lackDevices(hers);
+    await joinButton(hers).click();
+    await hers.getByRole("button", { name: "Join to listen and write", exact: true }).click();
     await hearsAndSees(hers, { picture: false });
     await input(hers).fill("I can hear you.");
     await input(hers).press("Enter");

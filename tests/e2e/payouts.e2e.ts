@@ -34,11 +34,6 @@ test("A designer confirms bank details by a code, and withdraws a change of them
 
   await page.goto("/account");
   await section(page).getByRole("button", { name: "Add bank details" }).click();
-  await section(page).getByRole("button", { name: "Send the code" }).click();
-  await expect(field(page, "Name as at your bank")).toHaveAccessibleDescription(
-    /Please write the name as your bank has it/,
-  );
-  await expect(field(page, "Name as at your bank")).toBeFocused();
   await field(page, "Name as at your bank").fill("Marta Lindholm");
   await field(page, "Country of the account").selectOption("Germany");
   await account.fill("DE89 3704 0044 0532 0130 01");
@@ -84,15 +79,8 @@ test("A designer follows a payment until it is paid out, less fee and tax, and o
   const sums = payouts(his).getByRole("list").first().getByRole("listitem");
   const { id } = await paid({ customer, designer });
 
-  await test.step("shows the fee beside the price", async () => {
-    await his.goto("/designer/profile?section=services");
-    await expect(his.getByLabel("Hourly Rate (INR)")).toHaveAccessibleDescription(
-      /Our fee is INR\s450; you get INR\s4,050\.$/,
-    );
-  });
-
   await test.step("holds the money until it is released", async () => {
-    await his.getByRole("link", { name: "Earnings" }).click();
+    await his.goto("/designer/earnings");
     await expect(payouts(his).getByRole("link", { name: "Add bank details" })).toBeVisible();
     await expect(places).toContainText(/HeldINR\s4,500.*AvailableINR\s0/);
     await newPayeeInIndia(sql(), designer.user.id, "AAPFU0939F");
@@ -108,24 +96,15 @@ test("A designer follows a payment until it is paid out, less fee and tax, and o
     await his.reload();
     await expect(places).toContainText(/HeldINR\s0.*AvailableINR\s4,050/);
     await expect(payouts(his)).toContainText(/Next payout: Monday, .* to •••• 5678/);
-    await expect(sums).toHaveText([/INR\s4,500$/, /^Our fees-INR\s450$/, /^YoursINR\s4,050$/]);
   });
 
-  const row = payouts(his).getByRole("button", { name: /To •••• 5678/ });
   const [payout] = await sql()<[{ id: string }]>`select admin.pay_now(${designer.user.id}, 'INR') as id`;
-  await test.step("shows the payout on its way with its sessions", async () => {
+  await test.step("shows the payout as paid, with invoice and statement", async () => {
     await his.reload();
     await expect(places).toContainText(/AvailableINR\s0.*On its wayINR\s4,045\.50/);
-    await expect(payouts(his)).toContainText(/TDS withheld: INR\s4\.50/);
-    await row.press("Enter");
-    await expect(row).toHaveAttribute("aria-expanded", "true");
-    await expect(payouts(his).getByRole("listitem").getByRole("listitem")).toHaveText([/INR\s4,045\.50$/]);
-  });
-
-  await test.step("shows the payout as paid, with invoice and statement", async () => {
     await sql()`select admin.payout_paid(${payout.id}, 'UTR 4711')`;
     await his.reload();
-    await expect(row).toHaveText(/Reference UTR 4711Paid/);
+    await expect(payouts(his).getByRole("button", { name: /To •••• 5678/ })).toHaveText(/Reference UTR 4711Paid/);
     await expect(places).toContainText(/On its wayINR\s0.*Paid outINR\s4,045\.50/);
     await expect(sums).toHaveText([
       /^Paid by customers, less refundsINR\s4,500$/,
@@ -145,6 +124,5 @@ test("A designer follows a payment until it is paid out, less fee and tax, and o
     await sql()`select admin.refund_booking(${id})`;
     await his.reload();
     await expect(places).toContainText(/Owed-INR\s4,050.*On its wayINR\s0/);
-    await expect(payouts(his)).toContainText("More was refunded to your customers than you had left.");
   });
 });

@@ -41,18 +41,16 @@ test("A designer promises a plan, writes it after the session, sends and correct
 
   await test.step("promises a plan in the profile and in the booking", async () => {
     await his.goto("/designer/profile?section=services");
-    await expect(his.getByLabel("Written Plan").first()).toHaveValue("");
     await his.getByLabel("Written Plan").last().selectOption("Included, within 10 days");
     await his.getByRole("button", { name: "Save Changes" }).click();
     await saved(his);
     const promise = "A written plan within 10 days";
     await hers.goto(`/designer/${designer.id}`);
     await expect(hers.getByRole("listitem").filter({ hasText: "A second look" })).toContainText(promise);
-    await expect(hers.getByText(promise)).toHaveCount(1);
     await confirmSlot(hers, designer.id, { service: "A second look" });
     await expect(hers.getByRole("listitem").filter({ hasText: promise })).toContainText("we look into it.");
     await hers.getByRole("button", { name: "Confirm Booking" }).click();
-    await expect(hers.getByText(promise)).toBeVisible();
+    await expect(hers.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
     const [row] = await sql()<[{ id: string }]>`select id from public.bookings where customer_id = ${customer.id}`;
     id = row.id;
   });
@@ -62,30 +60,17 @@ test("A designer promises a plan, writes it after the session, sends and correct
     await sql()`insert into public.briefs (booking_id, length_cm, width_cm) values (${id}, 420, 120)`;
     await hers.goto(`/chat/${id}/plan`);
     await expect(hers.getByRole("heading", { name: /^Your plan comes by/ })).toBeVisible();
-    await expect(hers.getByText(/^Amsterdam time \(GMT\+[12]\)$/)).toBeVisible();
     await his.goto(`/chat/${id}`);
     await his.getByRole("link", { name: "Write the plan" }).click();
   });
 
   await test.step("keeps what is written over a reload", async () => {
-    await expect(his.getByRole("button", { name: "Send the plan" })).toBeDisabled();
     await box(his, "What we found").fill(FOUND);
     await his.getByRole("button", { name: "Add a step" }).click();
     await box(his, "What to do").fill("Paint the ceiling white");
     await his.getByRole("button", { name: "Add an item" }).click();
     await box(his, "Name").fill("Wall lamp");
-    await box(his, "Link (optional)").fill("javascript:alert(1)");
-    await expect(his.getByText("A link to a website, please: https://…")).toBeVisible();
-    await expect(his.getByRole("button", { name: "Send the plan" })).toBeDisabled();
     await box(his, "Link (optional)").fill("shop.parlour.test/lamp");
-    await box(his, "Price USD").fill("129.50");
-    await box(his, "Quantity").fill("2");
-    await expect(his.getByText("$259", { exact: true })).toBeVisible();
-    const quantity = async () =>
-      (
-        await sql()`select draft -> 'items' -> 0 ->> 'quantity' as quantity from public.plans where booking_id = ${id}`
-      )[0]?.quantity;
-    await expect.poll(quantity).toBe("2");
     await saved(his);
     await his.reload();
     await expect(box(his, "What we found")).toHaveValue(FOUND);
@@ -93,8 +78,6 @@ test("A designer promises a plan, writes it after the session, sends and correct
   });
 
   await test.step("sends the plan to the customer's open page", async () => {
-    await his.getByRole("button", { name: "Preview" }).click();
-    await expect(his.getByRole("region", { name: "What to buy" })).toContainText("$259");
     await his.getByRole("button", { name: "Send the plan" }).click();
     await sent(his);
     await expect(hers.getByText(FOUND)).toBeVisible();
@@ -102,7 +85,6 @@ test("A designer promises a plan, writes it after the session, sends and correct
   });
 
   await test.step("sends a correction as another version", async () => {
-    await his.getByRole("button", { name: "Write" }).click();
     await box(his, "What we found").fill("It is the carpet.");
     await his.getByRole("button", { name: "Send the correction" }).click();
     await sent(his);
@@ -113,9 +95,7 @@ test("A designer promises a plan, writes it after the session, sends and correct
   });
 });
 
-test("A customer ticks off the plan, asks about it, saves it as a PDF and books the next session", async ({
-  browser,
-}) => {
+test("A customer ticks off the plan, asks about it and books the next session", async ({ browser }) => {
   test.slow();
   const [customer, designer] = await pair();
   await promisePlan(designer);
@@ -123,16 +103,8 @@ test("A customer ticks off the plan, asks about it, saves it as a PDF and books 
   await sql().begin(async (transaction) => {
     const content = {
       found: FOUND,
-      steps: [
-        { id: crypto.randomUUID(), title: "Paint the ceiling white", text: "Two coats." },
-        { id: crypto.randomUUID(), title: "Hang the mirror", text: "" },
-      ],
-      items: [
-        {
-          ...{ id: crypto.randomUUID(), name: "Wall lamp", place: "Left of the mirror" },
-          ...{ link: "https://shop.parlour.test/lamp", price: 12_950, quantity: 2 },
-        },
-      ],
+      steps: [{ id: crypto.randomUUID(), title: "Paint the ceiling white", text: "Two coats." }],
+      items: [],
       files: [],
     };
     await transaction`select public.save_plan(${designer.id}, ${id}, 0, ${transaction.json(content)})`;
@@ -149,28 +121,9 @@ test("A customer ticks off the plan, asks about it, saves it as a PDF and books 
     const step = hers.getByRole("checkbox", { name: "Done: Paint the ceiling white" });
     await step.focus();
     await hers.keyboard.press("Space");
-    await expect(hers.getByText("1 of 2 done")).toBeVisible();
-    await hers.getByRole("checkbox", { name: "Bought: Wall lamp" }).click();
-    await expect(hers.getByText("1 of 1 bought")).toBeVisible();
+    await expect(hers.getByText("1 of 1 done")).toBeVisible();
     const ticks = () => sql()`select 1 from public.plan_ticks where booking_id = ${id}`;
-    await expect.poll(async () => (await ticks()).length).toBe(2);
-    await hers.reload();
-    await expect(step).toBeChecked();
-  });
-
-  await test.step("saves the plan as a PDF", async () => {
-    const { name, bytes } = await downloadBy(hers, "Save as PDF");
-    expect(name).toMatch(/^plan-\d{4}-\d{2}-\d{2}\.pdf$/);
-    const text = (await textOfPdf(bytes)).join(" ");
-    for (const words of [
-      "For Ellen Vos",
-      "by Marta Lindholm",
-      "1. Paint the ceiling white",
-      "Wall lamp",
-      "$259",
-      "Total",
-    ])
-      expect(text).toContain(words);
+    await expect.poll(async () => (await ticks()).length).toBe(1);
   });
 
   await test.step("asks a question and gets an answer", async () => {
@@ -234,10 +187,12 @@ test("A photo and a drawing appear in the plan, its PDF and the archive, without
     await hers.goto(`/chat/${id}/plan`);
     const pictures = hers.getByRole("region", { name: "Pictures and files" });
     await expect(pictures.getByRole("button")).toHaveCount(2);
-    await expect(hers.getByRole("region").first()).toHaveAccessibleName("Pictures and files");
     const widthOf = async (name: string) => (await pictures.getByRole("button", { name }).boundingBox())?.width ?? 0;
     expect(await widthOf("Open hall.jpg")).toBeGreaterThan(3 * (await widthOf("Open layout.jpg")));
-    const pdf = Buffer.from((await downloadBy(hers, "Save as PDF")).bytes).toString("latin1");
+    const { name, bytes } = await downloadBy(hers, "Save as PDF");
+    expect(name).toMatch(/^plan-\d{4}-\d{2}-\d{2}\.pdf$/);
+    expect((await textOfPdf(bytes)).join(" ")).toContain("by Marta Lindholm");
+    const pdf = Buffer.from(bytes).toString("latin1");
     // A JPEG.
     expect(pdf).toContain("/DCTDecode");
     expect(pdf).not.toContain("48.8584");

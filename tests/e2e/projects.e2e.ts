@@ -14,25 +14,12 @@ test("A customer reads a project from the story to the feedback, and books its d
   await page.goto(`/designer/${user.id}/project/zen-garden-apartment`);
   await expect(page).toHaveURL(new RegExp(`/designer/${user.id}$`));
   await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
-  // The profile of a designer without projects shows nothing in their place.
-  await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
-  await expect(page.locator(".skeleton")).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Recent Projects" })).toHaveCount(0);
   await expect(page.getByText(title)).toHaveCount(0);
 
   await page.goto(`/designer/${SAMPLE}/project/zen-garden-apartment`);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.getByText("by Mara Lindqvist")).toBeVisible();
-  await expect(page.getByRole("definition").filter({ hasText: "3 months" })).toBeVisible();
-  await expect(page.getByRole("definition").filter({ hasText: "Apartment, two rooms" })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Tags" }).getByRole("listitem")).toHaveCount(4);
-  for (const name of ["The Client’s Story", "Design Approach", "The Process", "The Finished Rooms"]) {
-    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
-  }
-  await expect(page.getByText("Step 1")).toBeVisible();
   await expect(page.getByRole("region", { name: "The Finished Rooms" }).getByRole("img")).toHaveCount(2);
-  await expect(page.getByRole("region", { name: "Client feedback" }).getByRole("figure")).toContainText("“");
-  await expect(page).toHaveTitle(`${title} by Mara Lindqvist | Parlour`);
   await page.getByRole("link", { name: "Start Your Project" }).click();
   await expect(page.getByRole("dialog", { name: "Book a Consultation with Mara Lindqvist" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/designer/${SAMPLE}$`));
@@ -57,8 +44,6 @@ test("A visitor compares the pictures before and after by moving the line betwee
   await expect.poll(seen).toMatch(/^inset\(0px 0px 0px 0%\)$|^inset\(0px\)$/);
   await slider.press("End");
   await expect.poll(seen).toBe("inset(0px 0px 0px 100%)");
-  const captions = page.locator("figcaption").getByText(/^(Before|After)$/);
-  await expect(captions).toHaveText(["Before", "After"]);
   // The picture itself can be dragged as well.
   const box = await after.boundingBox();
   if (!box) throw new Error("The picture is not on the page.");

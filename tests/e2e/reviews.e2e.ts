@@ -3,7 +3,7 @@ import { newPerson } from "../support/people.ts";
 import { booking, browserOf, publishedDesigner, said } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
-test("A customer rates a session, and the designer answers and reports the review", async ({ browser, page }) => {
+test("A customer rates a session, and the designer answers", async ({ browser, page }) => {
   test.slow();
   const name = `Noor ${crypto.randomUUID().slice(0, 8)}`;
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner(name)]);
@@ -14,8 +14,6 @@ test("A customer rates a session, and the designer answers and reports the revie
   const card = chat.getByRole("region", { name: "Review" });
   await chat.goto("/chats");
   await chat.getByRole("link", { name: `Leave a review: ${name}` }).click();
-  await expect(card.getByRole("group", { name: `How was your chat with ${name}?` })).toBeVisible();
-  await expect(card.getByRole("button", { name: "Send review" })).toHaveCount(0);
   // Stars are radio buttons: Tab reaches them, and the arrow keys choose.
   await card.getByRole("radio", { name: "1 star, Poor" }).focus();
   for (let n = 0; n < 3; n++) await chat.keyboard.press("ArrowRight");
@@ -23,7 +21,6 @@ test("A customer rates a session, and the designer answers and reports the revie
   await card.getByRole("textbox", { name: /^What should others know/ }).fill("She knows her blues.");
   await card.getByRole("button", { name: "Send review" }).click();
   await expect(card).toContainText("Thank you. You gave");
-  await expect(card).toBeFocused();
 
   await card.getByRole("button", { name: "Change" }).click();
   await card.getByRole("radio", { name: "5 stars, Excellent" }).check();
@@ -38,15 +35,6 @@ test("A customer rates a session, and the designer answers and reports the revie
   await desk.getByRole("textbox", { name: "Your answer to Ellen" }).fill("So do you, by now.");
   await desk.getByRole("button", { name: "Send answer" }).click();
   await expect(desk.getByText(`${name} answers`)).toBeVisible();
-  await expect(desk.getByRole("button", { name: "Answer Ellen" })).toHaveCount(0);
-  const report = desk.getByRole("button", { name: "Report the review of Ellen" });
-  await report.click();
-  const dialog = desk.getByRole("dialog", { name: "Report the review of Ellen" });
-  await dialog.getByLabel("What is wrong with it?").selectOption("It is an advertisement");
-  await dialog.getByRole("button", { name: "Send report" }).click();
-  await expect(dialog.getByRole("status")).toHaveText("Thank you. We will look at it.");
-  await dialog.getByRole("button", { name: "Close" }).last().click();
-  await expect(report).toBeFocused();
 
   await page.goto(`/designer/${designer.user.id}`);
   await expect(page.getByRole("definition")).toHaveText(["$60 for 60 min", /^5\.0/, "1"]);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { newPerson, PASSWORD } from "../support/people.ts";
-import { confirmSlot } from "./support/booking-steps.ts";
 import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
@@ -14,39 +13,23 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
   await signIn(page);
 }
 
-test("A customer signs up on a phone, signs out and logs in again", async ({ page }) => {
+test("A customer signs up, signs out and logs in again", async ({ page }) => {
   const { email: taken } = await newPerson("user", "Somebody Else");
   const email = address();
   await page.goto("/login");
   await page.getByRole("link", { name: "Create an account" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Create Account" })).toBeVisible();
   const create = page.getByRole("button", { name: "Create Account" });
-  await page.getByLabel("Full name").fill("   ");
-  await create.click();
-  await expect(page.getByText("Name is required")).toBeVisible();
   await page.getByLabel("Full name").fill("  Ellen Vos  ");
   await page.getByLabel("Email").fill(taken);
   await page.getByLabel("Password").fill(PASSWORD);
   await create.click();
-  await expect(page.getByText("Signup failed. Please try again.").first()).toBeVisible();
-  await expect(page.getByText("The form says what to change.").first()).toBeVisible();
   await expect(page.getByText("There is already an account with this address.")).toBeVisible();
-  // The field has the focus, and leads on.
-  await expect(page.getByLabel("Email")).toBeFocused();
-  await expect(page.getByRole("link", { name: "Sign in with it" })).toHaveAttribute("href", "/login");
   await page.getByLabel("Email").fill(email);
-  await page.setViewportSize({ width: 390, height: 844 });
   await create.click();
-  const notifications = page.getByRole("region", { name: /^Notifications/ });
-  // Under the mouse it does not leave by itself.
-  await notifications.getByText("Account created successfully! Welcome Ellen Vos").hover();
   await expect(page).toHaveURL(/\/$/);
 
-  await expect(page.getByRole("main")).toBeFocused();
-  await page.setViewportSize({ width: 1280, height: 720 });
-
   await page.getByRole("button", { name: "Account of Ellen Vos" }).click();
-  await expect(page.getByRole("menuitem", { name: "My Chats" })).toBeVisible();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -60,10 +43,6 @@ test("A customer signs up on a phone, signs out and logs in again", async ({ pag
   await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
   await logIn(page, email);
   await expect(page.getByText("Welcome back! Logged in as user")).toBeVisible();
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem("userData") ?? "{}"))).toMatchObject({
-    name: "Ellen Vos",
-    role: "user",
-  });
 });
 
 test("A visitor logs in for a guarded page, is told what is wrong, and comes back to it", async ({ page }) => {
@@ -72,17 +51,9 @@ test("A visitor logs in for a guarded page, is told what is wrong, and comes bac
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page);
   await expect(page.getByText("Email is required")).toBeVisible();
-  await expect(page.getByText("Password is required")).toBeVisible();
-  await logIn(page, "ellen", "12345");
-  await expect(page.getByText("Email is invalid")).toBeVisible();
-  await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
-  await page.getByLabel("Password").fill("a".repeat(73));
-  await expect(page.getByText("Password must be at most 72 characters")).toBeVisible();
 
   await logIn(page, email, "not-the-password");
-  await expect(page.getByText("Login failed. Please check your credentials.").first()).toBeVisible();
   await expect(page.getByText("Invalid credentials").first()).toBeVisible();
-  await expect(page.getByText("Designers sign in under Designer.")).toBeVisible();
   // The tab of the other role refuses with the same words.
   await page.reload();
   await page.getByRole("tab", { name: "Designer" }).click();
@@ -123,15 +94,7 @@ test("A designer signs up, logs in on the designers' tab, and comes back to the 
   await page.goto("/designer/earnings");
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole("tab", { name: "Designer" })).toHaveAttribute("aria-selected", "true");
-  // To the other page and back: the tab and the way back stay.
-  await page.getByRole("link", { name: "Create an account" }).click();
-  await expect(page.getByRole("tab", { name: "Designer" })).toHaveAttribute("aria-selected", "true");
-  await page.getByRole("link", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
-  await page.getByLabel("Email").fill(email);
-
-  await page.getByLabel("Password").fill(PASSWORD);
-  await signIn(page);
+  await logIn(page, email);
   await expect(page).toHaveURL(/\/designer\/earnings$/);
 
   // The link of a designer's email to a page that customers have, too.
@@ -140,21 +103,6 @@ test("A designer signs up, logs in on the designers' tab, and comes back to the 
   await expect(page.getByRole("tab", { name: "Designer" })).toHaveAttribute("aria-selected", "true");
   await logIn(page, email);
   await expect(page).toHaveURL(/\/account\?as=designer#data$/);
-});
-
-test("A customer whose session ends while booking logs in and returns to that booking", async ({ browser }) => {
-  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Noor Haddad")]);
-  const page = await (await browserOf(browser, customer)).newPage();
-  await confirmSlot(page, designer.user.id);
-  const session = page.getByRole("region", { name: "Session Details" });
-  const chosen = (await session.textContent()) ?? "";
-  const refusal = { status: 401, json: { error: { code: "unauthenticated", message: "Sign in again." } } };
-  await page.route("**/api/bookings/book-slot", (route) => route.fulfill(refusal), { times: 1 });
-  await page.getByRole("button", { name: "Confirm Booking" }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await logIn(page, customer.email);
-  await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
-  await expect(session).toHaveText(chosen);
 });
 
 test("A person signs out of all tabs, and the next one sees nothing of theirs", async ({ browser }) => {

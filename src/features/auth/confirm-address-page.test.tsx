@@ -59,11 +59,3 @@ it("updates no session for a visitor or before both mailboxes have agreed", asyn
   expect(await confirm(done, address)).toMatchObject({ text: expect.stringContaining("Sign in") });
   expect(updateSessionUser).not.toHaveBeenCalled();
 });
-
-it.each([
-  [410, "This link no longer works"],
-  [409, "This address is taken"],
-  [503, "Change the email address?"],
-])("explains the refusal %i: %s", async (status, title) => {
-  expect(await confirm(() => Promise.reject(new ApiError(status, "no", "Not now.")), address)).toMatchObject({ title });
-});

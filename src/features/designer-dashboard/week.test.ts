@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Booking } from "./get-bookings.ts";
 import { formatHours, hoursOf, marksOf, weekOf } from "./week.ts";
 
-let zone: string | undefined;
-beforeEach(() => {
-  zone = process.env.TZ;
-});
-afterEach(() => {
-  if (zone === undefined) delete process.env.TZ;
-  else process.env.TZ = zone;
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 const range = (start: string, end: string) => ({ start, end });
 const booked = (slotStart: string, slotEnd: string, timeStatus: Booking["timeStatus"] = "upcoming") =>
@@ -19,7 +12,7 @@ const at = (instant: string) => Date.parse(instant);
 describe("The week of the dashboard", () => {
   test("has today and six more days of the browser's calendar", () => {
     const keys = (timeZone: string) => {
-      process.env.TZ = timeZone;
+      vi.stubEnv("TZ", timeZone);
       return weekOf(at("2026-11-22T23:30:00Z"), [], []).map(({ day }) => day.key);
     };
     expect(keys("UTC")).toEqual(["22", "23", "24", "25", "26", "27", "28"].map((day) => `2026-11-${day}`));
@@ -29,7 +22,7 @@ describe("The week of the dashboard", () => {
   });
 
   test("has each day's bookings, and what is left of its hours", () => {
-    process.env.TZ = "UTC";
+    vi.stubEnv("TZ", "UTC");
     const [today, tomorrow, third] = weekOf(
       at("2026-11-22T10:20:00Z"),
       [range("2026-11-22T11:00:00Z", "2026-11-22T12:00:00Z"), range("2026-11-22T13:00:00Z", "2026-11-22T17:30:00Z")],
@@ -54,7 +47,7 @@ describe("The week of the dashboard", () => {
   });
 
   test("divides what goes past midnight between two days, and counts its booking on the first", () => {
-    process.env.TZ = "Asia/Kolkata";
+    vi.stubEnv("TZ", "Asia/Kolkata");
     const [today, tomorrow] = weekOf(
       at("2026-11-22T06:00:00Z"),
       // From 23:00 to 2:00 there.
@@ -70,7 +63,7 @@ describe("The week of the dashboard", () => {
   });
 
   test("gives midnight to the day that it begins", () => {
-    process.env.TZ = "UTC";
+    vi.stubEnv("TZ", "UTC");
     const midnight = "2026-11-23T00:00:00Z";
     const [today, tomorrow] = weekOf(
       at("2026-11-22T06:00:00Z"),
@@ -87,7 +80,7 @@ describe("The week of the dashboard", () => {
   });
 
   test("counts the hours that pass on a day of 23, and shows what the clock shows", () => {
-    process.env.TZ = "Europe/Amsterdam";
+    vi.stubEnv("TZ", "Europe/Amsterdam");
     // 0:30 to 4:00 on the night on which 2:00 is 3:00.
     const [day] = weekOf(at("2026-03-28T23:10:00Z"), [range("2026-03-28T23:30:00Z", "2026-03-29T02:00:00Z")], []);
     expect(day).toMatchObject({ free: 150, spans: [{ from: 30, to: 240 }] });
@@ -101,14 +94,14 @@ describe("In the hour that clocks repeat, the week", () => {
     ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", 150, 210],
     ["2026-10-25T00:00:00Z", "2026-10-25T01:15:00Z", 120, 135],
   ])("draws what lasts from %s to %s below its start", (start, end, from, to) => {
-    process.env.TZ = "Europe/Amsterdam";
+    vi.stubEnv("TZ", "Europe/Amsterdam");
     const [day] = weekOf(at("2026-10-24T23:00:00Z"), [range(start, end)], []);
     expect(day?.spans).toEqual([{ from, to, state: "free" }]);
   });
 
   test("draws nothing beyond the day where midnight is repeated", () => {
     // 0:00 is 23:00 again.
-    process.env.TZ = "America/Santiago";
+    vi.stubEnv("TZ", "America/Santiago");
     const [day] = weekOf(at("2026-04-04T15:00:00Z"), [range("2026-04-05T02:45:00Z", "2026-04-05T03:15:00Z")], []);
     expect(day?.spans).toEqual([{ from: 1425, to: 1440, state: "free" }]);
   });

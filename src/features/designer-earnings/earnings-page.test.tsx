@@ -1,7 +1,6 @@
 // @dom
 import type { EarningsResponse } from "@contract/bookings.ts";
 import type { PayoutsResponse } from "@contract/payouts.ts";
-import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
@@ -34,10 +33,6 @@ const balance = (currency: string, more: object = {}): PayoutsResponse["balances
   ...{ minimum: 5000, obstacle: null, nextOn: "2026-11-27" },
   ...more,
 });
-const payout = (number: number) => ({
-  ...{ id: `p${number}`, amount: 4000, currency: "USD" as const, status: "paid" as const, account: `••${number}` },
-  ...{ reference: null, failure: null, withheld: [], createdAt: "2026-11-20T02:00:00Z", endedAt: null },
-});
 const PAYOUTS: PayoutsResponse = {
   ...{ balances: [], pauseReason: null, payouts: [], payees: { now: null, next: null, asked: null } },
 };
@@ -62,11 +57,7 @@ async function open(earnings: Partial<EarningsResponse> = {}, payouts: Partial<P
     [...container.querySelectorAll("dt")]
       .find(({ textContent }) => textContent === label)
       ?.parentElement?.querySelector("dd:last-child")?.textContent;
-  const press = (words: string) =>
-    act(async () => {
-      for (const button of container.querySelectorAll("button")) if (button.textContent === words) button.click();
-    });
-  return { container, help, press, text: container.textContent ?? "" };
+  return { container, help, text: container.textContent ?? "" };
 }
 
 it("sums each currency by itself, and names what the sums come from", async () => {
@@ -96,9 +87,6 @@ it.each([
   [{}, {}, "Next payout: Friday, November 27, 2026. It will include everything available by that day."],
   [{}, { now: payee }, "Next payout: Friday, November 27, 2026, to ••42."],
   [{ obstacle: "below_minimum" }, {}, "Friday, November 27, 2026, if at least $50 is available by then."],
-  [{ obstacle: "no_payee" }, {}, "Tell us where your money goes, and the next payout takes what is available."],
-  [{ obstacle: "payout_failed" }, {}, "Please enter your bank details again.Check bank details"],
-  [{ obstacle: "payee_changing" }, {}, "Your new bank details take effect soon."],
   [
     { obstacle: "payee_changing" },
     { next: { ...payee, effectiveAt: "2026-11-30T12:00:00Z" } },
@@ -131,18 +119,6 @@ it("derives the four places of the money from what customers paid, if something 
   );
 });
 
-it("lists ten transactions, then thirty more at a time, and says when the server has more", async () => {
-  const { container, press } = await open({ transactions: Array.from({ length: 100 }, (_, n) => transaction(n)) });
-  const rows = () => container.querySelectorAll('[aria-labelledby="month-2026-11"] li').length;
-  expect(rows()).toBe(10);
-  for (const count of [40, 70, 100]) {
-    expect(container.textContent).not.toContain("These are the newest");
-    await press("Show more");
-    expect(rows()).toBe(count);
-  }
-  expect(container.textContent).toContain("These are the newest 100.");
-});
-
 it("links a transaction to its chat unless it was cancelled, and names its refund and our fee", async () => {
   const { container, text } = await open({
     transactions: [
@@ -154,22 +130,4 @@ it("links a transaction to its chat unless it was cancelled, and names its refun
   expect(links).toEqual(["Customer 1: open the chat"]);
   expect(text).toContain("$50of $60less $5 fee");
   expect(text.match(/less \$/g)).toHaveLength(1);
-});
-
-it("dates a payout by the day of its run in UTC", async () => {
-  vi.stubEnv("TZ", "America/Los_Angeles");
-  const { text } = await open({}, { payouts: [payout(1)] });
-  vi.unstubAllEnvs();
-  expect(text).toContain("Nov 20, 2026");
-});
-
-it.each([
-  [59, false],
-  [60, true],
-])("lists three of %i payouts, then all, and says whether the server has more: %s", async (count, more) => {
-  const { container, press } = await open({}, { payouts: Array.from({ length: count }, (_, n) => payout(n + 1)) });
-  expect(container.textContent).not.toMatch(/To ••4|These are the newest/);
-  await press("Show earlier payouts");
-  expect(document.activeElement?.closest("li")?.textContent).toContain("To ••4");
-  expect(container.textContent?.includes("These are the newest 60.")).toBe(more);
 });

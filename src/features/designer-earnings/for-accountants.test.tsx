@@ -1,5 +1,4 @@
 // @dom
-import type { Paper } from "@contract/papers.ts";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
@@ -12,20 +11,6 @@ vi.mock("@/lib/api-client.ts", async (original) => ({
   api: vi.fn(),
 }));
 vi.mock("@/lib/save-file.ts", () => ({ saveFile: vi.fn() }));
-
-const party = { name: "Parlour", address: "", country: "", region: "", taxId: "" };
-const invoice: Paper = {
-  ...{ id: "1", kind: "fee_invoice", number: "P-2027-00001", issuedAt: "2026-12-31T20:00:00Z" },
-  ...{ seller: party, buyer: party, session: null, timeZone: "Pacific/Auckland", amount: 600, currency: "USD" },
-  ...{ taxes: [], reference: "r", corrects: "" },
-};
-
-it("dates an invoice in its own time zone", async () => {
-  vi.mocked(api).mockResolvedValue({ papers: [invoice] } as never);
-  const { container } = await render(<ForAccountants />);
-  await vi.waitFor(() => expect(container.textContent).toContain("P-2027-00001"));
-  expect(container.textContent).toContain("Jan 01, 2027");
-});
 
 it("saves a statement with a byte order mark, which spreadsheets need for letters like ë", async () => {
   vi.mocked(api).mockImplementation((async (name: string) =>

@@ -4,11 +4,10 @@ import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { emptyProfile } from "@/domain/designer/profile-form/profile-values.ts";
 import { api } from "@/lib/api-client.ts";
-import { readDraft } from "@/lib/draft.ts";
 import { startSession, updateSessionUser } from "@/lib/session.ts";
-import { buttonIn, change, render } from "@/lib/testing/render.tsx";
+import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { sessionOf } from "@/lib/testing/session-of.ts";
-import { DRAFT, OnboardingForm } from "./onboarding-form.tsx";
+import { OnboardingForm } from "./onboarding-form.tsx";
 import { LAST_STEP } from "./steps.ts";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({
@@ -23,15 +22,6 @@ const form = (saved = emptyProfile("Mara"), values = saved, step = 0) => (
     <OnboardingForm ownerId="mara" saved={saved} firstValues={values} firstStep={step} />
   </MemoryRouter>
 );
-
-it("keeps only changed fields in the draft, because others may be saved elsewhere", async () => {
-  localStorage.clear();
-  startSession(sessionOf("mara"));
-  const { container, unmount } = await render(form());
-  await change(container.querySelector("textarea[name=bio]") as HTMLTextAreaElement, "Rooms with light.");
-  await unmount();
-  expect(readDraft(DRAFT)).toEqual({ values: { bio: "Rooms with light." }, step: 0 });
-});
 
 it("does not overwrite a picture that was saved in another tab meanwhile", async () => {
   localStorage.clear();

@@ -1,6 +1,5 @@
 // @dom
 import type { Designer, Slot } from "@contract/designers.ts";
-import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
@@ -40,11 +39,11 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-async function open(designer = DESIGNER, client?: QueryClient) {
-  const { current, run, unmount } = await renderHook(useNextTimes, designer, client);
+async function open(designer = DESIGNER) {
+  const { current, run } = await renderHook(useNextTimes, designer);
   const pass = (ms: number) => run(() => vi.advanceTimersByTimeAsync(ms));
   await pass(0);
-  return { current, run, pass, unmount, starts: () => current().times?.map(({ start }) => start.slice(5, 13)) };
+  return { current, run, pass, starts: () => current().times?.map(({ start }) => start.slice(5, 13)) };
 }
 
 it("takes the first free slot of each of the next three days", async () => {
@@ -67,17 +66,6 @@ it("looks further ahead if these days have too few, for two weeks at most", asyn
   const { starts, pass } = await open();
   for (let portion = 0; portion < 5; portion++) await pass(0);
   expect(starts()).toEqual(["11-22T09", "12-05T09"]);
-  expect(asked()).toHaveLength(15);
-});
-
-it("finds the times again on return, from the cached answers", async () => {
-  slots = { "2026-11-22": [slot("11-22T09")] };
-  const client = new QueryClient();
-  const first = await open(DESIGNER, client);
-  for (let portion = 0; portion < 5; portion++) await first.pass(0);
-  await first.unmount();
-  const second = await open(DESIGNER, client);
-  expect(second.starts()).toEqual(["11-22T09"]);
   expect(asked()).toHaveLength(15);
 });
 

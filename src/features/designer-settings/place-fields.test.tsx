@@ -1,5 +1,4 @@
 // @dom
-import { act } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
 import { change, render } from "@/lib/testing/render.tsx";
@@ -26,12 +25,6 @@ it("takes years of experience as a number, or null (not 0) when the field is emp
   expect([years(), input.value]).toEqual([null, ""]);
   await change(input, "12");
   expect(years()).toBe(12);
-  await change(input, "0");
-  expect(years()).toBe(0);
   await change(input, "");
   expect(years()).toBeNull();
-  await act(async () => form.setValue("experienceYears", 7));
-  expect([years(), input.value]).toEqual([7, "7"]);
-  await act(async () => form.setValue("experienceYears", null));
-  expect([years(), input.value]).toEqual([null, ""]);
 });

@@ -2,7 +2,7 @@
 import type { OwnProfile } from "@contract/designers.ts";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { readDraft } from "@/lib/draft.ts";
 import { startSession, updateSessionUser } from "@/lib/session.ts";
@@ -28,18 +28,12 @@ const form = (section: string, stored = profile) => (
   </MemoryRouter>
 );
 
-it("keeps days off that were typed but not added when the page is left", async () => {
+beforeEach(() => {
+  localStorage.clear();
   startSession(sessionOf("mara", "designer"));
-  const { container, unmount } = await render(form("availability"));
-  await change(container.querySelector("input[type=date]") as HTMLInputElement, "2026-12-24");
-  await unmount();
-  expect(readDraft("profile-settings")).toMatchObject({
-    availability: { daysOff: [{ from: "2026-12-24", to: "2026-12-24" }] },
-  });
 });
 
 it("keeps only changed fields in the draft, because others may be saved elsewhere", async () => {
-  localStorage.clear();
   const bio = ({ container }: { container: HTMLElement }) =>
     container.querySelector<HTMLTextAreaElement>("textarea[name=bio]") as HTMLTextAreaElement;
   const first = await render(form("about"));
@@ -57,7 +51,6 @@ it.each([
 ])(
   "saves the section “%s” with the new %s “%s”, and updates the session with %j",
   async (section, name, text, shown) => {
-    localStorage.clear();
     vi.mocked(updateSessionUser).mockClear();
     vi.mocked(api).mockResolvedValueOnce({} as never);
     const { container } = await render(form(section));

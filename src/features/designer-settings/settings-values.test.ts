@@ -11,31 +11,17 @@ import {
 } from "./settings-values.ts";
 
 const profile = {
-  _id: "00000000-0000-4000-8000-000000000101",
-  name: "Maya Lindqvist",
-  title: "Interior Designer",
-  headline: "",
-  intro: "",
-  bio: "Small rooms that breathe.",
-  profilePicture: "a/b.webp",
-  coverImage: null,
-  skills: ["Space Planning"],
-  styles: ["Minimal", "A style that is not offered any more"],
-  experience: "1 year",
-  experienceYears: 1,
-  address: { city: "Lyon", state: "", country: "France" },
-  timeline: [{ year: "2014", event: "Opened a studio" }],
-  designProcess: [],
-  certifications: ["Theatre lighting"],
-  faq: [{ question: "How long?", answer: "Two weeks." }],
-  languages: ["fr"],
-  availability: null,
-  rates: [],
-  rating: null,
-  reviewCount: 0,
-  published: true,
-  completeness: 0.5,
-  missing: [],
+  ...{ _id: "00000000-0000-4000-8000-000000000101", name: "Maya Lindqvist", title: "Interior Designer" },
+  ...{ headline: "", intro: "", bio: "Small rooms that breathe.", profilePicture: "a/b.webp", coverImage: null },
+  ...{ skills: ["Space Planning"], styles: ["Minimal", "A style that is not offered any more"] },
+  ...{ experience: "1 year", experienceYears: 1, address: { city: "Lyon", state: "", country: "France" } },
+  ...{
+    timeline: [{ year: "2014", event: "Opened a studio" }],
+    designProcess: [],
+    certifications: ["Theatre lighting"],
+  },
+  ...{ faq: [{ question: "How long?", answer: "Two weeks." }], languages: ["fr"], availability: null, rates: [] },
+  ...{ rating: null, reviewCount: 0, published: true, completeness: 0.5, missing: [] },
 } as Partial<OwnProfile> as OwnProfile;
 const saved = settingsOf(profile);
 
@@ -96,6 +82,7 @@ describe("A draft of the settings", () => {
 });
 
 it("previews what is typed, without unfinished rows", () => {
+  const rate = { currency: "USD" as const, slotType: "chat" as const, servicesProvided: [] };
   const preview = previewOf(
     {
       ...saved,
@@ -104,24 +91,8 @@ it("previews what is typed, without unfinished rows", () => {
       certifications: [{ text: " " }, { text: "Theatre lighting" }],
       faq: [...saved.faq, { question: "Why?", answer: "" }],
       rates: [
-        {
-          serviceName: "Room",
-          rate: "",
-          currency: "USD",
-          slotType: "chat",
-          servicesProvided: [],
-          slotDuration: "",
-          planDays: "",
-        },
-        {
-          serviceName: "House",
-          rate: "90.5",
-          currency: "USD",
-          slotType: "call",
-          servicesProvided: [],
-          slotDuration: "90",
-          planDays: "5",
-        },
+        { ...rate, serviceName: "Room", rate: "", slotDuration: "", planDays: "" },
+        { ...rate, serviceName: "House", rate: "90.5", slotDuration: "90", planDays: "5" },
       ],
     },
     profile,

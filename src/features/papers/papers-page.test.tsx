@@ -15,8 +15,6 @@ vi.mock("@/lib/api-client.ts", async (original) => ({
 }));
 const session = vi.hoisted(() => ({ user: { role: "user" } }));
 vi.mock("@/lib/session.ts", () => ({ useSession: () => session }));
-const savePdf = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/save-file.ts", () => ({ savePdf }));
 
 const START = Date.now() + 3 * 86_400_000;
 const slot = { slotStart: new Date(START).toISOString(), slotEnd: new Date(START + 3_600_000).toISOString() };
@@ -37,18 +35,16 @@ const BOOKING = {
   ],
 } as unknown as BookingDetails;
 
-let papers: () => Paper[];
+let papers: Paper[];
 let booking: Partial<BookingDetails>;
 beforeEach(() => {
   session.user = { role: "user" };
-  papers = () => [paper("1")];
+  papers = [paper("1")];
   booking = BOOKING;
-  savePdf.mockReset();
   vi.mocked(api)
     .mockReset()
     .mockImplementation((async (name: string) => {
-      if (name === "GET /bookings/papers/:bookingId") return { papers: papers() };
-      return name === "GET /bookings/paper-pdf/:id" ? { name: "a.pdf", base64: "" } : booking;
+      return name === "GET /bookings/papers/:bookingId" ? { papers } : booking;
     }) as never);
 });
 
@@ -56,18 +52,18 @@ async function open() {
   const router = createMemoryRouter([{ path: paths.papers(":bookingId"), element: <PapersPage /> }], {
     initialEntries: [paths.papers("booking")],
   });
-  const { container, button } = await render(<RouterProvider router={router} />);
+  const { container } = await render(<RouterProvider router={router} />);
   await vi.waitFor(() => expect(container.textContent).not.toContain("Loading"));
   // The booking's answer.
   await act(async () => {});
   /** The papers that say what a cancellation returns. */
   const ladders = () =>
     [...container.querySelectorAll("article")].map((one) => one.textContent?.includes("If you cancel, you get back"));
-  return { container, button, ladders };
+  return { container, ladders };
 }
 
 it("shows what a cancellation returns only on the receipt of the booking", async () => {
-  papers = () => [
+  papers = [
     paper("1"),
     paper("2", { session: { serviceName: "Room consultation", ...slot, slotType: "chat", adds: true } }),
     paper("3", { kind: "credit_note", corrects: "8F3C-1" }),
@@ -83,28 +79,4 @@ it.each([
   session.user = { role };
   booking = { ...BOOKING, ...more };
   expect((await open()).ladders()).toEqual([false]);
-});
-
-it.each([
-  ["confirmed" as const, "user", "/chat/booking"],
-  // A cancelled booking has no chat.
-  ["cancelled" as const, "user", "/chats"],
-  ["cancelled" as const, "designer", "/designer/dashboard"],
-])("leads back from a booking that is %s, for the role “%s”, to %s", async (status, role, to) => {
-  session.user = { role };
-  booking = { ...BOOKING, status };
-  expect((await open()).container.querySelector("a")?.getAttribute("href")).toBe(to);
-});
-
-it("loads receipts again on demand, and saves each by its id", async () => {
-  papers = () => {
-    throw new Error("offline");
-  };
-  const { container, button } = await open();
-  papers = () => [paper("1"), paper("2")];
-  await act(async () => button("Try again")?.click());
-  await vi.waitFor(() => expect(container.querySelectorAll("article")).toHaveLength(2));
-  await act(async () => container.querySelectorAll<HTMLElement>("article button")[1]?.click());
-  await vi.waitFor(() => expect(savePdf).toHaveBeenCalledExactlyOnceWith({ name: "a.pdf", base64: "" }));
-  expect(api).toHaveBeenLastCalledWith("GET /bookings/paper-pdf/:id", { params: { id: "2" } });
 });

@@ -31,16 +31,11 @@ async function lookThrough(): Promise<string[]> {
   const STEP = 0.8;
 
   const meet = (a: Box, b: Box): Box => ({
-    left: Math.max(a.left, b.left),
-    top: Math.max(a.top, b.top),
-    right: Math.min(a.right, b.right),
-    bottom: Math.min(a.bottom, b.bottom),
+    ...{ left: Math.max(a.left, b.left), top: Math.max(a.top, b.top) },
+    ...{ right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom) },
   });
   const shrunk = ({ left, top, right, bottom }: Box, x: number, y: number): Box => ({
-    left: left + x,
-    top: top + y,
-    right: right - x,
-    bottom: bottom - y,
+    ...{ left: left + x, top: top + y, right: right - x, bottom: bottom - y },
   });
   const widthOf = ({ left, right }: Box) => right - left;
   const heightOf = ({ top, bottom }: Box) => bottom - top;
@@ -124,20 +119,15 @@ async function lookThrough(): Promise<string[]> {
     return found;
   }
 
-  /** By fault: the first text with this fault, and the others. */
-  const faults = new Map<string, { first: string; others: Set<string> }>();
+  /** By fault: the first text that has it. */
+  const faults = new Map<string, string>();
   const place = ({ left, top, right, bottom }: Box) =>
-    `${Math.round(left)},${Math.round(top)} to ${Math.round(right)},${Math.round(bottom)}`;
+    `${[left, top].map(Math.round)} to ${[right, bottom].map(Math.round)}`;
   function report({ name, shown }: Item, wrong: string, other?: Element) {
     const kind = other ? `${wrong} ${nameOf(other)}` : wrong;
-    const known = faults.get(kind);
-    if (known) {
-      if (!known.first.includes(`“${name}”`)) known.others.add(name);
-    } else {
-      const box = other ? ` (${place(other.getBoundingClientRect())})` : "";
-      const first = `scrolled ${Math.round(scrollY)}: “${name}” (${place(shown)}) ${kind}${box}`;
-      faults.set(kind, { first, others: new Set() });
-    }
+    const box = other ? ` (${place(other.getBoundingClientRect())})` : "";
+    if (!faults.has(kind))
+      faults.set(kind, `scrolled ${Math.round(scrollY)}: “${name}” (${place(shown)}) ${kind}${box}`);
   }
 
   function paints(element: Element): boolean {
@@ -326,11 +316,7 @@ async function lookThrough(): Promise<string[]> {
   touchable.remove();
   page.scrollTo({ top: 0, behavior: "instant" });
 
-  const told = [...faults.values()].map(({ first, others }) =>
-    others.size > 0
-      ? `${first}; so does “${[...others].slice(0, 3).join("”, “")}”${others.size > 3 ? " …" : ""}`
-      : first,
-  );
+  const told = [...faults.values()];
   if (page.scrollWidth > innerWidth) told.push(`the page is ${page.scrollWidth} px wide`);
   return told;
 }

@@ -34,35 +34,7 @@ const SAMPLE = "00000000-0000-4000-8000-000000000101";
 const NOOR = "Noor Vandenbroucke-Haddad";
 const NOBODY = "00000000-0000-4000-8000-0000000000ff";
 
-export interface Cast {
-  customer: SessionResponse;
-  designer: SessionResponse;
-  newCustomer: SessionResponse;
-  newDesigner: SessionResponse;
-  /** The first designer of the seed, with two years of sessions. */
-  sample: SessionResponse;
-  chats: { before: string; open: string; ended: string; rated: string };
-  /** Calls: one that is running, and one in which the customer has waited alone. */
-  calls: { now: string; alone: string };
-  /** A customer with a paid booking, a hold, offers of `designerOfPayer`, and a refund. */
-  payer: SessionResponse;
-  designerOfPayer: SessionResponse;
-  held: string;
-  refunded: string;
-  caller: SessionResponse;
-  waiting: SessionResponse;
-  /** A customer and a designer whose session is about to end. */
-  ending: { id: string; customer: SessionResponse; designer: SessionResponse };
-  ender: SessionResponse;
-  /** A customer who has asked designers for a time: one offers some, one has not answered, one has declined. The first one's calendar has something else at the time of their session. */
-  asker: SessionResponse;
-  /** The first of them, whom another customer has asked, too. */
-  asked: SessionResponse;
-  /** A customer and a designer who have sent each other files. */
-  sender: SessionResponse;
-  receiver: SessionResponse;
-  files: string;
-}
+export type Cast = Awaited<ReturnType<typeof gatherCast>>;
 type Person = { [Key in keyof Cast]: Cast[Key] extends SessionResponse ? Key : never }[keyof Cast];
 
 export interface Scene {
@@ -75,34 +47,34 @@ export interface Scene {
   below?: number;
 }
 
+const post = <Body = unknown>({ token }: SessionResponse, path: string, body: object) =>
+  answerTo<Body>("POST", path, { token, body });
+
 /** The people of the scenes, with upcoming, active and past bookings. */
-export async function gatherCast(): Promise<Cast> {
+export async function gatherCast() {
   const [customer, designer, newCustomer, newDesigner, sample] = await Promise.all([
     newPerson("user", "Ellen Vos"),
     publishedDesigner(NOOR),
     newPerson("user", "Joris Bakker"),
     newPerson("designer", "Tomas Reuter"),
+    // The first designer of the seed, with two years of sessions.
     answerTo<SessionResponse>("POST", "/auth/login", {
       body: { email: "designer@parlour.test", password: "parlour-demo", role: "designer" },
     }),
   ]);
   const both = { customer, designer };
   await Promise.all([showPortrait(customer, "light-pixie-cut"), showPortrait(designer, "bun-and-glasses")]);
-  const open = await booking({
-    ...both,
-    from: -600,
-    to: HOUR - 600,
-    notes: "The sofa faces the wrong way and there is nowhere to read.",
-  });
+  const notes = "The sofa faces the wrong way and there is nowhere to read.";
+  const open = await booking({ ...both, from: -600, to: HOUR - 600, notes });
   // Not tomorrow, because a scene books an hour of it.
   const before = await booking({ ...both, from: 50 * HOUR, to: 51 * HOUR, slotType: "call" });
   const ended = await booking({ ...both, from: -50 * HOUR, to: -49 * HOUR });
   // From now on it includes a plan.
-  await sql()`update public.rates set plan_days = 7 where designer_id = ${designer.user.id}`;
+  await sql()`update public.rates set plan_days = 7 where designer_id = ${designer.id}`;
   const rated = await booking({ ...both, from: -80 * HOUR, to: -79 * HOUR, status: "completed", priceMinor: 8750 });
   await said(rated, customer, "Slate or aubergine?", 80 * HOUR - 60);
   const text = "Slate, with the lamp where she said. I read there every evening now.";
-  await answerTo("POST", "/bookings/review", { token: customer.token, body: { bookingId: rated, stars: 5, text } });
+  await post(customer, "/bookings/review", { bookingId: rated, stars: 5, text });
   await sql()`
     insert into public.briefs (booking_id, room, length_cm, width_cm, height_cm, openings, budget_minor, budget_currency, stays, likes, idea, question)
     values (${before}, 'living_room', 540, 380, 265, 'Straight ahead two windows to the garden, the left one to the floor. The door opens inward.', 250000, 'USD',
@@ -110,27 +82,17 @@ export async function gatherCast(): Promise<Cast> {
             'Where should the sofa go, so that there is light to read by?')`;
   for (const name of ["cozy-bedroom", "modern-kitchen"]) await sendSample(customer, before, "brief", name);
   await sendPdf(customer.token, { bookingId: before, purpose: "brief", name: "The flat, as measured.pdf" });
-  await answerTo("POST", "/bookings/send-brief", { token: customer.token, body: { bookingId: before } });
-  await answerTo("POST", "/bookings/ask-for-brief", {
-    token: designer.token,
-    body: { bookingId: open, parts: ["measurements", "budget"] },
-  });
-  await gatherPlan(rated, { customer, designer });
+  await post(customer, "/bookings/send-brief", { bookingId: before });
+  await post(designer, "/bookings/ask-for-brief", { bookingId: open, parts: ["measurements", "budget"] });
+  await gatherPlan(rated, both);
   await said(ended, customer, "Are my prints hung too high?", 50 * HOUR - 60);
   await said(ended, designer, "A hand’s width, yes. Eye level is the middle of the picture, not its top.", 49.9 * HOUR);
   await said(open, designer, "Good morning! I have read your note.", 500);
   await said(open, designer, "Would you mind turning the sofa towards the window?", 470);
   await said(open, customer, "Not at all. Where does the lamp go then?", 300);
-  const calls = await gatherCalls();
-  const chats = { before, open, ended, rated };
   return {
-    customer,
-    designer,
-    newCustomer,
-    newDesigner,
-    sample,
-    chats,
-    ...calls,
+    ...{ customer, designer, newCustomer, newDesigner, sample, chats: { before, open, ended, rated } },
+    ...(await gatherCalls()),
     ...(await gatherFiles()),
     ...(await gatherPayers()),
     ...(await gatherAskers()),
@@ -148,12 +110,12 @@ function sendSample(
   return sendPicture(token, { bookingId, purpose, name: `${name}.jpg` }, picture, small);
 }
 
-/** A conversation with pictures, alone and in a row, a PDF, and one that was refused. */
+/** A customer and a designer who have sent each other files: pictures, alone and in a row, a PDF, and one that was refused. */
 async function gatherFiles() {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner(NOOR)]);
   const bookingId = await booking({ customer, designer, from: -900, to: HOUR - 900 });
   await sql()`insert into public.briefs (booking_id, room, length_cm, width_cm, height_cm) values (${bookingId}, 'kitchen', 430, 310, 270)`;
-  await answerTo("POST", "/bookings/send-brief", { token: customer.token, body: { bookingId } });
+  await post(customer, "/bookings/send-brief", { bookingId });
   const send = (person: SessionResponse, name: string) => sendSample(person, bookingId, "message", name);
   await said(bookingId, customer, "This is the room, from the door.");
   await send(customer, "modern-kitchen");
@@ -164,71 +126,40 @@ async function gatherFiles() {
 }
 
 /** A plan in two versions, with one step done and a question that waits. */
-async function gatherPlan(id: string, { customer, designer }: Pick<Cast, "customer" | "designer">): Promise<void> {
-  const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+async function gatherPlan(bookingId: string, { customer, designer }: Record<"customer" | "designer", SessionResponse>) {
   const files: string[] = [];
   for (const name of ["elegant-dining", "modern-kitchen"])
-    files.push((await sendSample(designer, id, "plan", name)).body.id);
-  const content = {
-    found:
-      "The hall is dark because its white walls have no light to give back. It is narrow, too, and the eye runs straight to the door at its end.\n\n" +
-      "So we stop fighting it: a deep, glossy green makes it a place of its own, and the light goes where you stand.",
-    steps: [
-      {
-        id: first,
-        title: "Paint walls, doors and frames in one green",
-        text: "Gloss, two coats. The ceiling stays white.",
-      },
-      { id: second, title: "Hang the mirror opposite the kitchen door", text: "" },
-      {
-        id: third,
-        title: "Move the light from the ceiling to the wall",
-        text: "Two lamps on the long side, at 170 cm.",
-      },
-    ],
-    files,
-    items: [
-      {
-        ...{
-          id: crypto.randomUUID(),
-          name: "Wall lamp, brass, with a linen shade",
-          place: "Left and right of the mirror",
-        },
-        ...{ link: "https://shop.parlour.test/lamps/wall?color=brass", price: 14_900, quantity: 2 },
-      },
-      {
-        ...{ id: crypto.randomUUID(), name: "Round mirror, 80 cm", place: "Opposite the kitchen door", link: "" },
-        ...{ price: null, quantity: 1 },
-      },
-    ],
-  };
-  const write = async (version: number, found: string) => {
-    const body = { bookingId: id, version, content: { ...content, found } };
-    await answerTo("POST", "/bookings/save-plan", { token: designer.token, body });
-    await answerTo("POST", "/bookings/send-plan", {
-      token: designer.token,
-      body: { bookingId: id, version: version + 1 },
-    });
-  };
-  await write(0, "The hall is dark.");
-  await write(1, content.found);
-  const tick = { bookingId: id, entry: first, done: true };
-  await answerTo("POST", "/bookings/tick-plan", { token: customer.token, body: tick });
-  const asking = {
-    bookingId: id,
-    id: crypto.randomUUID(),
-    question: "Does the green also go on the inside of the front door?",
-  };
-  await answerTo("POST", "/bookings/ask-about-plan", { token: customer.token, body: asking });
+    files.push((await sendSample(designer, bookingId, "plan", name)).body.id);
+  const entry = <Fields extends object>(fields: Fields) => ({ id: crypto.randomUUID(), ...fields });
+  const steps = [
+    { title: "Paint walls, doors and frames in one green", text: "Gloss, two coats. The ceiling stays white." },
+    { title: "Hang the mirror opposite the kitchen door", text: "" },
+    { title: "Move the light from the ceiling to the wall", text: "Two lamps on the long side, at 170 cm." },
+  ].map(entry);
+  const link = "https://shop.parlour.test/lamps/wall?color=brass";
+  const lamp = { name: "Wall lamp, brass, with a linen shade", place: "Left and right of the mirror", link };
+  const mirror = { name: "Round mirror, 80 cm", place: "Opposite the kitchen door", link: "" };
+  const items = [entry({ ...lamp, price: 14_900, quantity: 2 }), entry({ ...mirror, price: null, quantity: 1 })];
+  const found =
+    "The hall is dark because its white walls have no light to give back. It is narrow, too, and the eye runs straight to the door at its end.\n\n" +
+    "So we stop fighting it: a deep, glossy green makes it a place of its own, and the light goes where you stand.";
+  for (const [version, words] of ["The hall is dark.", found].entries()) {
+    const content = { found: words, steps, files, items };
+    await post(designer, "/bookings/save-plan", { bookingId, version, content });
+    await post(designer, "/bookings/send-plan", { bookingId, version: version + 1 });
+  }
+  await post(customer, "/bookings/tick-plan", { bookingId, entry: steps[0]?.id, done: true });
+  const question = "Does the green also go on the inside of the front door?";
+  await post(customer, "/bookings/ask-about-plan", entry({ bookingId, question }));
 }
 
 /** Some of the cast show a portrait, the others their initials. */
-async function showPortrait({ token, user }: SessionResponse, name: (typeof DRAWN_PORTRAITS)[number]) {
-  user.avatar = drawnPortraitPath(name);
-  await answerTo("POST", "/account/change-portrait", { token, body: { avatar: user.avatar } });
+async function showPortrait(person: SessionResponse, name: (typeof DRAWN_PORTRAITS)[number]) {
+  person.user.avatar = drawnPortraitPath(name);
+  await post(person, "/account/change-portrait", { avatar: person.user.avatar });
 }
 
-/** One person has one booking at a time: each call has its own designer and customer. */
+/** A running call, one in which the customer has waited alone, and one about to end: a person has one booking at a time. */
 async function gatherCalls() {
   const slotType = "call" as const;
   const rates = PROFILE.rates.map((rate) => ({ ...rate, slotType }));
@@ -241,15 +172,10 @@ async function gatherCalls() {
   await setSlot(ids.alone, -1500, HOUR);
   await sql()`
     insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
-    values (${ids.alone}, ${alone.customer.user.id}, gen_random_uuid(), now() - interval '25 minutes', now())`;
-  const endingId = await booking({ ...ending, from: -1320, to: 480, slotType });
-  return {
-    calls: ids,
-    caller: now.customer,
-    waiting: alone.customer,
-    ending: { id: endingId, ...ending },
-    ender: ending.customer,
-  };
+    values (${ids.alone}, ${alone.customer.id}, gen_random_uuid(), now() - interval '25 minutes', now())`;
+  const id = await booking({ ...ending, from: -1320, to: 480, slotType });
+  const people = { caller: now.customer, waiting: alone.customer, ender: ending.customer };
+  return { calls: ids, ...people, ending: { id, ...ending } };
 }
 
 /** Brings the session to eight minutes before its end, with nothing proposed, however long earlier scenes took; then opens its room. */
@@ -261,6 +187,7 @@ async function nearEnd(page: Page, { ending }: Cast, ...asking: SessionResponse[
   await page.goto(`/chat/${ending.id}`);
 }
 
+/** A customer with a paid booking, a hold, offers of `designerOfPayer`, and a refund. */
 async function gatherPayers() {
   const [payer, designerOfPayer] = await Promise.all([
     newPerson("user", "Amara Nwachukwu-Okafor"),
@@ -270,15 +197,12 @@ async function gatherPayers() {
   const { id: rescheduled } = await paid({ ...both, day: 3, notes: "Two cats live here." });
   await paid({ ...both, day: 4 });
   const { id: cancelled } = await paid({ ...both, day: 5 });
-  await answerTo("POST", "/bookings/cancel-booking", {
-    token: designerOfPayer.token,
-    body: { bookingId: cancelled, refundAmount: 6000, message: "My daughter is ill." },
+  await post(designerOfPayer, "/bookings/cancel-booking", {
+    ...{ bookingId: cancelled, refundAmount: 6000, message: "My daughter is ill." },
   });
-  const offered = (await slotsOn(designerOfPayer.user.id, dayFromNow(6))).slice(9, 12);
-  await answerTo("POST", "/bookings/offer-times", {
-    token: designerOfPayer.token,
-    body: { bookingId: rescheduled, slots: offered.map(({ start, end }) => ({ start, end })) },
-  });
+  const offered = (await slotsOn(designerOfPayer.id, dayFromNow(6))).slice(9, 12);
+  const slots = offered.map(({ start, end }) => ({ start, end }));
+  await post(designerOfPayer, "/bookings/offer-times", { bookingId: rescheduled, slots });
   // Another customer takes one of them.
   await paid({ customer: await newPerson("user", "Joris Bakker"), designer: designerOfPayer, day: 6, n: 10 });
   const { id: held } = await hold({ ...both, day: 7 });
@@ -286,13 +210,17 @@ async function gatherPayers() {
 }
 
 /** What a customer asks a designer for: two evenings, in the browser's zone of the tests. */
-async function ask({ token }: SessionResponse, { user }: SessionResponse, note?: string): Promise<string> {
+async function ask(customer: SessionResponse, { user }: SessionResponse, note?: string): Promise<string> {
   const { rates } = await answerTo<Designer>("GET", `/designers/${user.id}`);
   const evening = (days: number) => ({ start: `${dayFromNow(days)}T17:00:00Z`, end: `${dayFromNow(days)}T20:00:00Z` });
   const body = { designerId: user.id, serviceInfo: { _id: rates[0]?._id }, ranges: [evening(5), evening(7)], note };
-  return (await answerTo<{ id: string }>("POST", "/bookings/request-time", { token, body })).id;
+  return (await post<{ id: string }>(customer, "/bookings/request-time", body)).id;
 }
 
+/**
+ * A customer who has asked designers for a time: one offers some, one has not answered, one has declined. The first one's calendar has something else at
+ * the time of their session; another customer has asked that designer as well.
+ */
 async function gatherAskers() {
   // Each worker gathers people, and gathers them again when it restarts after a failure, all from one address.
   await sql()`delete from private.limit_uses where kind = 'time_request' and scope = 'address'`;
@@ -307,21 +235,16 @@ async function gatherAskers() {
   const [answered, declined] = [await ask(asker, asked, note), await ask(asker, away)];
   await ask(asker, silent);
   await ask(other, asked, "Any time after dinner.");
-  await answerTo("POST", "/bookings/answer-request", {
-    token: asked.token,
-    body: {
-      requestId: answered,
-      slots: [5, 7].map((days) => ({ start: `${dayFromNow(days)}T18:00:00Z`, end: `${dayFromNow(days)}T19:00:00Z` })),
-    },
-  });
-  await answerTo("POST", "/bookings/decline-request", {
-    token: away.token,
-    body: { requestId: declined, reason: "away" },
-  });
+  const slots = [5, 7].map((days) => ({
+    start: `${dayFromNow(days)}T18:00:00Z`,
+    end: `${dayFromNow(days)}T19:00:00Z`,
+  }));
+  await post(asked, "/bookings/answer-request", { requestId: answered, slots });
+  await post(away, "/bookings/decline-request", { requestId: declined, reason: "away" });
   await sql()`
     with calendar as (
       insert into public.calendars (designer_id, name, url, due_at, read_at, parsed_at, created_at)
-      values (${asked.user.id}, 'School run', ${`https://cal.test/${asked.user.id}`}, '2100-01-01', now(), now(), now() - interval '1 day') returning id, designer_id
+      values (${asked.id}, 'School run', ${`https://cal.test/${asked.id}`}, '2100-01-01', now(), now(), now() - interval '1 day') returning id, designer_id
     )
     insert into public.calendar_times (calendar_id, designer_id, slot)
     select c.id, c.designer_id, tstzrange(d + interval '14 hours', d + interval '16 hours')
@@ -330,8 +253,8 @@ async function gatherAskers() {
   const session = await booking({ customer: asker, designer: asked, from: 50 * HOUR, to: 51 * HOUR });
   await sql()`
     insert into public.calendar_times (calendar_id, designer_id, slot)
-    select c.id, c.designer_id, b.slot from public.calendars c, public.bookings b where c.designer_id = ${asked.user.id} and b.id = ${session}`;
-  await sql()`select private.note_calendar_conflicts(${asked.user.id})`;
+    select c.id, c.designer_id, b.slot from public.calendars c, public.bookings b where c.designer_id = ${asked.id} and b.id = ${session}`;
+  await sql()`select private.note_calendar_conflicts(${asked.id})`;
   return { asker, asked };
 }
 
@@ -351,16 +274,6 @@ export async function windowFor(browser: Browser, as: Scene["as"], cast: Cast, o
 /** What a scene does, one after the other. */
 type Step = (page: Page, cast: Cast) => Promise<unknown>;
 
-const scene = (name: string, as: Person | undefined, ...steps: Step[]): Scene => ({
-  name,
-  as,
-  async open(page, cast) {
-    watchArrivals(page);
-    for (const step of steps) await step(page, cast);
-    await arrived(page);
-  },
-});
-
 type Role = Parameters<Page["getByRole"]>[0];
 type Words = string | RegExp;
 
@@ -375,10 +288,13 @@ const at =
     await go(path)(page, cast);
     await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
   };
+/** Presses a button, or the n-th of several. */
 const press =
-  (name: Words, role: Role = "button"): Step =>
-  (page) =>
-    page.getByRole(role, { name }).click();
+  (name: Words, role: Role = "button", n?: number): Step =>
+  (page) => {
+    const found = page.getByRole(role, { name });
+    return (n === undefined ? found : found.nth(n)).click();
+  };
 const pressExactly =
   (name: string): Step =>
   (page) =>
@@ -392,9 +308,9 @@ const choose =
   (page) =>
     page.getByRole(role, { name }).check();
 const scrollTo =
-  (name: string): Step =>
+  (name: string, role: Role = "button"): Step =>
   (page) =>
-    page.getByRole("button", { name }).scrollIntoViewIfNeeded();
+    page.getByRole(role, { name }).scrollIntoViewIfNeeded();
 const sees =
   (text: Words): Step =>
   (page) =>
@@ -433,36 +349,27 @@ const presence: Step = (page) =>
       .first(),
   ).toBeAttached();
 
-const confirmation: Step = (page, cast) => confirmSlot(page, cast.designer.user.id);
+const openDialog: Step = (page, { designer }) => openTimes(page, designer.id, "Room consultation");
+const confirmation: Step = (page, { designer }) => confirmSlot(page, designer.id);
 const hasNothingToPay = counts("button", 0, /^(Pay|Confirm)/);
 
 /** Opens the confirmation page after a payment, with this answer to its verification. */
-const paidButUnverified =
-  (status: number, code: string): Step =>
-  async (page, { designer }) => {
-    await answers("**/api/bookings/verify-payment", status, {
-      error: { code, message: "It cannot be verified." },
-    })(page, {} as Cast);
-    await arriveWith(page, `/designer/${designer.user.id}/booking-confirmation`, {
-      ...(await handOff(designer.user.id)),
+const paidButUnverified = (status: number, code: string): Step[] => [
+  answers("**/api/bookings/verify-payment", status, { error: { code, message: "It cannot be verified." } }),
+  async (page, { designer }) =>
+    arriveWith(page, `/designer/${designer.id}/booking-confirmation`, {
+      ...(await handOff(designer.id)),
       booking: { id: NOBODY, status: "pending_payment", holdExpiresAt: null, amount: 6000, currency: "USD" },
       payment: {
         ...{ razorpay_payment_id: "pay_QfJ2kXy8Wb", razorpay_order_id: "order_Qf" },
         razorpay_signature: "f".repeat(64),
       },
-    });
-  };
-
-const ownBooking: Step[] = [
-  (_, cast) => renewHold(cast),
-  go("/chats"),
-  (page) =>
-    page
-      .getByRole("button", { name: /^Change or cancel/ })
-      .nth(1)
-      .click(),
-  finds("button", /^Cancel booking/),
+    }),
+  hasNothingToPay,
 ];
+
+const chatsOfPayer: Step[] = [(_, cast) => renewHold(cast), go("/chats")];
+const ownBooking = [...chatsOfPayer, press(/^Change or cancel/, "button", 1), finds("button", /^Cancel booking/)];
 const reschedule: Step[] = [
   ...ownBooking,
   press(/^Move to another time/),
@@ -471,11 +378,7 @@ const reschedule: Step[] = [
 ];
 const bookingMenu: Step[] = [
   go("/designer/dashboard"),
-  (page) =>
-    page
-      .getByRole("button", { name: /^Change or cancel: Amara/ })
-      .first()
-      .click(),
+  press(/^Change or cancel: Amara/, "button", 0),
   finds("menuitem", "Cancel booking"),
 ];
 
@@ -485,12 +388,12 @@ const logIn: Step[] = [
   fill("Password", "not the password"),
   pressExactly("Sign In"),
 ];
-const contact = (path: string, email: string): Step[] => [
+const contact = (path: string): Step[] => [
   go(path),
   async (page) => {
     const form = page.getByRole("form", { name: "Contact" });
     await form.getByLabel("First name").fill("Ellen");
-    await form.getByLabel("Email").fill(email);
+    await form.getByLabel("Email").fill("ellen@parlour.test");
     await form.getByLabel("Phone").fill("+31 20 555 01 42");
     await form.getByLabel("Project details").fill("The sofa faces the wrong way.");
     await form.getByRole("button", { name: "Submit Query" }).click();
@@ -577,530 +480,385 @@ const room =
     `/chat/${chats[state]}${page}`;
 const files = ({ files }: Cast) => `/chat/${files}`;
 
-const visitors: Scene[] = [
-  scene(
-    "landing",
-    undefined,
-    go("/"),
-    (page) => page.getByRole("heading", { name: "The people across the table" }).scrollIntoViewIfNeeded(),
-    counts("article", 4),
-  ),
-  scene("landing-thank-you", undefined, ...contact("/", "ellen@parlour.test"), finds("heading", "Thank you")),
-  scene("discovery", undefined, go("/discovery"), counts("article", 12)),
-  scene("discovery-nothing-found", undefined, at("/discovery?search=qqqqqq", /No designers/i)),
-  scene("discovery-failed", undefined, answers("**/api/designers?**", 400), go("/discovery"), finds("alert")),
-  scene(
-    "menu",
-    undefined,
-    (page) => page.setViewportSize({ width: 390, height: 844 }),
-    go("/"),
-    press("Menu"),
-    finds("navigation", "Menu"),
-  ),
-  scene("studio", undefined, at("/ai-design-studio", /./)),
-  scene(
-    "studio-result",
-    undefined,
-    go("/ai-design-studio"),
-    ...["Living Room", "Scandinavian", "Light & Airy"].map((name) => choose(name)),
-    press("Generate Design"),
-    finds("link", "Find Your Designer"),
-  ),
-  scene("login", undefined, at("/login", /./)),
-  scene("login-without-input", undefined, go("/login"), pressExactly("Sign In"), sees("Email is required")),
-  scene("login-wrong", undefined, ...logIn, sees("Login failed. Please check your credentials.")),
-  scene("forgot-password", undefined, at("/forgot-password", "Forgot your password?")),
-  scene("reset-password", undefined, at(`/reset-password#key=${"a".repeat(56)}`, "Choose a new password")),
-  scene("link-expired", undefined, at("/reset-password", "This link no longer works")),
-  scene("confirm-address", undefined, at(`/confirm-address#key=${"a".repeat(64)}`, "Change the email address?")),
-  scene("signup", undefined, at("/signup", "Create Account")),
-  scene(
-    "signup-taken",
-    undefined,
-    go("/signup"),
-    fill("Full name", "Ellen Vos"),
-    (page, { customer }) => page.getByLabel("Email").fill(customer.user.email),
-    fill("Password", "another-password"),
-    press("Create Account"),
-    sees("Signup failed. Please try again."),
-  ),
-  scene("profile", undefined, at(`/designer/${SAMPLE}`, "Mara Lindqvist")),
-  scene("profile-not-found", undefined, go(`/designer/${NOBODY}`), finds("button", "Try again")),
-  scene("project", undefined, at(`/designer/${SAMPLE}/project/zen-garden-apartment`, "Zen Garden Apartment")),
-  scene("not-found", undefined, at("/no/such/room", "Oops! Page not found")),
-  scene(
-    "login-wait",
-    undefined,
-    tooOften("**/api/auth/login", "Too many wrong passwords."),
-    ...logIn,
-    sees(/^Try again in \d+ seconds\.$/),
-  ),
-  scene(
-    "contact-wait",
-    undefined,
-    tooOften("**/api/discovery/contact", "We have received a lot of messages from your network."),
-    ...contact("/#contact", "ellen@parlour.test"),
-    sees("We have received a lot of messages from your network."),
-  ),
-  scene(
-    "discovery-wait",
-    undefined,
-    tooOften("**/api/designers?*", "Too many searches from your network."),
-    go("/discovery?search=velvet"),
-    sees("Too many searches from your network."),
-  ),
-];
-
-const accounts: Scene[] = [
-  scene("account", "payer", at("/account", "Delete your account")),
-  scene(
-    "papers",
-    "payer",
-    at(({ refunded }) => `/papers/${refunded}`, /^Receipt /),
-  ),
-  scene(
-    "papers-none",
-    "customer",
-    at(({ chats }) => `/papers/${chats.open}`, "No receipts"),
-  ),
-  scene("account-portraits", "payer", go("/account"), press("Choose a Portrait"), choose("Braid")),
-  scene("account-leaving", "payer", go("/account"), press("Delete account..."), scrollTo("Delete my account")),
-  scene(
-    "account-calendars",
-    "designerOfPayer",
-    (_, { designerOfPayer }) => closeByCalendars(designerOfPayer.user.id),
-    go("/account"),
-    press("Connect a calendar"),
-    (page) => page.getByLabel("Its secret address").scrollIntoViewIfNeeded(),
-  ),
-  scene(
-    "account-payee",
-    "designerOfPayer",
-    go("/account"),
-    press("Add bank details"),
-    fill("Name as at your bank", NOOR),
-    (page) => page.getByLabel("Country of the account").selectOption("India"),
-    fill("Account number or UPI id", "12"),
-    press("Send the code"),
-    sees("An account number in India has 9 to 18 digits."),
-    scrollTo("Send the code"),
-  ),
-  scene(
-    "account-payee-changing",
-    "designer",
-    (_, { designer }) => payOut(designer.user.id),
-    go("/account"),
-    scrollTo("Withdraw this change"),
-  ),
-  scene("account-feed", "payer", go("/account"), press(/^(Get a calendar|New) link$/), scrollTo("Copy link")),
-  scene("account-menu", "customer", go("/discovery"), press("Account of Ellen Vos"), finds("menuitem", "Sign out")),
-];
-
-const booked: Scene[] = [
-  scene(
-    "profile-bare",
-    "customer",
-    at(({ designer }) => `/designer/${designer.user.id}`, NOOR),
-  ),
-  scene("dialog-services", "customer", go(`/designer/${SAMPLE}`), press("Book Consultation"), finds("dialog")),
-  scene(
-    "dialog-times",
-    "customer",
-    (page, { designer }) => openTimes(page, designer.user.id, "Room consultation"),
-    press(/^Before 8 AM/),
-    // From eight in the morning: before that, a day may have an hour more or less.
-    (page) => expect(times(page)).toHaveCount(16),
-  ),
-  scene("confirmation", "customer", confirmation),
-  scene(
-    "confirmation-held",
-    "customer",
-    confirmation,
-    press("Confirm Booking"),
-    press("Close"),
-    finds("button", /^Pay /),
-  ),
-  scene(
-    "confirmation-confirming",
-    "customer",
-    paidButUnverified(503, "provider_unavailable"),
-    sees("Your payment is being confirmed"),
-    hasNothingToPay,
-  ),
-  scene(
-    "confirmation-refused",
-    "customer",
-    paidButUnverified(400, "invalid_signature"),
-    sees("Payment succeeded but verification failed."),
-    (page) =>
-      expect(page.getByRole("alert").getByRole("link", { name: "Contact support." })).toHaveAttribute(
-        "href",
-        /^mailto:.+subject=Payment%20pay_QfJ2kXy8Wb$/,
-      ),
-    finds("button", "Check again"),
-    hasNothingToPay,
-  ),
-  scene(
-    "confirmation-lost",
-    "customer",
-    paidButUnverified(409, "hold_expired"),
-    sees("The time was gone before your payment arrived"),
-    sees("The $60 goes back to you in full"),
-    finds("link", "Choose another time"),
-    hasNothingToPay,
-  ),
-  scene(
-    "confirmation-too-many-holds",
-    "customer",
-    answers("**/api/bookings/book-slot", 409, {
-      error: {
-        code: "too_many_holds",
-        message: "Three times are already waiting for your payment. Please pay for one of them or release one.",
-      },
-    }),
-    confirmation,
-    press("Confirm Booking"),
-    sees("Other times are waiting for your payment"),
-    finds("link", "Go to My Chats"),
-  ),
-  scene(
-    "success",
-    "customer",
-    async (page, { designer, chats }) => {
-      const handed = { ...(await handOff(designer.user.id)), id: chats.before, confirmedAt: new Date().toISOString() };
-      await arriveWith(page, `/designer/${designer.user.id}/booking-success`, { booking: handed });
-    },
-    finds("heading", "Booking Confirmed!"),
-  ),
-  scene("chats", "customer", go("/chats"), sees(NOOR)),
-  scene(
-    "chats-money",
-    "payer",
-    (_, cast) => renewHold(cast),
-    go("/chats"),
-    finds("button", "Pay now"),
-    finds("heading", "Your refunds"),
-  ),
-  scene("release", "payer", (_, cast) => renewHold(cast), go("/chats"), press("Release this time"), finds("dialog")),
-  scene("own-booking", "payer", ...ownBooking),
-  scene("own-booking-offers", "payer", go("/chats"), press("New time offered"), finds("button", /^Take this time/)),
-  scene("own-booking-cancel", "payer", ...ownBooking, press(/^Cancel booking/), sees("You get $60 back")),
-  scene("own-booking-reschedule", "payer", ...reschedule),
-  scene(
-    "own-booking-reschedule-confirm",
-    "payer",
-    ...reschedule,
-    (page) => times(page).nth(14).click(),
-    finds("button", "Move booking"),
-  ),
-  scene("chats-empty", "newCustomer", go("/chats"), (page) =>
-    expect(page.getByRole("region", { name: "Available soonest" }).getByRole("link").first()).toBeVisible(),
-  ),
-  scene("chats-requests", "asker", at("/chats", "Times you asked for")),
-  scene(
-    "own-booking-conflict",
-    "asker",
-    go("/chats"),
-    press("Does this time still work?"),
-    sees("seems to have something else planned"),
-  ),
-  scene(
-    "ask-for-a-time",
-    "newCustomer",
-    (page, { designer }) => openTimes(page, designer.user.id, "Room consultation"),
-    press("Ask for another time"),
-    async (page) => {
-      const first = page.getByRole("group", { name: /^First possibility/ });
-      await first.getByLabel("Day").fill(dayFromNow(5));
-      await first.getByLabel("To").fill("21:30");
-    },
-    press("Add another"),
-    finds("group", /^Third possibility/),
-  ),
-];
-
-const rooms: Scene[] = [
-  scene("plan", "customer", go(room("rated", "/plan")), sees("1 of 3 done"), (page) =>
-    expect(page.getByRole("button", { name: /^Open / }).locator("img")).toHaveCount(2),
-  ),
-  scene("plan-written", "designer", go(room("rated", "/plan")), (page) =>
-    expect(page.getByRole("textbox", { name: "What we found" })).not.toBeEmpty(),
-  ),
-  scene("plan-preview", "designer", go(room("rated", "/plan")), press("Preview"), finds("region", "What to buy")),
-  scene("plan-not-found", "customer", at(room("open", "/plan"), "There is no plan")),
-  scene(
-    "brief-asked",
-    "customer",
-    go(room("open", "/room")),
-    sees("would like to know the measurements and your budget."),
-  ),
-  scene(
-    "brief-sent",
-    "customer",
-    go(room("before", "/room")),
-    finds("img", /^Floor plan/),
-    counts("button", 3, /^Open /),
-    (page) => expect(page.getByText("Sent", { exact: true })).toBeVisible(),
-  ),
-  scene("brief-closed", "customer", at(room("ended", "/room"), "Your room")),
-  scene(
-    "brief-of-customer",
-    "designer",
-    go(room("before", "/room")),
-    finds("img", /^Floor plan/),
-    counts("button", 3, /^Open /),
-  ),
-  scene("brief-missing", "designer", go(room("open", "/room")), sees("You have asked for: measurements, budget.")),
-  scene("brief-not-found", "customer", at(`/chat/${NOBODY}/room`, "There is no such room")),
-  scene(
-    "chat-wait",
-    "customer",
-    (page) => {
-      const error = { code: "PT429", message: "rate_limited", details: "You send messages too fast.", hint: "40" };
-      return page.route("**/rest/v1/messages?*", (route) =>
-        route.request().method() === "POST" ? route.fulfill({ status: 429, json: error }) : route.continue(),
-      );
-    },
-    go(room("open")),
-    (page) => page.getByLabel("Message", { exact: true }).fill("And the rug?"),
-    press("Send"),
-    sees("Too many messages at once."),
-  ),
-  ...(["customer", "designer"] as const).flatMap((as) =>
-    (["before", "open", "ended"] as const).map((state) =>
-      scene(
-        `chat-${state}-${as}`,
-        as,
+/** The state of a room, as both members see it. */
+const chatOf = (as: "customer" | "designer") =>
+  Object.fromEntries(
+    (["before", "open", "ended"] as const).map((state) => [
+      `chat-${state}-${as}`,
+      [
         go(room(state)),
         (page) => expect(page.getByRole("textbox", { name: "Message" })).toBeEnabled({ enabled: state === "open" }),
         counts("article", { before: 0, open: 3, ended: 2 }[state]),
         ...(state === "open" ? [presence] : []),
-      ),
-    ),
-  ),
-  ...(["sender", "receiver"] as const).map((as) =>
-    scene(
-      `chat-files-${as}`,
-      as,
-      go(files),
-      // The jobs look at PDFs first.
-      (page) => expect(page.getByText("2 pages")).toBeVisible({ timeout: 60_000 }),
-      sees("can’t pass this PDF on"),
-      presence,
-      async (page) => {
-        await expect(page.getByRole("button", { name: /^Open / }).locator("img")).toHaveCount(4);
-        // Beside the messages, on wide screens only: loaded here, it is ready when the window becomes wide.
-        const size = page.viewportSize();
-        await page.setViewportSize({ width: 1440, height: 900 });
-        await expect(page.getByRole("img", { name: /^Floor plan/ })).toBeVisible();
-        if (size) await page.setViewportSize(size);
-      },
-    ),
-  ),
-  scene(
-    "chat-files-unsent",
-    "customer",
-    (page) => page.route("**/api/bookings/add-file", (route) => route.abort()),
-    go(room("open")),
-    (page) =>
-      page.getByLabel("Add pictures or PDFs: files").setInputFiles([
-        {
-          ...{ name: "the corner by the window.webp", mimeType: "image/webp" },
-          buffer: Buffer.from(publicFile("images/hero.webp")),
+      ] satisfies Step[],
+    ]),
+  );
+const chatFiles: Step[] = [
+  go(files),
+  // The jobs look at PDFs first.
+  (page) => expect(page.getByText("2 pages")).toBeVisible({ timeout: 60_000 }),
+  sees("can’t pass this PDF on"),
+  presence,
+  async (page) => {
+    await expect(page.getByRole("button", { name: /^Open / }).locator("img")).toHaveCount(4);
+    // Beside the messages, on wide screens only: loaded here, it is ready when the window becomes wide.
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.getByRole("img", { name: /^Floor plan/ })).toBeVisible();
+    if (size) await page.setViewportSize(size);
+  },
+];
+const briefWithFiles = [go(room("before", "/room")), finds("img", /^Floor plan/), counts("button", 3, /^Open /)];
+
+/** Hours that are not stored: no scene changes what another one shows. */
+const unusualHours: Step = (page) =>
+  page.route("**/designers/own-profile", async (route) => {
+    const answer = await route.fetch();
+    const profile: OwnProfile = await answer.json();
+    const weeklyHours = [
+      { day: "Monday", startTime: "09:00", endTime: "12:00" },
+      { day: "Monday", startTime: "13:00", endTime: "15:00" },
+      { day: "Tuesday", startTime: "00:00", endTime: "00:00" },
+      { day: "Saturday", startTime: "22:30", endTime: "01:00" },
+    ];
+    const year = new Date().getUTCFullYear() + 1;
+    const daysOff = [{ from: `${year}-12-20`, to: `${year + 1}-01-02` }];
+    const extraHours = [{ day: `${year}-12-21`, startTime: "09:00", endTime: "12:00" }];
+    const availability = { ...profile.availability, weeklyHours, daysOff, extraHours };
+    await route.fulfill({ response: answer, json: { ...profile, availability } });
+  });
+
+/** The scenes of each person, by name. No scene changes what a later one shows. */
+const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>> = {
+  visitor: {
+    landing: [go("/"), scrollTo("The people across the table", "heading"), counts("article", 4)],
+    "landing-thank-you": [...contact("/"), finds("heading", "Thank you")],
+    discovery: [go("/discovery"), counts("article", 12)],
+    "discovery-nothing-found": at("/discovery?search=qqqqqq", /No designers/i),
+    "discovery-failed": [answers("**/api/designers?**", 400), go("/discovery"), finds("alert")],
+    menu: [go("/"), press("Menu"), finds("navigation", "Menu")],
+    studio: at("/ai-design-studio", /./),
+    "studio-result": [
+      go("/ai-design-studio"),
+      ...["Living Room", "Scandinavian", "Light & Airy"].map((name) => choose(name)),
+      press("Generate Design"),
+      finds("link", "Find Your Designer"),
+    ],
+    login: at("/login", /./),
+    "login-without-input": [go("/login"), pressExactly("Sign In"), sees("Email is required")],
+    "login-wrong": [...logIn, sees("Login failed. Please check your credentials.")],
+    "forgot-password": at("/forgot-password", "Forgot your password?"),
+    "reset-password": at(`/reset-password#key=${"a".repeat(56)}`, "Choose a new password"),
+    "link-expired": at("/reset-password", "This link no longer works"),
+    "confirm-address": at(`/confirm-address#key=${"a".repeat(64)}`, "Change the email address?"),
+    signup: at("/signup", "Create Account"),
+    "signup-taken": [
+      ...[go("/signup"), fill("Full name", "Ellen Vos"), fill("Password", "another-password")],
+      (page, { customer }) => page.getByLabel("Email").fill(customer.email),
+      ...[press("Create Account"), sees("Signup failed. Please try again.")],
+    ],
+    profile: at(`/designer/${SAMPLE}`, "Mara Lindqvist"),
+    "profile-not-found": [go(`/designer/${NOBODY}`), finds("button", "Try again")],
+    project: at(`/designer/${SAMPLE}/project/zen-garden-apartment`, "Zen Garden Apartment"),
+    "not-found": at("/no/such/room", "Oops! Page not found"),
+    "login-wait": [
+      tooOften("**/api/auth/login", "Too many wrong passwords."),
+      ...[...logIn, sees(/^Try again in \d+ seconds\.$/)],
+    ],
+    "contact-wait": [
+      tooOften("**/api/discovery/contact", "We have received a lot of messages from your network."),
+      ...[...contact("/#contact"), sees("We have received a lot of messages from your network.")],
+    ],
+    "discovery-wait": [
+      tooOften("**/api/designers?*", "Too many searches from your network."),
+      ...[go("/discovery?search=velvet"), sees("Too many searches from your network.")],
+    ],
+  },
+  payer: {
+    account: at("/account", "Delete your account"),
+    papers: at(({ refunded }) => `/papers/${refunded}`, /^Receipt /),
+    "account-portraits": [go("/account"), press("Choose a Portrait"), choose("Braid")],
+    "account-leaving": [go("/account"), press("Delete account..."), scrollTo("Delete my account")],
+    "account-feed": [go("/account"), press(/^(Get a calendar|New) link$/), scrollTo("Copy link")],
+    "chats-money": [...chatsOfPayer, finds("button", "Pay now"), finds("heading", "Your refunds")],
+    release: [...chatsOfPayer, press("Release this time"), finds("dialog")],
+    "own-booking": ownBooking,
+    "own-booking-offers": [go("/chats"), press("New time offered"), finds("button", /^Take this time/)],
+    "own-booking-cancel": [...ownBooking, press(/^Cancel booking/), sees("You get $60 back")],
+    "own-booking-reschedule": reschedule,
+    "own-booking-reschedule-confirm": [
+      ...reschedule,
+      (page) => times(page).nth(14).click(),
+      finds("button", "Move booking"),
+    ],
+  },
+  customer: {
+    "papers-none": at(({ chats }) => `/papers/${chats.open}`, "No receipts"),
+    "account-menu": [go("/discovery"), press("Account of Ellen Vos"), finds("menuitem", "Sign out")],
+    "profile-bare": at(({ designer }) => `/designer/${designer.id}`, NOOR),
+    "dialog-services": [go(`/designer/${SAMPLE}`), press("Book Consultation"), finds("dialog")],
+    "dialog-times": [
+      ...[openDialog, press(/^Before 8 AM/)],
+      // From eight in the morning: before that, a day may have an hour more or less.
+      (page) => expect(times(page)).toHaveCount(16),
+    ],
+    confirmation,
+    "confirmation-held": [confirmation, press("Confirm Booking"), press("Close"), finds("button", /^Pay /)],
+    "confirmation-confirming": [
+      ...paidButUnverified(503, "provider_unavailable"),
+      sees("Your payment is being confirmed"),
+    ],
+    "confirmation-refused": [
+      ...paidButUnverified(400, "invalid_signature"),
+      sees("Payment succeeded but verification failed."),
+      (page) =>
+        expect(page.getByRole("alert").getByRole("link", { name: "Contact support." })).toHaveAttribute(
+          "href",
+          /^mailto:.+subject=Payment%20pay_QfJ2kXy8Wb$/,
+        ),
+      finds("button", "Check again"),
+    ],
+    "confirmation-lost": [
+      ...paidButUnverified(409, "hold_expired"),
+      sees("The time was gone before your payment arrived"),
+      ...[sees("The $60 goes back to you in full"), finds("link", "Choose another time")],
+    ],
+    "confirmation-too-many-holds": [
+      answers("**/api/bookings/book-slot", 409, {
+        error: {
+          code: "too_many_holds",
+          message: "Three times are already waiting for your payment. Please pay for one of them or release one.",
         },
-        { name: "room.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg") },
-      ]),
-    sees("Not sent yet"),
-    sees("not a picture we can read"),
-  ),
-  scene("file-viewer", "receiver", go(files), press("Open elegant-dining.webp"), (page) =>
-    expect(page.getByRole("dialog").getByRole("img")).toBeVisible(),
-  ),
-  scene("drawing", "customer", go(room("open")), pressExactly("Draw"), finds("dialog"), async (page) => {
-    for (const [fromX, fromY, toX, toY] of SKETCH) await drawLine(page, [fromX, fromY], [toX, toY]);
-  }),
-  scene(
-    "drawing-on-picture",
-    "sender",
-    go(files),
-    press("Open elegant-dining.webp"),
-    press("Draw on it"),
-    (page) =>
-      expect(async () => {
-        await drawLine(page, [0.2, 0.2], [0.8, 0.7]);
-        await expect(page.getByRole("img", { name: /drawn on: [1-9]/ })).toBeVisible({ timeout: 1000 });
-      }).toPass(),
-    (page) => page.keyboard.press("Escape"),
-    sees("Discard the drawing?"),
-  ),
-  scene(
-    "file-viewer-pdf",
-    "receiver",
-    go(files),
-    (page) => page.getByText("2 pages").click(),
-    finds("img", "Page 1 of 2"),
-  ),
-  scene("review", "customer", go(room("ended", "?stars=4")), finds("button", "Send review")),
-  scene("review-sent", "customer", go(room("rated")), sees("You gave")),
-  scene(
-    "call-open",
-    "caller",
-    go(({ calls }) => `/chat/${calls.now}`),
-    finds("button", "Join the call"),
-    presence,
-  ),
-  scene("call-check", "caller", ...checkDevices),
-  scene("call-check-without-devices", "caller", checkNoDevices, sees("No camera found")),
-  scene("call-waiting", "caller", checkNoDevices, listen, sees("Noor has not joined yet")),
-  {
-    ...scene(
-      "call-small",
-      "caller",
-      checkNoDevices,
-      listen,
-      finds("toolbar", "Call"),
+      }),
+      ...[confirmation, press("Confirm Booking")],
+      ...[sees("Other times are waiting for your payment"), finds("link", "Go to My Chats")],
+    ],
+    success: [
+      async (page, { designer, chats }) => {
+        const handed = { ...(await handOff(designer.id)), id: chats.before, confirmedAt: new Date().toISOString() };
+        await arriveWith(page, `/designer/${designer.id}/booking-success`, { booking: handed });
+      },
+      finds("heading", "Booking Confirmed!"),
+    ],
+    chats: [go("/chats"), sees(NOOR)],
+    plan: [
+      ...[go(room("rated", "/plan")), sees("1 of 3 done")],
+      (page) => expect(page.getByRole("button", { name: /^Open / }).locator("img")).toHaveCount(2),
+    ],
+    "plan-not-found": at(room("open", "/plan"), "There is no plan"),
+    "brief-asked": [go(room("open", "/room")), sees("would like to know the measurements and your budget.")],
+    "brief-sent": [...briefWithFiles, (page) => expect(page.getByText("Sent", { exact: true })).toBeVisible()],
+    "brief-closed": at(room("ended", "/room"), "Your room"),
+    "brief-not-found": at(`/chat/${NOBODY}/room`, "There is no such room"),
+    "chat-wait": [
+      (page) => {
+        const error = { code: "PT429", message: "rate_limited", details: "You send messages too fast.", hint: "40" };
+        return page.route("**/rest/v1/messages?*", (route) =>
+          route.request().method() === "POST" ? route.fulfill({ status: 429, json: error }) : route.continue(),
+        );
+      },
+      go(room("open")),
+      (page) => page.getByLabel("Message", { exact: true }).fill("And the rug?"),
+      ...[press("Send"), sees("Too many messages at once.")],
+    ],
+    ...chatOf("customer"),
+    "chat-files-unsent": [
+      (page) => page.route("**/api/bookings/add-file", (route) => route.abort()),
+      go(room("open")),
+      (page) => {
+        const picture = { name: "the corner by the window.webp", mimeType: "image/webp" };
+        return page.getByLabel("Add pictures or PDFs: files").setInputFiles([
+          { ...picture, buffer: Buffer.from(publicFile("images/hero.webp")) },
+          { name: "room.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg") },
+        ]);
+      },
+      ...[sees("Not sent yet"), sees("not a picture we can read")],
+    ],
+    drawing: [
+      ...[go(room("open")), pressExactly("Draw"), finds("dialog")],
+      async (page) => {
+        for (const [fromX, fromY, toX, toY] of SKETCH) await drawLine(page, [fromX, fromY], [toX, toY]);
+      },
+    ],
+    review: [go(room("ended", "?stars=4")), finds("button", "Send review")],
+    "review-sent": [go(room("rated")), sees("You gave")],
+    "chat-not-found": at(`/chat/${NOBODY}`, "Chat not found"),
+    "review-report": [
+      ...[go(`/designer/${SAMPLE}`), press("Show more reviews")],
+      (page) => expect(page.getByRole("region", { name: "Client Testimonials" }).getByRole("figure")).toHaveCount(13),
+      ...[press("Report the review of Hanna"), finds("dialog")],
+    ],
+  },
+  newCustomer: {
+    "chats-empty": [
+      go("/chats"),
+      (page) => expect(page.getByRole("region", { name: "Available soonest" }).getByRole("link").first()).toBeVisible(),
+    ],
+    "ask-for-a-time": [
+      ...[openDialog, press("Ask for another time")],
+      async (page) => {
+        const first = page.getByRole("group", { name: /^First possibility/ });
+        await first.getByLabel("Day").fill(dayFromNow(5));
+        await first.getByLabel("To").fill("21:30");
+      },
+      ...[press("Add another"), finds("group", /^Third possibility/)],
+    ],
+  },
+  asker: {
+    "chats-requests": at("/chats", "Times you asked for"),
+    "own-booking-conflict": [
+      ...[go("/chats"), press("Does this time still work?"), sees("seems to have something else planned")],
+    ],
+  },
+  sender: {
+    "chat-files-sender": chatFiles,
+    "drawing-on-picture": [
+      ...[go(files), press("Open elegant-dining.webp"), press("Draw on it")],
+      (page) =>
+        expect(async () => {
+          await drawLine(page, [0.2, 0.2], [0.8, 0.7]);
+          await expect(page.getByRole("img", { name: /drawn on: [1-9]/ })).toBeVisible({ timeout: 1000 });
+        }).toPass(),
+      (page) => page.keyboard.press("Escape"),
+      sees("Discard the drawing?"),
+    ],
+  },
+  receiver: {
+    "chat-files-receiver": chatFiles,
+    "file-viewer": [
+      ...[go(files), press("Open elegant-dining.webp")],
+      (page) => expect(page.getByRole("dialog").getByRole("img")).toBeVisible(),
+    ],
+    "file-viewer-pdf": [go(files), (page) => page.getByText("2 pages").click(), finds("img", "Page 1 of 2")],
+  },
+  caller: {
+    "call-open": [go(({ calls }) => `/chat/${calls.now}`), finds("button", "Join the call"), presence],
+    "call-check": checkDevices,
+    "call-check-without-devices": [checkNoDevices, sees("No camera found")],
+    "call-waiting": [checkNoDevices, listen, sees("Noor has not joined yet")],
+    "call-small": [
+      ...[checkNoDevices, listen, finds("toolbar", "Call")],
       (page) => page.getByRole("textbox", { name: "Message" }).focus(),
       counts("button", 0, "Full screen"),
-    ),
-    below: 1024,
+    ],
   },
-  scene(
-    "extension-proposed",
-    "ender",
-    (page, cast) => nearEnd(page, cast, cast.ending.designer),
-    finds("button", "Agree and pay $30"),
-    presence,
-  ),
-  scene(
-    "extension-in-call",
-    "ender",
-    async (page, cast) => {
-      const without = await withoutDevices(page);
-      await nearEnd(page, cast, cast.ending.designer, cast.ending.customer);
-      await without.dispose();
-    },
-    press("Join the call"),
-    listen,
-    finds("button", "Pay $30"),
-  ),
-  scene("absence", "waiting", go(alone), finds("button", "Get my money back"), presence),
-  scene("absence-report", "waiting", go(alone), press("Get my money back"), sees("If you report it:")),
-  scene("chat-not-found", "customer", at(`/chat/${NOBODY}`, "Chat not found")),
-];
-
-const designers: Scene[] = [
-  scene("reviews", "designer", go("/designer/reviews"), press("Answer Ellen"), (page) =>
-    expect(page.getByRole("textbox", { name: "Your answer to Ellen" })).toBeFocused(),
-  ),
-  scene("reviews-empty", "newDesigner", at("/designer/reviews", "No reviews yet")),
-  scene(
-    "review-report",
-    "customer",
-    go(`/designer/${SAMPLE}`),
-    press("Show more reviews"),
-    (page) => expect(page.getByRole("region", { name: "Client Testimonials" }).getByRole("figure")).toHaveCount(13),
-    press("Report the review of Hanna"),
-    finds("dialog"),
-  ),
-  scene("dashboard", "designer", go("/designer/dashboard"), async (page) => {
-    await expect(page.getByRole("tab")).toHaveText([/^Active/, /^Upcoming/, /^Past/]);
-    await expect(page.getByRole("tabpanel").getByRole("listitem").first()).toBeVisible();
-  }),
-  scene("dashboard-menu", "designerOfPayer", ...bookingMenu),
-  scene(
-    "dashboard-cancel",
-    "designerOfPayer",
-    ...bookingMenu,
-    press("Cancel booking", "menuitem"),
-    sees("gets everything back"),
-  ),
-  scene(
-    "dashboard-offer",
-    "designerOfPayer",
-    ...bookingMenu,
-    press("Offer another time", "menuitem"),
-    sees("You have already offered"),
-    async (page) => {
-      await day(page, 4).click();
-      for (const n of [12, 13]) await times(page).nth(n).click();
-      await expect(page.getByRole("button", { name: "Send offer" })).toBeEnabled();
-    },
-  ),
-  scene("dashboard-requests", "asked", at("/designer/dashboard", "Time requests")),
-  scene("dashboard-answer", "asked", go("/designer/dashboard"), press("Offer times"), async (page) => {
-    const dialog = page.getByRole("dialog");
-    await day(page, 4).click();
-    await times(page).filter({ hasText: "busy" }).first().click();
-    await dialog.getByRole("textbox", { name: "Day" }).fill(dayFromNow(5));
-    await dialog.getByLabel("Start").fill("20:15");
-    await dialog.getByRole("button", { name: "Add time" }).click();
-    await expect(dialog.getByRole("button", { name: "Send offer of 2 times" })).toBeEnabled();
-  }),
-  scene(
-    "dashboard-decline",
-    "asked",
-    go("/designer/dashboard"),
-    (page) => page.getByRole("button", { name: "Decline" }).first().click(),
-    finds("button", "Decline request"),
-  ),
-  scene(
-    "dashboard-empty",
-    "newDesigner",
-    at("/designer/dashboard", "No upcoming bookings"),
-    finds("link", "Complete your profile"),
-  ),
-  scene(
-    "dashboard-failed",
-    "designer",
-    answers("**/designers/bookings", 403),
-    go("/designer/dashboard"),
-    sees("Error fetching designer bookings"),
-  ),
-  scene("settings", "designer", go("/designer/profile"), (page) =>
-    expect(page.getByLabel("Full Name")).toHaveValue(NOOR),
-  ),
-  scene(
-    "settings-hours",
-    "designer",
-    // Not stored: no scene changes what another one shows.
-    (page) =>
-      page.route("**/designers/own-profile", async (route) => {
-        const answer = await route.fetch();
-        const profile: OwnProfile = await answer.json();
-        const weeklyHours = [
-          { day: "Monday", startTime: "09:00", endTime: "12:00" },
-          { day: "Monday", startTime: "13:00", endTime: "15:00" },
-          { day: "Tuesday", startTime: "00:00", endTime: "00:00" },
-          { day: "Saturday", startTime: "22:30", endTime: "01:00" },
-        ];
-        const year = new Date().getUTCFullYear() + 1;
-        const daysOff = [{ from: `${year}-12-20`, to: `${year + 1}-01-02` }];
-        const extraHours = [{ day: `${year}-12-21`, startTime: "09:00", endTime: "12:00" }];
-        const availability = { ...profile.availability, weeklyHours, daysOff, extraHours };
-        await route.fulfill({ response: answer, json: { ...profile, availability } });
-      }),
-    go("/designer/profile?section=availability"),
-    finds("slider"),
-  ),
-  scene("portfolio-empty", "newDesigner", at("/designer/portfolio", "Nothing shown yet")),
-  scene("project-form", "newDesigner", at(`/designer/portfolio/${SAMPLE}`, "New project")),
-  scene("earnings", "sample", at("/designer/earnings", "Recent Transactions")),
-  scene(
-    "earnings-payouts",
-    "designer",
-    (_, { designer }) => payOut(designer.user.id),
-    go("/designer/earnings"),
-    press(/On its way/),
-    sees("Refunded after it was paid out"),
-  ),
-  scene("earnings-empty", "newDesigner", at("/designer/earnings", "No transactions yet")),
-  ...ONBOARDING.map(([title], last) =>
-    scene(
-      `onboarding-${title.toLowerCase().replace(" ", "-")}`,
-      "newDesigner",
-      ...ONBOARDING.slice(0, last + 1).flatMap(([name, steps]) => [...steps, finds("heading", name)]),
+  ender: {
+    "extension-proposed": [
+      (page, cast) => nearEnd(page, cast, cast.ending.designer),
+      ...[finds("button", "Agree and pay $30"), presence],
+    ],
+    "extension-in-call": [
+      async (page, cast) => {
+        const without = await withoutDevices(page);
+        await nearEnd(page, cast, cast.ending.designer, cast.ending.customer);
+        await without.dispose();
+      },
+      ...[press("Join the call"), listen, finds("button", "Pay $30")],
+    ],
+  },
+  waiting: {
+    absence: [go(alone), finds("button", "Get my money back"), presence],
+    "absence-report": [go(alone), press("Get my money back"), sees("If you report it:")],
+  },
+  designerOfPayer: {
+    "account-calendars": [
+      (_, { designerOfPayer }) => closeByCalendars(designerOfPayer.id),
+      ...[go("/account"), press("Connect a calendar")],
+      (page) => page.getByLabel("Its secret address").scrollIntoViewIfNeeded(),
+    ],
+    "account-payee": [
+      ...[go("/account"), press("Add bank details"), fill("Name as at your bank", NOOR)],
+      (page) => page.getByLabel("Country of the account").selectOption("India"),
+      ...[fill("Account number or UPI id", "12"), press("Send the code")],
+      ...[sees("An account number in India has 9 to 18 digits."), scrollTo("Send the code")],
+    ],
+    "dashboard-menu": bookingMenu,
+    "dashboard-cancel": [...bookingMenu, press("Cancel booking", "menuitem"), sees("gets everything back")],
+    "dashboard-offer": [
+      ...[...bookingMenu, press("Offer another time", "menuitem"), sees("You have already offered")],
+      async (page) => {
+        await day(page, 4).click();
+        for (const n of [12, 13]) await times(page).nth(n).click();
+        await expect(page.getByRole("button", { name: "Send offer" })).toBeEnabled();
+      },
+    ],
+  },
+  designer: {
+    "account-payee-changing": [
+      (_, { designer }) => payOut(designer.id),
+      ...[go("/account"), scrollTo("Withdraw this change")],
+    ],
+    "plan-written": [
+      go(room("rated", "/plan")),
+      (page) => expect(page.getByRole("textbox", { name: "What we found" })).not.toBeEmpty(),
+    ],
+    "plan-preview": [go(room("rated", "/plan")), press("Preview"), finds("region", "What to buy")],
+    "brief-of-customer": briefWithFiles,
+    "brief-missing": [go(room("open", "/room")), sees("You have asked for: measurements, budget.")],
+    ...chatOf("designer"),
+    reviews: [
+      ...[go("/designer/reviews"), press("Answer Ellen")],
+      (page) => expect(page.getByRole("textbox", { name: "Your answer to Ellen" })).toBeFocused(),
+    ],
+    dashboard: [
+      go("/designer/dashboard"),
+      async (page) => {
+        await expect(page.getByRole("tab")).toHaveText([/^Active/, /^Upcoming/, /^Past/]);
+        await expect(page.getByRole("tabpanel").getByRole("listitem").first()).toBeVisible();
+      },
+    ],
+    "dashboard-failed": [
+      answers("**/designers/bookings", 403),
+      ...[go("/designer/dashboard"), sees("Error fetching designer bookings")],
+    ],
+    settings: [go("/designer/profile"), (page) => expect(page.getByLabel("Full Name")).toHaveValue(NOOR)],
+    "settings-hours": [unusualHours, go("/designer/profile?section=availability"), finds("slider")],
+    "earnings-payouts": [
+      (_, { designer }) => payOut(designer.id),
+      ...[go("/designer/earnings"), press(/On its way/), sees("Refunded after it was paid out")],
+    ],
+  },
+  newDesigner: {
+    "reviews-empty": at("/designer/reviews", "No reviews yet"),
+    "dashboard-empty": [at("/designer/dashboard", "No upcoming bookings"), finds("link", "Complete your profile")],
+    "portfolio-empty": at("/designer/portfolio", "Nothing shown yet"),
+    "project-form": at(`/designer/portfolio/${SAMPLE}`, "New project"),
+    "earnings-empty": at("/designer/earnings", "No transactions yet"),
+    ...Object.fromEntries(
+      ONBOARDING.map(([title], last) => [
+        `onboarding-${title.toLowerCase().replace(" ", "-")}`,
+        ONBOARDING.slice(0, last + 1).flatMap(([name, steps]) => [...steps, finds("heading", name)]),
+      ]),
     ),
-  ),
-];
+  },
+  asked: {
+    "dashboard-requests": at("/designer/dashboard", "Time requests"),
+    "dashboard-answer": [
+      ...[go("/designer/dashboard"), press("Offer times")],
+      async (page) => {
+        const dialog = page.getByRole("dialog");
+        await day(page, 4).click();
+        await times(page).filter({ hasText: "busy" }).first().click();
+        await dialog.getByRole("textbox", { name: "Day" }).fill(dayFromNow(5));
+        await dialog.getByLabel("Start").fill("20:15");
+        await dialog.getByRole("button", { name: "Add time" }).click();
+        await expect(dialog.getByRole("button", { name: "Send offer of 2 times" })).toBeEnabled();
+      },
+    ],
+    "dashboard-decline": [go("/designer/dashboard"), press("Decline", "button", 0), finds("button", "Decline request")],
+  },
+  sample: { earnings: at("/designer/earnings", "Recent Transactions") },
+};
 
-export const scenes: Scene[] = [...visitors, ...accounts, ...booked, ...rooms, ...designers];
+export const scenes: Scene[] = Object.entries(SCENES).flatMap(([person, named]) =>
+  Object.entries(named).map(([name, steps]) => ({
+    name,
+    as: person === "visitor" ? undefined : (person as Person),
+    below: name === "call-small" ? 1024 : undefined,
+    async open(page: Page, cast: Cast) {
+      watchArrivals(page);
+      for (const step of [steps].flat()) await step(page, cast);
+      await arrived(page);
+    },
+  })),
+);
