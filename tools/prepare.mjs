@@ -100,8 +100,7 @@ function hashOfInputs() {
   }
   const config = new Set(withImports(join(ROOT, "vite.config.ts")));
   for (const input of [...config, ...BUILD_INPUTS.map((name) => join(ROOT, name))]) {
-    for (const file of filesOf(input))
-      hash.update(`${file.slice(ROOT.length)}\0`).update(readFileSync(file));
+    for (const file of filesOf(input)) hash.update(`${file.slice(ROOT.length)}\0`).update(readFileSync(file));
   }
   return hash.digest("hex");
 }

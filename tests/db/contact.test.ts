@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { expect } from "vitest";
-import { test } from "../support/test.ts";
+import { it } from "../support/test.ts";
 
 /* A flood of the contact form. Everybody shares its limits, so the transactions are rolled back. */
 
@@ -15,7 +15,7 @@ const refusal = (connection: postgres.TransactionSql, challenge: string | null =
     (error) => ({ state: error.code, message: error.message }),
   );
 
-test("Queries need a proof each after the first of an hour, are held without email in a flood, and are refused in the end", async ({
+it("Queries need a proof each after the first of an hour, are held without email in a flood, and are refused in the end", async ({
   own,
 }) => {
   await own`delete from private.limit_uses where kind in ('contact_unproved', 'contact_proved', 'contact_held')`;
@@ -50,7 +50,7 @@ test("Queries need a proof each after the first of an hour, are held without ema
   expect(await refusal(own, randomUUID())).toEqual({ state: "PT429", message: "rate_limited" });
 });
 
-test("A used challenge is remembered for an hour", async ({ own }) => {
+it("A used challenge is remembered for an hour", async ({ own }) => {
   const [fresh, old] = [randomUUID(), randomUUID()];
   await own`insert into private.used_challenges (id, used_at) values (${fresh}, now() - interval '11 minutes'), (${old}, now() - interval '61 minutes')`;
   await own`select public.sweep_limits()`;

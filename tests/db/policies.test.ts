@@ -13,7 +13,7 @@ import {
   type Person,
 } from "../support/people.ts";
 import { connectAsPostgres, sqlstateOf } from "../support/sql.ts";
-import { test } from "../support/test.ts";
+import { it } from "../support/test.ts";
 
 /*
  * Who may read and write what: the rights in the catalog, and what the policies let each person do through the Data API and Realtime.
@@ -25,7 +25,7 @@ const stack = inject("stack");
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
 describe("Rights", () => {
-  test("let clients read and write these columns of three tables and nothing else in the schema public", async () => {
+  it("let clients read and write these columns of three tables and nothing else in the schema public", async () => {
     const found = await sql<{ rights: string; columns: string }[]>`
       select concat_ws(' ', r.role, p.privilege, c.relname) as rights, string_agg(a.attname, ' ' order by a.attname) as columns
         from pg_class c
@@ -47,7 +47,7 @@ describe("Rights", () => {
     });
   });
 
-  test("let clients delete, truncate, count up and create nothing, and put row security on every table", async () => {
+  it("let clients delete, truncate, count up and create nothing, and put row security on every table", async () => {
     const open = await sql`
       select c.relname, r.role, p.privilege
         from pg_class c
@@ -68,7 +68,7 @@ describe("Rights", () => {
     expect(open).toEqual([]);
   });
 
-  test("let clients call list_messages and what policies call, let Auth call its hook, and open no other schema's tables", async () => {
+  it("let clients call list_messages and what policies call, let Auth call its hook, and open no other schema's tables", async () => {
     const found = await sql<{ object: string }[]>`
       with objects as (
         select p.pronamespace as schema, role, role || ': ' || n.nspname || '.' || p.proname as object
@@ -97,7 +97,7 @@ describe("Rights", () => {
     ]);
   });
 
-  test("let the secret key do everything in public and private except this", async () => {
+  it("let the secret key do everything in public and private except this", async () => {
     const missing = await sql<{ rights: string; objects: string[] }[]>`
       with missing as (
         select n.nspname || '.' || p.proname as object, 'execute' as rights
@@ -128,7 +128,7 @@ describe("Rights", () => {
     });
   });
 
-  test("are never lent by a view to its readers", async () => {
+  it("are never lent by a view to its readers", async () => {
     const views = await sql`
       select c.oid::regclass::text as view from pg_class c
        where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'admin'::regnamespace) and c.relkind = 'v'
@@ -301,7 +301,7 @@ const refused = (persona: Persona) => ({ status: persona === "visitor" ? 401 : 4
 
 // First, before later tests add messages and markers.
 describe.each(PERSONAS)("The Data API as %s", (persona) => {
-  test("shows this person's rows of the open tables and no others", async () => {
+  it("shows this person's rows of the open tables and no others", async () => {
     const read = async (table: keyof typeof NOTHING, key: string) => {
       const { data, error } = await clientFor(persona).from(table).select(key);
       const rows = data as unknown as Record<string, string>[] | null;
@@ -319,7 +319,7 @@ describe.each(PERSONAS)("The Data API as %s", (persona) => {
     expect(found).toEqual(Object.fromEntries(expected));
   });
 
-  test("joins their own chats, calls and inbox and no other private channel", async () => {
+  it("joins their own chats, calls and inbox and no other private channel", async () => {
     const answers = await Promise.all(
       Object.keys(TOPICS).map(async (name) => {
         const [kind, of = ""] = name.split(":");
@@ -340,7 +340,7 @@ describe.each(PERSONAS)("The Data API as %s", (persona) => {
   });
 });
 
-test.for(["visitor", "designer"] as const)(
+it.for(["visitor", "designer"] as const)(
   "The Data API refuses tables, functions and schemas that are not open: %s",
   async (persona) => {
     const client = clientFor(persona);
@@ -358,7 +358,7 @@ test.for(["visitor", "designer"] as const)(
   },
 );
 
-test("A person's token makes nobody a designer, whatever its metadata says", async () => {
+it("A person's token makes nobody a designer, whatever its metadata says", async () => {
   const person = await newPerson("user");
   const answer = await fetch(`${stack.supabaseUrl}/auth/v1/user`, {
     method: "PUT",
@@ -378,7 +378,7 @@ describe("Messages", () => {
   const send = (persona: Persona, message: object) =>
     clientFor(persona).from("messages").insert(message).select("id, sender_id, sender, created_at").single();
 
-  test("are accepted from the members of an open booking and from nobody else", async () => {
+  it("are accepted from the members of an open booking and from nobody else", async () => {
     for (const persona of PERSONAS) {
       const answer = await send(persona, { booking_id: world.bookings.open, text: `I am the ${persona}` });
       if (persona === "customer" || persona === "designer") {
@@ -389,7 +389,7 @@ describe("Messages", () => {
     }
   });
 
-  test("are listed for the members, page by page, and cannot be filtered by their text", async () => {
+  it("are listed for the members, page by page, and cannot be filtered by their text", async () => {
     const read = async (persona: Persona, more: object = {}) => {
       const { data, error } = await clientFor(persona).rpc("list_messages", {
         p_booking_id: world.bookings.open,
@@ -422,7 +422,7 @@ describe("Messages", () => {
     expect(await filtered).toMatchObject(refused("customer"));
   });
 
-  test("are refused in bookings that are not confirmed or not open now", async () => {
+  it("are refused in bookings that are not confirmed or not open now", async () => {
     for (const name of ["held", "released", "expired", "over", "cancelled"]) {
       for (const persona of ["customer", "designer"] as const) {
         const answer = await send(persona, { booking_id: world.bookings[name], text: "Hello?" });
@@ -434,7 +434,7 @@ describe("Messages", () => {
 
   // now() is constant in a transaction, so the edges can be tested to the microsecond.
   const MICROSECOND = "1 microsecond";
-  test.each<[string, [string, string], BookingStatus, boolean]>([
+  it.each<[string, [string, string], BookingStatus, boolean]>([
     ["a microsecond before the slot begins", [MICROSECOND, "1 hour"], "confirmed", false],
     ["at the instant it begins", ["0 seconds", "1 hour"], "confirmed", true],
     ["a microsecond before it ends", ["-1 hour", MICROSECOND], "confirmed", true],
@@ -465,7 +465,7 @@ describe("Messages", () => {
     }
   });
 
-  test("cannot name another sender or time", async () => {
+  it("cannot name another sender or time", async () => {
     const { bookings, people } = world;
     const message = { booking_id: bookings.open, text: "You were booked by me" };
     for (const forged of [
@@ -479,7 +479,7 @@ describe("Messages", () => {
       );
   });
 
-  test("are neither doubled nor rewritten when they are sent again under their id", async () => {
+  it("are neither doubled nor rewritten when they are sent again under their id", async () => {
     const message = { id: randomUUID(), booking_id: world.bookings.open, text: "Once" };
     expect(await send("customer", message)).toMatchObject({ status: 201, data: { id: message.id } });
     expect(await send("customer", { ...message, text: "Twice" })).toMatchObject({
@@ -496,7 +496,7 @@ describe("Messages", () => {
     expect(await send("other customer", message)).toMatchObject(refused("other customer"));
   });
 
-  test("are refused without a text and with more than 4000 characters", async () => {
+  it("are refused without a text and with more than 4000 characters", async () => {
     for (const text of ["", " \t\n ", "x".repeat(4001)])
       expect(await send("customer", { booking_id: world.bookings.open, text })).toMatchObject({
         status: 400,
@@ -515,7 +515,7 @@ describe("Read markers", () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const timeOf = (answer: { data: { last_read_at: string } | null }) => Date.parse(answer.data?.last_read_at ?? "");
 
-  test("move forward, never backwards", async () => {
+  it("move forward, never backwards", async () => {
     const { id } = world.people.customer;
     const [early, late] = [ago(30), ago(20)];
     for (const [at, then] of [
@@ -533,7 +533,7 @@ describe("Read markers", () => {
     expect(timeOf(back)).toBe(Date.parse(late));
   });
 
-  test("never lie in the future, so that no unseen message counts as read", async () => {
+  it("never lie in the future, so that no unseen message counts as read", async () => {
     const { id } = world.people.designer;
     for (const at of ["2099-01-01T00:00:00Z", "infinity"]) {
       const answer = await mark("designer", { profile_id: id, last_read_at: at });
@@ -543,7 +543,7 @@ describe("Read markers", () => {
     }
   });
 
-  test("are set only by members of the booking, and only their own", async () => {
+  it("are set only by members of the booking, and only their own", async () => {
     const { people, bookings } = world;
     for (const persona of OUTSIDERS) {
       expect(await mark(persona, { booking_id: bookings.open })).toMatchObject(refused(persona));

@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import { beforeAll, describe, expect } from "vitest";
 import { newBooking, newCustomer, newDesigner, refusalOf, type TestDesigner, undoing } from "../support/db.ts";
 import { actAs, actFrom, connectAsPostgres, connectMany, scalar, sqlstateOf } from "../support/sql.ts";
-import { test } from "../support/test.ts";
+import { it } from "../support/test.ts";
 import { passTimeOfLimits } from "../support/time.ts";
 
 /* How limits are counted. The rules that they protect have their own tests: sign-in.test.ts, booking-limits.test.ts, tests/api/sign-in.test.ts. */
@@ -27,7 +27,7 @@ const take = (subject: string, connection: postgres.Sql | postgres.TransactionSq
   connection`select public.take_limit('password_reset', ${subject})`;
 const usesOf = (subject: string) => sql`select 1 from private.limit_uses where subject = ${subject}`;
 
-test("The limits are these until an administrator changes them", async () => {
+it("The limits are these until an administrator changes them", async () => {
   const rows = await sql<{ scope: string; rules: string }[]>`
     select scope, string_agg(kind || ' ' || most || '/' || extract(epoch from span)::int / 60, ', ') as rules
       from private.limits group by scope`;
@@ -55,7 +55,7 @@ describe("A limit", () => {
     rule = await ruleOf("password_reset", "subject");
   });
 
-  test("allows a number at once, then one after the other as time passes, and says when", async () => {
+  it("allows a number at once, then one after the other as time passes, and says when", async () => {
     const subject = randomUUID();
     for (let n = 0; n < rule.most; n++) await take(subject);
     const each = rule.seconds / rule.most;
@@ -79,14 +79,14 @@ describe("A limit", () => {
     expect(await refusalOf(take(subject))).toMatchObject({ message: "rate_limited" });
   });
 
-  test("is not exceeded by twenty connections at once", async () => {
+  it("is not exceeded by twenty connections at once", async () => {
     const subject = randomUUID();
     const answers = await Promise.all(connections.map((connection) => sqlstateOf(take(subject, connection))));
     expect(answers.filter((code) => code === undefined)).toHaveLength(rule.most);
     expect(answers.filter((code) => code === "PT429")).toHaveLength(20 - rule.most);
   });
 
-  test("has all its uses for a transaction that began before others took from it", async () => {
+  it("has all its uses for a transaction that began before others took from it", async () => {
     const subject = randomUUID();
     const look = (transaction: postgres.TransactionSql) =>
       transaction`select private.check_limit('password_reset', ${subject})`;
@@ -100,7 +100,7 @@ describe("A limit", () => {
     expect(await refusalOf(take(subject))).toMatchObject({ message: "rate_limited" });
   });
 
-  test("can be checked without taking from it", async () => {
+  it("can be checked without taking from it", async () => {
     const subject = randomUUID();
     const check = () => refusalOf(sql`select private.check_limit('password_reset', ${subject})`);
     for (let n = 0; n < rule.most; n++) {
@@ -111,7 +111,7 @@ describe("A limit", () => {
   });
 });
 
-test.each([
+it.each([
   [0.2, "1", "1 second"],
   [119, "119", "119 seconds"],
   [119.5, "120", "2 minutes"],
@@ -122,7 +122,7 @@ test.each([
   await expect(refusal).rejects.toMatchObject({ code: "PT429", hint, detail: `Slowly. Try again in ${told}.` });
 });
 
-test("Taking in turn returns the time at which the use is allowed, in advance if need be", async ({ own }) => {
+it("Taking in turn returns the time at which the use is allowed, in advance if need be", async ({ own }) => {
   const { most, seconds } = await ruleOf("email_to_member", "subject");
   const subject = "x".repeat(500);
   const waits: number[] = [];
@@ -139,7 +139,7 @@ describe("The address of a request", () => {
   const addressOf = (address: string) =>
     scalar(actFrom(sql, address, (transaction) => transaction`select private.client_address() as address`));
 
-  test("is an IPv4 address or a network of IPv6", async () => {
+  it("is an IPv4 address or a network of IPv6", async () => {
     expect(await addressOf("203.0.113.7")).toBe("203.0.113.7");
     for (const written of ["::ffff:203.0.113.7", "::FFFF:cb00:7107", "0:0:0:0:0:ffff:203.0.113.7"])
       expect(await addressOf(written)).toBe("203.0.113.7");
@@ -149,7 +149,7 @@ describe("The address of a request", () => {
       expect(await addressOf(wrong)).toBeNull();
   });
 
-  test("is trusted from /api alone", async ({ own }) => {
+  it("is trusted from /api alone", async ({ own }) => {
     for (const role of ["anon", "authenticated"]) {
       await own`
         select set_config('request.headers', '{"x-client-address": "203.0.113.7"}', true), set_config('request.jwt.claims', ${JSON.stringify({ role })}, true)`;
@@ -157,7 +157,7 @@ describe("The address of a request", () => {
     }
   });
 
-  test("signs nobody in for a while after too many wrong passwords", async () => {
+  it("signs nobody in for a while after too many wrong passwords", async () => {
     const rule = await ruleOf("sign_in_failed", "address");
     const somebody = () => `${randomUUID()}@nobody.test`;
     // The refusal rolls everything back, because other tests count the rows of the log. When guesses are made at once, none has failed yet when the
@@ -175,7 +175,7 @@ describe("The address of a request", () => {
     }
   });
 
-  test("is not limited by right passwords or by those that Auth has not checked", async () => {
+  it("is not limited by right passwords or by those that Auth has not checked", async () => {
     const rule = await ruleOf("sign_in_failed", "address");
     const customer = await newCustomer(sql);
     await actFrom(sql, newAddress(), async (transaction) => {
@@ -191,7 +191,7 @@ describe("The address of a request", () => {
     });
   });
 
-  test("shares one limit, and without an address nothing is counted by address", async () => {
+  it("shares one limit, and without an address nothing is counted by address", async () => {
     const rule = await ruleOf("sign_up", "address");
     const [one, other] = [newAddress(), newAddress()];
     const from = (address: string) =>
@@ -209,7 +209,7 @@ describe("The address of a request", () => {
   });
 });
 
-test("The clock removes unused rows of limits, and does not wait for those that a request has locked", async () => {
+it("The clock removes unused rows of limits, and does not wait for those that a request has locked", async () => {
   const [used, subject, address] = [randomUUID(), randomUUID(), randomUUID()];
   for (const each of [used, subject]) await take(each);
   await passTimeOfLimits(sql, [subject], 7200);
@@ -263,7 +263,7 @@ describe("Limits in a chat", () => {
     await transaction`reset role`;
   };
 
-  test("count messages one by one, and refuse thousands in one request together", async () => {
+  it("count messages one by one, and refuse thousands in one request together", async () => {
     // Each member has their own limit.
     const { times, most } = await timesOf("message", async (transaction) => {
       await send(1, transaction);
@@ -276,7 +276,7 @@ describe("Limits in a chat", () => {
     expect(await sql`select from public.messages where booking_id = ${booking}`).toHaveLength(0);
   });
 
-  test.each([
+  it.each([
     ["joined", "call_servers", "open_room($1, $2)"],
     ["attended", "attend", "attend($1, $2, gen_random_uuid(), 0)"],
   ])("allow that the room is %s as often as a page does, and no more", async (_, kind, ask) => {

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { KEEP_DAYS } from "../../edge-functions/shared/contract/limits.ts";
 import { newBooking, newCustomer, newDesigner } from "../support/db.ts";
 import { connectAsPostgres, scalar } from "../support/sql.ts";
-import { test } from "../support/test.ts";
+import { it } from "../support/test.ts";
 
 /* Rows that the clock removes because of their age, and rows that stay at any age. */
 
@@ -36,7 +36,7 @@ const insertInto = {
     values (${id}, 'payment.failed', '{}', ${status}, ${at}, ${status === "done" ? at : null}, '2100-01-01')`,
 };
 
-test.each(["outbox", "payment_events"] as const)(
+it.each(["outbox", "payment_events"] as const)(
   "Rows of %s are removed when they were finished long ago, and kept while they wait or are parked",
   async (table) => {
     const { key, days, ended, open } = FINISHED[table];
@@ -51,7 +51,7 @@ test.each(["outbox", "payment_events"] as const)(
   },
 );
 
-test("Events of bookings are removed as early as the emails about them", async () => {
+it("Events of bookings are removed as early as the emails about them", async () => {
   const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
   const booking = await newBooking(sql, customer, designer, { from: "-1 hour", to: "-30 minutes" });
   const rows = hoursAround.map(([age, hours]) => ({ id: randomUUID(), age, hours }));
@@ -64,7 +64,7 @@ test("Events of bookings are removed as early as the emails about them", async (
   expect(await left("booking_events", "id", ids)).toEqual(ids.slice(1));
 });
 
-test("Events about the times of a coming booking are kept, so that no conflict is told again", async () => {
+it("Events about the times of a coming booking are kept, so that no conflict is told again", async () => {
   const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
   const coming = await newBooking(sql, customer, designer, { from: "50 hours", to: "51 hours" });
   const over = await newBooking(sql, customer, designer, { from: "-1 hour", to: "-30 minutes" });
@@ -81,7 +81,7 @@ test("Events about the times of a coming booking are kept, so that no conflict i
   expect((await left("booking_events", "id", all)).sort()).toEqual(stays.sort());
 });
 
-test("Briefs are removed with their files a year after the session", async () => {
+it("Briefs are removed with their files a year after the session", async () => {
   const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
   const rows = await Promise.all(
     hoursAround.map(async ([age, hours]) => {
@@ -118,7 +118,7 @@ test("Briefs are removed with their files a year after the session", async () =>
   );
 });
 
-test("Contact queries are removed with their email a year after the answer, or after they came if there was none", async () => {
+it("Contact queries are removed with their email a year after the answer, or after they came if there was none", async () => {
   const ids: Record<string, string> = {};
   for (const [name, created, answered] of [
     ["older", daysAgo(800, 0), daysAgo(KEEP_DAYS.contactQuery, -1)],
@@ -140,7 +140,7 @@ test("Contact queries are removed with their email a year after the answer, or a
   ).toHaveLength(0);
 });
 
-test("The clock counts what it removes, and removes no file twice", async ({ own }) => {
+it("The clock counts what it removes, and removes no file twice", async ({ own }) => {
   const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
   const removed = () => scalar(own`select public.remove_old() -> 'removed' as removed`);
   for (let run = 0; run < 20 && (await removed()) > 0; run++);

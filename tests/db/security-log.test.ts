@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { newAccount } from "../support/db.ts";
 import { connectAsPostgres, scalar } from "../support/sql.ts";
-import { test } from "../support/test.ts";
+import { it } from "../support/test.ts";
 
 const sql = connectAsPostgres();
 
@@ -10,7 +10,7 @@ const eventsOf = (subject: string) => sql`
   select kind, count, network from private.security_events where subject = ${subject} order by kind, network`;
 const report = (events: object[]) => sql`select public.log_security_events(${sql.json(events as never)})`;
 
-test("Events of a minute are counted in one row by kind, subject and network", async () => {
+it("Events of a minute are counted in one row by kind, subject and network", async () => {
   const subject = randomUUID();
   const event = { kind: "refused", subject, address: "203.0.113.7", count: 2 };
   await report([event, { ...event, address: "203.0.113.99" }, { ...event, address: "2001:db8:1:2::3", count: 1 }]);
@@ -27,7 +27,7 @@ test("Events of a minute are counted in one row by kind, subject and network", a
   for (const row of rows) expect(row.rows).toBeLessThanOrEqual(2);
 });
 
-test("A row has the time of its last event, and a subject of at most 200 characters", async ({ own }) => {
+it("A row has the time of its last event, and a subject of at most 200 characters", async ({ own }) => {
   const subject = randomUUID().padEnd(201, "x");
   const log = () => own`select private.log_security_event('refused', ${subject}, 1, null)`;
   await log();
@@ -38,7 +38,7 @@ test("A row has the time of its last event, and a subject of at most 200 charact
   ).toEqual([{ count: 2, last: true }]);
 });
 
-test("A kind has at most a hundred rows a minute, and one more counts the rest", async ({ own }) => {
+it("A kind has at most a hundred rows a minute, and one more counts the rest", async ({ own }) => {
   const subjects = Array.from({ length: 500 }, () => randomUUID());
   // Older rows move to other minutes, so that this one counts no other events.
   await own`lock table private.security_events in exclusive mode`;
@@ -52,7 +52,7 @@ test("A kind has at most a hundred rows a minute, and one more counts the rest",
   expect(rows).toMatchObject({ rows: 101, events: 500, most: 400 });
 });
 
-test("Events are kept for ninety days", async () => {
+it("Events are kept for ninety days", async () => {
   const subject = randomUUID();
   await sql`
     insert into private.security_events (kind, minute, subject, network, last_at)
@@ -61,7 +61,7 @@ test("Events are kept for ninety days", async () => {
   expect((await eventsOf(subject)).map(({ network }) => network)).toEqual(["89"]);
 });
 
-test("A changed password, address or role and a deleted account are noted with the account alone", async () => {
+it("A changed password, address or role and a deleted account are noted with the account alone", async () => {
   const id = await newAccount(sql, "user");
   expect(await eventsOf(id)).toEqual([]);
   await sql`update auth.users set encrypted_password = 'a secret', email = ${`${id}@new.test`} where id = ${id}`;
@@ -80,13 +80,13 @@ test("A changed password, address or role and a deleted account are noted with t
   ).not.toMatch(/secret|@/);
 });
 
-test("A soft deletion by Auth is not noted as a change", async () => {
+it("A soft deletion by Auth is not noted as a change", async () => {
   const id = await newAccount(sql, "user");
   await sql`update auth.users set encrypted_password = null, email = 'abc', deleted_at = now() where id = ${id}`;
   expect(await eventsOf(id)).toEqual([]);
 });
 
-test("A burst within ten minutes raises an alarm with the five most frequent sources, and one event less none", async ({
+it("A burst within ten minutes raises an alarm with the five most frequent sources, and one event less none", async ({
   own,
 }) => {
   const bursts = {
@@ -131,7 +131,7 @@ test("A burst within ten minutes raises an alarm with the five most frequent sou
   ]);
 });
 
-test("A burst that goes on raises one alarm an hour", async ({ own }) => {
+it("A burst that goes on raises one alarm an hour", async ({ own }) => {
   await own`lock table private.security_events in exclusive mode`;
   await own`delete from public.outbox where kind = 'security_alarm'`;
   await own`delete from private.security_events`;

@@ -8,13 +8,13 @@ import { provider } from "../support/money.ts";
 import { newPerson, type Person } from "../support/people.ts";
 import { profileRequest } from "../support/profile.ts";
 import { passTime } from "../support/time.ts";
-import { Broken, ensure } from "./broken.ts";
+import { ensure } from "./broken.ts";
 import { type BookingRow, readBookings } from "./ledger.ts";
 import { Tally } from "./random.ts";
 import { HALF_HOUR } from "./rules.ts";
 import type { Doer, Plan, Telling } from "./steps.ts";
 
-export { Broken, ensure };
+export { ensure };
 
 export type Designer = Person & { rates: string[]; price: number; currency: string };
 

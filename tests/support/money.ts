@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import type postgres from "postgres";
 import { expect } from "vitest";
 import { CreateOrderResponse } from "../../edge-functions/shared/contract/bookings.ts";
@@ -45,10 +44,6 @@ export const provider = {
     sandbox<Payment>("POST", `/__test/payments/${id}`, { status }),
   changeRefund: (id: string, status: "processed" | "failed") =>
     sandbox<Refund>("POST", `/__test/refunds/${id}`, { status }),
-  /** A refund made by hand, as in the provider's dashboard. */
-  refundByHand: (payment: string, amount: number) =>
-    sandbox<Refund>("POST", `/v1/payments/${payment}/refund`, { amount }, account),
-
   ordersOf: async (bookingId: string) =>
     (await sandbox<{ items: Order[] }>("GET", `/v1/orders?receipt=${bookingId}`, undefined, account)).items,
   paymentsOf: (order: string) => sandbox<Payment[]>("GET", `/__test/payments?order=${order}`),
@@ -56,20 +51,7 @@ export const provider = {
   refundsOf: (payment: string) => sandbox<Refund[]>("GET", `/__test/refunds?payment=${payment}`),
 
   transfersOf: (payment: string) => sandbox<Transfer[]>("GET", `/__test/transfers?payment=${payment}`),
-  /** Pays the released transfers of a linked account to its bank. */
-  settle: (account: string) => sandbox<{ settled: number }>("POST", "/__test/settlements", { account }),
 };
-
-/** Sends a webhook as the provider does. `signed`: the text that is signed, if it is not the body. */
-export function postWebhook(body: string, { id, signed = body }: { id?: string; signed?: string } = {}) {
-  return call("POST", "/payments/razorpay-webhook", {
-    body,
-    headers: {
-      "x-razorpay-signature": createHmac("sha256", RAZORPAY_KEYS.webhookSecret).update(signed).digest("hex"),
-      ...(id !== undefined && { "x-razorpay-event-id": id }),
-    },
-  });
-}
 
 /** Creates a hold of a new customer with its order, unpaid. */
 export async function ordered(designer: DesignerPerson, slot: number) {
