@@ -19,9 +19,12 @@ import {
   formatShortDate,
   formatShortMoney,
   formatShortTimeRange,
+  formatSoon,
+  formatSoonWithin,
   formatTime,
   formatTimeRange,
   initials,
+  priceOfBooking,
   spanText,
 } from "@/lib/format.ts";
 
@@ -36,10 +39,12 @@ describe("Times and dates", () => {
 
   it.each([
     [1, "1 minute"],
+    [45, "45 minutes"],
     [60, "1 hour"],
     [90, "90 minutes"],
     [720, "12 hours"],
     [1440, "1 day"],
+    [2880, "2 days"],
     [10_080, "1 week"],
     [30 * 1440, "30 days"],
   ])("names %i minutes %s", (minutes, text) => {
@@ -54,6 +59,13 @@ describe("Times and dates", () => {
     expect(["00:05", "12:00", "17:30"].map(formatClock)).toEqual(["12:05 AM", "12:00 PM", "5:30 PM"]);
   });
 
+  it("calls the day of a near instant today or tomorrow, in the requested zone", () => {
+    const now = "2026-11-05T22:30:00Z";
+    expect(formatSoon("2026-11-05T23:30:00Z", now, "UTC")).toBe("Today, 11:30 PM");
+    expect(formatSoon("2026-11-05T23:30:00Z", now, "Europe/Amsterdam")).toBe("Tomorrow, 12:30 AM");
+    expect(formatSoon("2026-11-07T09:30:00Z", now, "UTC")).toBe("Sat, Nov 7, 9:30 AM");
+  });
+
   it("names only the day of a free time at night", () => {
     const nextFree = (when: string) => formatNextFree(when, "2026-11-05T12:00:00Z", "Europe/Amsterdam");
     expect(nextFree("2026-11-06T07:00:00Z")).toBe("Tomorrow, 8:00 AM");
@@ -61,6 +73,13 @@ describe("Times and dates", () => {
     expect(nextFree("2026-11-05T20:59:00Z")).toBe("Today, 9:59 PM");
     expect(nextFree("2026-11-05T21:00:00Z")).toBe("Today");
     expect(nextFree("2026-11-07T01:00:00Z")).toBe("Sat, Nov 7");
+  });
+
+  it("writes a near day in lower case within a sentence, and leaves the names of others", () => {
+    const now = Date.parse("2026-11-05T12:30:00");
+    expect(formatSoonWithin(now, now)).toBe("today, 12:30 PM");
+    expect(formatSoonWithin(now + 86_400_000, now)).toBe("tomorrow, 12:30 PM");
+    expect(formatSoonWithin(now + 2 * 86_400_000, now)).toBe("Sat, Nov 7, 12:30 PM");
   });
 
   it("names the days around today by the calendar of the zone", () => {
@@ -97,6 +116,7 @@ describe("Times and dates", () => {
 
   it.each([
     ["2026-11-05T11:00:00Z", "1h 30m"],
+    ["2026-11-05T11:30:00Z", "2h"],
     ["2026-11-05T10:15:00Z", "45m"],
     ["2026-11-05T09:00:00Z", "0m"],
   ])("takes the time from 9:30 to %s for %s", (end, duration) => {
@@ -107,8 +127,11 @@ describe("Times and dates", () => {
 describe("Money", () => {
   it.each([
     [125_000, "USD", "$1,250"],
+    [125_037, "USD", "$1,250.37"],
     [1250, "USD", "$12.50"],
+    [0, "USD", "$0"],
     [-6000, "USD", "-$60"],
+    [250_000, "INR", "INR\u00a02,500"],
     [123_456_789, "INR", "INR\u00a01,234,567.89"],
   ] as const)("shows %d %s as %s", (amount, currency, text) => {
     expect(formatMoney({ amount, currency })).toBe(text);
@@ -125,9 +148,15 @@ describe("Money", () => {
 
   it.each([
     [6000, "USD", 30, "$60 for 30 min"],
+    [250_000, "INR", 45, "INR\u00a02,500 for 45 min"],
     [0, "USD", 30, "Free for 30 min"],
   ] as const)("shows %d %s for %d minutes with what it buys: %s", (amount, currency, slotDuration, text) => {
     expect(formatPrice(priceOfSlot({ amount, currency }, slotDuration))).toBe(text);
+  });
+
+  it("shows the price of a booking by its own slot", () => {
+    const booking = { amount: 6000, currency: "USD", slotStart: nineThirty } as const;
+    expect(formatPrice(priceOfBooking({ ...booking, slotEnd: "2026-11-05T10:00:00Z" }))).toBe("$60 for 30 min");
   });
 });
 
@@ -141,6 +170,7 @@ it("names each language, and leaves one that nobody knows as it is", () => {
 it.each([
   ["Maya Lindqvist", "ML"],
   ["  anna maria de wit ", "AW"],
+  ["Cher", "C"],
   ["", ""],
   ["😀 Face", "😀F"],
   ["نور حداد", "نح"],

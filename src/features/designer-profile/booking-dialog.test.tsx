@@ -1,0 +1,111 @@
+// @dom
+import type { Designer, Slot } from "@contract/designers.ts";
+import * as paths from "@contract/paths.ts";
+import { act } from "react";
+import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router-dom";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { api } from "@/lib/api-client.ts";
+import { buttonIn, change, render } from "@/lib/testing/render.tsx";
+import { BookingDialog } from "./booking-dialog.tsx";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: vi.fn(),
+}));
+
+const ID = "7b1c1f0a-0000-4000-8000-000000000001";
+const PROFILE = paths.designer(ID);
+const RATE = {
+  _id: "rate",
+  serviceName: "A look at a room",
+  rate: 60,
+  rateType: "hourly",
+  slotDuration: 60,
+  currency: "USD",
+  servicesProvided: [],
+  slotType: "chat",
+};
+const DESIGNER = { _id: ID, name: "Mara Lindqvist", rates: [RATE], availability: null } as unknown as Designer;
+const START = Math.ceil(Date.now() / 3_600_000 + 24) * 3_600_000;
+const SLOT: Slot = {
+  start: new Date(START).toISOString(),
+  end: new Date(START + 3_600_000).toISOString(),
+  status: "available",
+};
+
+/** Answers whether the slot is still free, once a press on it has asked. */
+let answer: () => void;
+
+beforeEach(() => {
+  answer = () => {};
+  vi.mocked(api).mockImplementation((async (_: string, { query }: { query: { date: string; fresh?: number } }) => {
+    if (query.fresh)
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+    return { slots: SLOT.start.startsWith(query.date) ? [SLOT] : [] };
+  }) as never);
+});
+
+const click = (name: string) => act(async () => buttonIn(document, name)?.click());
+
+/** A dialog that leaves as slowly as the site's style lets it, with a time that was pressed. */
+async function pressTime() {
+  const style = document.head.appendChild(document.createElement("style"));
+  style.textContent = "[role=dialog][data-state=closed] { animation-name: leave; }";
+  const router = createMemoryRouter(
+    [
+      {
+        path: PROFILE,
+        element: <BookingDialog designer={DESIGNER} started={{ rateId: "rate", free: false }} onClose={() => {}} />,
+      },
+      { path: "*", element: null },
+    ],
+    { initialEntries: [PROFILE] },
+  );
+  const page = await render(<RouterProvider router={router} />);
+  onTestFinished(async () => {
+    await page.unmount();
+    style.remove();
+  });
+  await act(() => vi.waitFor(() => expect(document.querySelector("[role=dialog] li button")).not.toBeNull()));
+  await act(async () => document.querySelector<HTMLElement>("[role=dialog] li button")?.click());
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain("Booking...");
+  return {
+    answer: () => act(async () => answer()),
+    address: () => router.state.location.pathname,
+    shown: () => document.querySelector("[role=dialog]")?.textContent,
+  };
+}
+
+it.each([
+  // Even while the dialog is still closing.
+  ["Cancel", true],
+  ["Change service", false],
+])("stays on the profile if “%s” is pressed before the answer about the slot", async (name, showsTimes) => {
+  const { answer, address, shown } = await pressTime();
+  await click(name);
+  await answer();
+  expect(address()).toBe(PROFILE);
+  expect(shown()?.includes("Choose a time")).toBe(showsTimes);
+});
+
+it("keeps a half-written request while the customer looks at the times again", async () => {
+  const page = await render(
+    <MemoryRouter>
+      <BookingDialog
+        designer={{ ...DESIGNER, address: { city: "", state: "", country: "" } }}
+        started={{ rateId: "rate", free: false, asking: true }}
+        onClose={() => {}}
+      />
+    </MemoryRouter>,
+  );
+  onTestFinished(page.unmount);
+  const fields = () => [...document.querySelectorAll<HTMLInputElement>("input[type=date], textarea")];
+  await change(fields()[0] as HTMLInputElement, "2026-12-24");
+  await change(fields().at(-1) as HTMLInputElement, "Evenings are best.");
+  await click("Back to the times");
+  expect(fields()).toEqual([]);
+  await click("Ask for another time");
+  expect(fields().map(({ value }) => value)).toEqual(["2026-12-24", "", "Evenings are best."]);
+});

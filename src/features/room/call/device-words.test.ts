@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { browserOf, deviceNewsInWords, problemInWords } from "./device-words.ts";
+
+const agents = {
+  chrome: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+  edge: "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0",
+  firefox: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  safari:
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15",
+  ios: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+  android:
+    "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+} as const;
+
+it("recognizes the browsers with their own places for permissions", () => {
+  for (const [name, agent] of Object.entries(agents)) expect(browserOf(agent)).toBe(name);
+});
+
+it("says where a permission is given in this browser", () => {
+  expect(problemInWords("camera", "denied", "safari")).toEqual({
+    title: "This page isn’t allowed to use the camera",
+    text: "In the Safari menu, choose Settings for This Website and allow the camera.",
+  });
+  expect(problemInWords("microphone", "denied", "chrome").text).toContain("allow the microphone");
+  expect(problemInWords("microphone", "no-device", "chrome").title).toBe("No microphone found");
+  expect(problemInWords("camera", "in-use", "firefox").text).toContain("Another program");
+});
+
+it("says what was plugged in, and which microphone is used without it", () => {
+  const headset = { name: "Jabra", came: true, parts: {} };
+  expect(deviceNewsInWords(headset, null)).toBe("Jabra is plugged in.");
+  const gone = { ...headset, came: false };
+  const builtIn = { label: "Default - Built-in" } as MediaStreamTrack;
+  expect(deviceNewsInWords(gone, builtIn)).toBe("Jabra is unplugged. You are heard through Built-in.");
+  expect(deviceNewsInWords(gone, null)).toBe("Jabra is unplugged. Nobody hears you now.");
+});
