@@ -176,13 +176,13 @@ describe("A project", () => {
   it("cannot be read, changed, published, deleted or moved by another designer", async () => {
     const { project, id } = await saved({ title: "Theirs" });
     const other = (await newDesigner(sql)).id;
-    for (const work of [
-      sql`select public.get_own_project(${other}, ${id})`,
-      save({ ...project, title: "Mine" }, other),
-      publish(id, true, other),
-      sql`select public.delete_project(${other}, ${id})`,
+    for (const attempt of [
+      () => sql`select public.get_own_project(${other}, ${id})`,
+      () => save({ ...project, title: "Mine" }, other),
+      () => publish(id, true, other),
+      () => sql`select public.delete_project(${other}, ${id})`,
     ])
-      expect(await codeOf(work)).toBe("not_found");
+      expect(await codeOf(attempt())).toBe("not_found");
     await sql`select public.reorder_projects(${other}, ${[id]})`;
     expect(await own()).toMatchObject([{ title: "Theirs", published: false }]);
     expect(await own(other)).toEqual([]);
