@@ -2,8 +2,8 @@
 import type { Payee } from "@contract/payouts.ts";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
-import { api } from "@/lib/api-client.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { ApiError, api } from "@/lib/api-client.ts";
+import { change, render } from "@/lib/testing/render.tsx";
 import { PayeeSection } from "./payee-section.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
@@ -12,17 +12,17 @@ const asked: Partial<Payee> = { holder: "Mara Lindt", country: "Germany", accoun
 
 async function open(payees: object) {
   vi.mocked(api).mockResolvedValue({ payees: { now: null, next: null, asked: null, ...payees } } as never);
-  const { button } = await render(<PayeeSection />);
+  const { button, container } = await render(<PayeeSection />);
   const press = async (name: string) => {
     await vi.waitFor(() => expect(button(name)).toBeDefined());
     await act(async () => button(name)?.click());
   };
-  return press;
+  return { press, container };
 }
 
 it("withdraws only the change whose button was pressed", async () => {
   const next = { ...asked, effectiveAt: "2026-11-30T10:00:00Z" };
-  const press = await open({ now: asked, next, asked });
+  const { press } = await open({ now: asked, next, asked });
   for (const [name, payee] of [
     ["Cancel", "asked"],
     ["Withdraw this change", "next"],
@@ -30,6 +30,22 @@ it("withdraws only the change whose button was pressed", async () => {
     await press(name);
     await vi.waitFor(() =>
       expect(vi.mocked(api)).toHaveBeenCalledWith("POST /payouts/withdraw-payee", { body: { payee } }),
+    );
+  }
+});
+
+it("sends a corrected code although the page still refetches after the first one was refused", async () => {
+  const { press, container } = await open({ asked });
+  await vi.waitFor(() => expect(container.querySelector("input")).not.toBeNull());
+  vi.mocked(api).mockImplementation(((name: string) =>
+    name === "GET /payouts"
+      ? new Promise(() => undefined)
+      : Promise.reject(new ApiError(400, "invalid_code", "No.", { code: "No." }))) as never);
+  for (const code of ["111111", "222222"]) {
+    await change(container.querySelector("input") as HTMLInputElement, code);
+    await press("Confirm");
+    await vi.waitFor(() =>
+      expect(vi.mocked(api)).toHaveBeenCalledWith("POST /payouts/enter-payee-code", { body: { code } }),
     );
   }
 });

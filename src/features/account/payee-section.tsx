@@ -129,7 +129,8 @@ function Confirm({ payee, isFirst, onChange }: { payee: Payee; isFirst: boolean;
       },
       (error: Error) => {
         showFailure(error, ["code"], setError);
-        return keep();
+        // Not awaited, so that a corrected form can be sent at once.
+        void keep();
       },
     ),
   );
@@ -205,7 +206,8 @@ function ChangePayee({ country, isFirst, onDone }: { country: string; isFirst: b
       },
       (error: Error) => {
         showFailure(error, ["holder", "country", "account", "bankCode", "taxId"], setError);
-        return keep();
+        // Not awaited, so that a corrected form can be sent at once.
+        void keep();
       },
     ),
   );
