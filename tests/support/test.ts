@@ -12,8 +12,6 @@ interface Fixtures {
 
 /** A test whose changes nobody else sees and nothing keeps: `it("…", async ({ own }) => …)`. */
 export const it = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies from its first parameter
-  own: async ({}, use) => undoing(connectAsPostgres(), use),
-  // biome-ignore lint/correctness/noEmptyPattern: the same
-  ownAsSuperuser: async ({}, use) => undoing(connectAsSuperuser(), use),
+  own: ({ task: _ }, use) => undoing(connectAsPostgres(), use),
+  ownAsSuperuser: ({ task: _ }, use) => undoing(connectAsSuperuser(), use),
 });

@@ -115,7 +115,7 @@ describe("Payments", () => {
       expect(recorded).toEqual([]);
     });
 
-    test("tells a customer whose slot was lost, but not one who has merely paid twice", async () => {
+    test("tells a customer about a lost slot, but not about a payment made twice", async () => {
       const record = { bookingId: BOOKING, outcome: "refund_due" };
       answers.record_payment = { ...record, status: "expired", reason: "slot_taken" };
       expect(await verify()).toMatchObject(failed(409, "hold_expired"));

@@ -158,7 +158,7 @@ describe("Confirming a booking", () => {
     expect(openCheckout).not.toHaveBeenCalled();
   });
 
-  it("waits three seconds for the booking's details, and leads nobody on who has left the page", async () => {
+  it("waits three seconds for the booking's details, and stays where it is if the page was left", async () => {
     answers.booking = never;
     const page = await open();
     await page.confirm();

@@ -101,7 +101,7 @@ it.each([
   expect(words().includes("You moved this booking")).toBe("refundCapPercent" in more);
 });
 
-it("refetches the terms when those that are shown have ended, until the server's clock has passed them, too", async () => {
+it("refetches the terms from the end of those shown until the server's clock has passed it", async () => {
   await open();
   await press("Cancel booking");
   const before = asked();

@@ -19,7 +19,7 @@ describe("The line on a call", () => {
     expect(callStatus(state({ phase: "waiting" }), at(start))?.text).toBe("Aarav has not joined yet");
   });
 
-  it("does not blame the other member for this page's connection, and says who has left", () => {
+  it("does not blame the other member for this page's connection, and names the member that left", () => {
     const waiting = (more: object) => callStatus(state({ phase: "waiting" }), { ...at(start), ...more })?.text;
     expect(waiting({ gone: "Aarav left at 3:14 PM" })).toBe("Aarav left at 3:14 PM");
     expect(waiting({ gone: "Aarav left at 3:14 PM", trouble: "You are offline" })).toBe("You are offline");
