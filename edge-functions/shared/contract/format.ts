@@ -1,0 +1,355 @@
+import type { Money } from "./price.ts";
+
+/*
+ * Amounts, counts, times and zones as pages, emails, PDFs and notifications show them. Nothing here throws on a stored value that it
+ * cannot read, so that one bad row cannot break a page: an invalid date is shown as now, an unknown zone as UTC, and a currency or a
+ * language that nobody knows by its code.
+ */
+
+/** The language of the site, for every function here that is not told another one. */
+export const LOCALE = "en-US";
+
+/** For parts that are read back as numbers, whatever the language of the site is. */
+const FIXED = "en-US";
+
+/** An instant as the contract sends it, or milliseconds since the epoch. */
+export type When = string | number | Date;
+
+/** Calendars of strangers may name any number of zones. */
+const MAX_FORMATS = 1000;
+const formats = new Map<string, unknown>();
+
+/** Creating a formatter costs far more than using one. */
+function cached<Format>(create: () => Format, ...key: unknown[]): Format {
+  const name = JSON.stringify(key);
+  const found = formats.get(name) as Format | undefined;
+  if (found !== undefined) return found;
+  if (formats.size >= MAX_FORMATS) formats.clear();
+  const format = create();
+  formats.set(name, format);
+  return format;
+}
+
+const numbers = (options: Intl.NumberFormatOptions, locale: string) =>
+  cached(() => new Intl.NumberFormat(locale, options), "number", options, locale);
+
+/** `timeZone` is an IANA name, or undefined for the zone of this machine. Throws a RangeError for an unknown zone. */
+const datesOfKnownZone = (options: Intl.DateTimeFormatOptions, timeZone: string | undefined, locale: string) =>
+  cached(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }), "date", options, timeZone, locale);
+
+function dates(options: Intl.DateTimeFormatOptions, timeZone: string | undefined, locale: string) {
+  try {
+    return datesOfKnownZone(options, timeZone, locale);
+  } catch {
+    return datesOfKnownZone(options, "UTC", locale);
+  }
+}
+
+function toDate(when: When): Date {
+  const date = new Date(when);
+  return Number.isNaN(date.getTime()) ? new Date() : date;
+}
+
+/** Runtimes disagree on the space before AM and PM, and only pages need one that does not break. */
+export const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, " ");
+
+const formatWith = (options: Intl.DateTimeFormatOptions, when: When, timeZone: string | undefined, locale: string) =>
+  plainSpaces(dates(options, timeZone, locale).format(toDate(when)));
+
+/* Numbers and words */
+
+/** "1,250" */
+export const formatNumber = (number: number, locale = LOCALE): string => numbers({}, locale).format(number);
+
+/** "1 review", "1,250 reviews" */
+export const formatCount = (count: number, word: string, locale = LOCALE): string =>
+  `${formatNumber(count, locale)} ${word}${count === 1 ? "" : "s"}`;
+
+/** "the room, your budget and one question" */
+export const formatList = (words: readonly string[], locale = LOCALE): string =>
+  cached(() => new Intl.ListFormat(locale), "list", locale)
+    .formatToParts(words)
+    .map(({ type, value }) => (type === "literal" ? value.replace(", and", " and") : value))
+    .join("");
+
+/** "nl" becomes "Dutch"; `code` is a base code of BCP 47. */
+export function formatLanguage(code: string, locale = LOCALE): string {
+  try {
+    return cached(() => new Intl.DisplayNames(locale, { type: "language" }), "language", locale).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** "chat" becomes "Chat". */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "no_order" becomes "No order". */
+export const formatCode = (code: string): string => capitalize(code.replace(/_/g, " ").trim());
+
+/* Money */
+
+function amountWith(options: Intl.NumberFormatOptions, { amount, currency }: Money, locale: string): string {
+  try {
+    const style = { style: "currency", currency, ...options } as const;
+    const digits = numbers(style, locale).resolvedOptions().maximumFractionDigits ?? 2;
+    // Adding 0 turns -0, which would get a sign, into 0.
+    const major = (amount + 0) / 10 ** digits;
+    const whole = options.minimumFractionDigits === 0 && Number.isInteger(major);
+    return numbers({ ...style, minimumFractionDigits: whole ? 0 : digits }, locale).format(major);
+  } catch {
+    return `${amount} in the smallest unit of ${currency ? `"${currency}"` : "an unnamed currency"}`;
+  }
+}
+
+/** Dollars have their sign, all others their code. */
+const currencyDisplay = (currency: string) => (currency.toUpperCase() === "USD" ? "symbol" : "code");
+
+/** "$1,250", "$12.50", "INR 2,500" with a space that does not break. Cents show only when there are some. */
+export const formatMoney = (money: Money, locale = LOCALE): string =>
+  amountWith({ currencyDisplay: currencyDisplay(money.currency), minimumFractionDigits: 0 }, money, locale);
+
+/** As `formatMoney`, with ordinary spaces: for emails and PDFs. */
+export const formatPlainMoney = (amount: number, currency: string, locale = LOCALE): string =>
+  plainSpaces(formatMoney({ amount, currency }, locale));
+
+/** With its code and all digits, as books are kept: "INR 1,416.00". */
+export const formatExactMoney = (amount: number, currency: string, locale = LOCALE): string =>
+  plainSpaces(amountWith({ currencyDisplay: "code" }, { amount, currency }, locale));
+
+/** Where there is little room: "$960", "$1.2K", and no code for other currencies than dollars: "350K". */
+export function formatShortMoney({ amount, currency }: Money, locale = LOCALE): string {
+  const digits = { notation: "compact", maximumFractionDigits: Math.abs(amount) < 100_000 ? 0 : 1 } as const;
+  const dollars = { style: "currency", currency: "USD", minimumFractionDigits: 0 } as const;
+  return numbers(currency === "USD" ? { ...dollars, ...digits } : digits, locale).format(amount / 100);
+}
+
+/** "$85 for 60 min", "INR 2,500 for 45 min", "Free for 30 min". `PriceTag` shows the same. */
+export const formatPrice = (price: Money & { slotDuration: number }, locale = LOCALE): string =>
+  `${price.amount === 0 ? "Free" : formatMoney(price, locale)} for ${formatMinutes(price.slotDuration, locale)}`;
+
+/* Lengths of time */
+
+const unit = (count: number, name: string, unitDisplay: "long" | "short" | "narrow", locale: string) =>
+  numbers({ style: "unit", unit: name, unitDisplay, useGrouping: false }, locale).format(count);
+
+/** Beside a price: "45 min", "90 min". */
+export const formatMinutes = (minutes: number, locale = LOCALE): string => unit(minutes, "minute", "short", locale);
+
+/** "1h 30m", "2h", "45m" */
+export function formatDuration(start: When, end: When, locale = LOCALE): string {
+  const minutes = Math.max(0, Math.round((toDate(end).getTime() - toDate(start).getTime()) / 60_000));
+  const hours = minutes >= 60 && unit(Math.floor(minutes / 60), "hour", "narrow", locale);
+  const rest = (minutes < 60 || minutes % 60 > 0) && unit(minutes % 60, "minute", "narrow", locale);
+  return [hours, rest].filter(Boolean).join(" ");
+}
+
+const UNITS = [
+  { minutes: 7 * 24 * 60, name: "week" },
+  { minutes: 24 * 60, name: "day" },
+  { minutes: 60, name: "hour" },
+  { minutes: 1, name: "minute" },
+];
+
+/** "1 hour", "90 minutes", "2 days": in the largest unit that divides it; "" for a part of a minute. */
+export function formatLargestUnit(minutes: number, locale = LOCALE): string {
+  const largest = UNITS.find((one) => Number.isInteger(minutes / one.minutes));
+  return largest ? unit(minutes / largest.minutes, largest.name, "long", locale) : "";
+}
+
+/* Times */
+
+/** "9:30 AM" */
+export const formatTime = (when: When, timeZone?: string, locale = LOCALE): string =>
+  formatWith({ hour: "numeric", minute: "2-digit" }, when, timeZone, locale);
+
+/** "17:30" becomes "5:30 PM". */
+export const formatClock = (time: string, locale = LOCALE): string =>
+  formatTime(`2000-01-01T${time}:00Z`, "UTC", locale);
+
+/** A window of the day, as in a designer's availability: "8:00 AM to 10:00 PM". One that ends where it begins lasts all day: "Any hour". */
+export const formatHours = (start: string, end: string, locale = LOCALE): string =>
+  start === end ? "Any hour" : `${formatClock(start, locale)} to ${formatClock(end, locale)}`;
+
+/** "9:30 AM – 10:30 AM" */
+export const formatTimeRange = (start: When, end: When, timeZone?: string, locale = LOCALE): string =>
+  `${formatTime(start, timeZone, locale)} – ${formatTime(end, timeZone, locale)}`;
+
+/** "2:00 – 3:30 PM", and "11:30 AM – 12:30 PM" where the half of the day changes; for a line with little room. */
+export const formatShortTimeRange = (start: When, end: When, timeZone?: string, locale = LOCALE): string =>
+  formatTimeRange(start, end, timeZone, locale).replace(/ ([AP]M)(?= – .* \1$)/, "");
+
+/** The hour of the clock from which somebody would look forward to a session. */
+export const MORNING = 8;
+const NIGHT = 22;
+
+export function isWakingHour(when: When, timeZone?: string): boolean {
+  const hour = Number(formatWith({ hour: "2-digit", hourCycle: "h23" }, when, timeZone, FIXED));
+  return hour >= MORNING && hour < NIGHT;
+}
+
+/* Dates */
+
+/** "Nov 05, 2026" */
+export const formatDate = (when: When, timeZone?: string, locale = LOCALE): string =>
+  formatWith({ month: "short", day: "2-digit", year: "numeric" }, when, timeZone, locale);
+
+/** "Nov 5, 2026", within a sentence or a line of facts. */
+export const formatShortDate = (when: When, timeZone?: string, locale = LOCALE): string =>
+  formatWith({ month: "short", day: "numeric", year: "numeric" }, when, timeZone, locale);
+
+/** "November 5, 2026" */
+export const formatLongDate = (when: When, timeZone?: string, locale = LOCALE): string =>
+  formatWith({ month: "long", day: "numeric", year: "numeric" }, when, timeZone, locale);
+
+/** "Thursday, November 5, 2026" */
+export const formatFullDate = (when: When, timeZone?: string, locale = LOCALE): string =>
+  formatWith({ weekday: "long", month: "long", day: "numeric", year: "numeric" }, when, timeZone, locale);
+
+/** "Thu, Nov 5" */
+export const formatDay = (when: When, timeZone?: string, locale = LOCALE): string =>
+  formatWith({ weekday: "short", month: "short", day: "numeric" }, when, timeZone, locale);
+
+/** "Thursday, November 5", within a sentence. */
+export const formatLongDay = (when: When, timeZone?: string, locale = LOCALE): string =>
+  formatWith({ weekday: "long", month: "long", day: "numeric" }, when, timeZone, locale);
+
+/** "Thu", "Thursday" */
+export const formatWeekday = (when: When, length: "short" | "long", timeZone?: string, locale = LOCALE): string =>
+  formatWith({ weekday: length }, when, timeZone, locale);
+
+/** "Thu, Nov 5, 9:30 AM" */
+export const formatDayTime = (when: When, timeZone?: string, locale = LOCALE): string =>
+  `${formatDay(when, timeZone, locale)}, ${formatTime(when, timeZone, locale)}`;
+
+/** "November": the month of an instant. */
+export const formatMonth = (when: When, length: "short" | "long", timeZone?: string, locale = LOCALE): string =>
+  formatWith({ month: length }, when, timeZone, locale);
+
+/** "November 2026": the month of an instant. The contract's "2026-11" begins in UTC. */
+export const formatMonthYear = (when: When, timeZone?: string, locale = LOCALE): string =>
+  formatWith({ month: "long", year: "numeric" }, when, timeZone, locale);
+
+/** "2026-11-05" */
+export const isoDate = (when: When, timeZone?: string): string =>
+  new Date(dayNumber(when, timeZone) * 86_400_000).toISOString().slice(0, 10);
+
+/** Days of the calendar since 1970, as the zone counts them, whatever their length. */
+export function dayNumber(when: When, timeZone?: string): number {
+  const options = { year: "numeric", month: "numeric", day: "numeric" } as const;
+  const parts = dates(options, timeZone, FIXED).formatToParts(toDate(when));
+  const part = (type: "year" | "month" | "day") => Number(parts.find((found) => found.type === type)?.value);
+  return Date.UTC(part("year"), part("month") - 1, part("day")) / 86_400_000;
+}
+
+/** "today", "tomorrow", "yesterday"; undefined for any other day. */
+function nearDay(when: When, now: When, timeZone: string | undefined, locale: string): string | undefined {
+  const days = dayNumber(when, timeZone) - dayNumber(now, timeZone);
+  if (Math.abs(days) > 1) return undefined;
+  return cached(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }), "near", locale).format(days, "day");
+}
+
+/** The day of an instant as people say it at `now`: "Today", "Tomorrow", "Yesterday", else "Thu, Nov 5". */
+export const formatNearDay = (when: When, now: When, timeZone?: string, locale = LOCALE): string =>
+  capitalize(nearDay(when, now, timeZone, locale) ?? formatDay(when, timeZone, locale));
+
+/** A near instant in everyday words: "Today, 4:30 PM", "Tomorrow, 9:00 AM", "Thu, Nov 5, 9:30 AM". */
+export const formatSoon = (when: When, now: When, timeZone?: string, locale = LOCALE): string =>
+  `${formatNearDay(when, now, timeZone, locale)}, ${formatTime(when, timeZone, locale)}`;
+
+/** As `formatSoon`, within a sentence: "today, 4:30 PM". */
+export const formatSoonWithin = (when: When, now: When, timeZone?: string, locale = LOCALE): string =>
+  `${nearDay(when, now, timeZone, locale) ?? formatDay(when, timeZone, locale)}, ${formatTime(when, timeZone, locale)}`;
+
+/** When somebody is next free, as `formatSoon`; at night only the day, because later times on it will suit better: "Tomorrow". */
+export const formatNextFree = (when: When, now: When, timeZone?: string, locale = LOCALE): string =>
+  (isWakingHour(when, timeZone) ? formatSoon : formatNearDay)(when, now, timeZone, locale);
+
+/* Zones */
+
+/** Cities that browsers still list by outdated names. */
+const RENAMED: Record<string, string> = {
+  Asmera: "Asmara",
+  Calcutta: "Kolkata",
+  Coral_Harbour: "Atikokan",
+  DumontDUrville: "Dumont d’Urville",
+  Enderbury: "Kanton",
+  Faeroe: "Faroe",
+  Godthab: "Nuuk",
+  Katmandu: "Kathmandu",
+  Kiev: "Kyiv",
+  Ponape: "Pohnpei",
+  Rangoon: "Yangon",
+  Saigon: "Ho Chi Minh City",
+  Truk: "Chuuk",
+};
+
+/** Whether this runtime knows the zone. */
+export function isKnownZone(timeZone: string): boolean {
+  try {
+    datesOfKnownZone({}, timeZone, FIXED);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** "Europe/Amsterdam" becomes "Amsterdam", "America/Argentina/Buenos_Aires" "Buenos Aires", and "Asia/Calcutta" "Kolkata". */
+export function zoneCity(timeZone: string): string {
+  const city = timeZone.split("/").at(-1) ?? timeZone;
+  return RENAMED[city] ?? city.replaceAll("_", " ");
+}
+
+/** "Europe/Amsterdam" becomes "Amsterdam, Europe", "America/Argentina/Buenos_Aires" "Buenos Aires, Argentina". */
+export const zoneCityAndRegion = (timeZone: string): string =>
+  [zoneCity(timeZone), ...timeZone.replaceAll("_", " ").split("/").slice(-2, -1)].join(", ");
+
+function zonePart(
+  timeZoneName: NonNullable<Intl.DateTimeFormatOptions["timeZoneName"]>,
+  timeZone: string,
+  when: When,
+  locale: string,
+): string {
+  const parts = dates({ timeZoneName }, timeZone, locale).formatToParts(toDate(when));
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
+
+/** "GMT+1", "PST": what a zone is called at that instant. */
+export const zoneAbbreviation = (timeZone: string, at: When, locale = LOCALE): string =>
+  zonePart("short", timeZone, at, locale);
+
+/** "Amsterdam (GMT+1)"; a zone that is not named after a city, only by its name: "UTC". `what` goes with the city: "Amsterdam time (GMT+1)". */
+export function formatZone(timeZone: string, at: When, what = " time", locale = LOCALE): string {
+  if (!isKnownZone(timeZone)) return "UTC";
+  const [city, abbreviation] = [zoneCity(timeZone), zoneAbbreviation(timeZone, at, locale)];
+  return city === abbreviation ? city : `${city}${what} (${abbreviation})`;
+}
+
+/**
+ * The time that somebody lives by: "Amsterdam time" if they are there, or if their place is unknown; elsewhere in the zone its own name, as people
+ * say it there: "Central time" in New Orleans, "India time" in Pune.
+ */
+export function formatZoneTime(timeZone: string, place = "", locale = LOCALE): string {
+  const city = zoneCity(timeZone);
+  const elsewhere = place.trim() !== "" && place.trim().toLowerCase() !== city.toLowerCase();
+  return (elsewhere && isKnownZone(timeZone) && ownZoneName(timeZone, locale)) || `${city} time`;
+}
+
+/** Not all have one: it is "CT" or "GMT-3" in one of the two ways, or in both. */
+const ownZoneName = (timeZone: string, locale: string): string | undefined =>
+  (["shortGeneric", "longGeneric"] as const)
+    .map((name) => zonePart(name, timeZone, Date.now(), locale))
+    .find((name) => name.endsWith(" Time"))
+    ?.replace(/ Time$/, " time");
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds; undefined for a zone that this runtime does not know. */
+export function utcOffset(timeZone: string): ((instant: number) => number) | undefined {
+  if (!isKnownZone(timeZone)) return undefined;
+  const format = datesOfKnownZone({ timeZoneName: "longOffset" }, timeZone, FIXED);
+  return (instant) => {
+    const [, sign, hours = "0", minutes = "0", seconds = "0"] =
+      /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(format.format(instant)) ?? [];
+    const size = Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000;
+    return sign === "-" ? -size : size;
+  };
+}
