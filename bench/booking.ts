@@ -3,7 +3,9 @@
  * waits for the disk. The plain INSERT writes the same row into a copy of the table that has its constraints (checks, foreign keys, no
  * overlap) and its indexes, but no triggers: the difference is the cost of the rules. Other customers hold 5,000 slots meanwhile, or 100,000.
  */
+
 import postgres from "postgres";
+import { formatNumber } from "../edge-functions/shared/contract/format.ts";
 import { type BenchContext, expectFound, type Figure, percentile, size } from "./figure.ts";
 import { newDesigners, newPeople } from "./people.ts";
 
@@ -122,7 +124,7 @@ async function withConnections(context: BenchContext, connections: number, holds
     const median = (of: (pair: [number, number]) => number) => percentile(rates.map(of), 0.5);
     return [
       {
-        name: `bookings, ${connections} ${connections === 1 ? "connection" : "connections"}, ${holds.toLocaleString("en")} holds`,
+        name: `bookings, ${connections} ${connections === 1 ? "connection" : "connections"}, ${formatNumber(holds)} holds`,
         value: median(([booking]) => booking),
         unit: "/s",
         against: { name: "plain INSERT", value: median(([, insert]) => insert) },

@@ -6,7 +6,6 @@ import { environment } from "../../tests/support/services.ts";
 import { Constants } from "../shared/contract/database.types.ts";
 import { DeclineReason } from "../shared/contract/requests.ts";
 import type { Attachment } from "../shared/providers/email/email.ts";
-import { money } from "../shared/wording.ts";
 import type { Evidence } from "./emails/parts/evidence.ts";
 import { writeEvidence } from "./emails/parts/evidence-file.ts";
 import { WorkError } from "./work-error.ts";
@@ -407,17 +406,6 @@ describe("An email", () => {
     }
   });
 });
-
-test.each([
-  [6000, "USD", "$60"],
-  [6050, "USD", "$60.50"],
-  [250_000, "INR", "INR 2,500"],
-  [6000, "JPY", "JPY 6,000"],
-  [6000, "KWD", "KWD 6"],
-  [1, "XXZ", "XXZ 0.01"],
-  [100, "", "100 in the smallest unit of an unnamed currency"],
-  [100, "R$", '100 in the smallest unit of "R$"'],
-])("money(%i, %j) is %j", (minor, currency, text) => expect(money(minor, currency)).toBe(text));
 
 describe("A time", () => {
   test("is of the content's zone, and names the day on which it ends if that is another", () => {

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { Instant, SlotType } from "../shared/contract/common.ts";
+import { formatDay, formatTime } from "../shared/contract/format.ts";
 import { ROOM } from "../shared/contract/limits.ts";
 import type { Notice } from "../shared/contract/notifications.ts";
 import * as paths from "../shared/contract/paths.ts";
 import type { PushKind } from "../shared/database.ts";
-import { shortDayText, timeText } from "../shared/wording.ts";
 
 /** What SQL says about the booking of a notification (`private.push_content`). */
 const Content = z.object({
@@ -141,12 +141,12 @@ const TEXTS: Record<PushKind, (facts: Facts) => Text> = {
 export function writeNotice({ kind, content, timeZone }: PushRow): Notice {
   const { bookingId, recipient, customerName, designerName, slotStart } = content;
   const forCustomer = recipient === "customer";
-  const time = timeText(slotStart, timeZone);
+  const time = formatTime(slotStart, timeZone);
   const { leadsTo, ...text } = TEXTS[kind]({
     ...content,
     other: forCustomer ? designerName : customerName,
     time,
-    when: `${shortDayText(slotStart, timeZone)}, ${time}`,
+    when: `${formatDay(slotStart, timeZone)}, ${time}`,
     begun: Date.parse(slotStart) <= Date.now(),
   });
   const path = {

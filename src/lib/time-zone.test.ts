@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeDifference } from "./time-zone.ts";
+import { clockPlus, timeDifference } from "./time-zone.ts";
 
 const winter = Date.parse("2026-11-21T12:00:00Z");
 const summer = Date.parse("2026-07-21T12:00:00Z");
@@ -10,4 +10,10 @@ test("names the difference between two zones as it is seen from here", () => {
   expect(timeDifference("Asia/Kolkata", "Europe/Amsterdam", winter)).toBe("4.5 hours ahead of you");
   expect(timeDifference("Asia/Kolkata", "Europe/Amsterdam", summer)).toBe("3.5 hours ahead of you");
   expect(timeDifference("America/Los_Angeles", "UTC", summer)).toBe("7 hours behind you");
+});
+
+test("adds minutes to a clock, past midnight both ways", () => {
+  expect(clockPlus("17:30", 45)).toBe("18:15");
+  expect(clockPlus("23:00", 90)).toBe("00:30");
+  expect(clockPlus("00:15", -330)).toBe("18:45");
 });

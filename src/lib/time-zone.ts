@@ -1,4 +1,4 @@
-import { zoneCity, zoneText } from "@contract/zone-words.ts";
+import { formatZone, utcOffset, zoneCity } from "@contract/format.ts";
 
 /** The browser's zone, an IANA name. */
 export function browserZone(): string {
@@ -9,20 +9,16 @@ export function browserZone(): string {
 export const ownCity = (): string => zoneCity(browserZone());
 
 /** The words beside a time on a page: "Amsterdam time (GMT+1)", the browser's zone with its name at that instant. */
-export const ownZoneText = (at: number | string): string => zoneText(browserZone(), at);
-
-/** Minutes that clocks in `timeZone` are ahead of UTC at that instant. */
-function offsetOf(timeZone: string, at: number): number {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(at);
-  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
-  const found = /GMT([+-])(\d{2}):(\d{2})/.exec(name);
-  if (!found) return 0;
-  return (found[1] === "-" ? -1 : 1) * (Number(found[2]) * 60 + Number(found[3]));
-}
+export const ownZoneText = (at: number | string): string => formatZone(browserZone(), at);
 
 /** Minutes that clocks in `there` are ahead of those in `here` at that instant. */
 export const minutesAhead = (there: string, here: string, at: number): number =>
-  offsetOf(there, at) - offsetOf(here, at);
+  ((utcOffset(there)?.(at) ?? 0) - (utcOffset(here)?.(at) ?? 0)) / 60_000;
+
+/** The clock `minutes` after "17:30", past midnight if need be: "01:30". */
+export function clockPlus(time: string, minutes: number): string {
+  return new Date(Date.parse(`2000-01-02T${time}:00Z`) + minutes * 60_000).toISOString().slice(11, 16);
+}
 
 /** The difference of `there` from `here` at that instant: "the same time", "1 hour behind you", "3.5 hours ahead of you". */
 export function timeDifference(there: string, here: string, at: number): string {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { cn } from "@/lib/class-names.ts";
-import { initials } from "@/lib/format.ts";
 import { isOurs, pictureUrl, srcSetOf } from "@/lib/image.ts";
+import { initials } from "@/lib/initials.ts";
 
 type AvatarProps = {
   /** The person's id, which picks the background of the initials, so that neighbours differ. */

@@ -1,6 +1,6 @@
-import { lengthText, type Price } from "@contract/price.ts";
+import { formatMinutes, formatMoney } from "@contract/format.ts";
+import type { Price } from "@contract/price.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatMoney } from "@/lib/format.ts";
 import { amountForReader } from "@/lib/reader-currency.ts";
 import { browserZone } from "@/lib/time-zone.ts";
 
@@ -21,7 +21,7 @@ export function PriceTag({ price, amountClassName = "display text-xl", short = f
     <>
       <span className="whitespace-nowrap">
         <span className={cn("tabular-nums", amountClassName)}>{free ? "Free" : formatMoney(price)}</span>
-        <span className={small}> for {lengthText(price.slotDuration)}</span>
+        <span className={small}> for {formatMinutes(price.slotDuration)}</span>
       </span>
       {about && <span className={small}> (about {formatMoney(about)})</span>}
     </>

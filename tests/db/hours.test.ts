@@ -17,7 +17,7 @@ import {
 import { profileRequest } from "../support/profile.ts";
 import { connectAsPostgres, scalar, scalars } from "../support/sql.ts";
 import { it } from "../support/test.ts";
-import { dayFromNow } from "../support/time.ts";
+import { clock, dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
 
@@ -29,11 +29,6 @@ const designerWith = (hours: Hours) => newDesigner(sql, { slotDuration: 60, hori
 const on = (day: Weekly[number]["day"], ...windows: string[]): Weekly =>
   windows.map((window) => ({ day, startTime: window.slice(0, 5), endTime: window.slice(6) }));
 
-/** The starts as the clock in `timeZone` shows them. */
-function clock(slots: Pick<Slot, "start">[], timeZone = "UTC"): string {
-  const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  return slots.map(({ start }) => format.format(new Date(start))).join(" ");
-}
 const soonSlots = (designer: TestDesigner, day: string) =>
   scalar<Slot[]>(sql`select public.available_slots(${designer.id}, ${day}, p_soon => true) -> 'slots'`);
 /** Slots for a service of so many minutes. */

@@ -10,7 +10,7 @@ import {
   slotsOfAnyDay,
 } from "../support/db.ts";
 import { connectAsPostgres, scalar } from "../support/sql.ts";
-import { dayFromNow } from "../support/time.ts";
+import { clock, dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
 
@@ -21,9 +21,7 @@ const newDesigner = (hours: Hours = {}) =>
 
 /** The slots that start on a day, as the clock in `timeZone` shows them ("09:00 10:00"): in the designer's own unless it is named. */
 async function clockOf(hours: Hours, date: string, timeZone = hours.timeZone ?? "UTC"): Promise<string> {
-  const slots = await slotsOfAnyDay(sql, await newDesigner(hours), date, timeZone);
-  const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  return slots.map(({ start }) => format.format(new Date(start))).join(" ");
+  return clock(await slotsOfAnyDay(sql, await newDesigner(hours), date, timeZone), timeZone);
 }
 const AMSTERDAM = { timeZone: "Europe/Amsterdam" };
 const KOLKATA = { timeZone: "Asia/Kolkata" };

@@ -1,4 +1,5 @@
 import { type Page, expect as quickly } from "@playwright/test";
+import { formatDate, formatDay } from "../../edge-functions/shared/contract/format.ts";
 import type { RateInput } from "../../edge-functions/shared/contract/services.ts";
 import { newPerson, signUp } from "../support/people.ts";
 import { sql } from "../support/target.ts";
@@ -34,16 +35,14 @@ test("A customer books in their own time zone, pays after a reload and a closed 
   await sql()`update public.availability set slot_minutes = 90 where designer_id = ${designer.user.id}`;
   const page = await (await browserOf(browser, customer, { timezoneId: zone })).newPage();
   const tomorrow = new Date(Date.now() + 86_400_000);
-  const on = (format: Intl.DateTimeFormatOptions) =>
-    tomorrow.toLocaleDateString("en-US", { ...format, timeZone: zone });
   const note = page.getByLabel("Add a note (optional)");
 
   await test.step("shows what is booked in the customer's time", async () => {
     await chooseTime(page, designer.user.id, SERVICE, 6);
     await expect(detail(page, "Price")).toHaveText(/^INR\s2,500\/session for 90 min$/);
-    await expect(detail(page, "Date")).toHaveText(on({ month: "short", day: "2-digit", year: "numeric" }));
+    await expect(detail(page, "Date")).toHaveText(formatDate(tomorrow, zone));
     await expect(detail(page, "Time")).toHaveText("9:00 AM – 10:30 AMTokyo time (GMT+9)");
-    const movable = `${on({ weekday: "short", month: "short", day: "numeric" })}, 7:00 AM`;
+    const movable = `${formatDay(tomorrow, zone)}, 7:00 AM`;
     await expect(page.getByText(`Move at no cost until ${movable}`)).toBeVisible();
   });
 

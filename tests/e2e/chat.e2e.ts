@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { formatLongDay } from "../../edge-functions/shared/contract/format.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { dayFromNow } from "../support/time.ts";
@@ -130,8 +131,7 @@ test("Both members are told of a booking, its move and its cancellation on their
       select s ->> 'start' as start, s ->> 'end' as end
         from jsonb_array_elements(public.available_slots(${designer.user.id}, ${dayFromNow(9)}, 'UTC') -> 'slots') s limit 1`;
     await sql()`select public.reschedule_booking(${customer.user.id}, ${id}, ${slot.start}, ${slot.end})`;
-    const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" }).format(new Date(slot.start));
-    await expect(hers.getByRole("heading", { name: /^Opens / })).toContainText(day);
+    await expect(hers.getByRole("heading", { name: /^Opens / })).toContainText(formatLongDay(slot.start));
     await expect(news.getByRole("listitem")).toContainText(["Moved: Ellen Vos"]);
   });
 

@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { utcOffset } from "../../edge-functions/shared/contract/format.ts";
 
 /** A day `days` from now, as YYYY-MM-DD in UTC. */
 export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -119,4 +120,10 @@ export async function passTimeOfLimits(sql: postgres.Sql, subjects: readonly str
   await sql`
     update private.limit_uses set free_at = free_at - make_interval(secs => ${seconds})
      where subject = any (${[...subjects]}::text[])`;
+}
+
+/** The starts as the clock in `timeZone` shows them: "09:00 10:00". */
+export function clock(slots: { start: string }[], timeZone = "UTC"): string {
+  const wallTime = (at: number) => new Date(at + (utcOffset(timeZone)?.(at) ?? NaN)).toISOString().slice(11, 16);
+  return slots.map(({ start }) => wallTime(Date.parse(start))).join(" ");
 }

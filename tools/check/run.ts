@@ -76,6 +76,22 @@ async function commitSubjects(): Promise<Outcome> {
   return { ok: ok && long.length === 0, output: ok ? long.join("\n") : output };
 }
 
+/** Only `contract/format.ts` names a locale or formats with `Intl`; other uses of `Intl` ask the runtime for its zones. */
+async function locales(): Promise<Outcome> {
+  const elsewhere = ":!edge-functions/shared/contract/format.ts";
+  const { output } = await run(
+    "git",
+    "grep",
+    "-nE",
+    '"en-[A-Z]{2}"|new Intl\\.|\\.toLocale',
+    "--",
+    "src",
+    "edge-functions",
+    elsewhere,
+  );
+  return { ok: output === "", output };
+}
+
 interface Advice {
   name: string;
   detail: string;
@@ -130,6 +146,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
   migrations: migrationRules,
   docs: async () => checkDocs(),
   commits: commitSubjects,
+  locales,
   bundle: checkBundle,
   bench: () => bin("tsx", "bench/run.ts", "--toy"),
 };

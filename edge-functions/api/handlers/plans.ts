@@ -1,9 +1,8 @@
 import { Buffer } from "node:buffer";
 import { ApiError } from "../../shared/api-error.ts";
 import { Done } from "../../shared/contract/common.ts";
+import { isKnownZone, isoDate } from "../../shared/contract/format.ts";
 import { Plan, SavePlanResponse, SendPlanResponse } from "../../shared/contract/plans.ts";
-import { isKnownZone } from "../../shared/contract/zone-words.ts";
-import { isoDay } from "../../shared/wording.ts";
 import type { Handlers, Services } from "../types.ts";
 import { Found } from "./files.ts";
 
@@ -54,7 +53,7 @@ export function planHandlers({ database, fileStore, wakeJobs }: Services) {
       const pictures = await picturesOf(userId, plan, version.content.files);
       const zone = timeZone && isKnownZone(timeZone) ? timeZone : "UTC";
       const pdf = await writePlan(plan, version, pictures, zone);
-      return { name: `plan-${isoDay(version.sentAt, zone)}.pdf`, base64: Buffer.from(pdf).toString("base64") };
+      return { name: `plan-${isoDate(version.sentAt, zone)}.pdf`, base64: Buffer.from(pdf).toString("base64") };
     },
 
     "POST /bookings/tick-plan": ({ userId, body: { bookingId, entry, done } }) =>

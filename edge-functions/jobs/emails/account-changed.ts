@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import * as paths from "../../shared/contract/paths.ts";
-import { instantText } from "../../shared/wording.ts";
 import { optionalText } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
+import { formatInstant } from "./parts/times.ts";
 
 /** To the owner of an account, at the address they had: its password or its address has been changed. */
 export const accountChanged = defineEmail({
@@ -18,7 +18,7 @@ export const accountChanged = defineEmail({
           : "Your Parlour account now has a new email address. You sign in with it, and our emails go there.",
       ],
       facts: [
-        ["When", instantText(createdAt, recipient.zone)],
+        ["When", formatInstant(createdAt, recipient.zone)],
         ...(newAddress ? [["New address", newAddress] satisfies [string, string]] : []),
       ],
       ...(isPassword && {

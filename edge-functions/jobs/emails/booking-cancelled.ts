@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { memberContent } from "../../shared/booking-facts.ts";
-import { money } from "../../shared/wording.ts";
+import { formatPlainMoney } from "../../shared/contract/format.ts";
 import { bookedPrice, findAnotherTime, inviteTo, optionalText, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import type { Fact, Message } from "./parts/layout.ts";
@@ -36,7 +36,7 @@ const whatWas = (facts: Fact[]) => facts.filter(([label]) => label !== "Where");
 function refundSentence(content: Content): string[] {
   const { amount, currency, refundAmount } = content;
   if (amount === 0) return [];
-  if (refundAmount === 0) return [`You paid ${money(amount, currency)}. ${whyNothing(content)}`];
+  if (refundAmount === 0) return [`You paid ${formatPlainMoney({ amount, currency })}. ${whyNothing(content)}`];
   return [
     `${shareSentence(content)} It goes back the way you paid. We email you a receipt once the money is on its way; allow 5–7 business days for it to arrive.`,
   ];
@@ -44,25 +44,31 @@ function refundSentence(content: Content): string[] {
 
 function whyNothing({ actor, currency, refundedBefore }: Content): string {
   if (refundedBefore > 0)
-    return `${money(refundedBefore, currency)} of it went back to you before, and nothing more is refunded.`;
+    return `${formatPlainMoney({ amount: refundedBefore, currency })} of it went back to you before, and nothing more is refunded.`;
   return actor === "customer"
     ? "It was too late for a refund, so the price is not refunded."
     : "There is nothing left of it to refund.";
 }
 
 function shareSentence({ amount, currency, refundAmount, refundedBefore }: Content): string {
-  if (refundAmount === amount) return `You get the full price back: ${money(refundAmount, currency)}.`;
+  if (refundAmount === amount)
+    return `You get the full price back: ${formatPlainMoney({ amount: refundAmount, currency })}.`;
   const share = refundAmount + refundedBefore === amount ? "the rest of the price back" : "back part of the price";
-  return `You get ${share}: ${money(refundAmount, currency)} of ${money(amount, currency)}.`;
+  return `You get ${share}: ${formatPlainMoney({ amount: refundAmount, currency })} of ${formatPlainMoney({ amount, currency })}.`;
 }
 
 function returnedFact(content: Content, label: string): [string, string][] {
   const { amount, currency, refundAmount } = content;
   if (amount === 0) return [];
-  const price = money(amount, currency);
+  const price = formatPlainMoney({ amount, currency });
   return [
     ["Price", bookedPrice(content)],
-    [label, refundAmount === amount ? `${price}, the full price` : `${money(refundAmount, currency)} of ${price}`],
+    [
+      label,
+      refundAmount === amount
+        ? `${price}, the full price`
+        : `${formatPlainMoney({ amount: refundAmount, currency })} of ${price}`,
+    ],
   ];
 }
 
@@ -83,7 +89,9 @@ function toDesigner(content: Content, site: string): Message {
   };
   if (content.actor === "designer") {
     const back =
-      content.refundAmount === content.amount ? "the full price" : money(content.refundAmount, content.currency);
+      content.refundAmount === content.amount
+        ? "the full price"
+        : formatPlainMoney({ amount: content.refundAmount, currency: content.currency });
     const refund = content.refundAmount > 0 ? `, and they get ${back} back` : "";
     return {
       subject: `You cancelled your ${what} ${withOther}`,

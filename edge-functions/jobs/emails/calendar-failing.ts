@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { FAULT_WORDS } from "../../shared/contract/calendar-faults.ts";
 import { CalendarFault } from "../../shared/contract/calendars.ts";
 import { Instant } from "../../shared/contract/common.ts";
+import { formatFullDate } from "../../shared/contract/format.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { dayText } from "../../shared/wording.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
 /** To a designer: a calendar that closes their slots could not be read for a day. */
@@ -18,7 +18,7 @@ export const calendarFailing = defineEmail({
     ],
     facts: [
       ["Calendar", name],
-      ["Last read", dayText(since, recipient.zone.timeZone)],
+      ["Last read", formatFullDate(since, recipient.zone.timeZone)],
     ],
     action: {
       label: "See your calendars",

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
 import { withoutLinks } from "../../shared/without-links.ts";
-import { instantText, UTC } from "../../shared/wording.ts";
 import { defineEmail } from "./parts/define-email.ts";
+import { formatInstant, UTC } from "./parts/times.ts";
 
 /** To the administrator: what a visitor wrote into the contact form. */
 export const contactQuery = defineEmail({
@@ -22,7 +22,7 @@ export const contactQuery = defineEmail({
       ["Name", withoutLinks(name)],
       ["Email", email],
       ["Phone", withoutLinks(phone)],
-      ["Received", instantText(receivedAt, UTC)],
+      ["Received", formatInstant(receivedAt, UTC)],
     ],
     footnote: "Your reply to this email goes to the person who wrote.",
     replyTo: email,

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { booking, title, withinSentence } from "../../shared/booking-facts.ts";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { slotText } from "../../shared/wording.ts";
 import { defineEmail } from "./parts/define-email.ts";
+import { formatSlot } from "./parts/times.ts";
 
 const Item = z.object({
   kind: z.enum([
@@ -71,7 +71,7 @@ export const gatheredNews = defineEmail({
       ],
       choices: items.map((item) => ({
         title: titleOf(item),
-        note: `${item.serviceName}, ${slotText(item, { timeZone, zoneOf }).replace("\n", ", ")}`,
+        note: `${item.serviceName}, ${formatSlot(item, { timeZone, zoneOf }).replace("\n", ", ")}`,
       })),
       ...(left > 0 && { aside: `${left} more ${left === 1 ? "is" : "are"} not listed.` }),
       action: customer

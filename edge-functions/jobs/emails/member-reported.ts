@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
-import { asWords, instantText, UTC } from "../../shared/wording.ts";
+import { formatCode } from "../../shared/contract/format.ts";
 import { defineEmail } from "./parts/define-email.ts";
+import { formatInstant, UTC } from "./parts/times.ts";
 
 /** To the administrator: a member's report about the other one. */
 export const memberReported = defineEmail({
@@ -25,10 +26,10 @@ export const memberReported = defineEmail({
       heading: `${reporter} reports ${reported}`,
       paragraphs: [message],
       facts: [
-        ["Reason", asWords(reason)],
+        ["Reason", formatCode(reason)],
         ["Customer", customerName],
         ["Designer", designerName],
-        ["Reported", instantText(reportedAt, UTC)],
+        ["Reported", formatInstant(reportedAt, UTC)],
       ],
       references: [
         ["Booking", bookingId],

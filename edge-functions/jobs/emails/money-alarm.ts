@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asWords } from "../../shared/wording.ts";
+import { formatCode } from "../../shared/contract/format.ts";
 import { optionalText } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
@@ -30,7 +30,7 @@ export const moneyAlarm = defineEmail({
         ...(more > 0 ? [`The first ${problems.length} of them, ${more} more are not listed:`] : []),
       ],
       cases: problems.map(({ kind, detail, bookingId, orderId, paymentId }) => ({
-        title: asWords(kind),
+        title: formatCode(kind),
         detail: detail ?? "",
         references: Object.entries({ Booking: bookingId, Order: orderId, Payment: paymentId }).flatMap(
           ([label, id]): [string, string][] => (id ? [[label, id]] : []),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { money } from "../../shared/wording.ts";
+import { formatPlainMoney } from "../../shared/contract/format.ts";
 import { noShow, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
@@ -13,7 +13,7 @@ export const noShowDecided = defineEmail({
       content.reportedBy === content.recipient
         ? `Your report that ${whom} did not come`
         : `${other}’s report that you did not come`;
-    const amount = money(content.refundAmount, content.currency);
+    const amount = formatPlainMoney({ amount: content.refundAmount, currency: content.currency });
     const refunded = upheld && content.refundAmount > 0 && !content.refunded;
     const consequence = refunded
       ? forCustomer

@@ -1,15 +1,16 @@
 import * as z from "zod/mini";
+import { formatPlainMoney } from "../../shared/contract/format.ts";
 import { ROOM } from "../../shared/contract/limits.ts";
-import { instantText, money } from "../../shared/wording.ts";
 import { noShow, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
+import { formatInstant } from "./parts/times.ts";
 
 /** To a member who, according to the other one, did not come. */
 export const noShowReported = defineEmail({
   content: z.object(noShow),
   write(content, { site }) {
     const { other, whom, withOther, forCustomer, what, facts, room, footnote } = partsOf(content, site);
-    const amount = money(content.refundAmount, content.currency);
+    const amount = formatPlainMoney({ amount: content.refundAmount, currency: content.currency });
     const consequence =
       content.amount === 0
         ? "The consultation was free, so no money is involved."
@@ -27,7 +28,7 @@ export const noShowReported = defineEmail({
         `${other} waited in the room and reported that you didn’t come. ${consequence}`,
         `If that’s not what happened, tell us within ${ROOM.objectHours} hours and a person at Parlour will look into it.`,
       ],
-      facts: [...facts, ["Object until", instantText(content.objectUntil, content)]],
+      facts: [...facts, ["Object until", formatInstant(content.objectUntil, content)]],
       action: { label: "Object", url: room.url, tone: "petrol" },
       footnote,
     };

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { instantText } from "../../shared/wording.ts";
 import { optionalText } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
+import { formatInstant } from "./parts/times.ts";
 
 /** To a designer: payouts go to other bank details, at once for the first, otherwise after three days. */
 export const payeeChanged = defineEmail({
@@ -19,7 +19,7 @@ export const payeeChanged = defineEmail({
     facts: [
       ...(before ? [["Old account", before] satisfies [string, string]] : []),
       ["Account", account],
-      ["From", instantText(effectiveAt, recipient.zone)],
+      ["From", formatInstant(effectiveAt, recipient.zone)],
     ],
     action: {
       label: before ? "See or stop the change" : "See your bank details",

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
-import { asWords, instantText, money, UTC } from "../../shared/wording.ts";
+import { formatCode, formatPlainMoney } from "../../shared/contract/format.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { Evidence } from "./parts/evidence.ts";
+import { formatInstant, UTC } from "./parts/times.ts";
 
 /** To the administrator: a customer's bank wants a payment back. */
 export const paymentDisputed = defineEmail({
@@ -23,7 +24,7 @@ export const paymentDisputed = defineEmail({
     evidence: Evidence,
   }),
   write({ caseId, bookingId, paymentId, customerName, designerName, amount, currency, reason, phase, respondBy }) {
-    const sum = money(amount, currency);
+    const sum = formatPlainMoney({ amount, currency });
     return {
       subject: `A bank wants ${sum} back`,
       heading: `A bank wants ${sum} back`,
@@ -31,9 +32,9 @@ export const paymentDisputed = defineEmail({
         "A customer’s bank disputes a payment. Send the attached evidence in the payment provider’s dashboard, or accept the loss there. Until it is decided, the payment is not released to the designer.",
       ],
       facts: [
-        ["Evidence until", respondBy === null ? "See the dashboard" : instantText(respondBy, UTC)],
-        ["Reason", asWords(reason)],
-        ["Phase", asWords(phase)],
+        ["Evidence until", respondBy === null ? "See the dashboard" : formatInstant(respondBy, UTC)],
+        ["Reason", formatCode(reason)],
+        ["Phase", formatCode(phase)],
         ["Customer", customerName],
         ["Designer", designerName],
       ],

@@ -1,16 +1,17 @@
 import * as z from "zod/mini";
 import { booking, withinSentence } from "../../shared/booking-facts.ts";
 import { Instant } from "../../shared/contract/common.ts";
+import { formatPlainMoney } from "../../shared/contract/format.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { instantText, money } from "../../shared/wording.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { addedText, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
+import { formatInstant } from "./parts/times.ts";
 
 /** To the customer: the payment that bought the booking, or time that was added to it. */
 export const paymentReceipt = defineEmail({
   content: z.object({ ...booking, paymentId: z.string(), orderId: z.string(), paidAt: Instant }),
   write(content, { site }) {
-    const amount = money(content.amount, content.currency);
+    const amount = formatPlainMoney(content);
     return {
       subject: `Receipt: ${amount} for ${content.addedTo ? `${addedText(content)} of ` : ""}your ${content.slotType} with ${withinSentence(content.designerName)}`,
       heading: `Receipt for ${amount}`,
@@ -21,7 +22,7 @@ export const paymentReceipt = defineEmail({
       ],
       facts: [
         ["Amount", amount],
-        ["Paid", instantText(content.paidAt, content)],
+        ["Paid", formatInstant(content.paidAt, content)],
         ["Paid by", content.customerName],
         ["For", serviceText(content)],
         sessionFact(content),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { type BookingContent, booking, withinSentence } from "../../shared/booking-facts.ts";
+import { formatPlainMoney } from "../../shared/contract/format.ts";
 import { HOLD_MINUTES, OFFER_HOURS } from "../../shared/contract/limits.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { money } from "../../shared/wording.ts";
 import { findAnotherTime } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { ARRIVAL, addedText, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
@@ -17,7 +17,7 @@ export const paymentReturned = defineEmail({
     reason: z.string(),
   }),
   write(content, { site }) {
-    const amount = money(content.paidAmount, content.paidCurrency);
+    const amount = formatPlainMoney({ amount: content.paidAmount, currency: content.paidCurrency });
     return {
       subject: `You get your payment of ${amount} back in full`,
       heading: "You get your payment back in full",
@@ -55,7 +55,7 @@ function explain(reason: string, content: BookingContent): string {
     case "already_paid":
       return "This consultation was already paid for, so you paid twice. Your booking stays as it is.";
     case "amount_mismatch":
-      return `It differs from the price of the consultation, which is ${money(content.amount, content.currency)}, so we could not accept it.`;
+      return `It differs from the price of the consultation, which is ${formatPlainMoney(content)}, so we could not accept it.`;
     default:
       return "We could not accept it for this booking.";
   }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { formatPlainMoney } from "../../shared/contract/format.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { money } from "../../shared/wording.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { payout, payoutFacts } from "./parts/payout.ts";
 
@@ -8,7 +8,7 @@ import { payout, payoutFacts } from "./parts/payout.ts";
 export const payoutFailed = defineEmail({
   content: z.object({ ...payout, failure: z.string() }),
   write: (content, { site }) => ({
-    subject: `We could not pay out ${money(content.amount, content.currency)}`,
+    subject: `We could not pay out ${formatPlainMoney(content)}`,
     heading: "A payout has failed",
     paragraphs: [
       "The money has not reached your account. It is available again, and nothing is lost.",

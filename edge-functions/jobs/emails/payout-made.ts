@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { money } from "../../shared/wording.ts";
+import { formatPlainMoney } from "../../shared/contract/format.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { payout, payoutAction, payoutFacts } from "./parts/payout.ts";
 
@@ -7,8 +7,8 @@ import { payout, payoutAction, payoutFacts } from "./parts/payout.ts";
 export const payoutMade = defineEmail({
   content: z.object(payout),
   write: (content, { site }) => ({
-    subject: `${money(content.amount, content.currency)} is on its way to you`,
-    heading: `${money(content.amount, content.currency)} is on its way to you`,
+    subject: `${formatPlainMoney(content)} is on its way to you`,
+    heading: `${formatPlainMoney(content)} is on its way to you`,
     paragraphs: ["We are paying out what you have earned. You get another email when we have sent it to your bank."],
     facts: payoutFacts(content),
     action: payoutAction(site),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { money } from "../../shared/wording.ts";
+import { formatPlainMoney } from "../../shared/contract/format.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { payout, payoutAction, payoutFacts } from "./parts/payout.ts";
 
@@ -7,8 +7,8 @@ import { payout, payoutAction, payoutFacts } from "./parts/payout.ts";
 export const payoutPaid = defineEmail({
   content: z.object({ ...payout, reference: z.string(), failure: z.nullable(z.string()) }),
   write: (content, { site }) => ({
-    subject: `${money(content.amount, content.currency)} was paid out to you`,
-    heading: `${money(content.amount, content.currency)} was paid out`,
+    subject: `${formatPlainMoney(content)} was paid out to you`,
+    heading: `${formatPlainMoney(content)} was paid out`,
     paragraphs: [
       ...(content.failure ? [content.failure] : []),
       "The money has been sent to your bank, which may take a few days to show it.",

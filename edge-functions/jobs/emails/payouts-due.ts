@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { money } from "../../shared/wording.ts";
+import { formatPlainMoney } from "../../shared/contract/format.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
 /** To the administrator: a run has made payouts that somebody has to pay. */
@@ -16,8 +16,8 @@ export const payoutsDue = defineEmail({
   write({ amount, currency, payouts, runOn }) {
     const wait = payouts === 1 ? "1 payout waits" : `${payouts} payouts wait`;
     return {
-      subject: `${wait} for you: ${money(amount, currency)}`,
-      heading: `${wait} for you: ${money(amount, currency)}`,
+      subject: `${wait} for you: ${formatPlainMoney({ amount, currency })}`,
+      heading: `${wait} for you: ${formatPlainMoney({ amount, currency })}`,
       paragraphs: [
         `The run of ${runOn} has made the payouts due to designers in ${currency}. Pay them at your bank, then mark each one as paid; docs/administration.md says how. Until then designers see them as on their way.`,
       ],

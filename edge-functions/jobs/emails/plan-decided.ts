@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { memberContent } from "../../shared/booking-facts.ts";
+import { formatPlainMoney } from "../../shared/contract/format.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { money } from "../../shared/wording.ts";
 import { partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
@@ -14,7 +14,7 @@ export const planDecided = defineEmail({
   }),
   write(content, { site }) {
     const { other, whom, forCustomer, facts, planFootnote } = partsOf(content, site);
-    const amount = money(content.refundAmount, content.currency);
+    const amount = formatPlainMoney({ amount: content.refundAmount, currency: content.currency });
     const refunded = content.refundAmount > 0;
     const consequence = refunded
       ? forCustomer

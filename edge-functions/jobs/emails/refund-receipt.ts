@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { booking } from "../../shared/booking-facts.ts";
+import { formatCode, formatFullDate, formatPlainMoney } from "../../shared/contract/format.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { asWords, dayText, money } from "../../shared/wording.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { ARRIVAL, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
 
@@ -17,7 +17,7 @@ export const refundReceipt = defineEmail({
     byHand: z._default(z.boolean(), false),
   }),
   write(content, { createdAt, site }) {
-    const amount = money(content.refundAmount, content.refundCurrency);
+    const amount = formatPlainMoney({ amount: content.refundAmount, currency: content.refundCurrency });
     const { byHand } = content;
     return {
       subject: byHand ? `Refund: ${amount} was paid back to you` : `Refund: ${amount} is on its way to you`,
@@ -30,7 +30,7 @@ export const refundReceipt = defineEmail({
       facts: [
         ["Amount", amount],
         ["Why", explain(content)],
-        ["Sent", dayText(createdAt, content.timeZone)],
+        ["Sent", formatFullDate(createdAt, content.timeZone)],
         ...(byHand ? [] : [["Arrives in", ARRIVAL] as [string, string]]),
         ["Paid for", serviceText(content)],
         sessionFact(content),
@@ -69,5 +69,5 @@ function explain({
     designer_absent: `${designerName} did not come to the consultation`,
     administrator: "Refunded by Parlour",
   };
-  return reasons[reason] ?? asWords(reason);
+  return reasons[reason] ?? formatCode(reason);
 }

@@ -1,5 +1,5 @@
 import { MemberContent } from "../../shared/booking-facts.ts";
-import { asWords, dayText, isoDay } from "../../shared/wording.ts";
+import { formatCode, formatFullDate, isoDate } from "../../shared/contract/format.ts";
 import { partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
@@ -8,8 +8,8 @@ const DAY = 86_400_000;
 /** What the slot's day is called 24 hours before. Where clocks change in between, it may be the same day, or two days ahead. */
 function dayInWords({ slotStart, timeZone }: MemberContent): string {
   const dayBefore = new Date(Date.parse(slotStart) - DAY).toISOString();
-  const days = (Date.parse(isoDay(slotStart, timeZone)) - Date.parse(isoDay(dayBefore, timeZone))) / DAY;
-  return ["today", "tomorrow"][days] ?? `on ${dayText(slotStart, timeZone).split(",")[0]}`;
+  const days = (Date.parse(isoDate(slotStart, timeZone)) - Date.parse(isoDate(dayBefore, timeZone))) / DAY;
+  return ["today", "tomorrow"][days] ?? `on ${formatFullDate(slotStart, timeZone).split(",")[0]}`;
 }
 
 /** To both members, a day before the slot. */
@@ -19,7 +19,7 @@ export const reminderDay = defineEmail({
     const { withOther, what, facts, notes, opening, home, footnote } = partsOf(content, site);
     const day = dayInWords(content);
     return {
-      subject: `${asWords(day)}: your ${what} ${withOther}`,
+      subject: `${formatCode(day)}: your ${what} ${withOther}`,
       heading: `Your consultation is ${day}`,
       paragraphs: [`A reminder: your consultation ${withOther} is coming up. ${opening}`],
       facts: [...facts, ...notes],

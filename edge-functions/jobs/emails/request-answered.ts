@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { booking, withinSentence } from "../../shared/booking-facts.ts";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { choiceText, instantText } from "../../shared/wording.ts";
 import { bookedPrice, optionalText } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
+import { formatChoice, formatInstant } from "./parts/times.ts";
 
 /** To the customer who has asked for a time, or after a session: what the designer offers, held until a moment. */
 export const requestAnswered = defineEmail({
@@ -27,10 +27,10 @@ export const requestAnswered = defineEmail({
         : `${designerName} has ${several ? "times" : "a time"} for you`,
       heading: several ? "Would one of these times suit you?" : "Would this time suit you?",
       paragraphs: [
-        `${next ? `You had a session with ${from}, who offers to go on from there.` : `You asked ${from} for a time.`} ${several ? "These are" : "This is"} held for you until ${instantText(content.heldUntil, content)}, at the latest until ${several ? "they begin" : "it begins"}.`,
+        `${next ? `You had a session with ${from}, who offers to go on from there.` : `You asked ${from} for a time.`} ${several ? "These are" : "This is"} held for you until ${formatInstant(content.heldUntil, content)}, at the latest until ${several ? "they begin" : "it begins"}.`,
       ],
       quote: content.message ? { from: `${designerName} wrote`, text: content.message } : undefined,
-      choices: content.offers.map((offer) => choiceText(offer, content)),
+      choices: content.offers.map((offer) => formatChoice(offer, content)),
       aside: `Nothing is booked until you ${content.amount > 0 ? "pay" : "take one"}. The usual terms apply.`,
       facts: [
         ["Service", content.serviceName],

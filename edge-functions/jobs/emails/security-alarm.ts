@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
-import { asWords, instantText, UTC } from "../../shared/wording.ts";
+import { formatCode } from "../../shared/contract/format.ts";
 import { defineEmail } from "./parts/define-email.ts";
+import { formatInstant, UTC } from "./parts/times.ts";
 
 /** To the administrator: far more of one kind of security event than usual. */
 export const securityAlarm = defineEmail({
@@ -14,12 +15,12 @@ export const securityAlarm = defineEmail({
     sources: z.array(z.object({ subject: z.string(), network: z.string(), count: z.number() })),
   }),
   write({ kind, count, since, sources }) {
-    const what = `${asWords(kind)}: ${count} in ten minutes`;
+    const what = `${formatCode(kind)}: ${count} in ten minutes`;
     return {
       subject: `Security needs a look: ${what}`,
       heading: what,
       paragraphs: [
-        `Since ${instantText(since, UTC)} the security log has counted this more often than usual. The limits still apply. docs/administration.md says what to do, and the view admin.security_events shows more.`,
+        `Since ${formatInstant(since, UTC)} the security log has counted this more often than usual. The limits still apply. docs/administration.md says what to do, and the view admin.security_events shows more.`,
       ],
       cases: sources.map(({ subject, network, count: times }) => ({
         title: `${times} times`,

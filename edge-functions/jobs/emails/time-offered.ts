@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { booking } from "../../shared/booking-facts.ts";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { choiceText, slotText } from "../../shared/wording.ts";
 import { optionalText, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
+import { formatChoice, formatSlot } from "./parts/times.ts";
 
 /** To the customer: other times that the designer offers, to choose from in My Chats. */
 export const timeOffered = defineEmail({
@@ -24,10 +24,10 @@ export const timeOffered = defineEmail({
         `${other} would like to move your consultation to ${several ? "one of the times below" : "the time below"}.`,
       ],
       quote: content.message ? { from: `${other} wrote`, text: content.message } : undefined,
-      choices: content.offers.map((offer) => choiceText(offer, content)),
+      choices: content.offers.map((offer) => formatChoice(offer, content)),
       aside: `Nothing changes until you choose. The offered ${several ? "times are" : "time is"} not reserved for you: someone else may book first.`,
       facts: [
-        ["Booked now", slotText(content, content)],
+        ["Booked now", formatSlot(content, content)],
         ["Service", content.serviceName],
       ],
       action: {

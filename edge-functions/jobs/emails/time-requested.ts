@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { booking, withinSentence } from "../../shared/booking-facts.ts";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { choiceText } from "../../shared/wording.ts";
 import { bookedLength, bookedPrice } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
+import { formatChoice } from "./parts/times.ts";
 
 /** To the designer: a customer has found no time and asks for one. */
 export const timeRequested = defineEmail({
@@ -23,7 +23,7 @@ export const timeRequested = defineEmail({
         `${customerName} would like a ${slotType === "chat" ? "chat" : "video call"} with you, but found no open time that suits. You can offer up to three times, even outside your hours. We hold them for ${withinSentence(customerName)} for a day.`,
       ],
       quote: notes ? { from: `${customerName} wrote`, text: notes } : undefined,
-      choices: content.wanted.map((range) => choiceText(range, content)),
+      choices: content.wanted.map((range) => formatChoice(range, content)),
       aside: `They are free ${several ? "during these times" : "during this time"}. Nothing is booked yet, and your hours stay open to others.`,
       facts: [
         ["Service", content.serviceName],

@@ -1,3 +1,4 @@
+import { utcOffset } from "../contract/format.ts";
 import { WINDOWS_ZONES } from "./windows-zones.ts";
 
 const DAY = 86_400_000;
@@ -36,18 +37,8 @@ function zoneBy(offsetAt: (instant: number) => number): Zone {
 const known = new Map<string, Zone | undefined>();
 
 function ianaZone(name: string): Zone | undefined {
-  let format: Intl.DateTimeFormat;
-  try {
-    format = new Intl.DateTimeFormat("en-US", { timeZone: name, timeZoneName: "longOffset" });
-  } catch {
-    return undefined;
-  }
-  return zoneBy((instant) => {
-    const [, sign, hours = "0", minutes = "0", seconds = "0"] =
-      /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(format.format(instant)) ?? [];
-    const size = Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000;
-    return sign === "-" ? -size : size;
-  });
+  const offsetAt = utcOffset(name);
+  return offsetAt && zoneBy(offsetAt);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { formatList } from "./format.ts";
+
 /** What a brief consists of, and what the designer may ask for. */
 export const BRIEF_PARTS = ["room", "measurements", "openings", "budget", "stays", "likes", "question"] as const;
 export type BriefPart = (typeof BRIEF_PARTS)[number];
@@ -26,10 +28,8 @@ const IN_A_SENTENCE: Record<BriefPart, string> = {
 };
 
 /** "the measurements, your budget and what must stay" */
-export function partsInWords(parts: readonly BriefPart[]): string {
-  const words = parts.map((part) => IN_A_SENTENCE[part]);
-  return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
-}
+export const partsInWords = (parts: readonly BriefPart[]): string =>
+  formatList(parts.map((part) => IN_A_SENTENCE[part]));
 
 export const ROOM_NAMES: Record<RoomKind, string> = {
   living_room: "Living room",

@@ -110,12 +110,11 @@ export const formatMoney = (money: Money, locale = LOCALE): string =>
   amountWith({ currencyDisplay: currencyDisplay(money.currency), minimumFractionDigits: 0 }, money, locale);
 
 /** As `formatMoney`, with ordinary spaces: for emails and PDFs. */
-export const formatPlainMoney = (amount: number, currency: string, locale = LOCALE): string =>
-  plainSpaces(formatMoney({ amount, currency }, locale));
+export const formatPlainMoney = (money: Money, locale = LOCALE): string => plainSpaces(formatMoney(money, locale));
 
 /** With its code and all digits, as books are kept: "INR 1,416.00". */
-export const formatExactMoney = (amount: number, currency: string, locale = LOCALE): string =>
-  plainSpaces(amountWith({ currencyDisplay: "code" }, { amount, currency }, locale));
+export const formatExactMoney = (money: Money, locale = LOCALE): string =>
+  plainSpaces(amountWith({ currencyDisplay: "code" }, money, locale));
 
 /** Where there is little room: "$960", "$1.2K", and no code for other currencies than dollars: "350K". */
 export function formatShortMoney({ amount, currency }: Money, locale = LOCALE): string {

@@ -1,20 +1,7 @@
+import { formatExactMoney, formatLongDate, formatTime, formatZone } from "./format.ts";
 import type { Paper, Party } from "./papers.ts";
-import { zoneText } from "./zone-words.ts";
 
 /* What a paper says, for the page and for the PDF. */
-
-/** With its code and all digits, as books are kept: "INR 1,416.00". */
-export const paperMoney = (minor: number, currency: string): string =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: "code" })
-    .format(minor / 100)
-    .replace(/\u00a0/g, " ");
-
-/** Runtimes disagree on the space before AM and PM; the page and the PDF must not. */
-const format = (at: string, timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(new Date(at)).replace(/\u202f/g, " ");
-
-const dateOf = (at: string, timeZone: string) =>
-  format(at, timeZone, { day: "numeric", month: "long", year: "numeric" });
 
 function partyOf({ name, address, country, region, taxId }: Party) {
   const lines = [name, ...address.split("\n"), region, country].filter(Boolean);
@@ -26,31 +13,33 @@ export function paperWords(paper: Paper, readerZone = paper.timeZone) {
   const { amount, currency, taxes, timeZone, session } = paper;
   const untaxed = paper.kind === "fee_invoice" ? "Invoice" : "Receipt";
   const title = paper.kind === "credit_note" ? "Credit note" : taxes.length > 0 ? "Tax invoice" : untaxed;
-  const time = (at: string) => format(at, readerZone, { hour: "numeric", minute: "2-digit" });
   const net = amount - taxes.reduce((sum, tax) => sum + tax.amount, 0);
   const sums: [label: string, value: string][] = taxes.map((tax) => [
     `${tax.name} ${tax.percent} %`,
-    paperMoney(tax.amount, currency),
+    formatExactMoney({ amount: tax.amount, currency }),
   ]);
   return {
     title: `${title} ${paper.number}`,
     /** Both parts of the title. */
     kind: title,
     number: paper.number,
-    facts: [["Date", dateOf(paper.issuedAt, timeZone)], ...(paper.corrects ? [["Corrects", paper.corrects]] : [])] as [
-      label: string,
-      value: string,
-    ][],
+    facts: [
+      ["Date", formatLongDate(paper.issuedAt, timeZone)],
+      ...(paper.corrects ? [["Corrects", paper.corrects]] : []),
+    ] as [label: string, value: string][],
     seller: partyOf(paper.seller),
     buyer: partyOf(paper.buyer),
     what: session
       ? `${session.serviceName}${session.adds ? ", added time" : ""} (${session.slotType})`
       : "Fee on sessions that were paid out",
     when: session
-      ? `${dateOf(session.slotStart, readerZone)}, ${time(session.slotStart)} to ${time(session.slotEnd)} ${zoneText(readerZone, session.slotStart)}`
+      ? `${formatLongDate(session.slotStart, readerZone)}, ${formatTime(session.slotStart, readerZone)} to ${formatTime(session.slotEnd, readerZone)} ${formatZone(readerZone, session.slotStart)}`
       : "Kept from what customers paid; nothing is due.",
-    sums: taxes.length > 0 ? [["Net", paperMoney(net, currency)] as [string, string], ...sums] : [],
-    total: [paper.kind === "credit_note" ? "Refunded" : "Paid", paperMoney(amount, currency)] as [string, string],
+    sums: taxes.length > 0 ? [["Net", formatExactMoney({ amount: net, currency })] as [string, string], ...sums] : [],
+    total: [paper.kind === "credit_note" ? "Refunded" : "Paid", formatExactMoney({ amount, currency })] as [
+      string,
+      string,
+    ],
     settled: {
       receipt: ["Paid by", `${paper.buyer.name}, through Razorpay`],
       credit_note: [

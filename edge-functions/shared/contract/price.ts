@@ -8,8 +8,8 @@ export type Money = { amount: number; currency: string };
 export const minorUnits = (major: number) => Math.round(major * 100);
 
 /*
- * What a price buys, in the words of pages and emails. A price is that of one slot, so its type follows from the slot's length
- * (`private.rate_type` in SQL, the source of /api's answers): "60/hourly" for half an hour would be a lie.
+ * A price is that of one slot, so its type follows from the slot's length (`private.rate_type` in SQL, the source of /api's
+ * answers): "60/hourly" for half an hour would be a lie.
  */
 
 export const RATE_TYPES = ["hourly", "session"] as const;
@@ -19,17 +19,6 @@ export const rateTypeOf = (minutes: number): RateType => (minutes === 60 ? "hour
 
 export const minutesBetween = (start: string, end: string) =>
   Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
-
-/** "1h 30m", "2h", "45m" */
-export function durationText(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest}m`;
-  return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`;
-}
-
-/** Beside a price: "45 min", "90 min". */
-export const lengthText = (minutes: number) => `${minutes} min`;
 
 /** A price with what it buys, for a rate or a booking. */
 export type Price = Money & { rateType: RateType; slotDuration: number };
@@ -54,17 +43,6 @@ export const priceOfSlot = ({ amount, currency }: Money, minutes: number): Price
   rateType: rateTypeOf(minutes),
   slotDuration: minutes,
 });
-
-type PriceInWords = {
-  amount: number;
-  /** The amount in words. */
-  money: string;
-  minutes: number;
-};
-
-/** "$85 for 60 min", "Free for 30 min" */
-export const priceText = ({ amount, money, minutes }: PriceInWords) =>
-  `${amount === 0 ? "Free" : money} for ${lengthText(minutes)}`;
 
 /** How the price of a rate is labelled. */
 export const rateTerm = ({ rateType }: { rateType: RateType }) =>

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Currency, Day, Id, SlotType, TimeOfDay } from "./common.ts";
 import { atMost, lineOf, linesOf } from "./field-kinds.ts";
+import { formatNumber } from "./format.ts";
 import {
   BUFFER_MINUTES,
   HIGHEST_PRICE,
@@ -93,7 +94,7 @@ export const RateInput = z.object({
   /** 0 is a free consultation; the payment provider accepts no amount below 1.00. */
   rate: z.number("Set a price, or 0 to make it free").check(
     z.minimum(0, LEAST_PRICE),
-    z.maximum(HIGHEST_PRICE, `A price is at most ${HIGHEST_PRICE.toLocaleString("en-US")}`),
+    z.maximum(HIGHEST_PRICE, `A price is at most ${formatNumber(HIGHEST_PRICE)}`),
     z.multipleOf(0.01, "A price has two decimals at most"),
     z.refine((rate) => rate === 0 || rate >= LOWEST_PRICE, LEAST_PRICE),
   ),

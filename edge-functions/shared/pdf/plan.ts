@@ -1,5 +1,5 @@
+import { formatFullDate, formatPlainMoney } from "../contract/format.ts";
 import type { Plan } from "../contract/plans.ts";
-import { dayText, money } from "../wording.ts";
 import { COLOR, createSheet } from "./sheet.ts";
 
 /** A version of a plan as a document to keep. The same version in the same zone always gives the same pages. */
@@ -14,7 +14,7 @@ export function writePlan(
   const { found, steps, items } = content;
   const files = plan.files.filter(({ id }) => content.files.includes(id));
   const { designerName, customerName, serviceName, currency, question } = plan;
-  const sent = dayText(sentAt, timeZone);
+  const sent = formatFullDate(sentAt, timeZone);
   const sheet = createSheet({
     title: `A plan for ${customerName}`,
     footer: `${serviceName} with ${designerName}. Sent on ${sent}.`,
@@ -51,11 +51,11 @@ export function writePlan(
         link ? { text: name, style: { link }, below: new URL(link).hostname } : name,
         place,
         String(quantity),
-        price === null ? "" : money(price * quantity, currency),
+        price === null ? "" : formatPlainMoney({ amount: price * quantity, currency }),
       ]),
     });
     const sum = items.reduce((all, { price, quantity }) => all + (price ?? 0) * quantity, 0);
-    sheet.total("Total", money(sum, currency), true);
+    sheet.total("Total", formatPlainMoney({ amount: sum, currency }), true);
     if (items.some(({ price }) => price === null)) {
       sheet.space(2);
       sheet.text("Pieces without a price are not in the sum.", { size: 8.5, align: "right" });

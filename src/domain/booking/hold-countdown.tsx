@@ -1,5 +1,5 @@
+import { formatSoonWithin } from "@contract/format.ts";
 import { HOLD_MINUTES } from "@contract/limits.ts";
-import { formatSoonWithin } from "@/lib/format.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { ScaleBar } from "@/ui/scale-bar.tsx";
 

@@ -1,7 +1,7 @@
+import { formatFullDate, formatTimeRange } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatFullDate, formatTimeRange } from "@/lib/format.ts";
 import { ownZoneText } from "@/lib/time-zone.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { useLostFocus } from "@/ui/lead-on.ts";

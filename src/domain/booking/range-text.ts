@@ -1,4 +1,4 @@
-import { dayNumber, formatNearDay, formatShortTimeRange, formatSoon, type When } from "@/lib/format.ts";
+import { dayNumber, formatNearDay, formatShortTimeRange, formatSoon, type When } from "@contract/format.ts";
 
 /** "Tomorrow, 6:00 – 9:00 PM"; with both days where there are two. */
 export function rangeText({ slotStart, slotEnd }: { slotStart: string; slotEnd: string }, now: When): string {

@@ -1,5 +1,5 @@
+import { formatDuration, formatTime } from "@contract/format.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatDuration, formatTime } from "@/lib/format.ts";
 import { formatSpan } from "@/lib/span.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { ScaleBar } from "@/ui/scale-bar.tsx";

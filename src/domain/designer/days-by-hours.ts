@@ -1,5 +1,5 @@
+import { formatHours } from "@contract/format.ts";
 import { Weekday, type WeekdayHours } from "@contract/services.ts";
-import { formatHours } from "@/lib/format.ts";
 
 /** The hours of a week in words: "Mon – Wed", "9 AM to 12 PM, 1 PM to 3 PM". Days that follow each other and have the same hours are one line. */
 export function daysByHours(hours: readonly WeekdayHours[]): { days: string; windows: string }[] {

@@ -1,6 +1,6 @@
+import { formatNextFree } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
-import { formatNextFree } from "@/lib/format.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";

@@ -5,7 +5,7 @@
 export function placeLine(...parts: string[]): string {
   const said = new Map<string, string>();
   for (const part of parts.map((text) => text.trim())) {
-    const key = part.toLocaleLowerCase("en-US");
+    const key = part.toLowerCase();
     if (part && !said.has(key)) said.set(key, part);
   }
   return [...said.values()].join(", ");

@@ -1,6 +1,6 @@
+import { capitalize } from "@contract/format.ts";
 import { DRAWN_PORTRAITS, drawnPortraitPath } from "@contract/picture-path.ts";
 import { useId, useState } from "react";
-import { capitalize } from "@/lib/format.ts";
 import { pictureUrl, srcSetOf } from "@/lib/image.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";

@@ -1,7 +1,7 @@
+import { formatShortDate } from "@contract/format.ts";
 import type { Review } from "@contract/reviews.ts";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/class-names.ts";
-import { formatShortDate } from "@/lib/format.ts";
 import { StarRow, Stars } from "@/ui/stars.tsx";
 
 type ReviewFigureProps = {

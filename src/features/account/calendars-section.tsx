@@ -1,5 +1,6 @@
 import { FAULT_WORDS } from "@contract/calendar-faults.ts";
 import { AddCalendarRequest, type OwnCalendars } from "@contract/calendars.ts";
+import { formatDay, formatDayTime, formatShortTimeRange } from "@contract/format.ts";
 import { CALENDAR } from "@contract/limits.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -10,7 +11,6 @@ import { showFailure } from "@/domain/account/show-failure.ts";
 import { useCalendars } from "@/domain/booking/get-calendars.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
-import { formatDay, formatDayTime, formatShortTimeRange } from "@/lib/format.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";

@@ -1,8 +1,8 @@
 import type { Account } from "@contract/account.ts";
+import { formatDate } from "@contract/format.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { api } from "@/lib/api-client.ts";
-import { formatDate } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { FieldError } from "@/ui/field.tsx";

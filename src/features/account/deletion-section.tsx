@@ -1,5 +1,6 @@
 import type { DeletionPreview } from "@contract/account.ts";
 import { Password } from "@contract/auth.ts";
+import { formatDayTime, formatMoney } from "@contract/format.ts";
 import { DELETION_WORD } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
@@ -13,7 +14,6 @@ import { showFailure } from "@/domain/account/show-failure.ts";
 import { signOut } from "@/domain/booking/sign-out.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
-import { formatDayTime, formatMoney } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";

@@ -1,9 +1,9 @@
 import type { Account } from "@contract/account.ts";
+import { formatDate, formatDayTime } from "@contract/format.ts";
 import { CalendarPlus, Copy } from "lucide-react";
 import { useState } from "react";
 import { api } from "@/lib/api-client.ts";
 import { copyText } from "@/lib/copy-text.ts";
-import { formatDate, formatDayTime } from "@/lib/format.ts";
 import { Button, buttonClass } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";

@@ -1,4 +1,5 @@
 import { EnterCodeRequest } from "@contract/auth.ts";
+import { formatDayTime } from "@contract/format.ts";
 import { ADDRESS_CODE, PAYEE_DELAY_DAYS } from "@contract/limits.ts";
 import { ChangePayeeRequest, type Payee, type WithdrawPayeeRequest } from "@contract/payouts.ts";
 import { COUNTRIES } from "@contract/profile-choices.ts";
@@ -11,7 +12,6 @@ import { CountrySelect } from "@/domain/account/country-select.tsx";
 import { showFailure } from "@/domain/account/show-failure.ts";
 import { useKeepPayees, usePayouts } from "@/domain/designer/get-payouts.ts";
 import { api } from "@/lib/api-client.ts";
-import { formatDayTime } from "@/lib/format.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";

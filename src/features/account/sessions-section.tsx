@@ -1,10 +1,10 @@
+import { formatDayTime } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { signOut } from "@/domain/booking/sign-out.ts";
 import { api } from "@/lib/api-client.ts";
-import { formatDayTime } from "@/lib/format.ts";
 import { toast } from "@/lib/toast.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";

@@ -1,6 +1,6 @@
+import { formatDayTime, formatPrice } from "@contract/format.ts";
 import { leadingRate, priceOf } from "@contract/price.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
-import { formatDayTime, formatPrice } from "@/lib/format.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import type { useBookingWish } from "./use-booking-wish.ts";

@@ -1,3 +1,4 @@
+import { capitalize, formatDay, formatTime } from "@contract/format.ts";
 import { LONGEST } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
@@ -7,7 +8,6 @@ import { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { forgetIdea, takenIdea } from "@/domain/booking/idea-from-studio.ts";
 import { cn } from "@/lib/class-names.ts";
 import { useTextDraft } from "@/lib/draft.ts";
-import { capitalize, formatDay, formatTime } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button, buttonClass } from "@/ui/button.tsx";

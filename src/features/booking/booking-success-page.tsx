@@ -1,6 +1,17 @@
 import type { BookingDetails } from "@contract/bookings.ts";
+import {
+  capitalize,
+  formatDay,
+  formatDuration,
+  formatFullDate,
+  formatLongDay,
+  formatPrice,
+  formatTime,
+  formatTimeRange,
+} from "@contract/format.ts";
 import { REMINDER_MINUTES, ROOM } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
+import { minutesBetween } from "@contract/price.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, CircleCheck } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
@@ -23,17 +34,6 @@ import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { planInWords } from "@/domain/designer/plan-promise.tsx";
 import { AskNotifications } from "@/domain/notifications/ask-notifications.tsx";
 import { ApiError } from "@/lib/api-client.ts";
-import {
-  capitalize,
-  formatDay,
-  formatDuration,
-  formatFullDate,
-  formatLongDay,
-  formatPrice,
-  formatTime,
-  formatTimeRange,
-  priceOfBooking,
-} from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { ownZoneText } from "@/lib/time-zone.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
@@ -168,7 +168,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           </dl>
           <DetailList className={TWO_COLUMNS}>
             <Detail term="Service">{serviceName}</Detail>
-            <Detail term="Rate">{formatPrice(priceOfBooking(booking))}</Detail>
+            <Detail term="Rate">{formatPrice({ ...booking, slotDuration: minutesBetween(slotStart, slotEnd) })}</Detail>
             <Detail term="Duration">{formatDuration(slotStart, slotEnd)}</Detail>
             <Detail term="Session Type">{capitalize(slotType)} Session</Detail>
             {booking.planDays && <Detail term="Includes">{planInWords(booking.planDays)}</Detail>}

@@ -1,3 +1,4 @@
+import { formatDayTime, formatMoney } from "@contract/format.ts";
 import { HOLD_MINUTES, PLAN, ROOM } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { priceOf } from "@contract/price.ts";
@@ -16,7 +17,6 @@ import {
 import { firstNameOf } from "@/domain/booking/members.ts";
 import { planInWords } from "@/domain/designer/plan-promise.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { formatDayTime, formatMoney } from "@/lib/format.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 
 type BookingTermsProps = {

@@ -1,8 +1,8 @@
-import { lengthText, minutesBetween, priceOf } from "@contract/price.ts";
+import { formatMinutes, formatMoney } from "@contract/format.ts";
+import { minutesBetween, priceOf } from "@contract/price.ts";
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { HoldCountdown } from "@/domain/booking/hold-countdown.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { formatMoney } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import type { Problem } from "./problems.tsx";
 import type { useBooking } from "./use-booking.ts";
@@ -48,7 +48,7 @@ export function PayBar({ progress, booking: { problem, heldUntil, confirm }, clo
       <p className="flex flex-col gap-x-4 lg:flex-row lg:items-baseline lg:justify-between lg:border-t lg:border-duck-300 lg:pt-4">
         <span className="text-xs text-ink-700 lg:text-sm">
           <span className="lg:text-base lg:font-semibold lg:text-ink">Total</span> for{" "}
-          {lengthText(minutesBetween(slotStart, slotEnd))}
+          {formatMinutes(minutesBetween(slotStart, slotEnd))}
         </span>
         <span className="display text-xl tabular-nums lg:text-2xl">{price}</span>
       </p>

@@ -1,7 +1,14 @@
-import { lengthText, minutesBetween, priceOf, rateTypeOf } from "@contract/price.ts";
+import {
+  capitalize,
+  formatDate,
+  formatDuration,
+  formatMinutes,
+  formatMoney,
+  formatTimeRange,
+} from "@contract/format.ts";
+import { minutesBetween, priceOf, rateTypeOf } from "@contract/price.ts";
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { DesignerAvatar } from "@/domain/designer/designer-avatar.tsx";
-import { capitalize, formatDate, formatDuration, formatMoney, formatTimeRange } from "@/lib/format.ts";
 import { ownZoneText } from "@/lib/time-zone.ts";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
 import { DetailSection, IncludedServices, TWO_COLUMNS } from "./booking-details.tsx";
@@ -27,7 +34,7 @@ export function Summary({ progress }: { progress: BookingInProgress }) {
           <Detail term="Price">
             {/* The specification asks for the type here. */}
             {serviceInfo.rate === 0 ? "Free" : `${formatMoney(priceOf(serviceInfo))}/${rateTypeOf(minutes)}`} for{" "}
-            {lengthText(minutes)}
+            {formatMinutes(minutes)}
           </Detail>
         </DetailList>
         <IncludedServices services={serviceInfo.servicesProvided} />

@@ -1,4 +1,5 @@
 import type { BookSlotResponse } from "@contract/bookings.ts";
+import { formatMoney } from "@contract/format.ts";
 import { priceOf } from "@contract/price.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -7,7 +8,6 @@ import type { CheckoutOutcome } from "@/domain/booking/payment/checkout.ts";
 import { usePopup } from "@/domain/booking/payment/use-popup.ts";
 import { useVerifyPayment } from "@/domain/booking/payment/verify-payment.ts";
 import { ApiError } from "@/lib/api-client.ts";
-import { formatMoney } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useShown } from "@/lib/use-shown.ts";
 import { useBookSlot } from "./book-slot.ts";

@@ -1,4 +1,5 @@
 import { BRIEF_PARTS, type BriefPart, ROOM_KINDS, ROOM_NAMES } from "@contract/brief-words.ts";
+import { formatDayTime, formatShortDate } from "@contract/format.ts";
 import { LONGEST } from "@contract/limits.ts";
 import { Check, CircleCheck, MessageCircleQuestion, Send } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
@@ -10,7 +11,6 @@ import { useAddedFiles } from "@/domain/booking/files/use-added-files.ts";
 import { takenDesign } from "@/domain/booking/idea-from-studio.ts";
 import { OtherWindow, SaveLine } from "@/domain/booking/save-line.tsx";
 import { api } from "@/lib/api-client.ts";
-import { formatDayTime, formatShortDate } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { toast } from "@/lib/toast.ts";
 import { Badge } from "@/ui/badge.tsx";

@@ -1,11 +1,11 @@
 import { BRIEF_PARTS, type BriefPart, measureInWords, ROOM_NAMES } from "@contract/brief-words.ts";
+import { formatDayTime, formatMoney } from "@contract/format.ts";
 import { MessageCircleQuestion, PencilLine } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { FloorPlan } from "@/domain/booking/brief/floor-plan.tsx";
 import { type Brief, useBriefCall } from "@/domain/booking/brief/get-brief.ts";
 import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
 import { api } from "@/lib/api-client.ts";
-import { formatDayTime, formatMoney } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";

@@ -1,7 +1,7 @@
 import type { BriefContent } from "@contract/briefs.ts";
+import { capitalize } from "@contract/format.ts";
 import type { ReactNode } from "react";
 import { type Choice, inWords, studioPicture } from "@/content/studio.ts";
-import { capitalize } from "@/lib/format.ts";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { designOf } from "./brief-values.ts";
 

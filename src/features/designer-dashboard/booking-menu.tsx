@@ -1,6 +1,6 @@
+import { formatDay } from "@contract/format.ts";
 import { CalendarClock, CircleX, Ellipsis } from "lucide-react";
 import { useRef } from "react";
-import { formatDay } from "@/lib/format.ts";
 import { buttonClass } from "@/ui/button.tsx";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "@/ui/dropdown-menu.tsx";
 import type { Booking } from "./get-bookings.ts";

@@ -1,9 +1,9 @@
+import { formatDate, formatDay, formatNearDay, formatTimeRange } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { CalendarOff, NotebookPen, Ruler } from "lucide-react";
 import { Link } from "react-router-dom";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { formatDate, formatDay, formatNearDay, formatTimeRange } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { type BookingAction, BookingMenu } from "./booking-menu.tsx";

@@ -1,3 +1,4 @@
+import { formatDayTime, formatMoney } from "@contract/format.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
@@ -5,7 +6,6 @@ import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
 import { MessageField, useMessage } from "@/domain/booking/changes/message-field.tsx";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { ApiError } from "@/lib/api-client.ts";
-import { formatDayTime, formatMoney } from "@/lib/format.ts";
 import { toast } from "@/lib/toast.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";

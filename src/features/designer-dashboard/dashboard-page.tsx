@@ -1,3 +1,4 @@
+import { formatFullDate } from "@contract/format.ts";
 import { REMINDER_MINUTES } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -12,7 +13,6 @@ import { AskNotifications } from "@/domain/notifications/ask-notifications.tsx";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { cn } from "@/lib/class-names.ts";
 import { copyText } from "@/lib/copy-text.ts";
-import { formatFullDate } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useSession } from "@/lib/session.ts";

@@ -1,4 +1,4 @@
-import { capitalize } from "@/lib/format.ts";
+import { capitalize } from "@contract/format.ts";
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const spelled = (count: number) => NUMBERS[count] ?? String(count);

@@ -1,7 +1,7 @@
+import { formatMoney, formatMonthYear } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
 import { type Earnings, useEarnings } from "@/domain/designer/get-earnings.ts";
-import { formatMoney, formatMonth } from "@/lib/format.ts";
 
 type Sums = Earnings["months"][number];
 
@@ -15,7 +15,7 @@ export function MonthCard() {
   return (
     <section aria-labelledby="month" className="rounded-card border border-ink-200 px-5 pt-4 pb-5">
       <h2 id="month" className="flex items-center justify-between gap-4 font-semibold">
-        {formatMonth(month)}
+        {formatMonthYear(month, "UTC")}
         <Link to={paths.earnings} className="hit text-link relative text-sm">
           All earnings
         </Link>

@@ -1,3 +1,4 @@
+import { formatSoon } from "@contract/format.ts";
 import type { NewsItem } from "@contract/news.ts";
 import * as paths from "@contract/paths.ts";
 import {
@@ -17,7 +18,6 @@ import {
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { useNews } from "@/domain/news/get-news.ts";
-import { formatSoon } from "@/lib/format.ts";
 import { formatSpan, instantOf } from "@/lib/span.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button } from "@/ui/button.tsx";

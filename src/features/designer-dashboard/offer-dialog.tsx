@@ -1,8 +1,8 @@
+import { formatDayTime } from "@contract/format.ts";
 import { minutesBetween } from "@contract/price.ts";
 import { useQuery } from "@tanstack/react-query";
 import { TimesDialog } from "@/domain/booking/changes/times-dialog.tsx";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
-import { formatDayTime } from "@/lib/format.ts";
 import type { Booking } from "./get-bookings.ts";
 import { useOfferTimes } from "./offer-times.ts";
 

@@ -1,3 +1,4 @@
+import { formatNearDay, formatTimeRange } from "@contract/format.ts";
 import { ROOM } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { MessageSquare, Ruler, Video } from "lucide-react";
@@ -5,7 +6,6 @@ import { Link } from "react-router-dom";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { formatNearDay, formatTimeRange } from "@/lib/format.ts";
 import { instantOf } from "@/lib/span.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";

@@ -1,10 +1,10 @@
+import { formatPrice, formatSoonWithin } from "@contract/format.ts";
 import { priceOf } from "@contract/price.ts";
 import type { RequestedTime } from "@contract/requests.ts";
 import { lazy, Suspense, useState } from "react";
 import { useTimeRequests } from "@/domain/booking/get-time-requests.ts";
 import { rangeText } from "@/domain/booking/range-text.ts";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
-import { formatPrice, formatSoonWithin } from "@/lib/format.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
 

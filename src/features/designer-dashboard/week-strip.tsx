@@ -1,13 +1,12 @@
+import { formatClock, formatNearDay, formatTime, formatWeekday } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
 import { cn } from "@/lib/class-names.ts";
-import { formatClock, formatNearDay, formatTime } from "@/lib/format.ts";
 import type { Booking } from "./get-bookings.ts";
 import { formatHours, hoursOf, marksOf, type WeekDay, weekOf } from "./week.ts";
 
 type WeekStripProps = { bookings: readonly Booking[]; free: readonly { start: string; end: string }[]; now: number };
 
-const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short" });
 const grounds = { free: "bg-duck-200", booked: "bg-petrol-900", over: "bg-ink-400" };
 
 /** Today and the next six days as columns of hours: booked, free, closed. */
@@ -66,7 +65,7 @@ function Day({ day: { day, free, booked, spans }, today, now, from, to, marks }:
     <li className="grid min-w-0 grid-cols-1 grid-rows-[auto_8rem_1.75rem] text-center text-2xs">
       <p className="pb-2">
         <span className={cn("block", today ? "font-bold text-ink" : "font-medium text-ink-700")} aria-hidden="true">
-          {today ? "Today" : weekday.format(day.start)}
+          {today ? "Today" : formatWeekday(day.start, "short")}
         </span>
         <span className="display block text-[1.375rem] leading-tight" aria-hidden="true">
           {new Date(day.start).getDate()}

@@ -1,9 +1,9 @@
+import { formatCount, formatList, formatMoney, formatNumber } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { type Earnings, useEarnings } from "@/domain/designer/get-earnings.ts";
-import { formatMoney } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
@@ -71,13 +71,13 @@ function Totals({ earnings }: { earnings: Earnings }) {
           totals.length > 0 && (
             <>
               {otherMoney ? `and ${otherMoney}, from ` : "From "}
-              {count(paid, "paid session")}
-              {kept > 0 && ` and ${count(kept, "late cancellation")}`}
+              {formatCount(paid, "paid session")}
+              {kept > 0 && ` and ${formatCount(kept, "late cancellation")}`}
               {refunded && `, less ${refunded} refunded`}
               {toCome && (
                 <span className="mt-1 block">
                   <b className="font-semibold text-ink">{toCome} to come</b> from{" "}
-                  {count(
+                  {formatCount(
                     sumOf(({ bookingsToCome }) => bookingsToCome),
                     "booking",
                   )}
@@ -93,9 +93,9 @@ function Totals({ earnings }: { earnings: Earnings }) {
       <Figure
         label="Completed"
         className="sm:border-l sm:border-ink-200 sm:pl-6"
-        help={`${completedBookings === 1 ? "consultation" : "consultations"}${unpaid > 0 ? `, ${unpaid.toLocaleString("en-US")} of them free or refunded` : ""}`}
+        help={`${completedBookings === 1 ? "consultation" : "consultations"}${unpaid > 0 ? `, ${formatNumber(unpaid)} of them free or refunded` : ""}`}
       >
-        {completedBookings.toLocaleString("en-US")}
+        {formatNumber(completedBookings)}
       </Figure>
       <Figure
         label="Avg Rating"
@@ -107,7 +107,7 @@ function Totals({ earnings }: { earnings: Earnings }) {
             <>
               out of 5,{" "}
               <Link to={paths.ownReviews} className="underline underline-offset-4 hover:text-ink">
-                {earnings.reviewCount === 1 ? "1 review" : `${earnings.reviewCount.toLocaleString("en-US")} reviews`}
+                {formatCount(earnings.reviewCount, "review")}
               </Link>
             </>
           )
@@ -124,14 +124,13 @@ function Totals({ earnings }: { earnings: Earnings }) {
   );
 }
 
-const count = (number: number, word: string) => `${number.toLocaleString("en-US")} ${word}${number === 1 ? "" : "s"}`;
-
 /** "$60 and INR 4,500": a sum for each currency with money. */
 const moneyOf = (totals: Total[], amount: (total: Total) => number): string =>
-  totals
-    .filter((total) => amount(total) > 0)
-    .map((total) => formatMoney({ amount: amount(total), currency: total.currency }))
-    .join(" and ");
+  formatList(
+    totals
+      .filter((total) => amount(total) > 0)
+      .map((total) => formatMoney({ amount: amount(total), currency: total.currency })),
+  );
 
 function Figure(props: { label: string; help?: ReactNode; className?: string; children: ReactNode }) {
   return (

@@ -1,4 +1,5 @@
-import { paperMoney, paperWords } from "@contract/paper-words.ts";
+import { formatDate, formatExactMoney } from "@contract/format.ts";
+import { paperWords } from "@contract/paper-words.ts";
 import type { Paper } from "@contract/papers.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
@@ -6,7 +7,6 @@ import { useState } from "react";
 import { usePaperDownload } from "@/domain/papers/use-pdf-download.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
-import { formatDate } from "@/lib/format.ts";
 import { saveFile } from "@/lib/save-file.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { toast } from "@/lib/toast.ts";
@@ -112,7 +112,7 @@ function Invoice({ paper }: { paper: Paper }) {
         <span className="block font-semibold wrap-anywhere">{paperWords(paper).title}</span>
         <span className="block text-sm text-ink-500">{formatDate(paper.issuedAt, paper.timeZone)}</span>
       </span>
-      <span className="font-semibold tabular-nums">{paperMoney(paper.amount, paper.currency)}</span>
+      <span className="font-semibold tabular-nums">{formatExactMoney(paper)}</span>
       <Button
         variant="ghost"
         size="icon"

@@ -1,7 +1,7 @@
+import { formatMoney, formatMonth, formatMonthYear, formatShortMoney } from "@contract/format.ts";
 import { useState } from "react";
 import type { Earnings } from "@/domain/designer/get-earnings.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatMoney, formatMonth, formatShortMoney } from "@/lib/format.ts";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { type MonthSums, monthsOf } from "./months.ts";
 import { FILL, Swatch } from "./swatch.tsx";
@@ -111,7 +111,7 @@ function Column({ sums, highest, currency, now, year, firstOnPhones, className }
         )}
         aria-hidden="true"
       >
-        {formatMonth(month, "short")}
+        {formatMonth(month, "short", "UTC")}
         {(year || firstOnPhones) && (
           <span className={cn("block font-normal text-ink-500", !year && "sm:hidden")}>{month.slice(0, 4)}</span>
         )}
@@ -131,5 +131,5 @@ function inWords(month: string, earned: number, toCome: number, currency: string
     earned > 0 && `${formatMoney({ amount: earned, currency })} earned`,
     toCome > 0 && `${formatMoney({ amount: toCome, currency })} to come`,
   ].filter(Boolean);
-  return `${formatMonth(month)}: ${parts.join(", ") || "nothing"}`;
+  return `${formatMonthYear(month, "UTC")}: ${parts.join(", ") || "nothing"}`;
 }

@@ -1,3 +1,4 @@
+import { formatDay, formatFullDate, formatMoney, formatShortDate } from "@contract/format.ts";
 import { LISTED_PAYOUTS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import type { PayoutsResponse } from "@contract/payouts.ts";
@@ -9,7 +10,6 @@ import { usePayouts } from "@/domain/designer/get-payouts.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatDay, formatFullDate, formatMoney, formatShortDate } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";

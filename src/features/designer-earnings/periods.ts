@@ -1,3 +1,5 @@
+import { formatMonthYear } from "@contract/format.ts";
+
 /** A period of a statement: its name, and its first and last day (`YYYY-MM-DD`, UTC). */
 export type Period = { name: string; first: string; last: string };
 
@@ -7,9 +9,8 @@ const dayOf = (year: number, month: number, day: number) =>
 /** The twelve latest months, the running one first, and the three latest years. */
 export function periodsUntil(now: Date): Period[] {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
-  const name = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
   const months = Array.from({ length: 12 }, (_, back) => ({
-    name: name.format(Date.UTC(year, month - back)),
+    name: formatMonthYear(Date.UTC(year, month - back), "UTC"),
     first: dayOf(year, month - back, 1),
     last: dayOf(year, month - back + 1, 0),
   }));

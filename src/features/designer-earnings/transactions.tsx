@@ -1,12 +1,12 @@
+import { capitalize, formatDay, formatMinutes, formatMoney, formatMonthYear } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
-import { lengthText, minutesBetween } from "@contract/price.ts";
+import { minutesBetween } from "@contract/price.ts";
 import { CircleCheck, CircleX } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import type { Earnings } from "@/domain/designer/get-earnings.ts";
 import { cn } from "@/lib/class-names.ts";
-import { capitalize, formatDay, formatMoney, formatMonth } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { showMore } from "@/ui/lead-on.ts";
@@ -24,7 +24,7 @@ export function Transactions({ earnings }: { earnings: Earnings }) {
       {byMonth(all.slice(0, shown)).map(({ month, transactions }) => (
         <section key={month} className="mt-7" aria-labelledby={`month-${month}`}>
           <h3 id={`month-${month}`} className="border-b border-ink pb-2.5 font-semibold">
-            {formatMonth(month)}
+            {formatMonthYear(month, "UTC")}
           </h3>
           <ul>
             {transactions.map((transaction) => (
@@ -94,7 +94,7 @@ function Row({ transaction }: { transaction: Transaction }) {
         <span className="w-17 flex-none">
           <SlotTypeBadge type={slotType} />
         </span>
-        <span className="whitespace-nowrap">{lengthText(minutesBetween(slotStart, slotEnd))}</span>
+        <span className="whitespace-nowrap">{formatMinutes(minutesBetween(slotStart, slotEnd))}</span>
       </p>
       <p
         className={cn(

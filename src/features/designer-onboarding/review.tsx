@@ -1,5 +1,5 @@
+import { formatClock, formatZone } from "@contract/format.ts";
 import { minorUnits, priceOfSlot, rateTypeOf } from "@contract/price.ts";
-import { zoneText } from "@contract/zone-words.ts";
 import { Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useFormContext } from "react-hook-form";
@@ -7,7 +7,6 @@ import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { CardPreview, type OnCard } from "@/domain/designer/card-preview.tsx";
 import { daysByHours } from "@/domain/designer/days-by-hours.ts";
 import { type ProfileValues, WEEKDAYS } from "@/domain/designer/profile-form/profile-values.ts";
-import { formatClock } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { ChipList } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -113,7 +112,7 @@ function Parts({ values: { bio, skills, styles, rates, availability }, onEdit }:
             `${formatClock(availability.startTime)} – ${formatClock(availability.endTime)}, `}
           {availability.weeklyHours ? "Slots" : "slots"} of {availability.slotDuration} minutes
         </p>
-        <p className="text-sm text-ink-500">{zoneText(availability.timeZone, now)}</p>
+        <p className="text-sm text-ink-500">{formatZone(availability.timeZone, now)}</p>
       </Part>
     </div>
   );

@@ -1,17 +1,16 @@
 import type { Designer, Slot } from "@contract/designers.ts";
+import { formatHours, formatSoon, formatZoneTime, isKnownZone } from "@contract/format.ts";
 import { REFUNDS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import type { WeekdayHours } from "@contract/services.ts";
-import { isKnownZone, zoneTime } from "@contract/zone-words.ts";
 import { Fragment, type RefObject } from "react";
 import { Link } from "react-router-dom";
 import { hoursInWords } from "@/domain/booking/changes/refund-terms.ts";
 import { firstNameOf } from "@/domain/booking/members.ts";
 import { daysByHours } from "@/domain/designer/days-by-hours.ts";
 import { cn } from "@/lib/class-names.ts";
-import { clockPlus, formatHours, formatSoon } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
-import { browserZone, minutesAhead } from "@/lib/time-zone.ts";
+import { browserZone, clockPlus, minutesAhead } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";
 import { loadBookingDialog } from "./load-booking-dialog.ts";
 import { NextTimesList } from "./next-times.tsx";
@@ -180,11 +179,11 @@ function OpeningHours({ availability, city }: { availability: Designer["availabi
       )}
       {daily && !weeklyHours && <p className="text-sm font-semibold">Every day</p>}
       {weeklyHours ? (
-        <WeeklyHours hours={weeklyHours} zone={zoneTime(availability.timeZone, city)} />
+        <WeeklyHours hours={weeklyHours} zone={formatZoneTime(availability.timeZone, city)} />
       ) : (
         <p className="text-sm text-balance text-ink-700 tabular-nums">
           {formatHours(startTime, endTime)}
-          {!always && <HoursHere {...availability} zone={zoneTime(availability.timeZone, city)} />}
+          {!always && <HoursHere {...availability} zone={formatZoneTime(availability.timeZone, city)} />}
         </p>
       )}
     </div>

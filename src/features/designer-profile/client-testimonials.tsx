@@ -1,4 +1,5 @@
 import type { Designer } from "@contract/designers.ts";
+import { formatNumber } from "@contract/format.ts";
 import { REVIEW } from "@contract/limits.ts";
 import { ProfileSection } from "@/domain/designer/profile-view/profile-section.tsx";
 import { Distribution } from "@/domain/review/distribution.tsx";
@@ -48,7 +49,7 @@ function Reviews({
               <span className="display block text-4xl tabular-nums">{rating.toFixed(1)}</span>
               <span className="mt-1.5 block text-sm text-ink-700">
                 <span className="sr-only">out of 5, from </span>
-                {count.toLocaleString("en-US")} reviews
+                {formatNumber(count)} reviews
               </span>
             </p>
           )}

@@ -1,7 +1,7 @@
 import type { Slot } from "@contract/designers.ts";
+import { formatNearDay, formatTime } from "@contract/format.ts";
 import { useId } from "react";
 import { SOONEST } from "@/domain/booking/slot-picker/soonest.tsx";
-import { formatNearDay, formatTime } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { ownCity } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";

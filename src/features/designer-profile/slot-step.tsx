@@ -1,4 +1,5 @@
 import type { Designer, Slot } from "@contract/designers.ts";
+import { formatPrice } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { minutesBetween, priceOf } from "@contract/price.ts";
 import type { Rate } from "@contract/services.ts";
@@ -11,7 +12,6 @@ import { SlotPicker } from "@/domain/booking/slot-picker/slot-picker.tsx";
 import { SlotSummary } from "@/domain/booking/slot-picker/slot-summary.tsx";
 import { TakenNote } from "@/domain/booking/slot-picker/taken-note.tsx";
 import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
-import { formatPrice } from "@/lib/format.ts";
 import { useShown } from "@/lib/use-shown.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogClose, DialogPanel, type DialogPanelProps } from "@/ui/dialog.tsx";

@@ -1,3 +1,4 @@
+import { formatCount } from "@contract/format.ts";
 import { REVIEW } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import type { Review } from "@contract/reviews.ts";
@@ -96,9 +97,7 @@ function Summary({ counts }: { counts: number[] }) {
     <div className="flex flex-wrap items-center gap-x-12 gap-y-6 lg:sticky lg:top-8 lg:flex-col lg:items-stretch lg:self-start">
       <p>
         <Stars stars={(sum / count).toFixed(1)} className="display gap-2 text-3xl [&>svg]:size-7" />
-        <span className="mt-1 block text-sm text-ink-500">
-          {count === 1 ? "1 review" : `${count.toLocaleString("en-US")} reviews`}
-        </span>
+        <span className="mt-1 block text-sm text-ink-500">{formatCount(count, "review")}</span>
       </p>
       {count >= ENOUGH && (
         <div className="min-w-64 flex-1 lg:min-w-0">

@@ -1,10 +1,10 @@
+import { formatLanguage, LOCALE } from "@contract/format.ts";
 import { LONGEST } from "@contract/limits.ts";
 import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
 import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { CountrySelect } from "@/domain/account/country-select.tsx";
 import { CityField } from "@/domain/designer/profile-form/basic-fields.tsx";
-import { formatLanguage } from "@/lib/format.ts";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
@@ -51,7 +51,7 @@ const yearsOf = (value: string | number | null) => (value === "" || value === nu
 
 const languages = PROFILE_FIELDS.languages.offered
   .map((code) => ({ code, word: formatLanguage(code) }))
-  .toSorted((one, other) => one.word.localeCompare(other.word, "en"));
+  .toSorted((one, other) => one.word.localeCompare(other.word, LOCALE));
 
 function LanguagesField() {
   const { control } = useFormContext<SettingsValues>();

@@ -1,4 +1,5 @@
 import type { Designer, ListedDesigner } from "@contract/designers.ts";
+import { formatNextFree } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { leadingRate, priceOf, rateTerm } from "@contract/price.ts";
 import { ChevronDown, Star } from "lucide-react";
@@ -7,7 +8,6 @@ import { Link } from "react-router-dom";
 import { coverName, portraitName } from "@/domain/designer/cover-name.ts";
 import { placeLine } from "@/domain/designer/place-line.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatNextFree } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";

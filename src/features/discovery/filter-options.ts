@@ -1,6 +1,6 @@
 import type { FilterOptions } from "@contract/designers.ts";
+import { formatLanguage } from "@contract/format.ts";
 import { placeLine } from "@/domain/designer/place-line.ts";
-import { formatLanguage } from "@/lib/format.ts";
 import type { Filter } from "./discovery-search.ts";
 
 export type Option = { value: string; label: string };

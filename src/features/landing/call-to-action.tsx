@@ -1,6 +1,6 @@
+import { formatNextFree } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { useDesigners } from "@/domain/designer/get-designers.ts";
-import { formatNextFree } from "@/lib/format.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { ListedDesigner } from "@contract/designers.ts";
-import { formatNearDay, formatNextFree, formatTime, isWakingHour } from "@/lib/format.ts";
+import { formatNearDay, formatNextFree, formatTime, isWakingHour } from "@contract/format.ts";
 
 /** A free slot in words of the strip's title: only the time, or the day and the time. Without an `hour` it is at night: the words lead to others. */
 export type FreeSlot = { designer: ListedDesigner; start: string; words: string; hour: boolean };

@@ -1,3 +1,4 @@
+import { formatNumber } from "@contract/format.ts";
 import { LONGEST, PASSWORD, REVIEW, ROOM } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
@@ -121,9 +122,9 @@ export function TermsPage() {
               </p>
               <p>
                 Only customers whose consultation took place can review it, within {REVIEW.days} days, in up to{" "}
-                {LONGEST.review.toLocaleString("en-US")} characters; the designer can answer once. We hide reviews,
-                pages and messages that insult, threaten, advertise or break the law, and tell the person why. Nobody
-                can pay for a review or for its removal.
+                {formatNumber(LONGEST.review)} characters; the designer can answer once. We hide reviews, pages and
+                messages that insult, threaten, advertise or break the law, and tell the person why. Nobody can pay for
+                a review or for its removal.
               </p>
             </>
           ),

@@ -1,10 +1,17 @@
 import type { CallAnswer } from "@contract/calls.ts";
+import {
+  capitalize,
+  formatDay,
+  formatMoney,
+  formatNearDay,
+  formatShortDate,
+  formatTimeRange,
+} from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { CalendarClock, CalendarOff, ChevronRight, Ellipsis, NotebookPen, Ruler, Star } from "lucide-react";
 import { Link } from "react-router-dom";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { capitalize, formatDay, formatMoney, formatNearDay, formatShortDate, formatTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";

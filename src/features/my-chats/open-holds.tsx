@@ -1,4 +1,5 @@
 import type { Hold } from "@contract/bookings.ts";
+import { formatMoney, formatNearDay, formatTimeRange } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -6,7 +7,6 @@ import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { HoldCountdown } from "@/domain/booking/hold-countdown.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { formatMoney, formatNearDay, formatTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";

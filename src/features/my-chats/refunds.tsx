@@ -1,6 +1,6 @@
 import type { RefundNotice } from "@contract/bookings.ts";
+import { formatMoney, formatNearDay } from "@contract/format.ts";
 import { CircleCheck, Clock, Landmark, Undo2 } from "lucide-react";
-import { formatMoney, formatNearDay } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { FACTS, PRICE, ROW, SECTION_TITLE, WHEN } from "./row.ts";

@@ -1,3 +1,4 @@
+import { formatPrice } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { priceOf } from "@contract/price.ts";
 import type { RequestedTime } from "@contract/requests.ts";
@@ -6,7 +7,6 @@ import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
 import { useTimeRequests } from "@/domain/booking/get-time-requests.ts";
 import { HeldTimes } from "@/domain/booking/next-session/held-times.tsx";
 import { rangeText } from "@/domain/booking/range-text.ts";
-import { formatPrice } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";

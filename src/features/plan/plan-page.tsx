@@ -1,3 +1,4 @@
+import { formatDayTime, formatFullDate } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, Download } from "lucide-react";
@@ -9,7 +10,6 @@ import { useLiveNews } from "@/domain/news/use-live-news.ts";
 import { usePlanDownload } from "@/domain/papers/use-pdf-download.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatDayTime, formatFullDate } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useSession } from "@/lib/session.ts";

@@ -1,9 +1,9 @@
+import { formatDayTime } from "@contract/format.ts";
 import { LONGEST, PLAN } from "@contract/limits.ts";
 import { useRef, useState } from "react";
 import { firstNameOf } from "@/domain/booking/members.ts";
 import { api } from "@/lib/api-client.ts";
 import { useTextDraft } from "@/lib/draft.ts";
-import { formatDayTime } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { useLostFocus } from "@/ui/lead-on.ts";

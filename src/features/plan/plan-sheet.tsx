@@ -1,12 +1,12 @@
 import type { Currency } from "@contract/common.ts";
 import type { BookingFile } from "@contract/files.ts";
+import { formatMoney } from "@contract/format.ts";
 import type { PlanContent } from "@contract/plans.ts";
 import { ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { RoomGlance } from "@/domain/booking/brief/room-glance.tsx";
 import { FileTiles, isShowable } from "@/domain/booking/files/file-tiles.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { formatMoney } from "@/lib/format.ts";
 import { totalOf } from "./plan-values.ts";
 
 type PlanSheetProps = {

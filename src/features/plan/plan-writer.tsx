@@ -1,3 +1,4 @@
+import { formatDayTime, formatFullDate, formatMoney } from "@contract/format.ts";
 import { LONGEST, PLAN } from "@contract/limits.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, Eye, PencilLine, Plus, Send, Trash2 } from "lucide-react";
@@ -7,7 +8,6 @@ import { useAddedFiles } from "@/domain/booking/files/use-added-files.ts";
 import { OtherWindow, SaveLine } from "@/domain/booking/save-line.tsx";
 import { useAutosave } from "@/domain/booking/use-autosave.ts";
 import { api } from "@/lib/api-client.ts";
-import { formatDayTime, formatFullDate, formatMoney } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";

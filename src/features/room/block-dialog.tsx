@@ -1,7 +1,7 @@
+import { formatDayTime } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
 import type { Member, Viewer } from "@/domain/booking/members.ts";
-import { formatDayTime } from "@/lib/format.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { useBlockMember, useUnblockMember } from "./safety.ts";

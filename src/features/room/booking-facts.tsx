@@ -1,4 +1,5 @@
 import type { Chat } from "@contract/chats.ts";
+import { formatDuration, formatFullDate, formatTimeRange } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CalendarPlus, Check, Download, PencilLine } from "lucide-react";
@@ -9,7 +10,6 @@ import type { Member, Viewer } from "@/domain/booking/members.ts";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatDuration, formatFullDate, formatTimeRange } from "@/lib/format.ts";
 import { ownZoneText } from "@/lib/time-zone.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";

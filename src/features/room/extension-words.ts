@@ -1,8 +1,8 @@
+import { formatMoney, formatTime } from "@contract/format.ts";
 import { EXTENSION } from "@contract/limits.ts";
 import type { Extension } from "@contract/room.ts";
 import type { Viewer } from "@/domain/booking/members.ts";
 import { ApiError } from "@/lib/api-client.ts";
-import { formatMoney, formatTime } from "@/lib/format.ts";
 
 /** "15 more minutes" */
 export const MORE_TIME = `${EXTENSION.minutes} more minutes`;

@@ -1,6 +1,6 @@
+import { formatTime } from "@contract/format.ts";
 import { Phone } from "lucide-react";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
-import { formatTime } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { roomOpensAt } from "./use-attendance.ts";
 

@@ -1,4 +1,4 @@
-import { dayNumber, formatDay, formatTime } from "@/lib/format.ts";
+import { dayNumber, formatDay, formatLongDay, formatTime, formatWeekday } from "@contract/format.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -15,8 +15,7 @@ export function dayInWords(at: number, now: number, length: "long" | "short", ti
   if (days === 1) return "tomorrow";
   const near = days > 1 && days < 7;
   if (length === "short" && !near) return formatDay(at, timeZone);
-  const date = near ? {} : ({ month: "long", day: "numeric" } as const);
-  return new Intl.DateTimeFormat("en-US", { weekday: "long", ...date, timeZone }).format(at);
+  return near ? formatWeekday(at, "long", timeZone) : formatLongDay(at, timeZone);
 }
 
 /** Which of the reminders by email, a day and an hour before the start, are still to come; "" when none. */

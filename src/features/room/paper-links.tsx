@@ -1,11 +1,11 @@
 import { partsInWords, ROOM_NAMES } from "@contract/brief-words.ts";
 import type { Chat } from "@contract/chats.ts";
+import { formatDay } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { ChevronRight, type LucideIcon, NotebookPen, Ruler } from "lucide-react";
 import { Link } from "react-router-dom";
 import { firstNameOf, type Member, type Viewer } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatDay } from "@/lib/format.ts";
 
 /** What is shown of a booking (RoomBooking). */
 type Shown = {

@@ -1,9 +1,9 @@
+import { formatTime } from "@contract/format.ts";
 import { ROOM } from "@contract/limits.ts";
 import { DoorOpen, Headphones, Link2, type LucideIcon, Ruler, Video } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { firstNameOf } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatTime } from "@/lib/format.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Plan } from "@/ui/plan.tsx";
 import { BookingActions, glanceOf, noteOf, Part, type RoomBooking } from "./booking-facts.tsx";

@@ -1,8 +1,8 @@
+import { capitalize, formatShortTimeRange } from "@contract/format.ts";
 import { ArrowLeft, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { capitalize, formatShortTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";

@@ -1,9 +1,8 @@
 import { measureInWords, ROOM_NAMES } from "@contract/brief-words.ts";
 import type { Brief } from "@contract/briefs.ts";
+import { formatDayTime, formatFullDate, formatMoney, formatTimeRange, formatZone } from "@contract/format.ts";
 import type { Plan } from "@contract/plans.ts";
-import { zoneText } from "@contract/zone-words.ts";
 import type { Member } from "@/domain/booking/members.ts";
-import { formatDayTime, formatFullDate, formatMoney, formatTimeRange } from "@/lib/format.ts";
 import { browserZone } from "@/lib/time-zone.ts";
 import type { Message } from "./conversation/messages.ts";
 
@@ -32,7 +31,7 @@ type Link = (file: { id: string; name: string; kind: string }) => string;
 export function sessionPage(session: Session, timeZone = browserZone()): string {
   const { serviceName, other, start, end, messages, brief, plan, paths } = session;
   const title = `${serviceName} with ${other.name}`;
-  const when = `${formatFullDate(start, timeZone)}, ${formatTimeRange(start, end, timeZone)} ${zoneText(timeZone, start)}`;
+  const when = `${formatFullDate(start, timeZone)}, ${formatTimeRange(start, end, timeZone)} ${formatZone(timeZone, start)}`;
   const file: Link = ({ id, name, kind }) => {
     const path = paths.get(id);
     if (!path) return safe(name);

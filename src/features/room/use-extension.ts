@@ -1,4 +1,5 @@
 import type { Chat } from "@contract/chats.ts";
+import { formatTime } from "@contract/format.ts";
 import { EXTENSION } from "@contract/limits.ts";
 import type { Extension, ExtensionResponse } from "@contract/room.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -10,7 +11,6 @@ import { useVerifyPayment } from "@/domain/booking/payment/verify-payment.ts";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
-import { formatTime } from "@/lib/format.ts";
 import { toast } from "@/lib/toast.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import type { RoomBooking } from "./booking-facts.tsx";

@@ -1,5 +1,5 @@
 import type { Attendance } from "@contract/bookings.ts";
-import { formatTime } from "@/lib/format.ts";
+import { formatTime } from "@contract/format.ts";
 import type { LiveStatus } from "@/lib/live-channel.ts";
 
 /** Where the other member is, as far as known. */

@@ -1,3 +1,4 @@
+import { formatList } from "@contract/format.ts";
 import { Sparkles } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type Choice, type Palette, palettes, roomTypes, type Style, studioPicture, styles } from "@/content/studio.ts";
@@ -59,7 +60,7 @@ const paletteTiles = palettes.map(({ value, label }) => ({
 /** "a room, a style and a palette" */
 function missing({ room, style, palette }: Partial<Choice>): string {
   const names = [room ? "" : "a room", style ? "" : "a style", palette ? "" : "a palette"].filter(Boolean);
-  return names.join(", ").replace(/, (?=[^,]*$)/, " and ");
+  return formatList(names);
 }
 
 export function StudioPage() {

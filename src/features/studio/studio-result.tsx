@@ -1,8 +1,8 @@
+import { capitalize } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { type Ref, useEffect, useState } from "react";
 import { type Choice, difference, inWords, studioPicture, takesOn } from "@/content/studio.ts";
 import { cn } from "@/lib/class-names.ts";
-import { capitalize } from "@/lib/format.ts";
 import { loadPicture } from "@/lib/image.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";

@@ -1,10 +1,10 @@
+import { formatNextFree } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
 import type { Choice } from "@/content/studio.ts";
 import { useDesigners } from "@/domain/designer/get-designers.ts";
 import { LeadingPrice } from "@/domain/designer/leading-price.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { formatNextFree } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { takeToDesigner } from "./take-to-designer.ts";

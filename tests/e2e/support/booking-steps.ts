@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Designer } from "../../../edge-functions/shared/contract/designers.ts";
+import { formatLongDay } from "../../../edge-functions/shared/contract/format.ts";
 import { answerTo } from "../../support/api.ts";
 import { slotsOn } from "../../support/bookings.ts";
 import { dayFromNow } from "../../support/time.ts";
@@ -35,9 +36,7 @@ export function day(page: Page, n: number) {
 
 /** The day of the strip with this date (YYYY-MM-DD); how far it is from today depends on the browser's zone. */
 export function dayOn(page: Page, date: string) {
-  const [month, number] = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" })
-    .format(new Date(date))
-    .split(" ");
+  const [, month, number] = formatLongDay(date, "UTC").split(/,? /);
   return page.getByRole("group", { name: "Day" }).getByRole("button", { name: new RegExp(`\\b${number} ${month}\\b`) });
 }
 

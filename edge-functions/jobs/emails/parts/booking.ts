@@ -11,11 +11,12 @@ import {
 import { NoShowStatus } from "../../../shared/contract/bookings.ts";
 import { writeCalendar } from "../../../shared/contract/calendar.ts";
 import { Instant } from "../../../shared/contract/common.ts";
+import { formatMinutes, formatPrice, plainSpaces } from "../../../shared/contract/format.ts";
 import * as paths from "../../../shared/contract/paths.ts";
-import { lengthText, minutesBetween, priceText } from "../../../shared/contract/price.ts";
-import { money, slotText } from "../../../shared/wording.ts";
+import { minutesBetween } from "../../../shared/contract/price.ts";
 import type { EmailContext } from "./define-email.ts";
 import type { Fact } from "./layout.ts";
+import { formatSlot } from "./times.ts";
 
 /** For an email about a report that a member has not come (`private.note_no_show` in SQL). */
 export const noShow = {
@@ -52,7 +53,7 @@ export function partsOf(content: MemberContent, site: string) {
   /** The same place before it opens. */
   const page = { ...room, label: "Open your session’s page" };
   const facts: Fact[] = [
-    ["When", slotText(content, content)],
+    ["When", formatSlot(content, content)],
     [forCustomer ? "Designer" : "Customer", other],
     ["Service", content.serviceName],
     ["How", `${chat ? "Chat" : "Video call"} on Parlour, ${bookedLength(content)}`],
@@ -79,12 +80,13 @@ export function partsOf(content: MemberContent, site: string) {
 }
 
 /** The length of the booked slot: "30 min". */
-export const bookedLength = ({ slotStart, slotEnd }: BookingContent) => lengthText(minutesBetween(slotStart, slotEnd));
+export const bookedLength = ({ slotStart, slotEnd }: BookingContent) =>
+  formatMinutes(minutesBetween(slotStart, slotEnd));
 
 /** The booking's price with what it buys: "$60 for 30 min", "Free for 30 min". */
 export function bookedPrice({ amount, currency, slotStart, slotEnd }: BookingContent): string {
   const minutes = minutesBetween(slotStart, slotEnd);
-  return priceText({ amount, money: money(amount, currency), minutes });
+  return plainSpaces(formatPrice({ amount, currency, slotDuration: minutes }));
 }
 
 /** To the designer's page, where other slots are; to others if there is none. */

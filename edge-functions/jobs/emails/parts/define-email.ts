@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { Role } from "../../../shared/contract/common.ts";
 import type { Attachment } from "../../../shared/providers/email/email.ts";
-import type { ReaderZone } from "../../../shared/wording.ts";
 import { WorkError } from "../../work-error.ts";
 import type { Message } from "./layout.ts";
+import type { ReaderZone } from "./times.ts";
 
 /** What an email is written from, besides its content. */
 export interface EmailContext {

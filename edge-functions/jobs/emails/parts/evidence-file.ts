@@ -1,6 +1,7 @@
+import { formatCode, formatPlainMoney } from "../../../shared/contract/format.ts";
 import { createSheet } from "../../../shared/pdf/sheet.ts";
-import { asWords, instantText, money, UTC } from "../../../shared/wording.ts";
 import type { Evidence } from "./evidence.ts";
+import { formatInstant, UTC } from "./times.ts";
 
 type Disputed = {
   paymentId: string;
@@ -26,7 +27,7 @@ export function writeEvidence(
   const { serviceName, slotType, terms, rules, stays, minutesTogether, messages } = evidence;
   const sheet = createSheet({
     title: `Evidence about payment ${paymentId}`,
-    footer: `Evidence about payment ${paymentId}, as of ${instantText(createdAt, UTC)}`,
+    footer: `Evidence about payment ${paymentId}, as of ${formatInstant(createdAt, UTC)}`,
     created: new Date(createdAt),
   });
   const nameOf = (who: "customer" | "designer") => (who === "customer" ? customerName : designerName);
@@ -34,9 +35,12 @@ export function writeEvidence(
   sheet.columns([
     () =>
       sheet.facts([
-        ["Payment", `${paymentId}: ${money(evidence.paid, currency)}, ${instantText(evidence.paidAt, UTC)}`],
-        ["Refunded", money(evidence.refunded, currency)],
-        ["Reason of the dispute", asWords(reason)],
+        [
+          "Payment",
+          `${paymentId}: ${formatPlainMoney({ amount: evidence.paid, currency })}, ${formatInstant(evidence.paidAt, UTC)}`,
+        ],
+        ["Refunded", formatPlainMoney({ amount: evidence.refunded, currency })],
+        ["Reason of the dispute", formatCode(reason)],
       ]),
     () =>
       sheet.facts([
@@ -48,13 +52,13 @@ export function writeEvidence(
   sheet.heading("What was agreed");
   sheet.facts([
     ["Service", `${serviceName}, a consultation by ${slotType}`],
-    ["Session", `${instantText(evidence.slotStart, UTC)} to ${clock(evidence.slotEnd).slice(0, 5)}`],
-    ["Booked", instantText(evidence.bookedAt, UTC)],
-    ["State of the booking", asWords(evidence.status)],
+    ["Session", `${formatInstant(evidence.slotStart, UTC)} to ${clock(evidence.slotEnd).slice(0, 5)}`],
+    ["Booked", formatInstant(evidence.bookedAt, UTC)],
+    ["State of the booking", formatCode(evidence.status)],
     [
       "Terms",
       terms
-        ? `Version of ${terms.version}, agreed to on ${instantText(terms.agreedAt, UTC)}`
+        ? `Version of ${terms.version}, agreed to on ${formatInstant(terms.agreedAt, UTC)}`
         : "No agreement is on record",
     ],
     [

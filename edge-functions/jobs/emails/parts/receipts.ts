@@ -1,7 +1,7 @@
 import { type BookingContent, withinSentence } from "../../../shared/booking-facts.ts";
 import { minutesBetween } from "../../../shared/contract/price.ts";
-import { slotText } from "../../../shared/wording.ts";
 import { bookedLength } from "./booking.ts";
+import { formatSlot } from "./times.ts";
 
 /* What the emails about payments and refunds share. */
 
@@ -13,7 +13,7 @@ export const serviceText = (content: BookingContent) =>
 export const addedText = ({ slotStart, slotEnd }: BookingContent) =>
   `${minutesBetween(slotStart, slotEnd)} more minutes`;
 
-export const sessionFact = (content: BookingContent): [string, string] => ["Session", slotText(content, content)];
+export const sessionFact = (content: BookingContent): [string, string] => ["Session", formatSlot(content, content)];
 
 export const ARRIVAL = "5–7 business days, the way you paid";
 

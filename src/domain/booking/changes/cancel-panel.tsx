@@ -1,7 +1,7 @@
 import type { BookingDetails, CancelBookingResponse } from "@contract/bookings.ts";
+import { formatDayTime, formatMoney } from "@contract/format.ts";
 import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
 import { ApiError } from "@/lib/api-client.ts";
-import { formatDayTime, formatMoney } from "@/lib/format.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogPanel } from "@/ui/dialog.tsx";

@@ -1,8 +1,8 @@
 import type { CancelBookingResponse } from "@contract/bookings.ts";
 import type { Slot } from "@contract/designers.ts";
+import { formatDayTime, formatMoney } from "@contract/format.ts";
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDayTime, formatMoney } from "@/lib/format.ts";
 import { DialogClose, DialogPanel } from "@/ui/dialog.tsx";
 import type { KnownBooking } from "./booking-change.ts";
 

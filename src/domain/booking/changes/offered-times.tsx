@@ -1,9 +1,9 @@
 import type { BookingDetails } from "@contract/bookings.ts";
 import type { Slot } from "@contract/designers.ts";
+import { formatDay, formatTimeRange } from "@contract/format.ts";
 import { useId } from "react";
 import { useRescheduleBooking } from "@/domain/booking/reschedule-booking.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatDay, formatTimeRange } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { ChangeFailed } from "./change-failed.tsx";
 

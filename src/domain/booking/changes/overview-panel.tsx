@@ -1,11 +1,11 @@
 import type { BookingDetails } from "@contract/bookings.ts";
 import type { Slot } from "@contract/designers.ts";
+import { formatDayTime, formatDuration, formatFullDate, formatMoney, formatTimeRange } from "@contract/format.ts";
 import { CalendarClock, ChevronRight, CircleX, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { AttendanceFacts } from "@/domain/booking/no-show/attendance-facts.tsx";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { planInWords } from "@/domain/designer/plan-promise.tsx";
-import { formatDayTime, formatDuration, formatFullDate, formatMoney, formatTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { ownZoneText } from "@/lib/time-zone.ts";
 import { Avatar } from "@/ui/avatar.tsx";

@@ -1,7 +1,7 @@
 import type { BookingDetails } from "@contract/bookings.ts";
+import { capitalize, formatDayTime } from "@contract/format.ts";
 import type { CSSProperties } from "react";
 import { cn } from "@/lib/class-names.ts";
-import { capitalize, formatDayTime } from "@/lib/format.ts";
 import { refundPeriods, shareInWords } from "./refund-terms.ts";
 
 /**

@@ -1,5 +1,5 @@
+import { formatTime } from "@contract/format.ts";
 import { describe, expect, test } from "vitest";
-import { formatTime } from "@/lib/format.ts";
 import {
   mostInWords,
   refundInWords,

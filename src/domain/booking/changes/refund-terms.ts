@@ -1,6 +1,6 @@
 import type { BookingDetails, CancellationRule } from "@contract/bookings.ts";
+import { formatMoney } from "@contract/format.ts";
 import { REFUNDS } from "@contract/limits.ts";
-import { formatMoney } from "@/lib/format.ts";
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
+import { formatDayTime } from "@contract/format.ts";
 import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
 import { ApiError } from "@/lib/api-client.ts";
-import { formatDayTime } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { ChangeFailed } from "./change-failed.tsx";

@@ -1,5 +1,6 @@
 import type { BookingDetails } from "@contract/bookings.ts";
 import type { Slot } from "@contract/designers.ts";
+import { formatDay, formatTimeRange } from "@contract/format.ts";
 import { ArrowDown, Info } from "lucide-react";
 import { useState } from "react";
 import { useRescheduleBooking } from "@/domain/booking/reschedule-booking.ts";
@@ -9,7 +10,6 @@ import { TakenNote } from "@/domain/booking/slot-picker/taken-note.tsx";
 import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { ApiError } from "@/lib/api-client.ts";
-import { formatDay, formatTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogPanel } from "@/ui/dialog.tsx";

@@ -1,4 +1,5 @@
 import type { Slot } from "@contract/designers.ts";
+import { formatDayTime } from "@contract/format.ts";
 import { MOST } from "@contract/limits.ts";
 import { minutesBetween } from "@contract/price.ts";
 import { Plus, X } from "lucide-react";
@@ -7,7 +8,6 @@ import { useCalendars } from "@/domain/booking/get-calendars.ts";
 import { SlotPicker } from "@/domain/booking/slot-picker/slot-picker.tsx";
 import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
-import { formatDayTime } from "@/lib/format.ts";
 import { toast } from "@/lib/toast.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";

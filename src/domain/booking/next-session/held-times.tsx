@@ -1,8 +1,8 @@
+import { formatDay, formatNearDay, formatSoonWithin, formatTimeRange } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import type { RequestedTime } from "@contract/requests.ts";
 import { useNavigate } from "react-router-dom";
 import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
-import { formatDay, formatNearDay, formatSoonWithin, formatTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Button } from "@/ui/button.tsx";
 

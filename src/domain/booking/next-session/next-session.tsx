@@ -1,3 +1,4 @@
+import { formatPrice, formatSoonWithin } from "@contract/format.ts";
 import { NEXT_SESSION_DAYS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { priceOf } from "@contract/price.ts";
@@ -9,7 +10,6 @@ import type { Member, Viewer } from "@/domain/booking/members.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatPrice, formatSoonWithin } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { FieldError } from "@/ui/field.tsx";

@@ -1,3 +1,4 @@
+import { formatPrice } from "@contract/format.ts";
 import { OFFER_HOURS } from "@contract/limits.ts";
 import { priceOf } from "@contract/price.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -7,7 +8,6 @@ import type { Member } from "@/domain/booking/members.ts";
 import { designerQuery } from "@/domain/designer/get-designer.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
-import { formatPrice } from "@/lib/format.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";

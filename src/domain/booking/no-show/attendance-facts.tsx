@@ -1,6 +1,6 @@
 import type { Attendance, BookingDetails } from "@contract/bookings.ts";
+import { formatTimeRange } from "@contract/format.ts";
 import type { Viewer } from "@/domain/booking/members.ts";
-import { formatTimeRange } from "@/lib/format.ts";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
 
 type AttendanceFactsProps = {

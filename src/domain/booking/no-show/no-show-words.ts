@@ -1,8 +1,8 @@
 import type { BookingDetails } from "@contract/bookings.ts";
+import { capitalize, formatDayTime, formatMoney } from "@contract/format.ts";
 import { ROOM } from "@contract/limits.ts";
 import { hoursInWords } from "@/domain/booking/changes/refund-terms.ts";
 import type { Viewer } from "@/domain/booking/members.ts";
-import { capitalize, formatDayTime, formatMoney } from "@/lib/format.ts";
 
 type NoShow = NonNullable<BookingDetails["noShow"]>;
 export type Reported = Pick<

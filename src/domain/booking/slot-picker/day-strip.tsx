@@ -1,3 +1,4 @@
+import { formatMonth, formatWeekday } from "@contract/format.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
@@ -13,12 +14,9 @@ type DayStripProps = {
   onLater: (() => void) | undefined;
 };
 
-const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short" });
-const month = new Intl.DateTimeFormat("en-US", { month: "long" });
-
 /** Seven days, each with its number of free slots. */
 export function DayStrip({ days, chosen, onChoose, onEarlier, onLater }: DayStripProps) {
-  const months = [...new Set(days.map(({ day }) => month.format(day.start)))];
+  const months = [...new Set(days.map(({ day }) => formatMonth(day.start, "long")))];
   return (
     <fieldset aria-label="Day" className="min-w-0">
       <div className="mb-1 flex items-center justify-between">
@@ -50,7 +48,7 @@ export function DayStrip({ days, chosen, onChoose, onEarlier, onLater }: DayStri
                 pressed ? "bg-petrol-900 text-white" : "text-ink-500 hover:bg-linen",
               )}
             >
-              <span className={cn(!pressed && "text-ink-700")}>{weekday.format(day.start)}</span>
+              <span className={cn(!pressed && "text-ink-700")}>{formatWeekday(day.start, "short")}</span>
               <span
                 className={cn(
                   "display text-[1.375rem] leading-none",
@@ -59,7 +57,7 @@ export function DayStrip({ days, chosen, onChoose, onEarlier, onLater }: DayStri
               >
                 {new Date(day.start).getDate()}
               </span>
-              <span className="sr-only">{month.format(day.start)},</span>
+              <span className="sr-only">{formatMonth(day.start, "long")},</span>
               {/* The number alone where seven days are close together: the line above them says of what. */}
               <span className="leading-tight tabular-nums">
                 {left.replace(" free", "") || "\u00a0"}

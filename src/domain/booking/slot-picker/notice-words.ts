@@ -1,5 +1,5 @@
+import { formatLargestUnit } from "@contract/format.ts";
 import type { Availability } from "@contract/services.ts";
-import { spanText } from "@/lib/format.ts";
 import { DAYS_SHOWN } from "./use-shown-day.ts";
 
 /** "Please book at least 2 hours ahead." and how far ahead, if that is less than the picker can show; "" if neither matters. */
@@ -9,9 +9,9 @@ export function noticeWords({
   horizonDays,
 }: Pick<Availability, "noticeMinutes" | "sameDay" | "horizonDays">): string {
   return [
-    noticeMinutes > 0 && `Please book at least ${spanText(noticeMinutes)} ahead.`,
+    noticeMinutes > 0 && `Please book at least ${formatLargestUnit(noticeMinutes)} ahead.`,
     !sameDay && "Today’s times can’t be booked any more.",
-    horizonDays < DAYS_SHOWN && `Times open ${spanText(horizonDays * 24 * 60)} ahead.`,
+    horizonDays < DAYS_SHOWN && `Times open ${formatLargestUnit(horizonDays * 24 * 60)} ahead.`,
   ]
     .filter(Boolean)
     .join(" ");

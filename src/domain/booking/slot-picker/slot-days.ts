@@ -1,5 +1,5 @@
 import type { Slot } from "@contract/designers.ts";
-import { MORNING } from "@/lib/format.ts";
+import { MORNING } from "@contract/format.ts";
 
 /** A day as the browser's clock shows it; `start` and `end` in milliseconds since the epoch (23 or 25 hours apart twice a year). */
 export type LocalDay = { key: string; start: number; end: number };

@@ -1,9 +1,9 @@
 import type { Designer, Slot } from "@contract/designers.ts";
+import { formatDay, MORNING } from "@contract/format.ts";
 import { minutesBetween } from "@contract/price.ts";
 import { CalendarClock, ChevronDown, CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
-import { formatDay, MORNING } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Spinner } from "@/ui/spinner.tsx";

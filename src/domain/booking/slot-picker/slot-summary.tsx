@@ -1,7 +1,6 @@
 import type { Slot } from "@contract/designers.ts";
-import { zoneText } from "@contract/zone-words.ts";
+import { formatDay, formatTimeRange, formatZone } from "@contract/format.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatDay, formatTimeRange } from "@/lib/format.ts";
 import { browserZone } from "@/lib/time-zone.ts";
 import type { ShownDay } from "./use-shown-day.ts";
 
@@ -30,7 +29,7 @@ export function SlotSummary({ shown, slot, price, ownLine = false }: SlotSummary
           : `${formatDay(at)}: choose a time to go on`}
       </span>
       <span className="block text-xs text-ink-700 sm:text-sm">
-        {price} · {zoneText(zone, at, "")}
+        {price} · {formatZone(zone, at, "")}
       </span>
     </p>
   );

@@ -1,5 +1,4 @@
-import { zoneName } from "@contract/zone-words.ts";
-import { formatTime } from "@/lib/format.ts";
+import { formatTime, zoneAbbreviation } from "@contract/format.ts";
 import { browserZone } from "@/lib/time-zone.ts";
 
 const MINUTE = 60_000;
@@ -11,5 +10,5 @@ export function slotTime(start: string, timeZone = browserZone()): string {
   const twice = [-60, -30, 30, 60].some(
     (minutes) => formatTime(Date.parse(start) + minutes * MINUTE, timeZone) === time,
   );
-  return twice ? `${time} ${zoneName(timeZone, start)}` : time;
+  return twice ? `${time} ${zoneAbbreviation(timeZone, start)}` : time;
 }

@@ -1,7 +1,7 @@
 import type { Slot } from "@contract/designers.ts";
+import { formatNearDay, formatTime } from "@contract/format.ts";
 import { useId } from "react";
 import { cn } from "@/lib/class-names.ts";
-import { formatNearDay, formatTime } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { Spinner } from "@/ui/spinner.tsx";

@@ -1,4 +1,4 @@
-import { isKnownZone, zoneText, zoneTime } from "@contract/zone-words.ts";
+import { formatZone, formatZoneTime, isKnownZone } from "@contract/format.ts";
 import { Globe } from "lucide-react";
 import { browserZone, timeDifference } from "@/lib/time-zone.ts";
 
@@ -17,11 +17,11 @@ export function ZoneNote({ name, city, timeZone: there, at }: ZoneNoteProps) {
     <p className="flex gap-2.5 text-sm leading-snug text-ink-700">
       <Globe className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
       <span>
-        Times are in your time zone, <b className="font-semibold">{zoneText(here, at, "")}</b>.
+        Times are in your time zone, <b className="font-semibold">{formatZone(here, at, "")}</b>.
         {name && there && there !== here && isKnownZone(there) && (
           <>
             {" "}
-            <bdi>{name}</bdi> is on {zoneTime(there, city)}, {timeDifference(there, here, at)}.
+            <bdi>{name}</bdi> is on {formatZoneTime(there, city)}, {timeDifference(there, here, at)}.
           </>
         )}
       </span>

@@ -1,5 +1,5 @@
+import { zoneCityAndRegion } from "@contract/format.ts";
 import { SLOT_MINUTES } from "@contract/limits.ts";
-import { zoneWords } from "@contract/zone-words.ts";
 import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { browserZone } from "@/lib/time-zone.ts";
@@ -69,7 +69,7 @@ export function AvailabilityFields() {
               <optgroup key={label} label={label}>
                 {options.map((zone) => (
                   <option key={zone} value={zone}>
-                    {zoneWords(zone)}
+                    {zoneCityAndRegion(zone)}
                   </option>
                 ))}
               </optgroup>
@@ -187,7 +187,9 @@ function timeZones(own: string[]): { label: string; options: string[] }[] {
     { label: "Yours", options: [...new Set(own)] },
     {
       label: "All others",
-      options: [...new Set(others)].sort((one, other) => zoneWords(one).localeCompare(zoneWords(other))),
+      options: [...new Set(others)].sort((one, other) =>
+        zoneCityAndRegion(one).localeCompare(zoneCityAndRegion(other)),
+      ),
     },
   ];
 }

@@ -1,6 +1,6 @@
+import { formatLargestUnit } from "@contract/format.ts";
 import { BUFFER_MINUTES } from "@contract/limits.ts";
 import { Controller, useFormContext } from "react-hook-form";
-import { spanText } from "@/lib/format.ts";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
 import { Fold } from "./fold.tsx";
@@ -23,20 +23,20 @@ export function BookingRulesFields() {
           label="How Far Ahead"
           hint="The furthest day that people can book."
           usual={[7, 14, 30, 60, 90, 180, 365]}
-          words={(days) => spanText(days * DAY)}
+          words={(days) => formatLargestUnit(days * DAY)}
         />
         <NumberField
           name="bufferBefore"
           label="Time Before a Session"
           usual={BUFFERS}
-          words={(minutes) => (minutes === 0 ? "None" : spanText(minutes))}
+          words={(minutes) => (minutes === 0 ? "None" : formatLargestUnit(minutes))}
         />
         <NumberField
           name="bufferAfter"
           label="Time After a Session"
           hint="Between two sessions, the longer of the two applies."
           usual={BUFFERS}
-          words={(minutes) => (minutes === 0 ? "None" : spanText(minutes))}
+          words={(minutes) => (minutes === 0 ? "None" : formatLargestUnit(minutes))}
         />
       </div>
     </Fold>
@@ -48,9 +48,13 @@ function rulesText(rules: ProfileValues["availability"]): string {
   const { noticeMinutes, sameDay, horizonDays, bufferBefore, bufferAfter } = rules;
   const gap = Math.max(bufferBefore, bufferAfter);
   return [
-    sameDay ? (noticeMinutes === 0 ? "No notice" : `Notice of ${spanText(noticeMinutes)}`) : "Not on the same day",
-    `up to ${spanText(horizonDays * DAY)} ahead`,
-    gap === 0 ? "no gaps" : `gaps of ${spanText(gap)}`,
+    sameDay
+      ? noticeMinutes === 0
+        ? "No notice"
+        : `Notice of ${formatLargestUnit(noticeMinutes)}`
+      : "Not on the same day",
+    `up to ${formatLargestUnit(horizonDays * DAY)} ahead`,
+    gap === 0 ? "no gaps" : `gaps of ${formatLargestUnit(gap)}`,
   ].join(", ");
 }
 
@@ -73,7 +77,7 @@ function NoticeField() {
         <option value={NEXT_DAY}>Not on the same day</option>
         {withOwn(NOTICES, minutes).map((notice) => (
           <option key={notice} value={notice}>
-            {spanText(notice)}
+            {formatLargestUnit(notice)}
           </option>
         ))}
       </Select>

@@ -1,8 +1,8 @@
+import { formatFullDate } from "@contract/format.ts";
 import type { DaysOff } from "@contract/services.ts";
 import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { formatFullDate } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { DateInput } from "@/ui/date-input.tsx";
 import { Field } from "@/ui/field.tsx";

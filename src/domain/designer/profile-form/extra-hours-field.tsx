@@ -1,8 +1,8 @@
+import { formatFullDate, formatHours } from "@contract/format.ts";
 import type { DateHours } from "@contract/services.ts";
 import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { formatFullDate, formatHours } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { DateInput } from "@/ui/date-input.tsx";
 import { Field, FieldGroup } from "@/ui/field.tsx";

@@ -1,12 +1,12 @@
 import { feeOf } from "@contract/commission.ts";
+import { formatMinutes, formatMoney, formatPrice } from "@contract/format.ts";
 import { LONGEST, MOST } from "@contract/limits.ts";
-import { lengthText, minorUnits, priceOfSlot, rateTypeOf } from "@contract/price.ts";
+import { minorUnits, priceOfSlot, rateTypeOf } from "@contract/price.ts";
 import { MessageSquare, Phone, Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
-import { formatMoney, formatPrice } from "@/lib/format.ts";
 import { useSession } from "@/lib/session.ts";
 import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
@@ -125,7 +125,7 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
         <Field
           // A price for another length is not a price for an hour.
           label={hourly ? `Hourly Rate (${currency})` : `Session Rate (${currency})`}
-          note={hourly || !(minutes > 0) ? undefined : `for ${lengthText(minutes)}`}
+          note={hourly || !(minutes > 0) ? undefined : `for ${formatMinutes(minutes)}`}
           required
           hint={hint}
           error={errors?.rate?.message}

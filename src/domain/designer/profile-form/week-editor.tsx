@@ -1,9 +1,9 @@
+import { formatClock } from "@contract/format.ts";
 import type { Weekday, WeekdayHours } from "@contract/services.ts";
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { cn } from "@/lib/class-names.ts";
-import { formatClock } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { FieldGroup } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";

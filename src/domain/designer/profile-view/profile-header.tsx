@@ -1,11 +1,11 @@
 import type { Designer } from "@contract/designers.ts";
+import { formatLanguage, formatNumber } from "@contract/format.ts";
 import { leadingRate, priceOf, rateTerm } from "@contract/price.ts";
 import { Languages, MapPin, PencilRuler, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { portraitName } from "@/domain/designer/cover-name.ts";
 import { placeLine } from "@/domain/designer/place-line.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatLanguage } from "@/lib/format.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { MovingPicture } from "@/ui/moving-picture.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
@@ -64,7 +64,7 @@ export function ProfileHeader({ designer }: { designer: Designer }) {
               <Languages className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
               <span>
                 <span className="sr-only">Speaks </span>
-                {languages.map(formatLanguage).join(", ")}
+                {languages.map((code) => formatLanguage(code)).join(", ")}
               </span>
             </p>
           )}
@@ -97,7 +97,7 @@ function Facts({ designer: { experience, rates, rating, reviewCount } }: { desig
               </span>
             </Fact>
             <Fact term="Reviews" narrow>
-              {reviewCount.toLocaleString("en-US")}
+              {formatNumber(reviewCount)}
             </Fact>
           </>
         ) : (

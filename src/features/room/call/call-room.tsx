@@ -1,7 +1,7 @@
+import { formatTime } from "@contract/format.ts";
 import { useEffect, useRef, useState } from "react";
 import type { Member, Viewer } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatTime } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { toast } from "@/lib/toast.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";

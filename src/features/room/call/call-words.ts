@@ -1,4 +1,4 @@
-import { formatTime, spanText } from "@/lib/format.ts";
+import { formatLargestUnit, formatTime } from "@contract/format.ts";
 import type { CallState } from "./connection/call-state.ts";
 import type { ShownStill } from "./connection/still.ts";
 
@@ -85,5 +85,5 @@ export function joinLabel({ sound, picture }: { sound: boolean; picture: boolean
 
 /** To somebody who waits for a member to come back. */
 export function waitForReturn(now: number, end: number): string {
-  return `You can wait here. ${spanText(Math.max(1, Math.ceil((end - now) / 60_000)))} left.`;
+  return `You can wait here. ${formatLargestUnit(Math.max(1, Math.ceil((end - now) / 60_000)))} left.`;
 }

@@ -1,6 +1,6 @@
+import { formatTime } from "@contract/format.ts";
 import { Mic, MicOff, Video, VideoOff, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { formatTime } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { CallButton } from "./call-button.tsx";
 import { joinLabel } from "./call-words.ts";

@@ -1,5 +1,5 @@
+import { formatTime } from "@contract/format.ts";
 import { useEffect, useState } from "react";
-import { formatTime } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import type { CallPhase } from "./connection/call-state.ts";
 

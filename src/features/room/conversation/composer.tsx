@@ -1,3 +1,4 @@
+import { formatNumber, formatTime } from "@contract/format.ts";
 import { LONGEST } from "@contract/limits.ts";
 import { ArrowUp, Camera, Lock, Paperclip, PencilLine } from "lucide-react";
 import {
@@ -15,7 +16,6 @@ import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { cn } from "@/lib/class-names.ts";
 import { copyText } from "@/lib/copy-text.ts";
 import { useTextDraft } from "@/lib/draft.ts";
-import { formatTime } from "@/lib/format.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { isComposing } from "@/ui/composing.ts";
 import { lazyDialog } from "@/ui/lazy-dialog.tsx";
@@ -127,8 +127,8 @@ export function Composer({
         </div>
         {tooLong && (
           <p id={lengthId} role="alert" className="basis-full text-sm font-medium text-danger">
-            {length.toLocaleString("en-US")} characters: a message holds {LONGEST.chatMessage.toLocaleString("en-US")}.
-            Shorten it, or send it in parts.
+            {formatNumber(length)} characters: a message holds {formatNumber(LONGEST.chatMessage)}. Shorten it, or send
+            it in parts.
           </p>
         )}
         {!open && phase !== "before" && length > 0 && <NotSent text={text.trim()} onDiscard={() => setText("")} />}

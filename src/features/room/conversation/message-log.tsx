@@ -1,7 +1,7 @@
+import { formatLongDay, formatTime } from "@contract/format.ts";
 import { ArrowDown, CircleAlert, Hourglass } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
-import { formatTime } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button } from "@/ui/button.tsx";
@@ -364,12 +364,10 @@ function Small({ onClick, children }: { onClick: () => void; children: string })
   );
 }
 
-const dayFormat = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric" });
-
 function DayMark({ date, at }: { date: string; at: string }) {
   return (
     <p className="my-2 self-center text-xs text-ink-500">
-      <time dateTime={date}>{dayFormat.format(new Date(at))}</time>
+      <time dateTime={date}>{formatLongDay(at)}</time>
     </p>
   );
 }

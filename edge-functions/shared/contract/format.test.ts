@@ -1,0 +1,303 @@
+import { describe, expect, it } from "vitest";
+import {
+  formatClock,
+  formatCode,
+  formatCount,
+  formatDate,
+  formatDay,
+  formatDayTime,
+  formatDuration,
+  formatExactMoney,
+  formatFullDate,
+  formatHours,
+  formatLanguage,
+  formatLargestUnit,
+  formatList,
+  formatLongDate,
+  formatLongDay,
+  formatMoney,
+  formatMonth,
+  formatMonthYear,
+  formatNearDay,
+  formatNextFree,
+  formatPlainMoney,
+  formatPrice,
+  formatShortDate,
+  formatShortMoney,
+  formatShortTimeRange,
+  formatSoon,
+  formatSoonWithin,
+  formatTime,
+  formatTimeRange,
+  formatWeekday,
+  formatZone,
+  formatZoneTime,
+  isKnownZone,
+  isoDate,
+  isWakingHour,
+  utcOffset,
+  zoneAbbreviation,
+  zoneCity,
+  zoneCityAndRegion,
+} from "./format.ts";
+import { LANGUAGES } from "./profile-choices.ts";
+
+const nineThirty = "2026-11-05T09:30:00Z";
+
+describe("Times and dates", () => {
+  it.each([
+    [1, "1 minute"],
+    [45, "45 minutes"],
+    [60, "1 hour"],
+    [90, "90 minutes"],
+    [720, "12 hours"],
+    [1440, "1 day"],
+    [2880, "2 days"],
+    [10_080, "1 week"],
+    [30 * 1440, "30 days"],
+  ])("names %i minutes %s", (minutes, text) => {
+    expect(formatLargestUnit(minutes)).toBe(text);
+  });
+
+  it("shows a time in twelve hours, in the requested zone, on either side of a change of clocks", () => {
+    expect(formatTime(nineThirty, "UTC")).toBe("9:30 AM");
+    expect(formatTime("2026-11-05T00:05:00Z", "UTC")).toBe("12:05 AM");
+    expect(formatTime("2026-03-29T00:30:00Z", "Europe/Amsterdam")).toBe("1:30 AM");
+    expect(formatTime("2026-03-29T01:30:00Z", "Europe/Amsterdam")).toBe("3:30 AM");
+    expect(["00:05", "12:00", "17:30"].map((time) => formatClock(time))).toEqual(["12:05 AM", "12:00 PM", "5:30 PM"]);
+  });
+
+  it("calls the day of a near instant today or tomorrow, in the requested zone", () => {
+    const now = "2026-11-05T22:30:00Z";
+    expect(formatSoon("2026-11-05T23:30:00Z", now, "UTC")).toBe("Today, 11:30 PM");
+    expect(formatSoon("2026-11-05T23:30:00Z", now, "Europe/Amsterdam")).toBe("Tomorrow, 12:30 AM");
+    expect(formatSoon("2026-11-07T09:30:00Z", now, "UTC")).toBe("Sat, Nov 7, 9:30 AM");
+  });
+
+  it("names only the day of a free time at night", () => {
+    const nextFree = (when: string) => formatNextFree(when, "2026-11-05T12:00:00Z", "Europe/Amsterdam");
+    expect(nextFree("2026-11-06T07:00:00Z")).toBe("Tomorrow, 8:00 AM");
+    expect(nextFree("2026-11-06T06:59:00Z")).toBe("Tomorrow");
+    expect(nextFree("2026-11-05T20:59:00Z")).toBe("Today, 9:59 PM");
+    expect(nextFree("2026-11-05T21:00:00Z")).toBe("Today");
+    expect(nextFree("2026-11-07T01:00:00Z")).toBe("Sat, Nov 7");
+  });
+
+  it("writes a near day in lower case within a sentence, and leaves the names of others", () => {
+    const now = Date.parse("2026-11-05T12:30:00");
+    expect(formatSoonWithin(now, now)).toBe("today, 12:30 PM");
+    expect(formatSoonWithin(now + 86_400_000, now)).toBe("tomorrow, 12:30 PM");
+    expect(formatSoonWithin(now + 2 * 86_400_000, now)).toBe("Sat, Nov 7, 12:30 PM");
+  });
+
+  it("names the days around today by the calendar of the zone", () => {
+    const near = (when: string, now: string, zone: string) => formatNearDay(when, now, zone);
+    expect(near("2026-11-05T23:59:00Z", "2026-11-05T00:00:00Z", "UTC")).toBe("Today");
+    expect(near("2026-11-06T00:00:00Z", "2026-11-05T23:59:00Z", "UTC")).toBe("Tomorrow");
+    expect(near("2026-11-04T23:59:00Z", "2026-11-05T00:00:00Z", "UTC")).toBe("Yesterday");
+    expect(near("2026-11-05T23:30:00Z", "2026-11-05T12:00:00Z", "Europe/Amsterdam")).toBe("Tomorrow");
+    expect(near("2026-11-07T12:00:00Z", "2026-11-05T12:00:00Z", "UTC")).toBe("Sat, Nov 7");
+    // A day of 25 hours: a day later is the same one.
+    expect(near("2026-10-25T22:30:00Z", "2026-10-24T22:10:00Z", "Europe/Amsterdam")).toBe("Today");
+  });
+
+  it("names a window of the day by its ends, and one without ends any hour", () => {
+    expect(formatHours("19:00", "01:00")).toBe("7:00 PM to 1:00 AM");
+    expect(formatHours("00:00", "00:00")).toBe("Any hour");
+  });
+
+  it("shows a slot as a range", () => {
+    expect(formatTimeRange(nineThirty, "2026-11-05T10:30:00Z", "UTC")).toBe("9:30 AM – 10:30 AM");
+    expect(formatShortTimeRange(nineThirty, "2026-11-05T10:30:00Z", "UTC")).toBe("9:30 – 10:30 AM");
+    expect(formatShortTimeRange(nineThirty, "2026-11-05T12:15:00Z", "UTC")).toBe("9:30 AM – 12:15 PM");
+  });
+
+  it("shows dates in each of their forms", () => {
+    expect(formatLongDay("2026-11-05T23:30:00Z", "Europe/Amsterdam")).toBe("Friday, November 6");
+    expect(formatDate(nineThirty, "UTC")).toBe("Nov 05, 2026");
+    expect(formatShortDate(nineThirty, "UTC")).toBe("Nov 5, 2026");
+    expect(formatFullDate(nineThirty, "UTC")).toBe("Thursday, November 5, 2026");
+    expect(formatDay(nineThirty, "UTC")).toBe("Thu, Nov 5");
+    expect(formatLongDate(nineThirty, "UTC")).toBe("November 5, 2026");
+    expect([formatMonthYear("2026-11", "UTC"), formatMonth("2026-01", "short", "UTC")]).toEqual([
+      "November 2026",
+      "Jan",
+    ]);
+    expect([formatWeekday(nineThirty, "short", "UTC"), formatWeekday(nineThirty, "long", "UTC")]).toEqual([
+      "Thu",
+      "Thursday",
+    ]);
+    expect(isoDate("2026-11-05T23:30:00Z", "Europe/Amsterdam")).toBe("2026-11-06");
+  });
+
+  it.each([
+    ["2026-11-05T11:00:00Z", "1h 30m"],
+    ["2026-11-05T11:30:00Z", "2h"],
+    ["2026-11-05T10:15:00Z", "45m"],
+    ["2026-11-05T09:00:00Z", "0m"],
+  ])("takes the time from 9:30 to %s for %s", (end, duration) => {
+    expect(formatDuration(nineThirty, end)).toBe(duration);
+  });
+});
+
+describe("Money", () => {
+  it.each([
+    [125_000, "USD", "$1,250"],
+    [125_037, "USD", "$1,250.37"],
+    [1250, "USD", "$12.50"],
+    [0, "USD", "$0"],
+    [-6000, "USD", "-$60"],
+    [250_000, "INR", "INR\u00a02,500"],
+    [123_456_789, "INR", "INR\u00a01,234,567.89"],
+  ] as const)("shows %d %s as %s", (amount, currency, text) => {
+    expect(formatMoney({ amount, currency })).toBe(text);
+  });
+
+  it.each([
+    [6050, "USD", "$60.50"],
+    [250_000, "INR", "INR 2,500"],
+    [6000, "JPY", "JPY 6,000"],
+    [6000, "KWD", "KWD 6"],
+    [1, "XXZ", "XXZ 0.01"],
+    [-0, "USD", "$0"],
+  ])("shows %d %s as %s in a plain text", (amount, currency, text) => {
+    expect(formatPlainMoney({ amount, currency })).toBe(text);
+  });
+
+  it("shows an amount in the books with its code and all digits", () => {
+    expect(formatExactMoney({ amount: 141_600, currency: "INR" })).toBe("INR 1,416.00");
+    expect(formatExactMoney({ amount: 6000, currency: "USD" })).toBe("USD 60.00");
+  });
+
+  it.each([
+    [96_000, "USD", "$960"],
+    [4250, "USD", "$43"],
+    [123_450, "USD", "$1.2K"],
+    [35_000_000, "INR", "350K"],
+  ] as const)("shows %d %s as %s where there is little room", (amount, currency, text) => {
+    expect(formatShortMoney({ amount, currency })).toBe(text);
+  });
+
+  it.each([
+    [6000, "USD", 30, "$60 for 30 min"],
+    [250_000, "INR", 45, "INR\u00a02,500 for 45 min"],
+    [0, "USD", 30, "Free for 30 min"],
+  ] as const)("shows %d %s for %d minutes with what it buys: %s", (amount, currency, slotDuration, text) => {
+    expect(formatPrice({ amount, currency, slotDuration })).toBe(text);
+  });
+});
+
+it("names each language, and leaves one that nobody knows as it is", () => {
+  expect(["en", "nl", "not a code"].map((code) => formatLanguage(code))).toEqual(["English", "Dutch", "not a code"]);
+  const words = LANGUAGES.map((code) => formatLanguage(code));
+  expect(words.filter((word, index) => word === LANGUAGES[index])).toEqual([]);
+  expect(new Set(words).size).toBe(LANGUAGES.length);
+});
+
+it("counts things with separators and in the right number", () => {
+  expect([0, 1, 2, 1250].map((count) => formatCount(count, "review"))).toEqual([
+    "0 reviews",
+    "1 review",
+    "2 reviews",
+    "1,250 reviews",
+  ]);
+});
+
+it("lists words without a comma before the last", () => {
+  const lists = [[], ["a room"], ["a room", "a style"], ["a room, large", "a style", "salt, and pepper"]];
+  expect(lists.map((words) => formatList(words))).toEqual([
+    "",
+    "a room",
+    "a room and a style",
+    "a room, large, a style and salt, and pepper",
+  ]);
+});
+
+it("writes a code as words", () => {
+  expect(["no_order", "chat", ""].map(formatCode)).toEqual(["No order", "Chat", ""]);
+});
+
+describe("Zones", () => {
+  const winter = Date.parse("2026-11-21T12:00:00Z");
+  const summer = Date.parse("2026-07-21T12:00:00Z");
+
+  it("are named by their city", () => {
+    expect(zoneCity("Europe/Amsterdam")).toBe("Amsterdam");
+    expect(zoneCity("America/Argentina/Buenos_Aires")).toBe("Buenos Aires");
+    expect(zoneCity("UTC")).toBe("UTC");
+    expect([zoneCity("Asia/Calcutta"), zoneCityAndRegion("Asia/Calcutta")]).toEqual(["Kolkata", "Kolkata, Asia"]);
+    expect(zoneCityAndRegion("Europe/Amsterdam")).toBe("Amsterdam, Europe");
+    expect(zoneCityAndRegion("America/Argentina/Buenos_Aires")).toBe("Buenos Aires, Argentina");
+    expect(zoneCityAndRegion("UTC")).toBe("UTC");
+  });
+
+  it("have an abbreviation that follows the season", () => {
+    expect(zoneAbbreviation("America/New_York", winter)).toBe("EST");
+    expect(zoneAbbreviation("America/New_York", summer)).toBe("EDT");
+  });
+
+  it("are described by city and abbreviation, UTC once", () => {
+    expect(formatZone("Asia/Tokyo", winter)).toBe("Tokyo time (GMT+9)");
+    expect(formatZone("UTC", winter)).toBe("UTC");
+    expect([formatZone("Asia/Tokyo", winter, ""), formatZone("UTC", winter, "")]).toEqual(["Tokyo (GMT+9)", "UTC"]);
+  });
+
+  it("have a time that names the reader's city, never another one", () => {
+    expect(formatZoneTime("Europe/Amsterdam")).toBe("Amsterdam time");
+    expect(formatZoneTime("Asia/Kolkata", " kolkata ")).toBe("Kolkata time");
+    expect(formatZoneTime("America/Chicago", "New Orleans")).toBe("Central time");
+    expect(formatZoneTime("Asia/Calcutta", "Pune")).toBe("India time");
+    expect(formatZoneTime("America/Mexico_City", "Puebla")).toBe("Central Standard time");
+  });
+
+  it("go by their city without a name of their own", () => {
+    expect(formatZoneTime("UTC", "Reykjavík")).toBe("UTC time");
+    expect(formatZoneTime("Mars/Olympus", "Olympia")).toBe("Olympus time");
+  });
+
+  it("are recognized if this runtime does not know them", () => {
+    expect(isKnownZone("Asia/Kolkata")).toBe(true);
+    expect(isKnownZone("Mars/Olympus")).toBe(false);
+  });
+
+  it("are ahead of UTC by their offset at the instant", () => {
+    const hours = (zone: string, at: number) => (utcOffset(zone)?.(at) ?? NaN) / 3_600_000;
+    expect([hours("America/New_York", winter), hours("America/New_York", summer)]).toEqual([-5, -4]);
+    expect([hours("Asia/Kolkata", winter), hours("UTC", winter)]).toEqual([5.5, 0]);
+  });
+});
+
+describe("A value that cannot be read", () => {
+  it.each([NaN, "not a date", ""])("shows the date %j as now", (when) => {
+    const now = new Date();
+    expect(formatFullDate(when, "UTC")).toBe(formatFullDate(now, "UTC"));
+    expect([formatNearDay(when, now, "UTC"), isoDate(when, "UTC")]).toEqual(["Today", isoDate(now, "UTC")]);
+    expect(formatDuration(when, when)).toBe("0m");
+  });
+
+  it.each(["Mars/Olympus", "", "+99:00"])("shows times in the zone %j as those of UTC, and says so", (zone) => {
+    expect([formatDayTime(nineThirty, zone), formatZone(zone, nineThirty)]).toEqual(["Thu, Nov 5, 9:30 AM", "UTC"]);
+    expect([isoDate(nineThirty, zone), isWakingHour(nineThirty, zone)]).toEqual(["2026-11-05", true]);
+    expect([zoneAbbreviation(zone, nineThirty), isKnownZone(zone), utcOffset(zone)]).toEqual(["UTC", false, undefined]);
+  });
+
+  it("shows an amount in the smallest unit of an unknown currency, however it is formatted", () => {
+    const money = { amount: 100, currency: "R$" };
+    const text = '100 in the smallest unit of "R$"';
+    expect([formatMoney(money), formatPlainMoney(money), formatExactMoney(money)]).toEqual([text, text, text]);
+    expect(formatPrice({ ...money, slotDuration: 30 })).toBe(`${text} for 30 min`);
+    expect(formatMoney({ amount: 100, currency: "" })).toBe("100 in the smallest unit of an unnamed currency");
+  });
+
+  it("shows an amount that is no number as such", () => {
+    expect(formatMoney({ amount: NaN, currency: "USD" })).toBe("$NaN");
+  });
+});
+
+it("writes in another language when it is told to", () => {
+  expect(formatFullDate(nineThirty, "UTC", "de")).toBe("Donnerstag, 5. November 2026");
+  expect(formatSoon(nineThirty, nineThirty, "UTC", "de")).toBe("Heute, 9:30");
+  expect(formatPlainMoney({ amount: 125_037, currency: "INR" }, "de")).toBe("1.250,37 INR");
+  expect([formatList(["a", "b"], "de"), formatLargestUnit(2880, "de")]).toEqual(["a und b", "2 Tage"]);
+  expect(formatFullDate(nineThirty, "UTC")).toBe("Thursday, November 5, 2026");
+});

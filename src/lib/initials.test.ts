@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { initials } from "./initials.ts";
+
+it.each([
+  ["Maya Lindqvist", "ML"],
+  ["  anna maria de wit ", "AW"],
+  ["Cher", "C"],
+  ["", ""],
+  ["😀 Face", "😀F"],
+  ["نور حداد", "نح"],
+  ["王小明", "王"],
+  ["“Bo” (Anna) Ek", "BE"],
+  ["Joris and Daan", "JD"],
+  // As macOS writes it: the letter and its accent are two characters.
+  ["E\u0301lise Ångström", "ÉÅ"],
+])("takes of the name %j the initials %j", (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});
