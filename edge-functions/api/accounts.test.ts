@@ -22,7 +22,11 @@ const refusal = (status: number, error_code: string) => json(status, { code: sta
 
 const base64url = (value: string | ArrayBuffer) => Buffer.from(value as string).toString("base64url");
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
-const claims = () => ({ sub: USER, session_id: SESSION, role: "authenticated", exp: inAnHour() });
+const claims = () => ({
+  ...{ sub: USER, session_id: SESSION, role: "authenticated", exp: inAnHour() },
+  app_metadata: { provider: "email", role: "designer" },
+  user_metadata: { role: "user" },
+});
 const newKeys = () => crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
 let keys: CryptoKeyPair;
 let kid: string;
@@ -60,14 +64,14 @@ const made = () => calls.map(({ path }) => path);
 describe("A bearer token", () => {
   test("of an asymmetric project is verified with the published key, without asking Auth each time", async () => {
     for (const _ of [1, 2])
-      expect(await accounts.verify(await token(claims()))).toEqual({ userId: USER, sessionId: SESSION });
+      expect(await accounts.verify(await token(claims()))).toEqual({ userId: USER, sessionId: SESSION, role: "designer" });
     expect(made()).toEqual([".well-known/jwks.json"]);
   });
 
   test("of a symmetric project is verified by Auth", async () => {
     answer = json(200, { id: USER, aud: "authenticated" });
     const verified = await accounts.verify(await token(claims(), { alg: "HS256" }));
-    expect(verified).toEqual({ userId: USER, sessionId: SESSION });
+    expect(verified).toEqual({ userId: USER, sessionId: SESSION, role: "designer" });
     expect(made()).toEqual(["user"]);
   });
 
@@ -78,6 +82,8 @@ describe("A bearer token", () => {
     ["it was changed after it was signed", async () => (await token(claims())).replace(/\.[^.]+\./, other())],
     ["it has no user", () => token({ ...claims(), sub: undefined })],
     ["it has no session", () => token({ ...claims(), session_id: undefined })],
+    ["its account has no role", () => token({ ...claims(), app_metadata: {} })],
+    ["its account has no metadata", () => token({ ...claims(), app_metadata: undefined })],
     ["its role is not a person's", () => token({ ...claims(), role: "service_role" })],
     ["Auth refuses it", () => token(claims(), { alg: "HS256" })],
     ["it claims to need no signature", () => token(claims(), { alg: "none" })],

@@ -9,6 +9,7 @@ import * as z from "zod/mini";
 import { ApiError, unauthenticated, unavailable } from "../shared/api-error.ts";
 import { clientOptions } from "../shared/client-options.ts";
 import type { SignupRequest } from "../shared/contract/auth.ts";
+import { Role } from "../shared/contract/common.ts";
 import { asUserAgent, deviceOf } from "../shared/device.ts";
 import type { Environment } from "../shared/environment.ts";
 import { weakPassword } from "../shared/passwords.ts";
@@ -27,8 +28,8 @@ export type NewSession = {
   changeAddress(email: string): Promise<void>;
 };
 
-/** The sender of a verified token. */
-export type Caller = { userId: string; sessionId: string };
+/** The sender of a verified token. The role is the account’s (`private.set_role_of_tokens`): people cannot choose it in the token. */
+export type Caller = { userId: string; sessionId: string; role: Role };
 
 /** The browser on whose behalf Auth is called. */
 export type Client = {
@@ -69,7 +70,13 @@ const emailTaken = () =>
     email: "There is already an account with this address.",
   });
 
-const Claims = z.object({ sub: z.uuid(), session_id: z.uuid(), role: z.literal("authenticated") });
+/** `role` is that of Postgres, `app_metadata.role` the account's. */
+const Claims = z.object({
+  sub: z.uuid(),
+  session_id: z.uuid(),
+  role: z.literal("authenticated"),
+  app_metadata: z.object({ role: Role }),
+});
 
 const TIMEOUT_MS = 10_000;
 
@@ -157,7 +164,8 @@ export function connectAccounts(environment: Environment): Accounts {
       }
       const claims = z.safeParse(Claims, data?.claims);
       if (!claims.success) throw unauthenticated();
-      return { userId: claims.data.sub, sessionId: claims.data.session_id };
+      const { sub, session_id, app_metadata } = claims.data;
+      return { userId: sub, sessionId: session_id, role: app_metadata.role };
     },
 
     async forgotPassword(email, browser) {

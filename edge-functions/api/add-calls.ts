@@ -25,7 +25,7 @@ export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handle
       const token = call.cache?.shared === undefined ? bearerToken(c.req.header("authorization")) : null;
       const from = clientAddressOf(c.req.raw.headers, services.environment.clientAddress);
       try {
-        const caller = typeof call.who === "string" ? undefined : await callerOf(services.accounts, token);
+        const caller = typeof call.who === "string" ? undefined : await callerOf(services.accounts, token, call.who);
         const parts = await parseRequest(name, c.req);
         const userAgent = c.req.header("user-agent");
         const received = { ...parts, ...caller, token, from, userAgent, request: c.req };

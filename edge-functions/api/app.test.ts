@@ -1,20 +1,19 @@
 import { describe, expect, test, vi } from "vitest";
 import { services } from "../../tests/support/services.ts";
-import { ApiError, unauthenticated, unavailable } from "../shared/api-error.ts";
+import { USER as ID, tokenFor, verify } from "../../tests/support/signed-in.ts";
+import { ApiError, unavailable } from "../shared/api-error.ts";
 import { type Call, callNames, calls, partsOf, sharedPaths } from "../shared/contract/calls.ts";
 import type { Database } from "../shared/database.ts";
 import type { Accounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
 
-const ID = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
 const BOOKING = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
 
 function appWith(
   call: Database["call"] = () => Promise.reject(new Error("not asked for")),
-  verify: Accounts["verify"] = (token) =>
-    token === "good" ? Promise.resolve({ userId: ID, sessionId: ID }) : Promise.reject(unauthenticated()),
+  auth: Partial<Accounts> = { verify },
 ) {
-  return createApp(services({ database: { call }, accounts: { ...services().accounts, verify } }));
+  return createApp(services({ database: { call }, accounts: { ...services().accounts, ...auth } }));
 }
 const post = (body: string, headers: Record<string, string> = { "content-type": "application/json" }) => ({
   method: "POST",
@@ -42,7 +41,7 @@ describe("An answer of /api", () => {
       return answer.headers.get("cache-control");
     };
     expect(await kept()).toBe("private, max-age=15");
-    expect(await kept({ authorization: "Bearer good" })).toBe("no-store");
+    expect(await kept({ authorization: "Bearer user" })).toBe("no-store");
     const missing = () => Promise.reject(new ApiError(404, "not_found", "Nothing."));
     expect(await kept({}, missing)).toBe("no-store");
   });
@@ -64,7 +63,7 @@ describe("An answer of /api", () => {
       // Not every handler can use this answer of the database.
       const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
       const answers = [];
-      for (const authorization of ["", "Bearer good", "Bearer bad", "Basic eA=="]) {
+      for (const authorization of ["", "Bearer user", "Bearer bad", "Basic eA=="]) {
         const response = await appWith(asked as Database["call"]).request(`/api${path}?${query}`, {
           headers: { authorization, "x-request-id": "one" },
         });
@@ -151,7 +150,7 @@ describe("A failure", () => {
     const token = "secret-of-the-caller";
     const app = appWith(
       () => Promise.reject(new Error("out of order")),
-      () => Promise.reject(new TypeError(`cannot fetch with authorization: Bearer ${token}`)),
+      { verify: () => Promise.reject(new TypeError(`cannot fetch with authorization: Bearer ${token}`)) },
     );
     for (const name of callNames) {
       const { method, path } = partsOf(name);
@@ -212,7 +211,7 @@ describe("A call for people who are signed in", () => {
     // The period of a statement; other calls have no such query and do not read it.
     const response = await appWith(call as unknown as Database["call"]).request(
       `/api${path}?first=2026-11-01&last=2026-11-30`,
-      { headers: { authorization: "Bearer good" } },
+      { headers: { authorization: `Bearer ${tokenFor(name)}` } },
     );
     expect(response.status).toBe(403);
     expect(call).toHaveBeenCalledTimes(1);

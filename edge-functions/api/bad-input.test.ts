@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { type Body, bodiesOf, type PostName } from "../../tests/support/bodies.ts";
 import { services } from "../../tests/support/services.ts";
-import { unauthenticated } from "../shared/api-error.ts";
-import { type Call, callNames, calls, mostBytesOf, partsOf, refusalsOf } from "../shared/contract/calls.ts";
+import { tokenFor, verify } from "../../tests/support/signed-in.ts";
+import { type Call, type CallName, callNames, calls, mostBytesOf, partsOf, refusalsOf } from "../shared/contract/calls.ts";
 import { createApp } from "./app.ts";
 
 /*
@@ -31,18 +31,14 @@ const bodies = bodiesOf({
   next: { slotStart: at("09:30"), slotEnd: at("10:00") },
 });
 
-const verify = vi.fn((token: string) =>
-  token === "good"
-    ? Promise.resolve({ userId: randomUUID(), sessionId: randomUUID() })
-    : Promise.reject(unauthenticated()),
-);
+const asked = vi.fn(verify);
 // Anything else that is called throws, and the answer is a 500.
-const app = createApp(services({ accounts: { ...services().accounts, verify } }));
+const app = createApp(services({ accounts: { ...services().accounts, verify: asked } }));
 
 const send = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
   app.request(`/api${path}`, {
     method,
-    headers: { "content-type": "application/json", authorization: "Bearer good", ...headers },
+    headers: { "content-type": "application/json", ...headers },
     ...(body !== undefined && { body }),
   });
 
@@ -73,6 +69,7 @@ describe.each(Object.keys(bodies) as PostName[])("%s", (name) => {
   const { body, optional = [], nullable = [], empty = [], anyText = [] } = bodies[name];
   const { path } = partsOf(name);
   const call: Call = calls[name];
+  const authorization = `Bearer ${tokenFor(name)}`;
 
   test("refuses each field that is missing or of another type", async () => {
     const valid = body();
@@ -82,7 +79,7 @@ describe.each(Object.keys(bodies) as PostName[])("%s", (name) => {
       const expectNo = (what: string, value: unknown) =>
         expect(call.body?.safeParse(changed(valid, field, value)).success, `${field} ${what}`).toBe(false);
       const expectRefusedCall = async (what: string, value: unknown) => {
-        const answer = await send("POST", path, JSON.stringify(changed(valid, field, value)));
+        const answer = await send("POST", path, JSON.stringify(changed(valid, field, value)), { authorization });
         await expectRefused(`${field} ${what}`, answer, 400, "invalid_request");
       };
       const value = field.split(".").reduce<unknown>((parent, key) => (parent as Body)[key], valid);
@@ -124,10 +121,10 @@ describe.each(Object.keys(bodies) as PostName[])("%s", (name) => {
       ["a form", "role=user", { "content-type": "application/x-www-form-urlencoded" }],
       ["another type of content", valid, { "content-type": "text/plain" }],
     ] as const) {
-      await expectRefused(what, await send("POST", path, sent, headers), 400, "invalid_request");
+      await expectRefused(what, await send("POST", path, sent, { authorization, ...headers }), 400, "invalid_request");
     }
     const heavy = JSON.stringify({ ...body(), more: "x".repeat(mostBytesOf(call)) });
-    await expectRefused("more than it takes", await send("POST", path, heavy), 413, "too_large");
+    await expectRefused("more than it takes", await send("POST", path, heavy, { authorization }), 413, "too_large");
     await expectRefused("PUT", await send("PUT", path, valid), 405, "method_not_allowed");
     await expectRefused("DELETE", await send("DELETE", path), 405, "method_not_allowed");
     // For GET, the last part of some paths is an id.
@@ -137,15 +134,30 @@ describe.each(Object.keys(bodies) as PostName[])("%s", (name) => {
 });
 
 const guarded = callNames.filter((name) => typeof calls[name].who !== "string");
-
-test.each(guarded)("%s refuses people who are not signed in, whatever else they send", async (name) => {
+/** Makes a call with a body that it accepts. */
+function ask(name: CallName, authorization: string) {
   const { method, path } = partsOf(name);
   const body = name in bodies ? JSON.stringify(bodies[name as PostName].body()) : undefined;
-  const asking = (authorization: string) => send(method, path.replace(/:\w+/, randomUUID()), body, { authorization });
-  verify.mockClear();
+  return send(method, path.replace(/:\w+/, randomUUID()), body, { authorization });
+}
+
+test.each(guarded)("%s refuses people who are not signed in, whatever else they send", async (name) => {
+  const asking = (authorization: string) => ask(name, authorization);
+  asked.mockClear();
   for (const authorization of ["", "Bearer ", `Basic ${btoa("a:b")}`, "good"])
     await expectRefused(authorization, await asking(authorization), 401, "unauthenticated");
-  expect(verify).not.toHaveBeenCalled();
+  expect(asked).not.toHaveBeenCalled();
   await expectRefused("a token that Auth refuses", await asking("Bearer bad"), 401, "unauthenticated");
-  expect(verify).toHaveBeenCalledExactlyOnceWith("bad");
+  expect(asked).toHaveBeenCalledExactlyOnceWith("bad");
+});
+
+const ofOneRole = guarded.flatMap((name) => {
+  const who: Call["who"] = calls[name].who;
+  return who.length === 1 ? [[name, who[0] === "user" ? "designer" : "user", who[0]] as const] : [];
+});
+
+test.each(ofOneRole)("%s refuses a %s before it asks the database", async (name, role, wanted) => {
+  const answer = await ask(name, `Bearer ${role}`);
+  const { error } = await answer.json();
+  expect([answer.status, error]).toEqual([403, { code: "wrong_role", message: `Only a ${wanted} may do this.` }]);
 });

@@ -5,7 +5,7 @@ import { contextHeaders } from "../shared/request-context.ts";
 import { asVisitorFirst, bearerToken } from "./caller.ts";
 
 const notFound = () => new ApiError(404, "not_found", "Nothing.");
-const verify = vi.fn(async (_: string) => ({ userId: "her", sessionId: "session" }));
+const verify = vi.fn(async (_: string) => ({ userId: "her", sessionId: "session", role: "user" as const }));
 const accounts = { ...services().accounts, verify };
 /** Finds something for these viewers only. */
 const found = (...viewers: (string | null)[]) =>

@@ -1,4 +1,5 @@
 import { ApiError, unauthenticated } from "../shared/api-error.ts";
+import type { Role } from "../shared/contract/common.ts";
 import { withSession } from "../shared/request-context.ts";
 import type { Accounts, Caller } from "./accounts.ts";
 
@@ -16,16 +17,16 @@ export function bearerToken(header: string | undefined): string | null {
 }
 
 /**
- * The person signed in with `token`; 401 `unauthenticated`. The call's SQL function checks, in the same round trip, that the session and the account still exist
- * and that the role may make the call: users could choose a role in the token's metadata themselves.
+ * The person signed in with `token`, if their role is one of `roles`. 401 `unauthenticated`; 403 `wrong_role`. The token outlives the session and the
+ * account: the call's SQL function checks, in the same round trip, that both still exist (`private.require_role`).
  */
-export async function callerOf(accounts: Accounts, token: string | null): Promise<Caller> {
+export async function callerOf(accounts: Accounts, token: string | null, roles: readonly Role[]): Promise<Caller> {
   if (!token) throw unauthenticated();
-  try {
-    return await accounts.verify(token);
-  } catch (error) {
+  const caller = await accounts.verify(token).catch((error: unknown): never => {
     throw error instanceof ApiError && error.status === 401 && !hasExpired(token) ? new ForgedToken() : error;
-  }
+  });
+  if (!roles.includes(caller.role)) throw new ApiError(403, "wrong_role", `Only a ${roles.join(" or ")} may do this.`);
+  return caller;
 }
 
 /** A token's claims. @throws if it is not a token */

@@ -52,9 +52,10 @@ test.each([
 
 test("A token is forged when it is refused before its time is over", async () => {
   const refusing = { verify: () => Promise.reject(unauthenticated()) } as unknown as Accounts;
-  const asked = (token: string | null) => callerOf(refusing, token).catch((error: unknown) => error);
+  const asked = (token: string | null) => callerOf(refusing, token, ["user"]).catch((error: unknown) => error);
   const inAnHour = Math.floor(Date.now() / 1000) + 3600;
   expect(await asked(tokenOf({ exp: inAnHour }))).toBeInstanceOf(ForgedToken);
+  expect(await asked(tokenOf({}))).toBeInstanceOf(ForgedToken);
   expect(await asked("not.a.token")).toBeInstanceOf(ForgedToken);
   expect(await asked(tokenOf({ exp: inAnHour - 7200 }))).not.toBeInstanceOf(ForgedToken);
   // Written with the signs that base64 has only in addresses.
@@ -67,6 +68,6 @@ test("A token is forged when it is refused before its time is over", async () =>
 test("A token is not called forged while Auth cannot say", async () => {
   for (const error of [unavailable(), new TypeError("no fetch")]) {
     const failing = { verify: () => Promise.reject(error) } as unknown as Accounts;
-    await expect(callerOf(failing, "a.good.token")).rejects.toBe(error);
+    await expect(callerOf(failing, "a.good.token", ["user"])).rejects.toBe(error);
   }
 });

@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { bodiesOf } from "../../tests/support/bodies.ts";
 import { environment, payments, services } from "../../tests/support/services.ts";
-import { type Call, callNames, calls, partsOf } from "../shared/contract/calls.ts";
+import { USER as ID, tokenFor, verify } from "../../tests/support/signed-in.ts";
+import { type Call, type CallName, callNames, calls, partsOf } from "../shared/contract/calls.ts";
 import type { Database } from "../shared/database.ts";
 import type { NewSession } from "./accounts.ts";
 import { createApp } from "./app.ts";
 
-const ID = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
 const order = { amount: 6000, currency: "USD", orderId: "order_1", provider: "razorpay" };
 const slot = { slotStart: "2026-11-24T09:30:00Z", slotEnd: "2026-11-24T10:00:00Z" };
 
@@ -46,8 +46,8 @@ const wakeJobs = vi.fn(() => expect(open).toBe(0));
 afterEach(() => wakeJobs.mockClear());
 
 /** Whether a call that succeeds wakes the jobs. */
-async function wakes(name: string, answer: object = ANSWER) {
-  const { method, path } = partsOf(name as (typeof callNames)[number]);
+async function wakes(name: CallName, answer: object = ANSWER) {
+  const { method, path } = partsOf(name);
   const { accounts, dataStore } = services();
   const app = createApp(
     services({
@@ -66,7 +66,7 @@ async function wakes(name: string, answer: object = ANSWER) {
       } as unknown as Database,
       accounts: {
         ...accounts,
-        verify: async () => ({ userId: ID, sessionId: ID }),
+        verify,
         signIn: async () => session,
         signUp: async () => session,
         resetPassword: async () => session,
@@ -81,7 +81,7 @@ async function wakes(name: string, answer: object = ANSWER) {
   );
   const response = await app.request(`/api${path}`, {
     method,
-    headers: { authorization: "Bearer good", "content-type": "application/json" },
+    headers: { authorization: `Bearer ${tokenFor(name)}`, "content-type": "application/json" },
     body: JSON.stringify(bodies[name]?.body() ?? {}),
   });
   expect([name, response.status, await response.text()]).toEqual([name, 200, expect.anything()]);

@@ -23,6 +23,12 @@ export interface Auth {
   close(): Promise<void>;
 }
 
+/** The part of a session's user that its token repeats. */
+interface SessionUser {
+  app_metadata: object;
+  user_metadata: object;
+}
+
 /** The database numbers refresh tokens; lite gives each a UUID. */
 const tokenId = {
   to: 20,
@@ -63,7 +69,7 @@ export function createAuth(options: AuthOptions): Auth {
       passwordHook && isPasswordSignIn(request)
         ? await passwordHook.signIn(inner, async (asked) => app.fetch(asked))
         : await app.fetch(inner);
-    return withTokens(fetched, (token) => outward(token, options.jwtSecret, options.signingKey));
+    return withTokens(fetched, (token, user) => outward(token, user, options.jwtSecret, options.signingKey));
   };
   return {
     async handle(request) {
@@ -85,11 +91,12 @@ export function createAuth(options: AuthOptions): Auth {
  * Hosted signs access tokens with a private key and publishes the public one: `getClaims()` verifies them without a request.
  * lite supports HS256 only, whose secret cannot be published: with it `getClaims()` would ask Auth about each token, and notice
  * what it cannot notice on hosted, for example that the session has ended. So the adapter signs tokens again, on their way out
- * with ES256, on their way in with HS256.
+ * with ES256, on their way in with HS256. Hosted's tokens also repeat the metadata of the account.
  */
-function outward(token: string, secret: string, key: SigningKey): string {
+function outward(token: string, user: SessionUser | undefined, secret: string, key: SigningKey): string {
   const { payload } = readToken(token, secret);
-  return payload ? signClaims(payload, key) : token;
+  const { app_metadata, user_metadata } = user ?? {};
+  return payload ? signClaims({ ...payload, app_metadata, user_metadata }, key) : token;
 }
 
 /** The same claims signed for lite. Expired or forged tokens stay invalid; lite words the refusal. */
@@ -119,14 +126,17 @@ function withBearer(request: Request, exchange: (token: string) => string): Requ
   return new Request(request, { headers });
 }
 
-async function withTokens(response: Response, exchange: (token: string) => string): Promise<Response> {
+async function withTokens(
+  response: Response,
+  exchange: (token: string, user?: SessionUser) => string,
+): Promise<Response> {
   const headers = new Headers(response.headers);
   const location = headers.get("location");
-  if (location) headers.set("location", location.replace(/(?<=access_token=)[\w.-]+/, exchange));
+  if (location) headers.set("location", location.replace(/(?<=access_token=)[\w.-]+/, (token) => exchange(token)));
   let body: BodyInit | null = response.body;
   if (headers.get("content-type")?.startsWith("application/json")) {
     const answer = await response.json();
-    if (typeof answer?.access_token === "string") answer.access_token = exchange(answer.access_token);
+    if (typeof answer?.access_token === "string") answer.access_token = exchange(answer.access_token, answer.user);
     body = JSON.stringify(answer);
     headers.delete("content-length");
   }

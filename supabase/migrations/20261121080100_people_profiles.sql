@@ -1,7 +1,7 @@
 -- Everybody who signs up has a profile. Its role determines what they may do.
 
--- One row per person, inserted by a trigger at sign-up. The role is stored here and not in the token: it is chosen once, at sign-up, and clients
--- cannot change it.
+-- One row per person, inserted by a trigger at sign-up. The role is chosen once, at sign-up, and clients cannot change it. Tokens repeat it
+-- (private.set_role_of_tokens), so that /api can refuse a caller before it asks the database.
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   role public.user_role not null default 'user',

@@ -12,9 +12,33 @@ begin
 end;
 $$;
 
--- Inserts the profile in the transaction of the sign-up, for designers also an unpublished page, and sends the code that confirms the address. Name and
--- role come from user metadata, which the user controls: any role but 'designer' means customer, and no value may make a sign-up fail. App metadata can
--- only be written with the secret key and by this database: with {"address_confirmed": true} no code is needed.
+-- Writes the account's role into app metadata, which Auth puts into every access token. At sign-up it comes from user metadata, which the user controls:
+-- anything but 'designer' means customer. Later it is that of the profile, whatever else is written here.
+create function private.set_role_of_tokens() returns trigger
+language plpgsql
+-- Auth writes with its own role, which has no rights on profiles.
+security definer
+set search_path = ''
+as $$
+declare
+  v_role public.user_role;
+begin
+  select p.role into v_role from public.profiles p where p.id = new.id;
+  if not found then
+    v_role := case when new.raw_user_meta_data ->> 'role' = 'designer' then 'designer' else 'user' end;
+  end if;
+  new.raw_app_meta_data := coalesce(new.raw_app_meta_data, '{}') || jsonb_build_object('role', v_role);
+  return new;
+end;
+$$;
+
+create trigger users_set_role_of_tokens
+  before insert or update of raw_app_meta_data on auth.users
+  for each row execute function private.set_role_of_tokens();
+
+-- Inserts the profile in the transaction of the sign-up, for designers also an unpublished page, and sends the code that confirms the address. The name
+-- comes from user metadata, and no value may make a sign-up fail. App metadata can only be written with the secret key and by this database: with
+-- {"address_confirmed": true} no code is needed.
 create function private.handle_sign_up() returns trigger
 language plpgsql
 -- Auth inserts with its own role, which has no rights on these tables.
@@ -22,8 +46,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_role public.user_role :=
-    case when new.raw_user_meta_data ->> 'role' = 'designer' then 'designer' else 'user' end;
+  v_role constant public.user_role := new.raw_app_meta_data ->> 'role';
   v_confirmed constant boolean := coalesce(new.raw_app_meta_data -> 'address_confirmed' = 'true', false);
 begin
   insert into public.profiles (id, role, name, address_confirmed_at)

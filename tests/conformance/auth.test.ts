@@ -32,11 +32,14 @@ describe("Auth", () => {
     expect(right.data.user?.id).toBe(designer.id);
   });
 
-  test("signs tokens from which getClaims reads the role and the user", async () => {
+  test("signs tokens from which getClaims reads the user, the role in Postgres and the account's role", async () => {
     const { client, id } = designer;
     const { data, error } = await client.auth.getClaims();
     expect(error).toBeNull();
-    expect(data?.claims).toMatchObject({ sub: id, role: "authenticated" });
+    expect(data?.claims).toMatchObject({
+      ...{ sub: id, role: "authenticated" },
+      app_metadata: { provider: "email", providers: ["email"], role: "designer" },
+    });
   });
 
   test("gives the same user a new session for a refresh token", async () => {

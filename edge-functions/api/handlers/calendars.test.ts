@@ -10,7 +10,7 @@ const URL_OF = "https://calendar.test/her.ics";
 const calendar = { id: ID, url: URL_OF, timeZone: "UTC", etag: null };
 const call = vi.fn(async (name: string, _: object) => (name === "add_calendar" ? calendar : { ok: true }));
 const read = vi.fn<Services["calendars"]["read"]>();
-const app = appFor(call, { calendars: { ...services().calendars, read } });
+const app = appFor(call, { role: "designer", calendars: { ...services().calendars, read } });
 beforeEach(() => {
   call.mockClear();
   read.mockReset().mockResolvedValue({ fault: null, computed: 0 });

@@ -46,7 +46,7 @@ describe("Payments", () => {
         return answers[name];
       },
     } as Services["database"],
-    accounts: { ...services().accounts, verify: async () => ({ userId: CUSTOMER, sessionId: CUSTOMER }) },
+    accounts: { ...services().accounts, verify: async () => ({ userId: CUSTOMER, sessionId: CUSTOMER, role: "user" }) },
     payments: paymentsWith(payments),
   });
   const verify = (more: object = {}) =>

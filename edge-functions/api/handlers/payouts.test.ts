@@ -6,7 +6,7 @@ const payees = { current: null, next: null };
 let result: string;
 const call = vi.fn(async (..._: unknown[]) => ({ result, payees }));
 const wakeJobs = vi.fn();
-const app = appFor(call, { wakeJobs });
+const app = appFor(call, { role: "designer", wakeJobs });
 beforeEach(() => {
   call.mockClear();
   wakeJobs.mockClear();

@@ -149,8 +149,8 @@ export type Call = {
   /** One sentence for the OpenAPI document. */
   summary: string;
   /**
-   * Who may call: everybody, a service that signs its requests (the payment provider, Auth), or people signed in with one of these roles. The route checks
-   * the token, the SQL function behind the handler the role (`private.require_role`); `tests/api/bad-input.test.ts` tries each.
+   * Who may call: everybody, a service that signs its requests (the payment provider, Auth), or people signed in with one of these roles. The route
+   * refuses all others before it runs the handler; the SQL function behind it checks again (`private.require_role`).
    */
   who: "anyone" | "provider" | readonly [Role, ...Role[]];
   query?: z.ZodMiniObject;
