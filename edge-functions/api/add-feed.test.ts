@@ -44,7 +44,7 @@ test("A feed says when each booking is, when it was changed and how often, and t
   ])
     expect(lines).toContain(line);
   // The client's address, for the limit by address.
-  expect(call.mock.calls[0]?.slice(0, 2)).toEqual(["read_feed", { p_token: TOKEN }]);
+  expect(call.mock.calls[0]?.slice(0, 2)).toEqual(["read_feed", { token: TOKEN }]);
   expect(call.mock.calls[0]?.[3]).toBe("203.0.113.7");
 });
 

@@ -19,7 +19,7 @@ export function addFeed(app: Hono<ApiEnv>, { database, environment }: Services):
   app.get("/calendar/:file", etag(), async (c) => {
     const token = /^([0-9a-f]{64})\.ics$/.exec(c.req.param("file"))?.[1];
     const from = clientAddressOf(c.req.raw.headers, environment.clientAddress);
-    const { bookings } = token ? await database.call("read_feed", { p_token: token }, Feed, from) : { bookings: null };
+    const { bookings } = token ? await database.call("read_feed", { token }, Feed, from) : { bookings: null };
     if (!bookings) throw new ApiError(404, "not_found", "There is nothing here.");
     const site = environment.siteOrigins[0] ?? "";
     const events = bookings.map((booking) => eventOf(booking, site, booking.changedAt, booking.cancelled));

@@ -230,7 +230,7 @@ describe("A path", () => {
     expect(call).toHaveBeenCalledTimes(2);
     expect(call).toHaveBeenLastCalledWith(
       "available_slots",
-      { p_designer_id: ID, p_date: "2026-11-21", p_time_zone: "UTC" },
+      { designerId: ID, date: "2026-11-21", timeZone: "UTC" },
       expect.anything(),
     );
   });

@@ -34,15 +34,15 @@ const counted = () => call.mock.calls.filter(([name]) => name === "fail_sign_in"
 test("Signing in with the right password is not counted", async () => {
   expect(await signInNow()).toEqual({ ...session, user: USER });
   expect(call.mock.calls.map(([name, args, , from]) => [name, args, from])).toEqual([
-    ["begin_sign_in", { p_email: "a@b.co", p_unlock_key: "key" }, client.from],
-    ["finish_sign_in", { p_user_id: "someone", p_role: "user" }, client.from],
+    ["begin_sign_in", { email: "a@b.co", unlockKey: "key" }, client.from],
+    ["finish_sign_in", { userId: "someone", role: "user" }, client.from],
   ]);
 });
 
 test("Signing in with a wrong password is counted, and a resulting lock is emailed", async () => {
   signIn.mockRejectedValue(invalidCredentials());
   await expect(signInNow()).rejects.toMatchObject({ status: 401, code: "invalid_credentials" });
-  expect(counted()).toEqual([{ p_email: "a@b.co", p_wrong: true }]);
+  expect(counted()).toEqual([{ email: "a@b.co", wrong: true }]);
   expect(wakeJobs).not.toHaveBeenCalled();
   answers.fail_sign_in = { locked: true };
   await expect(signInNow()).rejects.toMatchObject({ status: 401 });
@@ -57,12 +57,12 @@ test.each([
 ])("Signing in is not counted when %s: an outage locks nobody out", async (_, error) => {
   signIn.mockRejectedValue(error);
   await expect(signInNow()).rejects.toBe(error);
-  expect(counted()).toEqual([{ p_email: "a@b.co", p_wrong: false }]);
+  expect(counted()).toEqual([{ email: "a@b.co", wrong: false }]);
 });
 
 test("Signing in with another role is counted like a wrong password, and its session ends", async () => {
   await expect(signInNow("designer")).rejects.toMatchObject({ status: 401, code: "invalid_credentials" });
-  expect(counted()).toEqual([{ p_email: "a@b.co", p_wrong: true }]);
+  expect(counted()).toEqual([{ email: "a@b.co", wrong: true }]);
   expect(session.end).toHaveBeenCalledOnce();
 });
 

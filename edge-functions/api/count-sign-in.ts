@@ -18,9 +18,9 @@ export async function signInCounted(
   client: Client,
 ): Promise<NewSession & { user: SessionUser }> {
   const { from } = client;
-  await database.call("begin_sign_in", { p_email: email, p_unlock_key: unlockKey }, Done, from);
+  await database.call("begin_sign_in", { email, unlockKey }, Done, from);
   const failed = async (wrong: boolean) => {
-    const { locked } = await database.call("fail_sign_in", { p_email: email, p_wrong: wrong }, Failed, from);
+    const { locked } = await database.call("fail_sign_in", { email, wrong }, Failed, from);
     // The email that unlocks the account.
     if (locked) wakeJobs();
   };
@@ -28,7 +28,7 @@ export async function signInCounted(
     await failed(error instanceof ApiError && error.code === "invalid_credentials");
     throw error;
   });
-  const finish = { p_user_id: session.userId, p_role: role };
+  const finish = { userId: session.userId, role };
   const user = await database.call("finish_sign_in", finish, SessionUser, from).catch(async (error: unknown) => {
     await session.end();
     throw error;

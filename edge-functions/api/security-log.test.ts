@@ -16,7 +16,7 @@ test("The security log counts equal events while a report is under way, and repo
   expect(call).toHaveBeenCalledTimes(1);
   answer?.();
   await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(2));
-  const [first, second] = call.mock.calls.map(([, args]) => (args as { p_events: { count: number }[] }).p_events);
+  const [first, second] = call.mock.calls.map(([, args]) => (args as { events: { count: number }[] }).events);
   expect(first).toEqual([{ ...event, count: 1 }]);
   expect(second?.[0]).toEqual({ ...event, count: 999 });
   // However many different ones there are, memory is bounded.

@@ -29,7 +29,7 @@ export function connectSecurityLog(database: Pick<Database, "call">): NoteSecuri
       const events = [...counted.values()];
       counted = new Map();
       try {
-        await database.call("log_security_events", { p_events: events }, Done);
+        await database.call("log_security_events", { events }, Done);
       } catch (error) {
         log("warn", "security_events_lost", { events: events.length, name: (error as Error).name });
       }

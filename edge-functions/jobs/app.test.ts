@@ -15,10 +15,10 @@ let batches: number;
 let emailsDue: number;
 /** How many milliseconds a batch or an email takes. */
 let takes: number;
-const answer = async (name: string, { p_kind }: Record<string, unknown>): Promise<unknown> => {
-  if (failing.includes(String(p_kind ?? name))) throw new DatabaseFault(name, "57014", "timeout");
+const answer = async (name: string, { kind }: Record<string, unknown>): Promise<unknown> => {
+  if (failing.includes(String(kind ?? name))) throw new DatabaseFault(name, "57014", "timeout");
   if (name === "claim_calendars") return [];
-  if (name === "claim_jobs" && !(p_kind === "email" && emailsDue-- > 0)) return [];
+  if (name === "claim_jobs" && !(kind === "email" && emailsDue-- > 0)) return [];
   if (name === "claim_jobs" || name === "refresh_listings") vi.setSystemTime(Date.now() + takes);
   if (name === "claim_jobs") return [{ id: "1" }];
   if (name === "refresh_listings") return { refreshed: 10, more: --batches > 0 };
@@ -86,7 +86,7 @@ test("A monitor reads the figures with its own key, which starts nothing", async
 
 test("A run after a call of the API does the jobs that it may have queued, and nothing that waits for the clock", async () => {
   expect(await run("outbox")).toMatchObject({ status: 200, body: { queue: { left: false } } });
-  expect(called("claim_jobs").map(([, { p_kind }]) => p_kind)).toEqual([
+  expect(called("claim_jobs").map(([, { kind }]) => kind)).toEqual([
     ...["event", "refund", "transfer", "email", "push", "file", "account"],
   ]);
   expect(call.mock.calls.every(([name]) => name === "claim_jobs")).toBe(true);
@@ -96,7 +96,7 @@ test("The clock does everything, and the audit after the queue, which may have s
   expect((await run("tick")).status).toBe(200);
   expect(lines()).toEqual([]);
   const names = call.mock.calls.map(([name]) => name);
-  expect(new Set(called("claim_jobs").map(([, { p_kind }]) => p_kind))).toEqual(
+  expect(new Set(called("claim_jobs").map(([, { kind }]) => kind))).toEqual(
     new Set(["event", "order", "refund", "transfer", "email", "push", "picture", "file", "account"]),
   );
   expect(names.indexOf("raise_money_alarm")).toBeGreaterThan(names.lastIndexOf("claim_jobs"));
@@ -113,7 +113,7 @@ test("A failing step is reported and does not prevent the others", async () => {
   const { status, body } = await run("tick");
   expect(status).toBe(500);
   expect(body).toMatchObject({ sweep: { failed: true }, queue: { failed: true }, alarm: { problems: 0 } });
-  expect(called("claim_jobs").map(([, { p_kind }]) => p_kind)).toContain("email");
+  expect(called("claim_jobs").map(([, { kind }]) => kind)).toContain("email");
   expect(lines()).toMatchObject([
     { level: "error", event: "step_failed", step: "sweep", name: "DatabaseFault", code: "57014" },
     { level: "error", event: "step_failed", step: "refund", code: "57014", message: "claim_jobs: timeout" },

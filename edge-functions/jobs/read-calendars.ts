@@ -18,7 +18,7 @@ export async function readCalendars({ database, calendars }: Pick<JobServices, "
   let spent = 0;
   async function readInTurn(): Promise<void> {
     while (Date.now() < until && spent < PROCESSOR_MS) {
-      const [due] = await database.call("claim_calendars", { p_limit: 1 }, z.array(CalendarToRead));
+      const [due] = await database.call("claim_calendars", { limit: 1 }, z.array(CalendarToRead));
       if (!due) return;
       const { fault, computed } = await calendars.read(due);
       spent += computed;

@@ -37,8 +37,8 @@ describe("Settling an order", () => {
     payments.fetchOrderPayments.mockResolvedValue([payment(), payment({ id: "pay_2", amount: 5000 })]);
     await settle();
     expect(calls("record_payment")).toEqual([
-      { p_order_id: "order_1", p_payment_id: "pay_1", p_amount: 6000, p_currency: "USD", p_source: "reconciler" },
-      { p_order_id: "order_1", p_payment_id: "pay_2", p_amount: 5000, p_currency: "USD", p_source: "reconciler" },
+      { orderId: "order_1", paymentId: "pay_1", amount: 6000, currency: "USD", source: "reconciler" },
+      { orderId: "order_1", paymentId: "pay_2", amount: 5000, currency: "USD", source: "reconciler" },
     ]);
     expect(payments.capture).not.toHaveBeenCalled();
   });
@@ -53,7 +53,7 @@ describe("Settling an order", () => {
     ]);
     await settle();
     expect(payments.capture.mock.calls.map(([{ id }]) => id)).toEqual(["pay_3"]);
-    expect(calls("record_payment")).toMatchObject([{ p_payment_id: "pay_3" }]);
+    expect(calls("record_payment")).toMatchObject([{ paymentId: "pay_3" }]);
   });
 
   test("captures nothing more once the order is paid: the provider returns what waits", async () => {
@@ -67,7 +67,7 @@ describe("Settling an order", () => {
     payments.refundsOf.mockResolvedValue([{ ...refund, paymentId: "pay_2" }]);
     await settle();
     expect(payments.refundsOf).toHaveBeenCalledExactlyOnceWith("pay_2");
-    expect(calls("note_refund")).toMatchObject([{ p_provider_refund_id: "rfnd_1", p_amount: 100, p_receipt: null }]);
+    expect(calls("note_refund")).toMatchObject([{ providerRefundId: "rfnd_1", amount: 100, receipt: null }]);
   });
 
   test("ignores the refund of a payment that was never recorded, and no other failure", async () => {

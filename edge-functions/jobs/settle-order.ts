@@ -34,11 +34,11 @@ export async function recordPayment(
   source: Source,
 ): Promise<void> {
   const args = {
-    p_order_id: orderId,
-    p_payment_id: payment.id,
-    p_amount: payment.amount,
-    p_currency: payment.currency,
-    p_source: source,
+    orderId,
+    paymentId: payment.id,
+    amount: payment.amount,
+    currency: payment.currency,
+    source,
   };
   const { outcome, reason } = await database.call("record_payment", args, Recorded);
   if (outcome === "refund_due") log("warn", "refund_due", { paymentId: payment.id, source, reason });
@@ -49,12 +49,12 @@ export async function noteRefund(database: Database, refund: ProviderRefund): Pr
   const { status } = await database.call(
     "note_refund",
     {
-      p_provider_refund_id: refund.id,
-      p_payment_id: refund.paymentId,
-      p_amount: refund.amount,
-      p_currency: refund.currency,
-      p_receipt: refund.receipt,
-      p_provider_status: refund.status,
+      providerRefundId: refund.id,
+      paymentId: refund.paymentId,
+      amount: refund.amount,
+      currency: refund.currency,
+      receipt: refund.receipt,
+      providerStatus: refund.status,
     },
     Noted,
   );

@@ -35,13 +35,13 @@ describe("A run", () => {
   });
 
   const database = {
-    async call(name: string, { p_kind: kind, p_limit, ...result }: Record<string, unknown>) {
+    async call(name: string, { kind, limit, ...result }: Record<string, unknown>) {
       if (`${kind} ${name}` === failing) throw new Error("the database is away");
       if (name === "claim_jobs") {
-        return (queues[kind as JobKind] ?? []).splice(0, p_limit as number).map((id) => ({ id }));
+        return (queues[kind as JobKind] ?? []).splice(0, limit as number).map((id) => ({ id }));
       }
       finished.push({ kind, ...result });
-      return { status: result.p_permanent ? "parked" : result.p_error ? "waiting" : "done" };
+      return { status: result.permanent ? "parked" : result.error ? "waiting" : "done" };
     },
   } as unknown as Database;
   const kind = (name: JobKind, work: (id: string) => Promise<void> = async () => undefined): Kind => ({
@@ -64,7 +64,7 @@ describe("A run", () => {
       left: false,
     });
     expect(finished).toHaveLength(23);
-    expect(finished).toContainEqual({ kind: "email", p_id: "7" });
+    expect(finished).toContainEqual({ kind: "email", id: "7" });
   });
 
   test("claims nothing after its time, finishes what it has, and says that work is left", async () => {
@@ -86,8 +86,8 @@ describe("A run", () => {
     const event = kind("event", async () => void queues.email?.push("receipt"));
     const { left } = await run([kind("email"), event], 30);
     expect(finished).toEqual([
-      { kind: "event", p_id: "a" },
-      { kind: "email", p_id: "receipt" },
+      { kind: "event", id: "a" },
+      { kind: "email", id: "receipt" },
     ]);
     expect(left).toBe(false);
   });
@@ -102,10 +102,10 @@ describe("A run", () => {
     const { counts } = await run([failing], 30);
     expect(counts).toEqual({ email: { done: 1, failed: 3 } });
     expect(finished).toEqual([
-      { kind: "email", p_id: "a", p_error: "not now", p_permanent: false, p_retry_after: null },
-      { kind: "email", p_id: "b", p_error: "never", p_permanent: true, p_retry_after: null },
-      { kind: "email", p_id: "c", p_error: "429", p_permanent: false, p_retry_after: 7 },
-      { kind: "email", p_id: "d" },
+      { kind: "email", id: "a", error: "not now", permanent: false, retryAfter: null },
+      { kind: "email", id: "b", error: "never", permanent: true, retryAfter: null },
+      { kind: "email", id: "c", error: "429", permanent: false, retryAfter: 7 },
+      { kind: "email", id: "d" },
     ]);
     expect(lines()).toMatchObject([
       { level: "warn", event: "job_failed", kind: "email", id: "a", status: "waiting" },

@@ -55,7 +55,7 @@ async function workOn(database: Database, kind: Kind, until: number, count: Coun
       const pause = kind.pause?.() ?? 0;
       if (Date.now() + pause >= until) break;
       if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-      const jobs = await database.call("claim_jobs", { p_kind: kind.name, p_limit: AT_ONCE }, z.array(Job));
+      const jobs = await database.call("claim_jobs", { kind: kind.name, limit: AT_ONCE }, z.array(Job));
       claimed += jobs.length;
       const results = await Promise.allSettled(jobs.map((job) => attempt(database, kind, job, count)));
       for (const result of results) if (result.status === "rejected") throw result.reason;
@@ -74,9 +74,9 @@ async function attempt(database: Database, kind: Kind, job: Job, count: Count): 
   const { status } = await database.call(
     "finish_job",
     {
-      p_kind: kind.name,
-      p_id: job.id,
-      ...(failure && { p_error: failure.reason, p_permanent: failure.permanent, p_retry_after: failure.retryAfter }),
+      kind: kind.name,
+      id: job.id,
+      ...(failure && { error: failure.reason, permanent: failure.permanent, retryAfter: failure.retryAfter }),
     },
     Finished,
   );

@@ -24,10 +24,19 @@ export type EmailKind = Schema["public"]["Enums"]["outbox_kind"];
 
 /** The SQL functions by name, as the Supabase CLI describes them. */
 type Functions = Schema["public"]["Functions"];
-/** SQL accepts null for any argument; the CLI's types do not know that. */
+type Camel<Snake extends string> = Snake extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : Snake;
+/** The arguments of a function: `slotStart` is `p_slot_start`. SQL accepts null for any of them; the CLI's types do not know that. */
 type Arguments<Name extends keyof Functions> = {
-  [Key in keyof Functions[Name]["Args"]]: Functions[Name]["Args"][Key] | null;
+  [Key in keyof Functions[Name]["Args"] as Key extends `p_${infer Rest}` ? Camel<Rest> : never]:
+    | Functions[Name]["Args"][Key]
+    | null;
 };
+/** Those of `Given` that are no arguments: TypeScript finds an excess property in a literal, but not in what is spread into it. */
+type Excess<Given, Name extends keyof Functions> = { [Key in Exclude<keyof Given, keyof Arguments<Name>>]: never };
+
+const argumentName = (name: string) => `p_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 
 export interface Database {
   /**
@@ -35,9 +44,9 @@ export interface Database {
    * limits by address.
    * @throws ApiError for refusals of the database (`PTxyz`), DatabaseFault for everything else.
    */
-  call<Name extends keyof Functions & string, Answer extends z.core.$ZodType>(
+  call<Name extends keyof Functions & string, Answer extends z.core.$ZodType, Given extends Arguments<Name>>(
     name: Name,
-    args: Arguments<Name>,
+    args: Given & Excess<Given, Name>,
     answer: Answer,
     from?: string | null,
   ): Promise<z.output<Answer>>;
@@ -69,7 +78,8 @@ export function connectDatabase(environment: Environment): Database {
   const client = createClient<Schema>(environment.supabaseUrl, environment.secretKey, clientOptions(10_000));
   return {
     async call(name, args, answer, from) {
-      const request = client.rpc(name, args);
+      const named = Object.entries(args).map(([key, value]) => [argumentName(key), value]);
+      const request = client.rpc(name, Object.fromEntries(named));
       for (const [header, value] of Object.entries(contextHeaders())) request.setHeader(header, value);
       // private.client_address() reads it.
       if (from) request.setHeader("x-client-address", from);

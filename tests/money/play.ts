@@ -195,7 +195,7 @@ async function cancel(history: History, sale: Sale | undefined, by: Doer): Promi
       ? history.world.owner`select admin.cancel_booking(${sale.id}, 'Why.')`
       : history
           .process()
-          .database.call("cancel_booking", { p_actor_id: actor, p_booking_id: sale.id, p_refund_minor: promised }, Any),
+          .database.call("cancel_booking", { actorId: actor, bookingId: sale.id, refundMinor: promised }, Any),
   );
   history.count(`cancelled by the ${by}`, end.refusal ? "refused" : "done");
   history.say(`the ${by} cancels #${sale.number}: ${end.refusal ?? promised}`);
@@ -284,13 +284,13 @@ async function absent(history: History, { sale: index, came, upheld }: Extract<S
   await stay(sale.customer, 29);
   if (came) await stay(sale.seller.id, 1);
   const { database } = history.process();
-  const ids = { p_user_id: sale.customer, p_booking_id: sale.id };
+  const ids = { userId: sale.customer, bookingId: sale.id };
   const end = await endOf(database.call("report_no_show", ids, Any));
   history.count("reported", end.refusal ?? (came ? `objected to: ${upheld}` : "at once"));
   if (end.refusal !== undefined) return;
   sale.absent = (end.answer as { refundAmount: number }).refundAmount;
   if (!came || upheld === null) return;
-  await database.call("object_to_no_show", { ...ids, p_user_id: sale.seller.id, p_message: "I was there." }, Any);
+  await database.call("object_to_no_show", { ...ids, userId: sale.seller.id, message: "I was there." }, Any);
   await history.world.owner`select admin.decide_no_show(${sale.id}, ${upheld})`;
   if (!upheld) sale.absent = 0;
 }
@@ -366,12 +366,12 @@ async function changePayee(history: History, seller: Seller | undefined): Promis
     database.call(
       "change_payee",
       {
-        p_designer_id: seller.id,
-        p_holder: "Hanna Berg",
-        p_country: inIndia ? "India" : "United Kingdom",
-        p_account: inIndia ? "50100087654321" : "GB33BUKB20201555555555",
-        p_bank_code: inIndia ? "HDFC0001234" : "",
-        p_tax_id: seller.taxes.includes("tcs") ? "27AAPFU0939F1ZV" : inIndia ? "AAPFU0939F" : "",
+        designerId: seller.id,
+        holder: "Hanna Berg",
+        country: inIndia ? "India" : "United Kingdom",
+        account: inIndia ? "50100087654321" : "GB33BUKB20201555555555",
+        bankCode: inIndia ? "HDFC0001234" : "",
+        taxId: seller.taxes.includes("tcs") ? "27AAPFU0939F1ZV" : inIndia ? "AAPFU0939F" : "",
       },
       Any,
     ),
@@ -380,7 +380,7 @@ async function changePayee(history: History, seller: Seller | undefined): Promis
   const [mail] = await history.world.owner<{ code: string }[]>`
     select content ->> 'code' as code from public.outbox
      where recipient_id = ${seller.id} and kind = 'confirm_payee' and status = 'waiting'`;
-  await database.call("enter_payee_code", { p_designer_id: seller.id, p_code: mail?.code ?? "" }, Any);
+  await database.call("enter_payee_code", { designerId: seller.id, code: mail?.code ?? "" }, Any);
   const [row] = await history.world.owner<{ id: string }[]>`
     select id from private.payees where designer_id = ${seller.id} and effective_at > now()`;
   ensure(row, "the new bank details are not there");

@@ -26,7 +26,7 @@ export function accountHandlers(services: Services) {
    * stolen token cannot be used for guessing.
    */
   async function prove({ userId, from, userAgent }: Asked, password: string, field: string) {
-    const user = await database.call("session_account", { p_user_id: userId }, SessionUser);
+    const user = await database.call("session_account", { userId }, SessionUser);
     const account = { email: user.email, password, role: user.role, unlockKey: null };
     const session = await signInCounted(services, account, { from, userAgent }).catch((error: unknown): never => {
       if (!(error instanceof ApiError) || error.code !== "invalid_credentials") throw error;
@@ -47,7 +47,7 @@ export function accountHandlers(services: Services) {
 
   return {
     "GET /account": async ({ userId, sessionId }) => {
-      const account = await database.call("get_account", { p_user_id: userId, p_session_id: sessionId }, StoredAccount);
+      const account = await database.call("get_account", { userId, sessionId }, StoredAccount);
       const sessions = account.sessions.map(({ userAgent, ...session }) => ({
         ...session,
         device: deviceIn(userAgent),
@@ -56,10 +56,10 @@ export function accountHandlers(services: Services) {
     },
 
     "POST /account/rename": ({ userId, body: { name } }) =>
-      database.call("rename_account", { p_user_id: userId, p_name: name }, Done),
+      database.call("rename_account", { userId, name }, Done),
 
     "POST /account/change-portrait": ({ userId, body: { avatar } }) =>
-      database.call("change_portrait", { p_user_id: userId, p_avatar: avatar }, Done),
+      database.call("change_portrait", { userId, avatar }, Done),
 
     "POST /account/change-password": async ({ body: { currentPassword, password }, ...asked }) => {
       requireGoodPassword(password);
@@ -77,7 +77,7 @@ export function accountHandlers(services: Services) {
     "POST /account/change-address": async ({ body: { password, email }, ...asked }) => {
       const { session } = await prove(asked, password, "password");
       await inside(session, async () => {
-        await database.call("announce_address_change", { p_user_id: asked.userId, p_address: email }, Done);
+        await database.call("announce_address_change", { userId: asked.userId, address: email }, Done);
         await session.changeAddress(email);
       });
       wakeJobs();
@@ -85,34 +85,34 @@ export function accountHandlers(services: Services) {
     },
 
     "POST /account/end-session": ({ userId, body: { sessionId } }) =>
-      database.call("end_session", { p_user_id: userId, p_session_id: sessionId }, Done),
+      database.call("end_session", { userId, sessionId }, Done),
 
     "POST /account/end-all-sessions": ({ userId }) =>
-      database.call("end_session", { p_user_id: userId, p_session_id: null }, Done),
+      database.call("end_session", { userId, sessionId: null }, Done),
 
     "POST /account/make-feed": async ({ userId }) => {
-      const { token } = await database.call("make_feed", { p_user_id: userId }, FeedToken);
+      const { token } = await database.call("make_feed", { userId }, FeedToken);
       return { url: environment.siteOrigins[0] + paths.feed(token) };
     },
 
-    "POST /account/end-feed": ({ userId }) => database.call("end_feed", { p_user_id: userId }, Done),
+    "POST /account/end-feed": ({ userId }) => database.call("end_feed", { userId }, Done),
 
     "POST /account/request-data": async ({ userId }) => {
-      const answer = await database.call("request_data", { p_user_id: userId }, Done);
+      const answer = await database.call("request_data", { userId }, Done);
       wakeJobs();
       return answer;
     },
 
     "POST /account/data-file": async ({ userId, body: { exportId } }) => {
-      const { path } = await database.call("data_file", { p_user_id: userId, p_export_id: exportId }, DataFile);
+      const { path } = await database.call("data_file", { userId, exportId }, DataFile);
       return { url: await dataStore.sign(path) };
     },
 
-    "GET /account/deletion": ({ userId }) => database.call("preview_deletion", { p_user_id: userId }, DeletionPreview),
+    "GET /account/deletion": ({ userId }) => database.call("preview_deletion", { userId }, DeletionPreview),
 
     "POST /account/delete": async ({ body: { password }, ...asked }) => {
       const { session } = await prove(asked, password, "password");
-      await inside(session, () => database.call("delete_account", { p_user_id: asked.userId }, Done));
+      await inside(session, () => database.call("delete_account", { userId: asked.userId }, Done));
       wakeJobs();
       return { ok: true };
     },

@@ -58,14 +58,14 @@ test("Signing up takes its limit before Auth is asked, and sends its code", asyn
   const account = { name: "Ada", email: "ada@b.co", password: "a-better-secret", role: "user" };
   expect(await send("/auth/signup", account)).toMatchObject({ status: 200, body: { token: "token", user: USER } });
   expect(done).toEqual(["begin_sign_up", "Auth: sign up", "wake", "session_account"]);
-  expect(argumentsOf("begin_sign_up")).toEqual([{ p_name: "Ada" }, FROM]);
+  expect(argumentsOf("begin_sign_up")).toEqual([{ name: "Ada" }, FROM]);
   expect(auth.signUp).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(account), browser);
 });
 
 test("Asking for a forgotten password takes the limit of the address, however that is written, before Auth is asked", async () => {
   expect((await send("/auth/forgot-password", { email: "Ada@B.co" })).status).toBe(200);
   expect(done).toEqual(["take_limit", "Auth: forgot"]);
-  expect(argumentsOf("take_limit")).toEqual([{ p_kind: "password_reset", p_subject: "ada@b.co" }, FROM]);
+  expect(argumentsOf("take_limit")).toEqual([{ kind: "password_reset", subject: "ada@b.co" }, FROM]);
   expect(auth.forgotPassword).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^ada@b\.co$/i), browser);
 });
 
@@ -73,7 +73,7 @@ test("Setting a new password by a link begins a session and wins the address bac
   const answer = await send("/auth/reset-password", { key: KEY, password: "a-better-secret" });
   expect(answer).toMatchObject({ status: 200, body: { token: "token", refreshToken: "refresh", user: USER } });
   expect(auth.resetPassword).toHaveBeenCalledExactlyOnceWith(KEY, "a-better-secret", browser);
-  expect(argumentsOf("win_back_address")[0]).toEqual({ p_profile_id: ID });
+  expect(argumentsOf("win_back_address")[0]).toEqual({ profileId: ID });
 });
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   const answer = await send("/account/enter-code", { code: "123456" });
   expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
   if (code) expect(Object.keys(answer.body.error.fields)).toEqual(["code"]);
-  expect(argumentsOf("enter_address_code")[0]).toEqual({ p_profile_id: ID, p_code: "123456" });
+  expect(argumentsOf("enter_address_code")[0]).toEqual({ profileId: ID, code: "123456" });
 });
 
 test.each(["old", "new", "done"])(

@@ -26,12 +26,12 @@ const AddressChange = z.object({
 
 export function authHandlers({ accounts, database, wakeJobs }: Services) {
   async function answer(session: NewSession): Promise<SessionResponse> {
-    return sessionOf(session, await database.call("session_account", { p_user_id: session.userId }, SessionUser));
+    return sessionOf(session, await database.call("session_account", { userId: session.userId }, SessionUser));
   }
 
   /** Tells the owner of an address that somebody else signed up with how to recover it. */
   async function taken(email: string, error: ApiError): Promise<ApiError> {
-    const { unconfirmed } = await database.call("is_unconfirmed_address", { p_email: email }, Unconfirmed);
+    const { unconfirmed } = await database.call("is_unconfirmed_address", { email }, Unconfirmed);
     if (!unconfirmed) return error;
     return new ApiError(409, "email_taken", error.message, {
       email:
@@ -48,7 +48,7 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
 
     "POST /auth/signup": async ({ body, from, userAgent }) => {
       requireGoodPassword(body.password);
-      await database.call("begin_sign_up", { p_name: body.name }, Done, from);
+      await database.call("begin_sign_up", { name: body.name }, Done, from);
       const session = await accounts.signUp(body, { from, userAgent }).catch(async (error: unknown) => {
         throw error instanceof ApiError && error.code === "email_taken" ? await taken(body.email, error) : error;
       });
@@ -57,25 +57,25 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
       return answer(session);
     },
 
-    "GET /account/address": ({ userId }) => database.call("own_address", { p_profile_id: userId }, OwnAddress),
+    "GET /account/address": ({ userId }) => database.call("own_address", { profileId: userId }, OwnAddress),
 
     "POST /account/send-code": async ({ userId }) => {
-      const done = await database.call("send_address_code", { p_profile_id: userId }, Done);
+      const done = await database.call("send_address_code", { profileId: userId }, Done);
       wakeJobs();
       return done;
     },
 
     "POST /account/enter-code": async ({ userId, body: { code } }) => {
-      const { result } = await database.call("enter_address_code", { p_profile_id: userId, p_code: code }, EnteredCode);
+      const { result } = await database.call("enter_address_code", { profileId: userId, code }, EnteredCode);
       requireRightCode(result);
       return { ok: true };
     },
 
     "POST /auth/agree-to-terms": ({ userId, body: { version } }) =>
-      database.call("agree_to_terms", { p_profile_id: userId, p_version: version }, Done),
+      database.call("agree_to_terms", { profileId: userId, version }, Done),
 
     "POST /auth/forgot-password": async ({ body: { email }, from, userAgent }) => {
-      await database.call("take_limit", { p_kind: "password_reset", p_subject: email.toLowerCase() }, Done, from);
+      await database.call("take_limit", { kind: "password_reset", subject: email.toLowerCase() }, Done, from);
       await accounts.forgotPassword(email, { from, userAgent });
       return { ok: true };
     },
@@ -84,17 +84,17 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
       // Before the link is used up.
       requireGoodPassword(password);
       const session = await accounts.resetPassword(key, password, { from, userAgent });
-      await database.call("win_back_address", { p_profile_id: session.userId }, Done);
+      await database.call("win_back_address", { profileId: session.userId }, Done);
       return answer(session);
     },
 
     "POST /auth/confirm-address": async ({ body: { key }, from, userAgent }) => {
-      const change = await database.call("confirm_address_change", { p_key: key }, AddressChange);
+      const change = await database.call("confirm_address_change", { key }, AddressChange);
       const { state, newAddress } = change;
       if (state !== "agreed") return { state, newAddress };
       const codes = change.codes.filter((code) => code !== null);
       await accounts.presentAddressCodes(codes, { from, userAgent });
-      await database.call("end_address_change", { p_key: key }, Done);
+      await database.call("end_address_change", { key }, Done);
       return { state: "done", newAddress };
     },
   } satisfies Partial<Handlers>;

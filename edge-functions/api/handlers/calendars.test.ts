@@ -31,7 +31,7 @@ test("Adding a calendar that cannot be read removes it again, and says why", asy
     status: 400,
     body: { error: { code: "calendar_unreadable", message: sentence, fields: { url: sentence } } },
   });
-  expect(call).toHaveBeenLastCalledWith("remove_calendar", { p_user_id: USER, p_calendar_id: ID }, expect.anything());
+  expect(call).toHaveBeenLastCalledWith("remove_calendar", { userId: USER, calendarId: ID }, expect.anything());
 });
 
 test("Adding a calendar keeps one that may be readable later: the clock reads it", async () => {

@@ -8,12 +8,12 @@ import type { Handlers, Services } from "../types.ts";
 
 export function calendarHandlers({ database, calendars }: Services) {
   const remove = (userId: string, calendarId: string) =>
-    database.call("remove_calendar", { p_user_id: userId, p_calendar_id: calendarId }, Done);
+    database.call("remove_calendar", { userId, calendarId }, Done);
   return {
-    "GET /calendars": ({ userId }) => database.call("own_calendars", { p_user_id: userId }, OwnCalendars),
+    "GET /calendars": ({ userId }) => database.call("own_calendars", { userId }, OwnCalendars),
 
     "POST /calendars/add": async ({ userId, body: { name, url } }) => {
-      const args = { p_user_id: userId, p_name: name, p_url: calendarUrl(url) };
+      const args = { userId, name, url: calendarUrl(url) };
       const calendar = await database.call("add_calendar", args, CalendarToRead);
       const { fault } = await calendars.read(calendar);
       if (!fault) return { ok: true };

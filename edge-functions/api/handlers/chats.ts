@@ -5,14 +5,14 @@ import type { Handlers, Services } from "../types.ts";
 
 export function chatHandlers({ database }: Services) {
   return {
-    "GET /bookings/news": ({ userId }) => database.call("get_news", { p_user_id: userId }, News),
+    "GET /bookings/news": ({ userId }) => database.call("get_news", { userId }, News),
 
     "POST /bookings/see-news": ({ userId, body }) =>
-      database.call("see_news", { p_user_id: userId, p_up_to: body.upTo }, Done),
+      database.call("see_news", { userId, upTo: body.upTo }, Done),
 
-    "GET /bookings/get-chats": ({ userId }) => database.call("get_chats", { p_user_id: userId }, ChatsResponse),
+    "GET /bookings/get-chats": ({ userId }) => database.call("get_chats", { userId }, ChatsResponse),
 
     "GET /bookings/get-chat/:bookingId": ({ userId, params }) =>
-      database.call("get_chat", { p_viewer_id: userId, p_booking_id: params.bookingId }, Chat),
+      database.call("get_chat", { viewerId: userId, bookingId: params.bookingId }, Chat),
   } satisfies Partial<Handlers>;
 }

@@ -8,21 +8,21 @@ export function designerHandlers({ accounts, database }: Services) {
   return {
     "GET /designers/:id": ({ params, token }) =>
       asVisitorFirst(accounts, token, (viewer) =>
-        database.call("get_designer", { p_designer_id: params.id, p_viewer: viewer }, Designer),
+        database.call("get_designer", { designerId: params.id, viewer }, Designer),
       ),
 
     "GET /designers/bookings": ({ userId }) =>
-      database.call("designer_bookings", { p_designer_id: userId }, DesignerBookingsResponse),
+      database.call("designer_bookings", { designerId: userId }, DesignerBookingsResponse),
 
     "GET /designers/earnings": ({ userId }) =>
-      database.call("designer_earnings", { p_designer_id: userId }, EarningsResponse),
+      database.call("designer_earnings", { designerId: userId }, EarningsResponse),
 
-    "GET /designers/own-profile": ({ userId }) => database.call("own_profile", { p_designer_id: userId }, OwnProfile),
+    "GET /designers/own-profile": ({ userId }) => database.call("own_profile", { designerId: userId }, OwnProfile),
 
     "POST /designers/complete-onboarding": ({ userId, body }) =>
-      database.call("complete_onboarding", { p_designer_id: userId, p_profile: body }, Done),
+      database.call("complete_onboarding", { designerId: userId, profile: body }, Done),
 
     "POST /designers/save-profile": ({ userId, body }) =>
-      database.call("save_designer_profile", { p_designer_id: userId, p_profile: body }, Done),
+      database.call("save_designer_profile", { designerId: userId, profile: body }, Done),
   } satisfies Partial<Handlers>;
 }

@@ -68,7 +68,7 @@ describe("A new file", () => {
 
   test("has its check woken once it is there", async () => {
     expect((await post(app, "/bookings/finish-file", { fileId: ID })).status).toBe(200);
-    expect(done).toEqual([["finish_file", { p_user_id: USER, p_file_id: ID, p_extension: "pdf" }]]);
+    expect(done).toEqual([["finish_file", { userId: USER, fileId: ID, extension: "pdf" }]]);
     expect(wakeJobs).toHaveBeenCalledOnce();
   });
 });
@@ -77,12 +77,12 @@ describe("A picture of a booking", () => {
   test("is stored with its small copy before it is finished", async () => {
     expect(await storePicture()).toEqual({ status: 200, body: STORED });
     expect(done).toEqual([
-      ["find_own_file", { p_user_id: USER, p_file_id: ID }],
+      ["find_own_file", { userId: USER, fileId: ID }],
       ["put", "b/1", picture, "image/png"],
       ["put", "b/1-sm", small, "image/png"],
       [
         "finish_file",
-        { p_user_id: USER, p_file_id: ID, p_extension: "png", p_bytes: weight, p_width: 40, p_height: 30 },
+        { userId: USER, fileId: ID, extension: "png", bytes: weight, width: 40, height: 30 },
       ],
     ]);
   });

@@ -17,13 +17,13 @@ export function fileHandlers({ database, fileStore, wakeJobs }: Services) {
       const { path, state } = await database.call(
         "reserve_file",
         {
-          p_user_id: userId,
-          p_file_id: fileId,
-          p_booking_id: bookingId,
-          p_purpose: purpose,
-          p_kind: kind,
-          p_name: name,
-          p_bytes: bytes,
+          userId,
+          fileId,
+          bookingId,
+          purpose,
+          kind,
+          name,
+          bytes,
         },
         Reserved,
       );
@@ -33,7 +33,7 @@ export function fileHandlers({ database, fileStore, wakeJobs }: Services) {
 
     "POST /bookings/store-picture/:fileId": async ({ userId, params: { fileId }, files }) => {
       const { picture, small } = picturesIn(files);
-      const file = { p_user_id: userId, p_file_id: fileId };
+      const file = { userId, fileId };
       const { path, kind, state, bytes } = await database.call("find_own_file", file, Reserved);
       const stored = picture.bytes.length + small.bytes.length;
       if (kind !== "picture" || stored > bytes) {
@@ -47,23 +47,23 @@ export function fileHandlers({ database, fileStore, wakeJobs }: Services) {
       }
       return database.call(
         "finish_file",
-        { ...file, p_extension: picture.extension, p_bytes: stored, p_width: picture.width, p_height: picture.height },
+        { ...file, extension: picture.extension, bytes: stored, width: picture.width, height: picture.height },
         BookingFile,
       );
     },
 
     "POST /bookings/finish-file": async ({ userId, body: { fileId } }) => {
-      const args = { p_user_id: userId, p_file_id: fileId, p_extension: "pdf" };
+      const args = { userId, fileId, extension: "pdf" };
       const file = await database.call("finish_file", args, BookingFile);
       wakeJobs();
       return file;
     },
 
     "POST /bookings/remove-file": ({ userId, body: { fileId } }) =>
-      database.call("remove_file", { p_user_id: userId, p_file_id: fileId }, Done),
+      database.call("remove_file", { userId, fileId }, Done),
 
     "POST /bookings/file-addresses": async ({ userId, body: { fileIds } }) => {
-      const { files } = await database.call("find_files", { p_user_id: userId, p_file_ids: fileIds }, Found);
+      const { files } = await database.call("find_files", { userId, fileIds }, Found);
       const paths = files.flatMap(({ path, kind }) => (kind === "picture" ? [path, smallFileOf(path)] : [path]));
       const signed = paths.length > 0 ? await fileStore.sign(paths) : new Map<string, string>();
       return {

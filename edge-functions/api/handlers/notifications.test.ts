@@ -18,8 +18,8 @@ test("Notifications subscribe a browser for the session in which it asks", async
   expect(call).toHaveBeenCalledExactlyOnceWith(
     "save_push_subscription",
     {
-      ...{ p_user_id: USER, p_session_id: SESSION, p_endpoint: "https://push.test/1", p_time_zone: "UTC" },
-      ...{ p_p256dh: keys.p256dh, p_auth: keys.auth },
+      ...{ userId: USER, sessionId: SESSION, endpoint: "https://push.test/1", timeZone: "UTC" },
+      ...{ p256dh: keys.p256dh, auth: keys.auth },
     },
     expect.anything(),
   );

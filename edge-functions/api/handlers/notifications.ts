@@ -14,17 +14,17 @@ export function notificationHandlers({ database, environment }: Services) {
         throw new ApiError(400, "invalid_endpoint", sentence, { endpoint: sentence });
       }
       const args = {
-        p_user_id: userId,
-        p_session_id: sessionId,
-        p_endpoint: endpoint,
-        p_p256dh: keys.p256dh,
-        p_auth: keys.auth,
-        p_time_zone: timeZone,
+        userId,
+        sessionId,
+        endpoint,
+        p256dh: keys.p256dh,
+        auth: keys.auth,
+        timeZone,
       };
       return database.call("save_push_subscription", args, Done);
     },
 
     "POST /notifications/unsubscribe": ({ userId, body: { endpoint } }) =>
-      database.call("remove_push_subscription", { p_user_id: userId, p_endpoint: endpoint }, Done),
+      database.call("remove_push_subscription", { userId, endpoint }, Done),
   } satisfies Partial<Handlers>;
 }

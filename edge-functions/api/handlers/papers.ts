@@ -5,30 +5,30 @@ import type { Handlers, Services } from "../types.ts";
 export function paperHandlers({ database }: Services) {
   return {
     "GET /bookings/papers/:bookingId": ({ userId, params }) =>
-      database.call("get_papers", { p_viewer_id: userId, p_booking_id: params.bookingId }, PapersResponse),
+      database.call("get_papers", { viewerId: userId, bookingId: params.bookingId }, PapersResponse),
 
-    "GET /payouts/invoices": ({ userId }) => database.call("own_invoices", { p_designer_id: userId }, PapersResponse),
+    "GET /payouts/invoices": ({ userId }) => database.call("own_invoices", { designerId: userId }, PapersResponse),
 
     "GET /payouts/statement": ({ userId, query: { first, last } }) =>
-      database.call("own_statement", { p_designer_id: userId, p_first: first, p_last: last }, StatementResponse),
+      database.call("own_statement", { designerId: userId, first, last }, StatementResponse),
 
     "GET /bookings/paper-pdf/:id": async ({ userId, params }) => {
-      const paper = await database.call("get_paper", { p_viewer_id: userId, p_paper_id: params.id }, Paper);
+      const paper = await database.call("get_paper", { viewerId: userId, paperId: params.id }, Paper);
       // Loaded for the first request: with its fonts, it is as large as the rest of the API.
       const { writePaper } = await import("../../shared/pdf/paper.ts");
       return { name: `${paper.number}.pdf`, base64: Buffer.from(await writePaper(paper)).toString("base64") };
     },
 
-    "GET /account/billing-details": ({ userId }) => database.call("get_billing_details", { p_user_id: userId }, Party),
+    "GET /account/billing-details": ({ userId }) => database.call("get_billing_details", { userId }, Party),
 
     "POST /account/save-billing-details": ({ userId, body: { name, address, country, region, taxId } }) => {
       const args = {
-        p_user_id: userId,
-        p_name: name,
-        p_address: address,
-        p_country: country,
-        p_region: region,
-        p_tax_id: taxId,
+        userId,
+        name,
+        address,
+        country,
+        region,
+        taxId,
       };
       return database.call("save_billing_details", args, Party);
     },

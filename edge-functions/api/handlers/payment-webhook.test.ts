@@ -36,7 +36,7 @@ describe("The webhook", () => {
   test("stores an event under the provider's id, without what it tells of the person", async () => {
     expect((await post(paid, { id: "evt_1" })).status).toBe(200);
     expect(stored()).toEqual([
-      { p_provider: "razorpay", p_event_id: "evt_1", p_event: "order.paid", p_payload: { payment: entity } },
+      { provider: "razorpay", eventId: "evt_1", event: "order.paid", payload: { payment: entity } },
     ]);
     expect(wakeJobs).toHaveBeenCalledOnce();
   });
@@ -44,7 +44,7 @@ describe("The webhook", () => {
   test("stores a dispute with its deadline, and without what the customer has written", async () => {
     const dispute = { id: "disp_1", payment_id: "pay_1", reason_code: "fraud", phase: "chargeback", respond_by: 7 };
     await post(JSON.stringify({ event: "x", payload: { dispute: { entity: { ...dispute, comments: "Ida Blom" } } } }));
-    expect(stored()).toMatchObject([{ p_payload: { dispute } }]);
+    expect(stored()).toMatchObject([{ payload: { dispute } }]);
     expect(JSON.stringify(stored())).not.toContain("Ida");
   });
 
@@ -66,7 +66,7 @@ describe("The webhook", () => {
     await post(paid, { id });
     await post(paid, { id });
     await post(paid.replace("6000", "6001"), { id });
-    const [first, again, other] = stored().map(({ p_event_id }) => p_event_id);
+    const [first, again, other] = stored().map(({ eventId }) => eventId);
     expect(first).toMatch(/^sha256-[\da-f]{64}$/);
     expect(again).toBe(first);
     expect(other).not.toBe(first);
@@ -87,7 +87,7 @@ describe("The webhook", () => {
   test("stores the readable parts of an event in another shape", async () => {
     const odd = { payment: { entity: { ...entity, amount: "6000", order_id: 7 } }, refund: 5 };
     expect((await post(JSON.stringify({ event: "order.paid", payload: odd }))).status).toBe(200);
-    expect(stored()).toMatchObject([{ p_payload: { payment: { id: "pay_1", currency: "USD" } } }]);
+    expect(stored()).toMatchObject([{ payload: { payment: { id: "pay_1", currency: "USD" } } }]);
     expect(JSON.stringify(stored())).not.toContain("6000");
   });
 

@@ -12,7 +12,7 @@ export function paymentWebhookHandlers({ database, payments, wakeJobs }: Service
       if (!event) throw new ApiError(400, "invalid_signature", "The signature does not fit the body.");
       await database.call(
         "store_payment_event",
-        { p_provider: "razorpay", p_event_id: event.id, p_event: event.event, p_payload: event.payload },
+        { provider: "razorpay", eventId: event.id, event: event.event, payload: event.payload },
         Stored,
       );
       // Also for a known event: the process that stored it may have crashed before this line.

@@ -67,7 +67,7 @@ describe("Payments", () => {
       expect(await verify()).toEqual(confirmed);
       expect(payments.capture).toHaveBeenCalledTimes(1);
       expect(recorded).toEqual([
-        { p_order_id: "order_1", p_payment_id: "pay_1", p_amount: 6000, p_currency: "USD", p_source: "verify" },
+        { orderId: "order_1", paymentId: "pay_1", amount: 6000, currency: "USD", source: "verify" },
       ]);
     });
 
@@ -102,7 +102,7 @@ describe("Payments", () => {
       const refused = { outcome: "refund_due", reason: "amount_mismatch" };
       answers.record_payment = { bookingId: BOOKING, status: "pending_payment", ...refused };
       expect(await verify()).toMatchObject(failed(400, "amount_mismatch"));
-      expect(recorded).toMatchObject([{ p_amount: 5999 }]);
+      expect(recorded).toMatchObject([{ amount: 5999 }]);
     });
 
     test.each([

@@ -82,7 +82,7 @@ export function paymentHandlers({ database, payments, wakeJobs }: Services) {
     "POST /bookings/create-order": async ({ userId, body: { bookingId, amount } }) => {
       const prepared = await database.call(
         "prepare_order",
-        { p_user_id: userId, p_booking_id: bookingId, p_amount: amount },
+        { userId, bookingId, amount },
         PreparedOrder,
       );
       const name = prepared.provider ?? PROVIDER_OF_NEW_ORDERS;
@@ -99,7 +99,7 @@ export function paymentHandlers({ database, payments, wakeJobs }: Services) {
       // Of two concurrent requests the first to attach wins. If the provider has made two orders, the other one's id is never used.
       const attached = await database.call(
         "attach_order",
-        { p_booking_id: bookingId, p_provider: name, p_order_id: order.id },
+        { bookingId, provider: name, orderId: order.id },
         AttachedOrder,
       );
       return answer(attached.orderId);
@@ -108,7 +108,7 @@ export function paymentHandlers({ database, payments, wakeJobs }: Services) {
     "POST /bookings/verify-payment": async ({ userId, body }) => {
       const order = await database.call(
         "payment_order",
-        { p_user_id: userId, p_booking_id: body.bookingId },
+        { userId, bookingId: body.bookingId },
         StoredOrder,
       );
       const provider = payments[order.provider];
@@ -133,11 +133,11 @@ export function paymentHandlers({ database, payments, wakeJobs }: Services) {
       const recorded = await database.call(
         "record_payment",
         {
-          p_order_id: order.orderId,
-          p_payment_id: payment.id,
-          p_amount: payment.amount,
-          p_currency: payment.currency,
-          p_source: "verify",
+          orderId: order.orderId,
+          paymentId: payment.id,
+          amount: payment.amount,
+          currency: payment.currency,
+          source: "verify",
         },
         Recorded,
       );

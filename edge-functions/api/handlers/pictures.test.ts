@@ -24,7 +24,7 @@ test("Storing a picture counts both of its files, and writes each to its own pat
   const bytes = picture.length + small.length;
   expect(call).toHaveBeenCalledExactlyOnceWith(
     "reserve_picture",
-    { p_owner_id: USER, p_extension: "png", p_bytes: bytes, p_width: 40, p_height: 30 },
+    { ownerId: USER, extension: "png", bytes, width: 40, height: 30 },
     expect.anything(),
     null,
   );

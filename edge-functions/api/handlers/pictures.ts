@@ -17,11 +17,11 @@ export function pictureHandlers({ database, pictureStore }: Services) {
       const { path } = await database.call(
         "reserve_picture",
         {
-          p_owner_id: userId,
-          p_extension: picture.extension,
-          p_bytes: picture.bytes.length + small.bytes.length,
-          p_width: width,
-          p_height: height,
+          ownerId: userId,
+          extension: picture.extension,
+          bytes: picture.bytes.length + small.bytes.length,
+          width,
+          height,
         },
         Reserved,
         from,

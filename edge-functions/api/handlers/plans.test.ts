@@ -38,8 +38,8 @@ const PLAN = {
 
 test("The PDF of a plan adds up what has a price, has the pictures that fit, and names the other files", async () => {
   const read: string[] = [];
-  const call = async (name: string, args: { p_file_ids?: string[] }) =>
-    name === "get_plan" ? PLAN : { files: args.p_file_ids?.map((id) => ({ id, path: id, kind: "picture", name: id })) };
+  const call = async (name: string, args: { fileIds?: string[] }) =>
+    name === "get_plan" ? PLAN : { files: args.fileIds?.map((id) => ({ id, path: id, kind: "picture", name: id })) };
   const fileStore = {
     ...services().fileStore,
     async read(path: string) {

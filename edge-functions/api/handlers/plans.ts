@@ -20,7 +20,7 @@ export function planHandlers({ database, fileStore, wakeJobs }: Services) {
       return true;
     });
     if (wanted.length === 0) return pictures;
-    const args = { p_user_id: userId, p_file_ids: wanted.map(({ id }) => id) };
+    const args = { userId, fileIds: wanted.map(({ id }) => id) };
     for (const { id, path } of (await database.call("find_files", args, Found)).files) {
       const bytes = await fileStore.read(path);
       if (bytes?.[0] === 0xff && bytes[1] === 0xd8) pictures.set(id, bytes);
@@ -30,22 +30,22 @@ export function planHandlers({ database, fileStore, wakeJobs }: Services) {
 
   return {
     "GET /bookings/plan/:bookingId": ({ userId, params }) =>
-      database.call("get_plan", { p_viewer_id: userId, p_booking_id: params.bookingId }, Plan),
+      database.call("get_plan", { viewerId: userId, bookingId: params.bookingId }, Plan),
 
     "POST /bookings/save-plan": ({ userId, body: { bookingId, version, content } }) => {
-      const args = { p_designer_id: userId, p_booking_id: bookingId, p_version: version, p_content: content };
+      const args = { designerId: userId, bookingId, version, content };
       return database.call("save_plan", args, SavePlanResponse);
     },
 
     "POST /bookings/send-plan": async ({ userId, body: { bookingId, version } }) => {
-      const args = { p_designer_id: userId, p_booking_id: bookingId, p_version: version };
+      const args = { designerId: userId, bookingId, version };
       const sent = await database.call("send_plan", args, SendPlanResponse);
       wakeJobs();
       return sent;
     },
 
     "POST /bookings/plan-file": async ({ userId, body: { bookingId, number, timeZone } }) => {
-      const plan = await database.call("get_plan", { p_viewer_id: userId, p_booking_id: bookingId }, Plan);
+      const plan = await database.call("get_plan", { viewerId: userId, bookingId }, Plan);
       const version = plan.versions.find((one) => one.number === number);
       if (!version) throw new ApiError(404, "not_found", "There is no such plan.");
       // Loaded for the first request, like papers.
@@ -57,17 +57,17 @@ export function planHandlers({ database, fileStore, wakeJobs }: Services) {
     },
 
     "POST /bookings/tick-plan": ({ userId, body: { bookingId, entry, done } }) =>
-      database.call("tick_plan", { p_user_id: userId, p_booking_id: bookingId, p_entry: entry, p_done: done }, Done),
+      database.call("tick_plan", { userId, bookingId, entry, done }, Done),
 
     "POST /bookings/ask-about-plan": async ({ userId, body: { bookingId, id, question } }) => {
-      const args = { p_user_id: userId, p_booking_id: bookingId, p_id: id, p_question: question };
+      const args = { userId, bookingId, id, question };
       const done = await database.call("ask_about_plan", args, Done);
       wakeJobs();
       return done;
     },
 
     "POST /bookings/answer-about-plan": async ({ userId, body: { bookingId, id, answer } }) => {
-      const args = { p_designer_id: userId, p_booking_id: bookingId, p_id: id, p_answer: answer };
+      const args = { designerId: userId, bookingId, id, answer };
       const done = await database.call("answer_about_plan", args, Done);
       wakeJobs();
       return done;

@@ -7,33 +7,33 @@ export function projectHandlers({ accounts, database }: Services) {
   return {
     "GET /designers/:id/projects": ({ params, token }) =>
       asVisitorFirst(accounts, token, (viewer) =>
-        database.call("list_projects", { p_designer_id: params.id, p_viewer: viewer }, ProjectsResponse),
+        database.call("list_projects", { designerId: params.id, viewer }, ProjectsResponse),
       ),
 
     "GET /designers/:id/projects/:slug": ({ params, token }) =>
       asVisitorFirst(accounts, token, (viewer) =>
-        database.call("get_project", { p_designer_id: params.id, p_slug: params.slug, p_viewer: viewer }, Project),
+        database.call("get_project", { designerId: params.id, slug: params.slug, viewer }, Project),
       ),
 
-    "GET /projects": ({ userId }) => database.call("list_own_projects", { p_designer_id: userId }, OwnProjectsResponse),
+    "GET /projects": ({ userId }) => database.call("list_own_projects", { designerId: userId }, OwnProjectsResponse),
 
     "GET /projects/:id": ({ userId, params }) =>
-      database.call("get_own_project", { p_designer_id: userId, p_project_id: params.id }, Project),
+      database.call("get_own_project", { designerId: userId, projectId: params.id }, Project),
 
     "POST /projects/save": ({ userId, body }) =>
-      database.call("save_project", { p_designer_id: userId, p_project: body }, SaveProjectResponse),
+      database.call("save_project", { designerId: userId, project: body }, SaveProjectResponse),
 
     "POST /projects/publish": ({ userId, body }) =>
       database.call(
         "publish_project",
-        { p_designer_id: userId, p_project_id: body.id, p_published: body.published },
+        { designerId: userId, projectId: body.id, published: body.published },
         Done,
       ),
 
     "POST /projects/delete": ({ userId, body }) =>
-      database.call("delete_project", { p_designer_id: userId, p_project_id: body.id }, Done),
+      database.call("delete_project", { designerId: userId, projectId: body.id }, Done),
 
     "POST /projects/reorder": ({ userId, body }) =>
-      database.call("reorder_projects", { p_designer_id: userId, p_ids: body.ids }, Done),
+      database.call("reorder_projects", { designerId: userId, ids: body.ids }, Done),
   } satisfies Partial<Handlers>;
 }

@@ -22,7 +22,7 @@ test("The servers of a call have credentials that end with the slot", async () =
     status: 200,
     body: { iceServers, expiresAt: END },
   });
-  expect(call.mock.calls[0]?.slice(0, 2)).toEqual(["open_room", { p_user_id: USER, p_booking_id: ID }]);
+  expect(call.mock.calls[0]?.slice(0, 2)).toEqual(["open_room", { userId: USER, bookingId: ID }]);
   expect(serversFor).toHaveBeenCalledExactlyOnceWith(USER, new Date(END));
 });
 
@@ -34,14 +34,14 @@ test("The servers of a call are refused with the room", async () => {
 
 test("Attending counts a page as open, and not as in the call or leaving, unless it says so", async () => {
   const body = { bookingId: ID, pageId: ID, mediaSeconds: 7 };
-  const args = { p_user_id: USER, p_booking_id: ID, p_page_id: ID, p_media_seconds: 7 };
+  const args = { userId: USER, bookingId: ID, pageId: ID, mediaSeconds: 7 };
   expect(await post(app, "/bookings/attend", body)).toEqual({ status: 200, body: { serverTime: END } });
-  expect(call.mock.lastCall?.[1]).toEqual({ ...args, p_in_call: false, p_leaving: false });
+  expect(call.mock.lastCall?.[1]).toEqual({ ...args, inCall: false, leaving: false });
   for (const [inCall, leaving] of [
     [true, false],
     [false, true],
   ]) {
     await post(app, "/bookings/attend", { ...body, inCall, leaving });
-    expect(call.mock.lastCall?.[1]).toEqual({ ...args, p_in_call: inCall, p_leaving: leaving });
+    expect(call.mock.lastCall?.[1]).toEqual({ ...args, inCall, leaving });
   }
 });

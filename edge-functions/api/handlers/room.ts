@@ -13,12 +13,12 @@ export function roomHandlers({ database, callServers, wakeJobs }: Services) {
       body: { bookingId, pageId, mediaSeconds, inCall = false, leaving = false },
     }) => {
       const args = {
-        p_user_id: userId,
-        p_booking_id: bookingId,
-        p_page_id: pageId,
-        p_media_seconds: mediaSeconds,
-        p_in_call: inCall,
-        p_leaving: leaving,
+        userId,
+        bookingId,
+        pageId,
+        mediaSeconds,
+        inCall,
+        leaving,
       };
       const { arrived, ...answer } = await database.call("attend", args, Attended);
       // The other member is notified.
@@ -27,26 +27,26 @@ export function roomHandlers({ database, callServers, wakeJobs }: Services) {
     },
 
     "POST /bookings/call-servers": async ({ userId, body: { bookingId } }) => {
-      const args = { p_user_id: userId, p_booking_id: bookingId };
+      const args = { userId, bookingId };
       const { slotEnd } = await database.call("open_room", args, OpenRoom);
       return { iceServers: await callServers.serversFor(userId, new Date(slotEnd)), expiresAt: slotEnd };
     },
 
     "POST /bookings/extend": ({ userId, body: { bookingId } }) =>
-      database.call("extend_booking", { p_user_id: userId, p_booking_id: bookingId }, ExtensionResponse),
+      database.call("extend_booking", { userId, bookingId }, ExtensionResponse),
 
     "POST /bookings/drop-extension": ({ userId, body: { bookingId } }) =>
-      database.call("drop_extension", { p_user_id: userId, p_booking_id: bookingId }, ExtensionResponse),
+      database.call("drop_extension", { userId, bookingId }, ExtensionResponse),
 
     "POST /bookings/report-no-show": async ({ userId, body: { bookingId } }) => {
-      const args = { p_user_id: userId, p_booking_id: bookingId };
+      const args = { userId, bookingId };
       const reported = await database.call("report_no_show", args, ReportNoShowResponse);
       wakeJobs();
       return reported;
     },
 
     "POST /bookings/object-to-no-show": async ({ userId, body: { bookingId, message } }) => {
-      const args = { p_user_id: userId, p_booking_id: bookingId, p_message: message };
+      const args = { userId, bookingId, message };
       const objected = await database.call("object_to_no_show", args, Done);
       wakeJobs();
       return objected;

@@ -5,16 +5,16 @@ import type { Handlers, Services } from "../types.ts";
 export function safetyHandlers({ database, wakeJobs }: Services) {
   return {
     "POST /bookings/report-member": async ({ userId, body: { bookingId, reason, message } }) => {
-      const args = { p_user_id: userId, p_booking_id: bookingId, p_reason: reason, p_message: message };
+      const args = { userId, bookingId, reason, message };
       const reported = await database.call("report_member", args, Done);
       wakeJobs();
       return reported;
     },
 
     "POST /bookings/block-member": ({ userId, body: { bookingId } }) =>
-      database.call("block_member", { p_user_id: userId, p_booking_id: bookingId }, BlockMemberResponse),
+      database.call("block_member", { userId, bookingId }, BlockMemberResponse),
 
     "POST /bookings/unblock-member": ({ userId, body: { personId } }) =>
-      database.call("unblock_member", { p_user_id: userId, p_person_id: personId }, Done),
+      database.call("unblock_member", { userId, personId }, Done),
   } satisfies Partial<Handlers>;
 }

@@ -25,10 +25,10 @@ async function ask(type: string, { user = {}, email = {}, id = "msg_1", secret =
   const headers = { "webhook-id": id, "webhook-timestamp": at, "webhook-signature": `v1,${hmac}` };
   return app.request("/api/auth/send-email", { method: "POST", body, headers });
 }
-const queued = () => call.mock.calls.map(([name, { p_event_key: _, ...args }]) => [name, args]);
+const queued = () => call.mock.calls.map(([name, { eventKey: _, ...args }]) => [name, args]);
 const email = (kind: string, content: object, address = "ada@example.test") => [
   "queue_account_email",
-  { p_kind: kind, p_user_id: USER, p_address: address, p_content: content },
+  { kind, userId: USER, address, content },
 ];
 
 test.each([
@@ -61,14 +61,14 @@ test("The hook gives each mailbox of a change of address its own code, although 
   expect([name, args]).toMatchObject([
     "begin_address_change",
     {
-      p_old_address: "ada@example.test",
-      p_new_address: "new@example.test",
-      p_old_code: "of the old one",
-      p_new_code: "of the new one",
+      oldAddress: "ada@example.test",
+      newAddress: "new@example.test",
+      oldCode: "of the old one",
+      newCode: "of the new one",
     },
   ]);
-  expect(args.p_old_key).toMatch(/^[\da-f]{64}$/);
-  expect(args.p_new_key).not.toBe(args.p_old_key);
+  expect(args.oldKey).toMatch(/^[\da-f]{64}$/);
+  expect(args.newKey).not.toBe(args.oldKey);
 });
 
 test.each(["magiclink", "invite", "email", ""])("The hook refuses %j, which anybody could ask for", async (type) => {
@@ -86,7 +86,7 @@ test("The hook takes a repeated request for one event, and a new one for another
   await ask("recovery");
   await ask("recovery", { id: "msg_2" });
   await ask("recovery", { email: { token_hash: "another" } });
-  const [first, second, third] = call.mock.calls.map(([, args]) => args.p_event_key);
+  const [first, second, third] = call.mock.calls.map(([, args]) => args.eventKey);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
 });

@@ -27,7 +27,7 @@ export function sendEmailHandlers({ database, environment, wakeJobs }: Services)
     const send = (kind: string, content: object, address = user.email) =>
       database.call(
         "queue_account_email",
-        { p_event_key: eventKey, p_kind: kind, p_user_id: user.id, p_address: address, p_content: { ...content } },
+        { eventKey, kind, userId: user.id, address, content: { ...content } },
         Done,
       );
     switch (email.email_action_type) {
@@ -37,15 +37,15 @@ export function sendEmailHandlers({ database, environment, wakeJobs }: Services)
         return database.call(
           "begin_address_change",
           {
-            p_event_key: eventKey,
-            p_user_id: user.id,
-            p_old_address: user.email,
-            p_new_address: user.new_email,
+            eventKey,
+            userId: user.id,
+            oldAddress: user.email,
+            newAddress: user.new_email,
             // Auth's names are crossed: the hash without "new" is that of the new address.
-            p_old_code: email.token_hash_new || null,
-            p_new_code: email.token_hash,
-            p_old_key: newKey(),
-            p_new_key: newKey(),
+            oldCode: email.token_hash_new || null,
+            newCode: email.token_hash,
+            oldKey: newKey(),
+            newKey: newKey(),
           },
           Done,
         );

@@ -32,7 +32,7 @@ export function accountTasks({ database, dataStore, fileStore, forgetAccount }: 
       data,
       pictures,
       files: ofBookings,
-    } = await database.call("account_data", { p_profile_id: profileId }, Data);
+    } = await database.call("account_data", { profileId }, Data);
     const json = new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`);
     const files: Zippable = { "data.json": json };
     let room = DATA_FILE.largestBytes - json.length - (pictures.length + ofBookings.length + 2) * MOST_BESIDE_CONTENT;
@@ -69,7 +69,7 @@ export function accountTasks({ database, dataStore, fileStore, forgetAccount }: 
     );
     // Not compressed: pictures already are, and the platform gives functions little processor time.
     await dataStore.put(fileOf(profileId, id), zipSync(files, { level: 0 }));
-    await database.call("note_export", { p_task_id: id }, Done);
+    await database.call("note_export", { taskId: id }, Done);
   }
 
   /** Exports of one run follow each other: several files would not fit into the function's memory. */

@@ -17,8 +17,8 @@ const row = {
 };
 /** What the database stores of the request; another run may have been first. */
 let kept: string | null;
-const call = vi.fn(async (_: string, { p_request }: Record<string, unknown>) => {
-  kept = p_request === null ? null : (kept ?? String(p_request));
+const call = vi.fn(async (_: string, { request }: Record<string, unknown>) => {
+  kept = request === null ? null : (kept ?? String(request));
   return { request: kept };
 });
 const send = vi.fn(async (_: string, __: string) => undefined);

@@ -12,7 +12,7 @@ const Kept = z.object({ request: z.nullable(z.string()) });
  */
 export function emails({ database, email, environment }: JobServices): Kind {
   const keep = (id: string, request: string | null) =>
-    database.call("keep_email", { p_id: id, p_request: request }, Kept);
+    database.call("keep_email", { id, request }, Kept);
 
   /** Stored by an earlier attempt, or written now. */
   async function requestOf(row: OutboxRow): Promise<string> {

@@ -40,7 +40,7 @@ describe("An event", () => {
     await work(event, { payment });
     expect(call).toHaveBeenCalledExactlyOnceWith(
       "record_payment",
-      { p_order_id: "order_1", p_payment_id: "pay_1", p_amount: 6000, p_currency: "USD", p_source: "webhook" },
+      { orderId: "order_1", paymentId: "pay_1", amount: 6000, currency: "USD", source: "webhook" },
       expect.anything(),
     );
     expect(fetchOrderPayments).not.toHaveBeenCalled();
@@ -68,8 +68,8 @@ describe("An event", () => {
     expect(call).toHaveBeenCalledExactlyOnceWith(
       "note_dispute",
       {
-        ...{ p_dispute_id: "disp_1", p_payment_id: "pay_1", p_amount: 6000, p_currency: "USD", p_status: status },
-        ...{ p_reason: "goods_not_received", p_phase: "chargeback", p_respond_by: "2026-12-01T08:00:00.000Z" },
+        ...{ disputeId: "disp_1", paymentId: "pay_1", amount: 6000, currency: "USD", status },
+        ...{ reason: "goods_not_received", phase: "chargeback", respondBy: "2026-12-01T08:00:00.000Z" },
       },
       expect.anything(),
     );
@@ -81,7 +81,7 @@ describe("An event", () => {
     ["settlement.processed", { account: "acc_1" }, null, "acc_1"],
   ])("%s makes the jobs ask the provider for the outcome", async (event, payload, paymentId, account) => {
     await work(event, payload);
-    const woken = { p_payment_id: paymentId, p_account: account };
+    const woken = { paymentId, account };
     expect(call).toHaveBeenCalledExactlyOnceWith("wake_transfers", woken, expect.anything());
   });
 
@@ -90,7 +90,7 @@ describe("An event", () => {
     expect(call).toHaveBeenCalledExactlyOnceWith(
       "note_refund",
       expect.objectContaining({
-        ...{ p_provider_refund_id: "rfnd_1", p_payment_id: "pay_1", p_amount: 100, p_receipt: null },
+        ...{ providerRefundId: "rfnd_1", paymentId: "pay_1", amount: 100, receipt: null },
       }),
       expect.anything(),
     );

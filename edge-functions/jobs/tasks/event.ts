@@ -36,7 +36,7 @@ async function settle(services: JobServices, event: PaymentEvent): Promise<void>
       // By now it may be captured, refunded, or one of two.
       const orderId = orderOf(event);
       return ofOurs(async () => {
-        const order = await database.call("order_terms", { p_order_id: orderId }, StoredOrder);
+        const order = await database.call("order_terms", { orderId }, StoredOrder);
         await settleOrder(services, order, "webhook");
       });
     }
@@ -53,14 +53,14 @@ async function settle(services: JobServices, event: PaymentEvent): Promise<void>
       await database.call(
         "note_dispute",
         {
-          p_dispute_id: dispute.id,
-          p_payment_id: dispute.paymentId,
-          p_amount: dispute.amount,
-          p_currency: dispute.currency,
-          p_reason: dispute.reason,
-          p_phase: dispute.phase,
-          p_status: dispute.status,
-          p_respond_by: dispute.respondBy,
+          disputeId: dispute.id,
+          paymentId: dispute.paymentId,
+          amount: dispute.amount,
+          currency: dispute.currency,
+          reason: dispute.reason,
+          phase: dispute.phase,
+          status: dispute.status,
+          respondBy: dispute.respondBy,
         },
         z.object({ status: z.string() }),
       );
@@ -70,7 +70,7 @@ async function settle(services: JobServices, event: PaymentEvent): Promise<void>
       // It only says that something has changed: the jobs ask the provider, so order and repetition do not matter.
       await database.call(
         "wake_transfers",
-        { p_payment_id: event.paymentId, p_account: event.account },
+        { paymentId: event.paymentId, account: event.account },
         z.object({ woken: z.number() }),
       );
       return;

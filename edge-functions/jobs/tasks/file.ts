@@ -21,8 +21,8 @@ export function files({ database, fileStore }: JobServices): Kind {
     const content = await fileStore.read(quarantineOf(path));
     const pdf = content && content.length <= mostBytes ? readPdf(content) : null;
     if (content && pdf) await fileStore.put(path, content, "application/octet-stream");
-    const found = pdf && content ? { p_pages: pdf.pages, p_bytes: content.length } : {};
-    await database.call("note_checked_file", { p_file_id: id, ...found }, Done);
+    const found = pdf && content ? { pages: pdf.pages, bytes: content.length } : {};
+    await database.call("note_checked_file", { fileId: id, ...found }, Done);
     await seal(path);
   }
   /** Leaves an empty file in quarantine: the upload's address would otherwise stay usable for two hours. */

@@ -17,7 +17,7 @@ test("The reconciler asks the provider about an order, and records what it finds
   expect(fetchOrderPayments).toHaveBeenCalledExactlyOnceWith("order_1");
   expect(call).toHaveBeenCalledExactlyOnceWith(
     "record_payment",
-    expect.objectContaining({ p_payment_id: "pay_1", p_source: "reconciler" }),
+    expect.objectContaining({ paymentId: "pay_1", source: "reconciler" }),
     expect.anything(),
   );
 });

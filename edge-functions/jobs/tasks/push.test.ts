@@ -54,7 +54,7 @@ test("A browser that is gone loses its subscription", async () => {
   await work();
   expect(call).toHaveBeenCalledExactlyOnceWith(
     "forget_push_subscription",
-    { p_id: subscription.id },
+    { id: subscription.id },
     expect.anything(),
   );
 });

@@ -22,7 +22,7 @@ export function pushes({ database, push }: JobServices): Kind {
       const { subscription, expiresAt, ...row } = z.parse(Job, job);
       const ttl = Math.max(1, Math.ceil((Date.parse(expiresAt) - Date.now()) / 1000));
       const outcome = await push.send(subscription, writeNotice(row), ttl);
-      if (outcome === "gone") await database.call("forget_push_subscription", { p_id: subscription.id }, Done);
+      if (outcome === "gone") await database.call("forget_push_subscription", { id: subscription.id }, Done);
     },
   };
 }

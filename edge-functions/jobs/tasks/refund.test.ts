@@ -45,10 +45,10 @@ describe("A refund", () => {
     expect(await run()).toEqual({ done: 1, failed: 0 });
     expect(stored).toEqual([
       {
-        ...{ p_provider_refund_id: "rfnd_1", p_payment_id: "pay_1", p_amount: 3000 },
-        ...{ p_currency: "USD", p_receipt: ID, p_provider_status: "processed" },
+        ...{ providerRefundId: "rfnd_1", paymentId: "pay_1", amount: 3000 },
+        ...{ currency: "USD", receipt: ID, providerStatus: "processed" },
       },
-      { p_kind: "refund", p_id: ID },
+      { kind: "refund", id: ID },
     ]);
     expect(payments.refund).not.toHaveBeenCalled();
   });
@@ -57,7 +57,7 @@ describe("A refund", () => {
     payments.fetchRefund.mockReset().mockResolvedValue({ ...made, receipt: null, status: "pending" });
     expect(await run({ ...due, status: "sent", providerRefundId: "rfnd_1" })).toEqual({ done: 1, failed: 0 });
     expect(payments.fetchRefund).toHaveBeenCalledExactlyOnceWith("rfnd_1");
-    expect(stored).toMatchObject([{ p_receipt: ID, p_provider_status: "pending" }, {}]);
+    expect(stored).toMatchObject([{ receipt: ID, providerStatus: "pending" }, {}]);
     expect(payments.refundsOf).not.toHaveBeenCalled();
     expect(payments.refund).not.toHaveBeenCalled();
   });
@@ -76,13 +76,13 @@ describe("A refund", () => {
   ])("that is refused %s is parked only if time and people cannot help", async (_, permanent) => {
     payments.refund.mockRejectedValue(refused(permanent));
     expect(await run()).toEqual({ done: 0, failed: 1 });
-    expect(stored).toMatchObject([{ p_kind: "refund", p_id: ID, p_permanent: permanent }]);
+    expect(stored).toMatchObject([{ kind: "refund", id: ID, permanent }]);
   });
 
   test("is not requested while nobody can say whether it has been made", async () => {
     payments.refundsOf.mockRejectedValue(new ProviderError("unreachable", 500, "down"));
     await run();
-    expect(stored).toMatchObject([{ p_permanent: false, p_error: expect.stringContaining("unreachable") }]);
+    expect(stored).toMatchObject([{ permanent: false, error: expect.stringContaining("unreachable") }]);
     expect(payments.refund).not.toHaveBeenCalled();
   });
 });

@@ -55,8 +55,8 @@ describe("A transfer", () => {
   test("is made on hold, and reported", async () => {
     expect(await work()).toEqual([
       {
-        ...{ p_id: ID, p_provider_transfer_id: "trf_1", p_reversed: 0, p_on_hold: true },
-        ...{ p_state: "processed", p_settlement_id: null },
+        ...{ id: ID, providerTransferId: "trf_1", reversed: 0, onHold: true },
+        ...{ state: "processed", settlementId: null },
       },
     ]);
     const wanted = { id: ID, paymentId: "pay_1", account: "acc_1", amount: 900, currency: "INR" };
@@ -65,7 +65,7 @@ describe("A transfer", () => {
 
   test("is found by the row's id after a lost answer, and not made again", async () => {
     there = [{ ...made, id: "trf_other", row: null }, made];
-    expect(await work()).toMatchObject([{ p_provider_transfer_id: "trf_1" }]);
+    expect(await work()).toMatchObject([{ providerTransferId: "trf_1" }]);
     expect(provider.transfer).not.toHaveBeenCalled();
     expect(requested()).toEqual([]);
   });
@@ -78,19 +78,19 @@ describe("A transfer", () => {
 
   test("is released once when it was made twice", async () => {
     there = [made, { ...made, id: "trf_2" }];
-    expect(await work({ transferId: "trf_1", release: true })).toMatchObject([{ p_on_hold: false, p_reversed: 0 }]);
+    expect(await work({ transferId: "trf_1", release: true })).toMatchObject([{ onHold: false, reversed: 0 }]);
     expect(requested()).toEqual(["reverse trf_2 900", "release trf_1"]);
   });
 
   test("is the one that we know when it was made twice, whichever came first", async () => {
     there = [made, { ...made, id: "trf_2" }];
-    expect(await work({ transferId: "trf_2" })).toMatchObject([{ p_provider_transfer_id: "trf_2", p_reversed: 0 }]);
+    expect(await work({ transferId: "trf_2" })).toMatchObject([{ providerTransferId: "trf_2", reversed: 0 }]);
     expect(requested()).toEqual(["reverse trf_1 900"]);
   });
 
   test("is the one that did not fail when it was made twice", async () => {
     there = [{ ...failed, id: "trf_0" }, made];
-    expect(await work()).toMatchObject([{ p_provider_transfer_id: "trf_1", p_state: "processed", p_reversed: 0 }]);
+    expect(await work()).toMatchObject([{ providerTransferId: "trf_1", state: "processed", reversed: 0 }]);
   });
 
   test("is taken back when another run makes one at the same moment", async () => {
@@ -98,21 +98,21 @@ describe("A transfer", () => {
       there = [{ ...made, id: "trf_2" }, made];
       return { ...made, id: "trf_2" };
     });
-    expect(await work()).toMatchObject([{ p_provider_transfer_id: "trf_1", p_reversed: 0, p_on_hold: true }]);
+    expect(await work()).toMatchObject([{ providerTransferId: "trf_1", reversed: 0, onHold: true }]);
     expect(requested()).toEqual(["reverse trf_2 900"]);
   });
 
   test("is reported with the reason when it failed at the provider, and nothing of it goes back", async () => {
     there = [failed];
     expect(await work({ wanted: 500, release: true })).toMatchObject([
-      { p_provider_transfer_id: "trf_1", p_state: "failed", p_reason: "the account is closed" },
+      { providerTransferId: "trf_1", state: "failed", reason: "the account is closed" },
     ]);
     expect(requested()).toEqual([]);
   });
 
   test("is reversed as far as it is not wanted, once, before it is released", async () => {
     there = [{ ...made, reversed: 100 }];
-    expect(await work({ wanted: 500, release: true })).toMatchObject([{ p_reversed: 400, p_on_hold: false }]);
+    expect(await work({ wanted: 500, release: true })).toMatchObject([{ reversed: 400, onHold: false }]);
     expect(requested()).toEqual(["reverse trf_1 300", "release trf_1"]);
     const [[reversed], [released]] = [provider.reverseTransfer, provider.releaseTransfer].map(
       ({ mock }) => mock.invocationCallOrder,
@@ -129,14 +129,14 @@ describe("A transfer", () => {
     provider.reverseTransfer.mockImplementationOnce(async (id, amount) =>
       change(id, ({ reversed }) => ({ reversed: reversed + 2 * amount })),
     );
-    expect(await work({ wanted: 700, release: true })).toMatchObject([{ p_reversed: 400, p_on_hold: true }]);
+    expect(await work({ wanted: 700, release: true })).toMatchObject([{ reversed: 400, onHold: true }]);
     expect(provider.releaseTransfer).not.toHaveBeenCalled();
   });
 
   test("is not made and does not leave when nothing of it is wanted", async () => {
-    expect(await work({ wanted: 0 })).toMatchObject([{ p_provider_transfer_id: null, p_state: "failed" }]);
+    expect(await work({ wanted: 0 })).toMatchObject([{ providerTransferId: null, state: "failed" }]);
     there = [made];
-    expect(await work({ wanted: 0, release: true })).toMatchObject([{ p_reversed: 900, p_on_hold: true }]);
+    expect(await work({ wanted: 0, release: true })).toMatchObject([{ reversed: 900, onHold: true }]);
     expect(provider.transfer).not.toHaveBeenCalled();
     expect(provider.releaseTransfer).not.toHaveBeenCalled();
   });
@@ -144,17 +144,17 @@ describe("A transfer", () => {
   test("is only looked at while it waits for the provider, or once it has arrived at a bank", async () => {
     const arrived = { ...made, onHold: false, settlementId: "setl_1" };
     there = [arrived];
-    expect(await work({ acts: false, release: true, wanted: 500 })).toMatchObject([{ p_settlement_id: "setl_1" }]);
+    expect(await work({ acts: false, release: true, wanted: 500 })).toMatchObject([{ settlementId: "setl_1" }]);
     there = [{ ...made, state: "pending" }];
-    expect(await work({ release: true })).toMatchObject([{ p_state: "pending", p_on_hold: true }]);
+    expect(await work({ release: true })).toMatchObject([{ state: "pending", onHold: true }]);
     there = [arrived];
-    expect(await work({ release: true, wanted: 500 })).toMatchObject([{ p_settlement_id: "setl_1" }]);
+    expect(await work({ release: true, wanted: 500 })).toMatchObject([{ settlementId: "setl_1" }]);
     expect(requested()).toEqual([]);
   });
 
   test("is reported with the reason when it is refused for good, and tried again otherwise", async () => {
     provider.transfer.mockRejectedValueOnce(new ProviderError("refused", 400, "a refund was begun", true));
-    expect(await work()).toMatchObject([{ p_provider_transfer_id: null, p_reason: "a refund was begun" }]);
+    expect(await work()).toMatchObject([{ providerTransferId: null, reason: "a refund was begun" }]);
     const failing = new ProviderError("refused", 400, "no balance", false);
     provider.transfer.mockRejectedValueOnce(failing);
     await expect(work()).rejects.toBe(failing);

@@ -43,13 +43,13 @@ export function transfers({ database, payments }: JobServices): Kind {
       await database.call(
         "note_transfer",
         {
-          p_id: transfer.id,
-          p_provider_transfer_id: made ? found.id : null,
-          p_reversed: made ? found.reversed : 0,
-          p_on_hold: made && found.onHold,
-          p_state: made ? found.state : "failed",
-          p_settlement_id: made ? found.settlementId : null,
-          ...((made ? found.failure : found.reason) && { p_reason: made ? found.failure : found.reason }),
+          id: transfer.id,
+          providerTransferId: made ? found.id : null,
+          reversed: made ? found.reversed : 0,
+          onHold: made && found.onHold,
+          state: made ? found.state : "failed",
+          settlementId: made ? found.settlementId : null,
+          ...((made ? found.failure : found.reason) && { reason: made ? found.failure : found.reason }),
         },
         Noted,
       );

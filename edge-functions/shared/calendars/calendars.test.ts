@@ -56,8 +56,8 @@ test("Reading a calendar stores when its owner is busy, from yesterday to as far
     [
       "store_calendar",
       {
-        p_id: "mara",
-        p_answer: {
+        id: "mara",
+        answer: {
           fault: null,
           etag: '"two"',
           lastModified: "Sat, 21 Nov 2026 13:00:00 GMT",
@@ -81,7 +81,7 @@ test("Reading a calendar stores that nothing has changed", async () => {
   network.mockResolvedValue(new Response(null, { status: 304, headers: { etag: '"one"' } }));
   expect(await read(CALENDAR_OF_MARA)).toEqual({ fault: null, computed: 0 });
   expect(stored()).toEqual([
-    ["store_calendar", { p_id: "mara", p_answer: { fault: null, etag: '"one"', lastModified: null, times: null } }],
+    ["store_calendar", { id: "mara", answer: { fault: null, etag: '"one"', lastModified: null, times: null } }],
   ]);
 });
 
@@ -91,7 +91,7 @@ test.each([
 ])("Reading a calendar stores why it cannot be read: %s", async (fault, answer) => {
   network.mockImplementation(async () => answer());
   expect(await read(CALENDAR_OF_MARA)).toMatchObject({ fault });
-  expect(stored()).toEqual([["store_calendar", { p_id: "mara", p_answer: { fault } }]]);
+  expect(stored()).toEqual([["store_calendar", { id: "mara", answer: { fault } }]]);
 });
 
 test("Reading a calendar does not store a mistake of ours as the calendar's fault", async () => {
@@ -110,11 +110,11 @@ test("Refreshing reads stale calendars again, no longer than a customer waits", 
   call.mockImplementation(async (name: string) =>
     name === "claim_stale_calendars" ? [CALENDAR_OF_MARA, { ...CALENDAR_OF_MARA, id: "second" }] : { ok: true },
   );
-  await refresh({ p_rate_id: "rate" });
-  expect(stored()[0]).toEqual(["claim_stale_calendars", { p_rate_id: "rate" }]);
+  await refresh({ rateId: "rate" });
+  expect(stored()[0]).toEqual(["claim_stale_calendars", { rateId: "rate" }]);
   expect(stored().slice(1)).toEqual([
-    ["store_calendar", expect.objectContaining({ p_id: "mara" })],
-    ["store_calendar", expect.objectContaining({ p_id: "second" })],
+    ["store_calendar", expect.objectContaining({ id: "mara" })],
+    ["store_calendar", expect.objectContaining({ id: "second" })],
   ]);
   expect(timeout.mock.calls).toEqual([[CALENDAR.bookingSeconds * 1000], [CALENDAR.bookingSeconds * 1000]]);
   timeout.mockClear();
@@ -132,7 +132,7 @@ test.each(["claim_stale_calendars", "store_calendar"])(
       if (name === failing) throw new Error("busy");
       return [CALENDAR_OF_MARA];
     });
-    await expect(refresh({ p_booking_id: "booking" })).resolves.toBeUndefined();
+    await expect(refresh({ bookingId: "booking" })).resolves.toBeUndefined();
     expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("calendars_not_refreshed"));
     log.mockRestore();
   },

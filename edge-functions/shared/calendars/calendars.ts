@@ -27,7 +27,7 @@ export type Calendars = {
    */
   read(calendar: CalendarToRead, seconds?: number): Promise<{ fault: CalendarFault | null; computed: number }>;
   /** Before a booking with the designer of a rate or a booking: reads calendars last read more than five minutes ago, for two seconds. Never fails. */
-  refresh(of: { p_rate_id: string } | { p_booking_id: string }): Promise<void>;
+  refresh(of: { rateId: string } | { bookingId: string }): Promise<void>;
 };
 
 export function connectCalendars({ calendarsBaseUrl }: Environment, database: Database): Calendars {
@@ -35,7 +35,7 @@ export function connectCalendars({ calendarsBaseUrl }: Environment, database: Da
   const calendars: Calendars = {
     async read(calendar, seconds) {
       const { computed = 0, ...answer } = await answerOf(calendar, network, seconds);
-      await database.call("store_calendar", { p_id: calendar.id, p_answer: answer }, Done);
+      await database.call("store_calendar", { id: calendar.id, answer }, Done);
       return { fault: answer.fault, computed };
     },
     async refresh(of) {
