@@ -64,7 +64,11 @@ const made = () => calls.map(({ path }) => path);
 describe("A bearer token", () => {
   test("of an asymmetric project is verified with the published key, without asking Auth each time", async () => {
     for (const _ of [1, 2])
-      expect(await accounts.verify(await token(claims()))).toEqual({ userId: USER, sessionId: SESSION, role: "designer" });
+      expect(await accounts.verify(await token(claims()))).toEqual({
+        userId: USER,
+        sessionId: SESSION,
+        role: "designer",
+      });
     expect(made()).toEqual([".well-known/jwks.json"]);
   });
 

@@ -148,10 +148,9 @@ describe("A failure", () => {
     const methods = ["log", "info", "warn", "error", "debug"] as const;
     const written = methods.map((method) => vi.spyOn(console, method).mockImplementation(() => undefined));
     const token = "secret-of-the-caller";
-    const app = appWith(
-      () => Promise.reject(new Error("out of order")),
-      { verify: () => Promise.reject(new TypeError(`cannot fetch with authorization: Bearer ${token}`)) },
-    );
+    const app = appWith(() => Promise.reject(new Error("out of order")), {
+      verify: () => Promise.reject(new TypeError(`cannot fetch with authorization: Bearer ${token}`)),
+    });
     for (const name of callNames) {
       const { method, path } = partsOf(name);
       const response = await app.request(`/api${path.replace(/:\w+/, ID)}`, {

@@ -3,7 +3,15 @@ import { describe, expect, test, vi } from "vitest";
 import { type Body, bodiesOf, type PostName } from "../../tests/support/bodies.ts";
 import { services } from "../../tests/support/services.ts";
 import { tokenFor, verify } from "../../tests/support/signed-in.ts";
-import { type Call, type CallName, callNames, calls, mostBytesOf, partsOf, refusalsOf } from "../shared/contract/calls.ts";
+import {
+  type Call,
+  type CallName,
+  callNames,
+  calls,
+  mostBytesOf,
+  partsOf,
+  refusalsOf,
+} from "../shared/contract/calls.ts";
 import { createApp } from "./app.ts";
 
 /*

@@ -135,6 +135,6 @@ test("The jobs are woken by each call that leaves them work, once that is in the
 test.each([
   ["POST /bookings/book-slot", { status: "pending_payment" }],
   ["POST /bookings/attend", { arrived: false }],
-])("The jobs are not woken by %s with the answer %j, which changes nothing for others", async (name, more) => {
+] as const)("The jobs are not woken by %s with the answer %j, which changes nothing for others", async (name, more) => {
   expect(await wakes(name, { ...ANSWER, ...more })).toBe(false);
 });

@@ -1,15 +1,17 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { json as bodyOf } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { environment } from "../../tests/support/services.ts";
 import { Done } from "./contract/common.ts";
-import { connectDatabase } from "./database.ts";
+import { connectDatabase, type Database } from "./database.ts";
 import { withRequest, withSession } from "./request-context.ts";
 
 let server: Server;
 let answer: RequestListener;
 let asked: Record<string, unknown>[];
+let database: Database;
 let call: (from?: string | null) => Promise<unknown>;
 
 const json = (status: number, body: unknown): RequestListener => {
@@ -29,9 +31,8 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const supabaseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const database = connectDatabase(environment({ supabaseUrl, secretKey: "sb_secret_x" }));
-  call = (from = "203.0.113.7") =>
-    database.call("take_limit", { p_kind: "password_reset", p_subject: "a" }, Done, from);
+  database = connectDatabase(environment({ supabaseUrl, secretKey: "sb_secret_x" }));
+  call = (from = "203.0.113.7") => database.call("take_limit", { kind: "password_reset", subject: "a" }, Done, from);
 });
 afterEach(() => {
   server.closeAllConnections();
@@ -46,6 +47,23 @@ test("A call of SQL has the secret key, the client's address, the request's id a
     { "x-session-id": "session-1", "x-request-id": "request-1" },
   ]);
   for (const header of ["x-session-id", "x-request-id"]) expect(asked[0]).not.toHaveProperty(header);
+});
+
+test("The arguments of SQL are named after those of the call; an argument that lacks or is not one does not compile", async () => {
+  let sent: unknown;
+  answer = async (request, response) => {
+    sent = await bodyOf(request);
+    json(200, { ok: true })(request, response);
+  };
+  await database.call("begin_sign_in", { email: "a@b.co", unlockKey: null }, Done);
+  expect(sent).toEqual({ p_email: "a@b.co", p_unlock_key: null });
+  const more = { email: "a@b.co", unlockKey: null, role: "user" };
+  // @ts-expect-error: there is no argument p_role.
+  await database.call("begin_sign_in", { ...more }, Done);
+  expect(sent).toHaveProperty("p_role");
+  // @ts-expect-error: p_email has no default.
+  await database.call("begin_sign_in", { unlockKey: null }, Done);
+  expect(sent).not.toHaveProperty("p_email");
 });
 
 test("A call of SQL has no address when the client has none", async () => {

@@ -132,7 +132,11 @@ async function withTokens(
 ): Promise<Response> {
   const headers = new Headers(response.headers);
   const location = headers.get("location");
-  if (location) headers.set("location", location.replace(/(?<=access_token=)[\w.-]+/, (token) => exchange(token)));
+  if (location)
+    headers.set(
+      "location",
+      location.replace(/(?<=access_token=)[\w.-]+/, (token) => exchange(token)),
+    );
   let body: BodyInit | null = response.body;
   if (headers.get("content-type")?.startsWith("application/json")) {
     const answer = await response.json();

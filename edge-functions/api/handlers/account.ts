@@ -55,11 +55,9 @@ export function accountHandlers(services: Services) {
       return { ...account, sessions };
     },
 
-    "POST /account/rename": ({ userId, body: { name } }) =>
-      database.call("rename_account", { userId, name }, Done),
+    "POST /account/rename": ({ userId, body }) => database.call("rename_account", { userId, ...body }, Done),
 
-    "POST /account/change-portrait": ({ userId, body: { avatar } }) =>
-      database.call("change_portrait", { userId, avatar }, Done),
+    "POST /account/change-portrait": ({ userId, body }) => database.call("change_portrait", { userId, ...body }, Done),
 
     "POST /account/change-password": async ({ body: { currentPassword, password }, ...asked }) => {
       requireGoodPassword(password);
@@ -84,11 +82,9 @@ export function accountHandlers(services: Services) {
       return { ok: true };
     },
 
-    "POST /account/end-session": ({ userId, body: { sessionId } }) =>
-      database.call("end_session", { userId, sessionId }, Done),
+    "POST /account/end-session": ({ userId, body }) => database.call("end_session", { userId, ...body }, Done),
 
-    "POST /account/end-all-sessions": ({ userId }) =>
-      database.call("end_session", { userId, sessionId: null }, Done),
+    "POST /account/end-all-sessions": ({ userId }) => database.call("end_session", { userId, sessionId: null }, Done),
 
     "POST /account/make-feed": async ({ userId }) => {
       const { token } = await database.call("make_feed", { userId }, FeedToken);
@@ -103,8 +99,8 @@ export function accountHandlers(services: Services) {
       return answer;
     },
 
-    "POST /account/data-file": async ({ userId, body: { exportId } }) => {
-      const { path } = await database.call("data_file", { userId, exportId }, DataFile);
+    "POST /account/data-file": async ({ userId, body }) => {
+      const { path } = await database.call("data_file", { userId, ...body }, DataFile);
       return { url: await dataStore.sign(path) };
     },
 

@@ -65,14 +65,14 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
       return done;
     },
 
-    "POST /account/enter-code": async ({ userId, body: { code } }) => {
-      const { result } = await database.call("enter_address_code", { profileId: userId, code }, EnteredCode);
+    "POST /account/enter-code": async ({ userId, body }) => {
+      const { result } = await database.call("enter_address_code", { profileId: userId, ...body }, EnteredCode);
       requireRightCode(result);
       return { ok: true };
     },
 
-    "POST /auth/agree-to-terms": ({ userId, body: { version } }) =>
-      database.call("agree_to_terms", { profileId: userId, version }, Done),
+    "POST /auth/agree-to-terms": ({ userId, body }) =>
+      database.call("agree_to_terms", { profileId: userId, ...body }, Done),
 
     "POST /auth/forgot-password": async ({ body: { email }, from, userAgent }) => {
       await database.call("take_limit", { kind: "password_reset", subject: email.toLowerCase() }, Done, from);
@@ -88,13 +88,13 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
       return answer(session);
     },
 
-    "POST /auth/confirm-address": async ({ body: { key }, from, userAgent }) => {
-      const change = await database.call("confirm_address_change", { key }, AddressChange);
+    "POST /auth/confirm-address": async ({ body, from, userAgent }) => {
+      const change = await database.call("confirm_address_change", body, AddressChange);
       const { state, newAddress } = change;
       if (state !== "agreed") return { state, newAddress };
       const codes = change.codes.filter((code) => code !== null);
       await accounts.presentAddressCodes(codes, { from, userAgent });
-      await database.call("end_address_change", { key }, Done);
+      await database.call("end_address_change", body, Done);
       return { state: "done", newAddress };
     },
   } satisfies Partial<Handlers>;

@@ -32,36 +32,25 @@ export function bookingHandlers({ calendars, database, wakeJobs }: Services) {
       database.call("get_open_payments", { userId }, OpenPaymentsResponse),
 
     "GET /bookings/get-booking/:bookingId": ({ userId, params }) =>
-      database.call("get_booking", { viewerId: userId, bookingId: params.bookingId }, BookingDetails),
+      database.call("get_booking", { viewerId: userId, ...params }, BookingDetails),
 
     "POST /bookings/cancel-booking": async ({ userId, body: { bookingId, refundAmount, message } }) => {
-      const args = {
-        actorId: userId,
-        bookingId,
-        refundMinor: refundAmount,
-        message: message || null,
-      };
+      const args = { actorId: userId, bookingId, refundMinor: refundAmount, message: message || null };
       const cancelled = await database.call("cancel_booking", args, CancelBookingResponse);
       wakeJobs();
       return cancelled;
     },
 
-    "POST /bookings/reschedule": async ({ userId, body: { bookingId, slotStart, slotEnd, timeZone } }) => {
-      const args = {
-        userId,
-        bookingId,
-        slotStart,
-        slotEnd,
-        timeZone: timeZone ?? null,
-      };
-      await calendars.refresh({ bookingId });
+    "POST /bookings/reschedule": async ({ userId, body }) => {
+      const args = { userId, ...body, timeZone: body.timeZone ?? null };
+      await calendars.refresh({ bookingId: body.bookingId });
       const rescheduled = await database.call("reschedule_booking", args, RescheduleResponse);
       wakeJobs();
       return rescheduled;
     },
 
-    "POST /bookings/offer-times": async ({ userId, body: { bookingId, slots, message } }) => {
-      const args = { designerId: userId, bookingId, slots, message: message || null };
+    "POST /bookings/offer-times": async ({ userId, body }) => {
+      const args = { designerId: userId, ...body, message: body.message || null };
       const answer = await database.call("offer_times", args, Done);
       wakeJobs();
       return answer;

@@ -7,13 +7,12 @@ import { Done } from "../../shared/contract/common.ts";
 import type { Handlers, Services } from "../types.ts";
 
 export function calendarHandlers({ database, calendars }: Services) {
-  const remove = (userId: string, calendarId: string) =>
-    database.call("remove_calendar", { userId, calendarId }, Done);
+  const remove = (userId: string, calendarId: string) => database.call("remove_calendar", { userId, calendarId }, Done);
   return {
     "GET /calendars": ({ userId }) => database.call("own_calendars", { userId }, OwnCalendars),
 
-    "POST /calendars/add": async ({ userId, body: { name, url } }) => {
-      const args = { userId, name, url: calendarUrl(url) };
+    "POST /calendars/add": async ({ userId, body }) => {
+      const args = { userId, ...body, url: calendarUrl(body.url) };
       const calendar = await database.call("add_calendar", args, CalendarToRead);
       const { fault } = await calendars.read(calendar);
       if (!fault) return { ok: true };

@@ -7,12 +7,11 @@ export function chatHandlers({ database }: Services) {
   return {
     "GET /bookings/news": ({ userId }) => database.call("get_news", { userId }, News),
 
-    "POST /bookings/see-news": ({ userId, body }) =>
-      database.call("see_news", { userId, upTo: body.upTo }, Done),
+    "POST /bookings/see-news": ({ userId, body }) => database.call("see_news", { userId, ...body }, Done),
 
     "GET /bookings/get-chats": ({ userId }) => database.call("get_chats", { userId }, ChatsResponse),
 
     "GET /bookings/get-chat/:bookingId": ({ userId, params }) =>
-      database.call("get_chat", { viewerId: userId, bookingId: params.bookingId }, Chat),
+      database.call("get_chat", { viewerId: userId, ...params }, Chat),
   } satisfies Partial<Handlers>;
 }

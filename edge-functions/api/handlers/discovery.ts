@@ -5,10 +5,9 @@ import type { Handlers, Services } from "../types.ts";
 
 export function discoveryHandlers({ database, environment, wakeJobs }: Services) {
   return {
-    "POST /discovery/contact": async ({ body: { name, email, phone, query, proof }, from }) => {
+    "POST /discovery/contact": async ({ body: { proof, ...query }, from }) => {
       const challengeId = proof ? await solvedChallenge(environment.secretKey, proof) : null;
-      const args = { name, email, phone, query, challengeId };
-      const answer = await database.call("submit_contact_query", args, Done, from);
+      const answer = await database.call("submit_contact_query", { ...query, challengeId }, Done, from);
       wakeJobs();
       return answer;
     },
@@ -17,33 +16,10 @@ export function discoveryHandlers({ database, environment, wakeJobs }: Services)
 
     "GET /filter-options/discovery-filters": () => database.call("discovery_filters", {}, FilterOptions),
 
-    "GET /designers": ({ query, from }) => {
-      const args = {
-        search: query.search,
-        style: query.style,
-        skill: query.skill,
-        budget: query.budget,
-        experience: query.experience,
-        location: query.location,
-        language: query.language,
-        session: query.session,
-        sort: query.sort,
-        literal: query.literal === "true",
-        page: query.page,
-        limit: query.limit,
-      };
-      return database.call("list_designers", args, DesignersResponse, from);
-    },
+    "GET /designers": ({ query, from }) =>
+      database.call("list_designers", { ...query, literal: query.literal === "true" }, DesignersResponse, from),
 
-    "GET /designers/available-slots/": ({ query: { designerId, date, timeZone, slotDuration, soon } }) => {
-      const args = {
-        designerId,
-        date,
-        timeZone,
-        minutes: slotDuration,
-        soon: soon && true,
-      };
-      return database.call("available_slots", args, SlotsResponse);
-    },
+    "GET /designers/available-slots/": ({ query: { designerId, date, timeZone, slotDuration: minutes, soon } }) =>
+      database.call("available_slots", { designerId, date, timeZone, minutes, soon: soon && true }, SlotsResponse),
   } satisfies Partial<Handlers>;
 }

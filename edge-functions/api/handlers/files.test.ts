@@ -80,10 +80,7 @@ describe("A picture of a booking", () => {
       ["find_own_file", { userId: USER, fileId: ID }],
       ["put", "b/1", picture, "image/png"],
       ["put", "b/1-sm", small, "image/png"],
-      [
-        "finish_file",
-        { userId: USER, fileId: ID, extension: "png", bytes: weight, width: 40, height: 30 },
-      ],
+      ["finish_file", { userId: USER, fileId: ID, extension: "png", bytes: weight, width: 40, height: 30 }],
     ]);
   });
 

@@ -13,27 +13,15 @@ export const Found = z.object({
 
 export function fileHandlers({ database, fileStore, wakeJobs }: Services) {
   return {
-    "POST /bookings/add-file": async ({ userId, body: { fileId, bookingId, purpose, kind, name, bytes } }) => {
-      const { path, state } = await database.call(
-        "reserve_file",
-        {
-          userId,
-          fileId,
-          bookingId,
-          purpose,
-          kind,
-          name,
-          bytes,
-        },
-        Reserved,
-      );
-      const waits = kind === "pdf" && state === "uploading";
+    "POST /bookings/add-file": async ({ userId, body }) => {
+      const { path, state } = await database.call("reserve_file", { userId, ...body }, Reserved);
+      const waits = body.kind === "pdf" && state === "uploading";
       return { uploadUrl: waits ? await fileStore.signUpload(quarantineOf(path)) : null };
     },
 
-    "POST /bookings/store-picture/:fileId": async ({ userId, params: { fileId }, files }) => {
+    "POST /bookings/store-picture/:fileId": async ({ userId, params, files }) => {
       const { picture, small } = picturesIn(files);
-      const file = { userId, fileId };
+      const file = { userId, ...params };
       const { path, kind, state, bytes } = await database.call("find_own_file", file, Reserved);
       const stored = picture.bytes.length + small.bytes.length;
       if (kind !== "picture" || stored > bytes) {
@@ -52,18 +40,16 @@ export function fileHandlers({ database, fileStore, wakeJobs }: Services) {
       );
     },
 
-    "POST /bookings/finish-file": async ({ userId, body: { fileId } }) => {
-      const args = { userId, fileId, extension: "pdf" };
-      const file = await database.call("finish_file", args, BookingFile);
+    "POST /bookings/finish-file": async ({ userId, body }) => {
+      const file = await database.call("finish_file", { userId, ...body, extension: "pdf" }, BookingFile);
       wakeJobs();
       return file;
     },
 
-    "POST /bookings/remove-file": ({ userId, body: { fileId } }) =>
-      database.call("remove_file", { userId, fileId }, Done),
+    "POST /bookings/remove-file": ({ userId, body }) => database.call("remove_file", { userId, ...body }, Done),
 
-    "POST /bookings/file-addresses": async ({ userId, body: { fileIds } }) => {
-      const { files } = await database.call("find_files", { userId, fileIds }, Found);
+    "POST /bookings/file-addresses": async ({ userId, body }) => {
+      const { files } = await database.call("find_files", { userId, ...body }, Found);
       const paths = files.flatMap(({ path, kind }) => (kind === "picture" ? [path, smallFileOf(path)] : [path]));
       const signed = paths.length > 0 ? await fileStore.sign(paths) : new Map<string, string>();
       return {

@@ -13,18 +13,11 @@ export function notificationHandlers({ database, environment }: Services) {
         const sentence = "Notifications cannot be sent to this browser.";
         throw new ApiError(400, "invalid_endpoint", sentence, { endpoint: sentence });
       }
-      const args = {
-        userId,
-        sessionId,
-        endpoint,
-        p256dh: keys.p256dh,
-        auth: keys.auth,
-        timeZone,
-      };
+      const args = { userId, sessionId, endpoint, ...keys, timeZone };
       return database.call("save_push_subscription", args, Done);
     },
 
-    "POST /notifications/unsubscribe": ({ userId, body: { endpoint } }) =>
-      database.call("remove_push_subscription", { userId, endpoint }, Done),
+    "POST /notifications/unsubscribe": ({ userId, body }) =>
+      database.call("remove_push_subscription", { userId, ...body }, Done),
   } satisfies Partial<Handlers>;
 }

@@ -5,12 +5,12 @@ import type { Handlers, Services } from "../types.ts";
 export function paperHandlers({ database }: Services) {
   return {
     "GET /bookings/papers/:bookingId": ({ userId, params }) =>
-      database.call("get_papers", { viewerId: userId, bookingId: params.bookingId }, PapersResponse),
+      database.call("get_papers", { viewerId: userId, ...params }, PapersResponse),
 
     "GET /payouts/invoices": ({ userId }) => database.call("own_invoices", { designerId: userId }, PapersResponse),
 
-    "GET /payouts/statement": ({ userId, query: { first, last } }) =>
-      database.call("own_statement", { designerId: userId, first, last }, StatementResponse),
+    "GET /payouts/statement": ({ userId, query }) =>
+      database.call("own_statement", { designerId: userId, ...query }, StatementResponse),
 
     "GET /bookings/paper-pdf/:id": async ({ userId, params }) => {
       const paper = await database.call("get_paper", { viewerId: userId, paperId: params.id }, Paper);
@@ -21,16 +21,7 @@ export function paperHandlers({ database }: Services) {
 
     "GET /account/billing-details": ({ userId }) => database.call("get_billing_details", { userId }, Party),
 
-    "POST /account/save-billing-details": ({ userId, body: { name, address, country, region, taxId } }) => {
-      const args = {
-        userId,
-        name,
-        address,
-        country,
-        region,
-        taxId,
-      };
-      return database.call("save_billing_details", args, Party);
-    },
+    "POST /account/save-billing-details": ({ userId, body }) =>
+      database.call("save_billing_details", { userId, ...body }, Party),
   } satisfies Partial<Handlers>;
 }

@@ -79,12 +79,8 @@ async function orderOf(
 
 export function paymentHandlers({ database, payments, wakeJobs }: Services) {
   return {
-    "POST /bookings/create-order": async ({ userId, body: { bookingId, amount } }) => {
-      const prepared = await database.call(
-        "prepare_order",
-        { userId, bookingId, amount },
-        PreparedOrder,
-      );
+    "POST /bookings/create-order": async ({ userId, body }) => {
+      const prepared = await database.call("prepare_order", { userId, ...body }, PreparedOrder);
       const name = prepared.provider ?? PROVIDER_OF_NEW_ORDERS;
       const provider = payments[name];
       const answer = (id: string) => ({
@@ -99,18 +95,14 @@ export function paymentHandlers({ database, payments, wakeJobs }: Services) {
       // Of two concurrent requests the first to attach wins. If the provider has made two orders, the other one's id is never used.
       const attached = await database.call(
         "attach_order",
-        { bookingId, provider: name, orderId: order.id },
+        { bookingId: body.bookingId, provider: name, orderId: order.id },
         AttachedOrder,
       );
       return answer(attached.orderId);
     },
 
     "POST /bookings/verify-payment": async ({ userId, body }) => {
-      const order = await database.call(
-        "payment_order",
-        { userId, bookingId: body.bookingId },
-        StoredOrder,
-      );
+      const order = await database.call("payment_order", { userId, bookingId: body.bookingId }, StoredOrder);
       const provider = payments[order.provider];
       // Over the stored order: a valid signature for another, cheaper order proves nothing about this booking.
       const paymentId = await provider.signedPaymentId(order.orderId, body);

@@ -12,22 +12,15 @@ export function payoutHandlers({ database, wakeJobs }: Services) {
     "GET /payouts/sessions/:id": ({ userId, params }) =>
       database.call("payout_sessions", { designerId: userId, payoutId: params.id }, PayoutSessions),
 
-    "POST /payouts/change-payee": async ({ userId, body: { holder, country, account, bankCode, taxId } }) => {
-      const details = {
-        holder,
-        country,
-        account,
-        bankCode,
-        taxId,
-      };
-      const payees = await database.call("change_payee", { designerId: userId, ...details }, Payees);
+    "POST /payouts/change-payee": async ({ userId, body }) => {
+      const payees = await database.call("change_payee", { designerId: userId, ...body }, Payees);
       // The email with the code.
       wakeJobs();
       return payees;
     },
 
-    "POST /payouts/enter-payee-code": async ({ userId, body: { code } }) => {
-      const args = { designerId: userId, code };
+    "POST /payouts/enter-payee-code": async ({ userId, body }) => {
+      const args = { designerId: userId, ...body };
       const { result, payees } = await database.call("enter_payee_code", args, EnteredPayeeCode);
       requireRightCode(result);
       wakeJobs();

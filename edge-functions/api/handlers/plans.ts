@@ -30,16 +30,13 @@ export function planHandlers({ database, fileStore, wakeJobs }: Services) {
 
   return {
     "GET /bookings/plan/:bookingId": ({ userId, params }) =>
-      database.call("get_plan", { viewerId: userId, bookingId: params.bookingId }, Plan),
+      database.call("get_plan", { viewerId: userId, ...params }, Plan),
 
-    "POST /bookings/save-plan": ({ userId, body: { bookingId, version, content } }) => {
-      const args = { designerId: userId, bookingId, version, content };
-      return database.call("save_plan", args, SavePlanResponse);
-    },
+    "POST /bookings/save-plan": ({ userId, body }) =>
+      database.call("save_plan", { designerId: userId, ...body }, SavePlanResponse),
 
-    "POST /bookings/send-plan": async ({ userId, body: { bookingId, version } }) => {
-      const args = { designerId: userId, bookingId, version };
-      const sent = await database.call("send_plan", args, SendPlanResponse);
+    "POST /bookings/send-plan": async ({ userId, body }) => {
+      const sent = await database.call("send_plan", { designerId: userId, ...body }, SendPlanResponse);
       wakeJobs();
       return sent;
     },
@@ -56,19 +53,16 @@ export function planHandlers({ database, fileStore, wakeJobs }: Services) {
       return { name: `plan-${isoDate(version.sentAt, zone)}.pdf`, base64: Buffer.from(pdf).toString("base64") };
     },
 
-    "POST /bookings/tick-plan": ({ userId, body: { bookingId, entry, done } }) =>
-      database.call("tick_plan", { userId, bookingId, entry, done }, Done),
+    "POST /bookings/tick-plan": ({ userId, body }) => database.call("tick_plan", { userId, ...body }, Done),
 
-    "POST /bookings/ask-about-plan": async ({ userId, body: { bookingId, id, question } }) => {
-      const args = { userId, bookingId, id, question };
-      const done = await database.call("ask_about_plan", args, Done);
+    "POST /bookings/ask-about-plan": async ({ userId, body }) => {
+      const done = await database.call("ask_about_plan", { userId, ...body }, Done);
       wakeJobs();
       return done;
     },
 
-    "POST /bookings/answer-about-plan": async ({ userId, body: { bookingId, id, answer } }) => {
-      const args = { designerId: userId, bookingId, id, answer };
-      const done = await database.call("answer_about_plan", args, Done);
+    "POST /bookings/answer-about-plan": async ({ userId, body }) => {
+      const done = await database.call("answer_about_plan", { designerId: userId, ...body }, Done);
       wakeJobs();
       return done;
     },

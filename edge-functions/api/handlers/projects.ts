@@ -23,17 +23,13 @@ export function projectHandlers({ accounts, database }: Services) {
     "POST /projects/save": ({ userId, body }) =>
       database.call("save_project", { designerId: userId, project: body }, SaveProjectResponse),
 
-    "POST /projects/publish": ({ userId, body }) =>
-      database.call(
-        "publish_project",
-        { designerId: userId, projectId: body.id, published: body.published },
-        Done,
-      ),
+    "POST /projects/publish": ({ userId, body: { id, published } }) =>
+      database.call("publish_project", { designerId: userId, projectId: id, published }, Done),
 
     "POST /projects/delete": ({ userId, body }) =>
       database.call("delete_project", { designerId: userId, projectId: body.id }, Done),
 
     "POST /projects/reorder": ({ userId, body }) =>
-      database.call("reorder_projects", { designerId: userId, ids: body.ids }, Done),
+      database.call("reorder_projects", { designerId: userId, ...body }, Done),
   } satisfies Partial<Handlers>;
 }

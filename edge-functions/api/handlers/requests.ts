@@ -5,52 +5,37 @@ import type { Handlers, Services } from "../types.ts";
 export function requestHandlers({ database, wakeJobs }: Services) {
   return {
     "POST /bookings/request-time": async ({ userId, body, from }) => {
-      const { designerId, serviceInfo, ranges, note, timeZone } = body;
-      const args = {
-        userId,
-        rateId: serviceInfo._id,
-        designerId,
-        ranges,
-        note: note || null,
-        timeZone: timeZone ?? null,
-      };
+      const { serviceInfo, designerId, ranges, note, timeZone = null } = body;
+      const args = { userId, rateId: serviceInfo._id, designerId, ranges, note: note || null, timeZone };
       const request = await database.call("request_time", args, RequestTimeResponse, from);
       wakeJobs();
       return request;
     },
 
-    "GET /bookings/requests": ({ userId }) =>
-      database.call("time_requests", { userId }, TimeRequestsResponse),
+    "GET /bookings/requests": ({ userId }) => database.call("time_requests", { userId }, TimeRequestsResponse),
 
-    "POST /bookings/answer-request": async ({ userId, body: { requestId, slots, message } }) => {
-      const args = { designerId: userId, requestId, slots, message: message || null };
+    "POST /bookings/answer-request": async ({ userId, body }) => {
+      const args = { designerId: userId, ...body, message: body.message || null };
       const answer = await database.call("answer_request", args, Done);
       wakeJobs();
       return answer;
     },
 
-    "POST /bookings/offer-next": async ({ userId, body: { bookingId, rateId, slots, message } }) => {
-      const args = {
-        designerId: userId,
-        bookingId,
-        rateId,
-        slots,
-        message: message || null,
-      };
+    "POST /bookings/offer-next": async ({ userId, body }) => {
+      const args = { designerId: userId, ...body, message: body.message || null };
       const answer = await database.call("offer_next", args, Done);
       wakeJobs();
       return answer;
     },
 
-    "POST /bookings/withdraw-offer": async ({ userId, body: { requestId } }) => {
-      const answer = await database.call("withdraw_offer", { designerId: userId, requestId }, Done);
+    "POST /bookings/withdraw-offer": async ({ userId, body }) => {
+      const answer = await database.call("withdraw_offer", { designerId: userId, ...body }, Done);
       wakeJobs();
       return answer;
     },
 
-    "POST /bookings/decline-request": async ({ userId, body: { requestId, reason } }) => {
-      const args = { designerId: userId, requestId, reason };
-      const answer = await database.call("decline_request", args, Done);
+    "POST /bookings/decline-request": async ({ userId, body }) => {
+      const answer = await database.call("decline_request", { designerId: userId, ...body }, Done);
       wakeJobs();
       return answer;
     },

@@ -11,25 +11,16 @@ export function reviewHandlers({ accounts, database, wakeJobs }: Services) {
         return database.call("designer_reviews", args, ReviewsResponse);
       }),
 
-    "POST /bookings/review": async ({ userId, body: { bookingId, stars, text } }) => {
-      const args = { userId, bookingId, stars, text };
-      const review = await database.call("review_session", args, OwnReview);
+    "POST /bookings/review": async ({ userId, body }) => {
+      const review = await database.call("review_session", { userId, ...body }, OwnReview);
       wakeJobs();
       return review;
     },
 
-    "POST /designers/answer-review": ({ userId, body: { reviewId, text } }) =>
-      database.call("answer_review", { designerId: userId, reviewId, text }, Done),
+    "POST /designers/answer-review": ({ userId, body }) =>
+      database.call("answer_review", { designerId: userId, ...body }, Done),
 
-    "POST /reviews/report": ({ userId, body: { reviewId, part, reason, message } }) => {
-      const args = {
-        reporterId: userId,
-        reviewId,
-        part,
-        reason,
-        message: message || null,
-      };
-      return database.call("report_review", args, Done);
-    },
+    "POST /reviews/report": ({ userId, body }) =>
+      database.call("report_review", { reporterId: userId, ...body, message: body.message || null }, Done),
   } satisfies Partial<Handlers>;
 }

@@ -8,46 +8,33 @@ const OpenRoom = z.object({ slotEnd: Instant });
 
 export function roomHandlers({ database, callServers, wakeJobs }: Services) {
   return {
-    "POST /bookings/attend": async ({
-      userId,
-      body: { bookingId, pageId, mediaSeconds, inCall = false, leaving = false },
-    }) => {
-      const args = {
-        userId,
-        bookingId,
-        pageId,
-        mediaSeconds,
-        inCall,
-        leaving,
-      };
+    "POST /bookings/attend": async ({ userId, body: { inCall = false, leaving = false, ...body } }) => {
+      const args = { userId, ...body, inCall, leaving };
       const { arrived, ...answer } = await database.call("attend", args, Attended);
       // The other member is notified.
       if (arrived) wakeJobs();
       return answer;
     },
 
-    "POST /bookings/call-servers": async ({ userId, body: { bookingId } }) => {
-      const args = { userId, bookingId };
-      const { slotEnd } = await database.call("open_room", args, OpenRoom);
+    "POST /bookings/call-servers": async ({ userId, body }) => {
+      const { slotEnd } = await database.call("open_room", { userId, ...body }, OpenRoom);
       return { iceServers: await callServers.serversFor(userId, new Date(slotEnd)), expiresAt: slotEnd };
     },
 
-    "POST /bookings/extend": ({ userId, body: { bookingId } }) =>
-      database.call("extend_booking", { userId, bookingId }, ExtensionResponse),
+    "POST /bookings/extend": ({ userId, body }) =>
+      database.call("extend_booking", { userId, ...body }, ExtensionResponse),
 
-    "POST /bookings/drop-extension": ({ userId, body: { bookingId } }) =>
-      database.call("drop_extension", { userId, bookingId }, ExtensionResponse),
+    "POST /bookings/drop-extension": ({ userId, body }) =>
+      database.call("drop_extension", { userId, ...body }, ExtensionResponse),
 
-    "POST /bookings/report-no-show": async ({ userId, body: { bookingId } }) => {
-      const args = { userId, bookingId };
-      const reported = await database.call("report_no_show", args, ReportNoShowResponse);
+    "POST /bookings/report-no-show": async ({ userId, body }) => {
+      const reported = await database.call("report_no_show", { userId, ...body }, ReportNoShowResponse);
       wakeJobs();
       return reported;
     },
 
-    "POST /bookings/object-to-no-show": async ({ userId, body: { bookingId, message } }) => {
-      const args = { userId, bookingId, message };
-      const objected = await database.call("object_to_no_show", args, Done);
+    "POST /bookings/object-to-no-show": async ({ userId, body }) => {
+      const objected = await database.call("object_to_no_show", { userId, ...body }, Done);
       wakeJobs();
       return objected;
     },

@@ -4,17 +4,15 @@ import type { Handlers, Services } from "../types.ts";
 
 export function safetyHandlers({ database, wakeJobs }: Services) {
   return {
-    "POST /bookings/report-member": async ({ userId, body: { bookingId, reason, message } }) => {
-      const args = { userId, bookingId, reason, message };
-      const reported = await database.call("report_member", args, Done);
+    "POST /bookings/report-member": async ({ userId, body }) => {
+      const reported = await database.call("report_member", { userId, ...body }, Done);
       wakeJobs();
       return reported;
     },
 
-    "POST /bookings/block-member": ({ userId, body: { bookingId } }) =>
-      database.call("block_member", { userId, bookingId }, BlockMemberResponse),
+    "POST /bookings/block-member": ({ userId, body }) =>
+      database.call("block_member", { userId, ...body }, BlockMemberResponse),
 
-    "POST /bookings/unblock-member": ({ userId, body: { personId } }) =>
-      database.call("unblock_member", { userId, personId }, Done),
+    "POST /bookings/unblock-member": ({ userId, body }) => database.call("unblock_member", { userId, ...body }, Done),
   } satisfies Partial<Handlers>;
 }

@@ -25,11 +25,7 @@ const newKey = () => hex(crypto.getRandomValues(new Uint8Array(32)));
 export function sendEmailHandlers({ database, environment, wakeJobs }: Services) {
   async function queue(eventKey: string, { user, email_data: email }: HookedEmail) {
     const send = (kind: string, content: object, address = user.email) =>
-      database.call(
-        "queue_account_email",
-        { eventKey, kind, userId: user.id, address, content: { ...content } },
-        Done,
-      );
+      database.call("queue_account_email", { eventKey, kind, userId: user.id, address, content: { ...content } }, Done);
     switch (email.email_action_type) {
       case "recovery":
         return send("reset_password", { key: email.token_hash });

@@ -28,11 +28,7 @@ const Data = z.object({
 /** Work for accounts: a file of all their data, its removal a week later, and the rest of a deletion. */
 export function accountTasks({ database, dataStore, fileStore, forgetAccount }: JobServices): Kind {
   async function exportData(id: string, profileId: string): Promise<void> {
-    const {
-      data,
-      pictures,
-      files: ofBookings,
-    } = await database.call("account_data", { profileId }, Data);
+    const { data, pictures, files: ofBookings } = await database.call("account_data", { profileId }, Data);
     const json = new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`);
     const files: Zippable = { "data.json": json };
     let room = DATA_FILE.largestBytes - json.length - (pictures.length + ofBookings.length + 2) * MOST_BESIDE_CONTENT;

@@ -11,8 +11,7 @@ const Kept = z.object({ request: z.nullable(z.string()) });
  * key, so the request is stored before it is first sent, and repeated unchanged.
  */
 export function emails({ database, email, environment }: JobServices): Kind {
-  const keep = (id: string, request: string | null) =>
-    database.call("keep_email", { id, request }, Kept);
+  const keep = (id: string, request: string | null) => database.call("keep_email", { id, request }, Kept);
 
   /** Stored by an earlier attempt, or written now. */
   async function requestOf(row: OutboxRow): Promise<string> {

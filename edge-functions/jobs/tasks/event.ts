@@ -48,32 +48,17 @@ async function settle(services: JobServices, event: PaymentEvent): Promise<void>
         if (!never) throw error;
       });
     case "dispute": {
-      const { dispute } = event;
+      const { id, ...dispute } = event.dispute;
       // A payment that is not recorded yet: retry later; eventually an administrator has to look at it.
-      await database.call(
-        "note_dispute",
-        {
-          disputeId: dispute.id,
-          paymentId: dispute.paymentId,
-          amount: dispute.amount,
-          currency: dispute.currency,
-          reason: dispute.reason,
-          phase: dispute.phase,
-          status: dispute.status,
-          respondBy: dispute.respondBy,
-        },
-        z.object({ status: z.string() }),
-      );
+      await database.call("note_dispute", { disputeId: id, ...dispute }, z.object({ status: z.string() }));
       return;
     }
-    case "transfers":
+    case "transfers": {
       // It only says that something has changed: the jobs ask the provider, so order and repetition do not matter.
-      await database.call(
-        "wake_transfers",
-        { paymentId: event.paymentId, account: event.account },
-        z.object({ woken: z.number() }),
-      );
+      const { paymentId, account } = event;
+      await database.call("wake_transfers", { paymentId, account }, z.object({ woken: z.number() }));
       return;
+    }
     case "unreadable":
       throw new WorkError(`unreadable: ${event.fields.join(", ")}`, { permanent: true });
     case "other":

@@ -52,11 +52,7 @@ test("A notification is kept for the browser until it is useless", async () => {
 test("A browser that is gone loses its subscription", async () => {
   send.mockResolvedValueOnce("gone");
   await work();
-  expect(call).toHaveBeenCalledExactlyOnceWith(
-    "forget_push_subscription",
-    { id: subscription.id },
-    expect.anything(),
-  );
+  expect(call).toHaveBeenCalledExactlyOnceWith("forget_push_subscription", { id: subscription.id }, expect.anything());
 });
 
 test("A notification is parked while the settings have no keys for it", async () => {
