@@ -103,3 +103,8 @@ create trigger users_log_change
   after update of encrypted_password, email on auth.users
   -- A soft deletion replaces both; delete_account has noted it.
   for each row when (new.deleted_at is null) execute function private.log_account_change();
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+insert into private.personal_data (tables, note) values
+  ('{private.security_events}', 'Counts without names, removed after 90 days. Administrators look for attacks in them.');

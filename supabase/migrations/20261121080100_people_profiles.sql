@@ -177,3 +177,34 @@ create trigger profiles_log_role
   after update of role on public.profiles
   for each row when (new.role is distinct from old.role)
   execute function private.log_role_change();
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+create function private.profile_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('account', to_jsonb(a))
+      from (
+        select p.id, p.role, p.name, p.avatar, p.address_confirmed_at, p.created_at, p.news_seen_at, private.email_address(p.id) as email
+          from public.profiles p
+         where p.id = p_profile_id
+      ) a
+  );
+end;
+$$;
+
+create function private.forget_profile(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.profiles p set name = 'Deleted account', deleted_at = now() where p.id = p_profile_id;
+end;
+$$;
+
+insert into private.personal_data (tables, export, forget) values
+  ('{public.profiles}', 'private.profile_data', 'private.forget_profile');

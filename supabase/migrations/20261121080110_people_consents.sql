@@ -68,3 +68,22 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+create function private.consent_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('consents', (
+    select coalesce(jsonb_agg(jsonb_build_object('version', c.version, 'agreedAt', c.agreed_at) order by c.version), '[]')
+      from private.consents c
+     where c.profile_id = p_profile_id
+  ));
+end;
+$$;
+
+insert into private.personal_data (tables, export, note) values
+  ('{private.consents}', 'private.consent_data', 'Agreements are proof, so they stay.');

@@ -217,3 +217,19 @@ $$;
 
 insert into private.queues (kind, source, key, waits, claim, finish) values
   ('picture', 'public.pictures', 'path', 'due_at is not null', 'private.claim_pictures', 'private.finish_picture');
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+-- Takes the person's own picture off; the jobs remove the files of all pictures that nothing shows.
+create function private.forget_pictures(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.profiles p set avatar = null where p.id = p_profile_id and p.avatar is not null;
+  update public.pictures i set due_at = now() where i.owner_id = p_profile_id and i.uses = 0;
+end;
+$$;
+
+insert into private.personal_data (tables, forget, note) values
+  ('{public.pictures}', 'private.forget_pictures', 'An export contains the pictures themselves (account_data).');

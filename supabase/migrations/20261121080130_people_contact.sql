@@ -68,3 +68,35 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+-- Queries from the person's address, once it is confirmed.
+create function private.contact_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('contactQueries', (
+    select coalesce(jsonb_agg(to_jsonb(q) order by q.created_at), '[]')
+      from (
+        select c.id, c.name, c.email, c.phone, c.query, c.created_at, c.answered_at
+          from public.contact_queries c
+         where lower(c.email) = private.confirmed_address(p_profile_id)
+      ) q
+  ));
+end;
+$$;
+
+create function private.forget_contact_queries(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.contact_queries q where lower(q.email) = private.confirmed_address(p_profile_id);
+end;
+$$;
+
+insert into private.personal_data (tables, export, forget) values
+  ('{public.contact_queries}', 'private.contact_data', 'private.forget_contact_queries');

@@ -324,3 +324,47 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+create function private.designer_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'designerProfile', (
+      select to_jsonb(f)
+        from (
+          select d.id, d.title, d.headline, d.intro, d.bio, d.cover_image, d.skills, d.styles, d.experience_years, d.city, d.state, d.country, d.location,
+                 d.languages, d.timeline, d.design_process, d.faq, d.certifications, d.rating_count, d.rating_sum, d.published_at, d.hidden,
+                 d.address_confirmed, d.listed, d.created_at
+            from public.designers d
+           where d.id = p_profile_id
+        ) f
+    ),
+    'rates', (
+      select coalesce(jsonb_agg(to_jsonb(f) order by f.position), '[]')
+        from (
+          select r.id, r.designer_id, r.position, r.service_name, r.price_minor, r.currency, r.services_provided, r.slot_type, r.slot_minutes, r.plan_days,
+                 r.retired_at, r.created_at
+            from public.rates r
+           where r.designer_id = p_profile_id
+        ) f
+    ),
+    'availability', (
+      select to_jsonb(f)
+        from (
+          select a.designer_id, a.days, a.start_time, a.end_time, a.slot_minutes, a.time_zone, a.weekly_hours, a.days_off, a.extra_hours, a.notice_minutes,
+                 a.same_day, a.horizon_days, a.buffer_before_minutes, a.buffer_after_minutes, a.gap_minutes
+            from public.availability a
+           where a.designer_id = p_profile_id
+        ) f
+    )
+  );
+end;
+$$;
+
+insert into private.personal_data (tables, export, forget) values
+  ('{public.designers, public.rates, public.availability}', 'private.designer_data', 'private.clear_profile');

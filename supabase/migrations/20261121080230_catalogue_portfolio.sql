@@ -425,3 +425,43 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+create function private.project_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('projects', (
+    select coalesce(jsonb_agg(to_jsonb(f) order by f.position), '[]')
+      from (
+        select j.id, j.designer_id, j.position, j.slug, j.title, j.description, j.room_type, j.style, j.duration, j.budget, j.tags, j.story, j.approach, j.steps,
+               j.words_name, j.words, j.words_stars, j.published, j.published_at, j.created_at, j.updated_at,
+               (
+                 select coalesce(jsonb_agg(to_jsonb(g) order by g.place, g.position), '[]')
+                   from (
+                     select i.project_id, i.designer_id, i.place, i.position, i.path, i.alt, i.caption
+                       from public.project_pictures i
+                      where i.project_id = j.id
+                   ) g
+               ) as pictures
+          from public.projects j
+         where j.designer_id = p_profile_id
+      ) f
+  ));
+end;
+$$;
+
+create function private.forget_projects(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.projects j where j.designer_id = p_profile_id;
+end;
+$$;
+
+insert into private.personal_data (tables, export, forget) values
+  ('{public.projects, public.project_pictures}', 'private.project_data', 'private.forget_projects');

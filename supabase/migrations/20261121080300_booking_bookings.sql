@@ -4,6 +4,9 @@
 
 -- 'requested': a customer asks for a time and has none yet (booking_requests).
 create type public.booking_status as enum ('requested', 'pending_payment', 'confirmed', 'completed', 'cancelled', 'expired');
+-- session: a consultation, from its hold on. extension: time that the members add to a running session, paid and refunded on its own. request: a customer
+-- asks for a time and has none yet. offer: a hold that answers a request; it becomes a session when it is confirmed.
+create type public.booking_kind as enum ('session', 'extension', 'request', 'offer');
 -- Who acts on a booking: one of its members or an administrator.
 create type public.booking_actor as enum ('customer', 'designer', 'administrator');
 
@@ -54,14 +57,16 @@ $$;
 -- Further triggers on this table: private.start_booking, private.withdraw_offers, private.note_booking.
 create table public.bookings (
   id uuid primary key default gen_random_uuid(),
+  -- private.sessions has the sessions alone.
+  kind public.booking_kind not null default 'session',
   -- Bookings are financial records, so a person who has one cannot be deleted.
   customer_id uuid not null references public.profiles (id) on delete restrict,
   designer_id uuid not null,
   rate_id uuid not null,
-  -- The booking that this one extends: it is then the time that the members add to a session while it runs, with a slot that begins at the session's end
-  -- (docs/decisions/027-adding-fifteen-minutes.md). It is held and paid like any booking, but has no room of its own and is in no list of sessions.
+  -- The session that an extension extends: its slot begins at the session's end (docs/decisions/027-adding-fifteen-minutes.md). It is held and paid like
+  -- any booking, but has no room of its own and is in no list of sessions.
   extends_id uuid references public.bookings (id) on delete restrict,
-  -- The request that this hold answers: the designer offers the slot, and it is held for the customer (docs/decisions/031-asking-for-a-time.md).
+  -- The request that an offer answers, or the session that it became (docs/decisions/031-asking-for-a-time.md). null once the request is removed.
   answers_id uuid references public.bookings (id) on delete set null,
   -- [start, end), not empty, with finite ends. For a request: the earliest wanted time, which closes nothing.
   slot tstzrange not null check (
@@ -103,6 +108,15 @@ create table public.bookings (
   -- The rate must be the designer's, which also implies that the designer exists.
   constraint bookings_rate_of_designer foreign key (rate_id, designer_id) references public.rates (id, designer_id) on delete restrict,
   constraint bookings_hold_has_an_end check (status not in ('requested', 'pending_payment') or hold_expires_at is not null),
+  constraint bookings_extension_of_a_session check ((kind = 'extension') = (extends_id is not null)),
+  constraint bookings_answer_to_a_request check (answers_id is null or kind in ('offer', 'session')),
+  constraint bookings_status_of_a_kind check (
+    case kind
+      when 'request' then status in ('requested', 'expired', 'cancelled')
+      when 'offer' then status in ('pending_payment', 'expired', 'cancelled')
+      else status <> 'requested'
+    end
+  ),
   constraint bookings_not_with_oneself check (customer_id <> designer_id),
   constraint bookings_slots_do_not_overlap
     exclude using gist (
@@ -111,13 +125,12 @@ create table public.bookings (
       coalesce(extends_id, id) extensions.gist_uuid_ops with <>
     )
     -- An extension keeps its own time only until it is confirmed: then the slot of the booking that it extends covers its time.
-    where (status = 'pending_payment' or (status = 'confirmed' and extends_id is null))
+    where (status = 'pending_payment' or (status = 'confirmed' and kind = 'session'))
 );
 
 -- One free consultation per customer and designer, even for concurrent requests. Several may be offered, of which one can be taken.
 create unique index bookings_one_free_consultation_idx on public.bookings (customer_id, designer_id)
-  where price_minor = 0 and status in ('pending_payment', 'confirmed', 'completed') and extends_id is null
-    and (answers_id is null or status <> 'pending_payment');
+  where price_minor = 0 and status in ('pending_payment', 'confirmed', 'completed') and kind = 'session';
 -- A customer has at most one open request with a designer.
 create unique index bookings_one_request_idx on public.bookings (customer_id, designer_id) where status = 'requested';
 create index bookings_answers_idx on public.bookings (answers_id) where answers_id is not null;
@@ -150,7 +163,7 @@ create policy "A customer reads their bookings, a designer those that were confi
   on public.bookings for select to authenticated
   using (
     (select private.caller_has_session())
-    and extends_id is null
+    and kind <> 'extension'
     and (
       customer_id = (select auth.uid())
       or (
@@ -159,6 +172,10 @@ create policy "A customer reads their bookings, a designer those that were confi
       )
     )
   );
+
+create view private.sessions with (security_invoker = true) as
+select * from public.bookings where kind = 'session';
+comment on view private.sessions is 'Bookings without extensions, requests and offers.';
 
 -- Keeps the designer's present gap with a booking that gets its slot.
 create function private.keep_gap() returns trigger
@@ -188,7 +205,7 @@ set search_path = ''
 as $$
 begin
   if new.id <> old.id or new.customer_id <> old.customer_id or new.designer_id <> old.designer_id or new.rate_id <> old.rate_id
-     or new.extends_id is distinct from old.extends_id or new.service_name <> old.service_name or new.price_minor <> old.price_minor or new.currency <> old.currency or new.plan_days is distinct from old.plan_days
+     or new.kind <> old.kind or new.extends_id is distinct from old.extends_id or new.service_name <> old.service_name or new.price_minor <> old.price_minor or new.currency <> old.currency or new.plan_days is distinct from old.plan_days
      or new.fee_percent <> old.fee_percent or new.fee_minimum_minor <> old.fee_minimum_minor then
     raise exception using
       errcode = 'PT409', message = 'immutable', detail = 'The people, the service and the price of a booking never change.';
@@ -201,6 +218,9 @@ begin
         detail = format('A booking cannot go from %s to %s.', old.status, new.status);
     end if;
     new.status_changed_at := now();
+  end if;
+  if new.kind = 'offer' and new.status = 'confirmed' then
+    new.kind := 'session';
   end if;
   return new;
 end;
@@ -257,7 +277,7 @@ set search_path = ''
 as $$
 begin
   return case
-    when p_booking.extends_id is not null then null
+    when p_booking.kind = 'extension' then null
     when p_booking.customer_id = p_profile_id then 'customer'
     when p_booking.designer_id = p_profile_id
          and (p_booking.status in ('confirmed', 'completed') or (p_booking.status = 'cancelled' and p_booking.hold_expires_at is null))
@@ -504,3 +524,138 @@ create index no_shows_open_idx on public.no_shows (object_until) where status = 
 create index no_shows_objected_idx on public.no_shows (created_at) where status = 'objected';
 
 alter table public.no_shows enable row level security;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+-- A booking as its customer or its designer may read it.
+create function private.booking_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select to_jsonb(f) || case
+             -- Customers see one price, and not what the operator takes of it, nor how the designer plans the day.
+             when p_booking.customer_id = p_profile_id then jsonb_build_object('customer_time_zone', p_booking.customer_time_zone)
+             else jsonb_build_object(
+               'fee_percent', p_booking.fee_percent, 'fee_minimum_minor', p_booking.fee_minimum_minor, 'gap_minutes', p_booking.gap_minutes,
+               'released_at', p_booking.released_at
+             )
+           end
+      from (
+        select p_booking.id, p_booking.kind, p_booking.customer_id, p_booking.designer_id, p_booking.rate_id, p_booking.extends_id, p_booking.answers_id,
+               p_booking.slot, p_booking.slot_type, p_booking.status, p_booking.status_changed_at, p_booking.hold_expires_at, p_booking.service_name,
+               p_booking.price_minor, p_booking.currency, p_booking.plan_days, p_booking.notes, p_booking.refunded_minor, p_booking.refund_cap_percent,
+               p_booking.created_at,
+               (select c.name from public.profiles c where c.id = p_booking.customer_id) as "customerName",
+               (select d.name from public.profiles d where d.id = p_booking.designer_id) as "designerName",
+               (
+                 select to_jsonb(g)
+                   from (
+                     select k.booking_id, k.cancelled_by, k.refund_minor, k.message, k.created_at
+                       from public.cancellations k
+                      where k.booking_id = p_booking.id
+                   ) g
+               ) as cancellation,
+               (
+                 -- Only administrators may read the other member's objection.
+                 select to_jsonb(g) || case when private.member_role(p_booking, p_profile_id) <> g.reported_by then jsonb_build_object('objection', n.objection) else '{}' end
+                   from public.no_shows n
+                  cross join lateral (
+                    select n.booking_id, n.reported_by, n.status, n.refund_minor, n.object_until, n.created_at, n.decided_at
+                  ) g
+                  where n.booking_id = p_booking.id
+               ) as "noShow"
+      ) f
+  );
+end;
+$$;
+
+-- The bookings of a person by start, with what each domain exports of them: {bookings}.
+create function private.bookings_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_bookings jsonb;
+begin
+  execute format(
+    -- Without other people's holds, which the designer never sees, unless they have offered them.
+    'select jsonb_agg(%s order by lower(b.slot))
+       from public.bookings b
+      where b.customer_id = $1
+         or b.designer_id = $1 and (
+           private.member_role(b, $1) = ''designer'' or b.kind in (''request'', ''offer'') or b.kind = ''extension'' and b.hold_expires_at is null
+         )',
+    (select string_agg(d.export_of_booking || '(b, $1)', ' || ') from private.personal_data d)
+  ) into v_bookings using p_profile_id;
+  return jsonb_build_object('bookings', coalesce(v_bookings, '[]'));
+end;
+$$;
+
+-- The bookings that deleting an account would end: open requests, live holds, and confirmed ones whose slot is not over.
+create function private.open_bookings(p_profile_id uuid) returns setof uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+    select b.id
+      from public.bookings b
+     where (b.customer_id = p_profile_id or b.designer_id = p_profile_id) and (upper(b.slot) > now() or b.hold_expires_at > now())
+       and b.status in ('requested', 'pending_payment', 'confirmed');
+end;
+$$;
+
+-- session_running; case_open: a no-show has not been decided yet.
+create function private.booking_obstacle(p_profile_id uuid) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case
+    when exists (
+      select 1 from public.bookings b
+       where b.id in (select private.open_bookings(p_profile_id)) and b.status = 'confirmed' and lower(b.slot) <= now()
+    ) then 'session_running'
+    when exists (
+      select 1
+        from public.no_shows n
+        join public.bookings b on b.id = n.booking_id
+       where (b.customer_id = p_profile_id or b.designer_id = p_profile_id) and n.decided_at is null
+    ) then 'case_open'
+  end;
+end;
+$$;
+
+create function private.forget_bookings(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.bookings b
+     set notes = null, customer_time_zone = null
+   where b.customer_id = p_profile_id and (b.notes is not null or b.customer_time_zone is not null);
+  update public.cancellations c
+     set message = null
+    from public.bookings b
+   where b.id = c.booking_id and c.message is not null
+     and p_profile_id = case c.cancelled_by when 'customer' then b.customer_id when 'designer' then b.designer_id end;
+  update public.no_shows n
+     set objection = null
+    from public.bookings b
+   where b.id = n.booking_id and n.objection is not null
+     and p_profile_id = case n.reported_by when 'customer' then b.designer_id else b.customer_id end;
+end;
+$$;
+
+insert into private.personal_data (tables, export, export_of_booking, forget, obstacle, note) values
+  (
+    '{public.bookings, public.cancellations, public.no_shows}', 'private.bookings_data', 'private.booking_data', 'private.forget_bookings',
+    'private.booking_obstacle', 'Bookings are financial records, so they stay.'
+  ),
+  ('{public.payment_orders}', null, null, null, null, 'The payments of an order are exported. Orders are financial records.');

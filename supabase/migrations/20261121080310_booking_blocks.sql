@@ -30,3 +30,37 @@ begin
 end;
 $$;
 grant execute on function private.is_blocked(uuid, uuid, public.booking_actor) to authenticated;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+-- Whom the person has blocked, and not who has blocked them.
+create function private.block_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('blocks', (
+    select coalesce(
+             jsonb_agg(
+               jsonb_build_object('customer_id', k.customer_id, 'designer_id', k.designer_id, 'blocked_by', k.blocked_by, 'created_at', k.created_at)
+             ),
+             '[]'
+           )
+      from public.blocks k
+     where (k.customer_id = p_profile_id and k.blocked_by = 'customer') or (k.designer_id = p_profile_id and k.blocked_by = 'designer')
+  ));
+end;
+$$;
+
+create function private.forget_blocks(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.blocks k where k.customer_id = p_profile_id or k.designer_id = p_profile_id;
+end;
+$$;
+
+insert into private.personal_data (tables, export, forget) values
+  ('{public.blocks}', 'private.block_data', 'private.forget_blocks');

@@ -138,16 +138,34 @@ $$;
 
 create trigger bookings_note_confirmed
   after insert on public.bookings
-  for each row when (new.status = 'confirmed' and new.extends_id is null)
+  for each row when (new.status = 'confirmed' and new.kind = 'session')
   execute function private.note_booking();
 
 create trigger bookings_note_changed
   after update on public.bookings
   for each row when (
-    new.extends_id is null
+    new.kind = 'session'
     and (
       (new.status = 'confirmed' and (old.status <> 'confirmed' or new.slot <> old.slot))
       or (old.status = 'confirmed' and new.status <> 'confirmed')
     )
   )
   execute function private.note_booking();
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+create function private.forget_events(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.booking_events e
+     set message = null
+    from public.bookings b
+   where b.id = e.booking_id and e.message is not null
+     and p_profile_id = case e.actor when 'customer' then b.customer_id when 'designer' then b.designer_id end;
+end;
+$$;
+
+insert into private.personal_data (tables, forget, note) values
+  ('{public.booking_events}', 'private.forget_events', 'Events repeat what is exported with the booking.');

@@ -113,8 +113,8 @@ set search_path = ''
 as $$
 begin
   perform private.add_event(b.id, 'calendar_conflict', extract(epoch from lower(b.slot))::bigint::text, null, private.slot_facts(b.slot))
-     from public.bookings b
-    where b.designer_id = p_designer_id and b.status = 'confirmed' and b.extends_id is null and lower(b.slot) > now()
+     from private.sessions b
+    where b.designer_id = p_designer_id and b.status = 'confirmed' and lower(b.slot) > now()
       and exists (
         select 1
           from public.calendar_times t
@@ -302,3 +302,35 @@ begin
   );
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+create function private.calendar_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('calendars', (
+    select coalesce(jsonb_agg(to_jsonb(f) order by f.created_at), '[]')
+      from (
+        select c.id, c.designer_id, c.name, c.url, c.tried_at, c.read_at, c.fault, c.unread_events, c.created_at,
+               (select coalesce(jsonb_agg(t.slot order by t.slot), '[]') from public.calendar_times t where t.calendar_id = c.id) as busy
+          from public.calendars c
+         where c.designer_id = p_profile_id
+      ) f
+  ));
+end;
+$$;
+
+create function private.forget_calendars(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.calendars c where c.designer_id = p_profile_id;
+end;
+$$;
+
+insert into private.personal_data (tables, export, forget) values
+  ('{public.calendars, public.calendar_times}', 'private.calendar_data', 'private.forget_calendars');

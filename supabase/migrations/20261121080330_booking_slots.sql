@@ -35,7 +35,7 @@ begin
           from public.bookings b
          where b.designer_id = p_designer_id and b.blocked && v_span
            -- An extension that is confirmed is part of the slot that it extends.
-           and ((b.status = 'confirmed' and b.extends_id is null) or (b.status = 'pending_payment' and b.hold_expires_at > p_at))
+           and ((b.status = 'confirmed' and b.kind = 'session') or (b.status = 'pending_payment' and b.hold_expires_at > p_at))
            and b.id <> all (p_except)
         union all
         select c.slot from public.calendar_times c where c.designer_id = p_designer_id and c.slot && v_span and c.stored_at > p_despite

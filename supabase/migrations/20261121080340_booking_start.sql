@@ -22,13 +22,13 @@ begin
         else 'You can’t book this designer at the moment.'
       end;
   end if;
-  if new.status = 'pending_payment' and new.extends_id is null and new.answers_id is null then
+  if new.status = 'pending_payment' and new.kind = 'session' then
     -- Concurrent bookings with different designers would otherwise share no lock.
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('holds:' || new.customer_id, 0));
     if (
       -- Uses the customer's index: a condition on the columns of bookings_holds_idx could read every live hold.
-      select count(*) from public.bookings b
-       where b.customer_id = new.customer_id and upper(b.slot) > now() and b.extends_id is null and b.answers_id is null
+      select count(*) from private.sessions b
+       where b.customer_id = new.customer_id and upper(b.slot) > now()
          and private.status_at(b.status, b.slot, b.hold_expires_at, now()) = 'pending_payment'
     ) >= private.most_holds() then
       raise exception using
@@ -66,8 +66,8 @@ begin
     perform private.take_limit('free_booking', p_customer_id::text);
     perform private.take_limit('free_booking_at_designer', v_at_designer);
     if (
-      select count(*) from public.bookings b
-       where b.customer_id = p_customer_id and upper(b.slot) > now() and b.price_minor = 0 and b.status = 'confirmed' and b.extends_id is null
+      select count(*) from private.sessions b
+       where b.customer_id = p_customer_id and upper(b.slot) > now() and b.price_minor = 0 and b.status = 'confirmed'
     ) >= private.most_open_free() then
       raise exception using
         errcode = 'PT409', message = 'too_many_free', hint = 'serviceInfo._id',
@@ -77,7 +77,7 @@ begin
       from public.availability a where a.designer_id = p_designer_id;
     if (
       select count(*) from public.bookings b
-       where b.designer_id = p_designer_id and b.status in ('pending_payment', 'confirmed') and b.price_minor = 0 and b.extends_id is null
+       where b.designer_id = p_designer_id and b.status in ('pending_payment', 'confirmed') and b.price_minor = 0 and b.kind <> 'extension'
          and b.blocked && tstzrange(v_day at time zone v_zone, (v_day + interval '1 day') at time zone v_zone)
          and lower(b.slot) >= v_day at time zone v_zone
     ) >= private.most_free_a_day() then
@@ -127,7 +127,7 @@ begin
   -- The request need not name the designer.
   if designer_id is null or designer_id <> p_designer_id or v_retired and not exists (
     select 1 from public.bookings b
-     where b.customer_id = p_user_id and b.rate_id = p_rate_id and b.slot = p_slot and b.extends_id is null
+     where b.customer_id = p_user_id and b.rate_id = p_rate_id and b.slot = p_slot and b.kind <> 'extension'
        -- It has been taken: this is a repeated request.
        and (b.status = 'confirmed' or (b.status = 'pending_payment' and b.hold_expires_at > now()))
   ) then
@@ -146,10 +146,9 @@ as $$
 begin
   return exists (
     select 1
-      from public.bookings b
+      from private.sessions b
      where b.customer_id = p_user_id and b.designer_id = p_designer_id
-       and b.price_minor = 0 and b.status in ('pending_payment', 'confirmed', 'completed') and b.extends_id is null
-       and (b.answers_id is null or b.status <> 'pending_payment')
+       and b.price_minor = 0 and b.status in ('pending_payment', 'confirmed', 'completed')
        and b.id <> all (p_except)
   );
 end;
@@ -234,7 +233,7 @@ begin
       v_in_the_way := v_in_the_way || v_other.id;
     elsif v_other.customer_id <> p_user_id then
       continue;
-    elsif v_other.slot = v_slot and v_other.rate_id = p_rate_id and v_other.extends_id is null then
+    elsif v_other.slot = v_slot and v_other.rate_id = p_rate_id and v_other.kind <> 'extension' then
       v_booking := v_other;
     elsif v_other.status = 'pending_payment' and not exists (select 1 from public.payment_orders o where o.booking_id = v_other.id) then
       v_in_the_way := v_in_the_way || v_other.id;

@@ -200,3 +200,8 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+insert into private.personal_data (tables, note) values
+  ('{public.time_offers}', 'Times without texts, removed with the booking or when it is taken.');

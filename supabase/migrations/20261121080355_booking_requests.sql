@@ -1,5 +1,5 @@
--- How a customer who finds no time asks for one, and how the designer answers (docs/decisions/031-asking-for-a-time.md). A request is a row of bookings
--- with the status 'requested': it has what was agreed, but no slot yet. The designer answers with holds for that customer, each of them a booking that
+-- How a customer who finds no time asks for one, and how the designer answers (docs/decisions/031-asking-for-a-time.md). A request is a row of bookings:
+-- it has what was agreed, but no slot yet. The designer answers with holds for that customer, each of them a booking that
 -- answers the request, so the exclusion constraint keeps the times for them, and payment and terms are those of any booking. A designer who offers the next
 -- session after one makes the request on the customer's behalf.
 
@@ -117,9 +117,9 @@ begin
   perform private.take_limit('time_request', p_user_id::text);
   perform private.take_limit('time_request_to_designer', p_user_id || ' to ' || p_designer_id);
   insert into public.bookings (
-    customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes, customer_time_zone
+    kind, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes, customer_time_zone
   ) values (
-    p_user_id, p_designer_id, p_rate_id, tstzrange(lower(v_wanted), lower(v_wanted) + make_interval(mins => v_minutes)), v_rate.slot_type,
+    'request', p_user_id, p_designer_id, p_rate_id, tstzrange(lower(v_wanted), lower(v_wanted) + make_interval(mins => v_minutes)), v_rate.slot_type,
     'requested', upper(v_wanted), v_rate.service_name, v_rate.price_minor, v_rate.currency, nullif(btrim(p_note), ''),
     private.known_time_zone(p_time_zone)
   )
@@ -204,9 +204,10 @@ begin
         errcode = 'PT409', message = 'slot_taken', detail = 'You are already busy at this time.', hint = format('slots.%s.start', v_item.n);
     end if;
     insert into public.bookings (
-      customer_id, designer_id, rate_id, answers_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes, customer_time_zone
+      kind, customer_id, designer_id, rate_id, answers_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes,
+      customer_time_zone
     ) values (
-      v_request.customer_id, p_designer_id, v_request.rate_id, p_request_id, v_slot, v_request.slot_type, 'pending_payment',
+      'offer', v_request.customer_id, p_designer_id, v_request.rate_id, p_request_id, v_slot, v_request.slot_type, 'pending_payment',
       least(now() + private.offer_length(), lower(v_slot)), v_request.service_name, v_request.price_minor, v_request.currency,
       v_request.notes, v_request.customer_time_zone
     );
@@ -321,9 +322,9 @@ begin
     perform private.take_limit('request_answer', p_booking_id::text);
     update public.bookings b set status = 'cancelled' where b.id = v_open.id;
     insert into public.bookings (
-      customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, customer_time_zone
+      kind, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, customer_time_zone
     ) values (
-      v_booking.customer_id, p_designer_id, p_rate_id, tstzrange(lower(v_wanted), lower(v_wanted) + v_rate.length), v_rate.slot_type,
+      'request', v_booking.customer_id, p_designer_id, p_rate_id, tstzrange(lower(v_wanted), lower(v_wanted) + v_rate.length), v_rate.slot_type,
       'requested', now() + private.offer_length(), v_rate.service_name, v_rate.price_minor, v_rate.currency, v_booking.customer_time_zone
     )
     returning * into v_open;
@@ -393,7 +394,7 @@ $$;
 
 create trigger bookings_end_request
   after update on public.bookings
-  for each row when (new.answers_id is not null and old.status <> 'confirmed' and new.status = 'confirmed')
+  for each row when (old.kind = 'offer' and new.kind = 'session')
   execute function private.end_request();
 
 -- The open requests of a person, the oldest first for designers and the newest first for customers, with the times that are held for them; for customers also
@@ -460,3 +461,24 @@ begin
   );
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+create function private.request_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('request', (
+    select jsonb_build_object(
+             'booking_id', q.booking_id, 'wanted', q.wanted, 'declined_for', q.declined_for, 'follows_id', q.follows_id, 'created_at', q.created_at
+           )
+      from public.time_requests q
+     where q.booking_id = p_booking.id
+  ));
+end;
+$$;
+
+insert into private.personal_data (tables, export_of_booking, note) values
+  ('{public.time_requests}', 'private.request_data', 'Times without texts stay with the booking.');

@@ -960,3 +960,8 @@ begin
   return v_answer;
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+insert into private.personal_data (tables, note) values
+  ('{private.listings, private.listing_clock}', 'Derived from the designer: private.refresh_listings removes them.');

@@ -218,7 +218,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if new.extends_id is not null then
+  if new.kind = 'extension' then
     select b.fee_percent into new.fee_percent from public.bookings b where b.id = new.extends_id;
   else
     select t.percent, t.minimum_minor into new.fee_percent, new.fee_minimum_minor
@@ -263,3 +263,29 @@ begin
   );
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+create function private.ledger_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('ledger', case when p_booking.designer_id = p_profile_id then (
+    select coalesce(
+             jsonb_agg(
+               jsonb_build_object('kind', e.kind, 'account', e.account, 'amountMinor', e.amount_minor, 'currency', e.currency, 'at', e.created_at)
+               order by e.id
+             ),
+             '[]'
+           )
+      from public.ledger_entries e
+     where e.booking_id = p_booking.id and e.account in ('held', 'payable', 'fee', 'outgoing')
+  ) end);
+end;
+$$;
+
+insert into private.personal_data (tables, export_of_booking, note) values
+  ('{public.ledger_entries}', 'private.ledger_data', 'The ledger never changes.'),
+  ('{public.ledger_carries}', null, 'Sums of the ledger.');

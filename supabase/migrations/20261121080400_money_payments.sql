@@ -714,8 +714,7 @@ begin
         join public.profiles d on d.id = b.designer_id
        where b.customer_id = p_user_id and b.status = 'pending_payment' and b.hold_expires_at > now() and upper(b.slot) > now()
          -- An extension is paid in its room, and offered times are with the request until one is being paid for.
-         and b.extends_id is null
-         and (b.answers_id is null or exists (select 1 from public.payment_orders o where o.booking_id = b.id))
+         and (b.kind = 'session' or b.kind = 'offer' and exists (select 1 from public.payment_orders o where o.booking_id = b.id))
     ),
     'refunds', (
       select coalesce(
@@ -820,7 +819,7 @@ begin
   perform private.require_role(p_designer_id, 'designer');
   return (
   with paid as (
-    select b.id, b.extends_id is null as is_session, b.currency, b.slot, greatest(coalesce(k.kept_minor, 0), 0) as kept_minor,
+    select b.id, b.kind = 'session' as is_session, b.currency, b.slot, greatest(coalesce(k.kept_minor, 0), 0) as kept_minor,
            coalesce(k.refunded_minor, 0) as refunded_minor,
            date_trunc('month', lower(b.slot) at time zone v_zone) as month,
            private.status_at(b.status, b.slot, b.hold_expires_at, now()) as status
@@ -1014,3 +1013,48 @@ $$;
 -- Refunds are parked after about two days. The lock is taken before the refund's row, because the trigger on it updates the booking.
 insert into private.queues (kind, source, key, waits, most_attempts, claim, finish, lock) values
   ('refund', 'public.refunds', 'id', $$status in ('due', 'sent')$$, 50, 'private.claim_refunds', 'private.finish_refund', 'private.lock_refund');
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+-- What a customer has paid and got back.
+create function private.payment_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_booking.customer_id <> p_profile_id then
+    return '{"payments": null, "refunds": null}';
+  end if;
+  return jsonb_build_object(
+    'payments', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object(
+                   'payment_id', p.payment_id, 'amount_minor', p.amount_minor, 'currency', p.currency, 'status', p.status, 'refund_reason', p.refund_reason,
+                   'created_at', p.created_at
+                 )
+               ),
+               '[]'
+             )
+        from public.payment_orders o
+        join public.payments p on p.order_id = o.order_id
+       where o.booking_id = p_booking.id
+    ),
+    'refunds', (
+      select coalesce(
+               jsonb_agg(jsonb_build_object('amountMinor', r.amount_minor, 'reason', r.reason, 'status', r.status, 'at', r.created_at)), '[]'
+             )
+        from public.payment_orders o
+        join public.payments p on p.order_id = o.order_id
+        join public.refunds r on r.payment_id = p.payment_id
+       where o.booking_id = p_booking.id
+    )
+  );
+end;
+$$;
+
+insert into private.personal_data (tables, export_of_booking, note) values
+  ('{public.payments, public.refunds}', 'private.payment_data', 'Payments are financial records.'),
+  ('{public.disputes}', null, 'The provider''s record of what the customer''s bank says; a financial record.'),
+  ('{public.payment_events}', null, 'The provider''s webhooks, removed after a while (remove_old).');

@@ -144,3 +144,30 @@ begin
   );
 end;
 $$;
+
+-- Cancels the upcoming bookings of a person under the usual rules and releases their holds. Returns how many bookings were confirmed. The caller has
+-- locked the designers.
+create function private.cancel_open_bookings(p_profile_id uuid) returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_by public.booking_actor;
+  v_cancelled int := 0;
+begin
+  for v_booking in
+    select * from public.bookings b where b.id in (select private.open_bookings(p_profile_id)) order by b.id for no key update
+  loop
+    if v_booking.status in ('requested', 'pending_payment') then
+      -- A payment that is under way is refunded in full.
+      update public.bookings b set status = 'cancelled' where b.id = v_booking.id;
+    else
+      v_by := case when v_booking.customer_id = p_profile_id then 'customer' else 'designer' end;
+      perform private.cancel_confirmed(v_booking, v_by, null);
+      v_cancelled := v_cancelled + 1;
+    end if;
+  end loop;
+  return v_cancelled;
+end;
+$$;

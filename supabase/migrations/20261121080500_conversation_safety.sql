@@ -65,9 +65,9 @@ begin
                ),
                '[]'
              )
-        from public.bookings b
+        from private.sessions b
        where b.customer_id = v_booking.customer_id and b.designer_id = v_booking.designer_id
-         and upper(b.slot) > now() and lower(b.slot) > now() and b.status = 'confirmed' and b.extends_id is null
+         and upper(b.slot) > now() and lower(b.slot) > now() and b.status = 'confirmed'
     )
   );
 end;
@@ -144,3 +144,48 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+-- What the person has reported, and not what was reported about them.
+create function private.report_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- Not what an administrator noted about the other member.
+  return jsonb_build_object('memberReports', (
+    select coalesce(
+             jsonb_agg(
+               jsonb_build_object(
+                 'id', r.id, 'booking_id', r.booking_id, 'reported_by', r.reported_by, 'reason', r.reason, 'message', r.message, 'created_at', r.created_at,
+                 'closed_at', r.closed_at
+               )
+             ),
+             '[]'
+           )
+      from public.member_reports r
+      join public.bookings b on b.id = r.booking_id
+     where p_profile_id = case r.reported_by when 'customer' then b.customer_id else b.designer_id end
+       -- For the indexes.
+       and (b.customer_id = p_profile_id or b.designer_id = p_profile_id)
+  ));
+end;
+$$;
+
+create function private.forget_reports(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.member_reports r
+     set message = null
+    from public.bookings b
+   where b.id = r.booking_id and r.message is not null
+     and p_profile_id = case r.reported_by when 'customer' then b.customer_id else b.designer_id end;
+end;
+$$;
+
+insert into private.personal_data (tables, export, forget) values
+  ('{public.member_reports}', 'private.report_data', 'private.forget_reports');

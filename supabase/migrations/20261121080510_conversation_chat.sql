@@ -472,3 +472,32 @@ begin
   return jsonb_build_object('noted', v_noted);
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+create function private.message_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('messages', (
+    select coalesce(jsonb_agg(jsonb_build_object('from', m.sender, 'text', m.text, 'at', m.created_at) order by m.created_at), '[]')
+      from public.messages m
+     where m.booking_id = p_booking.id
+  ));
+end;
+$$;
+
+create function private.forget_read_markers(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.read_markers k where k.profile_id = p_profile_id;
+end;
+$$;
+
+insert into private.personal_data (tables, export_of_booking, forget, note) values
+  ('{public.messages, public.chats}', 'private.message_data', null, 'Messages also belong to the other member, so they stay.'),
+  ('{public.read_markers}', null, 'private.forget_read_markers', 'Not exported: when a page was last looked at.');

@@ -480,3 +480,31 @@ begin
   );
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+-- The person's own stays in the room.
+create function private.attendance_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('attendance', (
+    select coalesce(
+             jsonb_agg(
+               jsonb_build_object(
+                 'booking_id', a.booking_id, 'profile_id', a.profile_id, 'page_id', a.page_id, 'first_seen', a.first_seen, 'last_seen', a.last_seen,
+                 'has_left', a.has_left, 'in_call', a.in_call, 'media_seconds', a.media_seconds
+               )
+             ),
+             '[]'
+           )
+      from public.attendance a
+     where a.booking_id = p_booking.id and a.profile_id = p_profile_id
+  ));
+end;
+$$;
+
+insert into private.personal_data (tables, export_of_booking, note) values
+  ('{public.attendance}', 'private.attendance_data', 'Attendance decides no-shows and disputes, so it stays.');

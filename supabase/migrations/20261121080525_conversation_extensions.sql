@@ -177,9 +177,9 @@ declare
 begin
   perform private.release_expired_holds(p_booking.designer_id, v_slot);
   insert into public.bookings (
-    extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, customer_time_zone
+    kind, extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, customer_time_zone
   ) values (
-    p_booking.id, p_booking.customer_id, p_booking.designer_id, p_booking.rate_id, v_slot, p_booking.slot_type,
+    'extension', p_booking.id, p_booking.customer_id, p_booking.designer_id, p_booking.rate_id, v_slot, p_booking.slot_type,
     case when v_price = 0 then 'confirmed' else 'pending_payment' end::public.booking_status,
     case when v_price > 0 then lower(v_slot) + private.extension_grace() end,
     p_booking.service_name, v_price, p_booking.currency, p_booking.customer_time_zone
@@ -239,7 +239,7 @@ $$;
 
 create trigger bookings_apply_extension
   after insert or update of status on public.bookings
-  for each row when (new.extends_id is not null)
+  for each row when (new.kind = 'extension')
   execute function private.apply_extension();
 
 -- A booking is cancelled or over, or one of its members is reported absent: a proposal ends, and a hold is released. A payment that is under way
@@ -263,9 +263,14 @@ $$;
 
 create trigger bookings_end_extensions
   after update of status on public.bookings
-  for each row when (old.status = 'confirmed' and new.status in ('cancelled', 'completed') and new.extends_id is null)
+  for each row when (old.status = 'confirmed' and new.status in ('cancelled', 'completed') and new.kind = 'session')
   execute function private.end_extensions();
 
 create trigger no_shows_end_extensions
   after insert on public.no_shows
   for each row execute function private.end_extensions();
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+insert into private.personal_data (tables, note) values
+  ('{public.extension_proposals}', 'Without texts, and removed when the session ends.');

@@ -443,3 +443,66 @@ begin
   );
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+-- The review of a booking, without what an administrator has hidden of the other member.
+create function private.review_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('review', (
+    select to_jsonb(f) || case
+             when p_booking.customer_id = p_profile_id then
+               jsonb_build_object('text', r.text) || case when r.answer_hidden_at is null then jsonb_build_object('answer', r.answer) else '{}' end
+             else
+               jsonb_build_object('answer', r.answer, 'answer_hidden_at', r.answer_hidden_at)
+                 || case when r.visible then jsonb_build_object('text', r.text) else '{}' end
+           end
+      from public.reviews r
+     cross join lateral (
+       select r.booking_id, r.id, r.designer_id, r.customer_id, r.stars, r.free, r.created_at, r.edited_at, r.answered_at, r.hidden_at, r.withdrawn_at, r.visible
+     ) f
+     where r.booking_id = p_booking.id
+  ));
+end;
+$$;
+
+create function private.review_report_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('reviewReports', (
+    select coalesce(
+             jsonb_agg(
+               jsonb_build_object(
+                 'booking_id', o.booking_id, 'part', o.part, 'reporter_id', o.reporter_id, 'reason', o.reason, 'message', o.message,
+                 'created_at', o.created_at, 'closed_at', o.closed_at
+               )
+             ),
+             '[]'
+           )
+      from public.review_reports o
+     where o.reporter_id = p_profile_id
+  ));
+end;
+$$;
+
+create function private.forget_reviews(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.reviews r set text = '' where r.customer_id = p_profile_id and r.text <> '';
+  update public.reviews r set answer = null, answered_at = null where r.designer_id = p_profile_id and r.answer is not null;
+  update public.review_reports o set message = null where o.reporter_id = p_profile_id and o.message is not null;
+end;
+$$;
+
+insert into private.personal_data (tables, export, export_of_booking, forget, note) values
+  ('{public.reviews, public.review_reports}', 'private.review_report_data', 'private.review_data', 'private.forget_reviews', 'Stars stay in the designer''s rating.'),
+  ('{public.review_decisions}', null, null, null, 'What administrators have decided and why.');

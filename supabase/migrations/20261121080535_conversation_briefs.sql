@@ -121,22 +121,6 @@ begin
 end;
 $$;
 
--- The brief of a booking for a member's export, with what was asked for.
-create function private.brief_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return coalesce(
-    (
-      select to_jsonb(f) from public.briefs f
-       where f.booking_id = p_booking.id and private.may_read_brief(f, p_booking, private.member_role(p_booking, p_profile_id))
-    ), '{}'
-  ) || jsonb_build_object('requests', (select coalesce(jsonb_agg(r order by r.part), '[]') from public.brief_requests r where r.booking_id = p_booking.id));
-end;
-$$;
-
 -- Whether a brief says and shows nothing. A PDF that is still checked may be refused.
 create function private.is_empty_brief(p_brief public.briefs) returns boolean
 language plpgsql
@@ -452,3 +436,50 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+-- The brief of a booking as a member may read it, with what was asked for.
+create function private.brief_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'brief', coalesce(
+      (
+        select jsonb_build_object(
+                 'booking_id', f.booking_id, 'room', f.room, 'length_cm', f.length_cm, 'width_cm', f.width_cm, 'height_cm', f.height_cm, 'in_feet', f.in_feet,
+                 'openings', f.openings, 'budget_minor', f.budget_minor, 'budget_currency', f.budget_currency, 'stays', f.stays, 'likes', f.likes,
+                 'idea', f.idea, 'question', f.question, 'saved_at', f.saved_at, 'sent_at', f.sent_at, 'sent_parts', f.sent_parts
+               )
+          from public.briefs f
+         where f.booking_id = p_booking.id and private.may_read_brief(f, p_booking, private.member_role(p_booking, p_profile_id))
+      ),
+      '{}'
+    ) || jsonb_build_object('requests', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object('booking_id', r.booking_id, 'part', r.part, 'asked_at', r.asked_at, 'answered_at', r.answered_at) order by r.part
+               ),
+               '[]'
+             )
+        from public.brief_requests r
+       where r.booking_id = p_booking.id
+    ))
+  );
+end;
+$$;
+
+create function private.forget_briefs(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.briefs f using public.bookings b where b.id = f.booking_id and b.customer_id = p_profile_id;
+end;
+$$;
+
+insert into private.personal_data (tables, export_of_booking, forget) values
+  ('{public.briefs, public.brief_requests}', 'private.brief_data', 'private.forget_briefs');

@@ -139,9 +139,10 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  new.plan_days := case
-    when new.answers_id is not null then (select q.plan_days from public.bookings q where q.id = new.answers_id)
-    when new.extends_id is null then (select r.plan_days from public.rates r where r.id = new.rate_id)
+  new.plan_days := case new.kind
+    when 'extension' then null
+    when 'offer' then (select q.plan_days from public.bookings q where q.id = new.answers_id)
+    else (select r.plan_days from public.rates r where r.id = new.rate_id)
   end;
   return new;
 end;
@@ -574,45 +575,6 @@ begin
 end;
 $$;
 
--- The plan of a booking for a member's export: what both read, and for the designer the draft.
-create function private.plan_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'draft', (select f.draft from public.plans f where f.booking_id = p_booking.id and p_booking.designer_id = p_profile_id),
-    'versions', (select coalesce(jsonb_agg(v order by v.number), '[]') from public.plan_versions v where v.booking_id = p_booking.id),
-    'ticks', (select coalesce(jsonb_agg(t), '[]') from public.plan_ticks t where t.booking_id = p_booking.id),
-    'questions', (select coalesce(jsonb_agg(q order by q.asked_at), '[]') from public.plan_questions q where q.booking_id = p_booking.id)
-  );
-end;
-$$;
-
--- Empties what a person has written about plans, except sent plans, which also belong to the other member.
-create function private.forget_plans(p_profile_id uuid) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- The settling of a case stays, or the case would be open again.
-  update public.plans f
-     set draft = private.empty_plan()
-    from public.bookings b
-   where b.id = f.booking_id and b.designer_id = p_profile_id and f.closed_at is not null;
-  delete from public.plans f using public.bookings b where b.id = f.booking_id and b.designer_id = p_profile_id and f.closed_at is null;
-  update public.plan_questions q
-     set question = null
-    from public.bookings b
-   where b.id = q.booking_id and b.customer_id = p_profile_id and q.question is not null;
-  update public.plan_questions q
-     set answer = null
-    from public.bookings b
-   where b.id = q.booking_id and b.designer_id = p_profile_id and q.answer is not null;
-end;
-$$;
-
 -- Files of a booking ---------------------------------------------------------------------------------------------------
 
 -- Removes a file: an unfinished upload, or one of the brief or the plan as long as that may be changed. Messages stay, and so do files that a version
@@ -657,3 +619,122 @@ begin
   );
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+-- The plan of a booking: what both members read, and for the designer the draft.
+create function private.plan_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('plan', jsonb_build_object(
+    'draft', (select f.draft from public.plans f where f.booking_id = p_booking.id and p_booking.designer_id = p_profile_id),
+    'versions', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object('booking_id', v.booking_id, 'number', v.number, 'content', v.content, 'sent_at', v.sent_at) order by v.number
+               ),
+               '[]'
+             )
+        from public.plan_versions v
+       where v.booking_id = p_booking.id
+    ),
+    'ticks', (
+      select coalesce(jsonb_agg(jsonb_build_object('booking_id', t.booking_id, 'entry', t.entry, 'ticked_at', t.ticked_at)), '[]')
+        from public.plan_ticks t
+       where t.booking_id = p_booking.id
+    ),
+    'questions', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object(
+                   'id', q.id, 'booking_id', q.booking_id, 'question', q.question, 'asked_at', q.asked_at, 'answer', q.answer, 'answered_at', q.answered_at
+                 )
+                 order by q.asked_at
+               ),
+               '[]'
+             )
+        from public.plan_questions q
+       where q.booking_id = p_booking.id
+    )
+  ));
+end;
+$$;
+
+-- Empties what a person has written about plans, except sent plans, which also belong to the other member.
+create function private.forget_plans(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The settling of a case stays, or the case would be open again.
+  update public.plans f
+     set draft = private.empty_plan()
+    from public.bookings b
+   where b.id = f.booking_id and b.designer_id = p_profile_id and f.closed_at is not null;
+  delete from public.plans f using public.bookings b where b.id = f.booking_id and b.designer_id = p_profile_id and f.closed_at is null;
+  update public.plan_questions q
+     set question = null
+    from public.bookings b
+   where b.id = q.booking_id and b.customer_id = p_profile_id and q.question is not null;
+  update public.plan_questions q
+     set answer = null
+    from public.bookings b
+   where b.id = q.booking_id and b.designer_id = p_profile_id and q.answer is not null;
+end;
+$$;
+
+-- The files of a booking that a person may read, oldest first: BookingFile with {purpose, own, at}.
+create function private.file_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('files', (
+    select coalesce(
+             jsonb_agg(
+               private.file_fact(f) || jsonb_build_object('purpose', f.purpose, 'own', f.owner_id = p_profile_id, 'at', f.created_at)
+               order by f.created_at, f.id
+             ),
+             '[]'
+           )
+      from public.booking_files f
+     where f.booking_id = p_booking.id and private.may_read_file(f, p_booking, p_profile_id)
+  ));
+end;
+$$;
+
+-- The files of all bookings that a person may read, smallest first: [{id, name, path, bytes}].
+create function private.files_for(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'path', f.path, 'bytes', f.bytes) order by f.bytes, f.id), '[]')
+      from public.bookings b
+      join public.booking_files f on f.booking_id = b.id
+     where (b.customer_id = p_profile_id or b.designer_id = p_profile_id) and private.may_read_file(f, b, p_profile_id)
+  );
+end;
+$$;
+
+-- The brief was for the session; what was sent in the conversation and with a plan also belongs to the other member. The jobs remove the files.
+create function private.forget_files(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.booking_files f
+     set state = 'removed', name = 'Removed', due_at = private.removable_at(f), attempts = 0
+   where f.owner_id = p_profile_id and f.purpose <> 'message' and not private.plan_shows(f);
+end;
+$$;
+
+insert into private.personal_data (tables, export_of_booking, forget, note) values
+  ('{public.plans, public.plan_versions, public.plan_ticks, public.plan_questions}', 'private.plan_data', 'private.forget_plans', 'Sent plans also belong to the other member, so they stay.'),
+  ('{public.booking_files}', 'private.file_data', 'private.forget_files', null);

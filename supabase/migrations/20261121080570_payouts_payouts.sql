@@ -688,15 +688,69 @@ create trigger ledger_corrections_immutable
   before update or delete or truncate on public.ledger_corrections
   for each statement execute function private.refuse_change();
 
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+-- Payees, masked, and payouts: {payees, payouts}.
+create function private.payout_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'payees', private.payees_json(p_profile_id),
+    'payouts', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object(
+                   'id', o.id, 'designer_id', o.designer_id, 'account', o.account, 'currency', o.currency, 'amount_minor', o.amount_minor, 'run_on', o.run_on,
+                   'way', o.way, 'status', o.status, 'reference', o.reference, 'failure', o.failure, 'created_at', o.created_at, 'ended_at', o.ended_at
+                 )
+                 order by o.created_at
+               ),
+               '[]'
+             )
+        from public.payouts o
+       where o.designer_id = p_profile_id
+    )
+  );
+end;
+$$;
+
+-- money_due: a designer is still to be paid.
+create function private.money_due(p_profile_id uuid) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case
+    when exists (select 1 from public.payouts o where o.designer_id = p_profile_id and o.status = 'on_its_way') or exists (
+      -- Without money that customers get back when the deletion cancels their bookings.
+      select 1
+        from public.ledger_entries e
+       where e.designer_id = p_profile_id and e.account in ('held', 'payable') and e.booking_id not in (select private.open_bookings(p_profile_id))
+       group by e.currency
+      having sum(e.amount_minor) < 0
+    ) then 'money_due'
+  end;
+end;
+$$;
+
 -- Removes the bank details of somebody who leaves, except payees of past payouts, which the operator's books need.
-create function private.forget_payees(p_designer_id uuid) returns void
+create function private.forget_payees(p_profile_id uuid) returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
   delete from private.payees y
-   where y.designer_id = p_designer_id and not exists (select 1 from public.payouts o where o.payee_id = y.id)
+   where y.designer_id = p_profile_id and not exists (select 1 from public.payouts o where o.payee_id = y.id)
      and not exists (select 1 from public.transfers t where t.payee_id = y.id);
 end;
 $$;
+
+insert into private.personal_data (tables, export, forget, obstacle, note) values
+  ('{private.payees, public.payouts}', 'private.payout_data', 'private.forget_payees', 'private.money_due', 'Payouts and their payees are financial records.'),
+  ('{public.transfers}', null, null, null, 'What the provider passes on; a financial record. Payouts are exported.'),
+  ('{private.payout_pauses, public.ledger_corrections}', null, null, null, 'Administrators'' decisions about payouts; they stay with the ledger.');

@@ -247,7 +247,7 @@ begin
       'slotStart', private.iso(lower(p_booking.slot)),
       'slotEnd', private.iso(upper(p_booking.slot)),
       'slotType', p_booking.slot_type,
-      'adds', p_booking.extends_id is not null
+      'adds', p_booking.kind = 'extension'
     ),
     'timeZone', coalesce(
       p_booking.customer_time_zone, (select a.time_zone from public.availability a where a.designer_id = p_booking.designer_id), 'UTC'
@@ -454,19 +454,6 @@ begin
     v_issued := v_issued + 1;
   end loop;
   return jsonb_build_object('issued', v_issued);
-end;
-$$;
-
--- Issues those of a person before their name is erased.
-create function private.issue_papers_of(p_profile_id uuid) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.issue_paper(d.kind, d.cause)
-     from private.papers_due d
-     left join public.bookings b on b.id = d.booking_id
-    where p_profile_id in (b.customer_id, d.designer_id);
 end;
 $$;
 
@@ -678,3 +665,56 @@ begin
   return private.party(p_user_id);
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+-- What papers say about a person, and what the operator has invoiced: {billingDetails, invoices}.
+create function private.billing_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'billingDetails', (
+      select to_jsonb(f)
+        from (
+          select d.profile_id, d.name, d.address, d.country, d.region, d.tax_id from public.billing_details d where d.profile_id = p_profile_id
+        ) f
+    ),
+    'invoices', (
+      select coalesce(jsonb_agg(private.paper_json(w) order by w.issued_at, w.number), '[]')
+        from public.papers w where w.designer_id = p_profile_id and w.kind = 'fee_invoice'
+    )
+  );
+end;
+$$;
+
+create function private.paper_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'papers', (select coalesce(jsonb_agg(private.paper_json(w) order by w.issued_at), '[]') from public.papers w where w.booking_id = p_booking.id)
+  );
+end;
+$$;
+
+create function private.forget_billing(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Papers that are due keep the name and the address.
+  perform private.issue_paper(d.kind, d.cause)
+     from private.papers_due d
+     left join public.bookings b on b.id = d.booking_id
+    where p_profile_id in (b.customer_id, d.designer_id);
+  delete from public.billing_details d where d.profile_id = p_profile_id;
+end;
+$$;
+
+insert into private.personal_data (tables, export, export_of_booking, forget, note) values
+  ('{public.billing_details, public.papers, private.papers_due}', 'private.billing_data', 'private.paper_data', 'private.forget_billing', 'Papers never change.');

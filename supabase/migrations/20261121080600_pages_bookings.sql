@@ -87,14 +87,14 @@ begin
   return (
   with shown as (
     (
-      select b.* from public.bookings b
-       where b.designer_id = p_designer_id and upper(b.slot) > now() and b.extends_id is null
+      select b.* from private.sessions b
+       where b.designer_id = p_designer_id and upper(b.slot) > now()
          and (b.status = 'confirmed' or (b.status = 'completed' and lower(b.slot) <= now()))
     )
     union all
     (
-      select b.* from public.bookings b
-       where b.designer_id = p_designer_id and upper(b.slot) <= now() and b.status in ('confirmed', 'completed') and b.extends_id is null
+      select b.* from private.sessions b
+       where b.designer_id = p_designer_id and upper(b.slot) <= now() and b.status in ('confirmed', 'completed')
        order by upper(b.slot) desc
        limit 200
     )
@@ -148,13 +148,13 @@ begin
   return (
   with shown as (
     (
-      select b.* from public.bookings b
-       where b.customer_id = p_user_id and upper(b.slot) > now() and b.status in ('confirmed', 'completed') and b.extends_id is null
+      select b.* from private.sessions b
+       where b.customer_id = p_user_id and upper(b.slot) > now() and b.status in ('confirmed', 'completed')
     )
     union all
     (
-      select b.* from public.bookings b
-       where b.customer_id = p_user_id and upper(b.slot) <= now() and b.status in ('confirmed', 'completed') and b.extends_id is null
+      select b.* from private.sessions b
+       where b.customer_id = p_user_id and upper(b.slot) <= now() and b.status in ('confirmed', 'completed')
        order by upper(b.slot) desc
        limit 100
     )

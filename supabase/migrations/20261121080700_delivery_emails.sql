@@ -811,3 +811,59 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+create function private.email_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('emails', (
+    select coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'status', o.status, 'sentAt', o.sent_at) order by o.created_at), '[]')
+      from public.outbox o
+     where o.recipient_id = p_profile_id
+  ));
+end;
+$$;
+
+-- Empties the emails to a person who is being deleted, and those to others about them. Waiting emails about cancelled bookings and payments are still sent
+-- to the person's last address. Parked emails to others about them are dropped, except those about money.
+create function private.forget_emails(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_address constant text := private.email_address(p_profile_id);
+begin
+  update public.outbox o
+     set address = v_address
+   where o.recipient_id = p_profile_id and o.status = 'waiting' and o.kind in ('booking_cancelled', 'payment_receipt', 'payment_returned', 'refund_receipt');
+  update public.outbox o
+     set status = 'dropped', request = null, content = '{}', address = null
+   where o.recipient_id = p_profile_id and o.status in ('waiting', 'parked') and (o.address is null or o.address <> v_address);
+  update public.outbox o
+     set status = case o.status when 'parked' then 'dropped' else o.status end, request = null, content = '{}'
+   where (
+       o.status in ('sent', 'dropped', 'gathered')
+       or (o.status = 'parked' and o.kind not in ('payment_receipt', 'payment_returned', 'refund_receipt'))
+     )
+     and o.content <> '{}'
+     and (
+       o.recipient_id = p_profile_id
+       or o.booking_id in (select b.id from public.bookings b where b.customer_id = p_profile_id or b.designer_id = p_profile_id)
+     );
+  -- Emails that gather what this person has sent belong to no booking.
+  update public.outbox o
+     set status = case o.status when 'parked' then 'dropped' else o.status end, request = null, content = '{}'
+   where o.status in ('sent', 'dropped', 'parked') and o.kind = 'gathered_news' and o.content ->> 'senderId' = p_profile_id::text
+     and o.recipient_id in (
+       select case p_profile_id when b.customer_id then b.designer_id else b.customer_id end
+         from public.bookings b where b.customer_id = p_profile_id or b.designer_id = p_profile_id
+     );
+end;
+$$;
+
+insert into private.personal_data (tables, export, forget) values
+  ('{public.outbox}', 'private.email_data', 'private.forget_emails');

@@ -296,7 +296,7 @@ begin
     into v_queued
     from public.bookings b
    cross join lateral (values ('customer', b.customer_id), ('designer', b.designer_id)) as r (role, profile_id)
-   where b.status = 'confirmed' and b.extends_id is null
+   where b.status = 'confirmed' and b.kind = 'session'
      -- The bounds on the end of the slot are for the index.
      and upper(b.slot) > now() and upper(b.slot) < now() + private.reminder_before() + make_interval(mins => private.longest_slot_minutes())
      and lower(b.slot) > now() and lower(b.slot) <= now() + private.reminder_before()
@@ -445,3 +445,33 @@ $$;
 -- Notifications are parked after about an hour; most expire earlier, and the email arrives anyway.
 insert into private.queues (kind, source, key, waits, wanted, most_attempts, claim, finish) values
   ('push', 'public.pushes', 'id', $$status = 'waiting'$$, 'private.push_is_wanted(w, now())', 8, 'private.claim_pushes', 'private.finish_push');
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+create function private.push_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('notifications', (
+    select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'since', s.created_at)), '[]')
+      from public.push_subscriptions s
+     where s.profile_id = p_profile_id
+  ));
+end;
+$$;
+
+create function private.forget_pushes(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.pushes n
+   where n.booking_id in (select b.id from public.bookings b where b.customer_id = p_profile_id or b.designer_id = p_profile_id) and n.status <> 'waiting';
+  delete from public.push_subscriptions s where s.profile_id = p_profile_id;
+end;
+$$;
+
+insert into private.personal_data (tables, export, forget) values
+  ('{public.push_subscriptions, public.pushes}', 'private.push_data', 'private.forget_pushes');

@@ -84,7 +84,7 @@ begin
                  ) as changed_at
             from public.bookings b
            where (b.customer_id = v_person.id or b.designer_id = v_person.id)
-             and b.extends_id is null
+             and b.kind = 'session'
              and upper(b.slot) > now() - interval '1 year'
              and (
                b.status in ('confirmed', 'completed')
@@ -98,3 +98,29 @@ begin
   );
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+create function private.feed_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('calendarFeed', (
+    select jsonb_build_object('since', f.created_at, 'lastRead', f.read_at) from public.calendar_feeds f where f.profile_id = p_profile_id
+  ));
+end;
+$$;
+
+create function private.forget_feed(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.calendar_feeds f where f.profile_id = p_profile_id;
+end;
+$$;
+
+insert into private.personal_data (tables, export, forget) values
+  ('{public.calendar_feeds}', 'private.feed_data', 'private.forget_feed');

@@ -324,3 +324,33 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+create function private.address_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('changeOfAddress', (
+    select jsonb_build_object('newAddress', c.new_address, 'askedAt', c.created_at, 'doneAt', c.done_at)
+      from public.address_changes c
+     where c.profile_id = p_profile_id
+  ));
+end;
+$$;
+
+create function private.forget_addresses(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.address_codes c where c.profile_id = p_profile_id;
+  delete from public.address_changes c where c.profile_id = p_profile_id;
+end;
+$$;
+
+insert into private.personal_data (tables, export, forget, note) values
+  ('{private.address_codes, public.address_changes}', 'private.address_data', 'private.forget_addresses', null),
+  ('{private.announced_address_changes}', null, null, 'Valid for seconds.');

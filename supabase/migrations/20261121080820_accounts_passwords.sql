@@ -236,3 +236,8 @@ create trigger users_forget_attempts
   after update of encrypted_password on auth.users
   for each row when (new.encrypted_password is distinct from old.encrypted_password)
   execute function private.forget_attempts();
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+insert into private.personal_data (tables, note) values
+  ('{private.sign_in_attempts}', 'Counts under a hash of the address, removed after a day (remove_old).');

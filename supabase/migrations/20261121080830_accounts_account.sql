@@ -174,3 +174,32 @@ $$;
 -- Tasks are parked after about two days.
 insert into private.queues (kind, source, key, waits, most_attempts, claim, finish) values
   ('account', 'public.account_tasks', 'id', $$status = 'waiting'$$, 50, 'private.claim_account_tasks', 'private.finish_account_task');
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+create function private.session_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('sessions', private.sessions_of(p_profile_id, null));
+end;
+$$;
+
+-- Ends all sessions. The jobs remove a file with all data at once, also one that is being made, and erase the person from Auth.
+create function private.forget_account(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.account_tasks t
+     set expires_at = now(), due_at = case t.task when 'expire' then now() else t.due_at end
+   where t.profile_id = p_profile_id and t.task in ('export', 'expire') and t.status = 'waiting';
+  insert into public.account_tasks (profile_id, task) values (p_profile_id, 'erase');
+  perform private.end_sessions(p_profile_id);
+end;
+$$;
+
+insert into private.personal_data (tables, export, forget) values
+  ('{public.account_tasks}', 'private.session_data', 'private.forget_account');

@@ -234,7 +234,7 @@ comment on view admin.contact_queries is 'Queries from the contact form, open on
 
 create view admin.designers with (security_invoker = true) as
 select d.id, p.name, u.email, d.listed, d.hidden, d.published_at, d.city, d.country,
-       (select count(*) from public.bookings b where b.designer_id = d.id and b.status = 'confirmed' and b.extends_id is null and upper(b.slot) > now()) as bookings_to_come
+       (select count(*) from private.sessions s where s.designer_id = d.id and s.status = 'confirmed' and upper(s.slot) > now()) as bookings_to_come
   from public.designers d
   join public.profiles p on p.id = d.id
   left join auth.users u on u.id = d.id;
@@ -284,7 +284,7 @@ begin
   if v_booking.status is distinct from 'confirmed' then
     raise exception 'Booking % is not confirmed.', p_booking_id;
   end if;
-  if v_booking.extends_id is not null then
+  if v_booking.kind = 'extension' then
     raise exception 'Booking % extends booking % and is cancelled with it. admin.refund_booking refunds it alone.', p_booking_id, v_booking.extends_id;
   end if;
   v_refund := private.refund_if_cancelled(v_booking, 'administrator', now());
@@ -661,10 +661,10 @@ begin
     ),
     'holds', (select count(*) from public.bookings b where b.status = 'pending_payment' and b.hold_expires_at > now()),
     'openRooms', (
-      select count(*) from public.bookings b
+      select count(*) from private.sessions b
        where private.room_is_open(b.status, b.slot, now())
          -- For the index: a room is open until its slot ends.
-         and b.status = 'confirmed' and b.extends_id is null and upper(b.slot) > now()
+         and b.status = 'confirmed' and upper(b.slot) > now()
          and upper(b.slot) <= now() + private.room_opens_before() + make_interval(mins => private.longest_slot_minutes())
     )
   );

@@ -23,8 +23,8 @@ begin
   update public.bookings b
      set status = 'completed'
    where b.id = any (array(
-     select s.id from public.bookings s
-      where s.status = 'confirmed' and upper(s.slot) <= now() and s.extends_id is null
+     select s.id from private.sessions s
+      where s.status = 'confirmed' and upper(s.slot) <= now()
         -- While its extension may still be paid, it may go on.
         and not exists (
           select 1 from public.bookings e where e.extends_id = s.id and e.status = 'pending_payment' and e.hold_expires_at > now()

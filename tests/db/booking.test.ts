@@ -208,8 +208,8 @@ describe("The sweep of bookings", () => {
     const paying = await make("-3 hours", "-2 hours", "confirmed");
     await sql`
       insert into public.bookings
-        (extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
-      select id, customer_id, designer_id, rate_id, tstzrange(upper(slot), upper(slot) + interval '15 minutes'), slot_type,
+        (kind, extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
+      select 'extension', id, customer_id, designer_id, rate_id, tstzrange(upper(slot), upper(slot) + interval '15 minutes'), slot_type,
              'pending_payment', now() + interval '90 seconds', service_name, 3000, currency
         from public.bookings where id = ${paying}`;
     const swept = async () => {

@@ -55,8 +55,8 @@ const problemsOf = (own: Own, { id }: { id: string }) =>
 const extend = async (own: Own, { id }: { id: string }) =>
   (
     await own<[{ id: string; percent: number; minimum: number }]>`
-      insert into public.bookings (extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
-      select b.id, b.customer_id, b.designer_id, b.rate_id, tstzrange(upper(b.slot), upper(b.slot) + interval '15 minutes'), b.slot_type, 'pending_payment', now() + interval '15 minutes', b.service_name, 1500, b.currency
+      insert into public.bookings (kind, extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
+      select 'extension', b.id, b.customer_id, b.designer_id, b.rate_id, tstzrange(upper(b.slot), upper(b.slot) + interval '15 minutes'), b.slot_type, 'pending_payment', now() + interval '15 minutes', b.service_name, 1500, b.currency
         from public.bookings b where b.id = ${id}
       returning id, fee_percent::int as percent, fee_minimum_minor::int as minimum`
   )[0];

@@ -510,7 +510,7 @@ describe("An extension", () => {
     expect(lists?.bookings).toEqual([expect.objectContaining({ _id: booking })]);
     for (const person of [customer, designer.id]) {
       const [row] = await sql`
-        select private.booking_data(${person}) as data, public.read_feed(public.make_feed(${person}) ->> 'token') -> 'bookings' as feed`;
+        select private.bookings_data(${person}) -> 'bookings' as data, public.read_feed(public.make_feed(${person}) ->> 'token') -> 'bookings' as feed`;
       expect(row?.data.map(({ id }: { id: string }) => id).sort(), person).toEqual([booking, extension].sort());
       expect(row?.feed).toMatchObject([{ bookingId: booking, amount: 9000 }]);
     }

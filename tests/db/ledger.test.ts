@@ -181,7 +181,7 @@ it("A designer's export contains their entries of the ledger", async () => {
   const booking = await paid();
   await sql`select admin.refund_booking(${booking.id}, 20)`;
   const ledgerOf = async (person: string) =>
-    (await sql`select private.booking_data(${person}) -> 0 -> 'ledger' as ledger`)[0]?.ledger;
+    (await sql`select private.bookings_data(${person}) #> '{bookings,0,ledger}' as ledger`)[0]?.ledger;
   expect(await ledgerOf(booking.designer.id)).toMatchObject([
     { kind: "payment", account: "held", amountMinor: -6000, currency: "USD" },
     { kind: "refund", account: "held", amountMinor: 2000, currency: "USD" },

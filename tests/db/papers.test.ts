@@ -132,8 +132,8 @@ describe("A receipt", () => {
     const booking = await paid(sql, pair);
     await sql`
       with added as (
-        insert into public.bookings (customer_id, designer_id, rate_id, extends_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
-        select customer_id, designer_id, rate_id, id, tstzrange(upper(slot), upper(slot) + interval '15 minutes'), slot_type, 'pending_payment', now() + interval '9 minutes', service_name, 1500, currency
+        insert into public.bookings (kind, customer_id, designer_id, rate_id, extends_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
+        select 'extension', customer_id, designer_id, rate_id, id, tstzrange(upper(slot), upper(slot) + interval '15 minutes'), slot_type, 'pending_payment', now() + interval '9 minutes', service_name, 1500, currency
           from public.bookings where id = ${booking.id}
         returning id
       ), ordered as (

@@ -38,9 +38,9 @@ const insert = (
   holdExpiresAt: string | null,
 ) => database`
   insert into public.bookings
-    (customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
+    (kind, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
   values
-    (${by}, ${designer.id}, ${designer.rates[0] ?? ""}, tstzrange(now() + interval '1 day', now() + interval '2 days'),
+    (${status === "requested" ? "request" : "session"}, ${by}, ${designer.id}, ${designer.rates[0] ?? ""}, tstzrange(now() + interval '1 day', now() + interval '2 days'),
      'chat', ${status}, ${holdExpiresAt}, 'Design hour', 6000, 'USD')`;
 
 test("The table of transitions knows every status and these transitions", async () => {
@@ -76,6 +76,7 @@ describe.each(STATUSES)("A booking that is %s", (from) => {
       { plan_days: 3 },
       { fee_percent: 90 },
       { fee_minimum_minor: 1 },
+      { kind: "extension" },
       { extends_id: randomUUID() },
       // An allowed transition must not change anything else.
       ...MAY_BECOME[from].map((status) => ({ status, price_minor: 1 })),

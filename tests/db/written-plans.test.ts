@@ -86,8 +86,8 @@ describe("The promise of a plan", () => {
     expect(await scalar(sql`select public.get_chat(${customer}, ${none}) -> 'plan'`)).toBeNull();
     expect(await scalar(sql`select public.get_booking(${customer}, ${booking}) -> 'planDays'`)).toBe(5);
     const added = sql`
-      insert into public.bookings (extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
-      select id, customer_id, designer_id, rate_id, tstzrange(upper(slot), upper(slot) + interval '15 minutes'), slot_type, 'pending_payment',
+      insert into public.bookings (kind, extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
+      select 'extension', id, customer_id, designer_id, rate_id, tstzrange(upper(slot), upper(slot) + interval '15 minutes'), slot_type, 'pending_payment',
              now() + interval '1 hour', service_name, 100, currency
         from public.bookings where id = ${booking}
       returning plan_days`;

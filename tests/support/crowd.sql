@@ -123,11 +123,11 @@ insert into public.time_offers (booking_id, slot)
 select b.id, tstzrange(upper(b.slot) + interval '1 day', upper(b.slot) + interval '25 hours') from public.bookings b where b.status = 'confirmed';
 insert into public.briefs (booking_id, room, stays, saved_at, sent_at, sent_parts)
 select b.id, 'bedroom', 'The bed', lower(b.slot) - interval '1 day', lower(b.slot) - interval '1 day', '{}'
-  from public.bookings b where b.status in ('confirmed', 'completed') and b.extends_id is null;
+  from public.bookings b where b.status in ('confirmed', 'completed');
 insert into public.brief_requests (booking_id, part, answered_at)
 select f.booking_id, 'budget', f.saved_at from public.briefs f;
 insert into public.plans (booking_id, draft)
-select b.id, '{"found": "A dark hall", "steps": [], "items": [], "files": []}' from public.bookings b where b.status = 'completed' and b.extends_id is null;
+select b.id, '{"found": "A dark hall", "steps": [], "items": [], "files": []}' from public.bookings b where b.status = 'completed';
 insert into public.plan_versions (booking_id, number, content) select f.booking_id, 1, f.draft from public.plans f;
 insert into public.plan_ticks (booking_id, entry) select f.booking_id, f.booking_id from public.plans f;
 insert into public.plan_questions (id, booking_id, question, answer, answered_at) select f.booking_id, f.booking_id, 'Why?', 'So.', now() from public.plans f;

@@ -90,8 +90,8 @@ export async function newBooking(
         : "pending_payment";
   const [row] = await sql<{ id: string }[]>`
     insert into public.bookings
-      (customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes)
-    values (${customer}, ${designer.id}, ${designer.rates[rate] ?? ""}, tstzrange(${instant(from)}, ${instant(to)}), ${slotType}, ${begun},
+      (kind, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes)
+    values (${status === "requested" ? "request" : "session"}, ${customer}, ${designer.id}, ${designer.rates[rate] ?? ""}, tstzrange(${instant(from)}, ${instant(to)}), ${slotType}, ${begun},
       ${begun === "confirmed" ? null : sql`now() + private.hold_length()`}, ${serviceName}, ${priceMinor}, ${currency}, ${notes})
     returning id`;
   if (!row) throw new Error("no booking was made");
@@ -102,8 +102,8 @@ export async function newBooking(
 /** Adds confirmed time to a running session. */
 export async function addTime(sql: Sql, session: string): Promise<string> {
   const [row] = await sql<[{ id: string }]>`
-    insert into public.bookings (extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
-    select id, customer_id, designer_id, rate_id, private.extension_slot(b), slot_type, 'confirmed', service_name, 0, currency
+    insert into public.bookings (kind, extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
+    select 'extension', id, customer_id, designer_id, rate_id, private.extension_slot(b), slot_type, 'confirmed', service_name, 0, currency
       from public.bookings b where id = ${session}
     returning id`;
   return row.id;
