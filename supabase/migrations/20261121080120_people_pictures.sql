@@ -233,3 +233,34 @@ $$;
 
 insert into private.personal_data (tables, forget, note) values
   ('{public.pictures}', 'private.forget_pictures', 'An export contains the pictures themselves (account_data).');
+
+-- Cases for administrators ----------------------------------------------------------------------------------------------
+
+create view private.picture_cases with (security_invoker = true) as
+select p.path as id, p.created_at as since, coalesce(p.last_error, '') as detail, null::uuid as booking_id
+  from public.pictures p
+ where p.due_at is null and p.attempts > 0;
+
+create function private.retry_picture(p_id text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- attempts stays above 0, so that nothing can show the picture any more.
+  update public.pictures set due_at = now(), attempts = 1 where path = p_id and due_at is null and attempts > 0;
+  return found;
+end;
+$$;
+
+create function private.close_picture(p_id text, p_note text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.pictures where path = p_id and due_at is null and attempts > 0;
+  return found;
+end;
+$$;
+
+insert into private.cases (kind, subject, source, retry, close) values
+  ('picture', 'A picture could not be removed', 'private.picture_cases', 'private.retry_picture', 'private.close_picture');

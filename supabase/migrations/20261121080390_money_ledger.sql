@@ -289,3 +289,20 @@ $$;
 insert into private.personal_data (tables, export_of_booking, note) values
   ('{public.ledger_entries}', 'private.ledger_data', 'The ledger never changes.'),
   ('{public.ledger_carries}', null, 'Sums of the ledger.');
+
+-- Cases for administrators ----------------------------------------------------------------------------------------------
+
+create view private.balance_cases with (security_invoker = true) as
+select s.designer_id || ':' || l.currency as id, s.since, format('%s %s since a refund or a dispute after a payout', l.currency, private.major_units(l.minor)) as detail,
+       null::uuid as booking_id
+  from (
+    select e.designer_id, min(e.created_at) as since
+      from public.ledger_entries e
+     where e.account = 'payable' and e.amount_minor > 0 and e.kind <> 'payout'
+     group by e.designer_id
+  ) s
+ cross join lateral private.balances(s.designer_id) l
+ where l.account = 'payable' and l.minor > 0;
+
+insert into private.cases (kind, subject, source, advice) values
+  ('balance', 'A designer owes money', 'private.balance_cases', 'The next payouts take it; otherwise correct the designer''s balance (docs/administration.md).');

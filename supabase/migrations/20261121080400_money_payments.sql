@@ -1058,3 +1058,107 @@ insert into private.personal_data (tables, export_of_booking, note) values
   ('{public.payments, public.refunds}', 'private.payment_data', 'Payments are financial records.'),
   ('{public.disputes}', null, 'The provider''s record of what the customer''s bank says; a financial record.'),
   ('{public.payment_events}', null, 'The provider''s webhooks, removed after a while (remove_old).');
+
+-- Cases for administrators ----------------------------------------------------------------------------------------------
+
+create view private.event_cases with (security_invoker = true) as
+select e.event_id as id, e.received_at as since, e.event || ': ' || coalesce(e.last_error, '') as detail, null::uuid as booking_id
+  from public.payment_events e
+ where e.status = 'parked';
+
+create function private.retry_event(p_id text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.payment_events set status = 'waiting', attempts = 0, due_at = now() where event_id = p_id and status = 'parked';
+  return found;
+end;
+$$;
+
+create function private.close_event(p_id text, p_note text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.payment_events set status = 'done', done_at = now(), last_error = p_note where event_id = p_id and status = 'parked';
+  return found;
+end;
+$$;
+
+create view private.refund_cases with (security_invoker = true) as
+select r.id::text as id, r.created_at as since, coalesce(r.last_error, '') as detail, o.booking_id
+  from public.refunds r
+  join public.payments p on p.payment_id = r.payment_id
+  join public.payment_orders o on o.order_id = p.order_id
+ where r.status = 'failed';
+
+create function private.retry_refund(p_id text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_refund(p_id);
+  -- A refund that the provider could not pay out is final under its id, so another attempt needs a new id. Any other keeps its id, or it could be
+  -- paid out twice: one that the provider knows is checked again.
+  update public.refunds r
+     set status = case when r.provider_refund_id is null or f.is_final then 'due' else 'sent' end::public.refund_status, attempts = 0, due_at = now(),
+         provider_refund_id = case when not f.is_final then r.provider_refund_id end,
+         id = case when f.is_final then gen_random_uuid() else r.id end
+    from (select o.id, o.provider_refund_id is not null and o.last_error = 'The provider could not pay it out.' as is_final from public.refunds o) f
+   where r.id = p_id::uuid and f.id = r.id and r.status = 'failed';
+  return found;
+end;
+$$;
+
+create function private.close_refund(p_id text, p_note text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_refund(p_id);
+  update public.refunds set status = 'done', done_at = now(), last_error = p_note where id = p_id::uuid and status = 'failed';
+  return found;
+end;
+$$;
+
+create view private.dispute_cases with (security_invoker = true) as
+select d.dispute_id as id, d.created_at as since,
+       format('%s %s, %s, %s, %s%s', p.currency, private.major_units(d.amount_minor), d.reason, d.phase, d.status, ', evidence until ' || private.iso(d.respond_by)) as detail,
+       o.booking_id
+  from public.disputes d
+  join public.payments p on p.payment_id = d.payment_id
+  join public.payment_orders o on o.order_id = p.order_id
+ where d.ended_at is null;
+
+create view private.order_cases with (security_invoker = true) as
+select o.order_id as id, o.created_at as since, o.last_error as detail, o.booking_id
+  from public.payment_orders o
+ where o.due_at is null and o.last_error is not null;
+
+create function private.retry_order(p_id text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.payment_orders set due_at = now(), attempts = 0, last_error = null
+   where order_id = p_id and due_at is null and last_error is not null;
+  return found;
+end;
+$$;
+
+create function private.close_order(p_id text, p_note text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.payment_orders set last_error = null where order_id = p_id and due_at is null and last_error is not null;
+  return found;
+end;
+$$;
+
+insert into private.cases (kind, subject, source, retry, close, advice) values
+  ('event', 'A payment event could not be settled', 'private.event_cases', 'private.retry_event', 'private.close_event', null),
+  ('refund', 'A refund has failed', 'private.refund_cases', 'private.retry_refund', 'private.close_refund', null),
+  ('dispute', 'A customer''s bank wants a payment back', 'private.dispute_cases', null, null, 'The provider decides it: send the evidence in its dashboard. If its decision got lost: select admin.end_dispute(dispute_id, status).'),
+  ('order', 'An order could not be checked with the provider', 'private.order_cases', 'private.retry_order', 'private.close_order', null);

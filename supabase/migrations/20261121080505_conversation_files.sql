@@ -371,3 +371,38 @@ $$;
 -- An upload may be finished until the jobs have begun to remove it.
 insert into private.queues (kind, source, key, waits, most_attempts, claim, finish) values
   ('file', 'public.booking_files', 'id', 'due_at is not null', 8, 'private.claim_files', 'private.finish_file_job');
+
+-- Cases for administrators ----------------------------------------------------------------------------------------------
+
+create view private.file_cases with (security_invoker = true) as
+select f.id::text as id, f.created_at as since, f.state || ': ' || coalesce(f.last_error, '') as detail, f.booking_id
+  from public.booking_files f
+ where f.due_at is null and f.state in ('uploading', 'checking', 'removed');
+
+create function private.retry_file(p_id text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.booking_files set due_at = now(), attempts = 1
+   where id = p_id::uuid and due_at is null and state in ('uploading', 'checking', 'removed');
+  return found;
+end;
+$$;
+
+create function private.close_file(p_id text, p_note text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- An abandoned upload must not become a message.
+  delete from public.booking_files where id = p_id::uuid and due_at is null and state in ('uploading', 'removed');
+  if not found then
+    update public.booking_files set state = 'refused' where id = p_id::uuid and due_at is null and state = 'checking';
+  end if;
+  return found;
+end;
+$$;
+
+insert into private.cases (kind, subject, source, retry, close) values
+  ('file', 'A file of a booking could not be checked or removed', 'private.file_cases', 'private.retry_file', 'private.close_file');

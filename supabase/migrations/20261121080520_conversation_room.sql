@@ -508,3 +508,13 @@ $$;
 
 insert into private.personal_data (tables, export_of_booking, note) values
   ('{public.attendance}', 'private.attendance_data', 'Attendance decides no-shows and disputes, so it stays.');
+
+-- Cases for administrators ----------------------------------------------------------------------------------------------
+
+create view private.no_show_cases with (security_invoker = true) as
+select n.booking_id::text as id, n.created_at as since, n.reported_by || ' reported; objection: ' || n.objection as detail, n.booking_id
+  from public.no_shows n
+ where n.status = 'objected';
+
+insert into private.cases (kind, subject, source, advice) values
+  ('no_show', 'A member objects to a reported no-show', 'private.no_show_cases', 'Decide it: select admin.decide_no_show(booking_id, true or false).');

@@ -506,3 +506,16 @@ $$;
 insert into private.personal_data (tables, export, export_of_booking, forget, note) values
   ('{public.reviews, public.review_reports}', 'private.review_report_data', 'private.review_data', 'private.forget_reviews', 'Stars stay in the designer''s rating.'),
   ('{public.review_decisions}', null, null, null, 'What administrators have decided and why.');
+
+-- Cases for administrators ----------------------------------------------------------------------------------------------
+
+create view private.review_cases with (security_invoker = true) as
+select r.id || ':' || o.part as id, min(o.created_at) as since,
+       format('%s: %s', o.part, string_agg(distinct concat_ws(', ', o.reason, o.message), '; ')) as detail, r.booking_id
+  from public.review_reports o
+  join public.reviews r on r.booking_id = o.booking_id
+ where o.closed_at is null
+ group by r.id, r.booking_id, o.part;
+
+insert into private.cases (kind, subject, source, advice) values
+  ('review', 'A review was reported', 'private.review_cases', 'Decide it: select admin.hide_review(id, note, part) or admin.show_review(id, note, part).');

@@ -543,38 +543,6 @@ begin
 end;
 $$;
 
--- Settles the case of a plan that is owed, once, and tells both members what was refunded for it. Returns whether there was one.
-create function private.close_plan_case(p_booking_id uuid, p_note text) returns boolean
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_booking constant public.bookings := private.lock_booking(p_booking_id);
-begin
-  if v_booking.id is null or not private.plan_is_owed(v_booking, now()) then
-    return false;
-  end if;
-  insert into public.plans as f (booking_id, draft, closed_at, close_note)
-  values (p_booking_id, private.empty_plan(), now(), p_note)
-  on conflict (booking_id) do update set closed_at = excluded.closed_at, close_note = excluded.close_note where f.closed_at is null;
-  if not found then
-    return false;
-  end if;
-  perform private.add_event(
-    p_booking_id, 'plan_decided', null, 'administrator',
-    -- An administrator refunds first, then closes the case.
-    jsonb_build_object('refundAmount', (
-      select coalesce(sum(r.amount_minor), 0)
-        from public.payment_orders o
-        join public.payments p on p.order_id = o.order_id
-        join public.refunds r on r.payment_id = p.payment_id
-       where o.booking_id = p_booking_id and r.reason = 'administrator' and r.status <> 'withdrawn' and r.created_at >= private.plan_due(v_booking)
-    ))
-  );
-  return true;
-end;
-$$;
-
 -- Files of a booking ---------------------------------------------------------------------------------------------------
 
 -- Removes a file: an unfinished upload, or one of the brief or the plan as long as that may be changed. Messages stay, and so do files that a version
@@ -738,3 +706,56 @@ $$;
 insert into private.personal_data (tables, export_of_booking, forget, note) values
   ('{public.plans, public.plan_versions, public.plan_ticks, public.plan_questions}', 'private.plan_data', 'private.forget_plans', 'Sent plans also belong to the other member, so they stay.'),
   ('{public.booking_files}', 'private.file_data', 'private.forget_files', null);
+
+-- Cases for administrators ----------------------------------------------------------------------------------------------
+
+create view private.plan_cases with (security_invoker = true) as
+select b.id::text as id, private.plan_due(b) + private.plan_patience() as since,
+       format(
+         'Promised until %s. Suggested refund, unless the two agree: %s %s (select admin.refund_booking(booking_id, %2$s)).',
+         private.iso(private.plan_due(b)),
+         private.major_units(
+           ceil(greatest((select k.kept_minor from private.kept k where k.booking_id = b.id), 0) * private.plan_refund_percent() / 100.0)
+         ),
+         b.currency
+       ) as detail,
+       b.id as booking_id
+  from public.bookings b
+ where b.plan_days is not null and upper(b.slot) < now() - private.plan_patience() and private.plan_due(b) < now() - private.plan_patience()
+   and private.plan_is_owed(b, now())
+   and not exists (select 1 from public.plans f where f.booking_id = b.id and f.closed_at is not null);
+
+-- Settles the case of a plan that is owed, once, and tells both members what was refunded for it. Returns whether there was one.
+create function private.close_plan(p_id text, p_note text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking constant public.bookings := private.lock_booking(p_id::uuid);
+begin
+  if v_booking.id is null or not private.plan_is_owed(v_booking, now()) then
+    return false;
+  end if;
+  insert into public.plans as f (booking_id, draft, closed_at, close_note)
+  values (v_booking.id, private.empty_plan(), now(), p_note)
+  on conflict (booking_id) do update set closed_at = excluded.closed_at, close_note = excluded.close_note where f.closed_at is null;
+  if not found then
+    return false;
+  end if;
+  perform private.add_event(
+    v_booking.id, 'plan_decided', null, 'administrator',
+    -- An administrator refunds first, then closes the case.
+    jsonb_build_object('refundAmount', (
+      select coalesce(sum(r.amount_minor), 0)
+        from public.payment_orders o
+        join public.payments p on p.order_id = o.order_id
+        join public.refunds r on r.payment_id = p.payment_id
+       where o.booking_id = v_booking.id and r.reason = 'administrator' and r.status <> 'withdrawn' and r.created_at >= private.plan_due(v_booking)
+    ))
+  );
+  return true;
+end;
+$$;
+
+insert into private.cases (kind, subject, source, close, advice) values
+  ('plan', 'A plan was promised and not sent', 'private.plan_cases', 'private.close_plan', 'Speak to the designer; refund if you decide so, then settle it: select admin.close_case(case_id, note).');

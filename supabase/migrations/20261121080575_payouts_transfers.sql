@@ -258,3 +258,34 @@ $$;
 -- Parked after about two days.
 insert into private.queues (kind, source, key, waits, most_attempts, claim, finish, lock) values
   ('transfer', 'public.transfers', 'id', $$status in ('due', 'pending', 'held', 'released')$$, 50, 'private.claim_transfers', 'private.finish_transfer', 'private.lock_transfer');
+
+-- Cases for administrators ----------------------------------------------------------------------------------------------
+
+create view private.transfer_cases with (security_invoker = true) as
+select t.id::text as id, t.created_at as since, coalesce(t.last_error, '') as detail, t.booking_id
+  from public.transfers t
+ where t.status = 'failed';
+
+create function private.retry_transfer(p_id text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.transfers set status = 'due', attempts = 0, due_at = now() where id = p_id::uuid and status = 'failed';
+  return found;
+end;
+$$;
+
+create function private.close_transfer(p_id text, p_note text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Nothing of it may be left with the designer, because the booking is paid out by hand then.
+  update public.transfers set status = 'closed', wanted_minor = 0, last_error = p_note where id = p_id::uuid and status = 'failed' and payout_id is null;
+  return found;
+end;
+$$;
+
+insert into private.cases (kind, subject, source, retry, close) values
+  ('transfer', 'A transfer to a designer has failed', 'private.transfer_cases', 'private.retry_transfer', 'private.close_transfer');

@@ -867,3 +867,35 @@ $$;
 
 insert into private.personal_data (tables, export, forget) values
   ('{public.outbox}', 'private.email_data', 'private.forget_emails');
+
+-- Cases for administrators ----------------------------------------------------------------------------------------------
+
+create view private.email_cases with (security_invoker = true) as
+select o.id::text as id, o.created_at as since, o.kind || ': ' || coalesce(o.last_error, '') as detail, o.booking_id
+  from public.outbox o
+ where o.status = 'parked';
+
+create function private.retry_email(p_id text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.outbox set status = 'waiting', attempts = 0, due_at = now() where id = p_id::uuid and status = 'parked';
+  return found;
+end;
+$$;
+
+create function private.close_email(p_id text, p_note text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- It may contain a secret, or words of somebody who has left.
+  update public.outbox set status = 'dropped', request = null, content = '{}', address = null, last_error = p_note
+   where id = p_id::uuid and status = 'parked';
+  return found;
+end;
+$$;
+
+insert into private.cases (kind, subject, source, retry, close) values
+  ('email', 'An email could not be sent', 'private.email_cases', 'private.retry_email', 'private.close_email');

@@ -475,3 +475,33 @@ $$;
 
 insert into private.personal_data (tables, export, forget) values
   ('{public.push_subscriptions, public.pushes}', 'private.push_data', 'private.forget_pushes');
+
+-- Cases for administrators ----------------------------------------------------------------------------------------------
+
+create view private.push_cases with (security_invoker = true) as
+select n.id::text as id, n.created_at as since, n.kind || ': ' || coalesce(n.last_error, '') as detail, n.booking_id
+  from public.pushes n
+ where n.status = 'parked';
+
+create function private.retry_push(p_id text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.pushes set status = 'waiting', attempts = 0, due_at = now() where id = p_id::uuid and status = 'parked';
+  return found;
+end;
+$$;
+
+create function private.close_push(p_id text, p_note text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.pushes set status = 'dropped', last_error = p_note where id = p_id::uuid and status = 'parked';
+  return found;
+end;
+$$;
+
+insert into private.cases (kind, subject, source, retry, close) values
+  ('push', 'A notification could not be delivered', 'private.push_cases', 'private.retry_push', 'private.close_push');

@@ -203,3 +203,33 @@ $$;
 
 insert into private.personal_data (tables, export, forget) values
   ('{public.account_tasks}', 'private.session_data', 'private.forget_account');
+
+-- Cases for administrators ----------------------------------------------------------------------------------------------
+
+create view private.account_cases with (security_invoker = true) as
+select t.id::text as id, t.created_at as since, t.task || ': ' || coalesce(t.last_error, '') as detail, null::uuid as booking_id
+  from public.account_tasks t
+ where t.status = 'parked';
+
+create function private.retry_account(p_id text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.account_tasks set status = 'waiting', attempts = 0, due_at = now() where id = p_id::uuid and status = 'parked';
+  return found;
+end;
+$$;
+
+create function private.close_account(p_id text, p_note text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.account_tasks set status = 'done', last_error = p_note where id = p_id::uuid and status = 'parked';
+  return found;
+end;
+$$;
+
+insert into private.cases (kind, subject, source, retry, close) values
+  ('account', 'What an account asked for could not be done', 'private.account_cases', 'private.retry_account', 'private.close_account');

@@ -66,94 +66,22 @@ select e.minute, e.kind, e.count, e.network, e.subject, p.name, p.role, e.last_a
 comment on view admin.security_events is
   'What happened at the doors, counted by minute, account or call, and network (/24 or /48). Kept for 90 days.';
 
+-- The open cases of all kinds (private.cases). `what` is the subject.
+create function private.open_cases() returns table (case_id text, since timestamptz, what text, detail text, booking_id uuid)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query execute (
+    select string_agg(format('select %L || c.id, c.since, %L, c.detail, c.booking_id from %s c', k.kind || ':', k.subject, k.source), ' union all ')
+      from private.cases k
+  );
+end;
+$$;
+
 create view admin.open_cases with (security_invoker = true) as
-select 'email:' || m.id as case_id, m.created_at as since, 'An email could not be sent' as what, m.kind || ': ' || coalesce(m.last_error, '') as detail, m.booking_id
-  from public.outbox m
- where m.status = 'parked'
-union all
-select 'push:' || n.id, n.created_at, 'A notification could not be delivered', n.kind || ': ' || coalesce(n.last_error, ''), n.booking_id
-  from public.pushes n
- where n.status = 'parked'
-union all
-select 'event:' || e.event_id, e.received_at, 'A payment event could not be settled', e.event || ': ' || coalesce(e.last_error, ''), null
-  from public.payment_events e
- where e.status = 'parked'
-union all
-select 'refund:' || r.id, r.created_at, 'A refund has failed', coalesce(r.last_error, ''), o.booking_id
-  from public.refunds r
-  join public.payments p on p.payment_id = r.payment_id
-  join public.payment_orders o on o.order_id = p.order_id
- where r.status = 'failed'
-union all
-select 'transfer:' || t.id, t.created_at, 'A transfer to a designer has failed', coalesce(t.last_error, ''), t.booking_id
-  from public.transfers t
- where t.status = 'failed'
-union all
-select 'dispute:' || d.dispute_id, d.created_at, 'A customer''s bank wants a payment back',
-       format('%s %s, %s, %s, %s%s', p.currency, private.major_units(d.amount_minor), d.reason, d.phase, d.status, ', evidence until ' || private.iso(d.respond_by)), o.booking_id
-  from public.disputes d
-  join public.payments p on p.payment_id = d.payment_id
-  join public.payment_orders o on o.order_id = p.order_id
- where d.ended_at is null
-union all
-select 'order:' || o.order_id, o.created_at, 'An order could not be checked with the provider', o.last_error, o.booking_id
-  from public.payment_orders o
- where o.due_at is null and o.last_error is not null
-union all
-select 'picture:' || p.path, p.created_at, 'A picture could not be removed', coalesce(p.last_error, ''), null
-  from public.pictures p
- where p.due_at is null and p.attempts > 0
-union all
-select 'file:' || f.id, f.created_at, 'A file of a booking could not be checked or removed', f.state || ': ' || coalesce(f.last_error, ''), f.booking_id
-  from public.booking_files f
- where f.due_at is null and f.state in ('uploading', 'checking', 'removed')
-union all
-select 'account:' || t.id, t.created_at, 'What an account asked for could not be done', t.task || ': ' || coalesce(t.last_error, ''), null
-  from public.account_tasks t
- where t.status = 'parked'
-union all
-select 'no_show:' || n.booking_id, n.created_at, 'A member objects to a reported no-show', n.reported_by || ' reported; objection: ' || n.objection, n.booking_id
-  from public.no_shows n
- where n.status = 'objected'
-union all
-select format('review:%s:%s', r.id, o.part), min(o.created_at), 'A review was reported',
-       format('%s: %s', o.part, string_agg(distinct concat_ws(', ', o.reason, o.message), '; ')), r.booking_id
-  from public.review_reports o
-  join public.reviews r on r.booking_id = o.booking_id
- where o.closed_at is null
- group by r.id, r.booking_id, o.part
-union all
-select 'report:' || o.id, o.created_at, 'A member reports the other one',
-       format('%s reports %s: %s', o.reported_by, case o.reported_by when 'customer' then 'designer' else 'customer' end, concat_ws(', ', o.reason, o.message)),
-       o.booking_id
-  from public.member_reports o
- where o.closed_at is null
-union all
-select 'plan:' || b.id, private.plan_due(b) + private.plan_patience(), 'A plan was promised and not sent',
-       format(
-         'Promised until %s. Suggested refund, unless the two agree: %s %s (select admin.refund_booking(booking_id, %2$s)).',
-         private.iso(private.plan_due(b)),
-         private.major_units(
-           ceil(greatest((select k.kept_minor from private.kept k where k.booking_id = b.id), 0) * private.plan_refund_percent() / 100.0)
-         ),
-         b.currency
-       ),
-       b.id
-  from public.bookings b
- where b.plan_days is not null and upper(b.slot) < now() - private.plan_patience() and private.plan_due(b) < now() - private.plan_patience()
-   and private.plan_is_owed(b, now())
-   and not exists (select 1 from public.plans f where f.booking_id = b.id and f.closed_at is not null)
-union all
-select format('balance:%s:%s', s.designer_id, l.currency), s.since, 'A designer owes money',
-       format('%s %s since a refund or a dispute after a payout', l.currency, private.major_units(l.minor)), null
-  from (
-    select e.designer_id, min(e.created_at) as since
-      from public.ledger_entries e
-     where e.account = 'payable' and e.amount_minor > 0 and e.kind <> 'payout'
-     group by e.designer_id
-  ) s
- cross join lateral private.balances(s.designer_id) l
- where l.account = 'payable' and l.minor > 0;
+select * from private.open_cases();
 comment on view admin.open_cases is
   'What has stopped and needs a person. select admin.retry_case(case_id) tries it again, select admin.close_case(case_id, note) settles it by hand.';
 
@@ -475,123 +403,46 @@ end;
 $$;
 comment on function admin.answer_contact_query(uuid, text) is 'Marks a contact query as answered, with a note on what was answered.';
 
--- retry_case and close_case take the case_id of admin.open_cases.
-create function admin.retry_case(p_case_id text) returns void
+-- Calls what is registered for a kind of cases: what closes one, or what tries it again.
+create function private.settle_case(p_case_id text, p_closes boolean, p_note text default null) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   v_kind constant text := split_part(p_case_id, ':', 1);
   v_id constant text := substr(p_case_id, length(v_kind) + 2);
+  v_case private.cases;
+  v_found boolean;
 begin
-  case v_kind
-    when 'email' then
-      update public.outbox set status = 'waiting', attempts = 0, due_at = now() where id = v_id::uuid and status = 'parked';
-    when 'push' then
-      update public.pushes set status = 'waiting', attempts = 0, due_at = now() where id = v_id::uuid and status = 'parked';
-    when 'event' then
-      update public.payment_events set status = 'waiting', attempts = 0, due_at = now() where event_id = v_id and status = 'parked';
-    when 'refund' then
-      perform private.lock_refund(v_id);
-      -- A refund that the provider could not pay out is final under its id, so another attempt needs a new id. Any other keeps its id, or it could be
-      -- paid out twice: one that the provider knows is checked again.
-      update public.refunds r
-         set status = case when r.provider_refund_id is null or f.is_final then 'due' else 'sent' end::public.refund_status, attempts = 0, due_at = now(),
-             provider_refund_id = case when not f.is_final then r.provider_refund_id end,
-             id = case when f.is_final then gen_random_uuid() else r.id end
-        from (select o.id, o.provider_refund_id is not null and o.last_error = 'The provider could not pay it out.' as is_final from public.refunds o) f
-       where r.id = v_id::uuid and f.id = r.id and r.status = 'failed';
-    when 'transfer' then
-      update public.transfers set status = 'due', attempts = 0, due_at = now() where id = v_id::uuid and status = 'failed';
-    when 'order' then
-      update public.payment_orders set due_at = now(), attempts = 0, last_error = null
-       where order_id = v_id and due_at is null and last_error is not null;
-    when 'account' then
-      update public.account_tasks set status = 'waiting', attempts = 0, due_at = now() where id = v_id::uuid and status = 'parked';
-    when 'picture' then
-      -- attempts stays above 0, so that nothing can show the picture any more.
-      update public.pictures set due_at = now(), attempts = 1 where path = v_id and due_at is null and attempts > 0;
-    when 'file' then
-      update public.booking_files set due_at = now(), attempts = 1
-       where id = v_id::uuid and due_at is null and state in ('uploading', 'checking', 'removed');
-    when 'dispute' then
-      raise exception 'The provider decides it: send the evidence in its dashboard. If its decision got lost: select admin.end_dispute(dispute_id, status).';
-    when 'no_show' then
-      raise exception 'Decide it: select admin.decide_no_show(booking_id, true or false).';
-    when 'review' then
-      raise exception 'Decide it: select admin.hide_review(id, note, part) or admin.show_review(id, note, part).';
-    when 'balance' then
-      raise exception 'The next payouts take it; otherwise correct the designer''s balance (docs/administration.md).';
-    when 'plan' then
-      raise exception 'Speak to the designer; refund if you decide so, then settle it: select admin.close_case(case_id, note).';
-    when 'report' then
-      raise exception 'Look at admin.member_reports, then settle it: select admin.close_case(case_id, note).';
-    else
-      raise exception 'There is no kind of case called %.', v_kind;
-  end case;
+  select * into v_case from private.cases k where k.kind = v_kind;
   if not found then
+    raise exception 'There is no kind of case called %.', v_kind;
+  end if;
+  if p_closes and v_case.close is not null then
+    execute format('select %s($1, $2)', v_case.close) into v_found using v_id, p_note;
+  elsif not p_closes and v_case.retry is not null then
+    execute format('select %s($1)', v_case.retry) into v_found using v_id;
+  else
+    raise exception '%', v_case.advice;
+  end if;
+  if not v_found then
     raise exception 'There is no open case %.', p_case_id;
   end if;
 end;
 $$;
+revoke execute on function private.settle_case(text, boolean, text) from service_role;
+
+-- retry_case and close_case take the case_id of admin.open_cases.
+create function admin.retry_case(p_case_id text) returns void
+language sql
+set search_path = ''
+as $$ select private.settle_case(p_case_id, false) $$;
 comment on function admin.retry_case(text) is 'Tries an open case again.';
 
 create function admin.close_case(p_case_id text, p_note text) returns void
-language plpgsql
+language sql
 set search_path = ''
-as $$
-declare
-  v_kind constant text := split_part(p_case_id, ':', 1);
-  v_id constant text := substr(p_case_id, length(v_kind) + 2);
-  v_note constant text := left('Settled by hand: ' || p_note, 500);
-begin
-  case v_kind
-    when 'email' then
-      -- It may contain a secret, or words of somebody who has left.
-      update public.outbox set status = 'dropped', request = null, content = '{}', address = null, last_error = v_note
-       where id = v_id::uuid and status = 'parked';
-    when 'push' then
-      update public.pushes set status = 'dropped', last_error = v_note where id = v_id::uuid and status = 'parked';
-    when 'event' then
-      update public.payment_events set status = 'done', done_at = now(), last_error = v_note where event_id = v_id and status = 'parked';
-    when 'refund' then
-      perform private.lock_refund(v_id);
-      update public.refunds set status = 'done', done_at = now(), last_error = v_note where id = v_id::uuid and status = 'failed';
-    when 'transfer' then
-      -- Nothing of it may be left with the designer, because the booking is paid out by hand then.
-      update public.transfers set status = 'closed', wanted_minor = 0, last_error = v_note where id = v_id::uuid and status = 'failed' and payout_id is null;
-    when 'order' then
-      update public.payment_orders set last_error = null where order_id = v_id and due_at is null and last_error is not null;
-    when 'account' then
-      update public.account_tasks set status = 'done', last_error = v_note where id = v_id::uuid and status = 'parked';
-    when 'picture' then
-      delete from public.pictures where path = v_id and due_at is null and attempts > 0;
-    when 'file' then
-      -- An abandoned upload must not become a message.
-      delete from public.booking_files where id = v_id::uuid and due_at is null and state in ('uploading', 'removed');
-      if not found then
-        update public.booking_files set state = 'refused' where id = v_id::uuid and due_at is null and state = 'checking';
-      end if;
-    when 'dispute' then
-      raise exception 'The provider decides it: send the evidence in its dashboard. If its decision got lost: select admin.end_dispute(dispute_id, status).';
-    when 'no_show' then
-      raise exception 'Decide it: select admin.decide_no_show(booking_id, true or false).';
-    when 'balance' then
-      raise exception 'The next payouts take it; otherwise correct the designer''s balance (docs/administration.md).';
-    when 'plan' then
-      perform 1 where private.close_plan_case(v_id::uuid, v_note);
-    when 'report' then
-      update public.member_reports set closed_at = now(), close_note = v_note where id = v_id::uuid and closed_at is null;
-    when 'review' then
-      raise exception 'Decide it: select admin.hide_review(id, note, part) or admin.show_review(id, note, part).';
-    else
-      raise exception 'There is no kind of case called %.', v_kind;
-  end case;
-  if not found then
-    raise exception 'There is no open case %.', p_case_id;
-  end if;
-end;
-$$;
+as $$ select private.settle_case(p_case_id, true, left('Settled by hand: ' || p_note, 500)) $$;
 comment on function admin.close_case(text, text) is 'Settles an open case that was solved elsewhere (money returned in another way, an email sent by hand); the note says how.';
 
 -- Withdraws a failed refund that is no longer owed, because the customer's bank has taken the money back or it was refunded in the provider's
