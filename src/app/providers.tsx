@@ -1,11 +1,19 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { queryClient } from "@/lib/query-client.ts";
-import { getSession, subscribeToSession } from "@/lib/session.ts";
+import { getSession, onSignOut, subscribeToSession } from "@/lib/session.ts";
 
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(forgetAnswersOfOthers, []);
+  useEffect(() => onSignOut(forgetUnsentFiles), []);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+
+/** Files on their way are not in the browser's storage but in a database, whose code is loaded when it is needed. */
+function forgetUnsentFiles(): void {
+  import("@/domain/booking/files/kept-files.ts")
+    .then(({ forgetFiles }) => forgetFiles())
+    .catch((error: unknown) => console.error("The files on their way could not be forgotten:", error));
 }
 
 /** Empties the cache when another user signs in, in this tab or another: answers of one user must not be shown to the next. */

@@ -1,18 +1,13 @@
 import * as paths from "@contract/paths.ts";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
+import { tabStorage } from "@/lib/browser-storage.ts";
 
-const STORE = "parlour-scroll";
+const STORE = "browser:scroll";
 /** How long (milliseconds) late content may not move the reader away from the restored position. */
 const LATE_CONTENT_MS = 10_000;
 
-function readPositions(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORE) ?? "{}") as Record<string, number>;
-  } catch {
-    return {};
-  }
-}
+const readPositions = () => (tabStorage.read(STORE) ?? {}) as Record<string, number>;
 
 /**
  * Back, Forward and Reload return to where the reader was; a link with a hash goes to its section; another page starts at its top, and "Home" on the
@@ -30,7 +25,7 @@ export function useScrollRestoration(): void {
     const remember = () => {
       if (positions.current && shown.current.key) positions.current[shown.current.key] = Math.round(scrollY);
     };
-    const keep = () => sessionStorage.setItem(STORE, JSON.stringify(positions.current));
+    const keep = () => tabStorage.write(STORE, positions.current);
     addEventListener("scroll", remember, { passive: true });
     addEventListener("pagehide", keep);
     return () => {

@@ -1,56 +1,37 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { browserStorage } from "@/lib/browser-storage.ts";
 import { getSession } from "@/lib/session.ts";
 
 /**
  * What a user has typed and not yet sent, kept in this browser so that it survives a reload. Drafts belong to the user who is signed in.
  * Signing out deletes them; an expired session keeps them for the next sign-in.
  */
-const PREFIX = "draft";
+function keyOf(name: string) {
+  const { user } = getSession();
+  return user && (`person:${user.id}:draft:${name}` as const);
+}
 
 /** A draft is written this many milliseconds after the last change, and at once when the page is hidden. */
 const WRITE_AFTER = 300;
 
-function keyOf(name: string): string | null {
-  const { user } = getSession();
-  return user && `${PREFIX}:${user.id}:${name}`;
-}
-
-export function forgetDrafts(userId: string): void {
-  const own = `${PREFIX}:${userId}:`;
-  for (const key of Object.keys(localStorage)) if (key.startsWith(own)) localStorage.removeItem(key);
-}
-
 /** The kept draft, or undefined. An older version may have written it: check its shape. */
 export function readDraft(name: string): unknown {
   const key = keyOf(name);
-  try {
-    return JSON.parse((key && localStorage.getItem(key)) || "");
-  } catch {
-    // There is none, or it is broken.
-    return undefined;
-  }
+  return key ? browserStorage.read(key) : undefined;
 }
 
 /** Names of the kept drafts that begin with `prefix`. */
 export function draftNames(prefix: string): string[] {
   const key = keyOf(prefix);
-  if (!key) return [];
-  return Object.keys(localStorage)
-    .filter((each) => each.startsWith(key))
-    .map((each) => prefix + each.slice(key.length));
+  return key ? browserStorage.keys(key).map((each) => prefix + each.slice(key.length)) : [];
 }
 
-/** Stores `value`; undefined and "" delete the draft. False if the browser cannot: storage is full or denied, or nobody is signed in. */
-export function writeDraft(name: string, value: unknown): boolean {
+/** Stores `value`; undefined and "" delete the draft. Does nothing while nobody is signed in. */
+export function writeDraft(name: string, value: unknown): void {
   const key = keyOf(name);
-  if (!key) return false;
-  try {
-    if (value === undefined || value === "") localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
-  }
+  if (!key) return;
+  if (value === undefined || value === "") browserStorage.remove(key);
+  else browserStorage.write(key, value);
 }
 
 const unfinished = new Set<() => void>();
@@ -77,7 +58,8 @@ export function useKeptDraft(name: string, value: unknown): () => void {
     const next = { name, value: now === "" ? undefined : now };
     // What was not changed here may have been in another tab.
     if (next.name === kept.current.name && next.value === kept.current.value) return;
-    if (writeDraft(name, next.value)) kept.current = next;
+    writeDraft(name, next.value);
+    kept.current = next;
   });
   useEffect(() => {
     const leave = () => {

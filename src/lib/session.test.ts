@@ -88,8 +88,8 @@ describe("A session", () => {
 
 describe("Signing out", () => {
   it("clears everything, holds the guards while leaving, and tells Auth", async () => {
-    const { token, endSession, getSession, sessionArrived } = await signedIn();
-    endSession(() => expect(getSession()).toEqual({ token: null, user: null, leaving: true }));
+    const { token, signOut, getSession, sessionArrived } = await signedIn();
+    signOut(() => expect(getSession()).toEqual({ token: null, user: null, leaving: true }));
     sessionArrived();
     expect(getSession()).toEqual({ token: null, user: null, leaving: false });
     expect(localStorage.length).toBe(0);
@@ -100,7 +100,7 @@ describe("Signing out", () => {
   });
 
   it("tells its listeners the person's id, which the end of a session does not", async () => {
-    const { endSession, expireSession, getSession, onSignOut } = await signedIn();
+    const { signOut, expireSession, getSession, onSignOut } = await signedIn();
     const told = vi.fn();
     onSignOut(told);
     expireSession(getSession().token);
@@ -109,8 +109,31 @@ describe("Signing out", () => {
     changesElsewhere("authToken");
     const stop = onSignOut(() => expect.fail("it was told to stop"));
     stop();
-    endSession(() => {});
+    signOut(() => {});
     expect(told).toHaveBeenCalledExactlyOnceWith(user.id);
+  });
+
+  it("deletes what the browser keeps of the person, in every tab, which the end of a session does not", async () => {
+    const { signOut, expireSession, getSession, startSession, onSignOut } = await signedIn();
+    const key = `person:${id}:draft:chat:1`;
+    localStorage.setItem(key, '"Are my prints"');
+    localStorage.setItem("person:samir:draft:chat:1", '"Mine"');
+    sessionStorage.setItem("person:in-call:1", "true");
+    expireSession(getSession().token);
+    expect(localStorage.getItem(key)).not.toBeNull();
+    startSession({ token: jwt(3600), refreshToken: "r", expiresAt: 0, user });
+    signOut(() => {});
+    expect(Object.keys(localStorage)).toEqual(["person:samir:draft:chat:1"]);
+    expect(sessionStorage.length).toBe(0);
+
+    const told = vi.fn();
+    onSignOut(told);
+    sessionStorage.setItem("person:in-call:1", "true");
+    // The other tab sets the key and removes it.
+    for (const newValue of ["samir", null])
+      window.dispatchEvent(new StorageEvent("storage", { key: "browser:signed-out", newValue }));
+    expect(told).toHaveBeenCalledExactlyOnceWith("samir");
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
   it.each(["authToken", "userData", "refreshToken", null])(
@@ -200,6 +223,32 @@ describe("The renewal of a token", () => {
     authServer.mockImplementation(answer);
     const { token, freshToken } = await signedIn(jwt(30));
     expect(await freshToken()).toBe(token);
+  });
+
+  it("waits ten seconds for Auth, because the requests of all tabs wait as well", async () => {
+    const timeout = new AbortController();
+    const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(timeout.signal);
+    const unanswered = (_: unknown, init?: RequestInit) =>
+      new Promise<never>((_resolve, reject) =>
+        init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)),
+      );
+    authServer.mockImplementation(unanswered);
+    const { token, freshToken } = await signedIn(jwt(30));
+    const fresh = freshToken();
+    await vi.waitFor(() => expect(authServer).toHaveBeenCalledOnce());
+    timeout.abort(new DOMException("late", "TimeoutError"));
+    expect(await fresh).toBe(token);
+    expect(limit).toHaveBeenCalledExactlyOnceWith(10_000);
+  });
+
+  it("works, and only once, in a browser without locks", async () => {
+    vi.stubGlobal("navigator", {});
+    authServer.mockImplementation(async () => renewed());
+    const { token: old, freshToken } = await signedIn(jwt(30));
+    const [one, other] = await Promise.all([freshToken(), freshToken()]);
+    expect(one).not.toBe(old);
+    expect(other).toBe(one);
+    expect(authServer).toHaveBeenCalledOnce();
   });
 
   it("is tried again after a failure while the server refuses the old token", async () => {

@@ -1,6 +1,7 @@
 import type { SessionResponse, SessionUser } from "@contract/auth.ts";
 import type { Role } from "@contract/common.ts";
 import { useSyncExternalStore } from "react";
+import { browserStorage, forgetPerson } from "@/lib/browser-storage.ts";
 import { supabaseKey, supabaseUrl } from "@/lib/env.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 
@@ -13,12 +14,16 @@ const TOKEN = "authToken";
 const USER = "userData";
 const REFRESH = "refreshToken";
 const KEYS: readonly (string | null)[] = [TOKEN, USER, REFRESH, null];
+/** Holds a person's id for a moment while they sign out, so that other tabs hear of it. */
+const SIGNED_OUT_NOW = "browser:signed-out";
 
 const SIGNED_OUT: Session = { token: null, user: null, leaving: false };
 const LEAVING: Session = { token: null, user: null, leaving: true };
 
 /** A token that expires within this many milliseconds is renewed before it is used. */
 const RENEW_BEFORE = 60_000;
+/** Auth must answer a renewal within this many milliseconds: the requests of all tabs wait for it. */
+const RENEWAL_TIMEOUT = 10_000;
 
 const listeners = new Set<() => void>();
 const expiryListeners = new Set<(role: Role | undefined) => void>();
@@ -26,10 +31,11 @@ const signOutListeners = new Set<(userId: string) => void>();
 let session: Session = SIGNED_OUT;
 let watching = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let renewal: Promise<void> | undefined;
 
 function read(): Session {
-  const token = localStorage.getItem(TOKEN);
-  const user = parseUser(localStorage.getItem(USER));
+  const token = browserStorage.get(TOKEN);
+  const user = parseUser(browserStorage.get(USER));
   return token && user ? { token, user, leaving: false } : SIGNED_OUT;
 }
 
@@ -64,6 +70,7 @@ function watch(): void {
   session = read();
   window.addEventListener("storage", (event) => {
     if (KEYS.includes(event.key)) adopt();
+    if (event.key === SIGNED_OUT_NOW && event.newValue) forgetSignedOut(event.newValue);
   });
   // Timers stop while a laptop sleeps.
   document.addEventListener("visibilitychange", () => {
@@ -91,10 +98,10 @@ export function useSession(): Session {
 /** Stores the session from the answer of login or sign-up. */
 export function startSession({ token, refreshToken, user }: SessionResponse): void {
   watch();
-  localStorage.setItem(REFRESH, refreshToken);
-  localStorage.setItem(USER, JSON.stringify(user));
+  browserStorage.set(REFRESH, refreshToken);
+  browserStorage.set(USER, JSON.stringify(user));
   // Written last: other tabs react to this key.
-  localStorage.setItem(TOKEN, token);
+  browserStorage.set(TOKEN, token);
   adopt();
 }
 
@@ -104,24 +111,33 @@ export function updateSessionUser(
 ): void {
   const current = getSession();
   if (!current.user) return;
-  localStorage.setItem(USER, JSON.stringify({ ...current.user, ...change }));
+  browserStorage.set(USER, JSON.stringify({ ...current.user, ...change }));
   adopt();
 }
 
 /**
- * Signs out here, in every other tab, and at Auth (as far as it can be reached). `leave` starts the navigation to where the browser
- * should end up; guards do not redirect until it has ended (`sessionArrived`).
+ * Signs out here, in every other tab, and at Auth (as far as it can be reached), and deletes what the browser keeps of the person. `leave` starts
+ * the navigation to where the browser should end up; guards do not redirect until it has ended (`sessionArrived`).
  */
-export function endSession(leave: () => void): void {
+export function signOut(leave: () => void): void {
   const { token, user } = getSession();
   if (token) revoke(token);
   forget();
-  if (user) for (const listener of signOutListeners) listener(user.id);
+  if (user) {
+    browserStorage.set(SIGNED_OUT_NOW, user.id);
+    browserStorage.remove(SIGNED_OUT_NOW);
+    forgetSignedOut(user.id);
+  }
   publish(LEAVING);
   leave();
 }
 
-/** Called with the person's id when they sign out here on purpose; not when a session expires. */
+function forgetSignedOut(userId: string): void {
+  forgetPerson(userId);
+  for (const listener of signOutListeners) listener(userId);
+}
+
+/** Called with the person's id when they sign out on purpose, in this tab or another; not when a session expires. */
 export function onSignOut(listener: (userId: string) => void): () => void {
   signOutListeners.add(listener);
   return () => signOutListeners.delete(listener);
@@ -133,7 +149,7 @@ export function sessionArrived(): void {
 }
 
 function forget(): void {
-  for (const key of [TOKEN, USER, REFRESH]) localStorage.removeItem(key);
+  for (const key of [TOKEN, USER, REFRESH] as const) browserStorage.remove(key);
 }
 
 function revoke(token: string): void {
@@ -159,7 +175,7 @@ export function expireSession(token: string | null, byAuth = false): void {
   const current = getSession();
   if (current.leaving || token !== current.token) return;
   // The token is refused because it has expired and could not be renewed just now. The next renewal shows whether the session is over.
-  if (token && !byAuth && !isFresh(token) && localStorage.getItem(REFRESH)) return;
+  if (token && !byAuth && !isFresh(token) && browserStorage.get(REFRESH)) return;
   forget();
   publish(LEAVING);
   for (const listener of expiryListeners) listener(current.user?.role);
@@ -195,7 +211,7 @@ function isFresh(token: string): boolean {
 
 function scheduleRenewal(): void {
   clearTimeout(timer);
-  const end = session.token && localStorage.getItem(REFRESH) ? tokenEnd(session.token) : null;
+  const end = session.token && browserStorage.get(REFRESH) ? tokenEnd(session.token) : null;
   if (end === null) return;
   // setTimeout counts in 32 bits; for a longer-lived token, check again later.
   const wait = Math.min(Math.max(end - serverNow() - RENEW_BEFORE, 1000), 2 ** 31 - 1);
@@ -205,8 +221,12 @@ function scheduleRenewal(): void {
 /** A token for a request, renewed first if it is about to expire; null when signed out. */
 export async function freshToken(): Promise<string | null> {
   const { token } = getSession();
-  if (!token || isFresh(token) || !localStorage.getItem(REFRESH)) return token;
-  await navigator.locks.request("parlour-session", renew);
+  if (!token || isFresh(token) || !browserStorage.get(REFRESH)) return token;
+  // Browsers without locks renew in each tab.
+  renewal ??= (navigator.locks ? navigator.locks.request("parlour-session", renew) : renew()).finally(() => {
+    renewal = undefined;
+  });
+  await renewal;
   return getSession().token;
 }
 
@@ -214,25 +234,27 @@ export async function freshToken(): Promise<string | null> {
 async function renew(): Promise<void> {
   adopt();
   const { token } = session;
-  const refreshToken = localStorage.getItem(REFRESH);
+  const refreshToken = browserStorage.get(REFRESH);
   if (!token || !refreshToken || isFresh(token)) return;
   let answer: Response;
+  let next: { access_token: string; refresh_token: string };
   try {
     answer = await fetch(`${supabaseUrl()}/auth/v1/token?grant_type=refresh_token`, {
       method: "POST",
       headers: { apikey: supabaseKey, "content-type": "application/json" },
       body: JSON.stringify({ refresh_token: refreshToken }),
+      signal: AbortSignal.timeout(RENEWAL_TIMEOUT),
     });
+    next = answer.ok && (await answer.json());
   } catch {
-    // Offline: use the old token; the next request tries to renew it again.
+    // Offline, or no answer in time: use the old token; the next request tries to renew it again.
     return;
   }
   if (answer.ok) {
-    const next = (await answer.json()) as { access_token: string; refresh_token: string };
     // Signed out, or signed in as someone else, during the request: the answer is dropped.
-    if (localStorage.getItem(REFRESH) !== refreshToken) return;
-    localStorage.setItem(REFRESH, next.refresh_token);
-    localStorage.setItem(TOKEN, next.access_token);
+    if (browserStorage.get(REFRESH) !== refreshToken) return;
+    browserStorage.set(REFRESH, next.refresh_token);
+    browserStorage.set(TOKEN, next.access_token);
     adopt();
   } else if (answer.status < 500 && answer.status !== 429) {
     expireSession(token, true);

@@ -4,13 +4,14 @@ import "@fontsource-variable/hanken-grotesk/wght.css";
 import "@/styles/main.css";
 import { SOONEST } from "@/features/landing/landing-queries.ts";
 import { apiUrl } from "@/lib/api-url.ts";
+import { browserStorage } from "@/lib/browser-storage.ts";
 import { askEarly } from "@/lib/early-answers.ts";
 import { firstPaint } from "./first-paint.ts";
 
 // The landing page's markup or an outline is in the file: let the browser paint it before it runs the app's code.
 const landing = location.pathname === paths.home && document.getElementById("root")?.firstElementChild;
 // Request the free times before that: on phones they are in the first viewport. Signed-in users are left out, because their requests need a token.
-if (landing && !localStorage.getItem("authToken")) void askEarly(apiUrl("GET /designers", { query: SOONEST }));
+if (landing && !browserStorage.get("authToken")) void askEarly(apiUrl("GET /designers", { query: SOONEST }));
 if (landing || document.documentElement.dataset.shell) await firstPaint();
 if (landing) void import("@/features/landing/landing-page.tsx");
 await import("./main.tsx");

@@ -12,6 +12,7 @@ import { COVER_SIZES } from "@/features/designer-profile/cover-sizes.ts";
 import { CARD_SIZES } from "@/features/discovery/card-sizes.ts";
 import { listQuery, readSearch } from "@/features/discovery/discovery-search.ts";
 import { apiUrl } from "@/lib/api-url.ts";
+import { browserStorage } from "@/lib/browser-storage.ts";
 import { askEarly } from "@/lib/early-answers.ts";
 import { pictureUrl, srcSetOf, WIDE_COPIES, wideSrcSetOf } from "@/lib/image.ts";
 import { firstPaint } from "./first-paint.ts";
@@ -23,7 +24,7 @@ const code = CODE;
 
 const { pathname, search } = location;
 const designerId = paths.profileIdIn(pathname);
-const visitor = !localStorage.getItem("authToken");
+const visitor = !browserStorage.get("authToken");
 
 if (visitor && pathname === paths.discovery) {
   void begin("discovery");

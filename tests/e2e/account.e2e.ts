@@ -62,8 +62,8 @@ test("A designer sets a forgotten password, changes the address with both mailbo
   });
 
   await test.step("signs out everywhere and leaves nothing in this browser", async () => {
-    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
-    await page.evaluate((id) => localStorage.setItem(`draft:${id}:booking`, '"Hello"'), designer.user.id);
+    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(":draft:")));
+    await page.evaluate((id) => localStorage.setItem(`person:${id}:draft:booking`, '"Hello"'), designer.user.id);
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
     await expect(page).toHaveURL(/\/login$/);
     expect(await drafts()).toEqual([]);

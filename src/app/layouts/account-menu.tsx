@@ -3,8 +3,8 @@ import * as paths from "@contract/paths.ts";
 import { ChevronDown, LayoutDashboard, LogOut, MessagesSquare, UserRoundCog } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { isDesigner, roles } from "@/domain/account/roles.ts";
-import { signOut } from "@/domain/booking/sign-out.ts";
 import { NewsCountInMenu } from "@/domain/news/news-count.tsx";
+import { signOut } from "@/lib/session.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import {
   DropdownMenu,

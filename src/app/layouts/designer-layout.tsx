@@ -1,10 +1,9 @@
 import * as paths from "@contract/paths.ts";
 import { CalendarDays, LogOut, UserRound, UserRoundCog, Wallet } from "lucide-react";
 import { Link, matchPath, NavLink, Outlet, useLocation, useNavigate } from "react-router-dom";
-import { signOut } from "@/domain/booking/sign-out.ts";
 import { NewsCount } from "@/domain/news/news-count.tsx";
 import { useLiveNews } from "@/domain/news/use-live-news.ts";
-import { useSession } from "@/lib/session.ts";
+import { signOut, useSession } from "@/lib/session.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Logo } from "@/ui/logo.tsx";
 

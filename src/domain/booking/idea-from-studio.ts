@@ -1,19 +1,22 @@
-/** The design that somebody takes from the studio to a designer, in words, until this tab is closed: the note of a booking begins with it. */
-const KEY = "studio-idea";
+import { tabStorage } from "@/lib/browser-storage.ts";
 
-export const takeIdea = (words: string): void => sessionStorage.setItem(KEY, words);
+/** The design that somebody takes from the studio to a designer, in words, until this tab is closed: the note of a booking begins with it. */
+const KEY = "person:studio-idea";
+
+export const takeIdea = (words: string): void => tabStorage.write(KEY, words);
 
 /** "" without one. */
-export const takenIdea = (): string => sessionStorage.getItem(KEY) ?? "";
+export const takenIdea = (): string => {
+  const words = tabStorage.read(KEY);
+  return typeof words === "string" ? words : "";
+};
 
-export const forgetIdea = (): void => sessionStorage.removeItem(KEY);
+export const forgetIdea = (): void => tabStorage.remove(KEY);
 
 /** The same design by the words on the studio's tiles, for the brief of a booking. It stays until the user signs out or closes the tab. */
-const DESIGN = "studio-design";
+const DESIGN = "person:studio-design";
 
-export const takeDesign = (design: object): void => sessionStorage.setItem(DESIGN, JSON.stringify(design));
+export const takeDesign = (design: object): void => tabStorage.write(DESIGN, design);
 
-/** null without one. */
-export const takenDesign = (): unknown => JSON.parse(sessionStorage.getItem(DESIGN) ?? "null");
-
-export const forgetDesign = (): void => sessionStorage.removeItem(DESIGN);
+/** undefined without one. */
+export const takenDesign = (): unknown => tabStorage.read(DESIGN);

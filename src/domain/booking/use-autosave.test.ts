@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { readDraft, writeDraft } from "@/lib/draft.ts";
-import { endSession, startSession } from "@/lib/session.ts";
+import { signOut, startSession } from "@/lib/session.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { sessionOf } from "@/lib/testing/session-of.ts";
 import { toast } from "@/lib/toast.ts";
@@ -205,7 +205,7 @@ it("overwrites nothing of another window on return while an earlier change is re
 it("saves nothing when its person signs out: a call without a token would end the next session", async () => {
   const { type, unmount } = await open();
   await type("left");
-  endSession(() => {});
+  signOut(() => {});
   await unmount();
   expect(save).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import { Bell, BellRing } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { browserStorage } from "@/lib/browser-storage.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { useLostFocus } from "@/ui/lead-on.ts";
@@ -7,7 +8,7 @@ import { FAILED } from "./notification-words.ts";
 import { useNotifications } from "./use-notifications.ts";
 
 /** "Not now" is kept in this browser: it is not asked again, and the account page still has the switch. */
-const DECLINED = "notificationsDeclined";
+const DECLINED = "browser:notifications-declined";
 
 type Props = {
   title: string;
@@ -24,10 +25,10 @@ export function AskNotifications({ title, children, className }: Props) {
   const { state, turnOn, busy, failed } = useNotifications();
   const [asked, setAsked] = useState(false);
   const lostFocus = useLostFocus();
-  const [declined, setDeclined] = useState(() => localStorage.getItem(DECLINED) !== null);
+  const [declined, setDeclined] = useState(() => browserStorage.get(DECLINED) !== null);
   if (declined || !state || (state !== "off" && !asked)) return null;
   const decline = () => {
-    localStorage.setItem(DECLINED, new Date().toISOString());
+    browserStorage.write(DECLINED, true);
     setDeclined(true);
   };
   const Icon = state === "on" ? BellRing : Bell;

@@ -1,9 +1,10 @@
+import { browserStorage } from "@/lib/browser-storage.ts";
 import { onSignOut, sessionId } from "@/lib/session.ts";
 import { browserZone } from "@/lib/time-zone.ts";
 import { currentSubscription, registerServiceWorker, saveSubscription } from "./browser-push.ts";
 
 /** The session, endpoint and time zone for which the server last stored this browser's subscription. */
-const STORED = "notificationsStored";
+const STORED = "browser:notifications-stored";
 
 /**
  * Keeps the service worker, and this browser's subscription with the person who is signed in: a subscription is stored anew after another
@@ -15,14 +16,14 @@ export async function followSession(): Promise<void> {
   const session = sessionId();
   if (!subscription || !session) return;
   const stored = `${session} ${subscription.endpoint} ${browserZone()}`;
-  if (localStorage.getItem(STORED) === stored) return;
+  if (browserStorage.get(STORED) === stored) return;
   await saveSubscription(subscription);
   // Signed out meanwhile.
-  if (sessionId() === session) localStorage.setItem(STORED, stored);
+  if (sessionId() === session) browserStorage.set(STORED, stored);
 }
 
 // In this browser a subscription ends when its person signs out; at the server, with the session.
 onSignOut(() => {
-  localStorage.removeItem(STORED);
+  browserStorage.remove(STORED);
   void currentSubscription().then((subscription) => subscription?.unsubscribe());
 });

@@ -6,6 +6,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { GAPS } from "@/domain/designer/profile-gaps.ts";
+import { browserStorage } from "@/lib/browser-storage.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button, buttonClass } from "@/ui/button.tsx";
 import { showMore } from "@/ui/lead-on.ts";
@@ -76,16 +77,12 @@ export function LeftToDo({ userId, first = false }: { userId: string; first?: bo
   );
 }
 
-const keyOf = (userId: string) => `dismissed-gaps:${userId}`;
+const keyOf = (userId: string) => `browser:dismissed-gaps:${userId}` as const;
 
 function readDismissed(userId: string): readonly string[] {
-  return localStorage.getItem(keyOf(userId))?.split(" ") ?? [];
+  return browserStorage.get(keyOf(userId))?.split(" ") ?? [];
 }
 
 function writeDismissed(userId: string, gaps: readonly ProfileGap[]): void {
-  try {
-    localStorage.setItem(keyOf(userId), gaps.join(" "));
-  } catch {
-    // Storage is full or denied: dismissed until the next visit.
-  }
+  browserStorage.set(keyOf(userId), gaps.join(" "));
 }

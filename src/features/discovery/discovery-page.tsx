@@ -7,6 +7,7 @@ import { CompactCard } from "@/domain/designer/compact-card.tsx";
 import { FreeSoonest } from "@/domain/designer/free-soonest.tsx";
 import { useDesigners } from "@/domain/designer/get-designers.ts";
 import { ApiError } from "@/lib/api-client.ts";
+import { browserStorage } from "@/lib/browser-storage.ts";
 import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
@@ -283,14 +284,14 @@ const GRID = "grid grid-cols-2 gap-x-4 gap-y-9 pt-2 sm:gap-x-6 lg:grid-cols-4 lg
 /** One door in each row of four, at alternate ends; in rows of two, never two side by side. */
 const doorAt = (index: number) => (index % 8 === 0 ? "top-left" : index % 8 === 7 ? "bottom-right" : "none");
 
-const DENSITY = "discovery-density";
+const DENSITY = "browser:discovery-density";
 
 /** Large cards, or four in a row, as this browser last showed them. */
 function useDensity() {
-  const [dense, setDense] = useState(() => localStorage.getItem(DENSITY) === "grid");
+  const [dense, setDense] = useState(() => browserStorage.get(DENSITY) === "grid");
   const choose = (grid: boolean) => {
     setDense(grid);
-    localStorage.setItem(DENSITY, grid ? "grid" : "large");
+    browserStorage.set(DENSITY, grid ? "grid" : "large");
   };
   return { dense, choose };
 }

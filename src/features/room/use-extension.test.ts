@@ -65,7 +65,7 @@ describe("More time", () => {
     ...{ bookingId: added, payUntil: "2026-11-22T14:35:00Z" },
   };
   const payment = { razorpay_payment_id: "pay_1", razorpay_order_id: "order_1", razorpay_signature: "s" };
-  const remembered = () => sessionStorage.getItem("extension-payment:b");
+  const remembered = () => sessionStorage.getItem("person:extension-payment:b");
 
   async function room(extension: Extension | null, more: { viewer?: string; phase?: string; present?: boolean } = {}) {
     const { viewer = "customer", phase = "open", present = true } = more;

@@ -11,6 +11,7 @@ import { useVerifyPayment } from "@/domain/booking/payment/verify-payment.ts";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
+import { tabStorage } from "@/lib/browser-storage.ts";
 import { toast } from "@/lib/toast.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import type { RoomBooking } from "./booking-facts.tsx";
@@ -66,18 +67,18 @@ export function useExtension(
     mutationFn: () => api("POST /bookings/drop-extension", { body: { bookingId: id } }),
   });
 
-  const memory = `extension-payment:${id}`;
+  const memory = `person:extension-payment:${id}` as const;
   const verify = async ({ extension, payment }: Paid) => {
     setStep("verifying");
     setProblem("");
     try {
       await verifyPayment({ bookingId: extension, ...payment });
-      sessionStorage.removeItem(memory);
+      tabStorage.remove(memory);
     } catch (error) {
       console.error("The added time is not verified:", error);
       setProblem(unverified(error, payment.razorpay_payment_id));
       // After another sign-in, this continues.
-      if (!(error instanceof ApiError && error.status === 401)) sessionStorage.removeItem(memory);
+      if (!(error instanceof ApiError && error.status === 401)) tabStorage.remove(memory);
     }
     setStep("idle");
     look();
@@ -90,7 +91,7 @@ export function useExtension(
       const outcome = await openPopup(bookingId, { amount, description: `${MORE_TIME} with ${other.name}` });
       if (outcome.payment) {
         const paid = { extension: bookingId, payment: outcome.payment };
-        sessionStorage.setItem(memory, JSON.stringify(paid));
+        tabStorage.write(memory, paid);
         return verify(paid);
       }
       setProblem(unpaid(outcome.failure));
@@ -103,7 +104,7 @@ export function useExtension(
   };
 
   const resume = useEffectEvent(() => {
-    const paid = Paid.safeParse(JSON.parse(sessionStorage.getItem(memory) ?? "null"));
+    const paid = Paid.safeParse(tabStorage.read(memory));
     if (paid.success) void verify(paid.data);
   });
   useEffect(() => resume(), []);

@@ -6,7 +6,7 @@ import { useJoined } from "./use-joined.ts";
 type Joining = Parameters<typeof useJoined>[0];
 const OPEN: Joining = { bookingId: "booking", opening: "open", closed: false };
 const open = (joining: Partial<Joining> = {}) => renderHook(useJoined, { ...OPEN, ...joining });
-const remembered = () => sessionStorage.getItem("in-call:booking") !== null;
+const remembered = () => sessionStorage.getItem("person:in-call:booking") !== null;
 
 beforeEach(() => sessionStorage.clear());
 

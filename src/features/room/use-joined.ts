@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
+import { tabStorage } from "@/lib/browser-storage.ts";
 
 type Joining = {
   bookingId: string;
@@ -14,27 +15,27 @@ type Joining = {
  * and so does moving the booking: afterwards the member must reopen it, because that turns the camera on.
  */
 export function useJoined({ bookingId, opening, closed }: Joining) {
-  const key = `in-call:${bookingId}`;
+  const key = `person:in-call:${bookingId}` as const;
   const possible = opening !== "before" && !closed;
-  const [joined, setJoined] = useState(() => opening === "open" && sessionStorage.getItem(key) !== null);
+  const [joined, setJoined] = useState(() => opening === "open" && tabStorage.get(key) !== null);
   if (joined && !possible) setJoined(false);
   /** Beyond the lobby. */
   const [inCall, setInCall] = useState(false);
   useEffect(() => {
-    if (inCall) sessionStorage.setItem(key, "yes");
+    if (inCall) tabStorage.write(key, true);
   }, [key, inCall]);
   useEffect(() => {
-    if (!possible) sessionStorage.removeItem(key);
+    if (!possible) tabStorage.remove(key);
   }, [key, possible]);
   // A reload does not come here.
-  useEffect(() => () => sessionStorage.removeItem(key), [key]);
+  useEffect(() => () => tabStorage.remove(key), [key]);
   return {
     calling: joined && possible,
     inCall,
     setInCall,
     open: () => setJoined(true),
     close() {
-      sessionStorage.removeItem(key);
+      tabStorage.remove(key);
       setJoined(false);
     },
   };

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { browserStorage } from "@/lib/browser-storage.ts";
 import { joinSignals, type Signals } from "./call/connection/signals.ts";
 import { momentOf } from "./conversation/messages.ts";
 
-const HIDDEN = "parlour:no-signs";
+const HIDDEN = "browser:read-signs-hidden";
 /** A page reports typing this often (milliseconds); the other page forgets it a little later. */
 const AGAIN_MS = 3000;
 const FORGET_MS = 5000;
@@ -25,7 +26,7 @@ type SignsOptions = {
  * with the read markers, for a page that is opened later; typing is not stored.
  */
 export function useSigns({ bookingId, viewer, knownReadTo, heard, active }: SignsOptions) {
-  const [shown, setShown] = useState(() => localStorage.getItem(HIDDEN) === null);
+  const [shown, setShown] = useState(() => browserStorage.get(HIDDEN) === null);
   const [writing, setWriting] = useState(false);
   const signals = useRef<Signals>(undefined);
   const [page] = useState(() => crypto.randomUUID());
@@ -98,8 +99,8 @@ export function useSigns({ bookingId, viewer, knownReadTo, heard, active }: Sign
       sayRead();
     },
     setShown(next: boolean) {
-      if (next) localStorage.removeItem(HIDDEN);
-      else localStorage.setItem(HIDDEN, "yes");
+      if (next) browserStorage.remove(HIDDEN);
+      else browserStorage.write(HIDDEN, true);
       if (!next) signals.current?.send({ kind: "hide", from: page, to: null });
       setShown(next);
     },

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { tabStorage } from "@/lib/browser-storage.ts";
 import { joinSignals, type Signals } from "./call/connection/signals.ts";
 
 export type TalkState =
@@ -35,14 +36,14 @@ type TalkOptions = {
  * hook is on while `active`; this member's proposal and the agreement are remembered for a reload of the tab.
  */
 export function useTalk({ bookingId, viewer, active, calling, onProposed, onAgreed }: TalkOptions) {
-  const key = `talk:${bookingId}`;
-  const [state, setState] = useState(() => remembered(key));
+  const key = `person:call-request:${bookingId}` as const;
+  const [state, setState] = useState(() => remembered(tabStorage.read(key)));
   const signals = useRef<Signals>(undefined);
   const [page] = useState(() => crypto.randomUUID());
   const post = (kind: "propose" | "accept" | "decline") => signals.current?.send({ kind, from: page, to: null });
 
   function become(next: TalkState): void {
-    sessionStorage.setItem(key, next);
+    tabStorage.write(key, next);
     setState(next);
     if (next === "agreed") onAgreed();
   }
@@ -112,7 +113,6 @@ export function useTalk({ bookingId, viewer, active, calling, onProposed, onAgre
 }
 
 /** What this tab knew before the reload. */
-function remembered(key: string): TalkState {
-  const known = sessionStorage.getItem(key);
+function remembered(known: unknown): TalkState {
   return known === "proposing" || known === "agreed" ? known : "none";
 }

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { browserStorage } from "@/lib/browser-storage.ts";
 import { inFront } from "@/lib/use-in-front.ts";
 import { ARRIVAL, MESSAGE, playTones } from "./tones.ts";
 import { soundReady, useSoundReady } from "./use-sound-ready.ts";
 
-const SILENT = "parlour:silent";
+const SILENT = "browser:sounds-off";
 
 /** Of messages that follow each other more quickly than this (milliseconds), the first sounds. */
 const NEXT_SOUND_MS = 3000;
@@ -14,7 +15,7 @@ const NEXT_SOUND_MS = 3000;
  */
 export function useAttention() {
   const [title, setTitle] = useState<string | null>(null);
-  const [silent, setSilent] = useState(() => localStorage.getItem(SILENT) !== null);
+  const [silent, setSilent] = useState(() => browserStorage.get(SILENT) !== null);
 
   useEffect(() => {
     if (title === null) return;
@@ -31,13 +32,13 @@ export function useAttention() {
   const call = useCallback((words: string, { waited }: { waited: boolean }) => {
     const away = !inFront();
     if (away) setTitle(words);
-    if ((away || waited) && localStorage.getItem(SILENT) === null) void playTones(ARRIVAL);
+    if ((away || waited) && browserStorage.get(SILENT) === null) void playTones(ARRIVAL);
   }, []);
 
   const soundedAt = useRef(0);
   /** A message has arrived while the page is not in front. */
   const message = useCallback(() => {
-    if (!soundReady() || localStorage.getItem(SILENT) !== null) return;
+    if (!soundReady() || browserStorage.get(SILENT) !== null) return;
     if (Date.now() - soundedAt.current < NEXT_SOUND_MS) return;
     soundedAt.current = Date.now();
     void playTones(MESSAGE);
@@ -51,8 +52,8 @@ export function useAttention() {
     needsPress: !useSoundReady() && !silent,
     silent,
     setSilent(next: boolean) {
-      if (next) localStorage.setItem(SILENT, "yes");
-      else localStorage.removeItem(SILENT);
+      if (next) browserStorage.write(SILENT, true);
+      else browserStorage.remove(SILENT);
       setSilent(next);
     },
   };

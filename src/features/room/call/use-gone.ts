@@ -1,5 +1,6 @@
 import { formatTime } from "@contract/format.ts";
 import { useEffect, useState } from "react";
+import { tabStorage } from "@/lib/browser-storage.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import type { CallPhase } from "./connection/call-state.ts";
 
@@ -10,15 +11,15 @@ type Seen = { phase: CallPhase; since: number; gone: string };
  * were. It survives a reload of the tab.
  */
 export function useGone(bookingId: string, phase: CallPhase, name: string): string {
-  const memory = `gone:${bookingId}`;
-  const [seen, setSeen] = useState<Seen>(() => ({ phase, since: 0, gone: sessionStorage.getItem(memory) ?? "" }));
+  const memory = `person:left-call:${bookingId}` as const;
+  const [seen, setSeen] = useState<Seen>(() => ({ phase, since: 0, gone: tabStorage.get(memory) ?? "" }));
   if (seen.phase !== phase) setSeen({ phase, since: serverNow(), gone: goneAfter(seen, phase, name) });
   const { gone } = seen;
   useEffect(() => {
     // The other member is back.
-    if (phase === "connected") sessionStorage.removeItem(memory);
+    if (phase === "connected") tabStorage.remove(memory);
     // An ended call says nothing, but the page may only have been reloaded.
-    else if (gone) sessionStorage.setItem(memory, gone);
+    else if (gone) tabStorage.set(memory, gone);
   }, [memory, phase, gone]);
   return gone;
 }

@@ -149,7 +149,7 @@ it("stores 300 messages from six tabs once each, in the order of each tab, over 
   expect(rows.size).toBe(300);
   const stored = [...rows.values()];
   expect(written.map((_, tab) => stored.filter((text) => text.startsWith(`Tab ${tab},`)))).toEqual(written);
-  expect(Object.keys(localStorage).filter((key) => key.startsWith("draft:"))).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => key.includes(":draft:"))).toEqual([]);
   expect(attempts).toBeGreaterThan(330);
 });
 
@@ -218,7 +218,7 @@ it("does not count discarding the item being sent as a failure, and continues wi
 it("does not bring back an item that another tab has discarded when it is refused", async () => {
   const tab = await openTab();
   tab.send({ text: "One" }, "one");
-  const key = "draft:ellen:text:booking:one";
+  const key = "person:ellen:draft:text:booking:one";
   expect(localStorage.getItem(key)).not.toBeNull();
   localStorage.removeItem(key);
   window.dispatchEvent(new StorageEvent("storage", { key }));
@@ -254,7 +254,7 @@ it("shows the progress of the item being sent, and those behind it unchanged", a
 it("ignores what is kept and cannot be read", async () => {
   const values = [{ id: 1, at: "", text: "" }, { id: "b", text: "" }, { id: "c", at: "" }, null];
   for (const [index, value] of values.entries())
-    localStorage.setItem(`draft:ellen:text:booking:${index}`, JSON.stringify(value));
+    localStorage.setItem(`person:ellen:draft:text:booking:${index}`, JSON.stringify(value));
   const tab = await openTab();
   expect(tab.unsent()).toEqual([]);
   expect(tab.attempts).toEqual([]);
@@ -272,7 +272,7 @@ it("removes everything when its person signs out, even what the browser's storag
   tab.send({ text: "One" });
   full = false;
   expect(tab.unsent()).toHaveLength(1);
-  tab.session.endSession(() => {});
+  tab.session.signOut(() => {});
   expect(tab.unsent()).toEqual([]);
   tab.session.startSession(sessionOf("ellen"));
   expect(tab.outboxOf("booking").unsent()).toEqual([]);
@@ -285,7 +285,9 @@ it("keeps nothing among the drafts of another person who signed in while it was 
   tab.session.startSession(sessionOf("samir"));
   tab.attempts[0]?.refuse(new ApiError(403, "42501", "No."));
   await settled();
-  expect(Object.keys(localStorage).filter((key) => key.endsWith(":one"))).toEqual(["draft:ellen:text:booking:one"]);
+  expect(Object.keys(localStorage).filter((key) => key.endsWith(":one"))).toEqual([
+    "person:ellen:draft:text:booking:one",
+  ]);
   expect(console.error).not.toHaveBeenCalled();
 });
 

@@ -89,8 +89,6 @@ function createOutbox<One extends Item, Stored>(
 ) {
   /** Oldest first. */
   let kept: Kept<One>[] = [];
-  /** Items that the browser's storage did not accept, or not in their present form. */
-  const inMemory = new Map<string, Kept<One>>();
   /** The state of the attempt at the oldest item. */
   let attempt: Standing = { state: "sending" };
   /** Of the item that is being sent. */
@@ -115,24 +113,20 @@ function createOutbox<One extends Item, Stored>(
 
   /** Reads the items that all tabs have kept; an item that has disappeared was sent by another tab. */
   function read(): void {
-    const stored = draftNames(prefix)
+    kept = draftNames(prefix)
       .map((name) => readDraft(name))
-      .filter((value): value is Kept<One> => isKept(value) && isItem(value as Partial<One>));
-    kept = [...stored.filter(({ id }) => !inMemory.has(id)), ...inMemory.values()].sort((a, b) =>
-      a.at < b.at ? -1 : 1,
-    );
+      .filter((value): value is Kept<One> => isKept(value) && isItem(value as Partial<One>))
+      .sort((a, b) => (a.at < b.at ? -1 : 1));
     show();
   }
 
   function keep(item: Kept<One>): void {
-    if (writeDraft(prefix + item.id, item)) inMemory.delete(item.id);
-    else inMemory.set(item.id, item);
+    writeDraft(prefix + item.id, item);
     read();
   }
 
   function drop(id: string): void {
     writeDraft(prefix + id, undefined);
-    inMemory.delete(id);
     if (sending?.id === id) sending.abort.abort();
     onDrop(id);
     read();
@@ -253,7 +247,6 @@ function createOutbox<One extends Item, Stored>(
     drop,
     /** The person has signed out, so the kept items are gone. */
     forget(): void {
-      inMemory.clear();
       read();
       nudge();
     },

@@ -51,7 +51,7 @@ it("requests the device that was chosen last time, if it is still there", async 
   expect(getUserMedia.mock.lastCall?.[0]).not.toHaveProperty("video");
   await openDevice("camera", "back");
   expect(getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { deviceId: { ideal: "back" } } });
-  localStorage.setItem("parlour:devices", "{");
+  localStorage.setItem("browser:devices", "{");
   expect(chosenDevices()).toEqual({});
 });
 

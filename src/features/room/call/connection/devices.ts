@@ -1,3 +1,5 @@
+import { browserStorage } from "@/lib/browser-storage.ts";
+
 /** Why this page sends no sound or picture. */
 export type DeviceProblem = "denied" | "no-device" | "in-use" | "unsupported";
 
@@ -12,24 +14,16 @@ const KINDS: Record<MediaDeviceKind, DeviceKind> = {
   audioinput: "microphone",
   audiooutput: "speaker",
 };
-const CHOSEN = "parlour:devices";
+const CHOSEN = "browser:devices";
 
 /** The devices chosen last time in this browser, by id. */
 export function chosenDevices(): Chosen {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(CHOSEN) ?? "{}");
-    return typeof stored === "object" && stored !== null ? (stored as Chosen) : {};
-  } catch {
-    return {};
-  }
+  const stored = browserStorage.read(CHOSEN);
+  return typeof stored === "object" && stored !== null ? (stored as Chosen) : {};
 }
 
 export function rememberDevice(kind: DeviceKind, id: string): void {
-  try {
-    localStorage.setItem(CHOSEN, JSON.stringify({ ...chosenDevices(), [kind]: id }));
-  } catch {
-    // Storage is full or forbidden: the choice holds for this page.
-  }
+  browserStorage.write(CHOSEN, { ...chosenDevices(), [kind]: id });
 }
 
 /** All devices to choose from. Browsers name devices only after the user has allowed one of them. */

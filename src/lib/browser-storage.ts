@@ -1,0 +1,81 @@
+/**
+ * Everything that pages keep in the browser is read and written here. Keys that begin with `person:` hold what belongs to a person and are deleted
+ * when that person signs out (`forgetPerson`); keys that begin with `browser:` stay. The keys of the session are fixed by the specification.
+ */
+
+/** Kept until it is deleted, in all tabs. A person's own keys contain their id. */
+type BrowserKey =
+  | "authToken"
+  | "userData"
+  | "refreshToken"
+  | "browser:devices"
+  | "browser:discovery-density"
+  | "browser:notifications-declined"
+  | "browser:notifications-stored"
+  | "browser:read-signs-hidden"
+  | "browser:signed-out"
+  | "browser:sounds-off"
+  | `browser:dismissed-gaps:${string}`
+  | `person:${string}:draft:${string}`;
+
+/** Kept until its tab is closed. */
+type TabKey =
+  | "browser:scroll"
+  | "person:studio-design"
+  | "person:studio-idea"
+  | `person:call-request:${string}`
+  | `person:extension-payment:${string}`
+  | `person:in-call:${string}`
+  | `person:left-call:${string}`;
+
+export const browserStorage = storageOf<BrowserKey>(() => localStorage);
+export const tabStorage = storageOf<TabKey>(() => sessionStorage);
+
+/** Deletes what this browser keeps of a person, and what this tab keeps of whoever used it. */
+export function forgetPerson(id: string): void {
+  for (const key of browserStorage.keys(`person:${id}:`)) browserStorage.remove(key);
+  for (const key of tabStorage.keys("person:")) tabStorage.remove(key);
+}
+
+/** Where the browser refuses storage, or has no room, values last as long as the page. */
+function storageOf<Key extends string>(area: () => Storage) {
+  const inMemory = new Map<string, string>();
+
+  function attempt<Result>(act: (storage: Storage) => Result): Result | undefined {
+    try {
+      return act(area());
+    } catch {
+      return undefined;
+    }
+  }
+  const get = (key: Key): string | null => inMemory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null;
+  const set = (key: Key, text: string): void => {
+    const stored = attempt((storage) => {
+      storage.setItem(key, text);
+      return true;
+    });
+    if (stored) inMemory.delete(key);
+    else inMemory.set(key, text);
+  };
+  return {
+    get,
+    set,
+    remove(key: Key): void {
+      inMemory.delete(key);
+      attempt((storage) => storage.removeItem(key));
+    },
+    keys: (prefix: string) =>
+      [...new Set([...(attempt(Object.keys) ?? []), ...inMemory.keys()])].filter((key): key is Key =>
+        key.startsWith(prefix),
+      ),
+    /** The value that `write` stored; undefined if there is none or it is broken. An earlier version may have written it, so check its shape. */
+    read(key: Key): unknown {
+      try {
+        return JSON.parse(get(key) ?? "");
+      } catch {
+        return undefined;
+      }
+    },
+    write: (key: Key, value: unknown): void => set(key, JSON.stringify(value)),
+  };
+}
