@@ -6,7 +6,6 @@ import { toast } from "@/lib/toast.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Badge, Chip } from "@/ui/badge.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
-import { Card } from "@/ui/card.tsx";
 import { Checkbox, ChipChoice, Radio } from "@/ui/checkbox.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "@/ui/dialog.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
@@ -117,7 +116,6 @@ export function UiCatalogue() {
             <Plan key={name} name={name} className="size-28" />
           ))}
         </div>
-        <Card>A card, for what must be a box.</Card>
       </Section>
       <Section title="Pictures">
         <div className="grid gap-6 md:grid-cols-3">

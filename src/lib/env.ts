@@ -3,8 +3,8 @@
  */
 export const supabaseBase = ((import.meta.env.VITE_SUPABASE_URL as string | undefined) ?? "/").replace(/\/+$/, "");
 
-/** Whether designers are those of `supabase/seed.sql`, as on the local stack; a hosted project has its own. */
-export const demonstration = supabaseBase === "";
+/** Whether designers are those of `supabase/seed.sql`, as on the local stack; a deployed site has its own. */
+export const demonstration = import.meta.env.VITE_DEMONSTRATION === "yes";
 
 /** The same as an absolute URL. A function, because prerendering has no `location`. */
 export const supabaseUrl = (): string => supabaseBase || location.origin;

@@ -1,28 +1,21 @@
-import { cva, type VariantProps } from "class-variance-authority";
 import { ArrowRight } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router-dom";
+import { cn } from "@/lib/class-names.ts";
 import { Spinner } from "@/ui/spinner.tsx";
 
-/** The classes of a button, for another element that must look like one. */
-export const buttonClass = cva("btn", {
-  variants: {
-    variant: {
-      default: "",
-      coral: "btn-coral",
-      destructive: "btn-destructive",
-      outline: "btn-outline",
-      secondary: "btn-secondary",
-      ghost: "btn-ghost",
-      link: "btn-link",
-      hero: "btn-hero",
-    },
-    size: { default: "", sm: "btn-sm", lg: "btn-lg", icon: "btn-icon" },
-  },
-  defaultVariants: { variant: "default", size: "default" },
-});
+type Look = {
+  variant?: "default" | "coral" | "destructive" | "outline" | "secondary" | "ghost" | "link" | "hero" | undefined;
+  size?: "default" | "sm" | "lg" | "icon" | undefined;
+};
 
-type Look = VariantProps<typeof buttonClass>;
+/** The classes of a button, for another element that must look like one. */
+export const buttonClass = ({
+  variant = "default",
+  size = "default",
+  className,
+}: Look & { className?: string | undefined } = {}): string =>
+  cn("btn", variant !== "default" && `btn-${variant}`, size !== "default" && `btn-${size}`, className);
 
 /** `busy` shows a spinner before the children and disables the button; say what happens in the children ("Saving..."). */
 export function Button({

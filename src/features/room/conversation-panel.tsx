@@ -51,6 +51,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
   return (
     <section
       aria-label="Conversation"
+      data-conversation
       {...dropping}
       className={cn(
         "relative flex min-h-0 min-w-0 flex-1 flex-col",

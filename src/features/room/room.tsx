@@ -64,7 +64,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
       ) : (
         <RoomHeader {...top} calling={call.calling} onDetails={() => onDialog("details")} />
       )}
-      <div className="relative flex min-h-0 min-w-0 flex-col max-lg:has-data-covering:[&>[aria-label=Conversation]]:hidden beside:flex-row">
+      <div className="relative flex min-h-0 min-w-0 flex-col max-lg:has-data-covering:[&>[data-conversation]]:hidden beside:flex-row">
         {call.calling && <CallPart room={room} small={call.small && !beside} />}
         <ConversationPanel room={room} rail={rail} onChange={change} />
       </div>

@@ -56,6 +56,7 @@ async function makeSite({ root, folder, settings, keys }: Deployment): Promise<s
       VITE_SUPABASE_PUBLISHABLE_KEY: keys.publishable ?? "",
       VITE_RAZORPAY_CHECKOUT_URL: CHECKOUT,
       VITE_SITE_URL: settings.siteUrl,
+      VITE_DEMONSTRATION: "",
       VITE_RUPEES_PER_DOLLAR: settings.rupeesPerDollar,
       ...Object.fromEntries(Object.entries(settings.operator).map(([name, value]) => [`VITE_${name}`, value])),
     },
