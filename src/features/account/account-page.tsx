@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { isDesigner } from "@/domain/account/roles.ts";
-import { NotificationsSection } from "@/domain/notifications/notifications-section.tsx";
 import { useNotifications } from "@/domain/notifications/use-notifications.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
@@ -15,6 +14,7 @@ import { DeletionSection } from "./deletion-section.tsx";
 import { FeedSection } from "./feed-section.tsx";
 import { useAccount } from "./get-account.ts";
 import { NameSection } from "./name-section.tsx";
+import { NotificationsSection } from "./notifications-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { PayeeSection } from "./payee-section.tsx";
 import { PictureSection } from "./picture-section.tsx";

@@ -29,7 +29,6 @@ import { saveCalendarFile } from "@/domain/booking/calendar-file.ts";
 import type { BookingChange } from "@/domain/booking/changes/booking-change.ts";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { firstNameOf } from "@/domain/booking/members.ts";
-import { DesignerAvatar } from "@/domain/designer/designer-avatar.tsx";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { planInWords } from "@/domain/designer/plan-promise.tsx";
 import { AskNotifications } from "@/domain/notifications/ask-notifications.tsx";
@@ -45,6 +44,7 @@ import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { DetailSection, TWO_COLUMNS } from "./booking-details.tsx";
 import { BookingDone } from "./booking-done.ts";
+import { DesignerAvatar } from "./designer-avatar.tsx";
 import { OpenDoor } from "./open-door.tsx";
 
 const CustomerDialog = lazy(async () => ({

@@ -12,6 +12,7 @@ import { DesignerAvatar } from "@/domain/designer/designer-avatar.tsx";
 import { ownZoneText } from "@/lib/time-zone.ts";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
 import { DetailSection, IncludedServices, TWO_COLUMNS } from "./booking-details.tsx";
+import { DesignerAvatar } from "./designer-avatar.tsx";
 
 /** What is about to be booked. */
 export function Summary({ progress }: { progress: BookingInProgress }) {

@@ -14,7 +14,6 @@ import {
   requestOf,
 } from "@/domain/designer/profile-form/profile-values.ts";
 import { RatesField } from "@/domain/designer/profile-form/rates-field.tsx";
-import { SkillsField } from "@/domain/designer/profile-form/skills-field.tsx";
 import { StylesField } from "@/domain/designer/profile-form/styles-field.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import { useKeptDraft } from "@/lib/draft.ts";
@@ -23,6 +22,7 @@ import { Button } from "@/ui/button.tsx";
 import { useCompleteOnboarding } from "./complete-onboarding.ts";
 import { OnboardingFrame } from "./onboarding-frame.tsx";
 import { Review } from "./review.tsx";
+import { SkillsField } from "./skills-field.tsx";
 import { LAST_STEP, OnboardingSchema, STEPS, stepOf } from "./steps.ts";
 
 /** The draft's name: `{ values, step }`, with only the values that were changed. */

@@ -1,12 +1,12 @@
 import { MOST } from "@contract/limits.ts";
 import { Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
-import { PictureUpload } from "@/domain/picture/picture-upload.tsx";
 import { useUploads } from "@/domain/picture/use-uploads.ts";
 import { Button } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { FieldError } from "@/ui/field.tsx";
 import { SortableList } from "@/ui/sortable-list.tsx";
+import { PictureUpload } from "./picture-upload.tsx";
 import { PictureWords } from "./picture-words.tsx";
 import { newPicture, type ProjectValues } from "./project-values.ts";
 

@@ -1,11 +1,11 @@
 import { Trash2 } from "lucide-react";
 import { useController, useFormContext } from "react-hook-form";
-import { PictureUpload } from "@/domain/picture/picture-upload.tsx";
 import { useUploads } from "@/domain/picture/use-uploads.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { FieldGroup } from "@/ui/field.tsx";
+import { PictureUpload } from "./picture-upload.tsx";
 import { PictureWords } from "./picture-words.tsx";
 import { newPicture, type ProjectValues } from "./project-values.ts";
 

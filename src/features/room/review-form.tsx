@@ -2,12 +2,12 @@ import type { BookingDetails } from "@contract/bookings.ts";
 import { LONGEST, REVIEW } from "@contract/limits.ts";
 import { type FormEvent, useState } from "react";
 import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
-import { StarChoice } from "@/domain/review/star-choice.tsx";
 import { readDraft, useKeptDraft } from "@/lib/draft.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { useReviewSession } from "./review-session.ts";
+import { StarChoice } from "./star-choice.tsx";
 
 type ReviewFormProps = {
   booking: BookingDetails;

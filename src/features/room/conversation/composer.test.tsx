@@ -52,6 +52,13 @@ it("does not send blanks, with Shift+Enter, or with the Enter that confirms a ch
   expect(input.value).toBe("かんじ");
 });
 
+it("sends a text without the spaces at its ends, so that it equals what the database stores", async () => {
+  const { input } = await open();
+  await change(input, " \n It faces north.\tAlways.\r\n");
+  await press(input, "Enter");
+  expect(onSend).toHaveBeenCalledExactlyOnceWith("It faces north.\tAlways.");
+});
+
 it("keeps all of a text that is too long, says so, and sends it once it is short enough", async () => {
   const { container, input, send } = await open();
   await change(input, "x".repeat(4001));

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { briefQuery } from "@/domain/booking/brief/get-brief.ts";
-import { planPicture } from "@/domain/booking/brief/paint-plan.ts";
 import DrawingPad, { type Ground, groundOf } from "@/domain/booking/files/drawing-pad.tsx";
+import { planPicture } from "./paint-plan.ts";
 
 type RoomDrawingProps = {
   /** The booking whose room the viewer may see; null: none. */

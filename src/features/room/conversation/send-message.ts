@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/api-client.ts";
 import { dataOrThrow } from "@/lib/data-api.ts";
 import type { Message } from "./messages.ts";
 
-/** Without the text, which the Data API does not give (list_messages in SQL): it is what was sent. */
+/** The Data API does not give the text (list_messages in SQL). */
 const COLUMNS = "id, sender_id, sender, created_at";
 type Stored = Omit<Message, "text">;
 /** `sender_id` and `sender` are set by a trigger, which the generated type does not know. */
@@ -13,8 +13,8 @@ const ALREADY_THERE = "23505";
 const PATIENCE = 15_000;
 
 /**
- * Stores a message under an id chosen by the browser and returns the stored row. Sending the same id again, because the first answer was
- * lost, is safe. Throws an `ApiError`; `isClosed` tells whether the database refused because the slot is not open.
+ * Stores a message under an id chosen by the browser and returns the stored row. `text` has no spaces at its ends, so the database stores it as
+ * it is. Sending the same id again, because the first answer was lost, is safe. Throws an `ApiError`; `isClosed` tells whether the database refused because the slot is not open.
  */
 export async function sendMessage(bookingId: string, { id, text }: { id: string; text: string }): Promise<Message> {
   const { supabase } = await import("@/lib/supabase.ts");
@@ -39,8 +39,7 @@ export async function sendMessage(bookingId: string, { id, text }: { id: string;
 
 function withText(row: Stored | null, text: string): Message {
   if (!row) throw new ApiError(0, "unreachable", "The message was sent without an answer.");
-  // As the database trims it.
-  return { ...row, text: text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "") };
+  return { ...row, text };
 }
 
 /** Refused by the policy, or of a file by /api: before the slot, after it, or the booking is cancelled. A 401 means that the session is over. */

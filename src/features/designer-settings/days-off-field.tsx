@@ -3,14 +3,12 @@ import type { DaysOff } from "@contract/services.ts";
 import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import type { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
 import { Button } from "@/ui/button.tsx";
 import { DateInput } from "@/ui/date-input.tsx";
 import { Field } from "@/ui/field.tsx";
-
 import { RemoveButton } from "@/ui/remove-button.tsx";
-
 import { useUnfinishedText } from "@/ui/use-unfinished-text.ts";
-import type { ProfileValues } from "./profile-values.ts";
 
 /** Ranges of dates without slots, on weekdays that otherwise have some. */
 export function DaysOffField() {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
+import { type ProfileValues, SKILLS } from "@/domain/designer/profile-form/profile-values.ts";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { FieldGroup } from "@/ui/field.tsx";
-import { type ProfileValues, SKILLS } from "./profile-values.ts";
 
 /** The list of skills, and those that the profile has beyond it, so that they can be removed. */
 export function SkillsField() {

@@ -1,4 +1,4 @@
-import { type Measured, planLines } from "./plan-lines.ts";
+import { type Measured, planLines } from "@/domain/booking/brief/plan-lines.ts";
 
 /** Pixels of the longest side, as a sheet to draw on has them. */
 const LONGEST = 1600;

@@ -1,12 +1,12 @@
 import { REMINDER_MINUTES } from "@contract/limits.ts";
 import { Bell, BellOff, BellRing, type LucideIcon, Share } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import type { PushState } from "@/domain/notifications/browser-push.ts";
+import { FAILED } from "@/domain/notifications/notification-words.ts";
+import { useNotifications } from "@/domain/notifications/use-notifications.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { useLostFocus } from "@/ui/lead-on.ts";
-import type { PushState } from "./browser-push.ts";
-import { FAILED } from "./notification-words.ts";
-import { useNotifications } from "./use-notifications.ts";
 
 const STATES: Record<PushState, { Icon: LucideIcon; title: string; text: string }> = {
   on: {

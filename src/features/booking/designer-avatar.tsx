@@ -1,5 +1,5 @@
+import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { Avatar } from "@/ui/avatar.tsx";
-import { useDesigner } from "./get-designer.ts";
 
 /** The avatar of a designer of whom the page knows no more than id and name; the picture comes with their profile. */
 export function DesignerAvatar({ id, name, size }: { id: string; name: string; size: number }) {

@@ -1,8 +1,8 @@
 import { useFormContext } from "react-hook-form";
+import type { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
 import { DaysOffField } from "./days-off-field.tsx";
 import { ExtraHoursField } from "./extra-hours-field.tsx";
 import { Fold } from "./fold.tsx";
-import type { ProfileValues } from "./profile-values.ts";
 
 /** Days off, and hours on single dates; folded. */
 export function ExceptionsFields() {

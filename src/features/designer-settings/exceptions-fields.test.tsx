@@ -3,12 +3,12 @@
 import { act } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
+import { emptyProfile, type ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
 import { readDraft, useKeptDraft } from "@/lib/draft.ts";
 import { startSession } from "@/lib/session.ts";
 import { buttonIn, change, press, render } from "@/lib/testing/render.tsx";
 import { sessionOf } from "@/lib/testing/session-of.ts";
 import { ExceptionsFields } from "./exceptions-fields.tsx";
-import { emptyProfile, type ProfileValues } from "./profile-values.ts";
 
 let form: UseFormReturn<ProfileValues>;
 let sent: ProfileValues["availability"] | undefined;

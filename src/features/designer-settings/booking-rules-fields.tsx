@@ -1,10 +1,10 @@
 import { formatLargestUnit } from "@contract/format.ts";
 import { BUFFER_MINUTES } from "@contract/limits.ts";
 import { Controller, useFormContext } from "react-hook-form";
+import type { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
 import { Fold } from "./fold.tsx";
-import type { ProfileValues } from "./profile-values.ts";
 
 /** How soon and how far ahead customers can book, and the time that the designer needs around a session; folded. */
 export function BookingRulesFields() {

@@ -3,13 +3,13 @@ import type { DateHours } from "@contract/services.ts";
 import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import type { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
 import { Button } from "@/ui/button.tsx";
 import { DateInput } from "@/ui/date-input.tsx";
 import { Field, FieldGroup } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { RemoveButton } from "@/ui/remove-button.tsx";
 import { useUnfinishedText } from "@/ui/use-unfinished-text.ts";
-import type { ProfileValues } from "./profile-values.ts";
 
 /** Hours on single dates, besides those of the week and also on days off. */
 export function ExtraHoursField() {
