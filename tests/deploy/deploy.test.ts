@@ -7,6 +7,7 @@ import { readMigrations } from "../../local/database/migrations.ts";
 import { parlour } from "../../stack/parlour.ts";
 import { connectProject } from "../../tools/deploy/project.ts";
 import { toSettings } from "../../tools/deploy/settings.ts";
+import { database } from "../../tools/deploy/steps/database.ts";
 import { secrets } from "../../tools/deploy/steps/secrets.ts";
 import { type HostedProject, startHostedProject } from "./hosted-project.ts";
 import { type ManagementApi, PROJECT } from "./management-api.ts";
@@ -52,6 +53,17 @@ function run(tool: "deploy" | "doctor", change: Record<string, string | undefine
       resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr });
     });
   });
+}
+
+/** What a step of the deployment gets. */
+function deploymentOf(change: Record<string, string>, secret = inject("stack").secretKey) {
+  const changed = toSettings({ ...settings, ...change });
+  const keys = { publishable: inject("stack").publishableKey, secret };
+  const folder = { path: join(project.folder, "deploy"), functions: [] };
+  return {
+    ...{ root: parlour.root, settings: changed, folder, keys },
+    project: connectProject(changed, folder.path, keys),
+  };
 }
 
 const secretsOf = () => [
@@ -147,7 +159,10 @@ describe("npm run deploy", { timeout }, () => {
       RAZORPAY_BASE_URL: "https://api.razorpay.com",
       MAIL_BASE_URL: "https://api.resend.com",
       PUBLIC_SITE_URL: project.host.url,
+      CLIENT_ADDRESS_HEADER: "x-nf-client-connection-ip",
+      CLIENT_ADDRESS_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
+    expect(api.config.auth).toMatchObject({ security_sb_forwarded_for_enabled: true });
     expect([...api.functions.keys()].sort()).toEqual(["api", "jobs"]);
     const home = readFileSync(join(project.www, "index.html"), "utf8");
     expect(home).toContain("How an hour goes");
@@ -183,14 +198,26 @@ describe("npm run deploy", { timeout }, () => {
     expect(api.changes).toHaveLength(changes);
   });
 
+  it("gives the clock a rotated key and a moved project, with no migration to apply", async () => {
+    const vault = () => sql`select name, decrypted_secret as value from vault.decrypted_secrets order by name`;
+    const before = await vault();
+    const moved = deploymentOf({ SUPABASE_URL: "https://api.moved.test" }, "sb_secret_rotated");
+    await (await database.plan(moved)).apply();
+    expect([...(await vault())]).toEqual([
+      { name: "jobs_key", value: "sb_secret_rotated" },
+      { name: "project_url", value: "https://api.moved.test" },
+    ]);
+    expect((await database.plan(moved)).differences).toEqual([]);
+
+    await sql`delete from vault.secrets where name = 'jobs_key'`;
+    const original = await database.plan(deploymentOf({}));
+    expect(original.differences).toEqual(["set project_url in the Vault", "set jobs_key in the Vault"]);
+    await original.apply();
+    expect([...(await vault())]).toEqual([...before]);
+  });
+
   it("changes and removes single secrets", async () => {
-    const changed = toSettings({ ...settings, MAIL_API_KEY: "re_another_key" });
-    const keys = { publishable: inject("stack").publishableKey, secret: inject("stack").secretKey };
-    const folder = { path: join(project.folder, "deploy"), functions: [] };
-    const deployment = {
-      ...{ root: parlour.root, settings: changed, folder, keys },
-      project: connectProject(changed, folder.path, keys),
-    };
+    const deployment = deploymentOf({ MAIL_API_KEY: "re_another_key" });
     const stored = api.secrets.get("MAIL_API_KEY") ?? "";
     await (await secrets.plan(deployment)).apply();
     expect([api.secrets.get("MAIL_API_KEY"), api.secrets.has("MONITOR_KEY")]).toEqual(["re_another_key", false]);

@@ -66,7 +66,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   const variables = { RAZORPAY_BASE_URL: "https://api.razorpay.com", MAIL_BASE_URL: "https://api.resend.com" };
-  const settings = toSettings({ ...variables, ...project.settings, CLIENT_ADDRESS_SECRET: "a-secret-of-the-host" });
+  const settings = toSettings({ ...variables, ...project.settings });
   const { publishableKey: publishable, secretKey: secret } = inject("stack");
   vi.stubEnv("SUPABASE_PROFILE", project.api.profile);
   target = hostedTarget(parlour.root, settings, connectProject(settings, parlour.root), { publishable, secret });
@@ -86,7 +86,7 @@ beforeEach(() => {
     jwt_exp: 600,
     security_update_password_require_current_password: true,
     mfa_totp_enroll_enabled: false,
-    ...Object.fromEntries(managedSettings(settings).map(({ name, value }) => [name, value])),
+    ...Object.fromEntries(managedSettings.map(({ name, value }) => [name, value])),
     site_url: project.host.url,
   });
   Object.assign(project.api.config.realtime ?? {}, { private_only: true });

@@ -38,7 +38,5 @@ export function hostedConfig(settings: Settings): TomlTable {
         },
       },
     },
-    // The address that the database's clock calls, and its key; `db push` writes them.
-    db: { vault: { project_url: settings.supabaseUrl, jobs_key: "env(JOBS_KEY)" } },
   };
 }

@@ -1,5 +1,3 @@
-import type { Settings } from "./settings.ts";
-
 /** A setting of the platform that neither config.toml nor the CLI knows, and what is wrong without it. */
 export interface ManagedSetting {
   section: "auth" | "realtime";
@@ -15,7 +13,7 @@ export interface ManagedSetting {
 const EMAILS_AN_HOUR = 1000;
 
 /** The settings that the management API alone can change. */
-export const managedSettings = ({ secrets }: Settings): ManagedSetting[] => [
+export const managedSettings: ManagedSetting[] = [
   {
     section: "realtime",
     name: "private_only",
@@ -36,15 +34,11 @@ export const managedSettings = ({ secrets }: Settings): ManagedSetting[] => [
     means: "no log of addresses in the database",
     without: "the addresses of deleted accounts stay in auth.audit_log_entries",
   },
-  ...(secrets.CLIENT_ADDRESS_SECRET
-    ? [
-        {
-          section: "auth" as const,
-          name: "security_sb_forwarded_for_enabled",
-          value: true,
-          means: "limits by the visitor's address",
-          without: "all visitors share Auth's limits of one address",
-        },
-      ]
-    : []),
+  {
+    section: "auth",
+    name: "security_sb_forwarded_for_enabled",
+    value: true,
+    means: "limits by the visitor's address",
+    without: "all visitors share Auth's limits of one address",
+  },
 ];

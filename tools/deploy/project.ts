@@ -70,7 +70,6 @@ export function connectProject(settings: Settings, workdir: string, keys?: ApiKe
     SUPABASE_ACCESS_TOKEN: settings.accessToken,
     MAIL_API_KEY: settings.secrets.MAIL_API_KEY ?? "",
     SEND_EMAIL_HOOK_SECRET: settings.secrets.SEND_EMAIL_HOOK_SECRET ?? "",
-    JOBS_KEY: keys?.secret ?? "",
   };
 
   async function run(...args: string[]): Promise<CliResult> {

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { CLIENT_ADDRESS_HEADERS } from "./hosts/site.ts";
@@ -185,8 +186,12 @@ export function toSettings(variables: Record<string, string>): Settings {
     if (variables[name]) secrets[name] = variables[name];
   }
   const siteHost = given("SITE_HOST") as SiteHost;
+  // The host and the function have to agree on it, and nobody else may know it. It is derived, so that every deployment finds the same one.
+  secrets.CLIENT_ADDRESS_SECRET ??= createHmac("sha256", given("SEND_EMAIL_HOOK_SECRET"))
+    .update("client address")
+    .digest("hex");
   // The function expects the address where this host writes it.
-  if (secrets.CLIENT_ADDRESS_SECRET) secrets.CLIENT_ADDRESS_HEADER ??= CLIENT_ADDRESS_HEADERS[siteHost];
+  secrets.CLIENT_ADDRESS_HEADER ??= CLIENT_ADDRESS_HEADERS[siteHost];
   return {
     accessToken: given("SUPABASE_ACCESS_TOKEN"),
     projectRef: given("SUPABASE_PROJECT_REF"),

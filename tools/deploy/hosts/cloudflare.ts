@@ -18,13 +18,9 @@ export default {
     const url = new URL(request.url);
     if (url.pathname.startsWith("/api/")) {
       const passed = new Request(API + url.pathname.slice(4) + url.search, request);
-      ${
-        clientAddressSecret === undefined
-          ? ""
-          : `passed.headers.set("x-client-address", request.headers.get("cf-connecting-ip") ?? "");
+      passed.headers.set("x-client-address", request.headers.get("cf-connecting-ip") ?? "");
       passed.headers.set("x-client-address-secret", ${JSON.stringify(clientAddressSecret)});
-      `
-      }if (request.method !== "GET" || !SHARED.test(url.pathname)) return fetch(passed);
+      if (request.method !== "GET" || !SHARED.test(url.pathname)) return fetch(passed);
       passed.headers.delete("authorization");
       return fetch(passed, { cf: { cacheEverything: true } });
     }

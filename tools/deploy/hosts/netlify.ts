@@ -21,16 +21,8 @@ ${from === "/api/*" ? `  [redirects.headers]\n    x-client-address-secret = ${JS
  * shared caches do so.
  */
 export const netlify: HostFiles = ({ api, clientAddressSecret }) => ({
-  ...(clientAddressSecret === undefined
-    ? {
-        "site/_redirects": RULES(api)
-          .map((rule) => `${rule.join("  ")}\n`)
-          .join(""),
-      }
-    : {
-        "netlify.toml": RULES(api)
-          .map((rule) => tableOf(rule, clientAddressSecret))
-          .join("\n"),
-      }),
+  "netlify.toml": RULES(api)
+    .map((rule) => tableOf(rule, clientAddressSecret))
+    .join("\n"),
   "site/404.html": "<!doctype html><title>Not found</title><p>Not found</p>\n",
 });

@@ -53,7 +53,7 @@ server {
         # The visitor's address and nothing that a visitor wrote.
         proxy_set_header X-Forwarded-For $remote_addr;
         proxy_set_header X-Client-Address $remote_addr;
-        proxy_set_header X-Client-Address-Secret ${quoted(clientAddressSecret ?? "")};
+        proxy_set_header X-Client-Address-Secret ${quoted(clientAddressSecret)};
         proxy_set_header Authorization $parlour_authorization;
         proxy_cache parlour;
         proxy_cache_bypass $parlour_not_shared;

@@ -15,9 +15,9 @@ export interface Site {
   rules: HeaderRule[];
   /**
    * What the host adds to the requests that it rewrites, as `x-client-address-secret`: only with it does the function trust the visitor's
-   * address (edge-functions/api/client-address.ts). undefined: nothing.
+   * address (edge-functions/api/client-address.ts).
    */
-  clientAddressSecret: string | undefined;
+  clientAddressSecret: string;
 }
 
 /** The shared paths as one regular expression. None of them has a character with a meaning there, or a quote. */

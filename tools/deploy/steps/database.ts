@@ -1,32 +1,57 @@
 import postgres from "postgres";
 import type { Deployment, Step } from "../step.ts";
 
-/** The Vault's rows with the address and the key of the function that the clock calls every minute. */
-async function vaultDifferences({ settings, keys }: Deployment): Promise<string[]> {
-  const sql = postgres(settings.databaseUrl, { max: 1, connect_timeout: 15, onnotice: () => undefined });
+type VaultSecret = [name: string, value: string];
+
+async function connected<Result>(deployment: Deployment, use: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
+  const sql = postgres(deployment.settings.databaseUrl, { max: 1, connect_timeout: 15, onnotice: () => undefined });
   try {
-    const rows = await sql<{ name: string; value: string }[]>`
-      select name, decrypted_secret as value from vault.decrypted_secrets where name in ('project_url', 'jobs_key')`;
-    const there = new Map(rows.map(({ name, value }) => [name, value]));
-    const wanted = Object.entries({ project_url: settings.supabaseUrl, jobs_key: keys.secret });
-    return wanted.filter(([name, value]) => there.get(name) !== value).map(([name]) => `set ${name} in the Vault`);
+    return await use(sql);
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
 
+/** The Vault's secrets, which the clock calls the function with every minute, as far as the Vault has others or none. */
+const changedSecrets = (deployment: Deployment): Promise<VaultSecret[]> =>
+  connected(deployment, async (sql) => {
+    const rows = await sql<{ name: string; value: string }[]>`
+      select name, decrypted_secret as value from vault.decrypted_secrets where name in ('project_url', 'jobs_key')`;
+    const stored = new Map(rows.map(({ name, value }) => [name, value]));
+    const { settings, keys } = deployment;
+    const wanted: VaultSecret[] = [
+      ["project_url", settings.supabaseUrl],
+      ["jobs_key", keys.secret],
+    ];
+    return wanted.filter(([name, value]) => stored.get(name) !== value);
+  });
+
+/** `supabase db push` writes the Vault only together with a migration, so a rotated key would never arrive. */
+const storeSecrets = (deployment: Deployment, secrets: VaultSecret[]): Promise<void> =>
+  connected(deployment, async (sql) => {
+    for (const [name, value] of secrets) {
+      const updated = await sql`select vault.update_secret(id, ${value}) from vault.secrets where name = ${name}`;
+      if (updated.count === 0) await sql`select vault.create_secret(${value}, ${name})`;
+    }
+  });
+
 export const database: Step = {
   name: "Database",
-  means: "supabase db push",
+  means: "supabase db push, and SQL for the Vault",
   async plan(deployment) {
     const { project, settings } = deployment;
     const push = (...args: string[]) => project.run("db", "push", `--remote=${settings.databaseUrl}`, ...args);
-    const { said } = await push("--dry-run", "--skip-vault");
-    const migrations = new Set(said.match(/\d{14}_\w+\.sql/g));
+    const { said } = await push("--dry-run");
+    const migrations = [...new Set(said.match(/\d{14}_\w+\.sql/g))];
+    const secrets = await changedSecrets(deployment);
     return {
-      differences: [...migrations].map((file) => `apply ${file}`).concat(await vaultDifferences(deployment)),
+      differences: [
+        ...migrations.map((file) => `apply ${file}`),
+        ...secrets.map(([name]) => `set ${name} in the Vault`),
+      ],
       async apply() {
-        await push();
+        if (migrations.length > 0) await push();
+        await storeSecrets(deployment, secrets);
         return [];
       },
     };

@@ -32,7 +32,7 @@ export const platform: Step = {
       auth: await project.management.read("auth"),
       realtime: await project.management.read("realtime"),
     };
-    const managed = managedSettings(settings).filter(({ section, name, value }) => current[section][name] !== value);
+    const managed = managedSettings.filter(({ section, name, value }) => current[section][name] !== value);
     return {
       differences: [...declared, ...managed.map(({ section, means }) => `${section}: ${means}`)],
       async apply() {

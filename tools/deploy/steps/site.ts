@@ -72,7 +72,7 @@ async function makeSite({ root, folder, settings, keys }: Deployment): Promise<s
     api,
     shared: sharedPaths,
     rules: parseHeaderRules(headers),
-    clientAddressSecret: settings.secrets.CLIENT_ADDRESS_SECRET,
+    clientAddressSecret: settings.secrets.CLIENT_ADDRESS_SECRET ?? "",
   });
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder.path, path)), { recursive: true });

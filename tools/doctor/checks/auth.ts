@@ -54,7 +54,7 @@ export const auth: Check = async ({ supabaseUrl, publishableKey, siteUrl, hosted
       ? notOk("Auth: second factors", "whoever has a token can keep its owner from a new password", "npm run deploy")
       : ok("Auth: second factors", "off"),
   );
-  for (const { section, name, value, means, without } of managedSettings(hosted.settings)) {
+  for (const { section, name, value, means, without } of managedSettings) {
     if (section !== "auth" || !without) continue;
     findings.push(config[name] === value ? ok(`Auth: ${means}`) : notOk(`Auth: ${means}`, without, "npm run deploy"));
   }
