@@ -3,7 +3,7 @@ import { unavailable } from "./api-error.ts";
 import { clientOptions } from "./client-options.ts";
 import { PICTURE_BUCKET } from "./contract/picture-path.ts";
 import type { Environment } from "./environment.ts";
-import { readFrom, removeFrom } from "./storage.ts";
+import { localOf, readFrom, removeFrom } from "./storage.ts";
 
 /** The bucket of files with all data of an account; it can be read only through a signed URL. */
 export interface DataStore {
@@ -11,7 +11,7 @@ export interface DataStore {
   put(path: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Removes a file, if it exists. @throws an Error */
   remove(path: string): Promise<void>;
-  /** A URL from which a browser can save the file, valid for a minute. @throws ApiError 503 */
+  /** Where a browser can save the file for a minute, below the project's address. @throws ApiError 503 */
   sign(path: string): Promise<string>;
   /** An uploaded picture; null when it no longer exists. @throws an Error */
   picture(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
@@ -36,7 +36,7 @@ export function connectDataStore({ supabaseUrl, secretKey }: Environment): DataS
     async sign(path) {
       const { data, error } = await bucket.createSignedUrl(path, SIGNED_FOR_S, { download: "parlour-data.zip" });
       if (error) throw unavailable();
-      return data.signedUrl;
+      return localOf(data.signedUrl);
     },
     picture: (path) => readFrom(pictures, path),
     pictureAddress: (path) => pictures.getPublicUrl(path).data.publicUrl,

@@ -4,7 +4,7 @@ import { clientOptions } from "./client-options.ts";
 import { FILE } from "./contract/limits.ts";
 import type { Environment } from "./environment.ts";
 import { log } from "./log.ts";
-import { readFrom, removeFrom, statusOf } from "./storage.ts";
+import { localOf, readFrom, removeFrom, statusOf } from "./storage.ts";
 
 /** The private bucket of the files of bookings. */
 export interface FileStore {
@@ -55,6 +55,3 @@ export function connectFileStore({ supabaseUrl, secretKey }: Environment): FileS
     remove: (paths) => removeFrom(bucket, paths),
   };
 }
-
-/** Without the project's address: browsers may know it under another name, and their policy allows no other. */
-const localOf = (address: string) => address.slice(new URL(address).origin.length);

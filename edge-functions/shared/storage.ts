@@ -16,6 +16,9 @@ export async function removeFrom(bucket: Bucket, paths: string[]): Promise<void>
   if (error) throw new Error(`the storage: ${error.message}`);
 }
 
+/** A signed address without the project's own: browsers may know the project under another name, and their policy allows no other. */
+export const localOf = (address: string): string => address.slice(new URL(address).origin.length);
+
 /** Of Storage's answer, or as the body says: an object that exists is refused with 400 and `statusCode` 409. */
 export function statusOf(error: Error): number {
   const { status, statusCode } = error as { status?: number; statusCode?: string | number };

@@ -45,6 +45,7 @@ export const FeedAddress = z.object({ url: z.string() });
 
 export const DataFileRequest = z.object({ exportId: Id });
 /** A signed URL, valid for a minute. */
+/** `url`: below the project's address. */
 export const DataFileResponse = z.object({ url: z.string() });
 
 export const DeletionPreview = z.object({

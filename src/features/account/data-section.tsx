@@ -3,6 +3,7 @@ import { formatDate } from "@contract/format.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { api } from "@/lib/api-client.ts";
+import { supabaseUrl } from "@/lib/env.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { FieldError } from "@/ui/field.tsx";
@@ -16,7 +17,7 @@ export function DataSection({ download }: Pick<Account, "download">) {
   const request = useAccountChange(() => api("POST /account/request-data"));
   const save = useMutation({
     mutationFn: (exportId: string) => api("POST /account/data-file", { body: { exportId } }),
-    onSuccess: ({ url }) => location.assign(url),
+    onSuccess: ({ url }) => location.assign(supabaseUrl() + url),
   });
   const error = request.error ?? save.error;
   // Another one is made a day later at the soonest.
