@@ -97,24 +97,27 @@ it.each([
   ["designer", "designer"],
   ["user", "user"],
   ["administrator", "user"],
-])("Tokens of somebody who signs up as a %s say %s, whatever else is written into app metadata", async (asked, role) => {
-  const id = randomUUID();
-  const roles = () => sql`
+])(
+  "Tokens of somebody who signs up as a %s say %s, whatever else is written into app metadata",
+  async (asked, role) => {
+    const id = randomUUID();
+    const roles = () => sql`
     select u.raw_app_meta_data ->> 'role' as token, p.role::text as profile
       from auth.users u join public.profiles p on p.id = u.id where u.id = ${id}`;
-  await sql`
+    await sql`
     insert into auth.users (instance_id, id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
     values ('00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${`${id}@db.test`}, '{"role": "user"}',
             ${sql.json({ name: "Eve", role: asked })})`;
-  expect(await roles()).toEqual([{ token: role, profile: role }]);
-  for (const metadata of [{}, { role: "designer" }, { role: "user" }]) {
-    await sql`update auth.users set raw_app_meta_data = ${sql.json(metadata)} where id = ${id}`;
     expect(await roles()).toEqual([{ token: role, profile: role }]);
-  }
-  // The user may change this at Auth.
-  await sql`update auth.users set raw_user_meta_data = '{"role": "designer"}', raw_app_meta_data = '{}' where id = ${id}`;
-  expect(await roles()).toEqual([{ token: role, profile: role }]);
-});
+    for (const metadata of [{}, { role: "designer" }, { role: "user" }]) {
+      await sql`update auth.users set raw_app_meta_data = ${sql.json(metadata)} where id = ${id}`;
+      expect(await roles()).toEqual([{ token: role, profile: role }]);
+    }
+    // The user may change this at Auth.
+    await sql`update auth.users set raw_user_meta_data = '{"role": "designer"}', raw_app_meta_data = '{}' where id = ${id}`;
+    expect(await roles()).toEqual([{ token: role, profile: role }]);
+  },
+);
 
 it("A session that has ended is refused, even where everybody may read", async () => {
   const [{ id }, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);

@@ -8,7 +8,6 @@ import {
 } from "@contract/format.ts";
 import { minutesBetween, priceOf, rateTypeOf } from "@contract/price.ts";
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
-import { DesignerAvatar } from "@/domain/designer/designer-avatar.tsx";
 import { ownZoneText } from "@/lib/time-zone.ts";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
 import { DetailSection, IncludedServices, TWO_COLUMNS } from "./booking-details.tsx";

@@ -12,7 +12,7 @@ async function connected<Result>(deployment: Deployment, use: (sql: postgres.Sql
   }
 }
 
-/** The Vault's secrets, which the clock calls the function with every minute, as far as the Vault has others or none. */
+/** The address and the key with which the clock calls the function every minute, where the Vault has another value or none. */
 const changedSecrets = (deployment: Deployment): Promise<VaultSecret[]> =>
   connected(deployment, async (sql) => {
     const rows = await sql<{ name: string; value: string }[]>`
@@ -21,7 +21,7 @@ const changedSecrets = (deployment: Deployment): Promise<VaultSecret[]> =>
     const { settings, keys } = deployment;
     const wanted: VaultSecret[] = [
       ["project_url", settings.supabaseUrl],
-      ["jobs_key", keys.secret],
+      ["jobs_key", keys.secret ?? ""],
     ];
     return wanted.filter(([name, value]) => stored.get(name) !== value);
   });
