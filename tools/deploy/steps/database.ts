@@ -50,8 +50,9 @@ export const database: Step = {
         ...secrets.map(([name]) => `set ${name} in the Vault`),
       ],
       async apply() {
-        if (migrations.length > 0) await push();
+        // First, so that the clock's first call after the migrations succeeds.
         await storeSecrets(deployment, secrets);
+        if (migrations.length > 0) await push();
         return [];
       },
     };
