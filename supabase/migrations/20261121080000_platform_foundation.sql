@@ -6,6 +6,12 @@ revoke all on schema private from public, anon, authenticated, service_role;
 -- A policy runs with the rights of the role that queries, so that role needs access to the functions here. Visitors have no policies.
 grant usage on schema private to authenticated, service_role;
 
+-- The Table Editor shows the views, the SQL Editor calls the functions (docs/administration.md). The Data API does not expose the schema, and neither
+-- clients nor the secret key may use it.
+create schema admin;
+comment on schema admin is 'For administrators in the dashboard: views to look at, functions to act with. Not reachable through any API.';
+revoke all on schema admin from public, anon, authenticated, service_role;
+
 -- Browsers use the Data API only for the messages of a chat, so a query that takes longer is not one of ours. PostgREST reads these settings when
 -- it loads its configuration.
 alter role anon set statement_timeout = '1s';

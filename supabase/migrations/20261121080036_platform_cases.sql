@@ -1,5 +1,4 @@
--- What has stopped and needs an administrator. Each domain adds a row for each of its kinds of cases, below what they are about; the dashboard lists open
--- cases, tries them again and settles them by these (admin.open_cases, admin.retry_case, admin.close_case).
+-- What has stopped and needs an administrator. Each domain adds a row for each of its kinds of cases, below what they are about.
 
 create table private.cases (
   kind text primary key,
@@ -19,3 +18,63 @@ comment on table private.cases is 'The kinds of cases for administrators, and th
 
 alter table private.cases enable row level security;
 revoke insert, update, delete on table private.cases from service_role;
+
+-- The open cases of all kinds (private.cases). `what` is the subject.
+create function private.open_cases() returns table (case_id text, since timestamptz, what text, detail text, booking_id uuid)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query execute (
+    select string_agg(format('select %L || c.id, c.since, %L, c.detail, c.booking_id from %s c', k.kind || ':', k.subject, k.source), ' union all ')
+      from private.cases k
+  );
+end;
+$$;
+
+create view admin.open_cases with (security_invoker = true) as
+select * from private.open_cases();
+comment on view admin.open_cases is
+  'What has stopped and needs a person. select admin.retry_case(case_id) tries it again, select admin.close_case(case_id, note) settles it by hand.';
+
+-- Calls what is registered for a kind of cases: what closes one, or what tries it again.
+create function private.settle_case(p_case_id text, p_closes boolean, p_note text default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_kind constant text := split_part(p_case_id, ':', 1);
+  v_id constant text := substr(p_case_id, length(v_kind) + 2);
+  v_case private.cases;
+  v_found boolean;
+begin
+  select * into v_case from private.cases k where k.kind = v_kind;
+  if not found then
+    raise exception 'There is no kind of case called %.', v_kind;
+  end if;
+  if p_closes and v_case.close is not null then
+    execute format('select %s($1, $2)', v_case.close) into v_found using v_id, p_note;
+  elsif not p_closes and v_case.retry is not null then
+    execute format('select %s($1)', v_case.retry) into v_found using v_id;
+  else
+    raise exception '%', v_case.advice;
+  end if;
+  if not v_found then
+    raise exception 'There is no open case %.', p_case_id;
+  end if;
+end;
+$$;
+
+-- retry_case and close_case take the case_id of admin.open_cases.
+create function admin.retry_case(p_case_id text) returns void
+language sql
+set search_path = ''
+as $$ select private.settle_case(p_case_id, false) $$;
+comment on function admin.retry_case(text) is 'Tries an open case again.';
+
+create function admin.close_case(p_case_id text, p_note text) returns void
+language sql
+set search_path = ''
+as $$ select private.settle_case(p_case_id, true, left('Settled by hand: ' || p_note, 500)) $$;
+comment on function admin.close_case(text, text) is 'Settles an open case that was solved elsewhere (money returned in another way, an email sent by hand); the note says how.';

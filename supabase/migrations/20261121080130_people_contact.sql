@@ -100,3 +100,24 @@ $$;
 
 insert into private.personal_data (tables, export, forget) values
   ('{public.contact_queries}', 'private.contact_data', 'private.forget_contact_queries');
+
+-- For administrators ---------------------------------------------------------------------------------------------------
+
+create view admin.contact_queries with (security_invoker = true) as
+select q.id, q.created_at, q.name, q.email, q.phone, q.query, q.answered_at, q.answer_note, q.held
+  from public.contact_queries q
+ order by q.answered_at is not null, q.held, q.created_at desc;
+comment on view admin.contact_queries is 'Queries from the contact form, open ones first, and of those the ones held in a flood last. select admin.answer_contact_query(id, note) marks one as answered.';
+
+create function admin.answer_contact_query(p_id uuid, p_note text default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.contact_queries set answered_at = now(), answer_note = p_note where id = p_id;
+  if not found then
+    raise exception 'There is no contact query %.', p_id;
+  end if;
+end;
+$$;
+comment on function admin.answer_contact_query(uuid, text) is 'Marks a contact query as answered, with a note on what was answered.';

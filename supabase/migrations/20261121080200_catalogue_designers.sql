@@ -253,3 +253,27 @@ begin
   return least(greatest(p_minor, 0), greatest(p_minimum_minor, round(p_minor * p_percent / 100)))::bigint;
 end;
 $$;
+
+-- For administrators ---------------------------------------------------------------------------------------------------
+
+create view admin.commission with (security_invoker = true) as
+select t.currency, t.from_at, t.percent, private.major_units(t.minimum_minor) as minimum
+  from public.commission_terms t
+ order by t.currency, t.from_at desc;
+comment on view admin.commission is
+  'The operator''s commission on paid sessions, in each currency from a time on. A booking keeps what held when it was made. admin.set_commission adds a row.';
+
+-- Bookings made from p_from on pay this commission; earlier ones keep theirs.
+create function admin.set_commission(p_currency public.currency_code, p_percent numeric, p_minimum numeric default 0, p_from timestamptz default now()) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_from < now() then
+    raise exception 'A commission begins now or later: bookings keep the one they were made under.';
+  end if;
+  insert into public.commission_terms (currency, from_at, percent, minimum_minor) values (p_currency, p_from, p_percent, round(p_minimum * 100)::bigint);
+end;
+$$;
+comment on function admin.set_commission(public.currency_code, numeric, numeric, timestamptz) is
+  'Sets the commission of paid sessions that are booked from a time on: a percentage of the price, and a minimum in major units.';

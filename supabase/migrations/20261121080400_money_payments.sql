@@ -1162,3 +1162,52 @@ insert into private.cases (kind, subject, source, retry, close, advice) values
   ('refund', 'A refund has failed', 'private.refund_cases', 'private.retry_refund', 'private.close_refund', null),
   ('dispute', 'A customer''s bank wants a payment back', 'private.dispute_cases', null, null, 'The provider decides it: send the evidence in its dashboard. If its decision got lost: select admin.end_dispute(dispute_id, status).'),
   ('order', 'An order could not be checked with the provider', 'private.order_cases', 'private.retry_order', 'private.close_order', null);
+
+-- For administrators ---------------------------------------------------------------------------------------------------
+
+-- Withdraws a failed refund that is no longer owed, because the customer's bank has taken the money back or it was refunded in the provider's
+-- dashboard. More of the booking is then kept for its designer. A payment that bought nothing is owed in full, so what is missing is promised again.
+create function admin.withdraw_refund(p_refund_id uuid, p_note text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_refund public.refunds;
+begin
+  perform private.lock_refund(p_refund_id::text);
+  update public.refunds set status = 'withdrawn', last_error = left('Withdrawn: ' || p_note, 500)
+   where id = p_refund_id and status = 'failed'
+  returning * into v_refund;
+  if not found then
+    raise exception 'There is no failed refund %.', p_refund_id;
+  end if;
+  insert into public.refunds (payment_id, amount_minor, reason)
+  select p.payment_id, p.amount_minor - private.returned(p.payment_id), v_refund.reason
+    from public.payments p
+   where p.payment_id = v_refund.payment_id and p.status <> 'captured' and p.amount_minor > private.returned(p.payment_id);
+end;
+$$;
+comment on function admin.withdraw_refund(uuid, text) is
+  'Withdraws a failed refund that is not owed any more, because the money has gone back otherwise; the note says how. To settle one that you have paid yourself: admin.close_case.';
+
+-- Ends a dispute whose end the provider has not reported.
+create function admin.end_dispute(p_dispute_id text, p_status public.dispute_status) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_dispute public.disputes;
+begin
+  select * into v_dispute from public.disputes d where d.dispute_id = p_dispute_id and d.ended_at is null;
+  if not found or p_status not in ('won', 'lost', 'closed') then
+    raise exception 'Dispute % is not open, or % is no end.', p_dispute_id, p_status;
+  end if;
+  perform public.note_dispute(
+    p_dispute_id, v_dispute.payment_id, v_dispute.amount_minor, p.currency, v_dispute.reason, v_dispute.phase, p_status, v_dispute.respond_by
+  )
+     from public.payments p
+    where p.payment_id = v_dispute.payment_id;
+end;
+$$;
+comment on function admin.end_dispute(text, public.dispute_status) is
+  'Ends a dispute as won, lost or closed, as the provider''s dashboard shows it; only if its webhook was lost.';

@@ -171,3 +171,52 @@ begin
   return v_cancelled;
 end;
 $$;
+
+-- For administrators ---------------------------------------------------------------------------------------------------
+
+-- Cancels a confirmed booking with a full refund; both members get an email. Returns the refund in major units.
+create function admin.cancel_booking(p_booking_id uuid, p_message text default null) returns numeric
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings := private.lock_booking(p_booking_id);
+  v_refund bigint;
+begin
+  if v_booking.status is distinct from 'confirmed' then
+    raise exception 'Booking % is not confirmed.', p_booking_id;
+  end if;
+  if v_booking.kind = 'extension' then
+    raise exception 'Booking % extends booking % and is cancelled with it. admin.refund_booking refunds it alone.', p_booking_id, v_booking.extends_id;
+  end if;
+  v_refund := private.refund_if_cancelled(v_booking, 'administrator', now());
+  perform private.cancel_confirmed(v_booking, 'administrator', p_message);
+  return private.major_units(v_refund);
+end;
+$$;
+comment on function admin.cancel_booking(uuid, text) is 'Cancels a confirmed booking with a full refund. The message is put into both emails.';
+
+-- Refunds the rest of a booking's payment or a part of it (p_amount, in major units); the booking stays unchanged. Returns the refund's id.
+create function admin.refund_booking(p_booking_id uuid, p_amount numeric default null) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings := private.lock_booking(p_booking_id);
+  v_payment public.payments;
+  v_id uuid;
+begin
+  select p.* into v_payment
+    from public.payment_orders o
+    join public.payments p on p.order_id = o.order_id and p.status = 'captured'
+   where o.booking_id = v_booking.id;
+  if not found then
+    raise exception 'Booking % has no payment that could be refunded.', p_booking_id;
+  end if;
+  insert into public.refunds (payment_id, amount_minor, reason)
+  values (v_payment.payment_id, coalesce(round(p_amount * 100)::bigint, v_payment.amount_minor - private.returned(v_payment.payment_id)), 'administrator')
+  returning id into v_id;
+  return v_id;
+end;
+$$;
+comment on function admin.refund_booking(uuid, numeric) is 'Refunds what is left of a paid booking, or an amount in major units (12.50). The booking itself stays; admin.cancel_booking also cancels it.';

@@ -189,25 +189,3 @@ $$;
 
 insert into private.personal_data (tables, export, forget) values
   ('{public.member_reports}', 'private.report_data', 'private.forget_reports');
-
--- Cases for administrators ----------------------------------------------------------------------------------------------
-
-create view private.report_cases with (security_invoker = true) as
-select r.id::text as id, r.created_at as since,
-       format('%s reports %s: %s', r.reported_by, case r.reported_by when 'customer' then 'designer' else 'customer' end, concat_ws(', ', r.reason, r.message)) as detail,
-       r.booking_id
-  from public.member_reports r
- where r.closed_at is null;
-
-create function private.close_report(p_id text, p_note text) returns boolean
-language plpgsql
-set search_path = ''
-as $$
-begin
-  update public.member_reports set closed_at = now(), close_note = p_note where id = p_id::uuid and closed_at is null;
-  return found;
-end;
-$$;
-
-insert into private.cases (kind, subject, source, close, advice) values
-  ('report', 'A member reports the other one', 'private.report_cases', 'private.close_report', 'Look at admin.member_reports, then settle it: select admin.close_case(case_id, note).');

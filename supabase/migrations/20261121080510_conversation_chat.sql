@@ -501,3 +501,59 @@ $$;
 insert into private.personal_data (tables, export_of_booking, forget, note) values
   ('{public.messages, public.chats}', 'private.message_data', null, 'Messages also belong to the other member, so they stay.'),
   ('{public.read_markers}', null, 'private.forget_read_markers', 'Not exported: when a page was last looked at.');
+
+-- Cases for administrators ----------------------------------------------------------------------------------------------
+
+create view private.report_cases with (security_invoker = true) as
+select r.id::text as id, r.created_at as since,
+       format('%s reports %s: %s', r.reported_by, case r.reported_by when 'customer' then 'designer' else 'customer' end, concat_ws(', ', r.reason, r.message)) as detail,
+       r.booking_id
+  from public.member_reports r
+ where r.closed_at is null;
+
+create function private.close_report(p_id text, p_note text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.member_reports set closed_at = now(), close_note = p_note where id = p_id::uuid and closed_at is null;
+  return found;
+end;
+$$;
+
+insert into private.cases (kind, subject, source, close, advice) values
+  ('report', 'A member reports the other one', 'private.report_cases', 'private.close_report', 'Look at admin.member_reports, then settle it: select admin.close_case(case_id, note).');
+
+create view admin.member_reports with (security_invoker = true) as
+select 'report:' || o.id as case_id, o.created_at, o.reported_by, o.reason, o.message, o.closed_at, o.close_note, o.booking_id,
+       c.name as customer, cu.email as customer_email, d.name as designer, du.email as designer_email,
+       b.service_name as service, lower(b.slot) as slot_start,
+       -- How often others have reported the same person.
+       case o.reported_by
+         when 'customer' then (
+           select count(*)
+             from public.bookings ob
+             join public.member_reports n on n.booking_id = ob.id and n.reported_by = 'customer'
+            where ob.designer_id = b.designer_id and n.id <> o.id
+         )
+         else (
+           select count(*)
+             from public.bookings ob
+             join public.member_reports n on n.booking_id = ob.id and n.reported_by = 'designer'
+            where ob.customer_id = b.customer_id and n.id <> o.id
+         )
+       end as other_reports,
+       (select jsonb_agg(k.blocked_by order by k.blocked_by) from public.blocks k where k.customer_id = b.customer_id and k.designer_id = b.designer_id) as blocked_by,
+       (
+         select jsonb_agg(jsonb_build_object('from', m.sender, 'text', m.text, 'at', m.created_at) order by m.created_at, m.id)
+           from public.messages m where m.booking_id = b.id
+       ) as messages
+  from public.member_reports o
+  join public.bookings b on b.id = o.booking_id
+  join public.profiles c on c.id = b.customer_id
+  join public.profiles d on d.id = b.designer_id
+  left join auth.users cu on cu.id = b.customer_id
+  left join auth.users du on du.id = b.designer_id
+ order by o.closed_at is not null, o.created_at desc;
+comment on view admin.member_reports is
+  'Reports of one member of a booking about the other, open ones first, with what they wrote to each other. select admin.close_case(case_id, note) settles one.';

@@ -518,3 +518,38 @@ select n.booking_id::text as id, n.created_at as since, n.reported_by || ' repor
 
 insert into private.cases (kind, subject, source, advice) values
   ('no_show', 'A member objects to a reported no-show', 'private.no_show_cases', 'Decide it: select admin.decide_no_show(booking_id, true or false).');
+
+-- For administrators ---------------------------------------------------------------------------------------------------
+
+create view admin.attendance with (security_invoker = true) as
+select b.id as booking_id, lower(b.slot) as slot_start, upper(b.slot) as slot_end, p.name, p.role,
+       a.first_seen, a.last_seen, a.has_left, a.in_call, a.media_seconds, n.status as no_show, n.reported_by, n.objection
+  from public.bookings b
+  join public.attendance a on a.booking_id = b.id
+  join public.profiles p on p.id = a.profile_id
+  left join public.no_shows n on n.booking_id = b.id;
+comment on view admin.attendance is 'Who was in the room of a booking and when, page by page, with a no-show that was reported. admin.decide_no_show(booking_id, uphold) decides one.';
+
+-- Decides a no-show to which the reported member has objected. If it is upheld, a customer who reported it gets the refund; if it is dismissed, nothing
+-- is refunded (admin.refund_booking still can). Both members get an email.
+create function admin.decide_no_show(p_booking_id uuid, p_uphold boolean) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings := private.lock_booking(p_booking_id);
+  v_refunded constant boolean := private.has_no_show_refund(p_booking_id);
+begin
+  perform 1 from public.no_shows n where n.booking_id = p_booking_id and n.status = 'objected';
+  if not found then
+    raise exception 'Booking % has no report of a no-show to decide.', p_booking_id;
+  end if;
+  if p_uphold then
+    perform private.uphold_no_show(v_booking);
+  else
+    update public.no_shows n set status = 'dismissed', decided_at = now() where n.booking_id = p_booking_id;
+  end if;
+  perform private.note_no_show('no_show_decided', p_booking_id, 'administrator', v_refunded);
+end;
+$$;
+comment on function admin.decide_no_show(uuid, boolean) is 'Decides an objected no-show (admin.open_cases): true upholds the report, with its refund; false dismisses it.';

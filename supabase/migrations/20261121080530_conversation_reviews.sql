@@ -519,3 +519,67 @@ select r.id || ':' || o.part as id, min(o.created_at) as since,
 
 insert into private.cases (kind, subject, source, advice) values
   ('review', 'A review was reported', 'private.review_cases', 'Decide it: select admin.hide_review(id, note, part) or admin.show_review(id, note, part).');
+
+-- For administrators ---------------------------------------------------------------------------------------------------
+
+create view admin.reviews with (security_invoker = true) as
+select r.id, r.booking_id, r.created_at, r.stars, r.text, r.answer, c.name as customer, d.name as designer, b.service_name,
+       r.visible, r.hidden_at, r.answer_hidden_at, r.withdrawn_at,
+       (
+         select jsonb_agg(
+                  jsonb_build_object('part', o.part, 'by', p.name, 'reason', o.reason, 'message', o.message, 'at', o.created_at, 'closed', o.closed_at)
+                  order by o.created_at
+                )
+           from public.review_reports o
+           join public.profiles p on p.id = o.reporter_id
+          where o.booking_id = r.booking_id
+       ) as reports,
+       (
+         select jsonb_agg(
+                  jsonb_build_object('part', k.part, 'hidden', k.hidden, 'note', k.note, 'by', k.decided_by, 'at', k.created_at) order by k.created_at
+                )
+           from public.review_decisions k
+          where k.booking_id = r.booking_id
+       ) as decisions
+  from public.reviews r
+  join public.bookings b on b.id = r.booking_id
+  join public.profiles c on c.id = r.customer_id
+  join public.profiles d on d.id = r.designer_id;
+comment on view admin.reviews is
+  'Every review with its reports and what was decided about them. admin.hide_review(id, note) and admin.show_review(id, note) decide; a third argument ''answer'' means the designer''s answer.';
+
+-- Hides a review or its answer, or shows it again, and records who decided it and why. Closes its reports.
+create function private.decide_review(p_review_id uuid, p_part public.review_part, p_hidden boolean, p_note text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking_id constant uuid := (private.lock_review(p_review_id)).id;
+begin
+  if v_booking_id is null then
+    raise exception 'There is no review %.', p_review_id;
+  end if;
+  if p_part = 'review' then
+    update public.reviews set hidden_at = case when p_hidden then coalesce(hidden_at, now()) end where booking_id = v_booking_id;
+  else
+    update public.reviews set answer_hidden_at = case when p_hidden then coalesce(answer_hidden_at, now()) end where booking_id = v_booking_id;
+  end if;
+  update public.review_reports set closed_at = now() where booking_id = v_booking_id and part = p_part and closed_at is null;
+  insert into public.review_decisions (booking_id, part, hidden, note) values (v_booking_id, p_part, p_hidden, p_note);
+end;
+$$;
+revoke execute on function private.decide_review(uuid, public.review_part, boolean, text) from service_role;
+
+create function admin.hide_review(p_review_id uuid, p_note text, p_part public.review_part default 'review') returns void
+language sql
+set search_path = ''
+as $$ select private.decide_review(p_review_id, p_part, true, p_note) $$;
+comment on function admin.hide_review(uuid, text, public.review_part) is
+  'Hides a review from everybody but its author, and takes it out of the rating; with ''answer'', only the designer''s answer. The note says why.';
+
+create function admin.show_review(p_review_id uuid, p_note text, p_part public.review_part default 'review') returns void
+language sql
+set search_path = ''
+as $$ select private.decide_review(p_review_id, p_part, false, p_note) $$;
+comment on function admin.show_review(uuid, text, public.review_part) is
+  'Shows a review, or its answer, again; also decides that a reported one stays. The note says why.';

@@ -899,3 +899,22 @@ $$;
 
 insert into private.cases (kind, subject, source, retry, close) values
   ('email', 'An email could not be sent', 'private.email_cases', 'private.retry_email', 'private.close_email');
+
+-- For administrators ---------------------------------------------------------------------------------------------------
+
+-- Sends the email about a dispute again, with the evidence as it is now.
+create function admin.send_evidence(p_dispute_id text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_dispute public.disputes;
+begin
+  select * into v_dispute from public.disputes d where d.dispute_id = p_dispute_id;
+  if v_dispute.dispute_id is null then
+    raise exception 'There is no dispute %.', p_dispute_id;
+  end if;
+  perform private.email_evidence(v_dispute, format('payment_disputed:%s:%s', p_dispute_id, gen_random_uuid()));
+end;
+$$;
+comment on function admin.send_evidence(text) is 'Sends the email about a dispute again, with a PDF of the evidence as it is now.';

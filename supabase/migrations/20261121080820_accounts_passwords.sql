@@ -241,3 +241,17 @@ create trigger users_forget_attempts
 
 insert into private.personal_data (tables, note) values
   ('{private.sign_in_attempts}', 'Counts under a hash of the address, removed after a day (remove_old).');
+
+-- For administrators ---------------------------------------------------------------------------------------------------
+
+create function admin.open_account(p_email text) returns text
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.sign_in_attempts a where a.address = private.address_key(p_email) and a.failures > 0;
+  return case when found then 'The account is open again.' else 'No wrong passwords are counted for this address.' end;
+end;
+$$;
+comment on function admin.open_account(text) is
+  'Opens an account that wrong passwords have locked, for somebody who does not get our email.';

@@ -119,7 +119,7 @@ describe("Rights", () => {
         private.recount_ratings private.topic_id private.write_paper
         public.hook_password_verification_attempt public.list_messages`),
       "delete insert update": words(`
-        private.limits private.operator private.payout_pauses private.payout_runs private.payout_terms private.queues
+        private.cases private.limits private.operator private.payout_pauses private.payout_runs private.payout_terms private.personal_data private.queues
         private.time_zones private.withholding_rates public.booking_transitions public.cancellation_rules
         public.commission_terms public.ledger_carries public.ledger_closings public.ledger_corrections public.ledger_entries
         public.papers public.payouts public.review_decisions public.tax_rates`),
