@@ -542,7 +542,7 @@ describe("An issued paper", () => {
       await newReleasedBooking(own, designer);
       await payOut(own, designer);
     }
-    await own`select private.issue_papers_of(${leaving.id})`;
+    await own`select private.forget_billing(${leaving.id})`;
     const issued = await own`
       select designer_id as id, kind, content -> 'buyer' ->> 'name' as buyer from public.papers
        where designer_id in (${leaving.id}, ${staying.id}) and kind = 'fee_invoice'`;

@@ -271,7 +271,7 @@ describe("Nobody waits forever", () => {
     const { id, customer } = await paidBooking("-50 hours", "-49 hours");
     // Removed with the account, while nothing else of the session is left to do.
     await sql`update public.bookings set customer_time_zone = 'Asia/Kolkata' where id = ${id}`;
-    await sql`select private.issue_papers_of(${customer})`;
+    await sql`select private.forget_billing(${customer})`;
     const refusal = await whileWaiting(
       (transaction) => transaction`select private.lock_booking(${id})`,
       () => ours`select public.delete_account(${customer})`,

@@ -325,6 +325,18 @@ describe("An answer", () => {
     ]);
   });
 
+  it("becomes a session when it is paid, while the others and the request stay what they were", async () => {
+    const id = await ask();
+    await answer(id, [late(20), late(21)]);
+    const [paid, other] = await heldFor(id);
+    const kinds = () =>
+      scalars(sql`
+        select b.kind from unnest(${[id, paid?.id ?? "", other?.id ?? ""]}::uuid[]) with ordinality u (id, n) join public.bookings b using (id) order by n`);
+    expect(await kinds()).toEqual(["request", "offer", "offer"]);
+    await pay(paid?.id ?? "");
+    expect(await kinds()).toEqual(["request", "session", "offer"]);
+  });
+
   it("holds an expired time anew, even one that the customer has begun to pay for", async ({ own }) => {
     const { request, hold } = await held();
     await attach(hold);

@@ -102,6 +102,28 @@ describe("A booking", () => {
       );
   });
 
+  test.each([
+    ["an extension of nothing", "bookings_extension_of_a_session", { kind: "extension" }],
+    ["a session that extends another", "bookings_extension_of_a_session", { extends_id: randomUUID() }],
+    ["a request that holds its time", "bookings_status_of_a_kind", { kind: "request" }],
+    [
+      "an offer that is a session",
+      "bookings_status_of_a_kind",
+      { kind: "offer", status: "confirmed", hold_expires_at: null },
+    ],
+    ["a session that has no time yet", "bookings_status_of_a_kind", { status: "requested" }],
+  ])("is never %s", async (_, constraint, wrong) => {
+    const refusal = await trying(async (transaction) => {
+      const id = await bookingIn(transaction, "pending_payment");
+      const [row] =
+        await transaction`select to_jsonb(b) - '{id,blocked}'::text[] as booking from public.bookings b where id = ${id}`;
+      const columns = Object.entries({ ...row?.booking, ...wrong });
+      await transaction`update public.bookings set status = 'cancelled' where id = ${id}`;
+      await transaction`insert into public.bookings ${sql(Object.fromEntries(columns))}`;
+    });
+    expect(refusal).toContain(constraint);
+  });
+
   test("is not confirmed after it expired if another customer has the slot by now", async () => {
     const refusal = await trying(async (transaction) => {
       const id = await bookingIn(transaction, "expired");
