@@ -271,7 +271,7 @@ function rowOf(kind: string, content: object, more: object = {}) {
 }
 /** Writes an email, with its HTML also as a reader sees it. */
 function mailOf(kind: string, content: object, row: object = {}) {
-  const mail = writeEmail(rowOf(kind, content, row), settings);
+  const { attach: _, ...mail } = writeEmail(rowOf(kind, content, row), settings);
   const words = mail.html
     .replace(/<style.*?<\/style>/gs, "")
     .replace(/<[^>]+>/g, " ")

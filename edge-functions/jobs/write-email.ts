@@ -25,7 +25,7 @@ import { newMessage } from "./emails/new-message.ts";
 import { noShowDecided } from "./emails/no-show-decided.ts";
 import { noShowReported } from "./emails/no-show-reported.ts";
 import { offerWithdrawn } from "./emails/offer-withdrawn.ts";
-import type { EmailContext, EmailDefinition } from "./emails/parts/define-email.ts";
+import type { EmailContext, EmailDefinition, Written } from "./emails/parts/define-email.ts";
 import { layOut } from "./emails/parts/layout.ts";
 import { payeeChanged } from "./emails/payee-changed.ts";
 import { paymentDisputed } from "./emails/payment-disputed.ts";
@@ -143,8 +143,12 @@ function senderOf(from: string): { name: string; address: string } {
 type Row = Omit<OutboxRow, "request">;
 type Settings = Pick<Environment, "mail" | "siteOrigins">;
 
-/** The recipient, and what the email is written from. */
-function readRow(row: Row, { mail, siteOrigins }: Settings) {
+/**
+ * The email of a row, and what makes its last file if that takes a moment; the same row always gives the same email.
+ * @throws WorkError. An unknown kind comes from a database that is newer than this function, and is worth retrying after the
+ * function has been deployed too; wrong content and a missing address are permanent.
+ */
+export function writeEmail(row: Row, { mail, siteOrigins }: Settings): Email & Pick<Written, "attach"> {
   const definition = Object.hasOwn(EMAILS, row.kind) ? EMAILS[row.kind as EmailKind] : undefined;
   if (!definition) throw new WorkError("a kind of email that this version does not know", { permanent: false });
   const address = definition.to === "administrator" ? mail.admin : row.to;
@@ -160,25 +164,13 @@ function readRow(row: Row, { mail, siteOrigins }: Settings) {
     },
     sender: senderOf(mail.from),
   };
-  return { definition, address, context };
-}
-
-/**
- * The email of a row, without files that take a moment to make; the same row always gives the same email.
- * @throws WorkError. An unknown kind comes from a database that is newer than this function, and is worth retrying after the
- * function has been deployed too; wrong content and a missing address are permanent.
- */
-export function writeEmail(row: Row, settings: Settings): Email {
-  const { definition, address, context } = readRow(row, settings);
-  const { replyTo, attachments, ...message } = definition.write(row.content, context);
+  const { replyTo, attachments, attach, ...message } = definition.write(row.content, context);
   if (definition.to === "recipient" && row.recipientName === null) message.footnote += UNCONFIRMED;
-  return { to: address, ...layOut(message), ...(replyTo && { replyTo }), ...(attachments && { attachments }) };
+  return { to: address, ...layOut(message), ...(replyTo && { replyTo }), ...(attachments && { attachments }), attach };
 }
 
 /** The same with every file. */
 export async function writeWholeEmail(row: Row, settings: Settings): Promise<Email> {
-  const { definition, context } = readRow(row, settings);
-  const email = writeEmail(row, settings);
-  if (!definition.attach) return email;
-  return { ...email, attachments: [...(email.attachments ?? []), await definition.attach(row.content, context)] };
+  const { attach, ...email } = writeEmail(row, settings);
+  return attach ? { ...email, attachments: [...(email.attachments ?? []), await attach()] } : email;
 }

@@ -23,7 +23,9 @@ export const paymentDisputed = defineEmail({
     respondBy: z.nullable(Instant),
     evidence: Evidence,
   }),
-  write({ caseId, bookingId, paymentId, customerName, designerName, amount, currency, reason, phase, respondBy }) {
+  write(content, { createdAt }) {
+    const { caseId, bookingId, paymentId, customerName, designerName, amount, currency, reason, phase, respondBy } =
+      content;
     const sum = formatPlainMoney({ amount, currency });
     return {
       subject: `A bank wants ${sum} back`,
@@ -44,12 +46,12 @@ export const paymentDisputed = defineEmail({
         ["Case", caseId],
       ],
       footnote: "You’re receiving this as the administrator of Parlour. docs/administration.md says what can be done.",
+      // Loaded when there is a dispute: fonts and all, it is as large as everything else.
+      attach: async () => ({
+        filename: `evidence-${paymentId}.pdf`,
+        contentType: "application/pdf",
+        content: await (await import("./parts/evidence-file.ts")).writeEvidence(content, createdAt),
+      }),
     };
   },
-  // Loaded when there is a dispute: fonts and all, it is as large as everything else.
-  attach: async (content, { createdAt }) => ({
-    filename: `evidence-${content.paymentId}.pdf`,
-    contentType: "application/pdf",
-    content: await (await import("./parts/evidence-file.ts")).writeEvidence(content, createdAt),
-  }),
 });

@@ -18,7 +18,12 @@ export interface EmailContext {
 }
 
 /** A message, and what accompanies it outside its HTML. */
-export type Written = Message & { replyTo?: string; attachments?: Attachment[] };
+export type Written = Message & {
+  replyTo?: string;
+  attachments?: Attachment[];
+  /** Makes a file that takes a moment. The same content and context make the same bytes. */
+  attach?: () => Promise<Attachment>;
+};
 
 export interface EmailDefinition {
   /** The recipient: that of the row, or the administrator, whose address is a setting. */
@@ -28,8 +33,6 @@ export interface EmailDefinition {
    * @throws WorkError, permanent, that names the unreadable fields but not their values
    */
   write(content: unknown, context: EmailContext): Written;
-  /** A file that takes a moment to make. The same content and context make the same bytes. */
-  attach?(content: unknown, context: EmailContext): Promise<Attachment>;
 }
 
 /** One kind of email: the shape of its row's `content`, as SQL writes it, and its text. */
@@ -37,22 +40,18 @@ export function defineEmail<Content extends z.core.$ZodType>({
   content,
   to = "recipient",
   write,
-  attach,
 }: {
   content: Content;
   to?: EmailDefinition["to"];
   write(content: z.output<Content>, context: EmailContext): Written;
-  attach?(content: z.output<Content>, context: EmailContext): Promise<Attachment>;
 }): EmailDefinition {
-  function read(value: unknown): z.output<Content> {
-    const parsed = z.safeParse(content, value);
-    if (parsed.success) return parsed.data;
-    const fields = parsed.error.issues.map(({ path }) => ["content", ...path].join("."));
-    throw new WorkError(`unreadable: ${fields.slice(0, 5).join(", ")}`, { permanent: true });
-  }
   return {
     to,
-    write: (value, context) => write(read(value), context),
-    ...(attach && { attach: (value, context) => attach(read(value), context) }),
+    write(value, context) {
+      const parsed = z.safeParse(content, value);
+      if (parsed.success) return write(parsed.data, context);
+      const fields = parsed.error.issues.map(({ path }) => ["content", ...path].join("."));
+      throw new WorkError(`unreadable: ${fields.slice(0, 5).join(", ")}`, { permanent: true });
+    },
   };
 }
