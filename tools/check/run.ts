@@ -3,6 +3,7 @@
  * `npm run check -- types lint` runs the named steps. Prints one line per step, and the output of those that fail.
  */
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import postgres from "postgres";
 import type { Stack } from "../../local/stack.ts";
@@ -10,6 +11,7 @@ import { startParlour } from "../../stack/start-parlour.ts";
 import { typesAreCurrent } from "../generate-types.ts";
 import { checkBundle } from "./bundle-budget.ts";
 import { checkDocs } from "./doc-names.ts";
+import { forbiddenImports } from "./layers.ts";
 import { findArrows, findLongFunctions } from "./migration-layers.ts";
 import { checkMigration, findSecondDefinitions } from "./migration-rules.ts";
 
@@ -39,6 +41,12 @@ const bin = (name: string, ...args: string[]) => run(`node_modules/.bin/${name}`
 async function types(): Promise<Outcome> {
   const [product, local] = await Promise.all([bin("tsc", "--project", "."), bin("tsc", "--project", "local")]);
   return { ok: product.ok && local.ok, output: product.output + local.output };
+}
+
+async function layers(): Promise<Outcome> {
+  const listed = await run("git", "ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx", "*.mjs");
+  const found = forbiddenImports(listed.output.split("\n").filter((file) => existsSync(file)));
+  return { ok: listed.ok && found.length === 0, output: listed.ok ? found.join("\n") : listed.output };
 }
 
 async function migrationRules(): Promise<Outcome> {
@@ -142,6 +150,7 @@ async function advisors(database: Stack): Promise<Outcome> {
 const steps: Record<string, () => Promise<Outcome>> = {
   types,
   lint: () => bin("biome", "check", "--error-on-warnings", "."),
+  layers,
   "dead-code": () => bin("knip"),
   migrations: migrationRules,
   docs: async () => checkDocs(),
