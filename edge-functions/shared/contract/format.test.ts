@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   formatClock,
   formatCode,
@@ -53,6 +53,7 @@ describe("Times and dates", () => {
     [720, "12 hours"],
     [1440, "1 day"],
     [2880, "2 days"],
+    [1501, "1501 minutes"],
     [10_080, "1 week"],
     [30 * 1440, "30 days"],
   ])("names %i minutes %s", (minutes, text) => {
@@ -275,7 +276,10 @@ describe("A value that cannot be read", () => {
     expect(formatDuration(when, when)).toBe("0m");
   });
 
+  afterEach(() => vi.unstubAllEnvs());
+
   it.each(["Mars/Olympus", "", "+99:00"])("shows times in the zone %j as those of UTC, and says so", (zone) => {
+    vi.stubEnv("TZ", "Asia/Tokyo");
     expect([formatDayTime(nineThirty, zone), formatZone(zone, nineThirty)]).toEqual(["Thu, Nov 5, 9:30 AM", "UTC"]);
     expect([isoDate(nineThirty, zone), isWakingHour(nineThirty, zone)]).toEqual(["2026-11-05", true]);
     expect([zoneAbbreviation(zone, nineThirty), isKnownZone(zone), utcOffset(zone)]).toEqual(["UTC", false, undefined]);
@@ -292,6 +296,20 @@ describe("A value that cannot be read", () => {
   it("shows an amount that is no number as such", () => {
     expect(formatMoney({ amount: NaN, currency: "USD" })).toBe("$NaN");
   });
+});
+
+it("creates a formatter once for each zone, locale and form", () => {
+  let created = 0;
+  class Counted extends Intl.DateTimeFormat {
+    constructor(locale: string, options: Intl.DateTimeFormatOptions) {
+      super(locale, options);
+      created += 1;
+    }
+  }
+  vi.stubGlobal("Intl", { ...Intl, DateTimeFormat: Counted });
+  for (let call = 0; call < 3; call += 1) formatTime(nineThirty, "Africa/Lagos", "fr");
+  vi.unstubAllGlobals();
+  expect(created).toBe(1);
 });
 
 it("writes in another language when it is told to", () => {
