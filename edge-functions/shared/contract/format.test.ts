@@ -307,9 +307,12 @@ it("creates a formatter once for each zone, locale and form", () => {
     }
   }
   vi.stubGlobal("Intl", { ...Intl, DateTimeFormat: Counted });
-  for (let call = 0; call < 3; call += 1) formatTime(nineThirty, "Africa/Lagos", "fr");
+  for (let call = 0; call < 3; call += 1) {
+    formatTime(nineThirty, "Africa/Lagos", "fr");
+    formatDay(nineThirty, "Africa/Lagos", "fr");
+  }
   vi.unstubAllGlobals();
-  expect(created).toBe(1);
+  expect(created).toBe(2);
 });
 
 it("writes in another language when it is told to", () => {
