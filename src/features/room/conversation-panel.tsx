@@ -12,10 +12,10 @@ import { useOutbox } from "./conversation/use-outbox.ts";
 import { useReadMarker } from "./conversation/use-read-marker.ts";
 import { ExtensionBar } from "./extension-bar.tsx";
 import { PaperBar } from "./paper-links.tsx";
+import { formatDeparture } from "./presence-status.ts";
 import { QuietChat, WaitForReturn } from "./quiet-chat.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import type { RoomState } from "./use-room.ts";
-import { goneInWords } from "./whereabouts.ts";
 
 type ConversationPanelProps = {
   room: RoomState;
@@ -26,7 +26,7 @@ type ConversationPanelProps = {
 
 /** The messages, the composer, and between them the state of the session. */
 export function ConversationPanel({ room, rail, onChange }: ConversationPanelProps) {
-  const { ownId, booking, conversation, signs, facts, call } = room;
+  const { ownId, booking, conversation, receipts, facts, call } = room;
   const { id, chat, viewer, other, start, phase } = booking;
   const { unsent, send, retry, discard } = useOutbox(id, {
     messages: conversation.messages,
@@ -40,12 +40,12 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
   });
   const open = phase === "open" && !chat.closed;
   const firstUnread = useReadMarker(
-    { bookingId: id, ownId, shown: signs.shown, onRead: signs.read },
+    { bookingId: id, ownId, shown: receipts.shown, onRead: receipts.read },
     conversation.messages,
     // On return, the page first shows the messages of the last visit; those that arrived since are the unread ones.
     conversation.fresh,
   );
-  const gone = phase === "open" ? goneInWords(room.whereabouts, other.name) : "";
+  const gone = phase === "open" ? formatDeparture(room.presence, other.name) : "";
   const { over, ...dropping } = useDrop(open, (dropped) => void files.add(dropped));
   const empty = conversation.loaded && !booking.written && unsent.length === 0 && files.unsent.length === 0;
   return (
@@ -79,7 +79,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
           otherName={other.name}
           open={open}
           firstUnread={firstUnread}
-          readTo={signs.readTo}
+          readTo={receipts.readTo}
           hasOlder={conversation.hasOlder}
           loadingOlder={conversation.loadingOlder}
           olderFailed={conversation.olderFailed}
@@ -96,7 +96,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
           {empty && (
             <QuietChat
               booking={booking}
-              whereabouts={room.whereabouts}
+              presence={room.presence}
               rail={rail}
               calling={call.calling}
               alone={facts?.canReportNoShow === true}
@@ -126,7 +126,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
         </div>
       )}
       {facts && phase === "after" && <ReviewCard booking={facts} viewer={viewer} otherName={other.name} />}
-      {signs.writing ? (
+      {receipts.writing ? (
         // Over the messages' margin, so that nothing moves each time typing begins. It is not announced, because it would interrupt again and again.
         <div aria-hidden="true" className="relative h-0">
           <p className={cn(FOOT, "absolute inset-x-0 bottom-0 flex items-center gap-2")}>
@@ -156,7 +156,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
         otherName={other.name}
         onSend={send}
         onFiles={(chosen) => void files.add(chosen)}
-        onWrite={signs.write}
+        onWrite={receipts.write}
         glance={glanceOf(booking)}
       />
       {over && (

@@ -10,13 +10,13 @@ type MemberMenuProps = {
   /** By the one who looks at it. */
   blocked: boolean;
   /** Typing and reading are shown to the other member, and theirs to this user. */
-  signs: boolean;
-  onSigns: (shown: boolean) => void;
+  receipts: boolean;
+  onReceipts: (shown: boolean) => void;
   onOpen: (dialog: OpenDialog) => void;
 };
 
 /** What the other member sees of one, and what one can do against them. */
-export function MemberMenu({ other, blocked, signs, onSigns, onOpen }: MemberMenuProps) {
+export function MemberMenu({ other, blocked, receipts, onReceipts, onOpen }: MemberMenuProps) {
   // Runs when the menu has closed and its button has the focus again: the dialog that opens returns the focus to it.
   const chosen = useRef<OpenDialog>(null);
   return (
@@ -41,9 +41,9 @@ export function MemberMenu({ other, blocked, signs, onSigns, onOpen }: MemberMen
           chosen.current = null;
         }}
       >
-        <DropdownMenuItem onSelect={() => onSigns(!signs)}>
-          {signs ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-          {signs ? "Hide typing and read signs" : "Show typing and read signs"}
+        <DropdownMenuItem onSelect={() => onReceipts(!receipts)}>
+          {receipts ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          {receipts ? "Hide typing and read signs" : "Show typing and read signs"}
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => (chosen.current = "report")}>
           <Flag aria-hidden="true" />

@@ -1,19 +1,19 @@
 import { NextSession } from "@/domain/booking/next-session/next-session.tsx";
 import { AttendanceFacts, togetherInWords } from "@/domain/booking/no-show/attendance-facts.tsx";
+import { CallRequestBar } from "./call-request-bar.tsx";
 import { JoinBar } from "./join-bar.tsx";
-import { TalkBar } from "./talk-bar.tsx";
 import type { RoomState } from "./use-room.ts";
 
 /** The next step: join the call, or talk instead of writing; after the slot, the attendance. */
 export function NextStep({ room, rail }: { room: RoomState; rail: boolean }) {
-  const { booking, opening, call, talk, present, facts } = room;
+  const { booking, opening, call, callRequest, present, facts } = room;
   const { id, chat, other, viewer, start, end, phase } = booking;
   const idle = !call.calling && !chat.closed;
   return (
     <>
       {call.offered && idle && <JoinBar room={opening} start={start} begun={phase !== "before"} onJoin={call.open} />}
       {chat.slotType === "chat" && phase === "open" && idle && (
-        <TalkBar talk={talk} otherName={other.name} present={present && !room.trouble} />
+        <CallRequestBar callRequest={callRequest} otherName={other.name} present={present && !room.trouble} />
       )}
       {phase === "after" && chat.canMeetAgain && (
         <NextSession

@@ -1,10 +1,10 @@
 import { WifiOff } from "lucide-react";
 import { cn } from "@/lib/class-names.ts";
-import { type Whereabouts, whereaboutsInWords } from "./whereabouts.ts";
+import { formatPresence, type PresenceStatus } from "./presence-status.ts";
 
 type PresenceProps = {
   /** Of the other member; null where it does not matter. */
-  whereabouts: Whereabouts | null;
+  presence: PresenceStatus | null;
   /** The booking is a call. */
   call: boolean;
   /** On phones: that they have not been there yet is only read out. */
@@ -12,17 +12,17 @@ type PresenceProps = {
 };
 
 /** Where the other member is, as far as known, or that this page is offline. */
-export function Presence({ whereabouts, call, inBar = false }: PresenceProps) {
-  const words = whereabouts && whereaboutsInWords(whereabouts, call);
-  if (!whereabouts || !words) return null;
-  const here = whereabouts.kind === "here" && (!call || whereabouts.inCall);
-  const quiet = inBar && whereabouts.kind === "absent";
+export function Presence({ presence, call, inBar = false }: PresenceProps) {
+  const words = presence && formatPresence(presence, call);
+  if (!presence || !words) return null;
+  const here = presence.kind === "here" && (!call || presence.inCall);
+  const quiet = inBar && presence.kind === "absent";
   return (
     <p
       role="status"
       className={cn("flex flex-none items-center gap-2 text-ink-700", inBar ? "text-xs font-medium" : "text-sm")}
     >
-      {whereabouts.kind === "unknown" ? (
+      {presence.kind === "unknown" ? (
         <WifiOff className="size-4 text-warning" strokeWidth={1.75} aria-hidden="true" />
       ) : (
         <span

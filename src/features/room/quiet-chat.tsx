@@ -11,13 +11,13 @@ import { waitForReturn } from "./call/call-words.ts";
 import { Note } from "./conversation/note.tsx";
 import { remindersInWords, startInWords } from "./opening-words.ts";
 import { BriefLink } from "./paper-links.tsx";
-import { goneInWords, type Whereabouts } from "./whereabouts.ts";
+import { formatDeparture, type PresenceStatus } from "./presence-status.ts";
 
 const RoomGlance = lazy(async () => ({ default: (await import("@/domain/booking/brief/room-glance.tsx")).RoomGlance }));
 
 type QuietChatProps = {
   booking: RoomBooking;
-  whereabouts: Whereabouts;
+  presence: PresenceStatus;
   /** The rail stands beside it and has the note and the actions. */
   rail: boolean;
   /** During a call there is little room for writing. */
@@ -28,7 +28,7 @@ type QuietChatProps = {
 };
 
 /** A conversation without messages: before the slot when it opens, in it how to begin, after it that nothing was written. */
-export function QuietChat({ booking, whereabouts, rail, calling, alone, onChange }: QuietChatProps) {
+export function QuietChat({ booking, presence, rail, calling, alone, onChange }: QuietChatProps) {
   const { chat, other, phase } = booking;
   // For a member who has waited on this page, the door opens.
   const [waited] = useState(phase === "before");
@@ -42,8 +42,8 @@ export function QuietChat({ booking, whereabouts, rail, calling, alone, onChange
     );
   }
   if (calling) return <p className="m-auto py-8 text-center text-ink-500">No messages yet. Start the conversation!</p>;
-  const gone = goneInWords(whereabouts, other.name);
-  if (gone || (alone && whereabouts.kind === "absent")) {
+  const gone = formatDeparture(presence, other.name);
+  if (gone || (alone && presence.kind === "absent")) {
     return (
       <Room plan="waiting" glance={glanceOf(booking)}>
         <div>
@@ -59,12 +59,12 @@ export function QuietChat({ booking, whereabouts, rail, calling, alone, onChange
   return (
     <Room
       key="open"
-      plan={whereabouts.kind === "absent" ? "waiting" : "table"}
+      plan={presence.kind === "absent" ? "waiting" : "table"}
       glance={glanceOf(booking)}
       opening={waited}
     >
       <p className="display text-2xl text-balance">No messages yet. Start the conversation!</p>
-      {whereabouts.kind === "absent" && (
+      {presence.kind === "absent" && (
         <p className="max-w-[34em] text-ink-700 wrap-anywhere">
           <bdi>{firstNameOf(other.name)}</bdi> isn’t here yet. Your message will be waiting, and we’ll email them about
           it.

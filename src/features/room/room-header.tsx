@@ -9,13 +9,13 @@ import { ButtonLink } from "@/ui/button.tsx";
 import type { RoomBooking } from "./booking-facts.tsx";
 import { dayInWords } from "./opening-words.ts";
 import { Presence } from "./presence.tsx";
-import type { Whereabouts } from "./whereabouts.ts";
+import type { PresenceStatus } from "./presence-status.ts";
 
 type RoomHeaderProps = {
   booking: RoomBooking;
   backTo: string;
   /** Of the other member; null while nobody is expected. */
-  whereabouts: Whereabouts | null;
+  presence: PresenceStatus | null;
   /** A call needs the height: everything in one line. */
   calling: boolean;
   /** The sound, the menu. */
@@ -27,7 +27,7 @@ type RoomHeaderProps = {
 };
 
 /** The other member and the slot, above the conversation: on phones, and on every screen during a call. */
-export function RoomHeader({ booking, backTo, whereabouts, calling, tools, onDetails, children }: RoomHeaderProps) {
+export function RoomHeader({ booking, backTo, presence, calling, tools, onDetails, children }: RoomHeaderProps) {
   const { other, start, end, phase } = booking;
   const slot = { start, end, over: phase === "after" };
   const day = dayInWords(start, serverNow(), "short");
@@ -44,7 +44,7 @@ export function RoomHeader({ booking, backTo, whereabouts, calling, tools, onDet
               <h1 className="line-clamp-2 max-w-full font-semibold wrap-anywhere">
                 <bdi>{other.name}</bdi>
               </h1>
-              <Presence whereabouts={whereabouts} call={booking.chat.slotType === "call"} inBar />
+              <Presence presence={presence} call={booking.chat.slotType === "call"} inBar />
             </div>
             {/* Its touch area is the whole of face, name and time. */}
             <button

@@ -6,7 +6,7 @@ import { ButtonLink } from "@/ui/button.tsx";
 import { BookingActions, glanceOf, type RoomBooking, SessionFacts, SlotFacts, Speciality } from "./booking-facts.tsx";
 import { PlanLink } from "./paper-links.tsx";
 import { Presence } from "./presence.tsx";
-import type { Whereabouts } from "./whereabouts.ts";
+import type { PresenceStatus } from "./presence-status.ts";
 
 const RoomGlance = lazy(async () => ({ default: (await import("@/domain/booking/brief/room-glance.tsx")).RoomGlance }));
 
@@ -14,7 +14,7 @@ type RoomRailProps = {
   booking: RoomBooking;
   backTo: string;
   /** Of the other member; null while nobody is expected. */
-  whereabouts: Whereabouts | null;
+  presence: PresenceStatus | null;
   tools: ReactNode;
   onChange: () => void;
   /** The actions available now, below the slot. */
@@ -22,7 +22,7 @@ type RoomRailProps = {
 };
 
 /** On wide screens, beside the conversation: the other member, the slot, and what the session is about. */
-export function RoomRail({ booking, backTo, whereabouts, tools, onChange, children }: RoomRailProps) {
+export function RoomRail({ booking, backTo, presence, tools, onChange, children }: RoomRailProps) {
   const { id, viewer, other, start, end, phase, written } = booking;
   const glance = glanceOf(booking);
   return (
@@ -48,7 +48,7 @@ export function RoomRail({ booking, backTo, whereabouts, tools, onChange, childr
         )}
         {/* The line stays while nothing is known: what stands below it must not move under a finger. */}
         <div className="mt-2.5 min-h-[1lh] text-sm">
-          <Presence whereabouts={whereabouts} call={booking.chat.slotType === "call"} />
+          <Presence presence={presence} call={booking.chat.slotType === "call"} />
         </div>
       </div>
       <div className="border-t border-duck-300 pt-6">

@@ -7,12 +7,12 @@ import { aboutInWords } from "./booking-facts.tsx";
 import { ConversationPanel } from "./conversation-panel.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { NextStep } from "./next-step.tsx";
+import { formatDeparture } from "./presence-status.ts";
 import { type OpenDialog, RoomDialogs } from "./room-dialogs.tsx";
 import { RoomHeader } from "./room-header.tsx";
 import { RoomRail } from "./room-rail.tsx";
 import { SoundToggle } from "./sound-toggle.tsx";
 import { type Chat, type RoomState, useRoom } from "./use-room.ts";
-import { goneInWords } from "./whereabouts.ts";
 
 /** Everything of a call, from its connection to its buttons, is fetched when somebody joins. */
 const CallRoom = lazy(async () => ({ default: (await import("./call/call-room.tsx")).CallRoom }));
@@ -32,7 +32,7 @@ const BESIDE = "(width >= 64rem) or ((orientation: landscape) and (height < 30re
 /** The room of a booking: the conversation, and beside it what it is about or the call. */
 export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomProps) {
   const room = useRoom(bookingId, chat, ownId);
-  const { booking, call, whereabouts } = room;
+  const { booking, call, presence } = room;
   // Tailwind's `lg`.
   const wide = useMedia("(min-width: 64rem)");
   const beside = useMedia(BESIDE);
@@ -45,7 +45,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
     booking,
     backTo,
     // Days before and after, nobody is expected.
-    whereabouts: whereabouts.kind === "here" || room.opening === "open" ? whereabouts : null,
+    presence: presence.kind === "here" || room.opening === "open" ? presence : null,
     tools: <Tools room={room} onDialog={onDialog} />,
     children: <NextStep room={room} rail={rail} />,
   };
@@ -84,23 +84,23 @@ function useFocusAfterCall(main: RefObject<HTMLElement | null>, calling: boolean
 }
 
 function Tools({ room, onDialog }: Pick<RoomProps, "onDialog"> & { room: RoomState }) {
-  const { booking, opening, attention, signs } = room;
+  const { booking, opening, alerts, receipts } = room;
   const { chat, other } = booking;
   return (
     <>
       {opening === "open" && (
         <SoundToggle
           otherName={other.name}
-          silent={attention.silent}
-          needsPress={attention.needsPress}
-          onChange={attention.setSilent}
+          silent={alerts.silent}
+          needsPress={alerts.needsPress}
+          onChange={alerts.setSilent}
         />
       )}
       <MemberMenu
         other={other}
         blocked={chat.blockedOther}
-        signs={signs.shown}
-        onSigns={signs.setShown}
+        receipts={receipts.shown}
+        onReceipts={receipts.setShown}
         onOpen={onDialog}
       />
     </>
@@ -108,7 +108,7 @@ function Tools({ room, onDialog }: Pick<RoomProps, "onDialog"> & { room: RoomSta
 }
 
 function CallPart({ room, small }: { room: RoomState; small: boolean }) {
-  const { booking, conversation, attention, call } = room;
+  const { booking, conversation, alerts, call } = room;
   const { id, viewer, other, start, end } = booking;
   return (
     <Suspense fallback={<CallLoading />}>
@@ -123,13 +123,13 @@ function CallPart({ room, small }: { room: RoomState; small: boolean }) {
         media={call.media}
         trouble={room.trouble}
         about={aboutInWords(booking)}
-        gone={goneInWords(room.whereabouts, other.name)}
+        gone={formatDeparture(room.presence, other.name)}
         ifNobody={room.facts && !room.facts.canReportNoShow ? waitInWords(viewer, { start, end }, room.facts) : ""}
         onInCall={call.setInCall}
         written={conversation.messages.flatMap(({ sender_id, text }) => (sender_id === other.id ? [text] : []))}
         small={small}
         onSmall={call.setSmall}
-        onArrival={() => attention.call(`${other.name} has joined the call`, { waited: true })}
+        onArrival={() => alerts.call(`${other.name} has joined the call`, { waited: true })}
         onClose={call.close}
       />
     </Suspense>

@@ -9,17 +9,17 @@ import { usePageMeta } from "@/lib/page-meta.ts";
 import { instantOf } from "@/lib/span.ts";
 import { useOnline } from "@/lib/use-online.ts";
 import { createMediaCount } from "./call/media-count.ts";
-import { useArrival } from "./call/use-arrival.ts";
-import { useAttention } from "./call/use-attention.ts";
+import { useAlerts } from "./call/use-alerts.ts";
+import { useMemberArrival } from "./call/use-member-arrival.ts";
 import { useConversation } from "./conversation/use-conversation.ts";
-import { useUnseen } from "./conversation/use-unseen.ts";
+import { useUnreadCount } from "./conversation/use-unread-count.ts";
+import { presenceStatus } from "./presence-status.ts";
 import { roomOpensAt, useAttendance } from "./use-attendance.ts";
+import { useCallRequest } from "./use-call-request.ts";
 import { useExtension } from "./use-extension.ts";
 import { useJoined } from "./use-joined.ts";
 import { usePresenceFacts } from "./use-presence-facts.ts";
-import { useSigns } from "./use-signs.ts";
-import { useTalk } from "./use-talk.ts";
-import { whereaboutsOf } from "./whereabouts.ts";
+import { useTypingAndReceipts } from "./use-typing-and-receipts.ts";
 
 export type Chat = CallAnswer<"GET /bookings/get-chat/:bookingId">;
 export type RoomState = ReturnType<typeof useRoom>;
@@ -35,13 +35,13 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   const joined = useJoined({ bookingId, opening, closed: chat.closed });
   const { calling, inCall } = joined;
   const conversation = useConversation(bookingId, ownId, inCall);
-  const attention = useAttention();
+  const alerts = useAlerts();
   usePageMeta({
-    title: attention.title ?? `Chat with ${other.name}`,
+    title: alerts.title ?? `Chat with ${other.name}`,
     description: "Your conversation, for the time you booked.",
   });
 
-  useUnseen(conversation.messages, ownId, conversation.loaded, attention.message);
+  useUnreadCount(conversation.messages, ownId, conversation.loaded, alerts.message);
 
   const [media] = useState(createMediaCount);
   // A member who has blocked the other one cannot enter the room.
@@ -63,7 +63,7 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
   useLiveNews(over || phase === "after" ? ownId : undefined);
   const online = useOnline();
   const noted = facts?.attendance?.[viewer === "customer" ? "designer" : "customer"];
-  const whereabouts = whereaboutsOf({
+  const presence = presenceStatus({
     online,
     live: conversation.live,
     present,
@@ -72,15 +72,15 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
     noted: noted && (noted.left || settled) && (!call || noted.inCall) ? noted : null,
   });
   // In a booked call, an open page alone does not count. Members in the call hear it there.
-  useArrival(
-    whereabouts.kind === "here" && (!call || whereabouts.inCall),
-    !over && opening === "open" && whereabouts.kind !== "unknown" && !inCall,
-    ({ first }) => attention.call(`${other.name} ${call ? "has joined the call" : "is here"}`, { waited: first }),
+  useMemberArrival(
+    presence.kind === "here" && (!call || presence.inCall),
+    !over && opening === "open" && presence.kind !== "unknown" && !inCall,
+    ({ first }) => alerts.call(`${other.name} ${call ? "has joined the call" : "is here"}`, { waited: first }),
   );
 
   const adding = useExtension(
     { id: bookingId, chat, viewer, other, start, end, phase },
-    { present, call: (words) => attention.call(words, { waited: false }) },
+    { present, call: (words) => alerts.call(words, { waited: false }) },
   );
 
   const [small, setSmall] = useState(false);
@@ -89,16 +89,16 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
     joined.open();
   }
   // A chat becomes a call when both want it; a call is one from the start.
-  const talk = useTalk({
+  const callRequest = useCallRequest({
     bookingId,
     viewer,
     active: chat.slotType === "chat" && phase === "open" && !chat.closed,
     calling,
-    onProposed: () => attention.call(`${other.name} would like to talk`, { waited: false }),
+    onProposed: () => alerts.call(`${other.name} would like to talk`, { waited: false }),
     onAgreed: openCall,
   });
 
-  const signs = useSigns({
+  const receipts = useTypingAndReceipts({
     bookingId,
     viewer,
     knownReadTo: chat.otherReadTo,
@@ -113,18 +113,18 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
     /** Whether the room may be entered, which begins some minutes before the slot. */
     opening: over ? "after" : opening,
     conversation,
-    attention,
-    signs,
+    alerts,
+    receipts,
     /** Of the other member. */
     present,
-    whereabouts,
+    presence,
     /** What is wrong with this page's connection; empty if nothing is. */
     trouble: !online ? "You are offline" : conversation.live === "lost" ? "Connection lost. Trying again..." : "",
     facts,
-    talk,
+    callRequest,
     adding,
     call: {
-      offered: call || talk.state === "agreed",
+      offered: call || callRequest.state === "agreed",
       calling,
       media,
       /** On a phone the picture makes room for reading and writing. */

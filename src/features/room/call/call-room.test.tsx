@@ -12,7 +12,7 @@ vi.mock("./use-call.ts", () => ({
   useCall: () => ({ call: { mediaSeconds: () => 0 }, state: useSyncExternalStore(store.subscribe, store.state) }),
 }));
 vi.mock("./lobby.tsx", () => ({ Lobby: () => null }));
-vi.mock("./stage.tsx", () => ({ Stage: () => null }));
+vi.mock("./call-view.tsx", () => ({ CallView: () => null }));
 
 const MINUTE = 60_000;
 beforeEach(() => void vi.useFakeTimers());

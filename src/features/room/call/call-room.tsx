@@ -7,18 +7,18 @@ import { toast } from "@/lib/toast.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button } from "@/ui/button.tsx";
+import { CallNotice } from "./call-notice.tsx";
+import { CallView } from "./call-view.tsx";
 import { callCaption, endingSoon, ownCaption, waitForReturn } from "./call-words.ts";
 import { chosenDevices, type DeviceKind } from "./connection/devices.ts";
 import { DevicesDialog } from "./devices-dialog.tsx";
 import { Lobby } from "./lobby.tsx";
 import type { MediaCount } from "./media-count.ts";
-import { Pause } from "./pause.tsx";
-import { Stage } from "./stage.tsx";
-import { useArrival } from "./use-arrival.ts";
 import { useCall } from "./use-call.ts";
 import { useCallKeys } from "./use-call-keys.ts";
+import { useDepartureNotice } from "./use-departure-notice.ts";
 import { useFocusIfLost } from "./use-focus-if-lost.ts";
-import { useGone } from "./use-gone.ts";
+import { useMemberArrival } from "./use-member-arrival.ts";
 
 type CallRoomProps = {
   bookingId: string;
@@ -70,13 +70,13 @@ export function CallRoom({
   const inCall = ["waiting", "connecting", "connected", "reconnecting"].includes(state.phase);
   const [speaker, setSpeaker] = useState(() => chosenDevices().speaker);
   const [choosing, setChoosing] = useState(false);
-  useArrival(state.other.here, inCall && state.phase !== "reconnecting" && now >= start, onArrival);
+  useMemberArrival(state.other.here, inCall && state.phase !== "reconnecting" && now >= start, onArrival);
   useEffect(() => media.follow(call.mediaSeconds), [media, call]);
   useEffect(() => {
     onInCall(inCall);
     return () => onInCall(false);
   }, [inCall, onInCall]);
-  const gone = useGone(bookingId, state.phase, other.name) || goneFromPage;
+  const gone = useDepartureNotice(bookingId, state.phase, other.name) || goneFromPage;
   useCallKeys(call, state);
   // Who only checks the devices has no call that ends, and would go on seeing themselves.
   useAtInstant(end, () => state.phase === "idle" && onClose());
@@ -125,7 +125,7 @@ export function CallRoom({
         />
       )}
       {inCall && (
-        <Stage
+        <CallView
           call={call}
           state={state}
           other={other}
@@ -153,7 +153,7 @@ export function CallRoom({
         />
       )}
       {state.phase === "displaced" && (
-        <Pause
+        <CallNotice
           title="You joined in another tab"
           text="The call continues there. You can only be in one place at a time."
         >
@@ -163,22 +163,22 @@ export function CallRoom({
           <Button variant="outline" onClick={onClose}>
             Close
           </Button>
-        </Pause>
+        </CallNotice>
       )}
       {state.phase === "ended" && !over && (
-        <Pause title={`The session goes on until ${formatTime(end)}`} text="You have added time to it.">
+        <CallNotice title={`The session goes on until ${formatTime(end)}`} text="You have added time to it.">
           <Button variant="coral" onClick={joinHere}>
             Join again
           </Button>
           <Button variant="outline" onClick={onClose}>
             Back to the conversation
           </Button>
-        </Pause>
+        </CallNotice>
       )}
       {state.phase === "ended" && over && (
-        <Pause title={`The call ended at ${formatTime(end)}`} text="What you wrote to each other stays here.">
+        <CallNotice title={`The call ended at ${formatTime(end)}`} text="What you wrote to each other stays here.">
           <Button onClick={onClose}>Back to the conversation</Button>
-        </Pause>
+        </CallNotice>
       )}
       {choosing && inCall && (
         <DevicesDialog

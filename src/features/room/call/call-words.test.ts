@@ -9,8 +9,8 @@ const other = {
   ...{ muted: false, cameraOff: false, sharing: false, weak: false, speaking: false, here: true },
   ...{ stream: null, screen: null },
 };
-const state = (change: Partial<Pick<CallState, "phase" | "quality" | "other" | "still">>) => ({
-  ...{ phase: "connected" as const, quality: "good" as const, still: null, other, ...change },
+const state = (change: Partial<Pick<CallState, "phase" | "quality" | "other" | "freezeFrame">>) => ({
+  ...{ phase: "connected" as const, quality: "good" as const, freezeFrame: null, other, ...change },
 });
 
 describe("The line on a call", () => {

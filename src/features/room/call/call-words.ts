@@ -1,6 +1,6 @@
 import { formatLargestUnit, formatTime } from "@contract/format.ts";
 import type { CallState } from "./connection/call-state.ts";
-import type { ShownStill } from "./connection/still.ts";
+import type { ShownFreezeFrame } from "./connection/freeze-frame.ts";
 
 type Named = {
   other: string;
@@ -40,20 +40,23 @@ export function callStatus(
   }
 }
 
-/** Of a still, who has taken it. */
-export const stillInWords = ({ own }: ShownStill, other: string) =>
+/** Says who has taken a freeze frame. */
+export const freezeFrameLabel = ({ own }: ShownFreezeFrame, other: string) =>
   own ? "A still that you both see" : `A still that ${other} took for both of you`;
 
 /** What a screen reader announces when it changes: the state of the call and of the other member. */
-export function callCaption(state: Pick<CallState, "phase" | "other" | "quality" | "still">, named: Named): string {
-  const { phase, other, still } = state;
+export function callCaption(
+  state: Pick<CallState, "phase" | "other" | "quality" | "freezeFrame">,
+  named: Named,
+): string {
+  const { phase, other, freezeFrame } = state;
   const parts = [
     callStatus(state, named)?.text ?? (phase === "connected" ? `You are connected with ${named.other}` : ""),
   ];
   if (phase === "connected") {
     if (other.muted) parts.push(`${named.other} is muted`);
     if (other.cameraOff) parts.push(`${named.other}’s camera is off`);
-    if (still) parts.push(stillInWords(still, named.other));
+    if (freezeFrame) parts.push(freezeFrameLabel(freezeFrame, named.other));
   }
   return parts.filter(Boolean).join(", ");
 }

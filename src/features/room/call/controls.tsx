@@ -15,17 +15,17 @@ import {
 } from "lucide-react";
 import { CallButton } from "./call-button.tsx";
 import { CALL_KEYS } from "./call-keys.ts";
-import type { Call } from "./connection/call.ts";
 import type { CallState } from "./connection/call-state.ts";
+import type { VideoCall } from "./connection/video-call.ts";
 import { canShare } from "./device-words.ts";
 
 type ControlsProps = {
-  call: Call;
+  call: VideoCall;
   state: CallState;
   /** Only the controls that must be reachable at any time. */
   small: boolean;
   fullScreen: { on: boolean; toggle: () => void } | null;
-  /** Keeps the other member's picture as a still; null while there is none. */
+  /** Keeps the other member's picture as a freeze frame; null while there is none. */
   onFreeze: (() => void) | null;
   onDevices: () => void;
   onLeave: () => void;
@@ -33,7 +33,7 @@ type ControlsProps = {
 
 /** What one can do in a call. */
 export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, onLeave }: ControlsProps) {
-  const { own, devices, problems, still } = state;
+  const { own, devices, problems, freezeFrame } = state;
   const silent = own.muted || !own.microphone;
   const dark = own.cameraOff || Boolean(problems.camera);
   const mute = (
@@ -80,13 +80,13 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
           onPress={() => (own.sharing ? call.stopSharing() : void call.share())}
         />
       )}
-      {(still || onFreeze) && (
+      {(freezeFrame || onFreeze) && (
         <CallButton
-          Icon={still ? Play : Snowflake}
-          label={still ? "Back to the live picture" : "Freeze the picture for both of you"}
-          word={still ? "Live picture" : "Freeze"}
-          off={still !== null}
-          onPress={() => (still ? call.unfreeze() : onFreeze?.())}
+          Icon={freezeFrame ? Play : Snowflake}
+          label={freezeFrame ? "Back to the live picture" : "Freeze the picture for both of you"}
+          word={freezeFrame ? "Live picture" : "Freeze"}
+          off={freezeFrame !== null}
+          onPress={() => (freezeFrame ? call.unfreeze() : onFreeze?.())}
         />
       )}
       <CallButton Icon={Settings2} label="Camera and sound settings" word="Settings" onPress={onDevices} />

@@ -5,7 +5,7 @@ import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
 import type { Device, DeviceKind, Devices } from "./connection/devices.ts";
 import { canChooseSpeaker } from "./device-words.ts";
-import { playTones, TEST_TONES } from "./tones.ts";
+import { playSound, TEST_SOUND } from "./sounds.ts";
 
 type DeviceChoiceProps = {
   devices: Devices;
@@ -44,7 +44,7 @@ function SpeakerTest() {
   const [playing, setPlaying] = useState(false);
   async function play(): Promise<void> {
     setPlaying(true);
-    await playTones(TEST_TONES).finally(() => setPlaying(false));
+    await playSound(TEST_SOUND).finally(() => setPlaying(false));
   }
   return (
     <Button variant="outline" size="sm" className="justify-self-start" disabled={playing} onClick={() => void play()}>

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { CallButton } from "./call-button.tsx";
 import { joinLabel } from "./call-words.ts";
-import type { Call } from "./connection/call.ts";
 import type { CallState } from "./connection/call-state.ts";
 import type { DeviceKind } from "./connection/devices.ts";
+import type { VideoCall } from "./connection/video-call.ts";
 import { DeviceChoice } from "./device-choice.tsx";
 import { DeviceProblems } from "./device-problems.tsx";
 import { canCall } from "./device-words.ts";
@@ -14,7 +14,7 @@ import { LevelMeter } from "./level-meter.tsx";
 import { OwnPicture } from "./own-pictures.tsx";
 
 type LobbyProps = {
-  call: Call;
+  call: VideoCall;
   state: CallState;
   used: Partial<Record<DeviceKind, string | undefined>>;
   onChoose: (kind: DeviceKind, id: string) => void;

@@ -2,8 +2,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { press } from "@/lib/testing/render.tsx";
 import { renderHook } from "@/lib/testing/render-hook.ts";
-import type { Call } from "./connection/call.ts";
 import { type CallPhase, type CallState, createCallStore } from "./connection/call-state.ts";
+import type { VideoCall } from "./connection/video-call.ts";
 import { useCallKeys } from "./use-call-keys.ts";
 
 const call = { toggleMute: vi.fn(), toggleCamera: vi.fn(), share: vi.fn(), stopSharing: vi.fn() };
@@ -18,7 +18,7 @@ async function called(phase: CallPhase, own: Partial<CallState["own"]> = {}): Pr
   const store = createCallStore();
   store.set({ phase });
   store.setOwn({ microphone: {} as MediaStreamTrack, ...own });
-  const page = await renderHook((state: CallState) => useCallKeys(call as unknown as Call, state), store.state());
+  const page = await renderHook((state: CallState) => useCallKeys(call as unknown as VideoCall, state), store.state());
   for (const key of ["m", "v", "s"]) await press(document.body, key);
   await page.unmount();
   return Object.entries(call).flatMap(([name, { mock }]) => mock.calls.map(() => name));

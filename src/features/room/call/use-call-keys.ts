@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 import { callActionOf } from "./call-keys.ts";
-import type { Call } from "./connection/call.ts";
 import type { CallState } from "./connection/call-state.ts";
+import type { VideoCall } from "./connection/video-call.ts";
 import { canShare } from "./device-words.ts";
 
 /** M mutes, V turns the camera on and off, S shares the screen. */
-export function useCallKeys(call: Call, { own, phase }: CallState): void {
+export function useCallKeys(call: VideoCall, { own, phase }: CallState): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const action = phase === "ended" || phase === "displaced" ? null : callActionOf(event);
     if (action === "mute" && own.microphone) call.toggleMute();

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { type CallOptions, createCall } from "./connection/call.ts";
+import { createVideoCall, type VideoCallOptions } from "./connection/video-call.ts";
 
 /** One call for as long as the component is mounted; leaving the page leaves the call. Of the options only the end may change. */
-export function useCall(options: CallOptions) {
-  const [call] = useState(() => createCall(options));
+export function useCall(options: VideoCallOptions) {
+  const [call] = useState(() => createVideoCall(options));
   useEffect(() => {
     window.addEventListener("pagehide", call.leave);
     return () => {

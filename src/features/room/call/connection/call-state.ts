@@ -1,7 +1,7 @@
 import type { Device, DeviceKind, DeviceProblem, Devices } from "./devices.ts";
+import type { ShownFreezeFrame } from "./freeze-frame.ts";
 import type { OwnState } from "./peer.ts";
 import type { Quality } from "./quality.ts";
-import type { ShownStill } from "./still.ts";
 
 export type CallPhase =
   /** Not joined; devices may be checked. */
@@ -26,7 +26,7 @@ export type CallState = {
   };
   other: OwnState & { stream: MediaStream | null; screen: MediaStream | null; speaking: boolean; here: boolean };
   /** What both see in place of the live picture. */
-  still: ShownStill | null;
+  freezeFrame: ShownFreezeFrame | null;
   quality: Quality;
   problems: Partial<Record<"camera" | "microphone", DeviceProblem>>;
   devices: Devices;
@@ -52,7 +52,7 @@ export function createCallStore() {
     phase: "idle",
     own: { muted: false, cameraOff: false, sharing: false, picture: null, screen: null, microphone: null },
     other: NOTHING_OF_THE_OTHER,
-    still: null,
+    freezeFrame: null,
     quality: "good",
     problems: {},
     devices: NO_DEVICES,

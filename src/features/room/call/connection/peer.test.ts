@@ -75,7 +75,7 @@ let sent: object[];
 const onState = vi.fn();
 const onConnection = vi.fn();
 const onRemote = vi.fn();
-const onStillChannel = vi.fn();
+const onFreezeFrameChannel = vi.fn();
 const audio = track("audio");
 
 const OWN = { sound: audio, picture: null, screen: null, screenSound: null };
@@ -93,7 +93,7 @@ function connect({
     onRemote,
     onState,
     onConnection,
-    onStillChannel,
+    onFreezeFrameChannel,
   });
 }
 const envelope = { from: "his page", to: "her page" };
@@ -106,7 +106,7 @@ const CANDIDATE = { kind: "candidate", candidate: { candidate: "one" }, ...envel
 
 beforeEach(() => {
   sent = [];
-  for (const mock of [onState, onConnection, onRemote, onStillChannel]) mock.mockReset();
+  for (const mock of [onState, onConnection, onRemote, onFreezeFrameChannel]) mock.mockReset();
   vi.stubGlobal("RTCPeerConnection", FakeConnection);
   vi.stubGlobal(
     "MediaStream",
@@ -120,8 +120,8 @@ beforeEach(() => {
 describe("Two pages", () => {
   it("make one offer, with places for sound, picture, screen and its sound", async () => {
     connect({ offers: true });
-    expect(connection.channels.map(({ label }) => label)).toEqual(["state", "still"]);
-    expect(onStillChannel).toHaveBeenCalledExactlyOnceWith(connection.channels[1]);
+    expect(connection.channels.map(({ label }) => label)).toEqual(["state", "freeze-frame"]);
+    expect(onFreezeFrameChannel).toHaveBeenCalledExactlyOnceWith(connection.channels[1]);
     expect(
       connection.transceivers.map(({ direction, receiver, sender }) => [direction, receiver.track.kind, sender.track]),
     ).toEqual([

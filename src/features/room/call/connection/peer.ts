@@ -24,8 +24,8 @@ type PeerOptions = {
   onRemote: (arrived: { stream: MediaStream } | { screen: MediaStream }) => void;
   onState: (state: OwnState) => void;
   onConnection: (state: RTCPeerConnectionState) => void;
-  /** A channel of its own for stills: a large one would delay what pages tell each other. */
-  onStillChannel: (channel: RTCDataChannel) => void;
+  /** A channel of its own for freeze frames: a large one would delay what pages tell each other. */
+  onFreezeFrameChannel: (channel: RTCDataChannel) => void;
 };
 
 /** One connection to the other member's page. */
@@ -44,11 +44,11 @@ export interface Peer {
 
 /**
  * One page makes all offers. Its first offer has all transceivers and the data channels: muting, another camera and a shared screen only replace what
- * is sent. Later offers restart a broken connection. If both pages could offer, both would do so when a line breaks, and one would have to roll back
+ * is sent. Later offers restart a broken connection. If both pages could offer, both would do so when a connection breaks, and one would have to roll back
  * its offer: after that Chromium neither sends nor shows a picture.
  */
 export function connectPeer(options: PeerOptions): Peer {
-  const { servers, offers, tracks, send, onRemote, onState, onConnection, onStillChannel } = options;
+  const { servers, offers, tracks, send, onRemote, onState, onConnection, onFreezeFrameChannel } = options;
   const connection = new RTCPeerConnection({
     iceServers: servers,
     bundlePolicy: "max-bundle",
@@ -57,7 +57,7 @@ export function connectPeer(options: PeerOptions): Peer {
 
   let states: RTCDataChannel | undefined;
   const use = (channel: RTCDataChannel) => {
-    if (channel.label === "still") return onStillChannel(channel);
+    if (channel.label === "freeze-frame") return onFreezeFrameChannel(channel);
     states = channel;
     channel.onopen = () => last && channel.send(JSON.stringify(last));
     channel.onmessage = ({ data }) => {
@@ -67,7 +67,7 @@ export function connectPeer(options: PeerOptions): Peer {
   };
   if (offers) {
     connection.onnegotiationneeded = negotiate;
-    for (const label of ["state", "still"]) use(connection.createDataChannel(label));
+    for (const label of ["state", "freeze-frame"]) use(connection.createDataChannel(label));
     const own = tracks();
     for (const place of PLACES) connection.addTransceiver(own[place] ?? KINDS[place], { direction: "sendrecv" });
   }

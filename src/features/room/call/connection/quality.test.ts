@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { createJudge, type Measured, PICTURE, type Quality, SCREEN } from "./quality.ts";
+import { createQualityEstimator, type Measured, PICTURE, type Quality, SCREEN } from "./quality.ts";
 
 const fine: Measured = { lost: 0.01, roundTrip: 0.08 };
 const poor: Measured = { lost: 0.12, roundTrip: 0.2 };
 const bad: Measured = { lost: 0.4, roundTrip: 0.3 };
 const slow: Measured = { lost: 0, roundTrip: 2 };
 
-const judged = (...measured: Measured[]): Quality | undefined => measured.map(createJudge()).at(-1);
+const judged = (...measured: Measured[]): Quality | undefined => measured.map(createQualityEstimator()).at(-1);
 const times = (count: number, measured: Measured) => Array.from({ length: count }, () => measured);
 
 describe("The quality of a call", () => {

@@ -17,7 +17,7 @@ const WORSE_AFTER = 3;
 const BETTER_AFTER = 8;
 
 /** Judges a connection by its measurements, one after the other. */
-export function createJudge(): (measured: Measured) => Quality {
+export function createQualityEstimator(): (measured: Measured) => Quality {
   let quality: Quality = "good";
   let worse = 0;
   let better = 0;

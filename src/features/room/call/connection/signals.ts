@@ -43,9 +43,9 @@ export interface Signals {
 /** After this time (milliseconds), a channel that the server has closed is joined again. */
 const JOIN_AGAIN_MS = 5000;
 
-type Line = { listeners: Set<Listeners>; live: boolean; send(signal: Signal): void; close(): void };
+type SignalingChannel = { listeners: Set<Listeners>; live: boolean; send(signal: Signal): void; close(): void };
 /** The client has one channel per topic, which the parts of a page share. */
-const lines = new Map<string, Line>();
+const signalingChannels = new Map<string, SignalingChannel>();
 /** Bookings whose topics are being left. Joining them again must wait: the client would return the channels that are closing. */
 const leaving = new Map<string, Promise<unknown>>();
 
@@ -54,27 +54,27 @@ const leaving = new Map<string, Promise<unknown>>();
  * which nobody else can send. Joins again by itself.
  */
 export function joinSignals(bookingId: string, viewer: Member, listeners: Listeners): Signals {
-  const line = lines.get(bookingId) ?? openLine(bookingId, viewer);
-  lines.set(bookingId, line);
-  line.listeners.add(listeners);
-  if (line.live) queueMicrotask(() => line.listeners.has(listeners) && listeners.onLive());
+  const signaling = signalingChannels.get(bookingId) ?? openSignalingChannel(bookingId, viewer);
+  signalingChannels.set(bookingId, signaling);
+  signaling.listeners.add(listeners);
+  if (signaling.live) queueMicrotask(() => signaling.listeners.has(listeners) && listeners.onLive());
   return {
-    send: line.send,
+    send: signaling.send,
     leave() {
-      line.listeners.delete(listeners);
-      if (line.listeners.size > 0 || lines.get(bookingId) !== line) return;
-      lines.delete(bookingId);
-      line.close();
+      signaling.listeners.delete(listeners);
+      if (signaling.listeners.size > 0 || signalingChannels.get(bookingId) !== signaling) return;
+      signalingChannels.delete(bookingId);
+      signaling.close();
     },
   };
 }
 
-function openLine(bookingId: string, viewer: Member): Line {
+function openSignalingChannel(bookingId: string, viewer: Member): SignalingChannel {
   let closed = false;
   let channel: RealtimeChannel | undefined;
   let leave = () => {};
   let again: ReturnType<typeof setTimeout> | undefined;
-  const line: Line = {
+  const signaling: SignalingChannel = {
     listeners: new Set(),
     /** Both topics are joined: a signal may be answered at once. */
     live: false,
@@ -98,7 +98,7 @@ function openLine(bookingId: string, viewer: Member): Line {
       const one = client.channel(`${member}-call:${bookingId}`, { config });
       one.on("broadcast", { event: "signal" }, ({ payload }) => {
         if (!isSignal(payload)) return;
-        for (const { onSignal } of line.listeners) onSignal(payload, member === viewer);
+        for (const { onSignal } of signaling.listeners) onSignal(payload, member === viewer);
       });
       return { member, one };
     });
@@ -115,10 +115,10 @@ function openLine(bookingId: string, viewer: Member): Line {
         if (left) return;
         if (status === "SUBSCRIBED") live.add(member);
         else live.delete(member);
-        line.live = live.size === MEMBERS.length;
+        signaling.live = live.size === MEMBERS.length;
         if (status === "SUBSCRIBED") {
           if (member === viewer) channel = one;
-          if (line.live) for (const { onLive } of line.listeners) onLive();
+          if (signaling.live) for (const { onLive } of signaling.listeners) onLive();
         } else if (status === "CLOSED") {
           // After an error the client joins again by itself, but not when the server has closed the channel.
           leave();
@@ -135,7 +135,7 @@ function openLine(bookingId: string, viewer: Member): Line {
     });
   };
   start();
-  return line;
+  return signaling;
 }
 
 function isSignal(payload: unknown): payload is Signal {

@@ -1,0 +1,65 @@
+import { Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/ui/button.tsx";
+import { useLostFocus } from "@/ui/lead-on.ts";
+import type { CallRequest } from "./use-call-request.ts";
+
+/** In a chat: the way to talk instead, when both want to. */
+export function CallRequestBar({
+  callRequest,
+  otherName,
+  present,
+}: {
+  callRequest: CallRequest;
+  otherName: string;
+  present: boolean;
+}) {
+  switch (callRequest.state) {
+    case "agreed":
+      return null;
+    case "proposed":
+      return (
+        <Bar text={`${otherName} would like to talk. Camera on or off is up to you.`}>
+          <Button variant="coral" size="sm" onClick={callRequest.accept}>
+            <Phone aria-hidden="true" />
+            CallRequest
+          </Button>
+          <Button variant="outline" size="sm" onClick={callRequest.decline}>
+            Rather write
+          </Button>
+        </Bar>
+      );
+    case "proposing":
+      return (
+        <Bar text={`You asked to talk. ${otherName} has not answered yet.`}>
+          <Button variant="outline" size="sm" onClick={callRequest.decline}>
+            Take it back
+          </Button>
+        </Bar>
+      );
+    case "declined":
+      return <Bar text={`${otherName} would rather write.`} />;
+    case "none":
+      return (
+        <Bar text="">
+          {present && (
+            <Button variant="outline" size="sm" onClick={callRequest.propose}>
+              <Phone aria-hidden="true" />
+              CallRequest instead
+            </Button>
+          )}
+        </Bar>
+      );
+  }
+}
+
+function Bar({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div {...useLostFocus()} className="px-4 pb-4 outline-none sm:px-6 lg:mt-6 lg:p-0">
+      <p role="status" className="mb-2 text-sm wrap-anywhere empty:mb-0">
+        {text}
+      </p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,385 @@
+import { Maximize, MessageSquareText, MicOff, Minimize2, Scan, Volume2, WifiOff } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { firstNameOf, type Member } from "@/domain/booking/members.ts";
+import { cn } from "@/lib/class-names.ts";
+import { formatSpan } from "@/lib/span.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Plan } from "@/ui/plan.tsx";
+import { callStatus, freezeFrameLabel } from "./call-words.ts";
+import type { CallState } from "./connection/call-state.ts";
+import type { DeviceKind } from "./connection/devices.ts";
+import type { VideoCall } from "./connection/video-call.ts";
+import { Controls } from "./controls.tsx";
+import { deviceNewsInWords } from "./device-words.ts";
+import { FreezeFrameView } from "./freeze-frame-view.tsx";
+import { OwnPictures } from "./own-pictures.tsx";
+import { useAddedWhileHidden } from "./use-added-while-hidden.ts";
+import { useDeviceNews } from "./use-device-news.ts";
+import { useFullScreen } from "./use-full-screen.ts";
+import { usePictureInPicture } from "./use-picture-in-picture.ts";
+import { Sound, VideoView } from "./video-view.tsx";
+
+type CallViewProps = {
+  call: VideoCall;
+  state: CallState;
+  other: Member;
+  start: number;
+  end: number;
+  now: number;
+  speaker: string | undefined;
+  trouble: string;
+  gone: string;
+  ifNobody: string;
+  /** What the session is about. */
+  about: string;
+  /** What the other member has written, oldest first. */
+  written: string[];
+  /** Stacked: a bar above the conversation. */
+  small: boolean;
+  onSmall: (small: boolean) => void;
+  onChoose: (kind: DeviceKind, id: string) => void;
+  onDevices: () => void;
+  onLeave: () => void;
+};
+
+/** The call: the other member's picture, beside it a shared screen, the user's own picture, the state of the call, and the controls below. */
+export function CallView(props: CallViewProps) {
+  const { call, state, other, now, speaker, written, small, onSmall, onDevices, onLeave } = props;
+  const view = useRef<HTMLDivElement>(null);
+  const face = useRef<HTMLVideoElement>(null);
+  const fullScreen = useFullScreen(view);
+  usePictureInPicture(face, { onMute: call.toggleMute, onLeave });
+  const [fills, setFills] = useState(false);
+  const unseen = useAddedWhileHidden(written, fullScreen?.on === true);
+  const status = callStatus(state, { ...props, other: firstNameOf(other.name) });
+  const seen = isSeen(state);
+  const shared = state.freezeFrame !== null || state.other.sharing;
+  const begun = now >= props.start && now < props.end;
+  return (
+    <div
+      ref={view}
+      className={cn(
+        "on-dark flex flex-col bg-petrol-950 text-white beside:min-h-0 beside:flex-1",
+        small ? "h-20 flex-row" : shared ? "stacked:h-[58dvh]" : "stacked:h-[46dvh]",
+      )}
+    >
+      <Sound stream={state.other.stream} speaker={speaker} />
+      <Sound stream={state.other.screen} speaker={speaker} />
+      <div className={cn("relative flex min-h-0 flex-col overflow-hidden", small ? "w-32 flex-none" : "flex-1")}>
+        <div
+          className={cn(
+            "z-10 flex items-start justify-between gap-2 p-3",
+            // Over a face, but beside a shared screen, so that no part of a plan is covered.
+            shared ? "flex-none pb-2" : "absolute inset-x-0 top-0",
+            small && "hidden",
+          )}
+        >
+          <Status state={state} status={status} otherName={other.name} />
+          <div className={cn("flex flex-none gap-2", shared ? "items-center" : "flex-col items-end")}>
+            {begun && !small && (
+              // On wide screens the bar above says it.
+              <Chip warn={props.end - now <= 60_000} className={fullScreen?.on ? "" : "sm:hidden"}>
+                <span className="whitespace-nowrap tabular-nums">{formatSpan(props.end - now)} left</span>
+              </Chip>
+            )}
+            <OverButton label="Make the picture small" className="beside:hidden" onPress={() => onSmall(true)}>
+              <Minimize2 className="size-5" strokeWidth={1.75} aria-hidden="true" />
+            </OverButton>
+            {seen && !shared && (
+              <OverButton label={fills ? "Show the whole picture" : "Fill the frame"} onPress={() => setFills(!fills)}>
+                {fills ? (
+                  <Scan className="size-5" strokeWidth={1.75} aria-hidden="true" />
+                ) : (
+                  <Maximize className="size-5" strokeWidth={1.75} aria-hidden="true" />
+                )}
+              </OverButton>
+            )}
+          </div>
+        </div>
+        <div className={cn("flex min-h-0 flex-1 flex-col", shared && "beside:flex-row")}>
+          {shared && <Shared state={state} otherName={other.name} />}
+          <div
+            className={cn(
+              "min-h-0",
+              shared
+                ? "flex flex-none gap-2 p-2 stacked:h-24 stacked:justify-center beside:w-40 beside:flex-col lg:w-52"
+                : "relative flex-1",
+              shared && small && "hidden",
+            )}
+          >
+            <div
+              className={cn(
+                shared
+                  ? "relative aspect-video min-w-0 flex-none overflow-hidden rounded-control bg-petrol-900"
+                  : "absolute inset-0",
+              )}
+            >
+              <VideoView
+                video={face}
+                stream={state.other.stream}
+                label={`Picture of ${other.name}`}
+                className={cn(
+                  "absolute inset-0 size-full",
+                  fills && !shared ? "object-cover" : "object-contain",
+                  !seen && "invisible",
+                )}
+              />
+              {!seen && <Unseen {...props} status={status?.text} shared={shared} />}
+              {!small && <NameChip state={state} name={other.name} tile={shared} />}
+            </div>
+            {!small && <OwnPictures state={state} corner={!shared} />}
+          </div>
+        </div>
+        {small && (
+          <button
+            type="button"
+            aria-label="Make the picture large"
+            className="absolute inset-0 focus-visible:-outline-offset-4"
+            onClick={() => onSmall(false)}
+          />
+        )}
+      </div>
+      {small && (
+        <p className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 px-2 text-xs">
+          <span className="line-clamp-2 font-semibold wrap-anywhere">{status?.text ?? other.name}</span>
+          {begun && <span className="text-duck-200 tabular-nums">{formatSpan(props.end - now)} left</span>}
+        </p>
+      )}
+      <DeviceLine {...props} />
+      {unseen.length > 0 && fullScreen && <Unread texts={unseen} name={other.name} onRead={fullScreen.toggle} />}
+      <div
+        role="toolbar"
+        aria-label="Call"
+        className={cn(
+          "flex flex-none flex-wrap items-center justify-center",
+          small ? "gap-1 p-2" : "gap-1.5 p-2 lg:p-3 xl:gap-2",
+        )}
+      >
+        <Controls
+          call={call}
+          state={state}
+          small={small}
+          fullScreen={fullScreen}
+          onFreeze={seen ? () => face.current && void call.freeze(face.current) : null}
+          onDevices={() => {
+            // The dialog would stand behind the full screen.
+            if (fullScreen?.on) fullScreen.toggle();
+            onDevices();
+          }}
+          onLeave={onLeave}
+        />
+      </div>
+    </div>
+  );
+}
+
+const DEVICE_KINDS: DeviceKind[] = ["camera", "microphone", "speaker"];
+const isSeen = ({ other }: CallState) => other.here && other.stream !== null && !other.cameraOff && !other.weak;
+const isConnected = ({ phase }: CallState) => phase === "connected" || phase === "reconnecting";
+
+/** The state of the call, if it is not shown in place of the picture. */
+function Status({
+  state,
+  status,
+  otherName,
+}: {
+  state: CallState;
+  status: ReturnType<typeof callStatus>;
+  otherName: string;
+}) {
+  const said = status && (isSeen(state) || isConnected(state)) ? status : null;
+  const freezeFrame = state.freezeFrame && freezeFrameLabel(state.freezeFrame, otherName);
+  return (
+    <div className="flex min-w-0 flex-wrap gap-2">
+      {freezeFrame && <Chip>{freezeFrame}</Chip>}
+      {said && !(freezeFrame && !said.trouble) && (
+        <Chip warn={said.trouble}>
+          {said.trouble && <WifiOff className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />}
+          {said.text}
+        </Chip>
+      )}
+    </div>
+  );
+}
+
+/** What both see: a freeze frame, otherwise the other member's screen. Always whole. */
+function Shared({ state: { freezeFrame, other }, otherName }: { state: CallState; otherName: string }) {
+  return (
+    <div className="relative min-h-0 min-w-0 flex-1">
+      {freezeFrame ? (
+        <FreezeFrameView freezeFrame={freezeFrame} label={freezeFrameLabel(freezeFrame, otherName)} />
+      ) : (
+        <VideoView
+          stream={other.screen}
+          label={`Screen of ${otherName}`}
+          className="absolute inset-0 size-full object-contain"
+        />
+      )}
+    </div>
+  );
+}
+
+/** In place of a picture: who it is, and why there is none. */
+function Unseen({
+  state,
+  other,
+  start,
+  now,
+  ifNobody,
+  about,
+  small,
+  status,
+  shared,
+}: CallViewProps & { status: string | undefined; shared: boolean }) {
+  const connected = isConnected(state);
+  return (
+    <div
+      className={cn(
+        "absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center",
+        // Below the line with the state of the call.
+        !small && !shared && "max-lg:content-start",
+        !small && !shared && (connected && status ? "max-lg:pt-20" : "max-lg:pt-12"),
+      )}
+    >
+      {state.phase === "waiting" && !small && !shared ? (
+        // The words below it need the height of a small phone.
+        <Plan
+          name="waiting"
+          className="mb-2 size-24 text-duck-200 max-lg:[@media(max-height:42rem)]:hidden lg:size-56"
+        />
+      ) : (
+        <Avatar id={other.id} name={other.name} src={other.avatar} size={small || shared ? 3 : 6} />
+      )}
+      {!small && !shared && !connected && status && <p className="display text-xl lg:text-2xl">{status}</p>}
+      {!small && !shared && state.phase === "waiting" && (
+        <p dir="auto" className="line-clamp-3 max-w-[30em] text-balance wrap-anywhere">
+          {about}
+        </p>
+      )}
+      {!small && !shared && state.phase === "waiting" && now >= start && ifNobody && (
+        <p className="max-w-[24em] text-sm text-balance text-duck-200">{ifNobody}</p>
+      )}
+      {!small && !shared && connected && state.other.cameraOff && (
+        <p className="text-sm">{other.name}’s camera is off</p>
+      )}
+    </div>
+  );
+}
+
+/** In the corner of the other member's picture: who it is, and whether they are muted or speak. A tile beside a shared screen has no room for the name. */
+function NameChip({ state: { other }, name, tile }: { state: CallState; name: string; tile: boolean }) {
+  const speaks = other.speaking && !other.muted;
+  if (!other.here || (tile && !speaks && !other.muted)) return null;
+  return (
+    <div className={cn("absolute", tile ? "bottom-1 left-1" : "bottom-3 left-3")}>
+      <Chip>
+        <bdi className={tile ? "sr-only" : "max-w-60 truncate"}>{name}</bdi>
+        {other.muted && (
+          <>
+            <MicOff className="size-4" strokeWidth={1.75} aria-hidden="true" /> muted
+          </>
+        )}
+        {speaks && (
+          <>
+            <Volume2 className="size-4 text-coral-300" strokeWidth={1.75} aria-hidden="true" />
+            <span className="sr-only">is speaking</span>
+          </>
+        )}
+      </Chip>
+    </div>
+  );
+}
+
+/** Says that a headset was plugged in or unplugged, and switches to it on a click. */
+function DeviceLine({ state: { devices, own }, small, onChoose }: CallViewProps) {
+  const { news, forget } = useDeviceNews(devices);
+  return (
+    <div
+      role="status"
+      className={cn(
+        "mx-3 flex flex-none items-center justify-between gap-3 rounded-control bg-petrol-800 py-2 pr-2 pl-4 text-sm empty:hidden",
+        small && "sr-only",
+      )}
+    >
+      {news && (
+        <>
+          <span className="min-w-0 wrap-anywhere">{deviceNewsInWords(news, own.microphone)}</span>
+          {news.came && (
+            <Button
+              variant="outline"
+              size="sm"
+              className="flex-none"
+              onClick={() => {
+                for (const kind of DEVICE_KINDS) {
+                  const id = news.parts[kind];
+                  if (id) onChoose(kind, id);
+                }
+                forget();
+              }}
+            >
+              Use it
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** In full screen the conversation cannot be seen: the newest message, and a way to it. */
+function Unread({ texts, name, onRead }: { texts: string[]; name: string; onRead: () => void }) {
+  return (
+    <button
+      type="button"
+      className="mx-3 flex flex-none items-center gap-3 rounded-control bg-duck-100 px-4 py-2.5 text-left text-sm text-ink hover:bg-duck-200"
+      onClick={onRead}
+    >
+      <MessageSquareText className="size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+      <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
+        <bdi className="font-semibold">{name}</bdi> {texts.at(-1)}
+      </span>
+      <span className="flex-none font-semibold">{texts.length === 1 ? "Read" : `Read ${texts.length} messages`}</span>
+    </button>
+  );
+}
+
+/** A control that lies over a picture. */
+function OverButton({
+  label,
+  className,
+  onPress,
+  children,
+}: {
+  label: string;
+  className?: string;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={cn("grid size-11 place-items-center rounded-control bg-petrol-950/85 hover:bg-petrol-800", className)}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Words over a picture, readable on any picture. */
+function Chip({ warn = false, className, children }: { warn?: boolean; className?: string; children: ReactNode }) {
+  return (
+    <span
+      className={cn(
+        "flex items-center gap-2 rounded-control px-2.5 py-1.5 text-xs font-semibold",
+        warn ? "bg-warning-bg text-warning" : "bg-petrol-950/85 text-white",
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { createCallStore } from "./call-state.ts";
+import { createConnectionMonitor } from "./connection-monitor.ts";
+import { measure } from "./measure.ts";
+import type { Peer } from "./peer.ts";
+
+vi.mock("./measure.ts", () => ({ measure: vi.fn() }));
+
+const STILL = { received: 0, answers: 0, remoteLevel: 0, sending: { lost: 0, roundTrip: 0 } };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.mocked(measure).mockReset().mockResolvedValue(STILL);
+});
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+const newPeer = () => ({ connection: {}, restart: vi.fn(), limit: vi.fn<Peer["limit"]>() });
+/** A monitor that has started, of a connected call without an end. */
+function monitoring() {
+  const of = { peer: newPeer() };
+  const store = createCallStore();
+  store.set({ phase: "connected" });
+  const peerSession = { peer: () => of.peer as unknown as Peer, tell: vi.fn(), callAgain: vi.fn() };
+  const monitor = createConnectionMonitor({ store, peerSession, end: () => Number.POSITIVE_INFINITY, onEnd: vi.fn() });
+  monitor.start();
+  return { of, store, peerSession, monitor };
+}
+/** The next measurement waits for this answer. */
+function slowMeasurement() {
+  let answer = (_: typeof STILL) => {};
+  vi.mocked(measure).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  return (found = STILL) => answer(found);
+}
+
+it("measures once a second after a member has left and rejoined during a measurement", async () => {
+  const answer = slowMeasurement();
+  const { monitor } = monitoring();
+  await pass(1000);
+  monitor.stop();
+  monitor.start();
+  answer();
+  await pass(3000);
+  expect(measure).toHaveBeenCalledTimes(4);
+});
+
+it("measures no more after a member has left during a measurement", async () => {
+  const answer = slowMeasurement();
+  const { monitor, store } = monitoring();
+  await pass(1000);
+  monitor.stop();
+  store.set({ phase: "idle" });
+  answer();
+  await pass(3000);
+  expect(measure).toHaveBeenCalledOnce();
+});
+
+it("begins the call anew half a minute after a sleep: sooner, the other member would seem to be gone", async () => {
+  const { of, store, peerSession, monitor } = monitoring();
+  await pass(1000);
+  vi.setSystemTime(Date.now() + 60_000);
+  await pass(1000);
+  expect(store.state().phase).toBe("reconnecting");
+  expect(of.peer.restart).toHaveBeenCalledOnce();
+  await pass(30_000);
+  expect(peerSession.callAgain).not.toHaveBeenCalled();
+  await pass(1000);
+  expect(peerSession.callAgain).toHaveBeenCalledOnce();
+  monitor.stop();
+});
+
+it("sets a limit again that the browser did not accept", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  let received = 0;
+  const lossy = async () => ({ ...STILL, received: ++received, sending: { lost: 0.1, roundTrip: 0 } });
+  vi.mocked(measure).mockImplementation(lossy);
+  const { of, store, peerSession, monitor } = monitoring();
+  of.peer.limit.mockRejectedValueOnce(new Error("not now")).mockResolvedValue();
+  const limited = () => of.peer.limit.mock.calls.map(([place]) => place);
+  await pass(3000);
+  expect(store.state().quality).toBe("poor");
+  expect(limited()).toEqual(["picture", "screen"]);
+  await pass(3000);
+  expect(limited()).toEqual(["picture", "screen", "picture", "screen"]);
+  expect(peerSession.tell).toHaveBeenCalledOnce();
+  monitor.stop();
+});
+
+it("ignores a measurement of an earlier connection", async () => {
+  const answer = slowMeasurement();
+  const { of, store, monitor } = monitoring();
+  await pass(1000);
+  of.peer = newPeer();
+  answer({ ...STILL, received: 5, remoteLevel: 1 });
+  await pass(0);
+  expect(store.state().other.speaking).toBe(false);
+  expect(monitor.mediaSeconds()).toBe(0);
+  monitor.stop();
+});

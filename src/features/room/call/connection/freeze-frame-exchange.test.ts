@@ -1,0 +1,163 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { sampleServerTime } from "@/lib/server-clock.ts";
+import { createCallStore } from "./call-state.ts";
+import { createFreezeFrameExchange } from "./freeze-frame-exchange.ts";
+
+const NOW = Date.parse("2026-11-22T14:00:00Z");
+/** Two channels that hand each other what is sent, like those of a connection. */
+function newChannels() {
+  const channel = () => ({
+    readyState: "connecting",
+    binaryType: "",
+    onopen: () => {},
+    onmessage: (_: { data: unknown }) => {},
+    send: vi.fn(),
+  });
+  const [one, other] = [channel(), channel()];
+  one.send.mockImplementation((data) => other.onmessage({ data }));
+  other.send.mockImplementation((data) => one.onmessage({ data }));
+  return { one, other };
+}
+type Channel = ReturnType<typeof newChannels>["one"];
+
+function newPage() {
+  const store = createCallStore();
+  const freezeFrames = createFreezeFrameExchange(store);
+  return {
+    freezeFrame: () => store.state().freezeFrame,
+    ...freezeFrames,
+    use: (one: Channel) => freezeFrames.use(one as unknown as RTCDataChannel),
+  };
+}
+const picture = (bytes: number) => new Blob([new Uint8Array(bytes).fill(7)], { type: "image/jpeg" });
+const frame = (bytes = 40_000) => ({ picture: picture(bytes), width: 640, height: 480 });
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const open = (...channels: Channel[]) => {
+  for (const channel of channels) channel.readyState = "open";
+  for (const channel of channels) channel.onopen();
+};
+
+function connect(...[first, second]: [ReturnType<typeof newPage>, ReturnType<typeof newPage>]) {
+  const { one, other } = newChannels();
+  first.use(one);
+  second.use(other);
+  open(one, other);
+  return { one, other };
+}
+const at = (now: number) => sampleServerTime(String(now), Date.now(), Date.now());
+beforeEach(() => at(NOW));
+
+/** Two pages, their connection, and a freeze frame of the first one that both show. */
+async function withFreezeFrame() {
+  const [hers, his] = [newPage(), newPage()];
+  const connection = connect(hers, his);
+  hers.show(frame());
+  await settled();
+  const breakConnection = () => {
+    for (const channel of Object.values(connection)) channel.readyState = "closed";
+  };
+  return {
+    hers,
+    his,
+    ...connection,
+    breakConnection,
+    widths: () => [hers.freezeFrame()?.width, his.freezeFrame()?.width],
+  };
+}
+
+it("shows both the same picture in the same size, and either closes it for both", async () => {
+  const { hers, his, one } = await withFreezeFrame();
+  expect(hers.freezeFrame()).toMatchObject({ own: true, width: 640, height: 480 });
+  expect(his.freezeFrame()).toMatchObject({ own: false, width: 640, height: 480, at: hers.freezeFrame()?.at });
+  expect(await his.freezeFrame()?.picture.arrayBuffer()).toEqual(await picture(40_000).arrayBuffer());
+  // In pieces that each browser takes.
+  expect(one.send.mock.calls.slice(1).map(([piece]) => piece.byteLength)).toEqual([16_384, 16_384, 7232]);
+  his.close();
+  expect([hers.freezeFrame(), his.freezeFrame()]).toEqual([null, null]);
+});
+
+it("shows the later one when both take one, also when the earlier one arrives last", async () => {
+  const [hers, his] = [newPage(), newPage()];
+  hers.show(frame());
+  at(NOW + 1000);
+  his.show({ ...frame(), width: 320 });
+  await settled();
+  // Each tells of its own as soon as there is a way.
+  connect(hers, his);
+  await settled();
+  expect([hers.freezeFrame()?.width, his.freezeFrame()?.width]).toEqual([320, 320]);
+  expect([hers.freezeFrame()?.own, his.freezeFrame()?.own]).toEqual([false, true]);
+});
+
+it.each(["its author", "the other member"])(
+  "stays closed when %s closes it while the connection is broken",
+  async (who) => {
+    const { hers, his, breakConnection } = await withFreezeFrame();
+    breakConnection();
+    (who === "its author" ? hers : his).close();
+    connect(hers, his);
+    await settled();
+    expect([hers.freezeFrame(), his.freezeFrame()]).toEqual([null, null]);
+  },
+);
+
+it("stays closed when it was still on its way", async () => {
+  const [hers, his] = [newPage(), newPage()];
+  const { other } = connect(hers, his);
+  hers.show(frame());
+  const { at } = hers.freezeFrame() ?? {};
+  hers.close();
+  other.send(JSON.stringify({ at, bytes: 2, width: 1, height: 1 }));
+  other.send(new ArrayBuffer(2));
+  expect(hers.freezeFrame()).toBeNull();
+});
+
+it("is shown after a reload, and not closed by a message about an earlier one", async () => {
+  const { hers, other } = await withFreezeFrame();
+  const before = hers.freezeFrame()?.at;
+  at(NOW + 1000);
+  hers.show(frame());
+  other.send(JSON.stringify({ at: before }));
+  expect(hers.freezeFrame()).not.toBeNull();
+  await settled();
+  const reloaded = newPage();
+  connect(hers, reloaded);
+  await settled();
+  expect(reloaded.freezeFrame()).toMatchObject({ own: false });
+});
+
+it("ignores what is no freeze frame, and shows nothing but a JPEG", async () => {
+  const [hers, his] = [newPage(), newPage()];
+  const { other } = connect(hers, his);
+  for (const nonsense of [
+    "{",
+    "null",
+    JSON.stringify({ at: NOW, bytes: 2, width: 0, height: 1 }),
+    JSON.stringify({ at: NOW, bytes: 2, width: 1, height: 0.5 }),
+    JSON.stringify({ at: NOW, bytes: 2, width: 4097, height: 1 }),
+    JSON.stringify({ at: NOW, bytes: 4_000_001, width: 1, height: 1 }),
+  ]) {
+    other.send(nonsense);
+    other.send(new ArrayBuffer(4_000_001));
+  }
+  expect(hers.freezeFrame()).toBeNull();
+  other.send(JSON.stringify({ at: NOW, bytes: 2, width: 1, height: 1, type: "image/svg+xml" }));
+  other.send(new ArrayBuffer(2));
+  expect(hers.freezeFrame()?.picture.type).toBe("image/jpeg");
+});
+
+it("shows nothing of a freeze frame that breaks off, and all of the next one", async () => {
+  const [hers, his] = [newPage(), newPage()];
+  const { other } = connect(hers, his);
+  const says = (at: number, bytes: number) => other.send(JSON.stringify({ at, bytes, width: 4096, height: 1 }));
+  says(NOW, 3);
+  other.send(new Uint8Array([1, 2]).buffer);
+  says(NOW + 1, 2);
+  expect(hers.freezeFrame()).toBeNull();
+  other.send(new Uint8Array([3, 4]).buffer);
+  expect(await hers.freezeFrame()?.picture.arrayBuffer()).toEqual(new Uint8Array([3, 4]).buffer);
+  // As large as one may be.
+  says(NOW + 2, 4_000_000);
+  other.send(new ArrayBuffer(4_000_000));
+  expect(hers.freezeFrame()?.picture.size).toBe(4_000_000);
+});

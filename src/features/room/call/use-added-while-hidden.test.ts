@@ -1,0 +1,19 @@
+// @dom
+import { expect, it } from "vitest";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { useAddedWhileHidden } from "./use-added-while-hidden.ts";
+
+it("lists what has come since it was hidden, until it can be seen again", async () => {
+  const list = await renderHook(({ items, hidden }) => useAddedWhileHidden(items, hidden), {
+    items: ["a"],
+    hidden: false,
+  });
+  await list.render({ items: ["a", "b"], hidden: false });
+  await list.render({ items: ["a", "b"], hidden: true });
+  expect(list.current()).toEqual([]);
+  await list.render({ items: ["a", "b", "c", "d"], hidden: true });
+  expect(list.current()).toEqual(["c", "d"]);
+  await list.render({ items: ["a", "b", "c", "d"], hidden: false });
+  await list.render({ items: ["a", "b", "c", "d"], hidden: true });
+  expect(list.current()).toEqual([]);
+});

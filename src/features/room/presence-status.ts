@@ -1,0 +1,53 @@
+import type { Attendance } from "@contract/bookings.ts";
+import { formatTime } from "@contract/format.ts";
+import type { LiveStatus } from "@/lib/live-channel.ts";
+
+/** Where the other member is, as far as known. */
+export type PresenceStatus =
+  /** Unknown: this page is not connected. */
+  | { kind: "unknown"; offline: boolean }
+  | { kind: "here"; inCall: boolean }
+  /** The time at which they reported leaving, or after which no report came. */
+  | { kind: "left" | "broke"; at: number }
+  /** They have not been here, as far as is known. */
+  | { kind: "absent" };
+
+type Known = {
+  online: boolean;
+  live: LiveStatus;
+  /** They have a page open. */
+  present: boolean;
+  inCall: boolean;
+  /** What the server recorded about them, after they went. */
+  noted: Pick<Attendance, "lastSeen" | "left"> | null;
+};
+
+export function presenceStatus({ online, live, present, inCall, noted }: Known): PresenceStatus {
+  if (!online || live !== "live") return { kind: "unknown", offline: !online };
+  if (present) return { kind: "here", inCall };
+  return noted ? { kind: noted.left ? "left" : "broke", at: Date.parse(noted.lastSeen) } : { kind: "absent" };
+}
+
+/** Beside the other member's name. `call`: in a booked call an open page alone does not count. Empty when nothing is known. */
+export function formatPresence(presence: PresenceStatus, call: boolean): string {
+  switch (presence.kind) {
+    case "unknown":
+      return presence.offline ? "You are offline" : "";
+    case "here":
+      if (!call) return "In the room";
+      return presence.inCall ? "In the call" : "Here, not in the call";
+    case "left":
+      return `Left at ${formatTime(presence.at)}`;
+    case "broke":
+      return `Connection broke at ${formatTime(presence.at)}`;
+    case "absent":
+      return "Not in the room";
+  }
+}
+
+/** A sentence, without its full stop, about a member who was here and has left; empty for any other. */
+export function formatDeparture(presence: PresenceStatus, name: string): string {
+  if (presence.kind === "left") return `${name} left at ${formatTime(presence.at)}`;
+  if (presence.kind === "broke") return `${name}’s connection broke at ${formatTime(presence.at)}`;
+  return "";
+}
