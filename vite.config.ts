@@ -127,7 +127,7 @@ export default defineConfig(({ mode, command }) => {
           discovery: { path: paths.discovery, page: DISCOVERY },
           profile: { path: paths.designer("somebody"), page: PROFILE },
         },
-        headStart: "src/start/head-start.ts",
+        preloadScript: "src/start/preload-script.ts",
       }),
     ],
     resolve: {
@@ -153,7 +153,7 @@ export default defineConfig(({ mode, command }) => {
               // What the entry needs before it fetches the app: shared with all others, and all that it waits for.
               {
                 name: "preload",
-                test: /vite\/preload-helper|contract\/paths|lib\/(api-url|early-answers)|landing-queries/,
+                test: /vite\/preload-helper|contract\/paths|lib\/(api-url|browser-storage|early-answers)|landing-queries/,
               },
               {
                 // Needed by every page and rarely changed.
@@ -163,13 +163,13 @@ export default defineConfig(({ mode, command }) => {
               // What only the profile and the pages behind it need of the library for queries.
               { name: "lists", test: /@tanstack\/.*([qQ]ueries|useMutationState|[iI]nfinite)/ },
               // The sign-in needs this of the profile, and nothing else.
-              { name: "wish", test: /booking\/booking-wish/ },
+              { name: "pending-booking", test: /booking\/pending-booking/ },
               ...fewFiles(),
               // Those of the other pages, each too small for a file of its own.
               { name: "icons", test: /lucide-react\/dist\/esm\/icons/ },
               {
                 name: "booking",
-                test: /domain\/booking\/(range-text|next-slot-change|get-|cancel-booking|files\/(accepted|file-addresses|small-picture))/,
+                test: /domain\/booking\/(format-slot-range|next-slot-change|get-|cancel-booking|files\/(accepted|file-addresses|small-picture))/,
               },
             ],
           },

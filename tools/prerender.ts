@@ -22,7 +22,7 @@ interface PrerenderOptions {
   /** Pages that are drawn without data into `app.html`, by name. */
   shells: Record<string, Drawn>;
   /** The script in the head of `app.html`, which shows one of the shells. It finds the files of the app (`app`) and of each shell's page in `CODE`. */
-  headStart: string;
+  preloadScript: string;
 }
 
 /**
@@ -30,7 +30,7 @@ interface PrerenderOptions {
  * answers every other path of the web app. `app.html` contains the outlines of the pages that visitors open first, hidden until its script has
  * read the address; the app replaces them. The script's hash is added to `_headers`. See docs/decisions/013-prerendering.md.
  */
-export function prerender({ entry, home, app, shells, headStart }: PrerenderOptions): Plugin {
+export function prerender({ entry, home, app, shells, preloadScript }: PrerenderOptions): Plugin {
   let config: ResolvedConfig;
   const codeOf = new Map<string, string[]>();
   return {
@@ -64,7 +64,7 @@ export function prerender({ entry, home, app, shells, headStart }: PrerenderOpti
       const named = Object.keys(shells).map(
         (name, index) => `<div data-shell="${name}" inert aria-hidden="true">${outlines[index]}</div>`,
       );
-      const script = await bundleScript(config, headStart, {
+      const script = await bundleScript(config, preloadScript, {
         CODE: JSON.stringify({
           app: appCode,
           ...Object.fromEntries(

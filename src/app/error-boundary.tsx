@@ -35,7 +35,7 @@ function ErrorPage() {
     <div className="wrap sect">
       <EmptyState
         as="h1"
-        plan="blocked"
+        illustration="blocked"
         title="This page could not be shown"
         actions={
           <>

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { ButtonLink } from "@/ui/button.tsx";
-import { Plan } from "@/ui/plan.tsx";
+import { Illustration } from "@/ui/illustration.tsx";
 
 export function NotFoundPage() {
   const { pathname } = useLocation();
@@ -23,7 +23,7 @@ export function NotFoundPage() {
             </ButtonLink>
           </div>
         </div>
-        <Plan
+        <Illustration
           name="blocked"
           className="order-first size-36 text-duck-300 md:order-none md:size-[clamp(11rem,19vw,17rem)]"
         />

@@ -19,10 +19,10 @@ import {
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Field, FieldGroup } from "@/ui/field.tsx";
+import { Illustration, type IllustrationName } from "@/ui/illustration.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Logo } from "@/ui/logo.tsx";
 import { Pagination } from "@/ui/pagination.tsx";
-import { Plan, type PlanName } from "@/ui/plan.tsx";
 import { RemoveButton } from "@/ui/remove-button.tsx";
 import { ScaleBar } from "@/ui/scale-bar.tsx";
 import { Select } from "@/ui/select.tsx";
@@ -48,7 +48,7 @@ const colours = [
   "bg-petrol-900",
   "bg-ink",
 ];
-const plans: PlanName[] = ["door", "sofa", "stairs", "table", "waiting", "blocked", "room"];
+const illustrations: IllustrationName[] = ["door", "sofa", "stairs", "table", "waiting", "blocked", "room"];
 const picture = "/images/studio/living-room-industrial-dark.webp";
 
 /** Every component in every state, at /__ui during development. */
@@ -112,8 +112,8 @@ export function UiCatalogue() {
           <p className="bubble bubble-own justify-self-end px-4 py-2.5">A hand’s width, yes.</p>
         </div>
         <div className="flex flex-wrap gap-8 text-petrol-800">
-          {plans.map((name) => (
-            <Plan key={name} name={name} className="size-28" />
+          {illustrations.map((name) => (
+            <Illustration key={name} name={name} className="size-28" />
           ))}
         </div>
       </Section>

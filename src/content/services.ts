@@ -1,11 +1,11 @@
 import * as paths from "@contract/paths.ts";
-import type { PlanName } from "@/ui/plan.tsx";
+import type { IllustrationName } from "@/ui/illustration.tsx";
 
 /**
  * The four services of the landing page, each with the small plan that stands for it, and the search for designers who do it: by a skill that the
  * description names, if no designer uses the word itself.
  */
-export const services: { name: string; description: string; plan: PlanName; to: string }[] = [
+export const services: { name: string; description: string; plan: IllustrationName; to: string }[] = [
   {
     name: "Architects",
     description: "Plans, walls, light. Before anything is built.",

@@ -22,7 +22,7 @@ type BrowserKey =
 type TabKey =
   | "browser:scroll"
   | "person:studio-design"
-  | "person:studio-idea"
+  | "person:studio-note"
   | `person:call-request:${string}`
   | `person:extension-payment:${string}`
   | `person:in-call:${string}`

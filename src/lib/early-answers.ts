@@ -3,7 +3,7 @@ export type TimedAnswer = { answer: Response; sentAt: number; answeredAt: number
 
 declare global {
   interface Window {
-    /** By URL: the requests that `start/head-start.ts` sent. */
+    /** By URL: the requests that `start/preload-script.ts` sent. */
     earlyAnswers?: Map<string, Promise<TimedAnswer>>;
   }
 }

@@ -1,4 +1,4 @@
-import { spaced } from "@/lib/spaced.ts";
+import { throttle } from "./throttle.ts";
 
 export type LiveStatus = "joining" | "live" | "lost";
 
@@ -37,7 +37,7 @@ export function joinLive(topic: string, { onMessage, onStatus, presence }: LiveO
   let left = false;
   let shown: Shown = {};
   let track: (() => void) | undefined;
-  const change = spaced(() => track?.(), SHOW_AGAIN_MS);
+  const change = throttle(() => track?.(), SHOW_AGAIN_MS);
   let leave = () => {};
   let again: ReturnType<typeof setTimeout> | undefined;
 

@@ -8,7 +8,7 @@ import { queryClient } from "@/lib/query-client.ts";
 /** How long the outline may stay visible before the page renders its own loading state (milliseconds). */
 const PATIENCE = 2000;
 
-/** Puts the answers that `head-start.ts` has asked for into the query cache, so that the page renders once, with them. */
+/** Puts the answers that `preload-script.ts` has asked for into the query cache, so that the page renders once, with them. */
 export async function takeEarlyAnswers(): Promise<void> {
   const { pathname, search } = location;
   // The landing page is hydrated as it was rendered, without data; it fetches the early answer itself.

@@ -23,4 +23,4 @@ startTransition(() => {
   if (location.pathname === paths.home && root.firstElementChild) hydrateRoot(root, app);
   else createRoot(root).render(app);
 });
-void import("./foresee.ts").then(({ foreseeNavigation }) => foreseeNavigation());
+void import("./prefetch-pages.ts").then(({ prefetchPages }) => prefetchPages());

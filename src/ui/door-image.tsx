@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from "react";
 import { preload } from "react-dom";
 import { cn } from "@/lib/class-names.ts";
 import { pictureUrl, srcSetOf, WIDE_COPIES, wideSrcSetOf } from "@/lib/image.ts";
-import { Plan } from "@/ui/plan.tsx";
+import { Illustration } from "./illustration.tsx";
 
 const doors = {
   none: "",
@@ -81,7 +81,7 @@ export function DoorImage({
     <div className={cn("door-image", doors[door], className)} style={style}>
       {missing ? (
         <span className="grid size-full place-items-center" {...(alt ? { role: "img", "aria-label": alt } : {})}>
-          <Plan name="table" className="w-1/4 max-w-28 min-w-10 text-duck-300" />
+          <Illustration name="table" className="w-1/4 max-w-28 min-w-10 text-duck-300" />
         </span>
       ) : wide ? (
         <picture className="contents">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "@/lib/class-names.ts";
-import { Plan, type PlanName } from "@/ui/plan.tsx";
+import { Illustration, type IllustrationName } from "./illustration.tsx";
 
 type EmptyStateProps = {
   title: ReactNode;
@@ -8,7 +8,7 @@ type EmptyStateProps = {
   children?: ReactNode;
   /** Buttons. */
   actions?: ReactNode;
-  plan?: PlanName;
+  illustration?: IllustrationName;
   /** The heading level that fits the page. */
   as?: "h1" | "h2" | "h3" | "p";
   className?: string;
@@ -19,13 +19,13 @@ export function EmptyState({
   title,
   children,
   actions,
-  plan = "waiting",
+  illustration = "waiting",
   as: Heading = "h2",
   className,
 }: EmptyStateProps) {
   return (
     <div className={cn("empty-state", className)}>
-      <Plan name={plan} className="size-24 flex-none text-petrol-800 sm:order-last sm:size-40" />
+      <Illustration name={illustration} className="size-24 flex-none text-petrol-800 sm:order-last sm:size-40" />
       <div className="min-w-0 flex-1">
         <Heading className="display text-2xl text-balance">{title}</Heading>
         {children && <div className="mt-2 max-w-[34em] text-ink-700">{children}</div>}

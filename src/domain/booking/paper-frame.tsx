@@ -4,7 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { ownZoneText } from "@/lib/time-zone.ts";
 import { ButtonLink } from "@/ui/button.tsx";
-import { useLostFocus } from "@/ui/lead-on.ts";
+import { useLostFocus } from "@/ui/focus-management.ts";
 
 type PaperFrameProps = {
   booking: { bookingId: string; serviceName: string; slotStart: string; slotEnd: string } | undefined;

@@ -2,7 +2,7 @@ import { NotebookPen } from "lucide-react";
 import { cn } from "@/lib/class-names.ts";
 
 /** "A written plan within 7 days" */
-export const planInWords = (days: number) => `A written plan within ${days === 1 ? "1 day" : `${days} days`}`;
+export const formatPlanPromise = (days: number) => `A written plan within ${days === 1 ? "1 day" : `${days} days`}`;
 
 /** Beside a price that includes a written plan. Nothing for others. */
 export function PlanPromise({ days, className }: { days: number | null | undefined; className?: string }) {
@@ -10,7 +10,7 @@ export function PlanPromise({ days, className }: { days: number | null | undefin
   return (
     <span className={cn("flex gap-2 text-sm font-semibold", className)}>
       <NotebookPen className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-      {planInWords(days)}
+      {formatPlanPromise(days)}
     </span>
   );
 }

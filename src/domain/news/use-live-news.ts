@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { fetchAgain } from "@/lib/fetch-again.ts";
 import { joinLive } from "@/lib/live-channel.ts";
-import { spaced } from "@/lib/spaced.ts";
+import { throttle } from "@/lib/throttle.ts";
 
 /** Messages may arrive several times a second, so pages refetch at most this often (milliseconds). */
 const SPACE_MS = 1000;
@@ -19,7 +19,7 @@ export function useLiveNews(profileId: string | undefined): void {
   useEffect(() => {
     if (!profileId) return;
     let live = false;
-    const look = spaced(() => forgetBookings(client), SPACE_MS);
+    const look = throttle(() => forgetBookings(client), SPACE_MS);
     const { leave } = joinLive(`inbox:${profileId}`, {
       onMessage: look.act,
       onStatus: (status) => {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { browserStorage } from "@/lib/browser-storage.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
-import { useLostFocus } from "@/ui/lead-on.ts";
+import { useLostFocus } from "@/ui/focus-management.ts";
 import { FAILED } from "./notification-words.ts";
 import { useNotifications } from "./use-notifications.ts";
 

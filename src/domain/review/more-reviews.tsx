@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "@/ui/button.tsx";
-import { rememberRows } from "@/ui/lead-on.ts";
+import { rememberRows } from "@/ui/focus-management.ts";
 import type { useReviews } from "./list-reviews.ts";
 
 type MoreReviewsProps = Pick<
@@ -16,16 +16,16 @@ export function MoreReviews({
   fetchNextPage,
 }: MoreReviewsProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const leadOn = useRef<() => boolean>(undefined);
+  const focusNewReview = useRef<() => boolean>(undefined);
   // Before the page takes the focus that goes with the button.
   useLayoutEffect(() => {
-    if (isFetchingNextPage || !leadOn.current) return;
+    if (isFetchingNextPage || !focusNewReview.current) return;
     // Users who do something else meanwhile are not interrupted.
     const waits = [document.body, button.current].includes(document.activeElement as HTMLElement);
-    const came = waits && leadOn.current();
+    const came = waits && focusNewReview.current();
     // Back to the button, which was disabled meanwhile.
     if (waits && !came && isFetchNextPageError) button.current?.focus();
-    if (!waits || came || isFetchNextPageError) leadOn.current = undefined;
+    if (!waits || came || isFetchNextPageError) focusNewReview.current = undefined;
   });
   return (
     <>
@@ -36,7 +36,7 @@ export function MoreReviews({
           className="mt-8"
           busy={isFetchingNextPage}
           onClick={() => {
-            leadOn.current = rememberRows();
+            focusNewReview.current = rememberRows();
             void fetchNextPage();
           }}
         >

@@ -6,7 +6,7 @@ import { FAILED } from "@/domain/notifications/notification-words.ts";
 import { useNotifications } from "@/domain/notifications/use-notifications.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
-import { useLostFocus } from "@/ui/lead-on.ts";
+import { useLostFocus } from "@/ui/focus-management.ts";
 
 const STATES: Record<PushState, { Icon: LucideIcon; title: string; text: string }> = {
   on: {

@@ -2,7 +2,7 @@
 import { act, useState } from "react";
 import { expect, it } from "vitest";
 import { render } from "@/lib/testing/render.tsx";
-import { useLostFocus } from "@/ui/lead-on.ts";
+import { useLostFocus } from "@/ui/focus-management.ts";
 import { Section } from "./section.tsx";
 
 function Rows() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { cn } from "@/lib/class-names.ts";
-import { useLostFocus } from "@/ui/lead-on.ts";
+import { useLostFocus } from "@/ui/focus-management.ts";
 
 /** The look of a group: on wide screens its heading is at the left of its sections, which end at the page's edge. */
 export const GROUP =

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { roleNamed } from "@/domain/account/roles.ts";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "@/ui/tabs.tsx";
-import type { useBookingWish } from "./use-booking-wish.ts";
+import type { usePendingBooking } from "./use-pending-booking.ts";
 
 const BookingPurpose = lazy(async () => ({ default: (await import("./booking-purpose.tsx")).BookingPurpose }));
 
@@ -14,7 +14,7 @@ type AuthShellProps = {
   onRole: (role: Role) => void;
   pictures: Record<Role, string>;
   /** What the visitor was about to book, shown above the tabs. */
-  wish: ReturnType<typeof useBookingWish>;
+  pending: ReturnType<typeof usePendingBooking>;
   /** The form, for the role chosen. */
   children: ReactNode;
   /** The link to the other page, /signup or /login. */
@@ -22,10 +22,10 @@ type AuthShellProps = {
 };
 
 /** Layout of login and signup: role tabs and a form, with a picture beside them on wide screens. */
-export function AuthShell({ title, intro, role, onRole, pictures, wish, children, other }: AuthShellProps) {
+export function AuthShell({ title, intro, role, onRole, pictures, pending, children, other }: AuthShellProps) {
   return (
     <AuthFrame title={title} intro={intro} picture={pictures[role]}>
-      <Suspense fallback={<div className="mt-6 h-24" />}>{wish && <BookingPurpose wish={wish} />}</Suspense>
+      <Suspense fallback={<div className="mt-6 h-24" />}>{pending && <BookingPurpose pending={pending} />}</Suspense>
       <Tabs value={role} onValueChange={(value) => onRole(roleNamed(value))} className="mt-8">
         <TabList aria-label="Account type">
           <Tab value="user">User</Tab>

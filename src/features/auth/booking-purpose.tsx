@@ -3,12 +3,12 @@ import { leadingRate, priceOf } from "@contract/price.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
-import type { useBookingWish } from "./use-booking-wish.ts";
+import type { usePendingBooking } from "./use-pending-booking.ts";
 
-type Wish = NonNullable<ReturnType<typeof useBookingWish>>;
+type Pending = NonNullable<ReturnType<typeof usePendingBooking>>;
 
 /** Whom, when and at what price the visitor is about to book. */
-export function BookingPurpose({ wish: { designerId, rateId, slot } }: { wish: Wish }) {
+export function BookingPurpose({ pending: { designerId, rateId, slot } }: { pending: Pending }) {
   const { data: designer, isError } = useDesigner(designerId);
   // The form below is what the page is for.
   if (isError) return null;

@@ -19,8 +19,8 @@ import { AuthShell } from "./auth-shell.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { useLogIn } from "./log-in.ts";
 import { useArrived } from "./use-arrived.tsx";
-import { useBookingWish } from "./use-booking-wish.ts";
 import { useOriginState } from "./use-origin-state.ts";
+import { usePendingBooking } from "./use-pending-booking.ts";
 import { useRoleTab } from "./use-role-tab.ts";
 
 /** The role is the tab, not a field. */
@@ -43,7 +43,7 @@ export function LoginPage() {
   // Set by the link in the email about wrong passwords: signing in with its key unlocks the account.
   const unlockKey = useSearchParams()[0].get("unlock") ?? undefined;
   const logIn = useLogIn();
-  const wish = useBookingWish(role);
+  const pending = usePendingBooking(role);
   const { register, handleSubmit, setError, clearErrors, formState } = useForm<Credentials>({
     resolver: standardSchemaResolver(Credentials),
     defaultValues: { email: "", password: "" },
@@ -80,11 +80,11 @@ export function LoginPage() {
 
   return (
     <AuthShell
-      title={wish ? (wish.slot ? "Almost yours" : "Almost there") : "Welcome back"}
+      title={pending ? (pending.slot ? "Almost yours" : "Almost there") : "Welcome back"}
       intro={
         unlockKey ? (
           "Sign in here with your password to unlock your account."
-        ) : wish ? (
+        ) : pending ? (
           <>
             Sign in to book. New to Parlour?{" "}
             <Link to={paths.signup} state={state} className="text-link whitespace-nowrap">
@@ -96,7 +96,7 @@ export function LoginPage() {
           "Your chats and bookings are where you left them."
         )
       }
-      wish={wish}
+      pending={pending}
       role={role}
       onRole={changeRole}
       pictures={pictures}

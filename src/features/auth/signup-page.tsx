@@ -20,8 +20,8 @@ import { AuthShell } from "./auth-shell.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { useSignUp } from "./sign-up.ts";
 import { useArrived } from "./use-arrived.tsx";
-import { useBookingWish } from "./use-booking-wish.ts";
 import { useOriginState } from "./use-origin-state.ts";
+import { usePendingBooking } from "./use-pending-booking.ts";
 import { useRoleTab } from "./use-role-tab.ts";
 
 /** The role is the tab, not a field, and creating the account agrees to the terms. */
@@ -52,7 +52,7 @@ export function SignupPage() {
   const navigate = useNavigate();
   const state = useOriginState();
   const signUp = useSignUp();
-  const wish = useBookingWish(role);
+  const pending = usePendingBooking(role);
   const { register, handleSubmit, setError, formState } = useForm<Account>({
     resolver: standardSchemaResolver(Account),
     defaultValues: { name: "", email: "", password: "" },
@@ -79,8 +79,8 @@ export function SignupPage() {
   return (
     <AuthShell
       title="Create Account"
-      intro={wish ? "Almost there: with an account you book in two more steps." : intros[role]}
-      wish={wish}
+      intro={pending ? "Almost there: with an account you book in two more steps." : intros[role]}
+      pending={pending}
       role={role}
       onRole={setRole}
       pictures={pictures}

@@ -5,7 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
 import { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
-import { forgetIdea, takenIdea } from "@/domain/booking/idea-from-studio.ts";
+import { forgetStudioNote, readStudioNote } from "@/domain/booking/studio-design.ts";
 import { cn } from "@/lib/class-names.ts";
 import { useTextDraft } from "@/lib/draft.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
@@ -13,9 +13,9 @@ import { toast } from "@/lib/toast.ts";
 import { Button, buttonClass } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
+import { type BookingProblem, BookingProblemNotice } from "./booking-problem.tsx";
 import { BookingTerms } from "./booking-terms.tsx";
 import { isWaiting, PayBar } from "./pay-bar.tsx";
-import { type Problem, ProblemNotice } from "./problems.tsx";
 import { Summary } from "./summary.tsx";
 import { useBooking } from "./use-booking.ts";
 
@@ -26,7 +26,7 @@ const ReleaseDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/release-dialog.tsx")).ReleaseDialog,
 }));
 
-const CLOSED: readonly Problem["kind"][] = ["confirming", "unverified", "refund", "gone"];
+const CLOSED: readonly BookingProblem["kind"][] = ["confirming", "unverified", "refund", "gone"];
 
 /** Redirects to the designer's profile when there is no hand-off from the booking dialog. */
 export function BookingConfirmationPage() {
@@ -44,13 +44,13 @@ export function BookingConfirmationPage() {
 
 function Confirmation({ progress }: { progress: BookingInProgress }) {
   const { designerId, designerName, serviceInfo, slotStart } = progress;
-  const [note, setNote] = useTextDraft(`note:${serviceInfo._id}:${slotStart}`, progress.notes ?? takenIdea());
+  const [note, setNote] = useTextDraft(`note:${serviceInfo._id}:${slotStart}`, progress.notes ?? readStudioNote());
   const [releasing, setReleasing] = useState(false);
   const navigate = useNavigate();
   const profile = paths.designer(designerId);
   const forgetNote = () => {
     setNote("");
-    forgetIdea();
+    forgetStudioNote();
   };
   const booking = useBooking(progress, { notes: note, onDone: forgetNote });
   const { step, problem, heldUntil } = booking;
@@ -169,7 +169,7 @@ function Appointment({ progress: { designerName, slotStart, slotType } }: { prog
 }
 
 type ProblemPartProps = {
-  problem: Problem;
+  problem: BookingProblem;
   closed: boolean;
   progress: BookingInProgress;
   booking: ReturnType<typeof useBooking>;
@@ -186,13 +186,13 @@ function ProblemPart({ problem, closed, progress, booking }: ProblemPartProps) {
         closed ? "max-lg:order-first max-lg:scroll-mt-24" : "max-lg:scroll-mb-48",
       )}
     >
-      <ProblemNotice problem={problem} designerId={progress.designerId} rateId={progress.serviceInfo._id}>
+      <BookingProblemNotice problem={problem} designerId={progress.designerId} rateId={progress.serviceInfo._id}>
         {problem.kind === "unverified" && booking.verifyAgain && (
           <Button variant="outline" size="sm" onClick={booking.verifyAgain}>
             Check again
           </Button>
         )}
-      </ProblemNotice>
+      </BookingProblemNotice>
       {problem.kind === "unconfirmed" && (
         <Suspense>
           <AddressCodeForm label="Confirm and book" autoFocus onConfirmed={booking.confirm} />

@@ -30,7 +30,7 @@ import type { BookingChange } from "@/domain/booking/changes/booking-change.ts";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { firstNameOf } from "@/domain/booking/members.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
-import { planInWords } from "@/domain/designer/plan-promise.tsx";
+import { formatPlanPromise } from "@/domain/designer/plan-promise.tsx";
 import { AskNotifications } from "@/domain/notifications/ask-notifications.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
@@ -171,7 +171,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
             <Detail term="Rate">{formatPrice({ ...booking, slotDuration: minutesBetween(slotStart, slotEnd) })}</Detail>
             <Detail term="Duration">{formatDuration(slotStart, slotEnd)}</Detail>
             <Detail term="Session Type">{capitalize(slotType)} Session</Detail>
-            {booking.planDays && <Detail term="Includes">{planInWords(booking.planDays)}</Detail>}
+            {booking.planDays && <Detail term="Includes">{formatPlanPromise(booking.planDays)}</Detail>}
             {notes && (
               <Detail term="Your note">
                 <span dir="auto" className="font-normal whitespace-pre-line">

@@ -7,15 +7,15 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
 import {
-  hoursInWords,
-  mostInWords,
+  formatHourCount,
+  formatLargestRefund,
   type RefundStep,
   refundLadder,
   reschedulableUntil,
   termsOfSlot,
 } from "@/domain/booking/changes/refund-terms.ts";
 import { firstNameOf } from "@/domain/booking/members.ts";
-import { planInWords } from "@/domain/designer/plan-promise.tsx";
+import { formatPlanPromise } from "@/domain/designer/plan-promise.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 
@@ -42,7 +42,7 @@ export function BookingTerms({
         </Term>
       )}
       {serviceInfo.planDays && (
-        <Term Icon={NotebookPen} title={planInWords(serviceInfo.planDays)}>
+        <Term Icon={NotebookPen} title={formatPlanPromise(serviceInfo.planDays)}>
           <bdi>{firstNameOf(designerName)}</bdi> writes down what they found, what to do in order, and what to buy. If
           it’s more than {PLAN.patienceDays} days late, we look into it
           {price > 0 && " and usually refund part of the price"}.
@@ -54,12 +54,12 @@ export function BookingTerms({
         </Term>
       ) : (
         <Term Icon={CalendarClock} title="Too late to move it">
-          It starts within {hoursInWords(Math.min(...terms.rules.map(({ noticeHours }) => noticeHours)))}.
+          It starts within {formatHourCount(Math.min(...terms.rules.map(({ noticeHours }) => noticeHours)))}.
         </Term>
       )}
       {price > 0 ? (
         <Term Icon={Undo2} title="If you cancel">
-          {mostInWords(terms, now)}
+          {formatLargestRefund(terms, now)}
           <Ladder steps={refundLadder(terms, price, now)} currency={serviceInfo.currency} />
         </Term>
       ) : (
@@ -75,8 +75,8 @@ export function BookingTerms({
           }
         >
           Tell us on the chat page once you have waited {waitMinutes(slotStart, slotEnd)} minutes, at most{" "}
-          {hoursInWords(ROOM.reportHours)} after the session. You get everything back: right away if they never showed
-          up; otherwise after {hoursInWords(ROOM.objectHours)}, unless they object.{" "}
+          {formatHourCount(ROOM.reportHours)} after the session. You get everything back: right away if they never
+          showed up; otherwise after {formatHourCount(ROOM.objectHours)}, unless they object.{" "}
           <Link to={paths.refunds} className="text-link whitespace-nowrap">
             How refunds work
           </Link>

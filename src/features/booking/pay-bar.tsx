@@ -4,7 +4,7 @@ import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { HoldCountdown } from "@/domain/booking/hold-countdown.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
-import type { Problem } from "./problems.tsx";
+import type { BookingProblem } from "./booking-problem.tsx";
 import type { useBooking } from "./use-booking.ts";
 
 type PayBarProps = {
@@ -16,7 +16,7 @@ type PayBarProps = {
 };
 
 /** Whether the problem is shown beside the hold, within sight of the button. */
-export const isWaiting = (problem: Problem, heldUntil: number | null) =>
+export const isWaiting = (problem: BookingProblem, heldUntil: number | null) =>
   problem.kind === "waiting" && heldUntil !== null;
 
 /** The hold, the total and the button; below `lg` at the window's lower edge. */

@@ -33,7 +33,7 @@ const HELD = {
 const PAYMENT = { razorpay_payment_id: "pay_1", razorpay_order_id: "order_1", razorpay_signature: "signed" };
 const ORDER = { keyId: "key", id: "order_1", amount: 1999, currency: "USD" };
 const CLOSED = { payment: null, failure: null };
-const standing = (status: string, refunded = 0) => ({ id: HELD.id, status, refunded });
+const withStatus = (status: string, refunded = 0) => ({ id: HELD.id, status, refunded });
 
 /** An answer that comes when the test gives it. */
 function later<Answer>() {
@@ -66,7 +66,7 @@ beforeEach(() => {
     hold: () => HELD,
     order: () => ORDER,
     verify: () => ({ bookingId: HELD.id, status: "confirmed" }),
-    booking: () => standing("pending_payment"),
+    booking: () => withStatus("pending_payment"),
   };
   vi.mocked(api)
     .mockReset()
@@ -294,7 +294,7 @@ describe("A hold", () => {
   ])("follows a booking that is %s elsewhere", async (status, kind, path) => {
     const page = await open({ booking: HELD });
     expect(page.booking()).toMatchObject({ problem: null, heldUntil: END });
-    answers.booking = () => standing(status);
+    answers.booking = () => withStatus(status);
     await page.pass(16_000);
     expect([page.kind(), page.path()]).toEqual([kind, path]);
     if (kind) expect(page.booking().heldUntil).toBeNull();
@@ -322,7 +322,7 @@ describe("A hold", () => {
     const sofar = asked("booking").length;
     await page.pass(MINUTE);
     expect(asked("booking")).toHaveLength(sofar);
-    answers.booking = () => standing("confirmed");
+    answers.booking = () => withStatus("confirmed");
     await page.run(() => popup.give(CLOSED));
     expect(asked("booking").length).toBeGreaterThan(sofar);
     expect(page.path()).toBe(SUCCESS);
@@ -335,10 +335,10 @@ describe("A hold", () => {
     answers.hold = () => tried.promise;
     const page = await open({ booking: HELD });
     await page.confirm();
-    await page.run(() => told.give(standing("confirmed")));
+    await page.run(() => told.give(withStatus("confirmed")));
     expect(page.booking().step).toBe("holding");
     expect(page.onDone).not.toHaveBeenCalled();
-    answers.booking = () => standing("confirmed");
+    answers.booking = () => withStatus("confirmed");
     await page.run(() => tried.give(Promise.reject(new ApiError(0, "unreachable", "No."))));
     await page.pass(16_000);
     expect(page.path()).toBe(SUCCESS);
@@ -383,8 +383,8 @@ describe("A payment", () => {
     await page.pass(1100);
     expect(page.booking()).toMatchObject({ step: "verifying", problem: { kind: "confirming" } });
     expect(asked("verify")).toHaveLength(2);
-    answers.booking = () => standing("confirmed");
-    answers.verify = () => standing("confirmed");
+    answers.booking = () => withStatus("confirmed");
+    answers.verify = () => withStatus("confirmed");
     await page.pass(20_000);
     expect(page.path()).toBe(SUCCESS);
     expect(page.onDone).toHaveBeenCalledOnce();
@@ -397,7 +397,7 @@ describe("A payment", () => {
     expect(page.booking().problem?.text).toContain("$19.99");
 
     answers.verify = () => refuse("provider_unavailable", 503);
-    answers.booking = () => standing("expired", 1999);
+    answers.booking = () => withStatus("expired", 1999);
     const other = await open(PAID);
     await other.pass(5000);
     expect(other.kind()).toBe("refund");
@@ -409,7 +409,7 @@ describe("A payment", () => {
     // The refusal comes first.
     answers.verify = () => refuse("hold_expired");
     const page = await open(PAID);
-    await page.run(() => told.give(standing("confirmed", 1999)));
+    await page.run(() => told.give(withStatus("confirmed", 1999)));
     await page.pass(4000);
     expect(page.kind()).toBe("refund");
     expect(page.path()).not.toBe(SUCCESS);
@@ -417,7 +417,7 @@ describe("A payment", () => {
 
   it("decides alone: its booking is not called expired", async () => {
     answers.verify = () => refuse("bad_signature", 400);
-    answers.booking = () => standing("expired");
+    answers.booking = () => withStatus("expired");
     const page = await open(PAID);
     await page.pass(11 * MINUTE);
     expect(page.booking()).toMatchObject({ heldUntil: null, problem: { kind: "unverified" } });

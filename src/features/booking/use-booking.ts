@@ -9,22 +9,22 @@ import { usePopup } from "@/domain/booking/payment/use-popup.ts";
 import { useVerifyPayment } from "@/domain/booking/payment/verify-payment.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
-import { useShown } from "@/lib/use-shown.ts";
+import { useIsMounted } from "@/lib/use-is-mounted.ts";
 import { useBookSlot } from "./book-slot.ts";
 import {
+  type BookingProblem,
   beingConfirmed,
   bookingProblem,
   holdExpired,
   orderProblem,
-  type Problem,
   paidBack,
   popupClosed,
   priceChanged,
   verificationProblem,
-} from "./problems.tsx";
-import { useFinish } from "./use-finish.ts";
+} from "./booking-problem.tsx";
+import { useBookingStatus } from "./use-booking-status.ts";
+import { useGoToSuccess } from "./use-go-to-success.ts";
 import { useHold } from "./use-hold.ts";
-import { useStanding } from "./use-standing.ts";
 
 /** What is in progress: nothing, holding the slot, the popup, or verifying the payment. */
 export type Step = "idle" | "holding" | "paying" | "verifying";
@@ -40,14 +40,14 @@ const ASK_WHILE_WAITING = 15_000;
 export function useBooking(progress: BookingInProgress, { notes, onDone }: { notes: string; onDone: () => void }) {
   const { designerId, designerName, slotStart, slotEnd, slotType, serviceInfo, booking, payment } = progress;
   const [step, setStep] = useState<Step>("idle");
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<BookingProblem | null>(null);
   const { mutateAsync: bookSlot } = useBookSlot();
   const openPopup = usePopup();
   const { mutateAsync: verifyPayment, failureCount: unanswered } = useVerifyPayment();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const shown = useShown();
-  const finish = useFinish(designerId, onDone);
+  const shown = useIsMounted();
+  const finish = useGoToSuccess(designerId, onDone);
   const price = formatMoney(priceOf(serviceInfo));
   const { heldUntil, endHold } = useHold(booking, {
     paid: payment !== undefined,
@@ -60,7 +60,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
   const remember = (reached: Pick<BookingInProgress, "booking" | "payment">) =>
     void navigate(pathname, { replace: true, state: { ...progress, notes, payNow: undefined, ...reached } });
 
-  const stop = (reason: Problem, error?: unknown) => {
+  const stop = (reason: BookingProblem, error?: unknown) => {
     if (error) console.error(`${reason.title}:`, error);
     setProblem(reason);
     setStep("idle");
@@ -137,7 +137,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
 
   const confirming = step === "verifying" && unanswered > 0;
   const waiting = held || problem?.kind === "unverified";
-  useStanding(booking?.id, {
+  useBookingStatus(booking?.id, {
     enabled: step !== "paying",
     every: confirming ? ASK_WHILE_CONFIRMING : waiting && ASK_WHILE_WAITING,
     listens: step !== "holding" && step !== "paying",

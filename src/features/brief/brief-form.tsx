@@ -8,8 +8,8 @@ import { type Brief, useBriefCall } from "@/domain/booking/brief/get-brief.ts";
 import { AddFiles } from "@/domain/booking/files/add-files.tsx";
 import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
 import { useAddedFiles } from "@/domain/booking/files/use-added-files.ts";
-import { takenDesign } from "@/domain/booking/idea-from-studio.ts";
 import { OtherWindow, SaveLine } from "@/domain/booking/save-line.tsx";
+import { readStudioDesign } from "@/domain/booking/studio-design.ts";
 import { api } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { toast } from "@/lib/toast.ts";
@@ -17,10 +17,10 @@ import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
+import { useLostFocus } from "@/ui/focus-management.ts";
 import { Input } from "@/ui/input.tsx";
-import { useLostFocus } from "@/ui/lead-on.ts";
 import { Textarea } from "@/ui/textarea.tsx";
-import { askedInWords, designOf, inUnit, isFilled, leftInWords } from "./brief-values.ts";
+import { designOf, formatAskedParts, formatFilesLeft, inUnit, isFilled } from "./brief-values.ts";
 import { DesignCard } from "./design-card.tsx";
 import { useBriefForm } from "./use-brief-form.ts";
 
@@ -32,7 +32,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
   const files = useAddedFiles("brief", bookingId);
   const closed = !open || state === "closed";
   const waiting = asked.filter(({ part }) => !isFilled(part, content)).map(({ part }) => part);
-  const [design] = useState(() => designOf(takenDesign()));
+  const [design] = useState(() => designOf(readStudioDesign()));
   const empty = BRIEF_PARTS.every((part) => !isFilled(part, content));
   const title = (part: BriefPart, text: string) => (
     <Title asked={asked.some((one) => one.part === part)} answered={isFilled(part, content)} name={designerName}>
@@ -46,7 +46,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
       {waiting.length > 0 && !closed && (
         <p className="mt-8 flex max-w-3xl gap-3 border-l-4 border-coral-500 bg-coral-50 px-4 py-3.5" role="status">
           <MessageCircleQuestion className="mt-0.5 size-5 flex-none" strokeWidth={1.75} aria-hidden="true" />
-          <span className="wrap-anywhere">{askedInWords(designerName, waiting)}</span>
+          <span className="wrap-anywhere">{formatAskedParts(designerName, waiting)}</span>
         </p>
       )}
       {closed && (
@@ -335,7 +335,7 @@ const LABELS = {
 function BringAlong({ brief: { bookingId, last }, name }: { brief: Brief; name: string }) {
   const bring = useBriefCall(bookingId, async () => {
     const { leftFiles } = await api("POST /bookings/bring-brief", { body: { bookingId } });
-    if (leftFiles > 0) void toast.info(leftInWords(leftFiles));
+    if (leftFiles > 0) void toast.info(formatFilesLeft(leftFiles));
   });
   const lostFocus = useLostFocus();
   if (!last) return null;

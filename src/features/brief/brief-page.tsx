@@ -32,7 +32,7 @@ export function BriefPage() {
   return (
     <PaperFrame booking={undefined} bookingId={bookingId} title="The room">
       {missing ? (
-        <EmptyState plan="blocked" title="There is no such room">
+        <EmptyState illustration="blocked" title="There is no such room">
           It may belong to someone else, or the booking was cancelled.
         </EmptyState>
       ) : error ? (

@@ -4,7 +4,7 @@ import type { Currency } from "@contract/common.ts";
 import { BRIEF } from "@contract/limits.ts";
 import { tidyText } from "@contract/tidy.ts";
 import { palettes, roomTypes, styles } from "@/content/studio.ts";
-import { minorOf } from "@/domain/booking/typed-sum.ts";
+import { parseAmount } from "@/domain/booking/parse-amount.ts";
 
 /** The brief while it is written: numbers are what was typed. */
 export type BriefValues = Omit<BriefContent, "lengthCm" | "widthCm" | "heightCm" | "budget"> & {
@@ -80,7 +80,7 @@ export function contentOf(values: BriefValues, currency: Currency): { content: B
     if (wrong[name] || cm === undefined || cm === null) return null;
     return Math.min(Math.max(cm, BRIEF.leastCm), BRIEF.mostCm);
   };
-  const amount = minorOf(budget);
+  const amount = parseAmount(budget);
   if (amount === undefined) wrong.budget = "A sum, please: 2,500";
   else if (amount !== null && (amount < BRIEF.leastBudget || amount > BRIEF.mostBudget))
     wrong.budget = "This sum is too small or too large.";
@@ -135,9 +135,9 @@ export function designOf(idea: unknown): BriefContent["idea"] {
 }
 
 /** "Marta would like to know the measurements and your budget." */
-export const askedInWords = (name: string, parts: readonly BriefPart[]): string =>
+export const formatAskedParts = (name: string, parts: readonly BriefPart[]): string =>
   `${name} would like to know ${partsInWords(parts)}.`;
 
 /** Says how many files of an earlier brief could not be copied. */
-export const leftInWords = (files: number): string =>
+export const formatFilesLeft = (files: number): string =>
   `${files === 1 ? "One file" : `${files} files`} did not come along: your account or this booking has as many files as it can hold.`;

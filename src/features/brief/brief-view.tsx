@@ -33,7 +33,7 @@ export function BriefView({ brief }: { brief: Brief }) {
     return (
       <>
         <EmptyState
-          plan="room"
+          illustration="room"
           title={
             <>
               <bdi>{customerName}</bdi> hasn’t shown you the room yet

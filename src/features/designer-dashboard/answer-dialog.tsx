@@ -1,7 +1,7 @@
 import { OFFER_HOURS } from "@contract/limits.ts";
 import type { RequestedTime } from "@contract/requests.ts";
 import { TimesDialog } from "@/domain/booking/changes/times-dialog.tsx";
-import { rangeText } from "@/domain/booking/range-text.ts";
+import { formatSlotRange } from "@/domain/booking/format-slot-range.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useAnswerRequest } from "./answer-request.ts";
 
@@ -36,7 +36,7 @@ export function AnswerDialog({ request, designerId, onClose }: AnswerDialogProps
             </p>
             <ul className="tabular-nums">
               {wanted.map((range) => (
-                <li key={range.slotStart}>{rangeText(range, serverNow())}</li>
+                <li key={range.slotStart}>{formatSlotRange(range, serverNow())}</li>
               ))}
             </ul>
           </>

@@ -22,19 +22,19 @@ import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
-import { showMore, useLostFocus } from "@/ui/lead-on.ts";
+import { showMore, useLostFocus } from "@/ui/focus-management.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "@/ui/tabs.tsx";
 import type { BookingAction } from "./booking-menu.tsx";
 import { BookingRow } from "./booking-row.tsx";
+import { bookingsByMonth } from "./bookings-by-month.ts";
 import { inWords } from "./dashboard-words.ts";
 import { type Booking, useBookings } from "./get-bookings.ts";
-import { LeftToDo } from "./left-to-do.tsx";
 import { MonthCard } from "./month-card.tsx";
-import { byMonth } from "./months.ts";
 import { NewsList } from "./news-list.tsx";
+import { ProfileChecklist } from "./profile-checklist.tsx";
+import { ReceivedRequests } from "./received-requests.tsx";
 import { SessionCard } from "./session-card.tsx";
-import { TimeRequests } from "./time-requests.tsx";
 import { UnconfirmedAddress } from "./unconfirmed-address.tsx";
 import { WeekStrip } from "./week-strip.tsx";
 
@@ -119,7 +119,7 @@ export function DashboardPage() {
           >
             <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-y-7">
               {profile?.published && <WeekStrip bookings={bookings} free={data.free} now={now} />}
-              {user && <TimeRequests designerId={user.id} now={now} />}
+              {user && <ReceivedRequests designerId={user.id} now={now} />}
               <Bookings bookings={bookings} now={now} published={profile?.published ?? false} />
             </div>
             <aside
@@ -129,9 +129,9 @@ export function DashboardPage() {
               <NewsList bookings={bookings} />
               <MonthCard />
               {/* Nothing else is here before the first booking. */}
-              {user && bookings.length === 0 && <LeftToDo userId={user.id} first />}
+              {user && bookings.length === 0 && <ProfileChecklist userId={user.id} first />}
             </aside>
-            {user && bookings.length > 0 && <LeftToDo userId={user.id} />}
+            {user && bookings.length > 0 && <ProfileChecklist userId={user.id} />}
             {session && (
               <AskNotifications title="Want reminders in this browser?">
                 We’ll tell you about new bookings and changes, {REMINDER_MINUTES} minutes before a session, and when
@@ -209,7 +209,7 @@ function BookingList({ label, bookings, now, empty, onAct }: BookingListProps) {
   if (bookings.length === 0) return empty;
   return (
     <>
-      {byMonth(bookings.slice(0, shown)).map(({ month, bookings: some }) => (
+      {bookingsByMonth(bookings.slice(0, shown)).map(({ month, bookings: some }) => (
         <section key={month} aria-label={month ?? label}>
           <h2 className={month === null ? "sr-only" : "pt-6 text-sm font-semibold"}>{month ?? label}</h2>
           <ul>

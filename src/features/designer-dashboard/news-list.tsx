@@ -21,7 +21,7 @@ import { useNews } from "@/domain/news/get-news.ts";
 import { formatSpan, instantOf } from "@/lib/span.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button } from "@/ui/button.tsx";
-import { showMore } from "@/ui/lead-on.ts";
+import { showMore } from "@/ui/focus-management.ts";
 import type { Booking } from "./get-bookings.ts";
 import { useSeeNews } from "./see-news.ts";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useOwnAddress } from "@/domain/account/get-own-address.ts";
-import { useLostFocus } from "@/ui/lead-on.ts";
+import { useLostFocus } from "@/ui/focus-management.ts";
 
 const AddressCodeForm = lazy(async () => ({
   default: (await import("@/domain/account/address-code-form.tsx")).AddressCodeForm,

@@ -23,10 +23,10 @@ export function WeekStrip({ bookings, free, now }: WeekStripProps) {
         </h2>
         <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-700 tabular-nums">
           <span>
-            <Swatch of="booked" /> {booked > 0 ? `${booked} booked` : "Nothing booked"}
+            <LegendSwatch of="booked" /> {booked > 0 ? `${booked} booked` : "Nothing booked"}
           </span>
           <span>
-            <Swatch of="free" /> {days.some(({ free }) => free > 0) ? "Free" : "Nothing free"}
+            <LegendSwatch of="free" /> {days.some(({ free }) => free > 0) ? "Free" : "Nothing free"}
           </span>
           <Link to={paths.ownProfileSection("availability")} className="text-link">
             Change your hours
@@ -97,7 +97,7 @@ function Day({ day: { day, free, booked, spans }, today, now, from, to, marks }:
           <>
             <span className="font-semibold text-ink">
               <span className="sm:hidden" aria-hidden="true">
-                <Swatch of="booked" />{" "}
+                <LegendSwatch of="booked" />{" "}
               </span>
               <span className={cn(booked.length === 1 && "sm:sr-only")}>
                 {booked.length}
@@ -116,7 +116,7 @@ function Day({ day: { day, free, booked, spans }, today, now, from, to, marks }:
   );
 }
 
-function Swatch({ of }: { of: "booked" | "free" }) {
+function LegendSwatch({ of }: { of: "booked" | "free" }) {
   return <span className={cn("inline-block size-2.5 rounded-[1px]", grounds[of])} aria-hidden="true" />;
 }
 

@@ -11,7 +11,7 @@ vi.mock("@/lib/api-client.ts", async (original) => ({
   ...(await original<typeof import("@/lib/api-client.ts")>()),
   api: vi.fn(),
 }));
-vi.mock("./for-accountants.tsx", () => ({ ForAccountants: () => null }));
+vi.mock("./accounting-section.tsx", () => ({ AccountingSection: () => null }));
 
 const total = (currency: "USD" | "INR", more: object = {}) => ({
   ...{ currency, amount: 100, earned: 100, earnedBookings: 2, cancelledBookings: 0 },

@@ -8,9 +8,9 @@ import { usePageMeta } from "@/lib/page-meta.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
-import { useLostFocus } from "@/ui/lead-on.ts";
+import { useLostFocus } from "@/ui/focus-management.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
-import { ForAccountants } from "./for-accountants.tsx";
+import { AccountingSection } from "./accounting-section.tsx";
 import { MonthChart } from "./month-chart.tsx";
 import { Payouts } from "./payouts.tsx";
 import { Transactions } from "./transactions.tsx";
@@ -42,7 +42,7 @@ export function EarningsPage() {
             </h2>
             {data.transactions.length === 0 ? <NoTransactions /> : <Transactions earnings={data} />}
           </section>
-          <ForAccountants />
+          <AccountingSection />
         </>
       )}
     </div>
@@ -147,7 +147,7 @@ function NoTransactions() {
     <EmptyState
       as="h3"
       title="No transactions yet"
-      plan="sofa"
+      illustration="sofa"
       className="mt-5"
       actions={
         <ButtonLink to={paths.ownProfileSection("services")} variant="outline">

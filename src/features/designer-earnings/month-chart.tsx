@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { Earnings } from "@/domain/designer/get-earnings.ts";
 import { cn } from "@/lib/class-names.ts";
 import { ChipChoice } from "@/ui/checkbox.tsx";
-import { type MonthSums, monthsOf } from "./months.ts";
-import { FILL, Swatch } from "./swatch.tsx";
+import { type MonthSums, monthsOf } from "./earnings-months.ts";
+import { FILL, LegendSwatch } from "./legend-swatch.tsx";
 
 /** How many fit on a phone. */
 const ON_PHONES = 6;
@@ -23,12 +23,12 @@ export function MonthChart({ earnings }: { earnings: Earnings }) {
         </h2>
         <p className="flex gap-x-5 text-sm text-ink-700" aria-hidden="true">
           <span>
-            <Swatch of="earned" className="mr-1.5" />
+            <LegendSwatch of="earned" className="mr-1.5" />
             Earned
           </span>
           {months.some(({ toCome }) => toCome > 0) && (
             <span>
-              <Swatch of="toCome" className="mr-1.5" />
+              <LegendSwatch of="toCome" className="mr-1.5" />
               To come
             </span>
           )}

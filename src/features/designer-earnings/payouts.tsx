@@ -13,7 +13,7 @@ import { cn } from "@/lib/class-names.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
-import { showMore } from "@/ui/lead-on.ts";
+import { showMore } from "@/ui/focus-management.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 
 type Balance = PayoutsResponse["balances"][number];

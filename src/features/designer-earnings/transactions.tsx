@@ -9,9 +9,9 @@ import type { Earnings } from "@/domain/designer/get-earnings.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
-import { showMore } from "@/ui/lead-on.ts";
-import { byMonth } from "./months.ts";
-import { Swatch } from "./swatch.tsx";
+import { showMore } from "@/ui/focus-management.ts";
+import { transactionsByMonth } from "./earnings-months.ts";
+import { LegendSwatch } from "./legend-swatch.tsx";
 
 type Transaction = Earnings["transactions"][number];
 
@@ -21,7 +21,7 @@ export function Transactions({ earnings }: { earnings: Earnings }) {
   const { transactions: all } = earnings;
   return (
     <>
-      {byMonth(all.slice(0, shown)).map(({ month, transactions }) => (
+      {transactionsByMonth(all.slice(0, shown)).map(({ month, transactions }) => (
         <section key={month} className="mt-7" aria-labelledby={`month-${month}`}>
           <h3 id={`month-${month}`} className="border-b border-ink pb-2.5 font-semibold">
             {formatMonthYear(month, "UTC")}
@@ -141,7 +141,7 @@ function StatusBadge({ status }: { status: Transaction["status"] }) {
   }
   return (
     <Badge tone="duck">
-      <Swatch of="toCome" />
+      <LegendSwatch of="toCome" />
       {capitalize(status.replace("_", " "))}
     </Badge>
   );

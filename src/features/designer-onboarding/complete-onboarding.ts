@@ -1,6 +1,6 @@
 import type { ProfileRequest } from "@contract/designers.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { showSaved } from "@/domain/designer/show-saved.ts";
+import { updateAccountFromProfile } from "@/domain/designer/update-account-from-profile.ts";
 import { api } from "@/lib/api-client.ts";
 
 const completeOnboarding = (request: ProfileRequest) => api("POST /designers/complete-onboarding", { body: request });
@@ -11,7 +11,7 @@ export function useCompleteOnboarding() {
   return useMutation({
     mutationFn: completeOnboarding,
     onSuccess: (_, request) => {
-      showSaved(request);
+      updateAccountFromProfile(request);
       // Lists, filters and profiles show the change.
       void client.invalidateQueries();
     },

@@ -3,13 +3,13 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { cn } from "@/lib/class-names.ts";
+import { Illustration, type IllustrationName } from "@/ui/illustration.tsx";
 import { Logo } from "@/ui/logo.tsx";
-import { Plan, type PlanName } from "@/ui/plan.tsx";
 import { ScaleBar } from "@/ui/scale-bar.tsx";
 import { LAST_STEP, STEPS } from "./steps.ts";
 
 /** One plan a step. */
-const plans: readonly PlanName[] = ["waiting", "stairs", "table", "door", "sofa"];
+const plans: readonly IllustrationName[] = ["waiting", "stairs", "table", "door", "sofa"];
 
 type OnboardingFrameProps = {
   step: number;
@@ -60,7 +60,7 @@ export function OnboardingFrame({ step, onReturn, wide = false, children }: Onbo
             </li>
           ))}
         </ol>
-        <Plan
+        <Illustration
           name={plans[Math.min(step, LAST_STEP)] ?? "waiting"}
           className="mt-auto hidden size-32 flex-none text-petrol-800 lg:block"
         />

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { useLostFocus } from "@/ui/lead-on.ts";
+import { useLostFocus } from "@/ui/focus-management.ts";
 
 /** A part of the form, with its heading beside it where there is room. */
 export function FormPart({ title, help, children }: { title: string; help: string; children: ReactNode }) {

@@ -11,7 +11,7 @@ import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
-import { useLostFocus } from "@/ui/lead-on.ts";
+import { useLostFocus } from "@/ui/focus-management.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { SortableList } from "@/ui/sortable-list.tsx";
 import { moved } from "@/ui/sorting.ts";
@@ -49,7 +49,12 @@ export function PortfolioPage() {
         />
       )}
       {data && projects.length === 0 && (
-        <EmptyState title="Nothing shown yet" plan="room" className="mt-8" actions={<NewProject saved={projects} />}>
+        <EmptyState
+          title="Nothing shown yet"
+          illustration="room"
+          className="mt-8"
+          actions={<NewProject saved={projects} />}
+        >
           A room before and after says more than a list of skills. One project with a few pictures is a good beginning.
         </EmptyState>
       )}

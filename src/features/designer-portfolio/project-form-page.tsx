@@ -4,7 +4,7 @@ import { Link, useParams } from "react-router-dom";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
-import { useLostFocus } from "@/ui/lead-on.ts";
+import { useLostFocus } from "@/ui/focus-management.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { useOwnProject } from "./own-projects.ts";
 import { ProjectForm } from "./project-form.tsx";

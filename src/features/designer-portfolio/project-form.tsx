@@ -35,7 +35,9 @@ import {
 import { StepsField } from "./steps-field.tsx";
 import { TagsField } from "./tags-field.tsx";
 
-const PreviewDialog = lazy(async () => ({ default: (await import("./preview-dialog.tsx")).PreviewDialog }));
+const ProjectPreviewDialog = lazy(async () => ({
+  default: (await import("./project-preview-dialog.tsx")).ProjectPreviewDialog,
+}));
 
 type ProjectFormProps = {
   id: string;
@@ -212,7 +214,7 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
       </UnderWay>
       <Suspense>
         {previewing && (
-          <PreviewDialog
+          <ProjectPreviewDialog
             project={previewOf(values, designer, id, saved?.words?.stars ?? null)}
             onClose={() => setPreviewing(false)}
           />

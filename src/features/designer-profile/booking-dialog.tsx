@@ -1,6 +1,6 @@
 import type { Designer } from "@contract/designers.ts";
 import { useState } from "react";
-import type { BookingWish } from "@/domain/booking/booking-wish.ts";
+import type { PendingBooking } from "@/domain/booking/pending-booking.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Dialog, DialogFrame, useClosing } from "@/ui/dialog.tsx";
@@ -10,7 +10,7 @@ import { SlotStep } from "./slot-step.tsx";
 
 type BookingDialogProps = {
   designer: Designer;
-  started: BookingWish;
+  started: PendingBooking;
   onClose: () => void;
 };
 

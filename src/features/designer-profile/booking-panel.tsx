@@ -5,7 +5,7 @@ import * as paths from "@contract/paths.ts";
 import type { WeekdayHours } from "@contract/services.ts";
 import { Fragment, type RefObject } from "react";
 import { Link } from "react-router-dom";
-import { hoursInWords } from "@/domain/booking/changes/refund-terms.ts";
+import { formatHourCount } from "@/domain/booking/changes/refund-terms.ts";
 import { firstNameOf } from "@/domain/booking/members.ts";
 import { daysByHours } from "@/domain/designer/days-by-hours.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -140,7 +140,7 @@ function RefundRule() {
           <Fragment key={noticeHours}>
             {index > 0 && ", "}
             {percent === 100 ? "Full refund" : percent === 50 ? "half" : `${percent}%`} up to{" "}
-            {hoursInWords(noticeHours)} before
+            {formatHourCount(noticeHours)} before
           </Fragment>
         ))}
         .{" "}

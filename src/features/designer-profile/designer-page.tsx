@@ -18,7 +18,7 @@ import { useScrolledPast } from "@/lib/use-scrolled-past.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
-import { useLostFocus } from "@/ui/lead-on.ts";
+import { useLostFocus } from "@/ui/focus-management.ts";
 import { MovingPicture } from "@/ui/moving-picture.tsx";
 import { BookingBar, BookingPanel } from "./booking-panel.tsx";
 import { ClientTestimonials } from "./client-testimonials.tsx";

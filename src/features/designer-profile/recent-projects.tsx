@@ -5,7 +5,7 @@ import { ProfileSection } from "@/domain/designer/profile-view/profile-section.t
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
-import { showMore } from "@/ui/lead-on.ts";
+import { showMore } from "@/ui/focus-management.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { useProjects } from "./get-projects.ts";
 

@@ -12,7 +12,7 @@ import { SlotPicker } from "@/domain/booking/slot-picker/slot-picker.tsx";
 import { SlotSummary } from "@/domain/booking/slot-picker/slot-summary.tsx";
 import { TakenNote } from "@/domain/booking/slot-picker/taken-note.tsx";
 import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
-import { useShown } from "@/lib/use-shown.ts";
+import { useIsMounted } from "@/lib/use-is-mounted.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogClose, DialogPanel, type DialogPanelProps } from "@/ui/dialog.tsx";
 
@@ -92,7 +92,7 @@ function useBook(open: boolean, designer: Designer, rate: Rate, wanted: Slot | n
   const [lost, setLost] = useState<Slot | null>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const shown = useShown(open);
+  const shown = useIsMounted(open);
   const minutes = lengthToAskFor(rate, designer.availability);
 
   const check = useEffectEvent(async (slot: Slot) => {

@@ -4,7 +4,7 @@ import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { originOf } from "@/domain/account/remembered-origin.ts";
-import { wishOfOrigin } from "@/domain/booking/booking-wish.ts";
+import { pendingBookingOfOrigin } from "@/domain/booking/pending-booking.ts";
 import { render } from "@/lib/testing/render.tsx";
 import { toast } from "@/lib/toast.ts";
 import { useBookingStart } from "./use-booking-start.ts";
@@ -70,7 +70,7 @@ it.each([
   ["?book=1", null, false],
   ["?book=free", null, true],
   ["?book=the+rate", "the rate", false],
-])("opens the dialog for the address %s, and removes the wish from the address", async (search, rateId, free) => {
+])("opens the dialog for the address %s, and removes the booking from the address", async (search, rateId, free) => {
   const page = await open(`${search}&from=search`, { slot: SLOT });
   expect(page.started()).toEqual({ rateId, free, slot: SLOT });
   expect(page.location()).toMatchObject({ pathname: PROFILE, search: "?from=search", state: { slot: SLOT } });
@@ -94,7 +94,11 @@ it("sends a visitor to sign in, and back to what they wanted", async () => {
     from: `${PROFILE}?from=search&book=the+rate`,
     state: { page: 2, slot: SLOT },
   });
-  expect(wishOfOrigin(originOf(page.location().state))).toMatchObject({ rateId: "the rate", free: false, slot: SLOT });
+  expect(pendingBookingOfOrigin(originOf(page.location().state))).toMatchObject({
+    rateId: "the rate",
+    free: false,
+    slot: SLOT,
+  });
   await page.back();
   expect(page.location().pathname).toBe(PROFILE);
   expect(page.started()).toBeNull();

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { rememberOrigin } from "@/domain/account/remembered-origin.ts";
 import { isCustomer } from "@/domain/account/roles.ts";
-import { type BookingWish, wishIn, withWish } from "@/domain/booking/booking-wish.ts";
+import { type PendingBooking, pendingBookingIn, withPendingBooking } from "@/domain/booking/pending-booking.ts";
 import { useSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 
@@ -14,28 +14,28 @@ import { toast } from "@/lib/toast.ts";
  * chosen is kept in the history's state.
  */
 export function useBookingStart() {
-  const [started, setStarted] = useState<BookingWish | null>(null);
+  const [started, setStarted] = useState<PendingBooking | null>(null);
   const { user } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
 
-  const start = (wish: BookingWish, replace = false) => {
+  const start = (pending: PendingBooking, replace = false) => {
     if (!user) {
-      void navigate(paths.login, { state: rememberOrigin(withWish(location, wish)), replace });
+      void navigate(paths.login, { state: rememberOrigin(withPendingBooking(location, pending)), replace });
     } else if (!isCustomer(user)) {
       void toast.info("You are signed in as a designer", {
         description: "To book a consultation, sign in with a homeowner account.",
       });
     } else {
-      setStarted(wish);
+      setStarted(pending);
     }
     return user !== null;
   };
 
   const asked = new URLSearchParams(location.search).get("book");
   const startAsAsked = useEffectEvent(() => {
-    const wish = wishIn(location);
-    if (!wish || !start(wish, true)) return;
+    const pending = pendingBookingIn(location);
+    if (!pending || !start(pending, true)) return;
     const rest = new URLSearchParams(location.search);
     rest.delete("book");
     void navigate({ pathname: location.pathname, search: rest.toString() }, { replace: true, state: location.state });

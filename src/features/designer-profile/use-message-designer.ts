@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { isCustomer } from "@/domain/account/roles.ts";
 import { chatsQuery } from "@/domain/booking/get-chats.ts";
 import { useSession } from "@/lib/session.ts";
-import { useShown } from "@/lib/use-shown.ts";
+import { useIsMounted } from "@/lib/use-is-mounted.ts";
 
 /** Opens the chat of a booking with this designer, the nearest one; without a booking it starts one. */
 export function useMessageDesigner(designerId: string, startBooking: () => void) {
@@ -13,7 +13,7 @@ export function useMessageDesigner(designerId: string, startBooking: () => void)
   const { user } = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const shown = useShown();
+  const shown = useIsMounted();
 
   const message = async () => {
     if (!isCustomer(user)) {

@@ -14,7 +14,7 @@ import { useSession } from "@/lib/session.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
-import { useLostFocus } from "@/ui/lead-on.ts";
+import { useLostFocus } from "@/ui/focus-management.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Stars } from "@/ui/stars.tsx";
 import { AnswerForm } from "./answer-form.tsx";
@@ -67,7 +67,7 @@ function NoReviews({ designerId }: { designerId: string }) {
   return (
     <EmptyState
       title="No reviews yet"
-      plan="table"
+      illustration="table"
       className="mt-8"
       actions={
         profile &&

@@ -1,6 +1,6 @@
 import type { ProfileChange } from "@contract/designers.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { showSaved } from "@/domain/designer/show-saved.ts";
+import { updateAccountFromProfile } from "@/domain/designer/update-account-from-profile.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
@@ -12,7 +12,7 @@ export function useChangeProfile(ownerId: string) {
   return useMutation({
     mutationFn: changeProfile,
     onSuccess: async (_, change) => {
-      showSaved(change);
+      updateAccountFromProfile(change);
       const stored = client.invalidateQueries({ queryKey: queryKeys.ownProfile(ownerId) });
       // Lists, filters and profiles show the change.
       void client.invalidateQueries();

@@ -4,7 +4,9 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { previewOf, type SettingsValues } from "./settings-values.ts";
 
-const PreviewDialog = lazy(async () => ({ default: (await import("./preview-dialog.tsx")).PreviewDialog }));
+const ProfilePreviewDialog = lazy(async () => ({
+  default: (await import("./profile-preview-dialog.tsx")).ProfilePreviewDialog,
+}));
 
 /** Opens the profile as customers would see it, with what is not saved. */
 export function PreviewButton({ profile, values }: { profile: OwnProfile; values: SettingsValues }) {
@@ -16,7 +18,7 @@ export function PreviewButton({ profile, values }: { profile: OwnProfile; values
         <span className="max-[24rem]:sr-only">Preview</span>
       </Button>
       <Suspense>
-        {open && <PreviewDialog designer={previewOf(values, profile)} onClose={() => setOpen(false)} />}
+        {open && <ProfilePreviewDialog designer={previewOf(values, profile)} onClose={() => setOpen(false)} />}
       </Suspense>
     </>
   );

@@ -178,7 +178,7 @@ function NothingFound({ onClear, onClearSearch }: { onClear: () => void; onClear
   return (
     <div className="mt-6 grid rounded-card bg-duck-100 lg:grid-cols-2">
       <EmptyState
-        plan="table"
+        illustration="table"
         title="No designers match your current filters."
         actions={
           <>

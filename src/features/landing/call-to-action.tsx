@@ -4,7 +4,7 @@ import { useDesigners } from "@/domain/designer/get-designers.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
-import { Plan } from "@/ui/plan.tsx";
+import { Illustration } from "@/ui/illustration.tsx";
 import { freeSoon } from "./free-soon.ts";
 import { SOONEST } from "./landing-queries.ts";
 
@@ -16,7 +16,7 @@ export function CallToAction() {
     <section aria-labelledby="begin-title" className="wrap pb-[clamp(2.25rem,7.5vw,7rem)]">
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6 rounded-tr-(--radius-door-lg) bg-duck-100 p-[clamp(1.75rem,5vw,4.5rem)]">
         <div className="max-w-[36rem]">
-          <Plan name="waiting" className="mb-10 size-28 max-sm:hidden text-petrol-800" />
+          <Illustration name="waiting" className="mb-10 size-28 max-sm:hidden text-petrol-800" />
           <h2 id="begin-title" className="display text-4xl">
             There is a chair across the table
           </h2>

@@ -4,8 +4,8 @@ import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } fro
 import { ApiError } from "@/lib/api-client.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
+import { Illustration } from "@/ui/illustration.tsx";
 import { Input } from "@/ui/input.tsx";
-import { Plan } from "@/ui/plan.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { WaitNotice } from "@/ui/wait-notice.tsx";
 import { type ContactQuery, useSendContactQuery } from "./send-contact-query.ts";
@@ -19,7 +19,7 @@ export function Contact() {
         <p className="mt-3 max-w-[28em] sm:mt-4 sm:text-lg text-pretty text-ink-700 lg:mb-10">
           Tell us about the room. A person reads it and suggests two or three designers who know that kind of problem.
         </p>
-        <Plan name="blocked" className="mt-auto size-40 text-petrol-800 max-lg:hidden" />
+        <Illustration name="blocked" className="mt-auto size-40 text-petrol-800 max-lg:hidden" />
       </div>
       {send.isSuccess ? (
         <ThankYou onAgain={send.reset} />

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router-dom";
 import { services } from "@/content/services.ts";
-import { Plan } from "@/ui/plan.tsx";
+import { Illustration } from "@/ui/illustration.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 
 export function Services() {
@@ -18,7 +18,7 @@ export function Services() {
               to={to}
               className="group grid h-full grid-cols-[3.5rem_1fr] content-start gap-x-5 py-3.5 sm:flex sm:flex-col sm:pt-6 sm:pb-2 sm:max-lg:pb-8"
             >
-              <Plan
+              <Illustration
                 name={plan}
                 className="row-span-2 size-14 self-center text-petrol-800 sm:self-auto sm:mb-7 sm:size-28"
               />

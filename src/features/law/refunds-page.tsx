@@ -2,7 +2,7 @@ import { HOLD_MINUTES, MOST, PLAN, REFUNDS, ROOM } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
 import { operator } from "@/content/operator.ts";
-import { hoursInWords } from "@/domain/booking/changes/refund-terms.ts";
+import { formatHourCount } from "@/domain/booking/changes/refund-terms.ts";
 import { LawPage, LawTable, MailLink } from "./law-page.tsx";
 
 const shortest = Math.min(...REFUNDS.map(({ noticeHours }) => noticeHours));
@@ -23,7 +23,7 @@ export function RefundsPage() {
                 head={["Before the consultation begins", "You get back"]}
                 rows={[
                   ...REFUNDS.map(({ noticeHours, percent }): [string, string] => [
-                    `${hoursInWords(noticeHours)} or more`,
+                    `${formatHourCount(noticeHours)} or more`,
                     percent === 100 ? "Everything" : `${percent}%`,
                   ]),
                   ["Less than that", "Nothing"],
@@ -42,8 +42,8 @@ export function RefundsPage() {
           body: (
             <p>
               You can move a booking to another open time at no cost, up to {MOST.reschedules} times, until{" "}
-              {hoursInWords(shortest)} before it begins. Moving doesn’t raise your refund: if you cancel later, you get
-              at most the share you would have got when you moved. If your designer offers you other times, you can
+              {formatHourCount(shortest)} before it begins. Moving doesn’t raise your refund: if you cancel later, you
+              get at most the share you would have got when you moved. If your designer offers you other times, you can
               accept one until the booked session begins; your refund stays the same.
             </p>
           ),
@@ -60,13 +60,13 @@ export function RefundsPage() {
             <>
               <p>
                 If you have waited alone for {ROOM.waitMinutes} minutes (half of the time, if the consultation is
-                shorter), you can report it on the chat page, up to {hoursInWords(ROOM.reportHours)} after the
+                shorter), you can report it on the chat page, up to {formatHourCount(ROOM.reportHours)} after the
                 consultation. A consultation counts as held once you have had at least half of its time.
               </p>
               <ul>
                 <li>If the designer was never there, you get everything back right away, and the room is closed.</li>
                 <li>
-                  Otherwise the designer has {hoursInWords(ROOM.objectHours)} to object. If they do not, you get
+                  Otherwise the designer has {formatHourCount(ROOM.objectHours)} to object. If they do not, you get
                   everything back; if they do, a person at Parlour looks at who was in the room and when, and decides.
                 </li>
                 <li>If it was you who didn’t show up, the designer keeps the fee. You have the same time to object.</li>

@@ -17,7 +17,7 @@ import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "@/ui/button.tsx";
 import { Stars } from "@/ui/stars.tsx";
-import { ACTIONS, FACTS, LINKS, METER, PRICE, ROW, WHEN } from "./row.ts";
+import { ACTIONS, FACTS, LINKS, METER, PRICE, ROW, WHEN } from "./row-layout.ts";
 import { TimeStatusBadge } from "./time-status-badge.tsx";
 
 export type ChatListItem = CallAnswer<"GET /bookings/get-chats">["chats"][number];

@@ -15,13 +15,13 @@ import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
-import { useLostFocus } from "@/ui/lead-on.ts";
+import { useLostFocus } from "@/ui/focus-management.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { groupedByTime } from "./chat-groups.ts";
 import { type ChatListItem, ChatRow } from "./chat-row.tsx";
-import { MoneyMatters } from "./money-matters.tsx";
-import { FACTS, ROW, SECTION_TITLE } from "./row.ts";
-import { TimeRequests } from "./time-requests.tsx";
+import { HoldsAndRefunds } from "./holds-and-refunds.tsx";
+import { FACTS, ROW, SECTION_TITLE } from "./row-layout.ts";
+import { SentRequests } from "./sent-requests.tsx";
 
 const CustomerDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/customer-dialog.tsx")).CustomerDialog,
@@ -43,8 +43,8 @@ export function MyChatsPage() {
   const isLive = chats.some(({ timeStatus }) => timeStatus === "active");
   const matters = (
     <Fragment key="matters">
-      <MoneyMatters onHoldsChanged={() => void refetch()} />
-      <TimeRequests />
+      <HoldsAndRefunds onHoldsChanged={() => void refetch()} />
+      <SentRequests />
     </Fragment>
   );
   const consultations = (

@@ -10,7 +10,7 @@ import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
-import { FACTS, METER, PRICE, ROW, SECTION_TITLE, WHEN } from "./row.ts";
+import { FACTS, METER, PRICE, ROW, SECTION_TITLE, WHEN } from "./row-layout.ts";
 
 const ReleaseDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/release-dialog.tsx")).ReleaseDialog,

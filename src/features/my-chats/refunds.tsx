@@ -3,7 +3,7 @@ import { formatMoney, formatNearDay } from "@contract/format.ts";
 import { CircleCheck, Clock, Landmark, Undo2 } from "lucide-react";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Badge } from "@/ui/badge.tsx";
-import { FACTS, PRICE, ROW, SECTION_TITLE, WHEN } from "./row.ts";
+import { FACTS, PRICE, ROW, SECTION_TITLE, WHEN } from "./row-layout.ts";
 
 const DAY = 86_400_000;
 /** A paid-out refund is shown this long (milliseconds), for customers who look for it in their account. */

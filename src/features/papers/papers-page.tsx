@@ -20,7 +20,7 @@ import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
-import { useLostFocus } from "@/ui/lead-on.ts";
+import { useLostFocus } from "@/ui/focus-management.ts";
 import { LogoMark } from "@/ui/logo.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 

@@ -1,9 +1,9 @@
 import type { BookingFile } from "@contract/files.ts";
 import { PLAN } from "@contract/limits.ts";
 import { Check, FileText } from "lucide-react";
-import { pdfInWords } from "@/domain/booking/files/file-words.ts";
+import { formatPdf } from "@/domain/booking/files/file-words.ts";
+import { RemoveFileButton } from "@/domain/booking/files/remove-file-button.tsx";
 import { SmallPicture } from "@/domain/booking/files/small-picture.tsx";
-import { TakeOut } from "@/domain/booking/files/take-out.tsx";
 
 type FileChoiceProps = {
   files: BookingFile[];
@@ -40,7 +40,7 @@ export function FileChoice({ files, chosen, removable, onChange, onRemove }: Fil
                     <span dir="auto" className="line-clamp-2 text-xs font-medium wrap-anywhere">
                       {file.name}
                     </span>
-                    {file.state !== "ready" && <span className="text-xs">{pdfInWords(file)}</span>}
+                    {file.state !== "ready" && <span className="text-xs">{formatPdf(file)}</span>}
                   </span>
                 )}
               </span>
@@ -51,7 +51,7 @@ export function FileChoice({ files, chosen, removable, onChange, onRemove }: Fil
               )}
             </label>
             {removable.includes(file.id) && (
-              <TakeOut file={file} className="left-2" onClick={() => onRemove(file.id)} />
+              <RemoveFileButton file={file} className="left-2" onClick={() => onRemove(file.id)} />
             )}
           </li>
         );

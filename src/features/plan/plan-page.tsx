@@ -42,7 +42,7 @@ export function PlanPage() {
   return (
     <PaperFrame booking={undefined} bookingId={bookingId} title="The plan">
       {missing ? (
-        <EmptyState plan="blocked" title="There is no plan">
+        <EmptyState illustration="blocked" title="There is no plan">
           It may belong to someone else, or this booking includes none.
         </EmptyState>
       ) : error ? (
@@ -67,7 +67,7 @@ function Written({ plan, title }: { plan: Plan; title: string }) {
       {plan.canWrite || plan.draft ? (
         <PlanWriter plan={plan} />
       ) : (
-        <EmptyState plan="table" title="You can write it once the session begins">
+        <EmptyState illustration="table" title="You can write it once the session begins">
           It is promised by {formatFullDate(plan.dueAt)}: what you found, what to do in order, and what to buy.
         </EmptyState>
       )}
@@ -103,7 +103,7 @@ function Read({ plan }: { plan: Plan }) {
   if (!shown && !plan.owed && Date.parse(plan.serverTime) >= Date.parse(plan.slotEnd)) {
     return (
       <PaperFrame booking={plan} bookingId={bookingId} title="Your plan">
-        <EmptyState plan="waiting" title="No plan is owed">
+        <EmptyState illustration="waiting" title="No plan is owed">
           The session was refunded, or did not take place.
         </EmptyState>
       </PaperFrame>
@@ -112,7 +112,7 @@ function Read({ plan }: { plan: Plan }) {
   if (!shown && plan.decided) {
     return (
       <PaperFrame booking={plan} bookingId={bookingId} title="Your plan">
-        <EmptyState plan="waiting" title="Your plan did not come">
+        <EmptyState illustration="waiting" title="Your plan did not come">
           A person at Parlour has looked into it and emailed you what was decided. <bdi>{designerName}</bdi> can still
           send it.
         </EmptyState>
@@ -124,7 +124,7 @@ function Read({ plan }: { plan: Plan }) {
     return (
       <PaperFrame booking={plan} bookingId={bookingId} title="Your plan">
         <EmptyState
-          plan="waiting"
+          illustration="waiting"
           title={late ? "Your plan is late" : `Your plan comes by ${formatFullDate(plan.dueAt)}`}
         >
           {late ? (

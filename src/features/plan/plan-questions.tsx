@@ -6,7 +6,7 @@ import { api } from "@/lib/api-client.ts";
 import { useTextDraft } from "@/lib/draft.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
-import { useLostFocus } from "@/ui/lead-on.ts";
+import { useLostFocus } from "@/ui/focus-management.ts";
 import { Textarea } from "@/ui/textarea.tsx";
 import { type Plan, usePlanCall } from "./get-plan.ts";
 

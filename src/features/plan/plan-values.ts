@@ -1,7 +1,7 @@
 import { PLAN } from "@contract/limits.ts";
 import type { PlanContent } from "@contract/plans.ts";
 import { tidyLine, tidyText } from "@contract/tidy.ts";
-import { minorOf } from "@/domain/booking/typed-sum.ts";
+import { parseAmount } from "@/domain/booking/parse-amount.ts";
 import type { Stored } from "@/domain/booking/use-autosave.ts";
 
 type Item = PlanContent["items"][number];
@@ -53,7 +53,7 @@ export function contentOf({ items, found, steps, files }: PlanValues): { content
     const faults: Wrong[string] = {};
     const address = linkOf(link);
     if (address === undefined) faults.link = "A link to a website, please: https://…";
-    const minor = minorOf(price);
+    const minor = parseAmount(price);
     if (minor === undefined || (minor !== null && minor > PLAN.mostPrice)) faults.price = "A price: 129.50";
     const count = Number(quantity);
     if (!(Number.isInteger(count) && count >= 1 && count <= PLAN.mostQuantity)) faults.quantity = "A number";

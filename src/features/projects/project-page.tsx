@@ -5,7 +5,7 @@ import { ProjectView } from "@/domain/designer/project-view.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
-import { useLostFocus } from "@/ui/lead-on.ts";
+import { useLostFocus } from "@/ui/focus-management.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { useProject } from "./get-project.ts";
 

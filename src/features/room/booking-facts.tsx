@@ -188,7 +188,7 @@ export const glanceOf = ({ id, viewer, chat: { brief } }: RoomBooking) =>
   brief.state === "sent" || (brief.state === "draft" && viewer === "customer") ? id : null;
 
 /** What the session is about, in the customer's own words where there are some. */
-export function aboutInWords({ chat: { brief, notes, serviceName } }: RoomBooking): string {
+export function formatSubject({ chat: { brief, notes, serviceName } }: RoomBooking): string {
   const own = brief.question || notes;
   return own ? `“${own}”` : serviceName;
 }

@@ -148,7 +148,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
       <Composer
         bookingId={id}
         phase={phase}
-        closed={chat.closed ? closedInWords(chat.blockedOther, other.name) : null}
+        closed={chat.closed ? formatClosedReason(chat.blockedOther, other.name) : null}
         start={start}
         end={booking.end}
         bookAgain={viewer === "customer" && chat.canMeetAgain ? paths.bookDesigner(chat.designerId, chat.rateId) : null}
@@ -211,6 +211,6 @@ function Dots() {
 }
 
 /** The blocked member is not told. */
-function closedInWords(blockedOther: boolean, otherName: string): string {
+function formatClosedReason(blockedOther: boolean, otherName: string): string {
   return blockedOther ? `You have blocked ${otherName}: neither of you can write.` : "This conversation is closed.";
 }

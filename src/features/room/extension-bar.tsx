@@ -2,9 +2,9 @@ import { EXTENSION } from "@contract/limits.ts";
 import { Clock } from "lucide-react";
 import type { Viewer } from "@/domain/booking/members.ts";
 import { Button } from "@/ui/button.tsx";
-import { useLostFocus } from "@/ui/lead-on.ts";
+import { useLostFocus } from "@/ui/focus-management.ts";
 import type { RoomBooking } from "./booking-facts.tsx";
-import { extensionInWords, priceOfExtension } from "./extension-words.ts";
+import { formatExtension, priceOfExtension } from "./extension-words.ts";
 import type { ExtensionState } from "./use-extension.ts";
 
 type ExtensionBarProps = { adding: ExtensionState; booking: Pick<RoomBooking, "viewer" | "other"> };
@@ -23,7 +23,7 @@ export function ExtensionBar({ adding, booking: { viewer, other } }: ExtensionBa
             <span>
               {step === "verifying"
                 ? "Your payment is being confirmed. Please don’t pay again."
-                : extension && extensionInWords(extension, viewer, other.name)}
+                : extension && formatExtension(extension, viewer, other.name)}
             </span>
           </p>
           {problem && (

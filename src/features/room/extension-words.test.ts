@@ -2,7 +2,7 @@ import type { Extension } from "@contract/room.ts";
 import { expect, it, test } from "vitest";
 import type { Viewer } from "@/domain/booking/members.ts";
 import { ApiError } from "@/lib/api-client.ts";
-import { extensionInWords, extensionProblem, unordered, unpaid, unverified } from "./extension-words.ts";
+import { extensionProblem, formatExtension, unordered, unpaid, unverified } from "./extension-words.ts";
 
 const at = (clock: string) => new Date(`2026-11-21T${clock}:00`).toISOString();
 const possible: Extension = {
@@ -23,7 +23,7 @@ it.each<[Extension, Viewer, string]>([
   [paying, "customer", "You both want 15 more minutes. Pay $30 by 10:32 AM, and the session goes on until 10:45 AM."],
   [paying, "designer", "You both want 15 more minutes. Once Mara has paid $30, the session goes on until 10:45 AM."],
 ])("tells each member what is true for them (%#)", (extension, viewer, words) => {
-  expect(extensionInWords(extension, viewer, "Mara").replaceAll("\u00a0", " ")).toBe(words);
+  expect(formatExtension(extension, viewer, "Mara").replaceAll("\u00a0", " ")).toBe(words);
 });
 
 test("says what becomes of the money when something went wrong", () => {

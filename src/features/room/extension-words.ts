@@ -14,7 +14,7 @@ const clock = (instant: string) => formatTime(instant).replace(" ", "\u00a0");
 export const priceOfExtension = (extension: Extension) => (extension.amount === 0 ? "" : formatMoney(extension));
 
 /** The state of adding time, for one of the members. */
-export function extensionInWords(extension: Extension, viewer: Viewer, otherName: string): string {
+export function formatExtension(extension: Extension, viewer: Viewer, otherName: string): string {
   const { state, proposedBy, slotEnd, payUntil } = extension;
   const price = priceOfExtension(extension);
   const until = clock(slotEnd);

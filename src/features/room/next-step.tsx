@@ -1,5 +1,5 @@
 import { NextSession } from "@/domain/booking/next-session/next-session.tsx";
-import { AttendanceFacts, togetherInWords } from "@/domain/booking/no-show/attendance-facts.tsx";
+import { AttendanceFacts, formatTimeTogether } from "@/domain/booking/no-show/attendance-facts.tsx";
 import { CallRequestBar } from "./call-request-bar.tsx";
 import { JoinBar } from "./join-bar.tsx";
 import type { RoomState } from "./use-room.ts";
@@ -40,7 +40,7 @@ export function NextStep({ room, rail }: { room: RoomState; rail: boolean }) {
               />
             </>
           ) : (
-            <p>{togetherInWords(facts.attendance)}</p>
+            <p>{formatTimeTogether(facts.attendance)}</p>
           )}
         </section>
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayInWords, remindersInWords } from "./opening-words.ts";
+import { formatReminders, formatStartDay } from "./opening-words.ts";
 
 const at = (text: string) => Date.parse(text);
 const HOUR = 3_600_000;
@@ -7,25 +7,25 @@ const HOUR = 3_600_000;
 describe("The start of a slot", () => {
   it("is today until midnight and tomorrow after it, in the reader's zone", () => {
     const now = at("2026-11-24T22:30:00Z");
-    expect(dayInWords(at("2026-11-24T23:59:00Z"), now, "long", "UTC")).toBe("today");
-    expect(dayInWords(at("2026-11-25T00:00:00Z"), now, "long", "UTC")).toBe("tomorrow");
+    expect(formatStartDay(at("2026-11-24T23:59:00Z"), now, "long", "UTC")).toBe("today");
+    expect(formatStartDay(at("2026-11-25T00:00:00Z"), now, "long", "UTC")).toBe("tomorrow");
     // Half past eleven in Amsterdam, half past two the same day in New York.
-    expect(dayInWords(at("2026-11-24T23:30:00Z"), now, "long", "Europe/Amsterdam")).toBe("tomorrow");
-    expect(dayInWords(at("2026-11-24T23:30:00Z"), now, "long", "America/New_York")).toBe("today");
+    expect(formatStartDay(at("2026-11-24T23:30:00Z"), now, "long", "Europe/Amsterdam")).toBe("tomorrow");
+    expect(formatStartDay(at("2026-11-24T23:30:00Z"), now, "long", "America/New_York")).toBe("today");
   });
 
   it("names the weekday for six days, and the date from the seventh on", () => {
     const now = at("2026-11-24T12:00:00Z");
-    expect(dayInWords(at("2026-11-30T12:00:00Z"), now, "long", "UTC")).toBe("Monday");
-    expect(dayInWords(at("2026-12-01T12:00:00Z"), now, "long", "UTC")).toBe("Tuesday, December 1");
-    expect(dayInWords(at("2026-12-01T12:00:00Z"), now, "short", "UTC")).toBe("Tue, Dec 1");
-    expect(dayInWords(at("2026-11-23T12:00:00Z"), now, "short", "UTC")).toBe("Mon, Nov 23");
+    expect(formatStartDay(at("2026-11-30T12:00:00Z"), now, "long", "UTC")).toBe("Monday");
+    expect(formatStartDay(at("2026-12-01T12:00:00Z"), now, "long", "UTC")).toBe("Tuesday, December 1");
+    expect(formatStartDay(at("2026-12-01T12:00:00Z"), now, "short", "UTC")).toBe("Tue, Dec 1");
+    expect(formatStartDay(at("2026-11-23T12:00:00Z"), now, "short", "UTC")).toBe("Mon, Nov 23");
   });
 });
 
 describe("The reminders to come", () => {
   it("are two until a day before, one until an hour before, then none", () => {
-    const words = (wait: number) => remindersInWords(wait, 0);
+    const words = (wait: number) => formatReminders(wait, 0);
     expect(words(24 * HOUR + 1)).toBe("We remind you by email a day and an hour before.");
     expect(words(24 * HOUR)).toBe("We remind you by email an hour before.");
     expect(words(HOUR + 1)).toBe("We remind you by email an hour before.");

@@ -4,12 +4,12 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** When a slot starts (milliseconds): "Thursday at 3:00 PM"; the meter counts the time until then. `timeZone`: the browser's by default. */
-export function startInWords(start: number, now: number, timeZone?: string): string {
-  return `${dayInWords(start, now, "long", timeZone)} at ${formatTime(start, timeZone)}`;
+export function formatStart(start: number, now: number, timeZone?: string): string {
+  return `${formatStartDay(start, now, "long", timeZone)} at ${formatTime(start, timeZone)}`;
 }
 
 /** "today", "tomorrow", "Thursday" within a week, else "Thursday, November 26" or, short, "Thu, Nov 26"; by the zone's calendar. */
-export function dayInWords(at: number, now: number, length: "long" | "short", timeZone?: string): string {
+export function formatStartDay(at: number, now: number, length: "long" | "short", timeZone?: string): string {
   const days = dayNumber(at, timeZone) - dayNumber(now, timeZone);
   if (days === 0) return "today";
   if (days === 1) return "tomorrow";
@@ -19,7 +19,7 @@ export function dayInWords(at: number, now: number, length: "long" | "short", ti
 }
 
 /** Which of the reminders by email, a day and an hour before the start, are still to come; "" when none. */
-export function remindersInWords(start: number, now: number): string {
+export function formatReminders(start: number, now: number): string {
   if (start - now > DAY) return "We remind you by email a day and an hour before.";
   return start - now > HOUR ? "We remind you by email an hour before." : "";
 }

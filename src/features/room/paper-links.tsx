@@ -17,14 +17,14 @@ type Shown = {
 
 /** The way to the customer's description of the room, and what it says at a glance. Renders nothing if there is none and none can be written. */
 export function BriefLink({ booking, onWall = false }: { booking: Shown; onWall?: boolean }) {
-  const words = briefInWords(booking);
+  const words = formatBriefState(booking);
   if (!words) return null;
   return <PaperLink to={paths.brief(booking.id)} Icon={Ruler} onWall={onWall} {...words} />;
 }
 
 /** The way to the plan of a session that includes one, from its start on. */
 export function PlanLink({ booking, onWall = false }: { booking: Shown; onWall?: boolean }) {
-  const words = planInWords(booking);
+  const words = formatPlanState(booking);
   if (!words) return null;
   return <PaperLink to={paths.plan(booking.id)} Icon={NotebookPen} onWall={onWall} {...words} />;
 }
@@ -54,8 +54,8 @@ function PaperLink({ to, Icon, title, text, asked, onWall }: PaperLinkProps) {
 /** The same in one line above the conversation, if there is no room beside it; only if there is something to read or to answer. */
 export function PaperBar({ booking }: { booking: Shown }) {
   const { brief, plan } = booking.chat;
-  const planned = plan?.sentAt ? planInWords(booking) : null;
-  const words = planned ?? briefInWords(booking);
+  const planned = plan?.sentAt ? formatPlanState(booking) : null;
+  const words = planned ?? formatBriefState(booking);
   if (!words || (!planned && !words.asked && brief.state !== "sent")) return null;
   const Icon = planned ? NotebookPen : Ruler;
   return (
@@ -76,7 +76,7 @@ export function PaperBar({ booking }: { booking: Shown }) {
   );
 }
 
-function planInWords({ chat: { plan, slotEnd, serverTime }, viewer, other }: Shown) {
+function formatPlanState({ chat: { plan, slotEnd, serverTime }, viewer, other }: Shown) {
   if (!plan) return null;
   // By the time of the answer: until the session is over, none is owed yet.
   const now = Date.parse(serverTime);
@@ -98,7 +98,7 @@ function planInWords({ chat: { plan, slotEnd, serverTime }, viewer, other }: Sho
   return owed ? { title: "Your plan", text, asked: false } : null;
 }
 
-function briefInWords({ chat: { brief }, viewer, other }: Shown) {
+function formatBriefState({ chat: { brief }, viewer, other }: Shown) {
   const { state, open, room, question, asked } = brief;
   if (viewer === "designer") {
     if (state === "sent") {

@@ -5,11 +5,11 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { firstNameOf } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
-import { Plan } from "@/ui/plan.tsx";
+import { Illustration } from "@/ui/illustration.tsx";
 import { BookingActions, glanceOf, noteOf, Part, type RoomBooking } from "./booking-facts.tsx";
 import { waitForReturn } from "./call/call-words.ts";
 import { Note } from "./conversation/note.tsx";
-import { remindersInWords, startInWords } from "./opening-words.ts";
+import { formatReminders, formatStart } from "./opening-words.ts";
 import { BriefLink } from "./paper-links.tsx";
 import { formatDeparture, type PresenceStatus } from "./presence-status.ts";
 
@@ -36,7 +36,7 @@ export function QuietChat({ booking, presence, rail, calling, alone, onChange }:
   if (phase === "before") return <Waiting booking={booking} rail={rail} onChange={onChange} />;
   if (phase === "after") {
     return (
-      <Room plan="room">
+      <Room illustration="room">
         <p className="display text-2xl">Nothing was written in this session</p>
       </Room>
     );
@@ -45,7 +45,7 @@ export function QuietChat({ booking, presence, rail, calling, alone, onChange }:
   const gone = formatDeparture(presence, other.name);
   if (gone || (alone && presence.kind === "absent")) {
     return (
-      <Room plan="waiting" glance={glanceOf(booking)}>
+      <Room illustration="waiting" glance={glanceOf(booking)}>
         <div>
           <h2 className="display text-2xl text-balance wrap-anywhere">{gone || `${other.name} hasn’t come yet`}</h2>
           <p className="mt-2 text-ink-700">
@@ -59,7 +59,7 @@ export function QuietChat({ booking, presence, rail, calling, alone, onChange }:
   return (
     <Room
       key="open"
-      plan={presence.kind === "absent" ? "waiting" : "table"}
+      illustration={presence.kind === "absent" ? "waiting" : "table"}
       glance={glanceOf(booking)}
       opening={waited}
     >
@@ -84,15 +84,15 @@ function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "
   const note = rail ? null : noteOf(booking);
   const now = useServerNow();
   const call = chat.slotType === "call";
-  const when = startInWords(start, now);
+  const when = formatStart(start, now);
   return (
-    <Room plan="waiting" glance={glanceOf(booking)}>
+    <Room illustration="waiting" glance={glanceOf(booking)}>
       <h2 className="display text-2xl text-balance">{call ? `The call starts ${when}` : `Opens ${when}`}</h2>
       <p className="max-w-[34em] text-ink-700 wrap-anywhere">
         You and <bdi>{firstNameOf(other.name)}</bdi> meet on this page
         {call &&
           `: you can check camera and sound from ${ROOM.opensBeforeMinutes} minutes before, and write to each other once the call starts`}
-        . It opens by itself. {remindersInWords(start, now)}
+        . It opens by itself. {formatReminders(start, now)}
       </p>
       {/* Who sees the page sees that it is empty, and a closed field below. */}
       <p className="sr-only">
@@ -139,18 +139,18 @@ const forCalls: typeof forChats = [
 ];
 
 function Room({
-  plan,
+  illustration,
   glance = null,
   opening = false,
   children,
 }: {
-  plan: "waiting" | "table" | "room";
+  illustration: "waiting" | "table" | "room";
   /** The id of a booking whose room is shown in place of the plan. */
   glance?: string | null;
   opening?: boolean;
   children: ReactNode;
 }) {
-  const drawing = <Plan name={plan} className="size-24 text-petrol-800 lg:size-28" />;
+  const drawing = <Illustration name={illustration} className="size-24 text-petrol-800 lg:size-28" />;
   return (
     <div className={cn("my-auto grid gap-4 py-8", opening && "door-in")}>
       <div className="mb-2 [@media(max-height:42rem)]:hidden">

@@ -7,7 +7,7 @@ import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import type { RoomBooking } from "./booking-facts.tsx";
-import { dayInWords } from "./opening-words.ts";
+import { formatStartDay } from "./opening-words.ts";
 import { Presence } from "./presence.tsx";
 import type { PresenceStatus } from "./presence-status.ts";
 
@@ -30,7 +30,7 @@ type RoomHeaderProps = {
 export function RoomHeader({ booking, backTo, presence, calling, tools, onDetails, children }: RoomHeaderProps) {
   const { other, start, end, phase } = booking;
   const slot = { start, end, over: phase === "after" };
-  const day = dayInWords(start, serverNow(), "short");
+  const day = formatStartDay(start, serverNow(), "short");
   return (
     <header className="border-b border-ink-200">
       <div className="flex items-center gap-2 py-2 pr-4 pl-1 sm:gap-3 sm:pr-6 sm:pl-3">

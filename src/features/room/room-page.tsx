@@ -46,7 +46,7 @@ export function RoomPage() {
       <Aside backTo={backTo}>
         <EmptyState
           as="h1"
-          plan="blocked"
+          illustration="blocked"
           title="Chat not found"
           actions={<ButtonLink to={backTo}>Back to Chats</ButtonLink>}
         >

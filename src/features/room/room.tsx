@@ -1,9 +1,9 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
-import { waitInWords } from "@/domain/booking/no-show/no-show-words.ts";
+import { formatWait } from "@/domain/booking/no-show/no-show-words.ts";
 import { cn } from "@/lib/class-names.ts";
 import { useMedia } from "@/lib/use-media.ts";
 import { Spinner } from "@/ui/spinner.tsx";
-import { aboutInWords } from "./booking-facts.tsx";
+import { formatSubject } from "./booking-facts.tsx";
 import { ConversationPanel } from "./conversation-panel.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { NextStep } from "./next-step.tsx";
@@ -122,9 +122,9 @@ function CallPart({ room, small }: { room: RoomState; small: boolean }) {
         end={end}
         media={call.media}
         trouble={room.trouble}
-        about={aboutInWords(booking)}
+        about={formatSubject(booking)}
         gone={formatDeparture(room.presence, other.name)}
-        ifNobody={room.facts && !room.facts.canReportNoShow ? waitInWords(viewer, { start, end }, room.facts) : ""}
+        ifNobody={room.facts && !room.facts.canReportNoShow ? formatWait(viewer, { start, end }, room.facts) : ""}
         onInCall={call.setInCall}
         written={conversation.messages.flatMap(({ sender_id, text }) => (sender_id === other.id ? [text] : []))}
         small={small}

@@ -1,6 +1,6 @@
 import { measureInWords } from "@contract/brief-words.ts";
 import type { BriefContent } from "@contract/briefs.ts";
-import { planLines } from "./plan-lines.ts";
+import { floorPlanLines } from "./floor-plan-lines.ts";
 
 type Measured = Pick<BriefContent, "lengthCm" | "widthCm" | "heightCm" | "inFeet" | "openings">;
 
@@ -16,7 +16,7 @@ export function FloorPlan({
   openings,
   className,
 }: Measured & { className?: string }) {
-  const plan = planLines({ lengthCm, widthCm, inFeet });
+  const plan = floorPlanLines({ lengthCm, widthCm, inFeet });
   if (!plan) return null;
   const { width, height, margin, letters, step } = plan;
   const words = `Floor plan: ${plan.length} by ${plan.breadth}${heightCm ? `, ${measureInWords(heightCm, inFeet)} high` : ""}`;

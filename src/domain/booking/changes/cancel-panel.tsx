@@ -8,7 +8,7 @@ import { DialogPanel } from "@/ui/dialog.tsx";
 import { ChangeFailed } from "./change-failed.tsx";
 import { MessageField, useMessage } from "./message-field.tsx";
 import { RefundScale } from "./refund-scale.tsx";
-import { refundInWords, rulesInWords } from "./refund-terms.ts";
+import { formatRefund, formatRefundRules } from "./refund-terms.ts";
 
 type CancelPanelProps = {
   booking: BookingDetails;
@@ -51,13 +51,13 @@ export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) 
         <ChangeFailed
           className="mb-5"
           title="The terms have just changed"
-          text={`Nothing is cancelled yet. ${refundInWords(booking)}: cancel anyway?`}
+          text={`Nothing is cancelled yet. ${formatRefund(booking)}: cancel anyway?`}
         />
       )}
       {error && !changed && (
         <ChangeFailed className="mb-5" title="The booking was not cancelled" text={error.message} />
       )}
-      <p className="display text-3xl">{refundInWords(booking)}</p>
+      <p className="display text-3xl">{formatRefund(booking)}</p>
       <p className="mt-2 text-ink-700 tabular-nums">
         {share(booking)}
         {booking.refundIfCancelled > 0 &&
@@ -67,7 +67,7 @@ export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) 
       {amount > 0 && (
         <div className="mt-6">
           <RefundScale booking={booking} now={now} />
-          <p className="mt-4 text-sm text-ink-500">{rulesInWords(booking)}</p>
+          <p className="mt-4 text-sm text-ink-500">{formatRefundRules(booking)}</p>
           {booking.refundCapPercent < 100 && (
             <p className="mt-1 text-sm text-ink-500">
               You moved this booking, so a refund is what it would have been then: at most{" "}

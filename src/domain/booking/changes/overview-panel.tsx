@@ -5,7 +5,7 @@ import { CalendarClock, ChevronRight, CircleX, type LucideIcon } from "lucide-re
 import type { ReactNode } from "react";
 import { AttendanceFacts } from "@/domain/booking/no-show/attendance-facts.tsx";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
-import { planInWords } from "@/domain/designer/plan-promise.tsx";
+import { formatPlanPromise } from "@/domain/designer/plan-promise.tsx";
 import { serverNow } from "@/lib/server-clock.ts";
 import { ownZoneText } from "@/lib/time-zone.ts";
 import { Avatar } from "@/ui/avatar.tsx";
@@ -15,7 +15,7 @@ import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import type { KnownBooking } from "./booking-change.ts";
 import { OfferedTimes } from "./offered-times.tsx";
-import { refundInWords, reschedulableUntil } from "./refund-terms.ts";
+import { formatRefund, reschedulableUntil } from "./refund-terms.ts";
 
 type OverviewPanelProps = {
   known: KnownBooking;
@@ -91,7 +91,7 @@ function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewPr
         ) : (
           <Detail term="Paid">{formatMoney({ amount, currency })}</Detail>
         )}
-        {booking.planDays && <Detail term="Includes">{planInWords(booking.planDays)}</Detail>}
+        {booking.planDays && <Detail term="Includes">{formatPlanPromise(booking.planDays)}</Detail>}
         {notes && (
           <Detail term="Your note">
             <span dir="auto" className="block font-normal whitespace-pre-line">
@@ -131,7 +131,7 @@ function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewPr
                 : "Not possible for this booking.")}
           </Action>
           <Action Icon={CircleX} name="Cancel booking" onPress={onCancel} disabled={!booking.canCancel}>
-            {refundInWords(booking)}
+            {formatRefund(booking)}
             {booking.refundIfCancelled > 0 &&
               refundHoldsUntil !== null &&
               ` if you cancel by ${formatDayTime(refundHoldsUntil)}`}

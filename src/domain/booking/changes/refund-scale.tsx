@@ -2,7 +2,7 @@ import type { BookingDetails } from "@contract/bookings.ts";
 import { capitalize, formatDayTime } from "@contract/format.ts";
 import type { CSSProperties } from "react";
 import { cn } from "@/lib/class-names.ts";
-import { refundPeriods, shareInWords } from "./refund-terms.ts";
+import { formatRefundShare, refundPeriods } from "./refund-terms.ts";
 
 /**
  * How much a cancellation returns until when: each segment of the bar is a period, darker for a larger refund; the one that applies at `now`
@@ -42,7 +42,7 @@ export function RefundScale({ booking, now }: { booking: BookingDetails; now: nu
               className={cn("min-w-0 flex-1 pr-3 text-xs last:pr-0", over(index) ? "text-ink-500" : "text-ink")}
             >
               <span className={cn("block", counts && "font-semibold", over(index) && "line-through")}>
-                {capitalize(shareInWords(percent))}
+                {capitalize(formatRefundShare(percent))}
                 {counts && <span className="sr-only"> now</span>}
               </span>
               <span className={cn("block leading-snug tabular-nums", !over(index) && "text-ink-700")}>

@@ -1,12 +1,12 @@
 import { formatTime } from "@contract/format.ts";
 import { describe, expect, test } from "vitest";
 import {
-  mostInWords,
-  refundInWords,
+  formatLargestRefund,
+  formatRefund,
+  formatRefundRules,
   refundLadder,
   refundPeriods,
   reschedulableUntil,
-  rulesInWords,
   termsAfterMoving,
   termsOfSlot,
 } from "./refund-terms.ts";
@@ -79,10 +79,10 @@ describe("The refund ladder of a slot", () => {
 });
 
 test("states the rules in one sentence", () => {
-  expect(rulesInWords(terms())).toBe("All of it until 24 hours before, half until 2 hours before, then nothing.");
-  expect(rulesInWords(terms(50))).toBe("Half until 2 hours before, then nothing.");
-  expect(rulesInWords(terms(0))).toBe("Nothing until it begins.");
-  expect(rulesInWords({ ...terms(), rules: [{ noticeHours: 1, percent: 30 }] })).toBe(
+  expect(formatRefundRules(terms())).toBe("All of it until 24 hours before, half until 2 hours before, then nothing.");
+  expect(formatRefundRules(terms(50))).toBe("Half until 2 hours before, then nothing.");
+  expect(formatRefundRules(terms(0))).toBe("Nothing until it begins.");
+  expect(formatRefundRules({ ...terms(), rules: [{ noticeHours: 1, percent: 30 }] })).toBe(
     "30% until 1 hour before, then nothing.",
   );
 });
@@ -96,16 +96,16 @@ test("keeps the terms of the moment at which a booking is moved", () => {
 
 test("shows the refund in the booking's currency", () => {
   const paid = { amount: 6000, currency: "USD" as const };
-  expect(refundInWords({ ...paid, refundIfCancelled: 6000 })).toBe("You get $60 back");
-  expect(refundInWords({ amount: 250_075, currency: "INR", refundIfCancelled: 125_037 })).toBe(
+  expect(formatRefund({ ...paid, refundIfCancelled: 6000 })).toBe("You get $60 back");
+  expect(formatRefund({ amount: 250_075, currency: "INR", refundIfCancelled: 125_037 })).toBe(
     "You get INR\u00a01,250.37 back",
   );
-  expect(refundInWords({ ...paid, refundIfCancelled: 0 })).toBe("You get nothing back");
-  expect(refundInWords({ ...paid, amount: 0, refundIfCancelled: 0 })).toBe("You paid nothing");
+  expect(formatRefund({ ...paid, refundIfCancelled: 0 })).toBe("You get nothing back");
+  expect(formatRefund({ ...paid, amount: 0, refundIfCancelled: 0 })).toBe("You paid nothing");
 });
 
 test("shows the cap of a later refund from the moment at which it applies", () => {
-  const at = (when: string) => mostInWords(terms(), Date.parse(when));
+  const at = (when: string) => formatLargestRefund(terms(), Date.parse(when));
   expect(at("2026-11-21T09:59:59Z")).toBeNull();
   expect(at("2026-11-21T10:00:00Z")).toBe("It starts within 24 hours, so the most you can get back is half.");
   expect(at("2026-11-22T08:00:00Z")).toBe("It starts within 2 hours, so there is no refund.");

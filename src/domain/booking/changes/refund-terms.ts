@@ -35,26 +35,26 @@ function nothingAtTheEnd(rules: CancellationRule[]): number {
 }
 
 /** "All of it until 24 hours before, half until 2 hours before, then nothing." */
-export function rulesInWords(terms: Terms): string {
+export function formatRefundRules(terms: Terms): string {
   const periods = refundPeriods(terms);
   const words = periods.map(({ percent, noticeHours }, index) => {
-    const share = shareInWords(percent);
+    const share = formatRefundShare(percent);
     if (noticeHours === 0) return index === 0 ? `${share} until it begins` : `then ${share}`;
-    return `${share} until ${hoursInWords(noticeHours)} before`;
+    return `${share} until ${formatHourCount(noticeHours)} before`;
   });
   const sentence = words.join(", ");
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
 /** "all of it", "half", "30%", "nothing" */
-export function shareInWords(percent: number): string {
+export function formatRefundShare(percent: number): string {
   if (percent >= 100) return "all of it";
   if (percent === 50) return "half";
   return percent <= 0 ? "nothing" : `${percent}%`;
 }
 
 /** "1 hour", "24 hours" */
-export function hoursInWords(hours: number): string {
+export function formatHourCount(hours: number): string {
   return hours === 1 ? "1 hour" : `${hours} hours`;
 }
 
@@ -70,21 +70,21 @@ export function termsOfSlot(slotStart: string): Terms {
 }
 
 /** Why a cancellation at `now` (milliseconds) does not refund everything: "It starts within 24 hours, so the most you can get back is half." */
-export function mostInWords(terms: Terms, now: number): string | null {
+export function formatLargestRefund(terms: Terms, now: number): string | null {
   const periods = refundPeriods(terms);
   const current = periods.findIndex(({ until }) => now < until);
   const over = periods[current - 1];
   const percent = periods[current]?.percent;
   if (!over || percent === undefined) return null;
-  const most = percent > 0 ? `the most you can get back is ${shareInWords(percent)}` : "there is no refund";
-  return `It starts within ${hoursInWords(over.noticeHours)}, so ${most}.`;
+  const most = percent > 0 ? `the most you can get back is ${formatRefundShare(percent)}` : "there is no refund";
+  return `It starts within ${formatHourCount(over.noticeHours)}, so ${most}.`;
 }
 
 /** Rescheduling at `now` (milliseconds) does not raise a later refund (the database caps it); this says so. */
 export function termsAfterMoving(terms: Terms, now: number): string {
   const percent = refundPeriods(terms).find(({ until }) => now < until)?.percent ?? 0;
   if (percent >= 100) return "Moving is free. If you cancel later, the same rules apply to the new time.";
-  return `Moving is free, but doesn’t change your refund if you cancel later: ${shareInWords(percent)} at most, as now.`;
+  return `Moving is free, but doesn’t change your refund if you cancel later: ${formatRefundShare(percent)} at most, as now.`;
 }
 
 /** A step of the refund ladder: `refund` in minor units, of the price. */
@@ -98,7 +98,7 @@ export function refundLadder(terms: Terms, price: number, now: number): RefundSt
 }
 
 /** "You get $60 back", or that there is nothing to get. Amounts in minor units. */
-export function refundInWords({ amount, currency, refundIfCancelled }: RefundOf): string {
+export function formatRefund({ amount, currency, refundIfCancelled }: RefundOf): string {
   if (amount === 0) return "You paid nothing";
   if (refundIfCancelled === 0) return "You get nothing back";
   return `You get ${formatMoney({ amount: refundIfCancelled, currency })} back`;

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { lazyDialog } from "@/ui/lazy-dialog.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { pdfInWords } from "./file-words.ts";
+import { formatPdf } from "./file-words.ts";
+import { RemoveFileButton } from "./remove-file-button.tsx";
 import { SmallPicture } from "./small-picture.tsx";
-import { TakeOut } from "./take-out.tsx";
 
 const FileViewer = lazyDialog(async () => (await import("./file-viewer.tsx")).default);
 
@@ -50,7 +50,7 @@ export function FileTiles({ files, few = false, lead = false, onRemove }: FileTi
         {tiles.map((file) => (
           <li key={file.id} className="relative min-w-0">
             <Tile file={file} onOpen={() => setOpened(file.id)} />
-            {onRemove && <TakeOut file={file} className="right-2" onClick={() => onRemove(file.id)} />}
+            {onRemove && <RemoveFileButton file={file} className="right-2" onClick={() => onRemove(file.id)} />}
           </li>
         ))}
       </ul>
@@ -90,7 +90,7 @@ function Tile({ file, onOpen }: { file: BookingFile; onOpen: () => void }) {
         {file.state === "ready" && <span className="sr-only">Open </span>}
         {file.name}
       </span>
-      <span className="text-sm text-ink-700">{pdfInWords(file)}</span>
+      <span className="text-sm text-ink-700">{formatPdf(file)}</span>
     </>
   );
   const pdf = `${look} justify-end gap-2 p-4 text-left`;

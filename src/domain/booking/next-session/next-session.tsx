@@ -13,8 +13,8 @@ import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { FieldError } from "@/ui/field.tsx";
+import { useLostFocus } from "@/ui/focus-management.ts";
 import { lazyDialog } from "@/ui/lazy-dialog.tsx";
-import { useLostFocus } from "@/ui/lead-on.ts";
 import { HeldTimes } from "./held-times.tsx";
 
 const OfferNextDialog = lazyDialog(async () => (await import("./offer-next-dialog.tsx")).default);

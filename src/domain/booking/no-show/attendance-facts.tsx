@@ -37,7 +37,7 @@ function stay(there: Attendance | null, call: boolean) {
 }
 
 /** The same in one line. */
-export const togetherInWords = ({ minutesTogether }: AttendanceFactsProps["attendance"]) =>
+export const formatTimeTogether = ({ minutesTogether }: AttendanceFactsProps["attendance"]) =>
   minutesTogether > 0 ? `You were here together for ${minutes(minutesTogether)}.` : "You were not here together.";
 
 const minutes = (count: number) => (count === 1 ? "1 minute" : `${count} minutes`);

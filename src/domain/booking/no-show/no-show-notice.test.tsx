@@ -7,7 +7,7 @@ import { NoShowNotice } from "./no-show-notice.tsx";
 
 vi.mock("./no-show-words.ts", async (original) => ({
   ...(await original<object>()),
-  noShowInWords: () => ({ title: "You were reported", text: "" }),
+  formatNoShow: () => ({ title: "You were reported", text: "" }),
 }));
 
 it("keeps a report open that is being written when the page no longer knows that the other member is absent", async () => {

@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from "react";
 import type { Viewer } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
+import { useLostFocus } from "@/ui/focus-management.ts";
 import { lazyDialog } from "@/ui/lazy-dialog.tsx";
-import { useLostFocus } from "@/ui/lead-on.ts";
-import { noShowInWords } from "./no-show-words.ts";
+import { formatNoShow } from "./no-show-words.ts";
 
 const ReportDialog = lazyDialog(async () => (await import("./report-dialog.tsx")).ReportDialog);
 const ObjectionForm = lazy(async () => ({ default: (await import("./objection-form.tsx")).ObjectionForm }));
@@ -27,7 +27,7 @@ export function NoShowNotice({ booking, viewer, otherName, unsure = false, class
   const lostFocus = useLostFocus();
   const { noShow, canReportNoShow } = booking;
   if (noShow) {
-    const { title, text } = noShowInWords(noShow, viewer, otherName, booking);
+    const { title, text } = formatNoShow(noShow, viewer, otherName, booking);
     return (
       <section
         {...lostFocus}

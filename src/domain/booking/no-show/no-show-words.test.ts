@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { consequences, noShowInWords, waitInWords } from "./no-show-words.ts";
+import { consequences, formatNoShow, formatWait } from "./no-show-words.ts";
 
 const paid = {
   ...{ slotType: "chat" as const, amount: 9500, refunded: 0, refundIfReported: 9500 },
@@ -45,9 +45,9 @@ describe("The consequences of a report", () => {
 });
 
 describe("The words for a waiting member", () => {
-  type Known = Parameters<typeof waitInWords>[2];
+  type Known = Parameters<typeof formatWait>[2];
   const waits = (viewer: "customer" | "designer", minutes: number, more: Partial<Known> = {}) =>
-    waitInWords(viewer, { start: 0, end: minutes * 60_000 }, { ...paid, ...more });
+    formatWait(viewer, { start: 0, end: minutes * 60_000 }, { ...paid, ...more });
   it("say when it may be reported, and what happens to the money that is left", () => {
     expect(waits("customer", 60)).toBe(
       "After 15 minutes of waiting alone you can report it here and get your money back.",
@@ -76,22 +76,22 @@ describe("The words for a report", () => {
   const byDesigner = { ...report, reportedBy: "designer" as const, refundAmount: 0 };
 
   it("tell each member what it means for them", () => {
-    expect(noShowInWords(report, "customer", "Aarav", paid)).toMatchObject({
+    expect(formatNoShow(report, "customer", "Aarav", paid)).toMatchObject({
       title: "You reported that Aarav did not come",
       text: expect.stringMatching(/^\$95 goes back to you unless Aarav objects by .+\. If they do, Parlour decides\.$/),
     });
-    expect(noShowInWords(report, "designer", "Ellen", paid)).toMatchObject({
+    expect(formatNoShow(report, "designer", "Ellen", paid)).toMatchObject({
       title: "Ellen reported that you did not come",
       text: expect.stringMatching(/^\$95 goes back to Ellen unless you object by .+\. If you do, Parlour decides\.$/),
     });
   });
   it("name a fee only where there is one that was not refunded", () => {
     const text = (more: Partial<typeof paid>, status: "open" | "upheld" = "open") =>
-      noShowInWords({ ...byDesigner, status }, "designer", "Ellen", { ...paid, ...more }).text;
+      formatNoShow({ ...byDesigner, status }, "designer", "Ellen", { ...paid, ...more }).text;
     expect(text({})).toMatch(/^You keep the fee unless Ellen objects by /);
     expect(text({ refunded: 9500 })).toMatch(/^No money is involved\. If Ellen objects by /);
     expect(text({ refunded: 9500 }, "upheld")).toBe("The report was accepted: no money is involved.");
-    expect(noShowInWords(byDesigner, "customer", "Aarav", { ...paid, amount: 0 }).text).toMatch(
+    expect(formatNoShow(byDesigner, "customer", "Aarav", { ...paid, amount: 0 }).text).toMatch(
       /^No money is involved\. If you object by .+, Parlour decides\.$/,
     );
   });

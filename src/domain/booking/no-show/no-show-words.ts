@@ -1,7 +1,7 @@
 import type { BookingDetails } from "@contract/bookings.ts";
 import { capitalize, formatDayTime, formatMoney } from "@contract/format.ts";
 import { ROOM } from "@contract/limits.ts";
-import { hoursInWords } from "@/domain/booking/changes/refund-terms.ts";
+import { formatHourCount } from "@/domain/booking/changes/refund-terms.ts";
 import type { Viewer } from "@/domain/booking/members.ts";
 
 type NoShow = NonNullable<BookingDetails["noShow"]>;
@@ -15,32 +15,32 @@ export function consequences(booking: Reported, viewer: Viewer, other: string): 
   const { amount, refunded, refundIfReported, currency } = booking;
   if (viewer === "designer") {
     return [
-      feeInWords({ amount, refunded, currency }),
-      `We email ${other}, who can object within ${hoursInWords(ROOM.objectHours)}. After that Parlour decides.`,
+      formatFee({ amount, refunded, currency }),
+      `We email ${other}, who can object within ${formatHourCount(ROOM.objectHours)}. After that Parlour decides.`,
     ];
   }
   if (refundIfReported <= 0) {
     return [
       amount > 0 ? "There is nothing left to refund." : "This session was free, so there is nothing to refund.",
-      `We email ${other}, who can object within ${hoursInWords(ROOM.objectHours)}.`,
+      `We email ${other}, who can object within ${formatHourCount(ROOM.objectHours)}.`,
     ];
   }
   const money = formatMoney({ amount: refundIfReported, currency });
   const share = refunded > 0 ? "the rest of what you paid" : "all you paid";
   if (booking.attendance?.designer) {
     return [
-      `You get ${money} back, ${share}, unless ${other} objects within ${hoursInWords(ROOM.objectHours)}.`,
+      `You get ${money} back, ${share}, unless ${other} objects within ${formatHourCount(ROOM.objectHours)}.`,
       `${wasHere(booking, other)} We email them, and if they object, Parlour decides.`,
     ];
   }
   return [
     `You get ${money} back right away, ${share}: ${other} was never here.`,
-    `If ${other} wrote to you in this session, they get ${hoursInWords(ROOM.objectHours)} to object first.`,
+    `If ${other} wrote to you in this session, they get ${formatHourCount(ROOM.objectHours)} to object first.`,
   ];
 }
 
 /** What a designer keeps. */
-function feeInWords({ amount, refunded, currency }: Pick<Reported, "amount" | "refunded" | "currency">): string {
+function formatFee({ amount, refunded, currency }: Pick<Reported, "amount" | "refunded" | "currency">): string {
   if (amount === 0) return "This session was free, so no money is involved.";
   if (amount <= refunded) return "The price has already been refunded, so no money is involved.";
   return `You keep the fee of ${formatMoney({ amount: amount - refunded, currency })}.`;
@@ -53,7 +53,7 @@ const wasHere = ({ slotType, attendance }: Reported, other: string) =>
     : `${other} was here for part of the time.`;
 
 /** What the viewer may do when nobody joins them, said while they wait (the slot in milliseconds); empty if there is nothing. */
-export function waitInWords(
+export function formatWait(
   viewer: Viewer,
   { start, end }: { start: number; end: number },
   { amount, refunded, refundIfReported, attendance }: Omit<Reported, "slotType" | "currency">,
@@ -68,7 +68,7 @@ export function waitInWords(
 }
 
 /** A report as one of the members reads it. */
-export function noShowInWords(
+export function formatNoShow(
   noShow: NoShow,
   viewer: Viewer,
   other: string,

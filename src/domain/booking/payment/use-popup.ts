@@ -1,5 +1,5 @@
 import { getSession } from "@/lib/session.ts";
-import { useShown } from "@/lib/use-shown.ts";
+import { useIsMounted } from "@/lib/use-is-mounted.ts";
 import { type CheckoutOutcome, openCheckout } from "./checkout.ts";
 import { useCreateOrder } from "./create-order.ts";
 
@@ -12,7 +12,7 @@ type Shown = { amount: number; description: string };
  */
 export function usePopup() {
   const { mutateAsync: createOrder } = useCreateOrder();
-  const shown = useShown();
+  const shown = useIsMounted();
   return async (bookingId: string, { amount, description }: Shown): Promise<CheckoutOutcome> => {
     const { user } = getSession();
     const order = await createOrder({ bookingId, amount });

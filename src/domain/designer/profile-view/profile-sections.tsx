@@ -4,7 +4,7 @@ import { useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { ChipList } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
-import { showMore } from "@/ui/lead-on.ts";
+import { showMore } from "@/ui/focus-management.ts";
 import { ProfileSection } from "./profile-section.tsx";
 
 const SKILLS_SHOWN = 18;

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { Plan } from "@/ui/plan.tsx";
+import { Illustration } from "@/ui/illustration.tsx";
 import { useFocusIfLost } from "./use-focus-if-lost.ts";
 
 /** In place of the pictures when the user is no longer in the call: what happened, and what they can do. */
@@ -8,7 +8,7 @@ export function CallNotice({ title, text, children }: { title: string; text: str
   useFocusIfLost(heading, title);
   return (
     <div className="on-dark grid content-center justify-items-center gap-3 bg-petrol-950 px-6 py-10 text-center text-white min-h-0 flex-1 overflow-y-auto">
-      <Plan name="table" className="size-24 text-duck-300" />
+      <Illustration name="table" className="size-24 text-duck-300" />
       <h2 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
         {title}
       </h2>

@@ -5,13 +5,13 @@ import { cn } from "@/lib/class-names.ts";
 import { formatSpan } from "@/lib/span.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Plan } from "@/ui/plan.tsx";
+import { Illustration } from "@/ui/illustration.tsx";
 import { callStatus, freezeFrameLabel } from "./call-words.ts";
 import type { CallState } from "./connection/call-state.ts";
 import type { DeviceKind } from "./connection/devices.ts";
 import type { VideoCall } from "./connection/video-call.ts";
 import { Controls } from "./controls.tsx";
-import { deviceNewsInWords } from "./device-words.ts";
+import { formatDeviceNews } from "./device-words.ts";
 import { FreezeFrameView } from "./freeze-frame-view.tsx";
 import { OwnPictures } from "./own-pictures.tsx";
 import { useAddedWhileHidden } from "./use-added-while-hidden.ts";
@@ -244,7 +244,7 @@ function Unseen({
     >
       {state.phase === "waiting" && !small && !shared ? (
         // The words below it need the height of a small phone.
-        <Plan
+        <Illustration
           name="waiting"
           className="mb-2 size-24 text-duck-200 max-lg:[@media(max-height:42rem)]:hidden lg:size-56"
         />
@@ -304,7 +304,7 @@ function DeviceLine({ state: { devices, own }, small, onChoose }: CallViewProps)
     >
       {news && (
         <>
-          <span className="min-w-0 wrap-anywhere">{deviceNewsInWords(news, own.microphone)}</span>
+          <span className="min-w-0 wrap-anywhere">{formatDeviceNews(news, own.microphone)}</span>
           {news.came && (
             <Button
               variant="outline"

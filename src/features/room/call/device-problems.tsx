@@ -1,13 +1,13 @@
 import { CircleAlert } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
 import type { CallState } from "./connection/call-state.ts";
-import { browserOf, problemInWords } from "./device-words.ts";
+import { browserOf, formatDeviceProblem } from "./device-words.ts";
 
 /** What is wrong with camera and microphone, and what to do about it in this browser. Nothing when nothing is wrong. */
 export function DeviceProblems({ problems, onRetry }: { problems: CallState["problems"]; onRetry: () => void }) {
   const found = (["camera", "microphone"] as const).flatMap((kind) => {
     const problem = problems[kind];
-    return problem ? [{ kind, ...problemInWords(kind, problem, browserOf(navigator.userAgent)) }] : [];
+    return problem ? [{ kind, ...formatDeviceProblem(kind, problem, browserOf(navigator.userAgent)) }] : [];
   });
   if (found.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { browserOf, deviceNewsInWords, problemInWords } from "./device-words.ts";
+import { browserOf, formatDeviceNews, formatDeviceProblem } from "./device-words.ts";
 
 const agents = {
   chrome: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
@@ -17,20 +17,20 @@ it("recognizes the browsers with their own places for permissions", () => {
 });
 
 it("says where a permission is given in this browser", () => {
-  expect(problemInWords("camera", "denied", "safari")).toEqual({
+  expect(formatDeviceProblem("camera", "denied", "safari")).toEqual({
     title: "This page isn’t allowed to use the camera",
     text: "In the Safari menu, choose Settings for This Website and allow the camera.",
   });
-  expect(problemInWords("microphone", "denied", "chrome").text).toContain("allow the microphone");
-  expect(problemInWords("microphone", "no-device", "chrome").title).toBe("No microphone found");
-  expect(problemInWords("camera", "in-use", "firefox").text).toContain("Another program");
+  expect(formatDeviceProblem("microphone", "denied", "chrome").text).toContain("allow the microphone");
+  expect(formatDeviceProblem("microphone", "no-device", "chrome").title).toBe("No microphone found");
+  expect(formatDeviceProblem("camera", "in-use", "firefox").text).toContain("Another program");
 });
 
 it("says what was plugged in, and which microphone is used without it", () => {
   const headset = { name: "Jabra", came: true, parts: {} };
-  expect(deviceNewsInWords(headset, null)).toBe("Jabra is plugged in.");
+  expect(formatDeviceNews(headset, null)).toBe("Jabra is plugged in.");
   const gone = { ...headset, came: false };
   const builtIn = { label: "Default - Built-in" } as MediaStreamTrack;
-  expect(deviceNewsInWords(gone, builtIn)).toBe("Jabra is unplugged. You are heard through Built-in.");
-  expect(deviceNewsInWords(gone, null)).toBe("Jabra is unplugged. Nobody hears you now.");
+  expect(formatDeviceNews(gone, builtIn)).toBe("Jabra is unplugged. You are heard through Built-in.");
+  expect(formatDeviceNews(gone, null)).toBe("Jabra is unplugged. Nobody hears you now.");
 });

@@ -25,7 +25,7 @@ const allow: Record<BrowserName, (it: string) => string> = {
 };
 
 /** Why this page sends no picture or sound, and what to do about it in this browser. */
-export function problemInWords(kind: "camera" | "microphone", problem: DeviceProblem, browser: BrowserName) {
+export function formatDeviceProblem(kind: "camera" | "microphone", problem: DeviceProblem, browser: BrowserName) {
   const it = `the ${kind}`;
   switch (problem) {
     case "denied":
@@ -43,7 +43,7 @@ export function problemInWords(kind: "camera" | "microphone", problem: DevicePro
 }
 
 /** What was plugged in or unplugged, and which microphone is used now. */
-export function deviceNewsInWords({ name, came }: DeviceNews, microphone: MediaStreamTrack | null): string {
+export function formatDeviceNews({ name, came }: DeviceNews, microphone: MediaStreamTrack | null): string {
   if (came) return `${name} is plugged in.`;
   const now = microphone ? `You are heard through ${nameOf(microphone.label)}.` : "Nobody hears you now.";
   return `${name} is unplugged. ${now}`;

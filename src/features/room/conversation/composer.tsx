@@ -18,8 +18,8 @@ import { copyText } from "@/lib/copy-text.ts";
 import { useTextDraft } from "@/lib/draft.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { isComposing } from "@/ui/composing.ts";
+import { useLostFocus } from "@/ui/focus-management.ts";
 import { lazyDialog } from "@/ui/lazy-dialog.tsx";
-import { useLostFocus } from "@/ui/lead-on.ts";
 import { Textarea } from "@/ui/textarea.tsx";
 
 const RoomDrawing = lazyDialog(async () => (await import("./room-drawing.tsx")).default);

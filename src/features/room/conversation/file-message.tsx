@@ -1,6 +1,6 @@
 import type { BookingFile } from "@contract/files.ts";
 import { FileText, FileX } from "lucide-react";
-import { pdfInWords } from "@/domain/booking/files/file-words.ts";
+import { formatPdf } from "@/domain/booking/files/file-words.ts";
 import { SmallPicture } from "@/domain/booking/files/small-picture.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { Spinner } from "@/ui/spinner.tsx";
@@ -31,7 +31,7 @@ export function FileMessage({ file, own, label, tile, onOpen }: FileMessageProps
       <span dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
         {file.name}
       </span>
-      <span className={cn("block text-sm", own ? "text-duck-200" : "text-ink-700")}>{pdfInWords(file)}</span>
+      <span className={cn("block text-sm", own ? "text-duck-200" : "text-ink-700")}>{formatPdf(file)}</span>
     </span>
   );
   const look = cn(

@@ -9,7 +9,7 @@ import { isClosed, sendMessage } from "./send-message.ts";
  * The state of an item that is not stored yet. `failed`: it may or may not have been stored, and is sent again; `closed`: the database refused, the chat is
  * not open; `waiting`: there were too many at once, it is sent again at `until` (the server's clock in milliseconds). `sent`: how much of it, from 0 to 1.
  */
-type Standing = { state: "sending" | "failed" | "closed" | "waiting"; until?: number; sent?: number; why?: string };
+type SendStatus = { state: "sending" | "failed" | "closed" | "waiting"; until?: number; sent?: number; why?: string };
 
 /** What the browser keeps: a message, or the details of a file. */
 type Item = { id: string; at: string };
@@ -17,7 +17,7 @@ type Item = { id: string; at: string };
 type Kept<One extends Item> = One & { refused?: "closed" | "failed"; why?: string };
 
 type NewMessage = Item & { text: string };
-export type Unsent = NewMessage & Standing;
+export type Unsent = NewMessage & SendStatus;
 
 /** Sends one item, under its own id: doing so again stores it once. Resolves with the argument of `onStored`. */
 type Send<One extends Item, Stored> = (
@@ -90,10 +90,10 @@ function createOutbox<One extends Item, Stored>(
   /** Oldest first. */
   let kept: Kept<One>[] = [];
   /** The state of the attempt at the oldest item. */
-  let attempt: Standing = { state: "sending" };
+  let attempt: SendStatus = { state: "sending" };
   /** Of the item that is being sent. */
   let sending: { id: string; abort: AbortController } | null = null;
-  let shown: (One & Standing)[] = [];
+  let shown: (One & SendStatus)[] = [];
   let last = 0;
   let working = false;
   let nudge = () => {};
@@ -105,8 +105,8 @@ function createOutbox<One extends Item, Stored>(
     shown = kept.map(({ refused, ...item }) => {
       if (refused) return { ...(item as unknown as One), state: refused };
       // Behind a failed item, the others count as failed, too; behind a waiting one, as on their way.
-      const standing = item.id === next?.id || attempt.state === "failed" ? attempt : { state: "sending" as const };
-      return { ...(item as unknown as One), ...standing };
+      const status = item.id === next?.id || attempt.state === "failed" ? attempt : { state: "sending" as const };
+      return { ...(item as unknown as One), ...status };
     });
     for (const listener of changeListeners) listener();
   }

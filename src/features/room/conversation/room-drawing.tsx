@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import DrawingPad, { type Ground, groundOf } from "@/domain/booking/files/drawing-pad.tsx";
-import { planPicture } from "./paint-plan.ts";
+import { floorPlanPicture } from "./floor-plan-picture.ts";
 
 type RoomDrawingProps = {
   /** The booking whose room the viewer may see; null: none. */
@@ -21,7 +21,7 @@ export default function RoomDrawing({ bookingId, ...pad }: RoomDrawingProps) {
   const [opened, setOpened] = useState(false);
   if (!opened && bookingId && isPending) return null;
   if (!opened) setOpened(true);
-  const plan = brief?.content && planPicture(brief.content);
+  const plan = brief?.content && floorPlanPicture(brief.content);
   const photos = brief?.files.filter(({ kind, state }) => kind === "picture" && state === "ready") ?? [];
   const offered: Ground[] = [
     ...(plan ? [{ id: "plan", name: "The room, to scale", size: plan.size, picture: plan.paint }] : []),

@@ -1,8 +1,0 @@
-import { dayNumber, formatNearDay, formatShortTimeRange, formatSoon, type When } from "@contract/format.ts";
-
-/** "Tomorrow, 6:00 – 9:00 PM"; with both days where there are two. */
-export function rangeText({ slotStart, slotEnd }: { slotStart: string; slotEnd: string }, now: When): string {
-  return dayNumber(slotStart) === dayNumber(slotEnd)
-    ? `${formatNearDay(slotStart, now)}, ${formatShortTimeRange(slotStart, slotEnd)}`
-    : `${formatSoon(slotStart, now)} – ${formatSoon(slotEnd, now)}`;
-}

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { bookingQuery } from "@/domain/booking/get-booking.ts";
+
+type BookingStatus = {
+  status: string;
+  /** Some of what was paid went back. */
+  refunded: boolean;
+};
+
+type BookingStatusOptions = {
+  enabled: boolean;
+  /** In milliseconds. */
+  every: number | false;
+  /** Changes that arrive while it is false are reported once it is true. */
+  listens: boolean;
+  onChange: (status: BookingStatus) => void;
+};
+
+/** The booking's state: it may be paid, released or expire elsewhere: in another window, by a webhook, by time. */
+export function useBookingStatus(id: string | undefined, { enabled, every, listens, onChange }: BookingStatusOptions) {
+  const { data } = useQuery({
+    ...bookingQuery(id ?? ""),
+    enabled: id !== undefined && enabled,
+    refetchInterval: every,
+  });
+  const tell = useEffectEvent(onChange);
+  useEffect(() => {
+    if (data && listens) tell({ status: data.status, refunded: data.refunded > 0 });
+  }, [data, listens]);
+}

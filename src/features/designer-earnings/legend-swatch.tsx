@@ -1,0 +1,12 @@
+import { cn } from "@/lib/class-names.ts";
+
+/** How earned money and money to come are drawn, in bars and in front of their names: filled, and hatched. */
+export const FILL = {
+  earned: "bg-petrol-900",
+  toCome:
+    "border border-petrol-800 bg-[repeating-linear-gradient(135deg,var(--color-petrol-800)_0_1px,var(--color-paper)_1px_5px)]",
+} as const;
+
+export function LegendSwatch({ of, className }: { of: keyof typeof FILL; className?: string }) {
+  return <span className={cn("inline-block size-3 flex-none", FILL[of], className)} aria-hidden="true" />;
+}

@@ -1,0 +1,94 @@
+import { formatPrice } from "@contract/format.ts";
+import * as paths from "@contract/paths.ts";
+import { priceOf } from "@contract/price.ts";
+import type { RequestedTime } from "@contract/requests.ts";
+import { declinedBecause } from "@contract/requests.ts";
+import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
+import { formatSlotRange } from "@/domain/booking/format-slot-range.ts";
+import { useTimeRequests } from "@/domain/booking/get-time-requests.ts";
+import { HeldTimes } from "@/domain/booking/next-session/held-times.tsx";
+import { serverNow } from "@/lib/server-clock.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { Button, ButtonLink } from "@/ui/button.tsx";
+import { useLostFocus } from "@/ui/focus-management.ts";
+import { ROW, SECTION_TITLE } from "./row-layout.ts";
+
+/** The times that the customer has asked for, and next sessions, with what designers offer. Renders nothing without any. */
+export function SentRequests() {
+  const { data: requests = [] } = useTimeRequests();
+  const lostFocus = useLostFocus();
+  if (requests.length === 0) return null;
+  return (
+    <section {...lostFocus} className="mt-10 outline-none" aria-labelledby="time-requests">
+      <h2 id="time-requests" className={SECTION_TITLE}>
+        {requests.some(({ next }) => !next) ? "Times you asked for" : "Times for you"}
+      </h2>
+      <ul className="mt-4 border-t border-ink-200">
+        {byWhatToDo(requests).map((request) => (
+          <RequestRow key={request.id} request={request} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Offers first, then waiting requests, then declined ones. */
+const byWhatToDo = (requests: RequestedTime[]) => [...requests].sort((one, other) => rank(one) - rank(other));
+const rank = ({ offers, declinedFor }: RequestedTime) => (declinedFor ? 2 : offers.length > 0 ? 0 : 1);
+
+function RequestRow({ request }: { request: RequestedTime }) {
+  const { designer, serviceInfo, offers, declinedFor, next } = request;
+  const { mutate, isPending, error } = useCancelBooking();
+  const withdraw = () => mutate({ bookingId: request.id, refundAmount: null });
+  const name = `request-${request.id}`;
+  return (
+    <li className={ROW}>
+      <Avatar id={designer.id} name={designer.name} src={designer.avatar} size={3.5} className="self-start" />
+      <div className="col-span-2 min-w-0 sm:col-span-3 lg:col-span-3">
+        <h3 id={name} dir="auto" className="text-left font-semibold wrap-anywhere">
+          {designer.name}
+        </h3>
+        <p dir="auto" className="mt-1 text-left text-sm text-ink-700 wrap-anywhere">
+          {serviceInfo.serviceName}, {formatPrice(priceOf(serviceInfo))}
+        </p>
+        {next && <p className="mt-2 text-sm font-semibold">Offers you the next session</p>}
+        <State request={request} />
+        {error && (
+          <p role="alert" className="mt-2 text-sm text-danger">
+            {error.message}
+          </p>
+        )}
+      </div>
+      <div className="col-span-full flex gap-2 max-sm:flex-col sm:col-[2/-1] lg:col-span-1 lg:col-start-5 lg:row-start-1 lg:justify-end lg:self-start">
+        {declinedFor ? (
+          <ButtonLink to={paths.discovery} variant="outline" size="sm" aria-describedby={name}>
+            Find another designer
+          </ButtonLink>
+        ) : (
+          <Button variant="outline" size="sm" busy={isPending} onClick={withdraw} aria-describedby={name}>
+            {isPending ? "Withdrawing..." : offers.length > 0 ? "None of these" : "Withdraw"}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function State({ request }: { request: RequestedTime }) {
+  const { designer, offers, wanted, declinedFor } = request;
+  const now = serverNow();
+  if (declinedFor) {
+    return <p className="mt-2 wrap-anywhere">{declinedBecause(designer.name)[declinedFor]} You have paid nothing.</p>;
+  }
+  if (offers.length === 0) {
+    return (
+      <>
+        <p className="mt-2 text-sm text-ink-700 tabular-nums">
+          You could {wanted.map((range) => formatSlotRange(range, now)).join("; or ")}.
+        </p>
+        <p className="mt-1 text-sm font-semibold">Waiting for an answer</p>
+      </>
+    );
+  }
+  return <HeldTimes request={request} className="mt-2 max-w-136" />;
+}
