@@ -29,7 +29,8 @@ vi.mock("./onboarding-form.tsx", () => ({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const saved = { name: "Mara", bio: "As saved.", rates: [], styles: [], address: {} };
+const lists = { rates: [], styles: [], languages: [], certifications: [] };
+const saved = { name: "Mara", bio: "As saved.", address: {}, ...lists };
 
 async function open() {
   const { container } = await render(

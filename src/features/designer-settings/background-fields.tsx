@@ -1,9 +1,9 @@
 import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
 import { useFieldArray, useFormContext } from "react-hook-form";
+import type { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
 import { Field, FieldGroup } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { RowList } from "./row-list.tsx";
-import type { SettingsValues } from "./settings-values.ts";
 
 const { timeline, certifications } = PROFILE_FIELDS;
 
@@ -21,7 +21,7 @@ export function BackgroundFields() {
 }
 
 function TimelineRows() {
-  const { control, register, getValues, formState } = useFormContext<SettingsValues>();
+  const { control, register, getValues, formState } = useFormContext<ProfileValues>();
   const { append, ...rows } = useFieldArray({ control, name: "timeline" });
   const errors = formState.errors.timeline;
   return (
@@ -58,7 +58,7 @@ function TimelineRows() {
 }
 
 function CertificationRows() {
-  const { control, register, getValues, formState } = useFormContext<SettingsValues>();
+  const { control, register, getValues, formState } = useFormContext<ProfileValues>();
   const { append, ...rows } = useFieldArray({ control, name: "certifications" });
   const errors = formState.errors.certifications;
   return (

@@ -2,13 +2,13 @@
 import { act } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
+import type { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
 import { change, press, render } from "@/lib/testing/render.tsx";
 import { ExpertiseFields } from "./expertise-fields.tsx";
-import type { SettingsValues } from "./settings-values.ts";
 
-let form: UseFormReturn<SettingsValues>;
+let form: UseFormReturn<ProfileValues>;
 function Form({ skills }: { skills: string[] }) {
-  form = useForm<SettingsValues>({ defaultValues: { skills, styles: [] } });
+  form = useForm<ProfileValues>({ defaultValues: { skills, styles: [] } });
   return (
     <FormProvider {...form}>
       <ExpertiseFields />

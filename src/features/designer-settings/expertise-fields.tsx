@@ -2,6 +2,7 @@ import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import type { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
 import { SKILLS } from "@/domain/designer/profile-form/profile-values.ts";
 import { StylesField } from "@/domain/designer/profile-form/styles-field.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -12,7 +13,6 @@ import { Input } from "@/ui/input.tsx";
 import { useUnfinishedText } from "@/ui/use-unfinished-text.ts";
 import { ChosenList } from "./chosen-list.tsx";
 import { GapPlace, useCost } from "./missing.tsx";
-import type { SettingsValues } from "./settings-values.ts";
 
 const { skills } = PROFILE_FIELDS;
 
@@ -29,7 +29,7 @@ export function ExpertiseFields() {
 
 /** Skills from the list and custom ones, in the order in which visitors see them. */
 function SkillsField() {
-  const { control } = useFormContext<SettingsValues>();
+  const { control } = useFormContext<ProfileValues>();
   const { field, fieldState } = useController({ control, name: "skills" });
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);

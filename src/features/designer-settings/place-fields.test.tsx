@@ -1,13 +1,13 @@
 // @dom
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
+import type { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
 import { change, render } from "@/lib/testing/render.tsx";
 import { PlaceFields } from "./place-fields.tsx";
-import type { SettingsValues } from "./settings-values.ts";
 
-let form: UseFormReturn<SettingsValues>;
+let form: UseFormReturn<ProfileValues>;
 function Form() {
-  form = useForm<SettingsValues>({
+  form = useForm<ProfileValues>({
     defaultValues: { address: { city: "", state: "", country: "" }, experienceYears: null, languages: [] },
   });
   return (

@@ -5,15 +5,17 @@ import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { CountrySelect } from "@/domain/account/country-select.tsx";
 import { CityField } from "@/domain/designer/profile-form/basic-fields.tsx";
+
+import type { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
+
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
 import { ChosenList } from "./chosen-list.tsx";
 import { GapPlace, useCost } from "./missing.tsx";
-import type { SettingsValues } from "./settings-values.ts";
 
 export function PlaceFields() {
-  const { register, formState } = useFormContext<SettingsValues>();
+  const { register, formState } = useFormContext<ProfileValues>();
   const { address, experienceYears } = formState.errors;
   const [cityCost, experienceCost] = [useCost("address"), useCost("experienceYears")];
   return (
@@ -54,7 +56,7 @@ const languages = PROFILE_FIELDS.languages.offered
   .toSorted((one, other) => one.word.localeCompare(other.word, LOCALE));
 
 function LanguagesField() {
-  const { control } = useFormContext<SettingsValues>();
+  const { control } = useFormContext<ProfileValues>();
   const { field, fieldState } = useController({ control, name: "languages" });
   const select = useRef<HTMLSelectElement>(null);
   const cost = useCost("languages");

@@ -1,15 +1,16 @@
 import type { OwnProfile } from "@contract/designers.ts";
 import { Eye } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import type { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
 import { Button } from "@/ui/button.tsx";
-import { previewOf, type SettingsValues } from "./settings-values.ts";
+import { previewOf } from "./settings-values.ts";
 
 const ProfilePreviewDialog = lazy(async () => ({
   default: (await import("./profile-preview-dialog.tsx")).ProfilePreviewDialog,
 }));
 
 /** Opens the profile as customers would see it, with what is not saved. */
-export function PreviewButton({ profile, values }: { profile: OwnProfile; values: SettingsValues }) {
+export function PreviewButton({ profile, values }: { profile: OwnProfile; values: ProfileValues }) {
   const [open, setOpen] = useState(false);
   return (
     <>

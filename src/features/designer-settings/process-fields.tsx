@@ -1,16 +1,16 @@
 import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
 import { useFieldArray, useFormContext } from "react-hook-form";
+import type { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { useCost } from "./missing.tsx";
 import { RowList } from "./row-list.tsx";
-import type { SettingsValues } from "./settings-values.ts";
 
 const { most, texts } = PROFILE_FIELDS.designProcess;
 
 export function ProcessFields() {
-  const { control, register, getValues, formState } = useFormContext<SettingsValues>();
+  const { control, register, getValues, formState } = useFormContext<ProfileValues>();
   const { append, ...rows } = useFieldArray({ control, name: "designProcess" });
   const errors = formState.errors.designProcess;
   const cost = useCost("designProcess");

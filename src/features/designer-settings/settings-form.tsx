@@ -6,7 +6,14 @@ import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { Link, useSearchParams } from "react-router-dom";
 import { CardPreview } from "@/domain/designer/card-preview.tsx";
 import { AvailabilityFields } from "@/domain/designer/profile-form/availability-fields.tsx";
-import { changedFrom, isSame, placeFieldErrors } from "@/domain/designer/profile-form/profile-values.ts";
+import {
+  changedFrom,
+  isSame,
+  type ProfileValues,
+  placeFieldErrors,
+  restoreProfile,
+  valuesOf,
+} from "@/domain/designer/profile-form/profile-values.ts";
 import { RatesField } from "@/domain/designer/profile-form/rates-field.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -26,17 +33,7 @@ import { ProcessFields } from "./process-fields.tsx";
 import { QuestionsFields } from "./questions-fields.tsx";
 import { SectionNav } from "./section-nav.tsx";
 import { SECTIONS, sectionNamed } from "./sections.ts";
-import {
-  changeOf,
-  fieldsOf,
-  fieldsToFollow,
-  formFields,
-  pick,
-  previewOf,
-  restoreSettings,
-  type SettingsValues,
-  settingsOf,
-} from "./settings-values.ts";
+import { changeOf, fieldsOf, fieldsToFollow, formFields, pick, previewOf } from "./settings-values.ts";
 
 /** The draft's name: the values that are not saved, and no others, which may be saved elsewhere meanwhile. */
 const DRAFT = "profile-settings";
@@ -44,9 +41,9 @@ const DRAFT = "profile-settings";
 /** One section at a time, each saved by itself. It has no rules of its own: the server's errors are shown at the fields. */
 export function SettingsForm({ profile }: { profile: OwnProfile }) {
   const ownerId = profile._id;
-  const saved = useMemo(() => settingsOf(profile), [profile]);
-  const [first] = useState(() => restoreSettings(readDraft(DRAFT), saved));
-  const form = useForm<SettingsValues>({ defaultValues: first });
+  const saved = useMemo(() => valuesOf(profile), [profile]);
+  const [first] = useState(() => restoreProfile(readDraft(DRAFT), saved));
+  const form = useForm<ProfileValues>({ defaultValues: first });
   const values = form.watch();
   const unsaved = unsavedOf(values, saved);
   useKeptDraft(DRAFT, () => {
@@ -146,7 +143,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
   );
 }
 
-const unsavedOf = (values: SettingsValues, saved: SettingsValues) =>
+const unsavedOf = (values: ProfileValues, saved: ProfileValues) =>
   PROFILE_SECTIONS.filter((id) => fieldsOf(id).some((field) => !isSame(values[field], saved[field])));
 
 function SectionFields({ id, ownerId }: { id: ProfileSection; ownerId: string }) {
@@ -190,9 +187,9 @@ function SectionFields({ id, ownerId }: { id: ProfileSection; ownerId: string })
 }
 
 /** Keeps the form in sync with what is stored (`fieldsToFollow`). Returns a ref for the values being sent. */
-function useFollow(form: UseFormReturn<SettingsValues>, saved: SettingsValues) {
+function useFollow(form: UseFormReturn<ProfileValues>, saved: ProfileValues) {
   const followed = useRef(saved);
-  const sent = useRef<Partial<SettingsValues>>({});
+  const sent = useRef<Partial<ProfileValues>>({});
   useEffect(() => {
     const before = followed.current;
     if (before === saved) return;

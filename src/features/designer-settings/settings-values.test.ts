@@ -1,14 +1,7 @@
 import type { OwnProfile } from "@contract/designers.ts";
 import { describe, expect, it } from "vitest";
-import {
-  changeOf,
-  fieldsOf,
-  fieldsToFollow,
-  formFields,
-  previewOf,
-  restoreSettings,
-  settingsOf,
-} from "./settings-values.ts";
+import { restoreProfile, valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
+import { changeOf, fieldsOf, fieldsToFollow, formFields, previewOf } from "./settings-values.ts";
 
 const profile = {
   ...{ _id: "00000000-0000-4000-8000-000000000101", name: "Maya Lindqvist", title: "Interior Designer" },
@@ -23,12 +16,12 @@ const profile = {
   ...{ faq: [{ question: "How long?", answer: "Two weeks." }], languages: ["fr"], availability: null, rates: [] },
   ...{ rating: null, reviewCount: 0, published: true, completeness: 0.5, missing: [] },
 } as Partial<OwnProfile> as OwnProfile;
-const saved = settingsOf(profile);
+const saved = valuesOf(profile);
 
 it("reads the stored profile, except choices that are no longer offered", () => {
   expect(saved).toMatchObject({ headline: "", styles: ["Minimal"], languages: ["fr"], experienceYears: 1 });
   const address = { ...profile.address, country: "Atlantis" };
-  expect(settingsOf({ ...profile, address }).address).toEqual({ ...address, country: "" });
+  expect(valuesOf({ ...profile, address }).address).toEqual({ ...address, country: "" });
 });
 
 it("updates a field to what is stored, unless it was edited meanwhile", () => {
@@ -72,12 +65,12 @@ describe("The request of a section", () => {
 describe("A draft of the settings", () => {
   it("replaces what is saved", () => {
     const kept = JSON.parse(JSON.stringify({ address: { ...saved.address, city: "Porto" }, faq: [] }));
-    expect(restoreSettings(kept, saved)).toEqual({ ...saved, address: { ...saved.address, city: "Porto" }, faq: [] });
+    expect(restoreProfile(kept, saved)).toEqual({ ...saved, address: { ...saved.address, city: "Porto" }, faq: [] });
   });
 
   it.each([[undefined], ["text"], [null], [{ address: "Lyon", faq: [{ question: "How long?" }], languages: ["xx"] }]])(
     "changes nothing if the form has no such shape: %j",
-    (kept) => expect(restoreSettings(kept, saved)).toEqual(saved),
+    (kept) => expect(restoreProfile(kept, saved)).toEqual(saved),
   );
 });
 

@@ -1,46 +1,12 @@
 import type { Designer, OwnProfile, ProfileChange } from "@contract/designers.ts";
 import { rateTypeOf } from "@contract/price.ts";
-import { PROFILE_FIELDS, type ProfileSection } from "@contract/profile-fields.ts";
-import * as z from "zod/mini";
-import { isSame, ProfileValues, requestOf, valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
+import { PROFILE_FIELDS, type ProfileField, type ProfileSection } from "@contract/profile-fields.ts";
+import { isSame, type ProfileValues, requestOf } from "@/domain/designer/profile-form/profile-values.ts";
 
-type Fields = typeof PROFILE_FIELDS;
-type FormSchema<Field extends Fields[keyof Fields]> = Field extends { offered: unknown }
-  ? Field["said"]
-  : Field["shown"];
-const schemas = Object.fromEntries(
-  Object.entries(PROFILE_FIELDS).map(([name, field]) => [name, "offered" in field ? field.said : field.shown]),
-) as { [Name in keyof Fields]: FormSchema<Fields[Name]> };
+const FIELDS = Object.keys(PROFILE_FIELDS) as ProfileField[];
+export const fieldsOf = (section: ProfileSection) => FIELDS.filter((name) => PROFILE_FIELDS[name].section === section);
 
-/** What the settings hold: each field as it is stored, or as the onboarding's form has it; of choices only what is offered. */
-export const SettingsValues = z.object({
-  ...schemas,
-  ...ProfileValues.shape,
-  /** Objects, because a list of fields holds objects only. */
-  certifications: z.array(z.object({ text: z.string() })),
-});
-export type SettingsValues = z.infer<typeof SettingsValues>;
-export type SettingsField = keyof SettingsValues;
-export const SETTINGS_FIELDS = Object.keys(SettingsValues.shape) as SettingsField[];
-export const fieldsOf = (section: ProfileSection) =>
-  SETTINGS_FIELDS.filter((name) => PROFILE_FIELDS[name].section === section);
-
-/** Values that are no longer offered are left out: they could not be saved. */
-export function settingsOf(profile: OwnProfile): SettingsValues {
-  const values: Record<string, unknown> = {
-    ...profile,
-    ...valuesOf(profile),
-    certifications: profile.certifications.map((text) => ({ text })),
-  };
-  for (const [name, field] of Object.entries(PROFILE_FIELDS)) {
-    if (!("offered" in field)) continue;
-    const offered: readonly unknown[] = field.offered;
-    values[name] = (values[name] as unknown[]).filter((chosen) => offered.includes(chosen));
-  }
-  return pick(values as SettingsValues, SETTINGS_FIELDS) as SettingsValues;
-}
-
-export function pick(values: SettingsValues, fields: readonly SettingsField[]): Partial<SettingsValues> {
+export function pick(values: ProfileValues, fields: readonly ProfileField[]): Partial<ProfileValues> {
   return Object.fromEntries(fields.map((field) => [field, values[field]]));
 }
 
@@ -49,38 +15,21 @@ export function pick(values: SettingsValues, fields: readonly SettingsField[]): 
  * stored before. Other edits stay, even one that undoes what is being saved.
  */
 export function fieldsToFollow(
-  shown: SettingsValues,
-  { before, sent, stored }: { before: SettingsValues; sent: Partial<SettingsValues>; stored: SettingsValues },
-): SettingsField[] {
+  shown: ProfileValues,
+  { before, sent, stored }: { before: ProfileValues; sent: Partial<ProfileValues>; stored: ProfileValues },
+): ProfileField[] {
   const known = { ...before, ...sent };
-  return SETTINGS_FIELDS.filter((field) => !isSame(shown[field], stored[field]) && isSame(shown[field], known[field]));
-}
-
-/**
- * Unsaved edits over the saved values. An earlier version of this page may have written `kept`: a field that has another shape now is dropped.
- */
-export function restoreSettings(kept: unknown, saved: SettingsValues): SettingsValues {
-  if (typeof kept !== "object" || kept === null) return saved;
-  const values: Record<string, unknown> = { ...saved };
-  for (const [name, schema] of Object.entries(SettingsValues.shape)) {
-    const parsed = z.safeParse(schema, (kept as Record<string, unknown>)[name]);
-    if (parsed.success) values[name] = parsed.data;
-  }
-  return values as SettingsValues;
+  return FIELDS.filter((field) => !isSame(shown[field], stored[field]) && isSame(shown[field], known[field]));
 }
 
 /** The request that saves `fields`. Pictures are sent only when they have changed. */
-export function changeOf(
-  values: SettingsValues,
-  fields: readonly SettingsField[],
-  saved: SettingsValues,
-): ProfileChange {
+export function changeOf(values: ProfileValues, fields: readonly ProfileField[], saved: ProfileValues): ProfileChange {
   const whole: ProfileChange = {
     ...values,
     ...requestOf(values, saved),
     certifications: values.certifications.map(({ text }) => text),
   };
-  const unchanged = (field: SettingsField) =>
+  const unchanged = (field: ProfileField) =>
     (field === "profilePicture" || field === "coverImage") && values[field] === saved[field];
   return Object.fromEntries(
     fields.filter((field) => !unchanged(field)).map((field) => [field, whole[field]]),
@@ -100,7 +49,7 @@ function finished<Row extends Readonly<Record<string, string>>>(rows: readonly R
 }
 
 /** The designer as visitors would see them if `values` were saved. */
-export function previewOf(values: SettingsValues, profile: OwnProfile): Designer {
+export function previewOf(values: ProfileValues, profile: OwnProfile): Designer {
   const { rates, availability, experienceYears: years } = values;
   const minutes = Number(availability.slotDuration);
   return {

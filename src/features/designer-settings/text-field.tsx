@@ -1,9 +1,9 @@
 import { PROFILE_FIELDS, type ProfileText } from "@contract/profile-fields.ts";
 import { useFormContext } from "react-hook-form";
+import type { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
-import type { SettingsValues } from "./settings-values.ts";
 
 type TextFieldProps = {
   name: ProfileText;
@@ -16,7 +16,7 @@ type TextFieldProps = {
 
 /** A text of the profile that is one input. */
 export function TextField({ name, label, hint, placeholder, rows }: TextFieldProps) {
-  const { register, formState } = useFormContext<SettingsValues>();
+  const { register, formState } = useFormContext<ProfileValues>();
   const input = { dir: "auto", maxLength: PROFILE_FIELDS[name].longest, placeholder, ...register(name) } as const;
   return (
     <Field label={label} hint={hint} error={formState.errors[name]?.message}>

@@ -1,4 +1,4 @@
-import type { Designer } from "@contract/designers.ts";
+import type { OwnProfile } from "@contract/designers.ts";
 import { describe, expect, it } from "vitest";
 import {
   emptyProfile,
@@ -116,11 +116,12 @@ it.each([
   "has the length of a service in the form if it is its own (%s), also when it equals the usual one",
   (ownLength, shown) => {
     const rate = { _id: "rate", serviceName: "Look", rate: 60, rateType: "hourly", slotDuration: 60, ownLength };
-    const designer = {
+    const profile = {
       ...{ name: "Mara", headline: "", bio: "", profilePicture: null, coverImage: null, skills: [], styles: [] },
       ...{ address: { city: "", state: "", country: "" }, availability: { ...typed.availability, slotDuration: 60 } },
+      ...{ languages: [], certifications: [] },
       rates: [{ ...rate, currency: "USD", servicesProvided: [], slotType: "chat" }],
-    } as unknown as Designer;
-    expect(valuesOf(designer).rates[0]?.slotDuration).toBe(shown);
+    } as unknown as OwnProfile;
+    expect(valuesOf(profile).rates[0]?.slotDuration).toBe(shown);
   },
 );

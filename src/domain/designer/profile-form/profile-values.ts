@@ -1,27 +1,31 @@
 import { Currency, SlotType } from "@contract/common.ts";
-import type { Designer, ProfileRequest } from "@contract/designers.ts";
-import { schemasOf } from "@contract/field-kinds.ts";
+import type { OwnProfile, ProfileRequest } from "@contract/designers.ts";
 import { HORIZON_DAYS } from "@contract/limits.ts";
 import { COUNTRIES } from "@contract/profile-choices.ts";
-import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
+import { PROFILE_FIELDS, type ProfileField } from "@contract/profile-fields.ts";
 import { Availability, Weekday } from "@contract/services.ts";
 import { hashKey } from "@tanstack/react-query";
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import * as z from "zod/mini";
 import { browserZone } from "@/lib/time-zone.ts";
 
-const { name, headline, bio, profilePicture, coverImage, skills, address } = schemasOf(PROFILE_FIELDS, "shown");
-/** What the form holds: numbers are the text of their inputs. It describes the shape only, not which values are valid. */
+type Fields = typeof PROFILE_FIELDS;
+type FormSchema<Field extends Fields[ProfileField]> = Field extends { offered: unknown }
+  ? Field["said"]
+  : Field["shown"];
+const schemas = Object.fromEntries(
+  Object.entries(PROFILE_FIELDS).map(([name, field]) => [name, "offered" in field ? field.said : field.shown]),
+) as { [Name in ProfileField]: FormSchema<Fields[Name]> };
+
+/**
+ * What the forms of a profile hold: each field as it is stored, choices only if they are offered, numbers as the text of their inputs. It describes
+ * the shape only, not which values are valid.
+ */
 export const ProfileValues = z.object({
-  name,
-  headline,
-  bio,
-  profilePicture,
-  coverImage,
-  address: z.extend(address, { country: PROFILE_FIELDS.address.said.shape.country }),
-  skills,
-  /** Of those that are offered. */
-  styles: PROFILE_FIELDS.styles.said,
+  ...schemas,
+  address: z.extend(schemas.address, { country: PROFILE_FIELDS.address.said.shape.country }),
+  /** Objects, because a list of fields holds objects only. */
+  certifications: z.array(z.object({ text: z.string() })),
   rates: z.array(
     z.object({
       _id: z.optional(z.string()),
@@ -83,13 +87,21 @@ export function emptyRate(): ProfileValues["rates"][number] {
 export function emptyProfile(name: string): ProfileValues {
   return {
     name,
+    title: "",
     headline: "",
+    intro: "",
     bio: "",
     profilePicture: null,
     coverImage: null,
-    address: { city: "", state: "", country: "" },
-    skills: [],
     styles: [],
+    skills: [],
+    address: { city: "", state: "", country: "" },
+    experienceYears: null,
+    languages: [],
+    designProcess: [],
+    timeline: [],
+    certifications: [],
+    faq: [],
     rates: [emptyRate()],
     availability: {
       daysAvailable: [],
@@ -144,24 +156,19 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function valuesOf(designer: Designer): ProfileValues {
-  const empty = emptyProfile(designer.name);
-  return {
-    name: designer.name,
-    headline: designer.headline,
-    bio: designer.bio,
-    profilePicture: designer.profilePicture,
-    coverImage: designer.coverImage,
-    // Values that are no longer offered could not be saved, so they are left out here and below.
+/** Values that are no longer offered are left out: they could not be saved. */
+export function valuesOf(profile: OwnProfile): ProfileValues {
+  const empty = emptyProfile(profile.name);
+  const values = {
+    ...profile,
     address: {
-      ...designer.address,
-      country: COUNTRIES.find((country) => country === designer.address.country) ?? "",
+      ...profile.address,
+      country: COUNTRIES.find((country) => country === profile.address.country) ?? "",
     },
-    skills: designer.skills,
-    styles: designer.styles.flatMap((style) => PROFILE_FIELDS.styles.offered.filter((offered) => offered === style)),
+    certifications: profile.certifications.map((text) => ({ text })),
     rates:
-      designer.rates.length > 0
-        ? designer.rates.map(
+      profile.rates.length > 0
+        ? profile.rates.map(
             ({ _id, serviceName, rate, currency, slotType, servicesProvided, slotDuration, ownLength, planDays }) => ({
               _id,
               serviceName,
@@ -174,11 +181,19 @@ export function valuesOf(designer: Designer): ProfileValues {
             }),
           )
         : empty.rates,
-    availability: designer.availability
-      ? { ...designer.availability, slotDuration: String(designer.availability.slotDuration) }
+    availability: profile.availability
+      ? { ...profile.availability, slotDuration: String(profile.availability.slotDuration) }
       : empty.availability,
   };
+  const formValue = ([name, field]: [string, object]) => {
+    const value: unknown = values[name as ProfileField];
+    return [name, "offered" in field ? onlyOffered(value as unknown[], field.offered as unknown[]) : value];
+  };
+  return Object.fromEntries(Object.entries(PROFILE_FIELDS).map(formValue)) as ProfileValues;
 }
+
+const onlyOffered = (chosen: readonly unknown[], offered: readonly unknown[]) =>
+  chosen.filter((one) => offered.includes(one));
 
 /** An empty input is not a zero: it becomes NaN, `null` on the wire, which the server reports as missing. */
 export function numberOf(text: string): number {
