@@ -1,6 +1,6 @@
 import type { OwnProfile } from "@contract/designers.ts";
 import { describe, expect, it } from "vitest";
-import { restoreProfile, valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
+import { valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
 import { changeOf, fieldsOf, fieldsToFollow, formFields, previewOf } from "./settings-values.ts";
 
 const profile = {
@@ -60,18 +60,6 @@ describe("The request of a section", () => {
       "faq.0.answer": "Empty",
     });
   });
-});
-
-describe("A draft of the settings", () => {
-  it("replaces what is saved", () => {
-    const kept = JSON.parse(JSON.stringify({ address: { ...saved.address, city: "Porto" }, faq: [] }));
-    expect(restoreProfile(kept, saved)).toEqual({ ...saved, address: { ...saved.address, city: "Porto" }, faq: [] });
-  });
-
-  it.each([[undefined], ["text"], [null], [{ address: "Lyon", faq: [{ question: "How long?" }], languages: ["xx"] }]])(
-    "changes nothing if the form has no such shape: %j",
-    (kept) => expect(restoreProfile(kept, saved)).toEqual(saved),
-  );
 });
 
 it("previews what is typed, without unfinished rows", () => {

@@ -47,7 +47,13 @@ describe("A kept draft", () => {
     });
   });
 
-  it.each([[null], [[]], [{ rates: [] }]])("changes nothing if it holds nothing usable: %j", (kept) =>
+  it.each([
+    [undefined],
+    ["text"],
+    [null],
+    [[]],
+    [{ rates: [], address: "Lyon", faq: [{ question: "How long?" }], languages: ["xx"] }],
+  ])("changes nothing if it holds nothing usable: %j", (kept) =>
     expect(restoreProfile(kept, otherwise)).toEqual(otherwise),
   );
 });
