@@ -5,9 +5,7 @@ import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { CountrySelect } from "@/domain/account/country-select.tsx";
 import { CityField } from "@/domain/designer/profile-form/basic-fields.tsx";
-
 import type { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
-
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
