@@ -36,7 +36,10 @@ type Arguments<Name extends keyof Functions> = {
 /** Those of `Given` that are no arguments: TypeScript finds an excess property in a literal, but not in what is spread into it. */
 type Excess<Given, Name extends keyof Functions> = { [Key in Exclude<keyof Given, keyof Arguments<Name>>]: never };
 
-const argumentName = (name: string) => `p_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+const argumentNames: Record<string, string> = {};
+/** `slotStart` → `p_slot_start`. Remembered, because every request asks for the same few. */
+const argumentName = (key: string) =>
+  (argumentNames[key] ??= `p_${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`);
 
 export interface Database {
   /**
@@ -78,8 +81,9 @@ export function connectDatabase(environment: Environment): Database {
   const client = createClient<Schema>(environment.supabaseUrl, environment.secretKey, clientOptions(10_000));
   return {
     async call(name, args, answer, from) {
-      const named = Object.entries(args).map(([key, value]) => [argumentName(key), value]);
-      const request = client.rpc(name, Object.fromEntries(named));
+      const named: Record<string, unknown> = {};
+      for (const [key, value] of Object.entries(args)) named[argumentName(key)] = value;
+      const request = client.rpc(name, named as Functions[typeof name]["Args"]);
       for (const [header, value] of Object.entries(contextHeaders())) request.setHeader(header, value);
       // private.client_address() reads it.
       if (from) request.setHeader("x-client-address", from);
