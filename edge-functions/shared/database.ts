@@ -38,7 +38,7 @@ type Excess<Given, Name extends keyof Functions> = { [Key in Exclude<keyof Given
 
 const argumentNames: Record<string, string> = {};
 /** `slotStart` → `p_slot_start`. Remembered, because every request asks for the same few. */
-const argumentName = (key: string) =>
+export const argumentName = (key: string) =>
   (argumentNames[key] ??= `p_${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`);
 
 export interface Database {

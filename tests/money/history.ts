@@ -9,7 +9,7 @@ import { orders } from "../../edge-functions/jobs/tasks/order.ts";
 import { refunds } from "../../edge-functions/jobs/tasks/refund.ts";
 import { transfers } from "../../edge-functions/jobs/tasks/transfer.ts";
 import { workOff } from "../../edge-functions/jobs/work-off.ts";
-import { type Database, translate } from "../../edge-functions/shared/database.ts";
+import { argumentName, type Database, translate } from "../../edge-functions/shared/database.ts";
 import type { PaymentProvider } from "../../edge-functions/shared/providers/payments/payments.ts";
 import { sign as signedBy } from "../../edge-functions/shared/signature.ts";
 import { RAZORPAY_KEYS } from "../../stack/razorpay-keys.ts";
@@ -44,7 +44,7 @@ function databaseOf(sql: postgres.Sql, process: Process): Database {
     call: <Answer extends z.core.$ZodType>(name: string, args: object, answer: Answer) =>
       process.call(async () => {
         const given = Object.entries(args).filter(([, value]) => value !== undefined);
-        const list = given.map(([key], index) => `${key} => $${index + 1}`);
+        const list = given.map(([key], index) => `${argumentName(key)} => $${index + 1}`);
         const values = given.map(([, value]) => value);
         try {
           const [row] = await sql.unsafe(`select public.${name}(${list}) as answer`, values, { prepare: true });
