@@ -105,7 +105,7 @@ async function withConnections(context: BenchContext, connections: number, holds
         insert into private.bench_rows
           (customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes)
         values (${customer}, ${designer.id}, ${designer.rateId}, tstzrange(${start}::timestamptz, ${end}::timestamptz), 'chat',
-          'pending_payment', now() + private.hold_length(), 'Design hour', 6000, 'USD', ${notes})
+          'pending_payment', now() + private.hold_minutes(), 'Design hour', 6000, 'USD', ${notes})
         returning id`;
     };
     const booked: Transaction = (n) => {

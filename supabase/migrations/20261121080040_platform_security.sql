@@ -7,13 +7,6 @@ create type public.security_event_kind as enum (
   'account_deleted', 'password_changed', 'email_changed', 'sessions_ended', 'role_changed'
 );
 
-create function private.security_log_length() returns interval
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$ select interval '90 days' $$;
-
 create table private.security_events (
   kind public.security_event_kind,
   -- The minute of the first event that the row counts.

@@ -5,10 +5,10 @@
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   role public.user_role not null default 'user',
-  name text not null check (btrim(name) <> '' and char_length(name) <= 120),
+  name text not null check (btrim(name) <> '' and char_length(name) <= private.max_name()),
   constraint profiles_plain_name check (private.name_fault(name) is null),
   -- Path of the person's own picture or of a drawn portrait (enforced in people_pictures); null: pages show the initials.
-  avatar text check (char_length(avatar) <= 100),
+  avatar text check (char_length(avatar) <= private.max_picture_path()),
   -- When the person proved that the address is theirs; null: it may be somebody else's (accounts_address).
   address_confirmed_at timestamptz,
   created_at timestamptz not null default now(),

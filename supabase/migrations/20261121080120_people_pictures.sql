@@ -5,7 +5,7 @@
 -- because storage.objects has no policy for them. The row exists before its files and until they are gone.
 create table public.pictures (
   -- `<owner>/<random>.<type>`
-  path text primary key check (char_length(path) <= 100),
+  path text primary key check (char_length(path) <= private.max_picture_path()),
   -- null: the account is gone.
   owner_id uuid references public.profiles (id) on delete set null,
   -- The size of both files together.
@@ -32,7 +32,7 @@ alter table public.pictures enable row level security;
 -- The bucket also refuses files that are too large or are not pictures.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
-  'designer-media', 'designer-media', true, 5 * 1024 * 1024,
+  'designer-media', 'designer-media', true, private.max_picture_bytes(),
   '{image/webp,image/jpeg,image/png}'
 )
 on conflict (id) do update
@@ -56,7 +56,8 @@ begin
   perform private.require_role(p_owner_id, 'user', 'designer');
   select count(*) as pictures, coalesce(sum(p.bytes), 0) as bytes into v_stored from public.pictures p where p.owner_id = p_owner_id;
   v_confirmed := private.confirmed_address(p_owner_id) is not null;
-  if v_stored.pictures >= private.most_pictures(v_confirmed) or v_stored.bytes + p_bytes > private.most_picture_bytes(v_confirmed) then
+  if v_stored.pictures >= (case when v_confirmed then private.max_pictures() else private.max_pictures_unconfirmed() end)
+     or v_stored.bytes + p_bytes > (case when v_confirmed then private.max_bytes_of_pictures() else private.max_bytes_of_pictures_unconfirmed() end) then
     raise exception using
       errcode = 'PT409', message = 'too_many_pictures',
       detail = case

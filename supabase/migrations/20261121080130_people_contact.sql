@@ -3,10 +3,10 @@
 -- Contact queries contain addresses and telephone numbers, so no client may read them.
 create table public.contact_queries (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (char_length(name) between 1 and 200),
-  email text not null check (char_length(email) between 3 and 254),
-  phone text not null check (char_length(phone) between 1 and 40),
-  query text not null check (char_length(query) between 1 and 5000),
+  name text not null check (char_length(name) between 1 and private.max_contact_name()),
+  email text not null check (char_length(email) between 3 and private.max_email()),
+  phone text not null check (char_length(phone) between 1 and private.max_phone()),
+  query text not null check (char_length(query) between 1 and private.max_contact_query()),
   created_at timestamptz not null default now(),
   -- Came in a flood: no email was sent, and administrators see it after the others.
   held boolean not null default false,

@@ -33,7 +33,7 @@ begin
       int4range(v_start, v_end), int4range(v_start + 10080, v_end + 10080), int4range(v_start - 10080, v_end - 10080)
     );
   end loop;
-  return cardinality(p_hours) between 1 and 42;
+  return cardinality(p_hours) between 1 and private.max_weekly_hours();
 end;
 $$;
 
@@ -53,7 +53,7 @@ begin
       return false;
     end if;
   end loop;
-  return cardinality(p_hours) <= 100;
+  return cardinality(p_hours) <= private.max_extra_hours();
 end;
 $$;
 
@@ -66,7 +66,7 @@ create table public.availability (
   -- At or before start_time: the window ends on the next day.
   end_time time not null check (end_time < '24:00' and extract(second from end_time) = 0),
   -- The length of sessions whose rate has none of its own.
-  slot_minutes smallint not null check (slot_minutes between 5 and private.longest_slot_minutes() and slot_minutes % 5 = 0),
+  slot_minutes smallint not null check (slot_minutes between private.min_slot_minutes() and private.max_slot_minutes() and slot_minutes % private.slot_minutes_step() = 0),
   time_zone text not null,
   -- Different hours per weekday, in order. days, start_time and end_time then sum them up: the earliest start and the latest end. null: the same hours on all
   -- days, from start_time to end_time.
@@ -76,13 +76,13 @@ create table public.availability (
   -- In addition to the weekly hours, also on days off.
   extra_hours public.date_hours[] not null default '{}' check (private.are_extra_hours(extra_hours)),
   -- How long before its start a slot can last be booked, and whether on the same day at all.
-  notice_minutes int not null default 0 check (notice_minutes between 0 and 20160),
+  notice_minutes int not null default 0 check (notice_minutes between 0 and private.max_notice_minutes()),
   same_day boolean not null default true,
   -- How far ahead slots begin.
-  horizon_days smallint not null default 90 check (horizon_days between 1 and private.longest_horizon()),
+  horizon_days smallint not null default private.usual_horizon_days() check (horizon_days between 1 and private.max_horizon_days()),
   -- Time that the designer needs before and after a session.
-  buffer_before_minutes smallint not null default 0 check (buffer_before_minutes between 0 and private.longest_buffer() and buffer_before_minutes % 5 = 0),
-  buffer_after_minutes smallint not null default 0 check (buffer_after_minutes between 0 and private.longest_buffer() and buffer_after_minutes % 5 = 0),
+  buffer_before_minutes smallint not null default 0 check (buffer_before_minutes between 0 and private.max_buffer_minutes() and buffer_before_minutes % private.buffer_minutes_step() = 0),
+  buffer_after_minutes smallint not null default 0 check (buffer_after_minutes between 0 and private.max_buffer_minutes() and buffer_after_minutes % private.buffer_minutes_step() = 0),
   -- What is kept between two sessions: the longer of both, not their sum.
   gap_minutes smallint not null generated always as (greatest(buffer_before_minutes, buffer_after_minutes)) stored,
   constraint availability_window_fits_a_slot check (

@@ -8,23 +8,23 @@ create table public.projects (
   -- Order on the page, from 0.
   position smallint not null check (position >= 0),
   -- The last part of the project's address: derived from the title, and fixed at the first publication.
-  slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
-  title text not null check (btrim(title) <> '' and char_length(title) <= 120),
+  slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= private.max_slug()),
+  title text not null check (btrim(title) <> '' and char_length(title) <= private.max_title()),
   -- One or two sentences under the picture in a list.
-  description text not null default '' check (char_length(description) <= 300),
-  room_type text not null default '' check (char_length(room_type) <= 80),
-  style text not null default '' check (char_length(style) <= 60),
-  duration text not null default '' check (char_length(duration) <= 40),
-  budget text not null default '' check (char_length(budget) <= 40),
+  description text not null default '' check (char_length(description) <= private.max_description()),
+  room_type text not null default '' check (char_length(room_type) <= private.max_room_type()),
+  style text not null default '' check (char_length(style) <= private.max_style()),
+  duration text not null default '' check (char_length(duration) <= private.max_project_fact()),
+  budget text not null default '' check (char_length(budget) <= private.max_project_fact()),
   tags text[] not null default '{}',
   -- Paragraphs between empty lines: what the customer wanted, and what the designer did.
-  story text not null default '' check (char_length(story) <= 4000),
-  approach text not null default '' check (char_length(approach) <= 4000),
+  story text not null default '' check (char_length(story) <= private.max_story()),
+  approach text not null default '' check (char_length(approach) <= private.max_story()),
   -- [{title, text}]; the picture of a step has its number as position.
   steps jsonb not null default '[]' check (jsonb_typeof(steps) = 'array'),
   -- What the customer said about it. Only seeds set the stars.
-  words_name text not null default '' check (char_length(words_name) <= 120),
-  words text not null default '' check (char_length(words) <= 600),
+  words_name text not null default '' check (char_length(words_name) <= private.max_name()),
+  words text not null default '' check (char_length(words) <= private.max_words()),
   words_stars smallint check (words_stars between 1 and 5),
   published boolean not null default false,
   -- The first publication.
@@ -50,11 +50,11 @@ create table public.project_pictures (
   place public.project_picture_place,
   -- The order within its place, from 0.
   position smallint check (position >= 0),
-  path text not null check (char_length(path) <= 100),
+  path text not null check (char_length(path) <= private.max_picture_path()),
   -- The alternative text for people who cannot see the picture.
-  alt text not null default '' check (char_length(alt) <= 200),
+  alt text not null default '' check (char_length(alt) <= private.max_alt()),
   -- Shown below the picture.
-  caption text not null default '' check (char_length(caption) <= 200),
+  caption text not null default '' check (char_length(caption) <= private.max_caption()),
   primary key (project_id, designer_id, place, position),
   foreign key (project_id, designer_id) references public.projects (id, designer_id) on delete cascade
 );
@@ -266,7 +266,7 @@ begin
       from (
         select 1 as n, v_base as slug
         union all
-        select n, v_base || '-' || n from generate_series(2, private.most_projects() + 1) n
+        select n, v_base || '-' || n from generate_series(2, private.max_projects() + 1) n
       ) s
      where not exists (
        select 1 from public.projects j where j.designer_id = p_designer_id and j.slug = s.slug and j.id <> p_project_id
@@ -338,10 +338,10 @@ begin
     from public.projects o
    where o.designer_id = p_designer_id
   on conflict (id) do nothing;
-  if (select count(*) from public.projects j where j.designer_id = p_designer_id) > private.most_projects() then
+  if (select count(*) from public.projects j where j.designer_id = p_designer_id) > private.max_projects() then
     raise exception using
       errcode = 'PT409', message = 'too_many_projects',
-      detail = format('A portfolio can have up to %s projects.', private.most_projects());
+      detail = format('A portfolio can have up to %s projects.', private.max_projects());
   end if;
   v_project := private.lock_project(p_designer_id, v_id);
 

@@ -86,10 +86,10 @@ create table public.bookings (
   price_minor bigint not null check (price_minor >= 0),
   currency public.currency_code not null,
   -- Within how many days after the session the customer gets a written plan, copied by private.keep_plan_days. null: none.
-  plan_days smallint check (plan_days between 1 and 30),
-  notes text check (char_length(notes) <= 2000),
+  plan_days smallint check (plan_days between 1 and private.max_plan_days()),
+  notes text check (char_length(notes) <= private.max_notes()),
   -- The zone of the browser in which the customer booked or last rescheduled, used in emails to them. null: unknown.
-  customer_time_zone text check (char_length(customer_time_zone) <= 64),
+  customer_time_zone text check (char_length(customer_time_zone) <= private.max_time_zone()),
   -- When the provider was first asked for this booking's order; an order may exist from then on.
   order_asked_at timestamptz,
   -- How much of the price has been or will be refunded; kept up to date by a trigger on refunds.
@@ -374,7 +374,7 @@ create type public.payment_provider as enum ('razorpay');
 
 -- The provider's order of a booking.
 create table public.payment_orders (
-  order_id text primary key check (char_length(order_id) between 1 and 64),
+  order_id text primary key check (char_length(order_id) between 1 and private.max_provider_id()),
   provider public.payment_provider not null default 'razorpay',
   booking_id uuid not null unique references public.bookings (id) on delete restrict,
   amount_minor bigint not null check (amount_minor > 0),
@@ -382,7 +382,7 @@ create table public.payment_orders (
   created_at timestamptz not null default now(),
   -- When to check the order with the provider next (the queue), first when the hold ends; null: no more payments can arrive. Webhooks can get lost,
   -- browsers can be closed, and a failed payment may still succeed within three days. Paid orders are checked as well, to find second payments.
-  due_at timestamptz default now() + private.hold_length(),
+  due_at timestamptz default now() + private.hold_minutes(),
   attempts int not null default 0,
   last_error text check (char_length(last_error) <= 500)
 );
@@ -401,10 +401,10 @@ create table public.cancellation_rules (
 alter table public.cancellation_rules enable row level security;
 revoke insert, update, delete on table public.cancellation_rules from service_role;
 
-insert into public.cancellation_rules (min_notice, refund_percent) values
-  (interval '24 hours', 100),
-  (interval '2 hours', 50),
-  (interval '0', 0);
+insert into public.cancellation_rules (min_notice, refund_percent)
+select make_interval(hours => r."noticeHours"), r.percent from jsonb_to_recordset(private.refunds()) r ("noticeHours" int, percent smallint)
+ union all
+select interval '0', 0;
 
 -- The refund percentage by cancellation_rules at p_at for a slot that starts at p_start; 0 once it has begun.
 create function private.refund_percent(p_start timestamptz, p_at timestamptz) returns smallint
@@ -419,20 +419,12 @@ begin
 end;
 $$;
 
--- The part of the price that is suggested to an administrator as a refund if a plan that the price included was not sent.
-create function private.plan_refund_percent() returns smallint
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$ select 50::smallint $$;
-
 -- Who cancelled a confirmed booking, and the refund that was promised to the customer.
 create table public.cancellations (
   booking_id uuid primary key references public.bookings (id) on delete restrict,
   cancelled_by public.booking_actor not null,
   refund_minor bigint not null check (refund_minor >= 0),
-  message text check (char_length(message) <= 1000),
+  message text check (char_length(message) <= private.max_message()),
   created_at timestamptz not null default now()
 );
 
@@ -511,7 +503,7 @@ create table public.no_shows (
   -- The customer's refund if the report is upheld.
   refund_minor bigint not null check (refund_minor >= 0),
   object_until timestamptz not null,
-  objection text check (char_length(objection) between 1 and 1000),
+  objection text check (char_length(objection) between 1 and private.max_message()),
   created_at timestamptz not null default now(),
   decided_at timestamptz,
   constraint no_shows_only_customers_get_refunds check (reported_by = 'customer' or refund_minor = 0),

@@ -3,9 +3,9 @@
 create table public.calendars (
   id uuid primary key default gen_random_uuid(),
   designer_id uuid not null references public.designers (id) on delete cascade,
-  name text not null check (char_length(name) between 1 and 60),
+  name text not null check (char_length(name) between 1 and private.max_calendar_name()),
   -- Whoever has it can read the calendar, so no answer contains it.
-  url text not null check (char_length(url) <= 2000),
+  url text not null check (char_length(url) <= private.max_calendar_url()),
   -- What its server needs to answer that nothing has changed.
   etag text check (char_length(etag) <= 200),
   last_modified text check (char_length(last_modified) <= 200),
@@ -232,7 +232,7 @@ begin
   if exists (select 1 from public.calendars c where c.designer_id = p_user_id and c.url = p_url) then
     raise exception using errcode = 'PT409', message = 'calendar_known', hint = 'url', detail = 'This calendar is connected already.';
   end if;
-  if (select count(*) from public.calendars c where c.designer_id = p_user_id) >= private.most_calendars() then
+  if (select count(*) from public.calendars c where c.designer_id = p_user_id) >= private.max_calendars() then
     raise exception using
       errcode = 'PT409', message = 'too_many_calendars', hint = 'url', detail = 'Five calendars are connected. Remove one to connect another.';
   end if;

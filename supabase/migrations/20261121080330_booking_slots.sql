@@ -26,7 +26,7 @@ as $$
 declare
   v_gap constant interval := make_interval(mins => p_gap_minutes);
   -- A slot that starts in the span may end after it.
-  v_span constant tstzrange := tstzrange(p_from - v_gap, p_to + v_gap + make_interval(mins => private.longest_slot_minutes()), '[]');
+  v_span constant tstzrange := tstzrange(p_from - v_gap, p_to + v_gap + make_interval(mins => private.max_slot_minutes()), '[]');
 begin
   return (
     select coalesce(range_agg(t.slot), '{}')
@@ -67,7 +67,7 @@ as $$
 begin
   update public.bookings b
      set status = 'expired'
-   where b.designer_id = p_designer_id and b.blocked && private.blocked_time(p_slot, private.longest_buffer())
+   where b.designer_id = p_designer_id and b.blocked && private.blocked_time(p_slot, private.max_buffer_minutes())
      and b.status = 'pending_payment' and b.hold_expires_at <= now();
 end;
 $$;

@@ -30,7 +30,7 @@ begin
       select count(*) from private.sessions b
        where b.customer_id = new.customer_id and upper(b.slot) > now()
          and private.status_at(b.status, b.slot, b.hold_expires_at, now()) = 'pending_payment'
-    ) >= private.most_holds() then
+    ) >= private.max_holds() then
       raise exception using
         errcode = 'PT409', message = 'too_many_holds', hint = 'slotStart',
         detail = 'Three times are already waiting for your payment. Please pay for one of them or release one.';
@@ -68,7 +68,7 @@ begin
     if (
       select count(*) from private.sessions b
        where b.customer_id = p_customer_id and upper(b.slot) > now() and b.price_minor = 0 and b.status = 'confirmed'
-    ) >= private.most_open_free() then
+    ) >= private.max_open_free() then
       raise exception using
         errcode = 'PT409', message = 'too_many_free', hint = 'serviceInfo._id',
         detail = 'You already have several free consultations coming up. Have one of them, or cancel one, before you book another.';
@@ -80,7 +80,7 @@ begin
        where b.designer_id = p_designer_id and b.status in ('pending_payment', 'confirmed') and b.price_minor = 0 and b.kind <> 'extension'
          and b.blocked && tstzrange(v_day at time zone v_zone, (v_day + interval '1 day') at time zone v_zone)
          and lower(b.slot) >= v_day at time zone v_zone
-    ) >= private.most_free_a_day() then
+    ) >= private.max_free_a_day() then
       raise exception using
         errcode = 'PT409', message = 'free_day_full', hint = 'slotStart',
         detail = 'The free consultations on this day are all booked. Please choose another day.';
@@ -201,7 +201,7 @@ begin
 end;
 $$;
 
--- Holds a slot for private.hold_length(), or confirms it at once if the rate is free: {id, status, holdExpiresAt, amount, currency}.
+-- Holds a slot for private.hold_minutes(), or confirms it at once if the rate is free: {id, status, holdExpiresAt, amount, currency}.
 -- A repeated request for the same slot and rate returns the same booking, so that clients can retry after a lost response; one for a slot that the designer
 -- holds for the customer takes it. A request for another
 -- service in a slot that the customer holds but has not begun to pay for replaces that hold. All bookings with a designer wait for each other on the
@@ -272,7 +272,7 @@ begin
       p_user_id, v_rate.designer_id, p_rate_id, v_slot, v_rate.slot_type,
       case when v_rate.price_minor = 0 then 'confirmed' else 'pending_payment' end::public.booking_status,
       -- A slot cannot be paid for after its end.
-      case when v_rate.price_minor > 0 then least(now() + private.hold_length(), p_slot_end) end,
+      case when v_rate.price_minor > 0 then least(now() + private.hold_minutes(), p_slot_end) end,
       v_rate.service_name, v_rate.price_minor, v_rate.currency, p_notes, private.known_time_zone(p_time_zone)
     )
     returning * into v_booking;

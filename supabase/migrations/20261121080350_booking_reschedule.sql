@@ -59,7 +59,7 @@ immutable
 set search_path = ''
 as $$
 begin
-  return private.most_reschedules() - p_booking.invite_sequence;
+  return private.max_reschedules() - p_booking.invite_sequence;
 end;
 $$;
 
@@ -164,7 +164,7 @@ begin
     raise exception using
       errcode = 'PT409', message = 'not_reschedulable', detail = 'Your profile is hidden, so nobody can book you.', hint = 'bookingId';
   end if;
-  if jsonb_array_length(p_slots) not between 1 and private.most_offers() then
+  if jsonb_array_length(p_slots) not between 1 and private.max_offers() then
     raise exception using errcode = 'PT400', message = 'invalid_slot', detail = 'Offer one to three times.', hint = 'slots';
   end if;
   for v_item in select s.value, s.n - 1 as n from jsonb_array_elements(p_slots) with ordinality s (value, n) loop
@@ -174,7 +174,7 @@ begin
         errcode = 'PT409', message = 'slot_begun', detail = 'This time has already begun.', hint = format('slots.%s.start', v_item.n);
     end if;
     if v_slot = v_booking.slot or v_slot = any (v_slots) or upper(v_slot) - lower(v_slot) <> upper(v_booking.slot) - lower(v_booking.slot)
-       or lower(v_slot) > now() + make_interval(days => private.longest_horizon()) then
+       or lower(v_slot) > now() + make_interval(days => private.max_horizon_days()) then
       raise exception using
         errcode = 'PT400', message = 'invalid_slot', detail = 'This is the time of the booking, not as long as it, or too far away.',
         hint = format('slots.%s.start', v_item.n);

@@ -36,7 +36,7 @@ declare
   v_wanted tstzmultirange := '{}';
   v_fault text;
 begin
-  if jsonb_array_length(p_ranges) not between 1 and private.most_offers() then
+  if jsonb_array_length(p_ranges) not between 1 and private.max_offers() then
     raise exception using errcode = 'PT400', message = 'invalid_range', detail = 'Name one to three times.', hint = 'ranges';
   end if;
   for v_item in select r.value, r.n - 1 as n from jsonb_array_elements(p_ranges) with ordinality r (value, n) loop
@@ -154,7 +154,7 @@ begin
 end;
 $$;
 
--- Offers the customer of a request times, p_slots = [{start, end}], and holds them for private.offer_length(), at most until they begin. They need not be within the
+-- Offers the customer of a request times, p_slots = [{start, end}], and holds them for private.offer_hours(), at most until they begin. They need not be within the
 -- designer's hours nor among the times asked for, and may lie within the notice and at times that the designer's own calendars close. They replace earlier
 -- ones, except one that the customer is paying for. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 request_closed, slot_begun, slot_taken;
 -- PT429 rate_limited.
@@ -172,7 +172,7 @@ begin
     raise exception using
       errcode = 'PT409', message = 'request_closed', detail = 'Your profile is hidden, so nobody can book you.', hint = 'requestId';
   end if;
-  if jsonb_array_length(p_slots) not between 1 and private.most_offers() then
+  if jsonb_array_length(p_slots) not between 1 and private.max_offers() then
     raise exception using errcode = 'PT400', message = 'invalid_slot', detail = 'Offer one to three times.', hint = 'slots';
   end if;
   -- If times are repeated, nothing changes for them.
@@ -191,7 +191,7 @@ begin
         errcode = 'PT409', message = 'slot_begun', detail = 'This time has already begun.', hint = format('slots.%s.start', v_item.n);
     end if;
     if upper(v_slot) - lower(v_slot) <> upper(v_request.slot) - lower(v_request.slot) or v_slot = any (v_slots)
-       or lower(v_slot) > now() + make_interval(days => private.longest_horizon()) then
+       or lower(v_slot) > now() + make_interval(days => private.max_horizon_days()) then
       raise exception using
         errcode = 'PT400', message = 'invalid_slot', detail = 'This time is not as long as the session, or too far away.',
         hint = format('slots.%s.start', v_item.n);
@@ -208,7 +208,7 @@ begin
       customer_time_zone
     ) values (
       'offer', v_request.customer_id, p_designer_id, v_request.rate_id, p_request_id, v_slot, v_request.slot_type, 'pending_payment',
-      least(now() + private.offer_length(), lower(v_slot)), v_request.service_name, v_request.price_minor, v_request.currency,
+      least(now() + private.offer_hours(), lower(v_slot)), v_request.service_name, v_request.price_minor, v_request.currency,
       v_request.notes, v_request.customer_time_zone
     );
   end loop;
@@ -258,7 +258,7 @@ set search_path = ''
 as $$
 begin
   return p_booking.status in ('confirmed', 'completed')
-    and p_at >= lower(p_booking.slot) and p_at < upper(p_booking.slot) + private.offering_next()
+    and p_at >= lower(p_booking.slot) and p_at < upper(p_booking.slot) + private.next_session_days()
     and not private.is_blocked(p_booking.customer_id, p_booking.designer_id)
     and not private.has_deleted_member(p_booking);
 end;
@@ -285,7 +285,7 @@ begin
   if not private.may_offer_next(v_booking, now()) then
     raise exception using
       errcode = 'PT409', message = 'offering_closed', hint = 'bookingId',
-      detail = format('The next session can be offered from the start of this one until %s days after it.', extract(days from private.offering_next())::int);
+      detail = format('The next session can be offered from the start of this one until %s days after it.', extract(days from private.next_session_days())::int);
   end if;
   select r.service_name, r.slot_type, r.price_minor, r.currency, r.plan_days, make_interval(mins => coalesce(r.slot_minutes, a.slot_minutes)) as length into v_rate
     from public.rates r
@@ -325,7 +325,7 @@ begin
       kind, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, customer_time_zone
     ) values (
       'request', v_booking.customer_id, p_designer_id, p_rate_id, tstzrange(lower(v_wanted), lower(v_wanted) + v_rate.length), v_rate.slot_type,
-      'requested', now() + private.offer_length(), v_rate.service_name, v_rate.price_minor, v_rate.currency, v_booking.customer_time_zone
+      'requested', now() + private.offer_hours(), v_rate.service_name, v_rate.price_minor, v_rate.currency, v_booking.customer_time_zone
     )
     returning * into v_open;
     insert into public.time_requests (booking_id, wanted, follows_id) values (v_open.id, v_wanted, p_booking_id);

@@ -719,7 +719,7 @@ begin
 end;
 $$;
 
--- An estimate of how many of about p_rows listings match, from a random sample; at most one more than most_found. null matches all.
+-- An estimate of how many of about p_rows listings match, from a random sample; at most one more than private.max_found(). null matches all.
 create function private.matches_among(p_query tsquery, p_rows float8) returns int
 language plpgsql
 stable
@@ -733,13 +733,13 @@ begin
           from private.listings l
        tablesample system (least(100 * p_rows / greatest((select c.reltuples from pg_class c where c.oid = 'private.listings'::regclass), 1), 100))
          where p_query is null or l.document @@ p_query
-         limit private.most_found() + 1
+         limit private.max_found() + 1
       ) m
   );
 end;
 $$;
 
--- A page of the listings that fulfil all conditions, in the given order; the last page if p_page is beyond it. total is at most one more than most_found,
+-- A page of the listings that fulfil all conditions, in the given order; the last page if p_page is beyond it. total is at most one more than private.max_found(),
 -- where pages end. p_prices: the range of price_codes that can match.
 create function private.find_listings(
   p_conditions private.search_condition[], p_sort text, p_prices int4range, p_page int, p_limit int,
@@ -753,7 +753,7 @@ set enable_seqscan = off
 set max_parallel_workers_per_gather = 0
 as $$
 declare
-  v_most constant int := private.most_found();
+  v_most constant int := private.max_found();
   v_all constant float8 := greatest((select c.reltuples from pg_class c where c.oid = 'private.listings'::regclass), 1);
   v_order constant text := case p_sort when 'rating' then 'l.rating desc, ' when 'price' then 'l.price desc, ' when 'soonest' then 'l.free desc, ' else '' end
     || 'l.recommended desc';
@@ -880,7 +880,7 @@ $$;
 -- A page of search results: {designers, page, pageCount, total, more, correctedSearch}. '' and 'all' mean no filter. Every word of the search must begin a
 -- word of the designer or, if no such word exists, be part of one. Unless p_literal, unknown words are corrected, and words are left out if nobody has
 -- all of them; correctedSearch is then the search that was made, otherwise null. p_sort is recommended, rating, price or soonest. total and the pages end
--- at most_found; more: there are further designers. A page beyond the end returns the last page. PT400 invalid_filter; PT429 rate_limited.
+-- at private.max_found(); more: there are further designers. A page beyond the end returns the last page. PT400 invalid_filter; PT429 rate_limited.
 create function public.list_designers(
   p_search text default '',
   p_style text default '',
@@ -951,8 +951,8 @@ begin
     ),
     'page', v_found.page,
     'pageCount', v_found.page_count,
-    'total', least(v_found.total, private.most_found()),
-    'more', v_found.total > private.most_found(),
+    'total', least(v_found.total, private.max_found()),
+    'more', v_found.total > private.max_found(),
     'correctedSearch', case when v_found.total > 0 and v_made <> v_words then array_to_string(v_made, ' ') end
   );
   -- Last: it locks a row, for which other searches from the same address wait.

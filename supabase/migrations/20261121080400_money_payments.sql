@@ -7,7 +7,7 @@ create type public.payment_event_status as enum ('waiting', 'done', 'parked');
 
 -- A payment that the provider has captured. Only record_payment writes it.
 create table public.payments (
-  payment_id text primary key check (char_length(payment_id) between 1 and 64),
+  payment_id text primary key check (char_length(payment_id) between 1 and private.max_provider_id()),
   order_id text not null references public.payment_orders (order_id) on delete restrict,
   amount_minor bigint not null check (amount_minor >= 0),
   -- As the provider reports it, so that unexpected currencies are recorded too.
@@ -44,7 +44,7 @@ create table public.refunds (
   -- due: to be requested; sent: requested; done: paid out; failed: still owed, and an administrator must look at last_error; withdrawn: an
   -- administrator has found that it is no longer owed.
   status public.refund_status not null default 'due',
-  provider_refund_id text unique check (char_length(provider_refund_id) between 1 and 64),
+  provider_refund_id text unique check (char_length(provider_refund_id) between 1 and private.max_provider_id()),
   -- Not before this (the queue).
   due_at timestamptz not null default now(),
   attempts int not null default 0,
@@ -94,7 +94,7 @@ begin
     raise exception using
       errcode = 'PT409', message = 'hold_expired',
       detail = format(
-        'We keep a time for up to %s minutes while you pay, and they are over. Please book it again.', extract(epoch from private.hold_length())::int / 60
+        'We keep a time for up to %s minutes while you pay, and they are over. Please book it again.', extract(epoch from private.hold_minutes())::int / 60
       ),
       hint = 'bookingId';
   end if;
@@ -575,7 +575,7 @@ create type public.dispute_status as enum ('open', 'under_review', 'won', 'lost'
 
 -- Payments that a customer's bank demands back. While a dispute is open, the payment is not released. If it is lost, the money is gone.
 create table public.disputes (
-  dispute_id text primary key check (char_length(dispute_id) between 1 and 64),
+  dispute_id text primary key check (char_length(dispute_id) between 1 and private.max_provider_id()),
   payment_id text not null references public.payments (payment_id) on delete restrict,
   amount_minor bigint not null check (amount_minor > 0),
   -- The provider's words: why, and how far it has gone ("fraud", "chargeback").

@@ -104,7 +104,7 @@ create table public.member_reports (
   reported_by public.booking_actor not null check (reported_by <> 'administrator'),
   reason public.member_report_reason not null,
   -- null once the author's account has been deleted.
-  message text check (char_length(message) between 1 and 2000),
+  message text check (char_length(message) between 1 and private.max_member_report()),
   created_at timestamptz not null default now(),
   -- Set when an administrator settles the report (admin.close_case).
   closed_at timestamptz,

@@ -18,7 +18,7 @@ create table public.booking_files (
   kind public.file_kind not null,
   state public.file_state not null default 'uploading',
   -- As shown, and as it is saved; never a part of an address.
-  name text not null check (char_length(name) between 1 and 120 and name !~ '[/\\\x01-\x1f\x7f]'),
+  name text not null check (char_length(name) between 1 and private.max_file_name() and name !~ '[/\\\x01-\x1f\x7f]'),
   -- `<booking>/<random>`. A file that was copied to a later booking has another row there, with the same path.
   path text not null,
   -- Of all its files together: as announced, later as measured.
@@ -49,7 +49,7 @@ alter table public.booking_files enable row level security;
 -- PDFs that were checked are stored as application/octet-stream, which no browser opens.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
-  'booking-files', 'booking-files', false, 25 * 1024 * 1024,
+  'booking-files', 'booking-files', false, private.max_file_bytes(),
   '{image/webp,image/jpeg,image/png,application/pdf,application/octet-stream}'
 )
 on conflict (id) do update
@@ -143,11 +143,12 @@ begin
   -- The other member may upload at the same time.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files:' || p_booking_id, 0));
   select count(*) as files, coalesce(sum(f.bytes), 0) as bytes into v_of from public.booking_files f where f.booking_id = p_booking_id;
-  if v_of.files >= private.most_files_of_booking() or v_of.bytes + p_bytes > private.most_file_bytes_of_booking() then
+  if v_of.files >= private.max_files_of_booking() or v_of.bytes + p_bytes > private.max_bytes_of_files_of_booking() then
     raise exception using errcode = 'PT409', message = 'too_many_files', detail = 'This booking has as many files as it can hold.';
   end if;
   select count(*) as files, coalesce(sum(f.bytes), 0) as bytes into v_of from public.booking_files f where f.owner_id = p_owner_id;
-  if v_of.files >= private.most_files(v_confirmed) or v_of.bytes + p_bytes > private.most_file_bytes(v_confirmed) then
+  if v_of.files >= (case when v_confirmed then private.max_files() else private.max_files_unconfirmed() end)
+     or v_of.bytes + p_bytes > (case when v_confirmed then private.max_bytes_of_files() else private.max_bytes_of_files_unconfirmed() end) then
     raise exception using
       errcode = 'PT409', message = 'too_many_files',
       detail = case

@@ -1,7 +1,7 @@
 -- The chat of a booking. Clients insert messages directly into the table, so the policies and triggers here are the only checks. A chat is open exactly
 -- as long as the slot lasts, by the database's clock.
 
--- Whether the members may be in the room: from private.room_opens_before() before the slot, so that they can check their devices, until its end.
+-- Whether the members may be in the room: from private.room_opens_before_minutes() before the slot, so that they can check their devices, until its end.
 create function private.room_is_open(p_status public.booking_status, p_slot tstzrange, p_at timestamptz) returns boolean
 language plpgsql
 immutable
@@ -9,10 +9,10 @@ parallel safe
 set search_path = ''
 as $$
 begin
-  return p_status = 'confirmed' and p_at >= lower(p_slot) - private.room_opens_before() and p_at < upper(p_slot);
+  return p_status = 'confirmed' and p_at >= lower(p_slot) - private.room_opens_before_minutes() and p_at < upper(p_slot);
 end;
 $$;
-grant execute on function private.room_is_open(public.booking_status, tstzrange, timestamptz) to authenticated;
+grant execute on function private.room_is_open(public.booking_status, tstzrange, timestamptz), private.room_opens_before_minutes() to authenticated;
 
 create table public.chats (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -34,7 +34,7 @@ create table public.messages (
   sender_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   sender public.user_role not null,
   -- The trigger below trims the text before this check.
-  text text not null check (char_length(text) between 1 and 4000),
+  text text not null check (char_length(text) between 1 and private.max_chat_message()),
   created_at timestamptz not null default clock_timestamp()
 );
 
@@ -45,6 +45,8 @@ alter table public.messages enable row level security;
 -- Not `text`: a column that clients can read is one that they can filter by, and a regular expression over thousands of their own messages takes as
 -- long as it may. list_messages returns the text.
 grant select (id, booking_id, sender_id, sender, created_at), insert (id, booking_id, text) on table public.messages to authenticated;
+-- The check of the column runs as the sender.
+grant execute on function private.max_chat_message() to authenticated;
 
 -- The policy on bookings also applies inside these policies, so the queries only find bookings of which the caller is a member.
 create policy "Members read the messages of their bookings"
@@ -437,7 +439,7 @@ begin
   with running as (
     -- The upper bound keeps the index scan from reading all later bookings.
     select b.* from public.bookings b
-     where b.status = 'confirmed' and upper(b.slot) > now() - interval '1 hour' and upper(b.slot) < now() + make_interval(mins => private.longest_slot_minutes())
+     where b.status = 'confirmed' and upper(b.slot) > now() - interval '1 hour' and upper(b.slot) < now() + make_interval(mins => private.max_slot_minutes())
        and lower(b.slot) <= now() - interval '2 minutes'
     union all
     select b.* from public.bookings b where b.status = 'completed' and upper(b.slot) > now() - interval '1 hour'

@@ -36,7 +36,7 @@ as $$
 begin
   return coalesce(
     (
-      select range_agg(tstzrange(a.first_seen, case when a.has_left then a.last_seen else a.last_seen + private.report_interval() end))
+      select range_agg(tstzrange(a.first_seen, case when a.has_left then a.last_seen else a.last_seen + private.room_report_seconds() end))
         from public.attendance a
        where a.booking_id = p_booking.id and a.profile_id = p_profile_id
     ),
@@ -73,7 +73,7 @@ begin
     raise exception using
       errcode = 'PT409', message = 'room_closed', hint = 'bookingId',
       detail = format(
-        'The room is open from %s minutes before the session until it ends.', extract(minutes from private.room_opens_before())::int
+        'The room is open from %s minutes before the session until it ends.', extract(minutes from private.room_opens_before_minutes())::int
       );
   end if;
   if private.is_blocked(v_booking.customer_id, v_booking.designer_id, private.member_role(v_booking, p_user_id)) then
@@ -100,7 +100,7 @@ begin
 end;
 $$;
 
--- Records that a page of a member is in the open room; pages call it every private.report_interval(). p_media_seconds: for how long the other member's
+-- Records that a page of a member is in the open room; pages call it every private.room_report_seconds(). p_media_seconds: for how long the other member's
 -- sound or video has arrived in this stay, limited to its length. p_in_call: the page is in the call. p_leaving: the page is being left, which ends its
 -- stay; open pages then refetch attendance. {serverTime, arrived}: arrived if a new stay begins.
 -- PT404 not_found; PT409 room_closed, too_many_pages; PT429 rate_limited.
@@ -192,7 +192,7 @@ begin
 end;
 $$;
 
--- Whether p_by may report at p_at that the other member has not come: the reporter was in the room for private.no_show_wait() of the slot without
+-- Whether p_by may report at p_at that the other member has not come: the reporter was in the room for private.no_show_wait_minutes() of the slot without
 -- the other (half of the slot, if that is less), the other is not there now, and the two were together for less than half of the slot: after
 -- that the session took place. Nobody was absent from a session that both have extended. Until a day after the slot, and once.
 create function private.may_report_no_show(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns boolean
@@ -208,7 +208,7 @@ declare
   v_there tstzmultirange;
 begin
   if v_own is null or p_booking.status not in ('confirmed', 'completed')
-     or p_at < lower(p_booking.slot) or p_at >= upper(p_booking.slot) + private.no_show_window()
+     or p_at < lower(p_booking.slot) or p_at >= upper(p_booking.slot) + private.no_show_report_hours()
      or exists (select 1 from public.no_shows n where n.booking_id = p_booking.id)
      or exists (select 1 from public.bookings e where e.extends_id = p_booking.id and e.hold_expires_at is null) then
     return false;
@@ -216,7 +216,7 @@ begin
   v_here := private.attendance_of(p_booking, v_own, p_at);
   v_there := private.presence_of(p_booking, v_other, p_at);
   return not v_there @> p_at
-    and private.length_of(v_here - v_there) >= least(private.no_show_wait(), v_half)
+    and private.length_of(v_here - v_there) >= least(private.no_show_wait_minutes(), v_half)
     and private.length_of(v_here * v_there) < v_half;
 end;
 $$;
@@ -315,7 +315,7 @@ begin
         errcode = 'PT409', message = 'not_absent', hint = 'bookingId',
         detail = format(
           'You can report this once you have waited alone for %s minutes, until a day after the session, unless you were together for half of it.',
-          ceil(extract(epoch from least(private.no_show_wait(), (upper(v_booking.slot) - lower(v_booking.slot)) / 2)) / 60)
+          ceil(extract(epoch from least(private.no_show_wait_minutes(), (upper(v_booking.slot) - lower(v_booking.slot)) / 2)) / 60)
         );
     end if;
     insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until)

@@ -34,8 +34,8 @@ set search_path = ''
 as $$
 begin
   return case when p_booking.price_minor = 0 then 0 else greatest(
-    private.lowest_price_minor(),
-    ceil(p_booking.price_minor * extract(epoch from private.extension_length()) / extract(epoch from private.agreed_length(p_booking)))::bigint
+    100 * private.min_price(),
+    ceil(p_booking.price_minor * extract(epoch from private.extension_minutes()) / extract(epoch from private.agreed_length(p_booking)))::bigint
   ) end;
 end;
 $$;
@@ -47,7 +47,7 @@ immutable
 set search_path = ''
 as $$
 begin
-  return tstzrange(upper(p_booking.slot), upper(p_booking.slot) + private.extension_length());
+  return tstzrange(upper(p_booking.slot), upper(p_booking.slot) + private.extension_minutes());
 end;
 $$;
 
@@ -60,8 +60,8 @@ set search_path = ''
 as $$
 begin
   return case
-    when p_booking.status <> 'confirmed' or not p_booking.slot @> p_at or p_at < upper(p_booking.slot) - private.extension_window()
-         or upper(p_booking.slot) - lower(p_booking.slot) - private.agreed_length(p_booking) + private.extension_length() > private.most_extension()
+    when p_booking.status <> 'confirmed' or not p_booking.slot @> p_at or p_at < upper(p_booking.slot) - private.extension_window_minutes()
+         or upper(p_booking.slot) - lower(p_booking.slot) - private.agreed_length(p_booking) + private.extension_minutes() > make_interval(mins => private.max_extension_minutes())
          or private.is_blocked(p_booking.customer_id, p_booking.designer_id)
          -- A report of a no-show decides about the refund, so no time can be added.
          or exists (select 1 from public.no_shows n where n.booking_id = p_booking.id)
@@ -181,7 +181,7 @@ begin
   ) values (
     'extension', p_booking.id, p_booking.customer_id, p_booking.designer_id, p_booking.rate_id, v_slot, p_booking.slot_type,
     case when v_price = 0 then 'confirmed' else 'pending_payment' end::public.booking_status,
-    case when v_price > 0 then lower(v_slot) + private.extension_grace() end,
+    case when v_price > 0 then lower(v_slot) + private.extension_grace_minutes() end,
     p_booking.service_name, v_price, p_booking.currency, p_booking.customer_time_zone
   );
 exception

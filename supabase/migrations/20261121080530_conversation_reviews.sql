@@ -11,13 +11,13 @@ create table public.reviews (
   -- The booking's.
   designer_id uuid not null references public.designers (id) on delete restrict,
   customer_id uuid not null references public.profiles (id) on delete restrict,
-  stars smallint not null check (stars between 1 and 5),
-  text text not null default '' check (char_length(text) <= 2000),
+  stars smallint not null check (stars between 1 and private.max_review_stars()),
+  text text not null default '' check (char_length(text) <= private.max_review()),
   -- Of a free session: shown, but not counted in the rating, because designers could invent free sessions at no cost.
   free boolean not null default false,
   created_at timestamptz not null default now(),
   edited_at timestamptz,
-  answer text check (char_length(answer) between 1 and 1000),
+  answer text check (char_length(answer) between 1 and private.max_review_answer()),
   answered_at timestamptz,
   -- Set by administrators (admin.hide_review).
   hidden_at timestamptz,
@@ -94,7 +94,7 @@ revoke execute on function private.recount_ratings() from service_role;
 -- Reviewing -------------------------------------------------------------------------------------------------------------
 
 -- Whether a past session took place for the purpose of a review: the customer was there, no no-show was reported (or the report was dismissed), and the
--- price was not refunded in full. In a free session the two were together for private.free_session_minimum() (half of the slot, if that is less).
+-- price was not refunded in full. In a free session the two were together for private.review_together_minutes() (half of the slot, if that is less).
 create function private.took_place(p_booking public.bookings) returns boolean
 language plpgsql
 stable
@@ -106,12 +106,12 @@ begin
     and case
       when p_booking.price_minor > 0 then p_booking.refunded_minor < p_booking.price_minor
       else private.time_together(p_booking, now())
-           >= least(private.free_session_minimum(), (upper(p_booking.slot) - lower(p_booking.slot)) / 2)
+           >= least(private.review_together_minutes(), (upper(p_booking.slot) - lower(p_booking.slot)) / 2)
     end;
 end;
 $$;
 
--- Whether the customer may review a booking at p_at: once, from the end of the slot and for private.review_window(), unless its designer has left.
+-- Whether the customer may review a booking at p_at: once, from the end of the slot and for private.review_days(), unless its designer has left.
 create function private.may_review(p_booking public.bookings, p_at timestamptz) returns boolean
 language plpgsql
 stable
@@ -119,7 +119,7 @@ set search_path = ''
 as $$
 begin
   return private.status_at(p_booking.status, p_booking.slot, p_booking.hold_expires_at, p_at) = 'completed'
-    and p_at < upper(p_booking.slot) + private.review_window()
+    and p_at < upper(p_booking.slot) + private.review_days()
     and not exists (select 1 from public.reviews r where r.booking_id = p_booking.id)
     and not private.has_deleted_member(p_booking)
     and private.took_place(p_booking);
@@ -139,7 +139,7 @@ begin
     'text', p_review.text,
     'createdAt', private.iso(p_review.created_at),
     'editableUntil', case
-      when p_at < p_review.created_at + private.review_editing() then private.iso(p_review.created_at + private.review_editing())
+      when p_at < p_review.created_at + private.review_edit_days() then private.iso(p_review.created_at + private.review_edit_days())
     end,
     'hidden', not p_review.visible,
     'answer', case
@@ -165,12 +165,12 @@ begin
       when v_review.booking_id is not null and (p_by = 'customer' or v_review.visible) then private.own_review(v_review, p_at)
     end,
     'canReview', p_by = 'customer' and private.may_review(p_booking, p_at),
-    'reviewUntil', private.iso(upper(p_booking.slot) + private.review_window())
+    'reviewUntil', private.iso(upper(p_booking.slot) + private.review_days())
   );
 end;
 $$;
 
--- Writes the customer's review of a session, or changes it within private.review_editing(). A repeated request returns the same.
+-- Writes the customer's review of a session, or changes it within private.review_edit_days(). A repeated request returns the same.
 -- OwnReview. PT404 not_found; PT409 not_reviewable, review_closed.
 create function public.review_session(p_user_id uuid, p_booking_id uuid, p_stars int, p_text text default '') returns jsonb
 language plpgsql
@@ -190,17 +190,17 @@ begin
       raise exception using
         errcode = 'PT409', message = 'not_reviewable', hint = 'bookingId',
         detail = format(
-          'A session can be rated by the customer who was there, from its end and for %s days.', extract(days from private.review_window())::int
+          'A session can be rated by the customer who was there, from its end and for %s days.', extract(days from private.review_days())::int
         );
     end if;
     insert into public.reviews (booking_id, designer_id, customer_id, stars, text, free)
     values (p_booking_id, v_booking.designer_id, v_booking.customer_id, p_stars, v_text, v_booking.price_minor = 0)
     returning * into v_review;
   elsif (v_review.stars, v_review.text) is distinct from (p_stars, v_text) then
-    if now() >= v_review.created_at + private.review_editing() then
+    if now() >= v_review.created_at + private.review_edit_days() then
       raise exception using
         errcode = 'PT409', message = 'review_closed', hint = 'bookingId',
-        detail = format('A review can be changed for %s days.', extract(days from private.review_editing())::int);
+        detail = format('A review can be changed for %s days.', extract(days from private.review_edit_days())::int);
     end if;
     update public.reviews r
        set stars = p_stars, text = v_text, edited_at = now()
@@ -292,7 +292,7 @@ create table public.review_reports (
   part public.review_part,
   reporter_id uuid references public.profiles (id) on delete cascade,
   reason public.review_report_reason not null,
-  message text check (char_length(message) between 1 and 1000),
+  message text check (char_length(message) between 1 and private.max_message()),
   created_at timestamptz not null default now(),
   -- Set when an administrator decides.
   closed_at timestamptz,

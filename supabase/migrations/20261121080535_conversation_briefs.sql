@@ -9,22 +9,22 @@ create type public.brief_part as enum ('room', 'measurements', 'openings', 'budg
 create table public.briefs (
   booking_id uuid primary key references public.bookings (id) on delete restrict,
   room public.room_kind,
-  length_cm int check (length_cm between 50 and 5000),
-  width_cm int check (width_cm between 50 and 5000),
-  height_cm int check (height_cm between 50 and 5000),
+  length_cm int check (length_cm between private.min_brief_cm() and private.max_brief_cm()),
+  width_cm int check (width_cm between private.min_brief_cm() and private.max_brief_cm()),
+  height_cm int check (height_cm between private.min_brief_cm() and private.max_brief_cm()),
   -- The customer measures in feet.
   in_feet boolean not null default false,
   -- Where windows, doors and sockets are.
-  openings text not null default '' check (char_length(openings) <= 600),
-  budget_minor bigint check (budget_minor between 100 and 10000000000),
+  openings text not null default '' check (char_length(openings) <= private.max_brief_text()),
+  budget_minor bigint check (budget_minor between private.min_brief_budget() and private.max_brief_budget()),
   budget_currency public.currency_code,
   -- What must stay.
-  stays text not null default '' check (char_length(stays) <= 600),
-  likes text not null default '' check (char_length(likes) <= 600),
+  stays text not null default '' check (char_length(stays) <= private.max_brief_text()),
+  likes text not null default '' check (char_length(likes) <= private.max_brief_text()),
   -- A result of the studio: {room, style, palette}, which name its picture. Signs that are escaped take up to six characters.
   idea jsonb check (jsonb_typeof(idea) = 'object' and char_length(idea::text) <= 800),
   -- The question that the session should answer.
-  question text not null default '' check (char_length(question) <= 300),
+  question text not null default '' check (char_length(question) <= private.max_brief_question()),
   -- Raised by each save. A page that knows an older one has to read it first, so that two pages do not overwrite each other.
   version int not null default 1 check (version >= 1),
   saved_at timestamptz not null default now(),

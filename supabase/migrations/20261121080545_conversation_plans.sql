@@ -25,26 +25,28 @@ set search_path = ''
 as $$
 declare
   v_link constant text := '^https://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?([/?#][^\s<>"''`\\]*)?$';
+  v_step constant jsonb := jsonb_build_object('id', 36, 'title', private.max_plan_title(), 'text', private.max_plan_step());
+  v_item constant jsonb := jsonb_build_object('id', 36, 'name', private.max_plan_title(), 'place', private.max_plan_place(), 'link', private.max_link());
 begin
   return coalesce(
     p_content - '{found,steps,items,files}'::text[] = '{}'
-    and jsonb_typeof(p_content -> 'found') = 'string' and char_length(p_content ->> 'found') <= 4000
-    and jsonb_typeof(p_content -> 'steps') = 'array' and jsonb_array_length(p_content -> 'steps') <= 30
-    and jsonb_typeof(p_content -> 'items') = 'array' and jsonb_array_length(p_content -> 'items') <= 60
-    and jsonb_typeof(p_content -> 'files') = 'array' and jsonb_array_length(p_content -> 'files') <= 8
+    and jsonb_typeof(p_content -> 'found') = 'string' and char_length(p_content ->> 'found') <= private.max_plan_found()
+    and jsonb_typeof(p_content -> 'steps') = 'array' and jsonb_array_length(p_content -> 'steps') <= private.max_plan_steps()
+    and jsonb_typeof(p_content -> 'items') = 'array' and jsonb_array_length(p_content -> 'items') <= private.max_plan_items()
+    and jsonb_typeof(p_content -> 'files') = 'array' and jsonb_array_length(p_content -> 'files') <= private.max_plan_files()
     and not exists (
       select 1 from jsonb_array_elements(p_content -> 'files') f where jsonb_typeof(f) <> 'string' or char_length(f #>> '{}') > 36
     )
     and not exists (
-      select 1 from jsonb_array_elements(p_content -> 'steps') s where not private.fits(s, '{"id": 36, "title": 120, "text": 600}')
+      select 1 from jsonb_array_elements(p_content -> 'steps') s where not private.fits(s, v_step)
     )
     and not exists (
       select 1 from jsonb_array_elements(p_content -> 'items') i
        where (
-         private.fits(i, '{"id": 36, "name": 120, "place": 80, "link": 2000}', '{price,quantity}')
+         private.fits(i, v_item, '{price,quantity}')
          and (i ->> 'link' = '' or i ->> 'link' ~ v_link)
-         and (i -> 'price' = 'null' or (jsonb_typeof(i -> 'price') = 'number' and (i ->> 'price')::numeric between 0 and 10000000000))
-         and jsonb_typeof(i -> 'quantity') = 'number' and (i ->> 'quantity')::numeric between 1 and 999
+         and (i -> 'price' = 'null' or (jsonb_typeof(i -> 'price') = 'number' and (i ->> 'price')::numeric between 0 and private.max_plan_price()))
+         and jsonb_typeof(i -> 'quantity') = 'number' and (i ->> 'quantity')::numeric between 1 and private.max_plan_quantity()
        ) is not true
     ),
     false
@@ -123,9 +125,9 @@ create table public.plan_questions (
   id uuid primary key,
   booking_id uuid not null references public.bookings (id) on delete restrict,
   -- null once the customer's account has been deleted.
-  question text check (char_length(question) between 1 and 600),
+  question text check (char_length(question) between 1 and private.max_plan_question()),
   asked_at timestamptz not null default now(),
-  answer text check (char_length(answer) between 1 and 2000),
+  answer text check (char_length(answer) between 1 and private.max_plan_answer()),
   answered_at timestamptz
 );
 
@@ -187,7 +189,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return (select min(v.sent_at) + private.plan_asking() from public.plan_versions v where v.booking_id = p_booking_id);
+  return (select min(v.sent_at) + private.plan_asking_days() from public.plan_versions v where v.booking_id = p_booking_id);
 end;
 $$;
 
@@ -199,7 +201,7 @@ set search_path = ''
 as $$
 begin
   return p_at < private.plan_asking_ends(p_booking.id)
-    and (select count(*) from public.plan_questions q where q.booking_id = p_booking.id) < private.most_plan_questions()
+    and (select count(*) from public.plan_questions q where q.booking_id = p_booking.id) < private.max_plan_questions()
     and not private.is_blocked(p_booking.customer_id, p_booking.designer_id)
     and not private.has_deleted_member(p_booking);
 end;
@@ -501,7 +503,7 @@ begin
     raise exception using
       errcode = 'PT409', message = 'asking_closed', hint = 'bookingId',
       detail = format(
-        '%s questions can be asked about a plan, within %s days.', private.most_plan_questions(), extract(days from private.plan_asking())::int
+        '%s questions can be asked about a plan, within %s days.', private.max_plan_questions(), extract(days from private.plan_asking_days())::int
       );
   end if;
   insert into public.plan_questions (id, booking_id, question) values (p_id, p_booking_id, p_question) on conflict (id) do nothing;
@@ -710,7 +712,7 @@ insert into private.personal_data (tables, export_of_booking, forget, note) valu
 -- Cases for administrators ----------------------------------------------------------------------------------------------
 
 create view private.plan_cases with (security_invoker = true) as
-select b.id::text as id, private.plan_due(b) + private.plan_patience() as since,
+select b.id::text as id, private.plan_due(b) + private.plan_patience_days() as since,
        format(
          'Promised until %s. Suggested refund, unless the two agree: %s %s (select admin.refund_booking(booking_id, %2$s)).',
          private.iso(private.plan_due(b)),
@@ -721,7 +723,7 @@ select b.id::text as id, private.plan_due(b) + private.plan_patience() as since,
        ) as detail,
        b.id as booking_id
   from public.bookings b
- where b.plan_days is not null and upper(b.slot) < now() - private.plan_patience() and private.plan_due(b) < now() - private.plan_patience()
+ where b.plan_days is not null and upper(b.slot) < now() - private.plan_patience_days() and private.plan_due(b) < now() - private.plan_patience_days()
    and private.plan_is_owed(b, now())
    and not exists (select 1 from public.plans f where f.booking_id = b.id and f.closed_at is not null);
 

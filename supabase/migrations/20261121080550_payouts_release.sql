@@ -8,7 +8,7 @@ set search_path = ''
 as $$
 begin
   return p_booking.released_at is null and p_booking.status in ('completed', 'cancelled') and p_booking.hold_expires_at is null
-    and upper(p_booking.slot) + private.no_show_window() <= now()
+    and upper(p_booking.slot) + private.no_show_report_hours() <= now()
     and not exists (
       select 1 from public.no_shows n where n.booking_id = coalesce(p_booking.extends_id, p_booking.id) and n.status in ('open', 'objected')
     )
@@ -41,7 +41,7 @@ begin
     select b.id
       from public.bookings b
      where b.released_at is null and b.price_minor > 0 and b.hold_expires_at is null and b.status in ('completed', 'cancelled')
-       and upper(b.slot) <= now() - private.no_show_window() and private.may_release(b)
+       and upper(b.slot) <= now() - private.no_show_report_hours() and private.may_release(b)
      order by upper(b.slot)
      limit 100
   loop

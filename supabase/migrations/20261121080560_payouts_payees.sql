@@ -175,8 +175,8 @@ begin
     'asked', (
       select private.payee_json(y)
         from private.payees y
-       where y.designer_id = p_designer_id and y.code_hash is not null and y.created_at > now() - private.address_code_length()
-         and y.code_tries < private.most_code_tries()
+       where y.designer_id = p_designer_id and y.code_hash is not null and y.created_at > now() - private.address_code_hours()
+         and y.code_tries < private.max_address_code_tries()
     )
   );
 end;
@@ -212,7 +212,7 @@ end;
 $$;
 
 -- Checks the code of the details that wait for it: 'confirmed', 'wrong' or 'expired'. The first payee is effective at once, a further one after
--- private.payee_delay(); it replaces one that is not effective yet.
+-- private.payee_delay_days(); it replaces one that is not effective yet.
 create function private.confirm_payee(p_designer_id uuid, p_code text) returns text
 language plpgsql
 security definer
@@ -224,8 +224,8 @@ begin
   -- Counts the try before comparing, so that concurrent tries wait for each other here.
   update private.payees y
      set code_tries = y.code_tries + 1
-   where y.designer_id = p_designer_id and y.code_hash is not null and y.code_tries < private.most_code_tries()
-     and y.created_at > now() - private.address_code_length()
+   where y.designer_id = p_designer_id and y.code_hash is not null and y.code_tries < private.max_address_code_tries()
+     and y.created_at > now() - private.address_code_hours()
   returning * into v_payee;
   if v_payee.id is null then
     return 'expired';
@@ -236,7 +236,7 @@ begin
   delete from private.payees y where y.designer_id = p_designer_id and y.effective_at > now();
   update private.payees y
      set code_hash = null,
-         effective_at = case when (private.payee_of(p_designer_id)).id is null then now() else now() + private.payee_delay() end
+         effective_at = case when (private.payee_of(p_designer_id)).id is null then now() else now() + private.payee_delay_days() end
    where y.id = v_payee.id;
   return 'confirmed';
 end;

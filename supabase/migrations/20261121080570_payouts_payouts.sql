@@ -622,7 +622,7 @@ begin
                ),
                '[]'
              )
-        from (select * from public.payouts o where o.designer_id = p_designer_id order by o.created_at desc, o.id limit private.most_listed_payouts()) o
+        from (select * from public.payouts o where o.designer_id = p_designer_id order by o.created_at desc, o.id limit private.max_listed_payouts()) o
     ),
     'payees', private.payees_json(p_designer_id)
   );

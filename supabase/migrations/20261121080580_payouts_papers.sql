@@ -4,12 +4,12 @@
 -- What papers say about a person, as their issuer and as their recipient. Without a row, only the name.
 create table public.billing_details (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
-  name text not null check (btrim(name) <> '' and char_length(name) <= 120),
-  address text not null check (char_length(address) <= 300),
+  name text not null check (btrim(name) <> '' and char_length(name) <= private.max_name()),
+  address text not null check (char_length(address) <= private.max_billing_address()),
   -- By the name that profiles use; '' if unknown.
-  country text not null check (char_length(country) <= 59),
+  country text not null check (char_length(country) <= private.max_place()),
   -- State or province: the tax may depend on it.
-  region text not null check (char_length(region) <= 60),
+  region text not null check (char_length(region) <= private.max_billing_region()),
   -- GSTIN, VAT number or the like; '' if not registered.
   tax_id text not null check (tax_id ~ '^([A-Z0-9][A-Z0-9 ./-]{2,29})?$'),
   constraint billing_details_tax_id_of_a_country check (tax_id = '' or (country <> '' and address <> ''))

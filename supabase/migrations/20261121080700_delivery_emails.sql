@@ -25,7 +25,7 @@ create table public.outbox (
   contact_query_id uuid references public.contact_queries (id) on delete cascade,
   -- Set if the email does not go to the recipient's current address but to a new or a former one. Deleted after sending, together with the content,
   -- which may be a secret (a link that sets a password).
-  address text check (char_length(address) between 3 and 254),
+  address text check (char_length(address) between 3 and private.max_email()),
   -- The facts of the email at the time of the event.
   content jsonb not null check (jsonb_typeof(content) = 'object'),
   status public.outbox_status not null default 'waiting',
@@ -279,8 +279,8 @@ begin
           -- Only if the booking includes a plan (otherwise it is never due), and until it is sent (private.email_is_wanted). For a plan that is due
           -- within a day, at once.
           ('{completed}', 'plan_reminder', v_designer, case when v_plan_due > now() then greatest(now(), v_plan_due - interval '24 hours') end, v_plan_due),
-          ('{completed}', 'plan_due', v_designer, v_plan_due, v_plan_due + private.plan_patience()),
-          ('{completed}', 'plan_late', v_customer, v_plan_due + interval '24 hours', v_plan_due + private.plan_patience())
+          ('{completed}', 'plan_due', v_designer, v_plan_due, v_plan_due + private.plan_patience_days()),
+          ('{completed}', 'plan_late', v_customer, v_plan_due + interval '24 hours', v_plan_due + private.plan_patience_days())
       ) as m (events, kind, readers, due_at, expires_at)
      where new.kind = any (m.events::public.booking_event_kind[]) and m.due_at >= now()
   ),

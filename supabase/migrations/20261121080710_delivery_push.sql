@@ -7,22 +7,6 @@ create type public.push_kind as enum (
   'plan_received', 'plan_question', 'plan_answer'
 );
 
--- How long before a booking its members get a notification.
-create function private.reminder_before() returns interval
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$ select interval '10 minutes' $$;
-
--- In how many browsers a person may allow notifications.
-create function private.most_push_subscriptions() returns int
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$ select 10 $$;
-
 -- Subscriptions ---------------------------------------------------------------------------------------------------------
 
 -- Browsers in which notifications are allowed. The endpoint is an address at the browser's push service and a secret: whoever knows it can reach the
@@ -32,12 +16,12 @@ create table public.push_subscriptions (
   profile_id uuid not null references public.profiles (id) on delete cascade,
   session_id uuid not null,
   -- A setting of the functions lists the allowed hosts; this check only refuses ports and passwords.
-  endpoint text not null unique check (char_length(endpoint) <= 1000 and endpoint ~ '^https://[a-z0-9.-]+/'),
+  endpoint text not null unique check (char_length(endpoint) <= private.max_push_endpoint() and endpoint ~ '^https://[a-z0-9.-]+/'),
   -- The browser's public key and secret, used to encrypt what it is sent: 65 and 16 bytes in base64url.
   p256dh text not null check (p256dh ~ '^[A-Za-z0-9_-]{87}$'),
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
   -- The device's time zone, used in notifications.
-  time_zone text not null check (char_length(time_zone) <= 64),
+  time_zone text not null check (char_length(time_zone) <= private.max_time_zone()),
   created_at timestamptz not null default now(),
   renewed_at timestamptz not null default now(),
   -- When its session was last known to be open (sweep_pushes).
@@ -50,7 +34,7 @@ create index push_subscriptions_checked_idx on public.push_subscriptions (checke
 alter table public.push_subscriptions enable row level security;
 
 -- Stores the subscription of a browser for the signed-in user; saving it again renews it. A browser has one subscription, which belongs to the user who
--- signed in last; notifications waiting for an earlier user are not delivered. Above private.most_push_subscriptions() per person, those renewed longest
+-- signed in last; notifications waiting for an earlier user are not delivered. Above private.max_push_subscriptions() per person, those renewed longest
 -- ago are removed. {ok: true}. PT401 unauthenticated: the session has ended; PT400 invalid_time_zone; PT409 endpoint_taken: the endpoint is known with
 -- other keys, so it belongs to another browser.
 create function public.save_push_subscription(
@@ -84,7 +68,7 @@ begin
      select o.id from public.push_subscriptions o
       where o.profile_id = p_user_id
       order by o.endpoint = p_endpoint desc, o.renewed_at desc, o.id
-     offset private.most_push_subscriptions()
+     offset private.max_push_subscriptions()
    );
   return jsonb_build_object('ok', true);
 end;
@@ -247,7 +231,7 @@ begin
   return exists (
     select 1 from public.attendance a
      where a.booking_id = p_booking_id and a.profile_id = p_profile_id and not a.has_left
-       and a.last_seen > now() - private.report_interval() - interval '15 seconds'
+       and a.last_seen > now() - private.room_report_seconds() - interval '15 seconds'
   );
 end;
 $$;
@@ -277,7 +261,7 @@ create trigger attendance_push
   after insert on public.attendance
   for each row execute function private.push_arrival();
 
--- Called by the clock. Reminds members whose booking begins within private.reminder_before(), once per slot, unless they are in the room. {queued}.
+-- Called by the clock. Reminds members whose booking begins within private.reminder_minutes(), once per slot, unless they are in the room. {queued}.
 create function public.queue_reminders() returns jsonb
 language plpgsql
 set search_path = ''
@@ -298,8 +282,8 @@ begin
    cross join lateral (values ('customer', b.customer_id), ('designer', b.designer_id)) as r (role, profile_id)
    where b.status = 'confirmed' and b.kind = 'session'
      -- The bounds on the end of the slot are for the index.
-     and upper(b.slot) > now() and upper(b.slot) < now() + private.reminder_before() + make_interval(mins => private.longest_slot_minutes())
-     and lower(b.slot) > now() and lower(b.slot) <= now() + private.reminder_before()
+     and upper(b.slot) > now() and upper(b.slot) < now() + private.reminder_minutes() + make_interval(mins => private.max_slot_minutes())
+     and lower(b.slot) > now() and lower(b.slot) <= now() + private.reminder_minutes()
      and exists (select 1 from public.push_subscriptions s where s.profile_id = r.profile_id)
      and not private.is_in_room(b.id, r.profile_id);
   return jsonb_build_object('queued', v_queued);

@@ -48,7 +48,7 @@ begin
   insert into public.outbox (event_key, kind, recipient_id, address, content, expires_at)
   values (
     format('confirm_address:%s:%s', p_profile_id, extract(epoch from clock_timestamp())), 'confirm_address', p_profile_id, v_address,
-    jsonb_build_object('code', v_code), now() + private.address_code_length()
+    jsonb_build_object('code', v_code), now() + private.address_code_hours()
   );
 end;
 $$;
@@ -95,7 +95,7 @@ begin
 end;
 $$;
 
--- Confirms the address with its code. {result}: 'confirmed', even if it was before; 'wrong'; or 'expired': older than private.address_code_length(),
+-- Confirms the address with its code. {result}: 'confirmed', even if it was before; 'wrong'; or 'expired': older than private.address_code_hours(),
 -- tried too often, or for another address. It returns the result instead of raising an error, which would roll back the count of tries.
 create function public.enter_address_code(p_profile_id uuid, p_code text) returns jsonb
 language plpgsql
@@ -111,7 +111,7 @@ begin
   -- Counts the try before comparing, so that concurrent tries wait for each other here.
   update private.address_codes c
      set tries = c.tries + 1
-   where c.profile_id = p_profile_id and c.tries < private.most_code_tries() and c.sent_at > now() - private.address_code_length()
+   where c.profile_id = p_profile_id and c.tries < private.max_address_code_tries() and c.sent_at > now() - private.address_code_hours()
      and c.address = private.email_address(p_profile_id)
   returning c.code_hash into v_hash;
   if v_hash is null then
@@ -144,7 +144,7 @@ $$;
 -- codes are stored here, the two mailboxes get keys of ours, and Auth receives its codes once both keys have been used. Only hashes of the keys are stored.
 create table public.address_changes (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
-  new_address text not null check (char_length(new_address) between 3 and 254),
+  new_address text not null check (char_length(new_address) between 3 and private.max_email()),
   -- Auth's codes (token_hash) for the old and the new address; null once Auth has received them.
   old_code text,
   new_code text,

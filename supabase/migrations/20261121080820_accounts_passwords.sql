@@ -1,30 +1,8 @@
 -- Protection against guessing passwords. Wrong passwords are counted per address, whether or not it has an account, so that responses do not reveal which
--- addresses have one. After private.free_attempts() each further attempt has to wait, longer every time. After private.most_attempts() the account is
+-- addresses have one. After private.sign_in_free_attempts() each further attempt has to wait, longer every time. After private.max_sign_in_attempts() the account is
 -- locked for a day, or until its owner unlocks it with the link in an email or with a new password. Open sessions continue.
 -- docs/decisions/022-limits.md has the reasons. /api counts an attempt before Auth sees the password, so that concurrent attempts cannot all pass. Auth's
 -- hook, below, counts attempts that bypass /api.
-
-create function private.free_attempts() returns int
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$ select 5 $$;
-
-create function private.most_attempts() returns int
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$ select 10 $$;
-
--- How long wrong passwords are remembered and an account stays locked.
-create function private.lock_length() returns interval
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$ select interval '24 hours' $$;
 
 -- Wrong passwords per address since the last right one. Unlogged, like private.limit_uses: a crash resets the counts.
 create unlogged table private.sign_in_attempts (
@@ -41,7 +19,7 @@ with (fillfactor = 70);
 
 alter table private.sign_in_attempts enable row level security;
 
--- Locks the row of an address and returns it. Failures older than private.lock_length() are reset.
+-- Locks the row of an address and returns it. Failures older than private.sign_in_lock_hours() are reset.
 create function private.attempts_of(p_address uuid) returns private.sign_in_attempts
 language plpgsql
 set search_path = ''
@@ -51,9 +29,9 @@ declare
 begin
   insert into private.sign_in_attempts as a (address) values (p_address)
   on conflict (address) do update
-     set failures = case when a.last_at > now() - private.lock_length() then a.failures else 0 end,
-         announced = case when a.last_at > now() - private.lock_length() then a.announced else 0 end,
-         unlock_hash = case when a.last_at > now() - private.lock_length() then a.unlock_hash end
+     set failures = case when a.last_at > now() - private.sign_in_lock_hours() then a.failures else 0 end,
+         announced = case when a.last_at > now() - private.sign_in_lock_hours() then a.announced else 0 end,
+         unlock_hash = case when a.last_at > now() - private.sign_in_lock_hours() then a.unlock_hash end
   returning * into v_attempts;
   return v_attempts;
 end;
@@ -68,8 +46,8 @@ as $$
 declare
   -- null: none.
   v_wait constant interval := p_attempts.last_at - now() + case
-    when p_attempts.failures >= private.most_attempts() then private.lock_length()
-    when p_attempts.failures >= private.free_attempts() then interval '10 seconds' * power(2, p_attempts.failures - private.free_attempts())
+    when p_attempts.failures >= private.max_sign_in_attempts() then private.sign_in_lock_hours()
+    when p_attempts.failures >= private.sign_in_free_attempts() then interval '10 seconds' * power(2, p_attempts.failures - private.sign_in_free_attempts())
   end;
 begin
   return case when v_wait > interval '0' then v_wait end;
@@ -89,7 +67,7 @@ begin
   perform private.log_security_event('sign_in_failed', coalesce(p_user_id::text, 'no account'));
   select * into v_attempts from private.sign_in_attempts a where a.address = p_address for update;
   -- Not found: the right password, or a new one, has ended the count meanwhile.
-  if not found or v_attempts.failures < private.most_attempts() or v_attempts.unlock_hash is not null or p_user_id is null then
+  if not found or v_attempts.failures < private.max_sign_in_attempts() or v_attempts.unlock_hash is not null or p_user_id is null then
     return false;
   end if;
   perform private.log_security_event('sign_in_locked', p_user_id::text);
@@ -99,9 +77,9 @@ begin
   values (
     format('sign_in_locked:%s:%s', p_user_id, extract(epoch from now())), 'sign_in_locked', p_user_id,
     jsonb_build_object(
-      'failures', v_attempts.failures, 'unlockKey', v_key, 'lockedUntil', private.iso(v_attempts.last_at + private.lock_length())
+      'failures', v_attempts.failures, 'unlockKey', v_key, 'lockedUntil', private.iso(v_attempts.last_at + private.sign_in_lock_hours())
     ),
-    v_attempts.last_at + private.lock_length()
+    v_attempts.last_at + private.sign_in_lock_hours()
   );
   return true;
 end;
@@ -127,7 +105,7 @@ begin
     perform private.log_security_event('sign_in_unlocked', coalesce(private.account_with(p_email)::text, 'no account'));
   end if;
   v_wait := private.attempt_wait(v_attempts);
-  if v_wait is not null and v_attempts.failures >= private.most_attempts() then
+  if v_wait is not null and v_attempts.failures >= private.max_sign_in_attempts() then
     raise exception using
       errcode = 'PT429', message = 'sign_in_locked', hint = ceil(extract(epoch from v_wait))::text,
       detail = 'Signing in is paused after too many wrong passwords. If there is an account with this address, we have emailed it a link that opens it again.';

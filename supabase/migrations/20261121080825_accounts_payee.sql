@@ -27,13 +27,13 @@ begin
   insert into public.outbox (event_key, kind, recipient_id, address, content, expires_at)
   values (
     format('confirm_payee:%s:%s', p_designer_id, extract(epoch from clock_timestamp())), 'confirm_payee', p_designer_id, v_address,
-    jsonb_build_object('code', v_code, 'holder', v_payee -> 'holder', 'account', v_payee -> 'account'), now() + private.address_code_length()
+    jsonb_build_object('code', v_code, 'holder', v_payee -> 'holder', 'account', v_payee -> 'account'), now() + private.address_code_hours()
   );
   return private.payees_json(p_designer_id);
 end;
 $$;
 
--- Confirms the new details with their code: {result, payees}; result: 'confirmed', 'wrong', or 'expired' (older than private.address_code_length(),
+-- Confirms the new details with their code: {result, payees}; result: 'confirmed', 'wrong', or 'expired' (older than private.address_code_hours(),
 -- tried too often, or there are no new details). It returns the result instead of raising an error, which would roll back the count of tries.
 create function public.enter_payee_code(p_designer_id uuid, p_code text) returns jsonb
 language plpgsql

@@ -31,7 +31,7 @@ alter table public.account_tasks enable row level security;
 
 -- There are no policies on the files: they are read by signed URLs. No bucket accepts more than the project's `file_size_limit`.
 insert into storage.buckets (id, name, public, file_size_limit)
-values ('account-data', 'account-data', false, 24 * 1024 * 1024)
+values ('account-data', 'account-data', false, private.max_data_file_bytes())
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit;
 
 -- Sessions of a person, the newest first: [{id, userAgent, startedAt, lastUsedAt, current}].

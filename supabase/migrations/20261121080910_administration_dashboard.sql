@@ -126,7 +126,7 @@ begin
        where private.room_is_open(b.status, b.slot, now())
          -- For the index: a room is open until its slot ends.
          and b.status = 'confirmed' and upper(b.slot) > now()
-         and upper(b.slot) <= now() + private.room_opens_before() + make_interval(mins => private.longest_slot_minutes())
+         and upper(b.slot) <= now() + private.room_opens_before_minutes() + make_interval(mins => private.max_slot_minutes())
     )
   );
 end;

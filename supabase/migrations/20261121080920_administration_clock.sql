@@ -52,13 +52,13 @@ begin
   get diagnostics v_swept = row_count;
   delete from private.used_challenges c where c.used_at < now() - interval '1 hour';
   delete from private.sign_in_attempts a
-   where a.address in (select o.address from private.sign_in_attempts o where o.last_at <= now() - private.lock_length() for update skip locked);
-  delete from private.security_events e where e.minute < now() - private.security_log_length();
+   where a.address in (select o.address from private.sign_in_attempts o where o.last_at <= now() - private.sign_in_lock_hours() for update skip locked);
+  delete from private.security_events e where e.minute < now() - private.keep_security_event_days();
   return jsonb_build_object('swept', v_swept);
 end;
 $$;
 
--- Removes briefs and their files when their time is over (KEEP_DAYS.brief). Returns how many rows that were.
+-- Removes briefs and their files when their time is over (private.keep_brief_days()). Returns how many rows that were.
 create function private.remove_old_briefs() returns int
 language plpgsql
 set search_path = ''
@@ -73,7 +73,7 @@ begin
        from public.briefs o
        join public.bookings b on b.id = o.booking_id
       -- Nothing is saved after the session: the bound is for the index.
-      where o.saved_at < now() - private.briefs_kept_for() and upper(b.slot) < now() - private.briefs_kept_for()
+      where o.saved_at < now() - private.keep_brief_days() and upper(b.slot) < now() - private.keep_brief_days()
       order by o.saved_at
       limit 1000
    ));
@@ -86,7 +86,7 @@ begin
        from public.booking_files o
        join public.bookings b on b.id = o.booking_id
       where o.purpose = 'brief' and o.state <> 'removed'
-        and o.created_at < now() - private.briefs_kept_for() and upper(b.slot) < now() - private.briefs_kept_for()
+        and o.created_at < now() - private.keep_brief_days() and upper(b.slot) < now() - private.keep_brief_days()
       order by o.created_at
       limit 1000
    ));
@@ -111,7 +111,7 @@ begin
   delete from public.outbox m
    where m.id = any (array(
      select o.id from public.outbox o
-      where o.status in ('sent', 'dropped', 'gathered') and o.created_at < now() - private.emails_kept_for()
+      where o.status in ('sent', 'dropped', 'gathered') and o.created_at < now() - private.keep_email_days()
       order by o.created_at
       limit 1000
    ));
@@ -119,7 +119,7 @@ begin
   delete from public.booking_events e
    where e.id = any (array(
      select o.id from public.booking_events o
-      where o.created_at < now() - private.emails_kept_for()
+      where o.created_at < now() - private.keep_email_days()
         -- Until the session, note_calendar_conflicts reads in them what is known.
         and not (
           o.kind in ('rescheduled', 'calendar_conflict')
@@ -134,7 +134,7 @@ begin
    where b.id = any (array(
      select q.booking_id
        from public.time_requests q
-      where q.created_at < now() - private.emails_kept_for()
+      where q.created_at < now() - private.keep_email_days()
         and exists (select 1 from public.bookings r where r.id = q.booking_id and r.status <> 'requested' and r.status_changed_at < now() - interval '7 days')
       order by q.created_at
       limit 1000
@@ -143,7 +143,7 @@ begin
   delete from public.payment_events e
    where e.event_id = any (array(
      select d.event_id from public.payment_events d
-      where d.status = 'done' and d.done_at < now() - private.payment_events_kept_for()
+      where d.status = 'done' and d.done_at < now() - private.keep_payment_event_days()
       order by d.done_at
       limit 1000
    ));
@@ -151,7 +151,7 @@ begin
   delete from public.contact_queries q
    where q.id = any (array(
      select a.id from public.contact_queries a
-      where coalesce(a.answered_at, a.created_at) < now() - private.contact_queries_kept_for()
+      where coalesce(a.answered_at, a.created_at) < now() - private.keep_contact_query_days()
       order by coalesce(a.answered_at, a.created_at)
       limit 1000
    ));

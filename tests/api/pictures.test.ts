@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
-import { PICTURE } from "../../edge-functions/shared/contract/limits.ts";
+import { MOST, PICTURE } from "../../edge-functions/shared/contract/limits.ts";
 import { drawnPortraitPath, PICTURE_BUCKET, smallPathOf } from "../../edge-functions/shared/contract/picture-path.ts";
 import { UploadedPicture } from "../../edge-functions/shared/contract/pictures.ts";
 import { call, expectAnswer, expectRefusal } from "../support/api.ts";
@@ -96,7 +96,7 @@ describe("Uploading a picture", () => {
     const { token, id } = await newPerson("user");
     await sql`
       insert into public.pictures (path, owner_id, bytes, width, height)
-      values (${`${id}/${randomUUID()}.webp`}, ${id}, ${PICTURE.mostBytesOfOnePerson - 1}, 1, 1)`;
+      values (${`${id}/${randomUUID()}.webp`}, ${id}, ${MOST.bytesOfPictures - 1}, 1, 1)`;
     expectRefusal(await tryUpload(token, SAMPLES.png.bytes), 409, "too_many_pictures");
     expect(await objectsOf(id)).toHaveLength(0);
   });

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { beforeEach, describe, expect } from "vitest";
 import type { Brief, BriefContent, BriefNote } from "../../edge-functions/shared/contract/briefs.ts";
-import { BRIEF, FILE } from "../../edge-functions/shared/contract/limits.ts";
+import { BRIEF, MOST } from "../../edge-functions/shared/contract/limits.ts";
 import {
   codeOf,
   newBooking,
@@ -357,7 +357,7 @@ describe("Copying a brief", () => {
     it("leaves out files that exceed the quota, and counts them", async () => {
       await save(0, FULL);
       for (const name of ["a.pdf", "b.pdf", "c.pdf"]) await addFile(name);
-      const half = FILE.mostBytesOfOnePerson / 2;
+      const half = MOST.bytesOfFiles / 2;
       await sql`
         update public.booking_files set bytes = case name when 'a.pdf' then ${half - 250}::int else ${half} end
          where booking_id = ${booking} and name <> 'c.pdf'`;

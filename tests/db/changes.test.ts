@@ -5,6 +5,7 @@ import type {
   CancelBookingResponse,
   OpenPaymentsResponse,
 } from "../../edge-functions/shared/contract/bookings.ts";
+import { MOST } from "../../edge-functions/shared/contract/limits.ts";
 import {
   at,
   bookSlot,
@@ -376,9 +377,10 @@ describe("Rescheduling", () => {
     expect(await scalar(sequence)).toBe(2);
   });
 
-  it("is refused when cancelling would return nothing any more, and after ten moves", async () => {
+  it("is refused when cancelling would return nothing any more, and after the last of its moves", async () => {
     const [late, often] = await Promise.all([paid(119), paid(3000)]);
-    await sql`update public.bookings set invite_sequence = 10 where id = ${often.id}`;
+    await sql`update public.bookings set invite_sequence = ${MOST.reschedules - 1} where id = ${often.id}`;
+    await reschedule(often.customer, often.id, slotIn(8, "10:00"));
     for (const { customer, id } of [late, often]) {
       expect(await details(customer, id)).toMatchObject({ canReschedule: false, canCancel: true });
       expect(await refused(reschedule(customer, id, to))).toBe("PT409 not_reschedulable");

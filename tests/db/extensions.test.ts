@@ -228,8 +228,8 @@ describe("Adding time", () => {
     const early = await running({ from: "-1 minutes", to: "29 minutes" });
     expect(await shown(early)).toBeNull();
     const [edge] = await sql`
-      select private.extension_obstacle(b, upper(b.slot) - private.extension_window()) as first,
-             private.extension_obstacle(b, upper(b.slot) - private.extension_window() - interval '1 microsecond') as before
+      select private.extension_obstacle(b, upper(b.slot) - private.extension_window_minutes()) as first,
+             private.extension_obstacle(b, upper(b.slot) - private.extension_window_minutes() - interval '1 microsecond') as before
         from public.bookings b where b.id = ${early}`;
     expect(edge).toEqual({ first: null, before: "not_extendable" });
     await setStatus("cancelled", early);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect } from "vitest";
-import { FILE } from "../../edge-functions/shared/contract/limits.ts";
+import { MOST } from "../../edge-functions/shared/contract/limits.ts";
 import {
   type BookingShape,
   codeOf,
@@ -385,7 +385,7 @@ describe("Files are limited", () => {
 
   it("in number for each booking, no matter who adds them, even at once", async () => {
     const { booking, customer, designer } = await members();
-    await fill(booking, customer, FILE.mostOfBooking - 1);
+    await fill(booking, customer, MOST.filesOfBooking - 1);
     const [ours, theirs] = connections as [postgres.Sql, postgres.Sql];
     const pid = await scalar<number>(ours`select pg_backend_pid()`);
     let answer: Promise<unknown> = Promise.resolve();
@@ -401,7 +401,7 @@ describe("Files are limited", () => {
 
   it("in bytes for each booking", async () => {
     const { booking, customer } = await members();
-    await fill(booking, customer, 1, FILE.mostBytesOfBooking - 100);
+    await fill(booking, customer, 1, MOST.bytesOfFilesOfBooking - 100);
     expect(await codeOf(reserve(customer, booking, { bytes: 101 }))).toBe("too_many_files");
     expect(await codeOf(reserve(customer, booking, { bytes: 100 }))).toBeUndefined();
   });
@@ -409,8 +409,8 @@ describe("Files are limited", () => {
   it("in number and bytes for each person, and more strictly until the address is confirmed", async () => {
     const designer = await newDesigner(sql);
     for (const [id, count, bytes] of [
-      [await newUnconfirmedAccount(sql, "user"), FILE.mostUnconfirmed, FILE.mostBytesUnconfirmed],
-      [await newCustomer(sql), FILE.mostOfOnePerson, FILE.mostBytesOfOnePerson],
+      [await newUnconfirmedAccount(sql, "user"), MOST.filesUnconfirmed, MOST.bytesOfFilesUnconfirmed],
+      [await newCustomer(sql), MOST.files, MOST.bytesOfFiles],
     ] as [string, number, number][]) {
       const old = await newBooking(sql, id, designer, OVER);
       const booking = await newBooking(sql, id, designer, NOW);

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { describe, expect } from "vitest";
-import { PICTURE } from "../../edge-functions/shared/contract/limits.ts";
+import { MOST } from "../../edge-functions/shared/contract/limits.ts";
 import { DRAWN_PORTRAITS, drawnPortraitPath } from "../../edge-functions/shared/contract/picture-path.ts";
 import { codeOf, newCustomer, newDesigner, newUnconfirmedAccount } from "../support/db.ts";
 import { actFrom, connectAsPostgres, connectMany, scalar } from "../support/sql.ts";
@@ -31,8 +31,8 @@ describe("The pictures of one person", () => {
   });
 
   it.each([
-    ["confirmed", PICTURE.mostOfOnePerson, PICTURE.mostBytesOfOnePerson, /no longer use make room/],
-    ["unconfirmed", PICTURE.mostUnconfirmed, PICTURE.mostBytesUnconfirmed, /once you have confirmed/],
+    ["confirmed", MOST.pictures, MOST.bytesOfPictures, /no longer use make room/],
+    ["unconfirmed", MOST.picturesUnconfirmed, MOST.bytesOfPicturesUnconfirmed, /once you have confirmed/],
   ] as const)("are limited in number and in bytes while the address is %s", async (address, most, mostBytes, words) => {
     const owner = await (address === "confirmed" ? newCustomer(sql) : newUnconfirmedAccount(sql, "designer"));
     await fill(owner, most - 1);
@@ -49,7 +49,7 @@ describe("The pictures of one person", () => {
 
   it("are limited even when twenty are uploaded at once", async () => {
     const owner = await newCustomer(sql);
-    await fill(owner, PICTURE.mostOfOnePerson - 7);
+    await fill(owner, MOST.pictures - 7);
     const codes = await Promise.all(connections.map((connection) => codeOf(reserve(owner, 1, connection))));
     expect(codes.filter((code) => code === undefined)).toHaveLength(7);
     expect(new Set(codes)).toEqual(new Set([undefined, "too_many_pictures"]));

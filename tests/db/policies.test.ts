@@ -87,10 +87,11 @@ describe("Rights", () => {
       "authenticated: private.caller_has_session",
       "authenticated: private.chat_is_open",
       "authenticated: private.is_blocked",
+      "authenticated: private.max_chat_message",
       "authenticated: private.member_role",
       "authenticated: private.messages_of",
       "authenticated: private.room_is_open",
-      "authenticated: private.room_opens_before",
+      "authenticated: private.room_opens_before_minutes",
       "authenticated: private.topic_id",
       "authenticated: public.list_messages",
       "supabase_auth_admin: public.hook_password_verification_attempt",
@@ -272,7 +273,7 @@ beforeAll(async () => {
   ] as const)
     await sql`insert into public.read_markers (booking_id, profile_id) values (${bookingId}, ${id})`;
   await sql`
-    insert into private.sign_in_attempts (address, failures) values (private.address_key(${locked.email}), private.most_attempts())`;
+    insert into private.sign_in_attempts (address, failures) values (private.address_key(${locked.email}), private.max_sign_in_attempts())`;
   const { email, password, role } = locked;
   expect(await call("POST", "/auth/login", { body: { email, password, role } })).toMatchObject({ status: 429 });
 

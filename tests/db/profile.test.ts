@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { BookingDetails, OpenPaymentsResponse } from "../../edge-functions/shared/contract/bookings.ts";
 import { type Designer, type OwnProfile, ProfileGap } from "../../edge-functions/shared/contract/designers.ts";
-import { SLOT_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
+import { LONGEST, MOST, SLOT_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import { rateTypeOf } from "../../edge-functions/shared/contract/price.ts";
+import { PROFILE_FIELDS } from "../../edge-functions/shared/contract/profile-fields.ts";
 import { tidyLine } from "../../edge-functions/shared/contract/tidy.ts";
 import {
   at,
@@ -253,4 +254,39 @@ describe("The completeness of a profile", () => {
        where id = ${id}`;
     expect(await of()).toEqual({ completeness: 1, gaps: [] });
   });
+});
+
+it("Lists of a profile hold as many texts of the length that the contract allows, and none that is blank", async () => {
+  const { id } = await newDesigner(sql);
+  const refused = async (part: object) =>
+    (await refusalOf(sql`select public.save_designer_profile(${id}, ${sql.json(part as never)})`))?.state;
+  const CHECK_VIOLATION = "23514";
+  const text = (length: number) => "x".repeat(length);
+  /** Of what `make` makes, `most` is the largest that is accepted. */
+  const ends = async (what: string, most: number, make: (size: number) => object) => {
+    expect(await refused(make(most)), what).toBeUndefined();
+    expect(await refused(make(most + 1)), what).toBe(CHECK_VIOLATION);
+  };
+  for (const [list, field] of Object.entries(PROFILE_FIELDS)) {
+    if (!("most" in field) || list === "experienceYears") continue;
+    const texts =
+      "texts" in field ? Object.entries(field.texts).map(([name, { longest }]) => [name, longest] as const) : [];
+    const row = (n: number) => Object.fromEntries(texts.map(([name]) => [name, `${n}`]));
+    const item = (n: number) => (texts.length > 0 ? row(n) : `${n}`);
+    await ends(list, field.most, (size) => ({ [list]: Array.from({ length: size }, (_, n) => item(n)) }));
+    for (const [name, longest] of texts) {
+      const holding = (value: unknown) => ({ [list]: [{ ...row(1), [name]: value }] });
+      await ends(`${list} ${name}`, longest, (size) => holding(text(size)));
+      for (const wrong of ["", null, 1]) expect(await refused(holding(wrong)), `${list} ${name}`).toBe(CHECK_VIOLATION);
+    }
+    const wrong = texts.length > 0 ? [[{ ...row(1), more: "1" }], [{}], ["1"], {}] : [[""], [null]];
+    for (const value of wrong) expect(await refused({ [list]: value }), list).toBe(CHECK_VIOLATION);
+    if ("longest" in field) await ends(list, field.longest, (size) => ({ [list]: [text(size)] }));
+    for (const offered of "offered" in field ? field.offered : [])
+      expect(await refused({ [list]: [offered] }), offered).toBeUndefined();
+  }
+  const [rate] = profileRequest().rates;
+  const including = (servicesProvided: string[]) => ({ rates: [{ ...rate, servicesProvided }] });
+  await ends("services", MOST.services, (size) => including(Array.from({ length: size }, (_, n) => `${n}`)));
+  await ends("a service", LONGEST.service, (size) => including([text(size)]));
 });

@@ -255,7 +255,7 @@ describe("A notification", () => {
     };
     await own`
       insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
-      values (${id}, ${customer}, gen_random_uuid(), now() - interval '1 hour', now() - private.report_interval() - interval '14 seconds'),
+      values (${id}, ${customer}, gen_random_uuid(), now() - interval '1 hour', now() - private.room_report_seconds() - interval '14 seconds'),
              (${other}, ${designer.id}, gen_random_uuid(), now(), now())`;
     expect(await reminded()).toEqual(["designer"]);
     await own`update public.attendance set last_seen = now(), has_left = true where booking_id = ${id}`;

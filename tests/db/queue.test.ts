@@ -509,7 +509,7 @@ describe("An email", () => {
       // An attacker guesses the customer's password; a changed role is an alarm by itself.
       await transaction`select public.begin_sign_in(${`${booking.customer}@db.test`})`;
       await transaction`
-        update private.sign_in_attempts set failures = private.most_attempts()
+        update private.sign_in_attempts set failures = private.max_sign_in_attempts()
          where address = private.address_key(${`${booking.customer}@db.test`})`;
       await transaction`select public.fail_sign_in(${`${booking.customer}@db.test`}, true)`;
       await transaction`select private.log_security_event('role_changed', ${booking.customer})`;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { KEEP_DAYS } from "../../edge-functions/shared/contract/limits.ts";
+import { KEEP } from "../../edge-functions/shared/contract/limits.ts";
 import { newBooking, newCustomer, newDesigner } from "../support/db.ts";
 import { connectAsPostgres, scalar } from "../support/sql.ts";
 import { it } from "../support/test.ts";
@@ -24,8 +24,8 @@ const left = async (table: string, key: string, ids: string[]) =>
 
 /** Rows whose age counts only once they are finished: which statuses end them, and which do not. */
 const FINISHED = {
-  outbox: { key: "id", days: KEEP_DAYS.email, ended: ["sent", "dropped", "gathered"], open: ["waiting", "parked"] },
-  payment_events: { key: "event_id", days: KEEP_DAYS.paymentEvent, ended: ["done"], open: ["parked"] },
+  outbox: { key: "id", days: KEEP.emailDays, ended: ["sent", "dropped", "gathered"], open: ["waiting", "parked"] },
+  payment_events: { key: "event_id", days: KEEP.paymentEventDays, ended: ["done"], open: ["parked"] },
 };
 const insertInto = {
   outbox: (id: string, status: string, at: string) => sql`
@@ -58,7 +58,7 @@ it("Events of bookings are removed as early as the emails about them", async () 
   for (const { id, age, hours } of rows)
     await sql`
       insert into public.booking_events (id, booking_id, designer_id, kind, occurrence, created_at)
-      values (${id}, ${booking}, ${designer.id}, 'paid', ${age}, ${daysAgo(KEEP_DAYS.email, hours)})`;
+      values (${id}, ${booking}, ${designer.id}, 'paid', ${age}, ${daysAgo(KEEP.emailDays, hours)})`;
   await removeOld();
   const ids = rows.map(({ id }) => id);
   expect(await left("booking_events", "id", ids)).toEqual(ids.slice(1));
@@ -74,7 +74,7 @@ it("Events about the times of a coming booking are kept, so that no conflict is 
   for (const { id, booking, kind } of rows)
     await sql`
       insert into public.booking_events (id, booking_id, designer_id, kind, occurrence, created_at)
-      values (${id}, ${booking}, ${designer.id}, ${kind}, 'old', ${daysAgo(KEEP_DAYS.email, -1)})`;
+      values (${id}, ${booking}, ${designer.id}, ${kind}, 'old', ${daysAgo(KEEP.emailDays, -1)})`;
   await removeOld();
   const stays = rows.filter(({ booking, kind }) => booking === coming && kind !== "paid").map(({ id }) => id);
   const all = rows.map(({ id }) => id);
@@ -85,20 +85,20 @@ it("Briefs are removed with their files a year after the session", async () => {
   const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
   const rows = await Promise.all(
     hoursAround.map(async ([age, hours]) => {
-      const to = daysAgo(KEEP_DAYS.brief, hours);
-      const id = await newBooking(sql, customer, designer, { from: daysAgo(KEEP_DAYS.brief, hours - 0.5), to });
-      await sql`insert into public.briefs (booking_id, stays, saved_at) values (${id}, 'The rug', ${daysAgo(KEEP_DAYS.brief, -2)})`;
+      const to = daysAgo(KEEP.briefDays, hours);
+      const id = await newBooking(sql, customer, designer, { from: daysAgo(KEEP.briefDays, hours - 0.5), to });
+      await sql`insert into public.briefs (booking_id, stays, saved_at) values (${id}, 'The rug', ${daysAgo(KEEP.briefDays, -2)})`;
       for (const purpose of ["brief", "message"])
         await sql`
           insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at, created_at)
-          values (gen_random_uuid(), ${id}, ${customer}, ${purpose}, 'pdf', 'ready', 'The rug', gen_random_uuid(), 1, null, ${daysAgo(KEEP_DAYS.brief, -2)})`;
+          values (gen_random_uuid(), ${id}, ${customer}, ${purpose}, 'pdf', 'ready', 'The rug', gen_random_uuid(), 1, null, ${daysAgo(KEEP.briefDays, -2)})`;
       return { id, age };
     }),
   );
   // Messages written after an old session also stay for a year.
   const late = await newBooking(sql, customer, designer, {
-    from: daysAgo(KEEP_DAYS.brief, -4),
-    to: daysAgo(KEEP_DAYS.brief, -3),
+    from: daysAgo(KEEP.briefDays, -4),
+    to: daysAgo(KEEP.briefDays, -3),
   });
   await sql`insert into public.briefs (booking_id, stays, saved_at) values (${late}, 'The rug', now())`;
   await sql`
@@ -121,10 +121,10 @@ it("Briefs are removed with their files a year after the session", async () => {
 it("Contact queries are removed with their email a year after the answer, or after they came if there was none", async () => {
   const ids: Record<string, string> = {};
   for (const [name, created, answered] of [
-    ["older", daysAgo(800, 0), daysAgo(KEEP_DAYS.contactQuery, -1)],
-    ["younger", daysAgo(800, 0), daysAgo(KEEP_DAYS.contactQuery, 1)],
-    ["olderOpen", daysAgo(KEEP_DAYS.contactQuery, -1), null],
-    ["youngerOpen", daysAgo(KEEP_DAYS.contactQuery, 1), null],
+    ["older", daysAgo(800, 0), daysAgo(KEEP.contactQueryDays, -1)],
+    ["younger", daysAgo(800, 0), daysAgo(KEEP.contactQueryDays, 1)],
+    ["olderOpen", daysAgo(KEEP.contactQueryDays, -1), null],
+    ["youngerOpen", daysAgo(KEEP.contactQueryDays, 1), null],
   ] as const) {
     const [row] = await sql<{ id: string }[]>`
       insert into public.contact_queries (name, email, phone, query, created_at, answered_at)

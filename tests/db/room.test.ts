@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect } from "vitest";
 import type { BookingDetails } from "../../edge-functions/shared/contract/bookings.ts";
-import { ROOM } from "../../edge-functions/shared/contract/limits.ts";
+import { NO_SHOW, ROOM } from "../../edge-functions/shared/contract/limits.ts";
 import type { ReportNoShowResponse } from "../../edge-functions/shared/contract/room.ts";
 import {
   newBooking,
@@ -405,7 +405,7 @@ describe("Reporting the designer absent", () => {
     await object(designer.id, id, " I was there. ");
     const [stored] = await sql`
       select extract(epoch from object_until - created_at)::int / 3600 as hours, objection from public.no_shows where booking_id = ${id}`;
-    expect(stored).toEqual({ hours: ROOM.objectHours, objection: "I was there." });
+    expect(stored).toEqual({ hours: NO_SHOW.objectHours, objection: "I was there." });
     expect(await sql`select 1 from admin.open_cases where case_id = ${`no_show:${id}`}`).toHaveLength(1);
     await sql`select admin.decide_no_show(${id}, true)`;
     expect(await refundsOf(booking)).toEqual(refund);
@@ -470,8 +470,8 @@ describe("Reporting the designer absent", () => {
   it("is refused for a designer who is or was there, later than a day after the slot, and for a cancelled booking", async () => {
     const [there, gone] = [await alone(30, -1), await alone(30, -30, -2)];
     for (const { id, designer } of [there, gone]) await write(designer.id, id);
-    const late = await begun(60 + ROOM.reportHours * 60 + 1);
-    await stay(late.customer, late.id, -(60 + ROOM.reportHours * 60), -(ROOM.reportHours * 60) - 10);
+    const late = await begun(60 + NO_SHOW.reportHours * 60 + 1);
+    await stay(late.customer, late.id, -(60 + NO_SHOW.reportHours * 60), -(NO_SHOW.reportHours * 60) - 10);
     const cancelled = await alone(30);
     await sql`select public.cancel_booking(${cancelled.designer.id}, ${cancelled.id}, 6000)`;
     for (const { id, customer } of [there, gone, late, cancelled])
@@ -479,7 +479,7 @@ describe("Reporting the designer absent", () => {
   });
 
   it("is possible until a day after the slot, when the session counts as completed", async () => {
-    const minutes = 60 + ROOM.reportHours * 60 - 5;
+    const minutes = 60 + NO_SHOW.reportHours * 60 - 5;
     const { id, customer } = await begun(minutes);
     await sql`update public.bookings set status = 'completed' where id = ${id}`;
     await stay(customer, id, -minutes, -minutes + 40);
@@ -622,4 +622,25 @@ it("The messages of a chat are read a hundred at a time at most, the newest firs
   const newest = Array.from({ length: 100 }, (_, n) => 102 - n);
   expect(await read(1000)).toEqual(newest);
   expect(await read(3)).toEqual(newest.slice(0, 3));
+});
+
+it("A no-show is reported and objected to when the contract says", async () => {
+  const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+  const id = await newBooking(sql, customer, designer, { from: "-70 minutes", to: "-10 minutes" });
+  const mayReport = async (waited: number, later: string) => {
+    await sql`delete from public.attendance where booking_id = ${id}`;
+    // The stay goes on until its next report was due.
+    await sql`
+      insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
+      select ${id}, ${customer}, gen_random_uuid(), lower(b.slot), lower(b.slot) + make_interval(secs => ${waited * 60 - ROOM.reportSeconds})
+        from public.bookings b where b.id = ${id}`;
+    return scalar(sql`
+      select private.may_report_no_show(b, 'customer', upper(b.slot) + ${later}::interval) as may from public.bookings b where b.id = ${id}`);
+  };
+  expect(await mayReport(NO_SHOW.waitMinutes - 0.1, "0")).toBe(false);
+  expect(await mayReport(NO_SHOW.waitMinutes, `${NO_SHOW.reportHours} hours`)).toBe(false);
+  expect(await mayReport(NO_SHOW.waitMinutes, `${NO_SHOW.reportHours} hours -1 second`)).toBe(true);
+  await sql`select public.report_no_show(${customer}, ${id})`;
+  const hours = sql`select extract(epoch from object_until - created_at)::float8 / 3600 from public.no_shows where booking_id = ${id}`;
+  expect(await scalar(hours)).toBe(NO_SHOW.objectHours);
 });

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
-import { PAGE } from "../../edge-functions/shared/contract/limits.ts";
+import { MOST, PAGE } from "../../edge-functions/shared/contract/limits.ts";
 import { startOwnDatabase } from "../support/own-database.ts";
 
 /*
@@ -204,8 +204,8 @@ async function compare(): Promise<{ many: number; few: number; none: number }> {
   for (let n = 0; n < SEARCHES; n++) {
     const args = FIRST[n] ?? randomArgs();
     const all = readEverybody(args, words);
-    const more = all.length > PAGE.mostFound;
-    const pageCount = more ? Math.floor(PAGE.mostFound / PAGE.size) : Math.ceil(all.length / PAGE.size);
+    const more = all.length > MOST.found;
+    const pageCount = more ? Math.floor(MOST.found / PAGE.size) : Math.ceil(all.length / PAGE.size);
     seen[more ? "many" : all.length > 0 ? "few" : "none"]++;
     for (const asked of [1, 2 + Math.floor(8 * random()), 99_999]) {
       const page = Math.max(Math.min(asked, pageCount), 1);
@@ -219,7 +219,7 @@ async function compare(): Promise<{ many: number; few: number; none: number }> {
           designers: all.slice((page - 1) * PAGE.size, page * PAGE.size),
           page,
           pageCount,
-          total: Math.min(all.length, PAGE.mostFound),
+          total: Math.min(all.length, MOST.found),
           more,
           correctedSearch: null,
         },

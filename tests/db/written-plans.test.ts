@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect } from "vitest";
+import { LONGEST, PLAN } from "../../edge-functions/shared/contract/limits.ts";
 import type { Plan, PlanContent } from "../../edge-functions/shared/contract/plans.ts";
 import {
   codeOf,
@@ -491,4 +492,30 @@ describe("Leaving", () => {
     const kept = sql`select from public.plan_questions where booking_id = ${others} and question = 'Which?' and answer = 'That.'`;
     expect(await kept).toHaveLength(1);
   });
+});
+
+it("The content of a plan is as long as the contract says", async () => {
+  const text = (length: number) => "x".repeat(length);
+  const step = { id: text(36), title: text(LONGEST.planTitle), text: text(LONGEST.planStep) };
+  const item = {
+    ...{ id: text(36), name: text(LONGEST.planTitle), link: `https://a.test/${text(LONGEST.link - 15)}` },
+    ...{ place: text(LONGEST.planPlace), price: PLAN.mostPrice, quantity: PLAN.mostQuantity },
+  };
+  const largest = {
+    ...{ found: text(LONGEST.planFound), steps: Array(PLAN.mostSteps).fill(step) },
+    ...{ items: Array(PLAN.mostItems).fill(item), files: Array(PLAN.mostFiles).fill(text(36)) },
+  };
+  const holds = (content: object) => scalar(sql`select private.is_plan(${sql.json(content as never)}) as holds`);
+  expect(await holds(largest)).toBe(true);
+  const longer = (value: string | number) => (typeof value === "string" ? `${value}x` : value + 1);
+  const others = (row: object) =>
+    Object.entries(row).flatMap(([name, value]) => (name === "id" ? [] : [[{ ...row, [name]: longer(value) }]]));
+  for (const content of [
+    { found: `${largest.found}x` },
+    { files: [text(37)] },
+    { files: [...largest.files, text(36)] },
+    ...[[...largest.steps, step], ...others(step)].map((steps) => ({ steps })),
+    ...[[...largest.items, item], ...others(item)].map((items) => ({ items })),
+  ])
+    expect(await holds({ ...largest, ...content })).toBe(false);
 });

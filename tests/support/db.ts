@@ -92,7 +92,7 @@ export async function newBooking(
     insert into public.bookings
       (kind, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes)
     values (${status === "requested" ? "request" : "session"}, ${customer}, ${designer.id}, ${designer.rates[rate] ?? ""}, tstzrange(${instant(from)}, ${instant(to)}), ${slotType}, ${begun},
-      ${begun === "confirmed" ? null : sql`now() + private.hold_length()`}, ${serviceName}, ${priceMinor}, ${currency}, ${notes})
+      ${begun === "confirmed" ? null : sql`now() + private.hold_minutes()`}, ${serviceName}, ${priceMinor}, ${currency}, ${notes})
     returning id`;
   if (!row) throw new Error("no booking was made");
   if (status !== begun) await sql`update public.bookings set status = ${status} where id = ${row.id}`;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { formatPlainMoney } from "../../shared/contract/format.ts";
-import { ROOM } from "../../shared/contract/limits.ts";
+import { NO_SHOW } from "../../shared/contract/limits.ts";
 import { noShow, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { formatInstant } from "./parts/times.ts";
@@ -26,7 +26,7 @@ export const noShowReported = defineEmail({
       heading: `Were you at your ${what} ${withOther}?`,
       paragraphs: [
         `${other} waited in the room and reported that you didn’t come. ${consequence}`,
-        `If that’s not what happened, tell us within ${ROOM.objectHours} hours and a person at Parlour will look into it.`,
+        `If that’s not what happened, tell us within ${NO_SHOW.objectHours} hours and a person at Parlour will look into it.`,
       ],
       facts: [...facts, ["Object until", formatInstant(content.objectUntil, content)]],
       action: { label: "Object", url: room.url, tone: "petrol" },

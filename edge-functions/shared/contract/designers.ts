@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Currency, Day, Id, Instant, SlotType } from "./common.ts";
 import { SORTS } from "./discovery-choices.ts";
 import { schemasOf } from "./field-kinds.ts";
-import { LONGEST, LONGEST_SEARCH, PAGE } from "./limits.ts";
+import { LONGEST, LONGEST_SEARCH, MOST, PAGE } from "./limits.ts";
 import { PROFILE_FIELDS, type ProfileField } from "./profile-fields.ts";
 import { slotMinutes } from "./services.ts";
 
@@ -103,7 +103,7 @@ export const DesignersResponse = z.object({
   /** The page shown: the one asked for, or the last one that exists. */
   page: z.number(),
   pageCount: z.number(),
-  total: z.number().check(z.maximum(PAGE.mostFound)),
+  total: z.number().check(z.maximum(MOST.found)),
   /** There are more than `total`, but no further pages. */
   more: z.boolean(),
   /** The search that was made instead, if unknown words were corrected, or some left out because nobody has all of them; null if it was made as typed. */

@@ -1,6 +1,7 @@
 /*
- * The product's limits. Each is stated once here and once in SQL; tests/db/limits.test.ts keeps the two
- * equal. Pages, emails and schemas take their numbers from here. Limits of profile fields are with the fields, in profile-fields.ts.
+ * The product's limits, for pages, emails, schemas and SQL. Limits of profile fields are with the fields, in profile-fields.ts.
+ * `npm run contract:generate` writes a SQL function for each limit that the migrations name: `MOST.holds` is `private.max_holds()`,
+ * `REVIEW.editDays` the interval `private.review_edit_days()` (tools/generate-contract.ts has the rule).
  */
 
 /** How long a slot is held for a customer who pays; shorter when the slot ends before. */
@@ -132,21 +133,34 @@ export const MOST = {
   projectSteps: 8,
   pairs: 6,
   finalPictures: 24,
+  /** Of one designer, kept elsewhere. */
+  calendars: 5,
+  /** Uploaded by one person, including those waiting to be removed; fewer until the address is confirmed. */
+  pictures: 300,
+  bytesOfPictures: 150 * 1024 * 1024,
+  picturesUnconfirmed: 20,
+  bytesOfPicturesUnconfirmed: 10 * 1024 * 1024,
+  /** Of one booking. */
+  filesOfBooking: 300,
+  bytesOfFilesOfBooking: 300 * 1024 * 1024,
+  /** Of one person, in all bookings; fewer until the address is confirmed. */
+  files: 3000,
+  bytesOfFiles: 2000 * 1024 * 1024,
+  filesUnconfirmed: 20,
+  bytesOfFilesUnconfirmed: 50 * 1024 * 1024,
+  /** Designers that a search counts and shows. */
+  found: 500,
+  /** In one answer; statements have the earlier ones. */
+  listedPayouts: 60,
 } as const;
 
-/** Of an uploaded picture, and of all that one person may have stored. */
+/** Of an uploaded picture. */
 export const PICTURE = {
   /** Pixels; pages upload less. */
   longestSide: 4096,
   /** Of one file; the bucket has the same. */
   largestBytes: 5 * 1024 * 1024,
   small: { longestSide: 640, largestBytes: 512 * 1024 },
-  /** Including those waiting to be removed. */
-  mostOfOnePerson: 300,
-  mostBytesOfOnePerson: 150 * 1024 * 1024,
-  /** Of a person whose address is not confirmed. */
-  mostUnconfirmed: 20,
-  mostBytesUnconfirmed: 10 * 1024 * 1024,
 } as const;
 
 /** Files of bookings. A picture is as large as any uploaded one (`PICTURE`). */
@@ -155,14 +169,6 @@ export const FILE = {
   largestBytes: 25 * 1024 * 1024,
   /** Of a PDF. */
   mostPages: 100,
-  mostOfBooking: 300,
-  mostBytesOfBooking: 300 * 1024 * 1024,
-  /** Of one person, in all bookings. */
-  mostOfOnePerson: 3000,
-  mostBytesOfOnePerson: 2000 * 1024 * 1024,
-  /** Of a person whose address is not confirmed. */
-  mostUnconfirmed: 20,
-  mostBytesUnconfirmed: 50 * 1024 * 1024,
   /** Files whose addresses may be requested at once. */
   mostAddresses: 100,
   /** How long an address is valid. */
@@ -174,8 +180,6 @@ export const DATA_FILE = { largestBytes: 24 * 1024 * 1024 } as const;
 
 /** Calendars kept elsewhere, which close a designer's slots. */
 export const CALENDAR = {
-  /** Of one designer. */
-  most: 5,
   /** A calendar that exceeds any of these is not read. */
   largestBytes: 5 * 1024 * 1024,
   mostEvents: 20_000,
@@ -209,7 +213,7 @@ export const DELETION_WORD = "DELETE";
 export const SIGN_IN = { freeAttempts: 5, mostAttempts: 10, lockHours: 24 } as const;
 
 /** The code that confirms an address: its digits, the hours it is valid, and the wrong tries it survives. */
-export const ADDRESS_CODE = { digits: 6, hours: 1, tries: 5 } as const;
+export const ADDRESS_CODE = { digits: 6, hours: 1, mostTries: 5 } as const;
 
 /** Days between the confirmation of other bank details and the first payout to them. */
 export const PAYEE_DELAY_DAYS = 3;
@@ -222,17 +226,20 @@ export const NOTICE_MINUTES = { most: 14 * 24 * 60 } as const;
 export const HORIZON_DAYS = { most: 365, usual: 90 } as const;
 export const BUFFER_MINUTES = { most: 120, step: 5 } as const;
 
-/** The room of a booking, and no-shows. */
+/** The room of a booking. */
 export const ROOM = {
   /** Minutes before the slot at which it opens. */
   opensBeforeMinutes: 5,
   /** How often a page in the room reports. */
   reportSeconds: 30,
+} as const;
+
+export const NO_SHOW = {
   /** Minutes that a member must wait alone before reporting; half of the slot, if that is less. */
   waitMinutes: 15,
   /** Hours in which the other member may object. */
   objectHours: 72,
-  /** Hours after the slot in which a member may report. */
+  /** Hours after the slot in which a member may report. The money is not released to the designer before. */
   reportHours: 24,
 } as const;
 
@@ -280,6 +287,8 @@ export const PLAN = {
 /** Reviews of sessions. */
 export const REVIEW = {
   mostStars: 5,
+  /** Minutes that the two must have been together in a free session that may be reviewed; half of the slot, if that is less. */
+  togetherMinutes: 5,
   /** Days after the slot in which a review may be written. */
   days: 60,
   /** Days in which it may be changed. */
@@ -295,11 +304,8 @@ export const REMINDER_MINUTES = 10;
 export const LOWEST_PRICE = 1;
 export const HIGHEST_PRICE = 1_000_000;
 
-/** Payouts in an answer; statements have the earlier ones. */
-export const LISTED_PAYOUTS = 60;
-
-/** Designers per page of a search, the last page that may be requested, and how many designers a search counts and shows. */
-export const PAGE = { size: 12, largestSize: 48, last: 100_000, mostFound: 500 } as const;
+/** Designers per page of a search, and the last page that may be requested. */
+export const PAGE = { size: 12, largestSize: 48, last: 100_000 } as const;
 
 /** A customer's refund for cancelling, by the least notice; with less than the last one, nothing. */
 export const REFUNDS = [
@@ -308,16 +314,16 @@ export const REFUNDS = [
 ] as const;
 
 /** Days after which the clock removes what is no longer needed; the privacy page states them. */
-export const KEEP_DAYS = {
+export const KEEP = {
   /** After it was answered, or came if nobody has answered it. */
-  contactQuery: 365,
+  contactQueryDays: 365,
   /** After it was sent or failed for good. */
-  email: 90,
+  emailDays: 90,
   /** Events of the payment provider, after they were settled. */
-  paymentEvent: 365,
-  securityEvent: 90,
+  paymentEventDays: 365,
+  securityEventDays: 90,
   /** The brief, after the session. */
-  brief: 365,
+  briefDays: 365,
 } as const;
 
 /** The version of terms and privacy policy to which people agree when they sign up: the day on which it took effect. */

@@ -86,7 +86,7 @@ export const PayoutsResponse = z.object({
   ),
   /** The administrator's reason of a pause. */
   pauseReason: z.nullable(z.string()),
-  /** Newest first, at most `LISTED_PAYOUTS`. */
+  /** Newest first, at most `MOST.listedPayouts`. */
   payouts: z.array(
     z.object({
       id: Id,

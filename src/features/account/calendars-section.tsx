@@ -1,7 +1,7 @@
 import { FAULT_WORDS } from "@contract/calendar-faults.ts";
 import { AddCalendarRequest, type OwnCalendars } from "@contract/calendars.ts";
 import { formatDay, formatDayTime, formatShortTimeRange } from "@contract/format.ts";
-import { CALENDAR } from "@contract/limits.ts";
+import { MOST } from "@contract/limits.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CalendarClock, TriangleAlert } from "lucide-react";
@@ -44,7 +44,7 @@ const PROVIDERS: Record<string, readonly string[]> = {
 export function CalendarsSection() {
   const [asking, setAsking] = useState(false);
   const { data, isPending, isFetching, refetch } = useCalendars();
-  const full = data && data.calendars.length >= CALENDAR.most;
+  const full = data && data.calendars.length >= MOST.calendars;
   return (
     <Section
       id="calendars"

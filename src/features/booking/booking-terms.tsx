@@ -1,5 +1,5 @@
 import { formatDayTime, formatMoney } from "@contract/format.ts";
-import { HOLD_MINUTES, PLAN, ROOM } from "@contract/limits.ts";
+import { HOLD_MINUTES, NO_SHOW, PLAN } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { priceOf } from "@contract/price.ts";
 import { CalendarClock, CreditCard, DoorClosed, type LucideIcon, NotebookPen, Undo2 } from "lucide-react";
@@ -75,8 +75,8 @@ export function BookingTerms({
           }
         >
           Tell us on the chat page once you have waited {waitMinutes(slotStart, slotEnd)} minutes, at most{" "}
-          {formatHourCount(ROOM.reportHours)} after the session. You get everything back: right away if they never
-          showed up; otherwise after {formatHourCount(ROOM.objectHours)}, unless they object.{" "}
+          {formatHourCount(NO_SHOW.reportHours)} after the session. You get everything back: right away if they never
+          showed up; otherwise after {formatHourCount(NO_SHOW.objectHours)}, unless they object.{" "}
           <Link to={paths.refunds} className="text-link whitespace-nowrap">
             How refunds work
           </Link>
@@ -127,5 +127,5 @@ function Ladder({ steps, currency }: { steps: RefundStep[]; currency: string }) 
 
 /** After waiting this long alone, the customer may report it; half of the slot, if that is less. */
 function waitMinutes(slotStart: string, slotEnd: string): number {
-  return Math.min(ROOM.waitMinutes, Math.ceil((Date.parse(slotEnd) - Date.parse(slotStart)) / 120_000));
+  return Math.min(NO_SHOW.waitMinutes, Math.ceil((Date.parse(slotEnd) - Date.parse(slotStart)) / 120_000));
 }

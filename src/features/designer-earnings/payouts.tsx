@@ -1,5 +1,5 @@
 import { formatDay, formatFullDate, formatMoney, formatShortDate } from "@contract/format.ts";
-import { LISTED_PAYOUTS } from "@contract/limits.ts";
+import { MOST } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import type { PayoutsResponse } from "@contract/payouts.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -213,9 +213,9 @@ function List({ payouts }: { payouts: Payout[] }) {
           Show earlier payouts
         </Button>
       )}
-      {all && payouts.length === LISTED_PAYOUTS && (
+      {all && payouts.length === MOST.listedPayouts && (
         <p className="mt-5 text-sm text-ink-500">
-          These are the newest {LISTED_PAYOUTS}. Statements have the earlier ones.
+          These are the newest {MOST.listedPayouts}. Statements have the earlier ones.
         </p>
       )}
     </>

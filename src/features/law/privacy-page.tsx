@@ -1,4 +1,4 @@
-import { KEEP_DAYS } from "@contract/limits.ts";
+import { KEEP } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
 import { operator } from "@/content/operator.ts";
@@ -83,16 +83,16 @@ export function PrivacyPage() {
                   ],
                   [
                     "Contact queries",
-                    `${days(KEEP_DAYS.contactQuery)} after our answer, or after they came if we sent none`,
+                    `${days(KEEP.contactQueryDays)} after our answer, or after they came if we sent none`,
                   ],
-                  ["What you tell a designer about your room", `${days(KEEP_DAYS.brief)} after the session`],
+                  ["What you tell a designer about your room", `${days(KEEP.briefDays)} after the session`],
                   [
                     "Times that you asked designers for",
-                    `${days(KEEP_DAYS.email)}, at least until a week after the answer`,
+                    `${days(KEEP.emailDays)}, at least until a week after the answer`,
                   ],
-                  ["Emails that we sent", days(KEEP_DAYS.email)],
-                  ["The payment provider’s messages to us", days(KEEP_DAYS.paymentEvent)],
-                  ["The security log", days(KEEP_DAYS.securityEvent)],
+                  ["Emails that we sent", days(KEEP.emailDays)],
+                  ["The payment provider’s messages to us", days(KEEP.paymentEventDays)],
+                  ["The security log", days(KEEP.securityEventDays)],
                 ]}
               />
               <p>Anything older is deleted automatically.</p>

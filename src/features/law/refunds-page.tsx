@@ -1,4 +1,4 @@
-import { HOLD_MINUTES, MOST, PLAN, REFUNDS, ROOM } from "@contract/limits.ts";
+import { HOLD_MINUTES, MOST, NO_SHOW, PLAN, REFUNDS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
 import { operator } from "@/content/operator.ts";
@@ -59,14 +59,14 @@ export function RefundsPage() {
           body: (
             <>
               <p>
-                If you have waited alone for {ROOM.waitMinutes} minutes (half of the time, if the consultation is
-                shorter), you can report it on the chat page, up to {formatHourCount(ROOM.reportHours)} after the
+                If you have waited alone for {NO_SHOW.waitMinutes} minutes (half of the time, if the consultation is
+                shorter), you can report it on the chat page, up to {formatHourCount(NO_SHOW.reportHours)} after the
                 consultation. A consultation counts as held once you have had at least half of its time.
               </p>
               <ul>
                 <li>If the designer was never there, you get everything back right away, and the room is closed.</li>
                 <li>
-                  Otherwise the designer has {formatHourCount(ROOM.objectHours)} to object. If they do not, you get
+                  Otherwise the designer has {formatHourCount(NO_SHOW.objectHours)} to object. If they do not, you get
                   everything back; if they do, a person at Parlour looks at who was in the room and when, and decides.
                 </li>
                 <li>If it was you who didn’t show up, the designer keeps the fee. You have the same time to object.</li>

@@ -1,6 +1,6 @@
 import type { BookingDetails } from "@contract/bookings.ts";
 import { capitalize, formatDayTime, formatMoney } from "@contract/format.ts";
-import { ROOM } from "@contract/limits.ts";
+import { NO_SHOW } from "@contract/limits.ts";
 import { formatHourCount } from "@/domain/booking/changes/refund-terms.ts";
 import type { Viewer } from "@/domain/booking/members.ts";
 
@@ -16,26 +16,26 @@ export function consequences(booking: Reported, viewer: Viewer, other: string): 
   if (viewer === "designer") {
     return [
       formatFee({ amount, refunded, currency }),
-      `We email ${other}, who can object within ${formatHourCount(ROOM.objectHours)}. After that Parlour decides.`,
+      `We email ${other}, who can object within ${formatHourCount(NO_SHOW.objectHours)}. After that Parlour decides.`,
     ];
   }
   if (refundIfReported <= 0) {
     return [
       amount > 0 ? "There is nothing left to refund." : "This session was free, so there is nothing to refund.",
-      `We email ${other}, who can object within ${formatHourCount(ROOM.objectHours)}.`,
+      `We email ${other}, who can object within ${formatHourCount(NO_SHOW.objectHours)}.`,
     ];
   }
   const money = formatMoney({ amount: refundIfReported, currency });
   const share = refunded > 0 ? "the rest of what you paid" : "all you paid";
   if (booking.attendance?.designer) {
     return [
-      `You get ${money} back, ${share}, unless ${other} objects within ${formatHourCount(ROOM.objectHours)}.`,
+      `You get ${money} back, ${share}, unless ${other} objects within ${formatHourCount(NO_SHOW.objectHours)}.`,
       `${wasHere(booking, other)} We email them, and if they object, Parlour decides.`,
     ];
   }
   return [
     `You get ${money} back right away, ${share}: ${other} was never here.`,
-    `If ${other} wrote to you in this session, they get ${formatHourCount(ROOM.objectHours)} to object first.`,
+    `If ${other} wrote to you in this session, they get ${formatHourCount(NO_SHOW.objectHours)} to object first.`,
   ];
 }
 
@@ -61,7 +61,7 @@ export function formatWait(
   // They were together for half of the slot, so the session took place.
   if (attendance && attendance.minutesTogether * 60_000 >= (end - start) / 2) return "";
   // Rounded up: half a minute earlier the report would be refused.
-  const minutes = Math.min(ROOM.waitMinutes, Math.ceil((end - start) / 2 / 60_000));
+  const minutes = Math.min(NO_SHOW.waitMinutes, Math.ceil((end - start) / 2 / 60_000));
   const report = `After ${minutes} minutes of waiting alone you can report it here`;
   if (viewer === "customer") return refundIfReported > 0 ? `${report} and get your money back.` : `${report}.`;
   return amount > refunded ? `${report} and keep the fee.` : `${report}.`;
