@@ -1,7 +1,8 @@
-/** `npm run contract:generate`: the limits of the contract that SQL needs, as a migration. */
+/** `npm run contract:generate`: what SQL needs of the contract, its limits and the reasons to refuse, as a migration. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import * as limits from "../edge-functions/shared/contract/limits.ts";
 import { PROFILE_FIELDS } from "../edge-functions/shared/contract/profile-fields.ts";
+import { LIMIT_SENTENCES, REFUSALS } from "../edge-functions/shared/contract/refusals.ts";
 
 const FOLDER = "supabase/migrations/";
 export const GENERATED = `${FOLDER}20261121080005_platform_contract_generated.sql`;
@@ -71,24 +72,95 @@ function limitFunctions(sql: string): string[] {
   const unknown = [...named].filter((name) => /^(max|min|usual)_/.test(name) && !values.has(name));
   if (unknown.length > 0) throw new Error(`No limits of the contract: ${unknown}`);
   return [...values]
+    .filter(([name]) => named.has(name))
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([name, value]) => {
-      const [type, expression] = typedIn(name, value);
-      const attributes = "language plpgsql immutable parallel safe set search_path = ''";
-      return named.has(name)
-        ? [`create function private.${name}() returns ${type} ${attributes} as $$ begin return ${expression}; end $$;`]
-        : [];
-    });
+    .map(([name, value]) => constant(name, ...typedIn(name, value)));
 }
 
-/** @param sql all other migrations. */
-export const contractSql = (sql: string): string =>
-  [
+const constant = (name: string, type: string, expression: string) =>
+  `create function private.${name}() returns ${type} language plpgsql immutable parallel safe set search_path = '' as $$ begin return ${expression}; end $$;`;
+
+/** The parameters that a sentence reads. */
+function parametersOf(sentence: unknown): Set<string> {
+  const read = new Set<string>();
+  const parameters = new Proxy({}, { get: (_, name: string) => read.add(name) && [0] });
+  if (typeof sentence === "function") sentence(parameters);
+  return read;
+}
+
+/** The calls of `private.refuse` and `private.refuse_for_now` with the literals among which their first argument chooses. */
+const refusalsIn = (sql: string) =>
+  [...sql.matchAll(/perform private\.refuse(?:_for_now)?\(([^;]*)\);/g)].map(([call, args = ""]) => {
+    const [chosen = ""] = /^(?:case .*? end|[^,]*)/s.exec(args) ?? [];
+    const reasons = [...chosen.matchAll(/(?:^|then |else )\s*'(\w+)'/g)].map(([, reason = ""]) => reason);
+    return { call, reasons };
+  });
+
+/**
+ * What `refusals.ts` or SQL has alone: reasons without a sentence, sentences that SQL never names, rows of `private.limits` without a sentence or the
+ * reverse, and parameters that a sentence reads and SQL does not pass.
+ */
+function unmatched(sql: string): string[] {
+  const refusals: Record<string, readonly unknown[]> = REFUSALS;
+  const named = new Set([...sql.matchAll(/'(\w+)'/g)].map(([, word = ""]) => word));
+  const rows = [...sql.matchAll(/\('(\w+)', '(subject|address|everybody)', \d/g)].map(
+    ([, kind, scope]) => `${kind} ${scope}`,
+  );
+  const sentences = Object.entries(LIMIT_SENTENCES).flatMap(([kind, of]) =>
+    Object.keys(of).map((scope) => `${kind} ${scope}`),
+  );
+  return [
+    ...Object.keys(refusals).filter((reason) => !named.has(reason)),
+    ...refusalsIn(sql).flatMap(({ call, reasons }) =>
+      reasons.flatMap((reason) => {
+        if (!refusals[reason]) return [reason];
+        const passed = call.includes("refuse_for_now") ? `${call}'seconds',` : call;
+        return [...parametersOf(refusals[reason][2])].flatMap((name) =>
+          passed.includes(`'${name}',`) ? [] : [`${name} of ${reason}`],
+        );
+      }),
+    ),
+    ...rows.filter((row) => !sentences.includes(row)),
+    ...sentences.filter((row) => !rows.includes(row)),
+    // Only private.refuse raises a status.
+    ...(sql.match(/errcode = 'PT\d+'/g) ?? []),
+  ];
+}
+
+/** The status and the code of each reason, several on a line. */
+function refusalsFunction(): string {
+  const lines = [""];
+  for (const [reason, [status, code]] of Object.entries(REFUSALS)) {
+    if ((lines.at(-1)?.length ?? 0) > 120) lines.push("");
+    lines.push(`${lines.pop()}"${reason}": [${status}, "${code}"], `);
+  }
+  return constant(
+    "refusals",
+    "jsonb",
+    `'{\n${lines
+      .map((line) => line.trim())
+      .join("\n")
+      .replace(/,$/, "")}\n}'::jsonb`,
+  );
+}
+
+/**
+ * @param sql all other migrations
+ * @throws Error if SQL and the contract do not fit each other
+ */
+export function contractSql(sql: string): string {
+  const wrong = unmatched(sql);
+  if (wrong.length > 0) throw new Error(`In refusals.ts or in SQL alone: ${wrong.join(", ")}`);
+  return [
     "-- Written by `npm run contract:generate` from edge-functions/shared/contract: change the contract, not this file.",
-    "-- Calling a limit costs nothing: an immutable function without arguments is evaluated when the statement is planned.",
     "",
+    "-- Limits. Calling them costs nothing: an immutable function without arguments is evaluated when the statement is planned.",
     ...limitFunctions(sql),
     "",
+    "-- The HTTP status and the code of each reason for which private.refuse refuses.",
+    refusalsFunction(),
+    "",
   ].join("\n");
+}
 
 if (import.meta.filename === process.argv[1]) writeFileSync(GENERATED, contractSql(handWrittenSql()));

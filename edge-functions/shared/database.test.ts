@@ -72,13 +72,14 @@ test("A call of SQL has no address when the client has none", async () => {
 });
 
 test("A refusal of SQL becomes its status, code, sentence and field", async () => {
-  answer = refuse("PT409", { message: "slot_taken", details: "Someone was faster.", hint: "slotStart" });
+  const details = JSON.stringify({ reason: "wrong_role", roles: ["user", "designer"] });
+  answer = refuse("PT403", { message: "wrong_role", details, hint: "page" });
   await expect(call()).rejects.toMatchObject({
     name: "ApiError",
-    status: 409,
-    code: "slot_taken",
-    message: "Someone was faster.",
-    fields: { slotStart: "Someone was faster." },
+    status: 403,
+    code: "wrong_role",
+    message: "Only a user or designer may do this.",
+    fields: { page: "Only a user or designer may do this." },
   });
 });
 
@@ -87,8 +88,9 @@ test.each([
   ["soon", 1],
   [null, 1],
 ])("A limit with the hint %j ends in %i s", async (hint, retryAfter) => {
-  answer = refuse("PT429", { message: "rate_limited", details: "Too many.", hint });
-  await expect(call()).rejects.toMatchObject({ status: 429, code: "rate_limited", retryAfter, fields: undefined });
+  const details = JSON.stringify({ reason: "sign_in_locked", seconds: 40 });
+  answer = refuse("PT429", { message: "sign_in_locked", details, hint });
+  await expect(call()).rejects.toMatchObject({ status: 429, code: "sign_in_locked", retryAfter, fields: undefined });
 });
 
 test.each(["22021", "22P02", "22008"])("An error of SQL is the caller's fault: %s", async (code) => {
@@ -104,7 +106,7 @@ test.each(["40001", "40P01", "55P03", "57014", "57P01", "53300", "08006", "PGRST
   },
 );
 
-test.each(["23505", "42501", "42883", "P0001", "PT200", "PGRST202"])(
+test.each(["23505", "42501", "42883", "P0001", "PT200", "PT409", "PGRST202"])(
   "An error of SQL is a mistake of ours: %s",
   async (code) => {
     answer = refuse(code);

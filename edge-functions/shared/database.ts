@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { ApiError, invalidRequest, unavailable } from "./api-error.ts";
 import { clientOptions } from "./client-options.ts";
 import type { Database as Schema } from "./contract/database.types.ts";
+import { sentenceOf } from "./contract/refusals.ts";
 import type { Environment } from "./environment.ts";
 import { contextHeaders } from "./request-context.ts";
 
@@ -55,7 +56,7 @@ export interface Database {
   ): Promise<z.output<Answer>>;
 }
 
-/** Ours: `raise … using errcode = 'PT409', message = code, detail = sentence, hint = field`. */
+/** Ours, of `private.refuse`: the last three digits are the HTTP status, the message the code, the hint the field. */
 const OWN_ERROR = /^PT([45]\d\d)$/;
 /** Values that no text, number or date of Postgres can hold (NUL, lone surrogates, out of range): invalid input, wherever it came from. */
 const WRONG_VALUE = /^22/;
@@ -65,8 +66,8 @@ const PASSING = /^(40001|40P01|55P03|57014|57P0\d|53\d{3}|08\d{3}|PGRST00\d)$/;
 /** The error for the caller that a refusal or failure of the database becomes. */
 export function translate(name: string, error: Pick<PostgrestError, "code" | "message" | "details" | "hint">): Error {
   const own = OWN_ERROR.exec(error.code ?? "");
-  if (own) {
-    const sentence = error.details || error.message;
+  const sentence = sentenceOf(error.details);
+  if (own && sentence) {
     // For a limit, the hint is the number of seconds to wait.
     if (own[1] === "429") return new ApiError(429, error.message, sentence, undefined, Number(error.hint) || 1);
     const fields = error.hint ? { [error.hint]: sentence } : undefined;

@@ -2,7 +2,7 @@ import { ApiError, instantAfter } from "@/lib/api-client.ts";
 
 type DataAnswer<Data> = {
   data: Data | null;
-  error: { code?: string; message: string; details?: string | null; hint?: string | null } | null;
+  error: { code?: string; message: string; hint?: string | null } | null;
   status: number;
 };
 
@@ -12,9 +12,7 @@ type DataAnswer<Data> = {
  */
 export function dataOrThrow<Data>({ data, error, status }: DataAnswer<Data>): Data | null {
   if (!error) return data;
-  // A limit: the message is its code, the details its sentence, the hint the seconds to wait.
-  if (status === 429) {
-    throw new ApiError(status, error.message, error.details ?? error.message, {}, undefined, instantAfter(error.hint));
-  }
+  // A limit: the message is its code, the hint the seconds to wait. Pages show only how long.
+  if (status === 429) throw new ApiError(status, error.message, error.message, {}, undefined, instantAfter(error.hint));
   throw new ApiError(status, error.code ?? "unknown", error.message);
 }

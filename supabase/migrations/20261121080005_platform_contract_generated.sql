@@ -1,6 +1,6 @@
 -- Written by `npm run contract:generate` from edge-functions/shared/contract: change the contract, not this file.
--- Calling a limit costs nothing: an immutable function without arguments is evaluated when the statement is planned.
 
+-- Limits. Calling them costs nothing: an immutable function without arguments is evaluated when the statement is planned.
 create function private.address_code_hours() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '1 hours'; end $$;
 create function private.buffer_minutes_step() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5; end $$;
 create function private.extension_grace_minutes() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '2 minutes'; end $$;
@@ -138,3 +138,56 @@ create function private.sign_in_free_attempts() returns int language plpgsql imm
 create function private.sign_in_lock_hours() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '24 hours'; end $$;
 create function private.slot_minutes_step() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5; end $$;
 create function private.usual_horizon_days() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 90; end $$;
+
+-- The HTTP status and the code of each reason for which private.refuse refuses.
+create function private.refusals() returns jsonb language plpgsql immutable parallel safe set search_path = '' as $$ begin return '{
+"unauthenticated": [401, "unauthenticated"], "wrong_role": [403, "wrong_role"], "address_unconfirmed": [403, "address_unconfirmed"],
+"rate_limited": [429, "rate_limited"], "sign_in_paused": [429, "rate_limited"], "sign_in_locked": [429, "sign_in_locked"],
+"name_missing": [400, "invalid_name"], "name_too_long": [400, "invalid_name"], "name_holds_address": [400, "invalid_name"],
+"name_holds_symbols": [400, "invalid_name"], "name_mixes_scripts": [400, "invalid_name"], "name_claims_to_be_us": [400, "invalid_name"],
+"name_of_another_designer": [400, "invalid_name"], "invalid_version": [400, "invalid_version"], "not_announced": [403, "not_announced"],
+"account_not_found": [404, "not_found"], "session_not_found": [404, "not_found"], "email_taken": [409, "email_taken"], "link_expired": [410, "link_expired"],
+"data_already_requested": [409, "already_requested"], "data_file_expired": [410, "link_expired"], "session_running": [409, "session_running"],
+"case_open": [409, "case_open"], "money_due": [409, "money_due"], "invalid_picture": [400, "invalid_picture"], "too_many_pictures": [409, "too_many_pictures"],
+"too_many_pictures_unconfirmed": [409, "too_many_pictures"], "challenge_used": [409, "challenge_used"], "challenge_required": [403, "challenge_required"],
+"invalid_browser_time_zone": [400, "invalid_time_zone"], "endpoint_taken": [409, "endpoint_taken"], "designer_not_found": [404, "not_found"],
+"invalid_time_zone": [400, "invalid_time_zone"], "no_slot_between_hours": [400, "invalid_availability"], "hours_overlap": [400, "invalid_availability"],
+"rate_not_found": [400, "invalid_rate"], "project_not_found": [404, "not_found"], "too_many_projects": [409, "too_many_projects"],
+"published_project_without_cover": [409, "project_incomplete"], "project_without_cover": [409, "project_incomplete"], "calendar_not_found": [404, "not_found"],
+"calendar_known": [409, "calendar_known"], "too_many_calendars": [409, "too_many_calendars"], "unknown_budget": [400, "invalid_filter"],
+"unknown_experience": [400, "invalid_filter"], "booking_not_found": [404, "not_found"], "chat_not_found": [404, "not_found"],
+"rate_retired": [400, "invalid_rate"], "slot_ends_before_start": [400, "invalid_slot"], "slot_not_offered": [400, "invalid_slot"],
+"slot_needs_notice": [400, "invalid_slot"], "slot_begun": [409, "slot_begun"], "slot_taken": [409, "slot_taken"], "not_bookable": [409, "not_bookable"],
+"designer_blocked": [409, "not_bookable"], "too_many_holds": [409, "too_many_holds"], "too_many_free": [409, "too_many_free"],
+"free_day_full": [409, "free_day_full"], "free_consultation_used": [409, "free_consultation_used"], "free_consultation_unconfirmed": [403, "address_unconfirmed"],
+"move_not_confirmed": [409, "not_reschedulable"], "move_too_late": [409, "not_reschedulable"], "moved_too_often": [409, "not_reschedulable"],
+"move_designer_not_listed": [409, "not_reschedulable"], "move_not_offered": [409, "not_reschedulable"], "offer_while_hidden": [409, "not_reschedulable"],
+"answer_while_hidden": [409, "request_closed"], "wrong_number_of_offers": [400, "invalid_slot"], "offer_begun": [409, "slot_begun"],
+"offer_does_not_fit_booking": [400, "invalid_slot"], "offer_does_not_fit_request": [400, "invalid_slot"], "designer_busy": [409, "slot_taken"],
+"wrong_number_of_ranges": [400, "invalid_range"], "range_too_long": [400, "invalid_range"], "range_too_short": [400, "invalid_range"],
+"range_needs_notice": [400, "invalid_range"], "range_too_far_ahead": [400, "invalid_range"], "time_request_unconfirmed": [403, "address_unconfirmed"],
+"time_already_requested": [409, "already_requested"], "customer_has_asked": [409, "already_requested"], "customer_is_paying": [409, "already_requested"],
+"request_not_found": [404, "not_found"], "request_closed": [409, "request_closed"], "offer_not_found": [404, "not_found"],
+"offering_closed": [409, "offering_closed"], "own_rate_retired": [400, "invalid_rate"], "customer_had_free_consultation": [409, "free_consultation_used"],
+"not_payable": [409, "not_payable"], "already_paid": [409, "already_paid"], "hold_expired": [409, "hold_expired"], "amount_mismatch": [400, "amount_mismatch"],
+"order_not_found": [404, "not_found"], "order_in_use": [409, "order_in_use"], "payment_not_found": [404, "not_found"], "payment_in_use": [409, "payment_in_use"],
+"dispute_ended": [409, "dispute_ended"], "confirmed_meanwhile": [409, "refund_changed"], "refund_changed": [409, "refund_changed"],
+"hold_not_kept": [409, "not_cancellable"], "not_cancellable": [409, "not_cancellable"], "invalid_payee_name": [400, "invalid_payee"],
+"invalid_account": [400, "invalid_payee"], "invalid_bank_code": [400, "invalid_payee"], "upi_outside_india": [400, "invalid_payee"],
+"invalid_upi_id": [400, "invalid_payee"], "upi_with_bank_code": [400, "invalid_payee"], "invalid_iban": [400, "invalid_payee"],
+"invalid_bic": [400, "invalid_payee"], "invalid_indian_account": [400, "invalid_payee"], "invalid_ifsc": [400, "invalid_payee"],
+"invalid_american_account": [400, "invalid_payee"], "invalid_routing_number": [400, "invalid_payee"], "invalid_tax_id": [400, "invalid_payee"],
+"invalid_indian_tax_id": [400, "invalid_payee"], "tax_id_without_country": [400, "invalid_billing"], "tax_id_without_address": [400, "invalid_billing"],
+"payee_effective": [409, "payee_effective"], "payout_not_found": [404, "not_found"], "invalid_period": [400, "invalid_period"],
+"too_many_lines": [409, "too_many_lines"], "room_closed": [409, "room_closed"], "room_closed_by_block": [409, "room_closed"],
+"conversation_closed": [409, "room_closed"], "too_many_pages": [409, "too_many_pages"], "member_already_reported": [409, "already_reported"],
+"not_absent": [409, "not_absent"], "no_show_already_reported": [409, "already_reported"], "objection_closed": [409, "objection_closed"],
+"not_extendable": [409, "not_extendable"], "time_after_session_taken": [409, "slot_taken"], "file_not_found": [404, "not_found"],
+"too_many_files_of_booking": [409, "too_many_files"], "too_many_files": [409, "too_many_files"], "too_many_files_unconfirmed": [409, "too_many_files"],
+"review_not_found": [404, "not_found"], "not_reviewable": [409, "not_reviewable"], "review_closed": [409, "review_closed"],
+"review_already_answered": [409, "already_answered"], "invalid_page": [400, "invalid_page"], "brief_not_found": [404, "not_found"],
+"brief_closed": [409, "brief_closed"], "brief_changed": [409, "brief_changed"], "brief_empty": [409, "brief_empty"], "plan_not_found": [404, "not_found"],
+"plan_entry_not_found": [404, "not_found"], "plan_closed": [409, "plan_closed"], "plan_changed": [409, "plan_changed"], "invalid_plan": [400, "invalid_plan"],
+"plan_incomplete": [409, "plan_incomplete"], "plan_file_removed": [409, "plan_incomplete"], "asking_closed": [409, "asking_closed"],
+"question_not_found": [404, "not_found"], "question_of_another_plan": [404, "not_found"], "question_already_answered": [409, "already_answered"]
+}'::jsonb; end $$;

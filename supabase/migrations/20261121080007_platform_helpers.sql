@@ -1,5 +1,33 @@
--- Helpers of texts, names and numbers. Small helpers are written in plpgsql, here and in the other files: a SQL function with its own search_path is not inlined but planned again in
--- every query, which costs more than the function itself.
+-- Refusals and small helpers of texts, names and numbers. The helpers are written in plpgsql, here and in the other files: a SQL function with its own
+-- search_path is not inlined but planned again in every query, which costs more than the function itself.
+
+-- Refuses the caller for a reason of the contract (refusals.ts), which has its status, its code and its sentence: raises PTxyz with the code as message,
+-- p_hint as hint, and {reason, …parameters} as detail. p_hint: the path of the field at fault, or the seconds until a limit lets the caller in. p_code:
+-- the code, where callers of one check have different ones.
+create function private.refuse(p_reason text, p_hint text default '', p_parameters jsonb default '{}', p_code text default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_refusal constant jsonb := private.refusals() -> p_reason;
+begin
+  raise exception using
+    errcode = 'PT' || (v_refusal ->> 0), message = coalesce(p_code, v_refusal ->> 1), hint = p_hint,
+    detail = jsonb_build_object('reason', p_reason) || p_parameters;
+end;
+$$;
+
+-- Refuses the caller until p_wait has passed.
+create function private.refuse_for_now(p_reason text, p_wait interval, p_parameters jsonb default '{}') returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_seconds constant int := greatest(1, ceil(extract(epoch from p_wait)));
+begin
+  perform private.refuse(p_reason, v_seconds::text, p_parameters || jsonb_build_object('seconds', v_seconds));
+end;
+$$;
 
 -- Minor units as major units, in which the specification gives the prices of rates and the totals of earnings.
 create function private.major_units(p_minor numeric) returns numeric
@@ -98,7 +126,7 @@ begin
 end;
 $$;
 
--- What is wrong with a text as a person's name, as a sentence; null: nothing. Emails quote names to people who have not asked for them, so a name
+-- What is wrong with a text as a person's name, as a reason to refuse it; null: nothing. Emails quote names to people who have not asked for them, so a name
 -- must not contain anything that an email program or a reader would take for an address or a link, or that hides or reverses other text, and must not
 -- claim to be Parlour. Look-alike characters (full-width ones, full stops of other scripts) are treated the same. Initials are allowed ("J.R.R.
 -- Tolkien", "J.-P. Roth"); a word after a dot needs a space.
@@ -113,7 +141,7 @@ declare
 begin
   return case
     when v_name ~ '@|\S\.[^\s.,;)-]{2}|\d\.\d' or v_name ~* '//|\\\\|\mwww\M|[a-z]:\S*/' then
-      'A name holds no addresses or links. After a dot comes a blank.'
+      'name_holds_address'
     -- Control characters, unusual spaces, direction marks, variation selectors, private characters, symbols, phonetic letters; several accents on one
     -- letter. Joiners are allowed within Arabic and Indic words, variation selectors after ideographs.
     when v_name ~ ('[\u0001-\u001F\u007F-\u009F\u00A9\u00AD\u00AE\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u1D00-\u1DBF\u200B\u200E\u200F'
@@ -121,13 +149,13 @@ begin
                    || '\U000E01F0-\U0010FFFF]|[\u0300-\u036F\u0483-\u0489\u1AB0-\u1AFF\u20D0-\u20FF]{3}'
                    || '|(^|[^\u0600-\u0DFF])[\u200C\u200D]|(^|[^\u3400-\u9FFF\uF900-\uFAFF\U00020000-\U0003FFFF])[\U000E0100-\U000E01EF]')
       or private.look_of(v_name) = '' then
-      'A name holds letters, and no symbols or invisible characters.'
+      'name_holds_symbols'
     -- Neighbours of two of the scripts whose letters look alike: Latin; Greek; Cyrillic and Armenian; Cherokee and Lisu.
     when v_name ~ ('[A-Za-z\u00C0-\u02AF\u1E00-\u1EFF][\u0300-\u036F''’]*[\u0370-\u058F\u13A0-\u13FF\u1C80-\u1C8F\u1F00-\u1FFF\uA4D0-\uA4FF\uA640-\uA69F\uAB70-\uABBF]'
                    || '|[\u0370-\u058F\u13A0-\u13FF\u1C80-\u1C8F\u1F00-\u1FFF\uA4D0-\uA4FF\uA640-\uA69F\uAB70-\uABBF][\u0300-\u036F''’]*[A-Za-z\u00C0-\u02AF\u1E00-\u1EFF]'
                    || '|[\u0370-\u03FF\u1F00-\u1FFF][\u0300-\u036F''’]*[\u0400-\u058F]|[\u0400-\u058F][\u0300-\u036F''’]*[\u0370-\u03FF\u1F00-\u1FFF]') then
-      'A word is written in one script.'
-    when private.names_us(v_name) then 'This name would say that you are Parlour. Please use your own.'
+      'name_mixes_scripts'
+    when private.names_us(v_name) then 'name_claims_to_be_us'
   end;
 end;
 $$;
@@ -141,13 +169,13 @@ as $$
 declare
   v_name constant text := coalesce(private.tidy_line(p_text), '');
   v_fault constant text := case
-    when v_name = '' then 'Please write something here.'
-    when char_length(v_name) > private.max_name() then 'At most 120 characters, please.'
+    when v_name = '' then 'name_missing'
+    when char_length(v_name) > private.max_name() then 'name_too_long'
     else private.name_fault(v_name)
   end;
 begin
   if v_fault is not null then
-    raise exception using errcode = 'PT400', message = p_code, hint = 'name', detail = v_fault;
+    perform private.refuse(v_fault, 'name', p_code => p_code);
   end if;
   return v_name;
 end;

@@ -17,8 +17,6 @@ create table private.limits (
   -- How many are allowed at once; after that, one more every `span / most`.
   most int not null check (most > 0),
   span interval not null check (span > interval '0'),
-  -- The message for those who are refused; the time to wait is appended.
-  refusal text not null,
   primary key (kind, scope)
 );
 comment on table private.limits is 'How often something may be asked for; an administrator may change the numbers.';
@@ -27,50 +25,50 @@ alter table private.limits enable row level security;
 revoke insert, update, delete on table private.limits from service_role;
 
 -- Limits per address are high enough for an office or a school behind it; limits per account are for one person.
-insert into private.limits (kind, scope, most, span, refusal) values
-  ('sign_in', 'address', 1000, '10 minutes', 'Too many people are signing in from your network.'),
-  ('sign_in_failed', 'address', 100, '1 hour', 'Too many wrong passwords from your network.'),
-  ('sign_up', 'address', 100, '1 hour', 'Too many accounts were created from your network.'),
-  ('password_reset', 'subject', 3, '1 hour', 'We have already sent you several emails.'),
-  ('password_reset', 'address', 30, '1 hour', 'Too many passwords were reset from your network.'),
+insert into private.limits (kind, scope, most, span) values
+  ('sign_in', 'address', 1000, '10 minutes'),
+  ('sign_in_failed', 'address', 100, '1 hour'),
+  ('sign_up', 'address', 100, '1 hour'),
+  ('password_reset', 'subject', 3, '1 hour'),
+  ('password_reset', 'address', 30, '1 hour'),
   -- Per email address, whoever has signed up with it meanwhile: it may be a stranger's.
-  ('address_code', 'subject', 6, '6 hours', 'We have already sent you several codes.'),
-  ('account_email', 'subject', 10, '6 hours', 'We have already sent several emails to this address.'),
-  ('account_notice', 'subject', 10, '6 hours', 'We have already sent several emails to this address.'),
+  ('address_code', 'subject', 6, '6 hours'),
+  ('account_email', 'subject', 10, '6 hours'),
+  ('account_notice', 'subject', 10, '6 hours'),
   -- Bookings, new times, offers, cancellations and messages of one person to another; the rest is gathered in one email (delivery_emails).
-  ('email_to_member', 'subject', 6, '1 day', 'You have written to this person a lot today.'),
-  ('review_report', 'subject', 10, '24 hours', 'You have already reported a lot of reviews.'),
-  ('member_report', 'subject', 10, '24 hours', 'You have already reported several people.'),
-  ('block', 'subject', 30, '1 hour', 'You have blocked and unblocked people a lot.'),
-  ('contact', 'address', 20, '1 hour', 'We have received a lot of messages from your network.'),
+  ('email_to_member', 'subject', 6, '1 day'),
+  ('review_report', 'subject', 10, '24 hours'),
+  ('member_report', 'subject', 10, '24 hours'),
+  ('block', 'subject', 30, '1 hour'),
+  ('contact', 'address', 20, '1 hour'),
   -- Above the first limit the form asks for a proof of work; above the second, queries with proofs are held, up to the third.
-  ('contact_unproved', 'everybody', 60, '1 hour', 'We are getting a lot of messages right now.'),
-  ('contact_proved', 'everybody', 300, '1 hour', 'We are getting a lot of messages right now.'),
-  ('contact_held', 'everybody', 3000, '1 hour', 'We are getting a lot of messages right now.'),
-  ('message', 'subject', 60, '1 minute', 'You are sending messages faster than anyone can read them.'),
-  ('attend', 'subject', 60, '1 minute', 'The room is open in too many windows.'),
-  ('call_servers', 'subject', 60, '10 minutes', 'You have joined the call too often.'),
-  ('extension', 'subject', 20, '10 minutes', 'You have asked for more time very often.'),
+  ('contact_unproved', 'everybody', 60, '1 hour'),
+  ('contact_proved', 'everybody', 300, '1 hour'),
+  ('contact_held', 'everybody', 3000, '1 hour'),
+  ('message', 'subject', 60, '1 minute'),
+  ('attend', 'subject', 60, '1 minute'),
+  ('call_servers', 'subject', 60, '10 minutes'),
+  ('extension', 'subject', 20, '10 minutes'),
   -- Holds and free bookings of a day, including released and cancelled ones; all customers behind an address together at one designer.
-  ('hold', 'subject', 20, '1 day', 'You have picked a lot of times today without paying.'),
-  ('hold_at_designer', 'subject', 40, '1 day', 'A lot of this designer’s times have been picked from your network without paying.'),
-  ('free_booking', 'subject', 5, '1 day', 'You have already booked several free consultations.'),
-  ('free_booking_at_designer', 'subject', 30, '1 day', 'A lot of free consultations with this designer have been booked from your network.'),
-  ('same_slot', 'subject', 2, '30 minutes', 'You have released this time more than once.'),
-  ('picture', 'address', 600, '1 hour', 'A lot of pictures have been uploaded from your network.'),
-  ('picture_unconfirmed', 'address', 40, '1 hour', 'A lot of pictures have been uploaded from your network. Confirm your email address to go on.'),
-  ('file', 'subject', 100, '10 minutes', 'You have uploaded a lot of files just now.'),
+  ('hold', 'subject', 20, '1 day'),
+  ('hold_at_designer', 'subject', 40, '1 day'),
+  ('free_booking', 'subject', 5, '1 day'),
+  ('free_booking_at_designer', 'subject', 30, '1 day'),
+  ('same_slot', 'subject', 2, '30 minutes'),
+  ('picture', 'address', 600, '1 hour'),
+  ('picture_unconfirmed', 'address', 40, '1 hour'),
+  ('file', 'subject', 100, '10 minutes'),
   -- Programs read a feed every few minutes at most; many people's feeds are read from one address, so only unknown tokens are limited by address.
-  ('feed', 'subject', 120, '1 hour', 'This calendar has been read a lot.'),
-  ('feed_unknown', 'address', 120, '1 hour', 'Too many unknown calendars were asked for from your network.'),
-  ('calendar', 'subject', 20, '1 day', 'You have connected a lot of calendars today.'),
+  ('feed', 'subject', 120, '1 hour'),
+  ('feed_unknown', 'address', 120, '1 hour'),
+  ('calendar', 'subject', 20, '1 day'),
   -- A request costs nothing and writes to a stranger.
-  ('time_request', 'subject', 5, '1 day', 'You have asked for a lot of times today.'),
-  ('time_request', 'address', 30, '1 day', 'A lot of times have been asked for from your network today.'),
-  ('time_request_to_designer', 'subject', 2, '7 days', 'You have asked this designer for a time lately.'),
+  ('time_request', 'subject', 5, '1 day'),
+  ('time_request', 'address', 30, '1 day'),
+  ('time_request_to_designer', 'subject', 2, '7 days'),
   -- Each of them sends an email.
-  ('request_answer', 'subject', 5, '1 day', 'You have offered this customer many times today.'),
-  ('search', 'address', 600, '1 minute', 'Too many searches from your network.');
+  ('request_answer', 'subject', 5, '1 day'),
+  ('search', 'address', 600, '1 minute');
 
 -- How much of each limit has been used. The table is unlogged, which halves the cost of a row. A crash empties it, which only resets the limits.
 create unlogged table private.limit_uses (
@@ -130,24 +128,6 @@ begin
 end;
 $$;
 
--- Raises PT429 rate_limited. The hint is the number of seconds to wait before trying again.
-create function private.refuse_limited(p_refusal text, p_wait interval) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_seconds constant int := greatest(1, ceil(extract(epoch from p_wait)));
-begin
-  raise exception using
-    errcode = 'PT429', message = 'rate_limited', hint = v_seconds::text,
-    detail = p_refusal || ' Try again in ' || case
-      when v_seconds < 120 then v_seconds || case v_seconds when 1 then ' second.' else ' seconds.' end
-      when v_seconds < 7200 then ceil(v_seconds / 60.0) || ' minutes.'
-      else ceil(v_seconds / 3600.0) || ' hours.'
-    end;
-end;
-$$;
-
 -- Takes one use from each limit of this kind: that of p_subject, of the client's address and of everybody. Without a subject or an address, those
 -- limits are skipped. The use counts if the transaction commits. The rows stay locked until then, so call this after the slow part of a function.
 -- It reads the clock after waiting for the row: now() is fixed at the start of the transaction, which may be before others took theirs.
@@ -163,7 +143,7 @@ declare
   v_free_at timestamptz;
 begin
   for v_limit in
-    select l.scope, l.most, l.span, l.refusal, l.span / l.most as each,
+    select l.scope, l.span, l.span / l.most as each,
            case l.scope when 'subject' then p_subject when 'address' then private.client_address() else '' end as subject
       from private.limits l
      where l.kind = p_kind
@@ -180,7 +160,9 @@ begin
       select u.free_at into v_free_at
         from private.limit_uses u
        where u.kind = p_kind and u.scope = v_limit.scope and u.subject = left(v_limit.subject, 400);
-      perform private.refuse_limited(v_limit.refusal, v_free_at + v_limit.each - v_limit.span - clock_timestamp());
+      perform private.refuse_for_now(
+        'rate_limited', v_free_at + v_limit.each - v_limit.span - clock_timestamp(), jsonb_build_object('kind', p_kind, 'scope', v_limit.scope)
+      );
     end if;
   end loop;
 end;
@@ -211,14 +193,14 @@ as $$
 declare
   v_used record;
 begin
-  select l.refusal, u.free_at + l.span / l.most - l.span - clock_timestamp() as wait into v_used
+  select l.scope, u.free_at + l.span / l.most - l.span - clock_timestamp() as wait into v_used
     from private.limits l
     join private.limit_uses u on u.kind = l.kind and u.scope = l.scope
      and u.subject = case l.scope when 'subject' then left(p_subject, 400) when 'address' then private.client_address() else '' end
    where l.kind = p_kind and u.free_at + l.span / l.most > clock_timestamp() + l.span
    limit 1;
   if found then
-    perform private.refuse_limited(v_used.refusal, v_used.wait);
+    perform private.refuse_for_now('rate_limited', v_used.wait, jsonb_build_object('kind', p_kind, 'scope', v_used.scope));
   end if;
 end;
 $$;

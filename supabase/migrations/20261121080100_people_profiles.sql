@@ -63,7 +63,7 @@ declare
   v_session_id constant text := nullif(current_setting('request.headers', true), '')::json ->> 'x-session-id';
 begin
   if v_session_id is not null and not private.is_live_session(p_profile_id, v_session_id::uuid) then
-    raise exception using errcode = 'PT401', message = 'unauthenticated', detail = 'Please sign in.';
+    perform private.refuse('unauthenticated');
   end if;
 end;
 $$;
@@ -81,12 +81,11 @@ declare
 begin
   select p.role into v_role from public.profiles p where p.id = p_profile_id and p.deleted_at is null;
   if not found then
-    raise exception using errcode = 'PT401', message = 'unauthenticated', detail = 'Please sign in.';
+    perform private.refuse('unauthenticated');
   end if;
   perform private.require_session(p_profile_id);
   if v_role <> all (p_roles) then
-    raise exception using
-      errcode = 'PT403', message = 'wrong_role', detail = format('Only a %s may do this.', array_to_string(p_roles, ' or '));
+    perform private.refuse('wrong_role', p_parameters => jsonb_build_object('roles', p_roles));
   end if;
 end;
 $$;
@@ -100,8 +99,7 @@ as $$
 begin
   perform 1 from public.profiles p where p.id = p_profile_id and p.address_confirmed_at is not null;
   if not found then
-    raise exception using
-      errcode = 'PT403', message = 'address_unconfirmed', detail = 'This needs a confirmed address. Please enter the code we sent you.';
+    perform private.refuse('address_unconfirmed');
   end if;
 end;
 $$;

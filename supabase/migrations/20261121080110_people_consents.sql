@@ -61,8 +61,7 @@ as $$
 begin
   perform private.require_role(p_profile_id, 'user', 'designer');
   if p_version > private.newest_terms() then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_version', detail = 'There are no such terms yet.', hint = 'version';
+    perform private.refuse('invalid_version', 'version');
   end if;
   insert into private.consents (profile_id, version) values (p_profile_id, p_version) on conflict do nothing;
   return jsonb_build_object('ok', true);

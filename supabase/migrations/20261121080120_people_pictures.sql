@@ -58,12 +58,7 @@ begin
   v_confirmed := private.confirmed_address(p_owner_id) is not null;
   if v_stored.pictures >= (case when v_confirmed then private.max_pictures() else private.max_pictures_unconfirmed() end)
      or v_stored.bytes + p_bytes > (case when v_confirmed then private.max_bytes_of_pictures() else private.max_bytes_of_pictures_unconfirmed() end) then
-    raise exception using
-      errcode = 'PT409', message = 'too_many_pictures',
-      detail = case
-        when v_confirmed then 'Your account has as many pictures as it can hold. Pictures you no longer use make room after a day.'
-        else 'Your account can hold more pictures once you have confirmed your email address.'
-      end;
+    perform private.refuse(case when v_confirmed then 'too_many_pictures' else 'too_many_pictures_unconfirmed' end);
   end if;
   insert into public.pictures (path, owner_id, bytes, width, height) values (v_path, p_owner_id, p_bytes, p_width, p_height);
   -- Accounts are quickly made, so their storage is also limited by network.
@@ -100,8 +95,7 @@ begin
   end if;
   perform 1 from public.pictures p where p.path = p_path and p.owner_id = p_owner_id and p.attempts = 0;
   if not found then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_picture', detail = 'The picture has to be one you uploaded.', hint = p_field;
+    perform private.refuse('invalid_picture', p_field);
   end if;
 end;
 $$;
@@ -168,8 +162,7 @@ begin
        set uses = p.uses + 1, due_at = null
      where p.path = v_now and p.owner_id = v_owner_id and p.attempts = 0;
     if not found then
-      raise exception using
-        errcode = 'PT400', message = 'invalid_picture', detail = 'The picture has to be one you uploaded.';
+      perform private.refuse('invalid_picture');
     end if;
   end if;
   update public.pictures p

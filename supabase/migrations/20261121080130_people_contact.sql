@@ -43,7 +43,7 @@ begin
   if p_challenge_id is not null then
     insert into private.used_challenges (id) values (p_challenge_id) on conflict do nothing;
     if not found then
-      raise exception using errcode = 'PT409', message = 'challenge_used', detail = 'This proof has been used. Please send the form again.';
+      perform private.refuse('challenge_used');
     end if;
     begin
       perform private.take_limit('contact_proved');
@@ -58,9 +58,7 @@ begin
       perform private.take_limit('contact_unproved');
     exception
       when sqlstate 'PT429' then
-        raise exception using
-          errcode = 'PT403', message = 'challenge_required',
-          detail = 'We are getting a lot of messages right now. Your browser has to show that a person is sending this one.';
+        perform private.refuse('challenge_required');
     end;
   end if;
   perform private.take_limit('contact');

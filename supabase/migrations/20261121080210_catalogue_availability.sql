@@ -101,9 +101,7 @@ set search_path = ''
 as $$
 begin
   if not private.is_time_zone(new.time_zone) then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_time_zone',
-      detail = 'This is not the name of a time zone.', hint = 'availability.timeZone';
+    perform private.refuse('invalid_time_zone', 'availability.timeZone');
   end if;
   return new;
 end;
@@ -263,11 +261,10 @@ begin
          buffer_before_minutes = excluded.buffer_before_minutes, buffer_after_minutes = excluded.buffer_after_minutes;
 exception
   when check_violation then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_availability',
-      detail = case when v_hours.weekly_hours is null then 'There is no room for even one slot between start and end.'
-                    else 'Hours must not overlap, and each must have room for a slot.' end,
-      hint = case when v_hours.weekly_hours is null then 'availability.slotDuration' else 'availability.weeklyHours' end;
+    if v_hours.weekly_hours is null then
+      perform private.refuse('no_slot_between_hours', 'availability.slotDuration');
+    end if;
+    perform private.refuse('hours_overlap', 'availability.weeklyHours');
 end;
 $$;
 

@@ -72,7 +72,7 @@ begin
   perform private.require_session(p_viewer);
   perform 1 from public.designers d where d.id = p_designer_id and (d.listed or d.id = p_viewer);
   if not found then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This designer does not exist.';
+    perform private.refuse('designer_not_found');
   end if;
 end;
 $$;
@@ -191,8 +191,7 @@ begin
    order by g.n
    limit 1;
   if found then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_rate', detail = 'This service no longer exists.', hint = format('rates.%s._id', v_wrong);
+    perform private.refuse('rate_not_found', format('rates.%s._id', v_wrong));
   end if;
   update public.rates r
      set retired_at = now()
@@ -228,9 +227,7 @@ begin
    where p.role = 'designer' and private.look_of(p.name) = private.look_of(p_name) and p.id <> p_designer_id
      and d.listed and d.rating_count >= 3;
   if found then
-    raise exception using
-      errcode = 'PT400', message = p_code, hint = 'name',
-      detail = 'A designer with this name has reviews here already. Please add what tells you apart, such as a second name.';
+    perform private.refuse('name_of_another_designer', 'name', p_code => p_code);
   end if;
 end;
 $$;

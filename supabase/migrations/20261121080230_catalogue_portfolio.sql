@@ -180,7 +180,7 @@ begin
     join public.designers d on d.id = j.designer_id
    where j.designer_id = p_designer_id and j.slug = p_slug and (j.published and d.listed or d.id = p_viewer);
   if v_id is null then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This project does not exist.';
+    perform private.refuse('project_not_found');
   end if;
   return private.project_json(v_id);
 end;
@@ -224,7 +224,7 @@ begin
   perform private.require_role(p_designer_id, 'designer');
   perform 1 from public.projects j where j.id = p_project_id and j.designer_id = p_designer_id;
   if not found then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This project does not exist.';
+    perform private.refuse('project_not_found');
   end if;
   return private.project_json(p_project_id);
 end;
@@ -243,7 +243,7 @@ begin
   perform private.lock_designer(p_designer_id);
   select * into v_project from public.projects j where j.id = p_project_id and j.designer_id = p_designer_id;
   if not found then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This project does not exist.';
+    perform private.refuse('project_not_found');
   end if;
   return v_project;
 end;
@@ -339,16 +339,13 @@ begin
    where o.designer_id = p_designer_id
   on conflict (id) do nothing;
   if (select count(*) from public.projects j where j.designer_id = p_designer_id) > private.max_projects() then
-    raise exception using
-      errcode = 'PT409', message = 'too_many_projects',
-      detail = format('A portfolio can have up to %s projects.', private.max_projects());
+    perform private.refuse('too_many_projects');
   end if;
   v_project := private.lock_project(p_designer_id, v_id);
 
   perform private.save_project_pictures(p_designer_id, v_id, p_project);
   if v_project.published and jsonb_typeof(p_project -> 'cover') = 'null' then
-    raise exception using
-      errcode = 'PT409', message = 'project_incomplete', detail = 'A published project needs a cover picture.', hint = 'cover';
+    perform private.refuse('published_project_without_cover', 'cover');
   end if;
 
   update public.projects j
@@ -384,8 +381,7 @@ as $$
 begin
   perform private.lock_project(p_designer_id, p_project_id);
   if p_published and private.project_picture(p_project_id, 'cover', 0) is null then
-    raise exception using
-      errcode = 'PT409', message = 'project_incomplete', detail = 'A project needs a cover picture before it is published.', hint = 'cover';
+    perform private.refuse('project_without_cover', 'cover');
   end if;
   update public.projects j
      set published = p_published, published_at = case when p_published then coalesce(j.published_at, now()) else j.published_at end

@@ -207,15 +207,12 @@ begin
   if new.id <> old.id or new.customer_id <> old.customer_id or new.designer_id <> old.designer_id or new.rate_id <> old.rate_id
      or new.kind <> old.kind or new.extends_id is distinct from old.extends_id or new.service_name <> old.service_name or new.price_minor <> old.price_minor or new.currency <> old.currency or new.plan_days is distinct from old.plan_days
      or new.fee_percent <> old.fee_percent or new.fee_minimum_minor <> old.fee_minimum_minor then
-    raise exception using
-      errcode = 'PT409', message = 'immutable', detail = 'The people, the service and the price of a booking never change.';
+    raise exception 'The people, the service and the price of a booking never change.';
   end if;
   if new.status <> old.status then
     perform 1 from public.booking_transitions t where t.from_status = old.status and t.to_status = new.status;
     if not found then
-      raise exception using
-        errcode = 'PT409', message = 'illegal_transition',
-        detail = format('A booking cannot go from %s to %s.', old.status, new.status);
+      raise exception 'A booking cannot go from % to %.', old.status, new.status;
     end if;
     new.status_changed_at := now();
   end if;
@@ -300,7 +297,7 @@ declare
   v_role constant public.booking_actor := private.member_role(p_booking, p_profile_id);
 begin
   if v_role is null or v_role <> p_role then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+    perform private.refuse('booking_not_found');
   end if;
   return v_role;
 end;
@@ -327,8 +324,7 @@ as $$
 begin
   if p_start is null or p_end is null or not p_start < p_end or not isfinite(p_start) or not isfinite(p_end)
      or p_start > timestamptz '9000-01-01 00:00:00+00' then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_slot', detail = 'The slot has to end after it starts.', hint = 'slotEnd';
+    perform private.refuse('slot_ends_before_start', 'slotEnd');
   end if;
   return tstzrange(p_start, p_end);
 end;

@@ -230,11 +230,10 @@ begin
   perform private.lock_person(p_user_id);
   perform private.require_role(p_user_id, 'designer');
   if exists (select 1 from public.calendars c where c.designer_id = p_user_id and c.url = p_url) then
-    raise exception using errcode = 'PT409', message = 'calendar_known', hint = 'url', detail = 'This calendar is connected already.';
+    perform private.refuse('calendar_known', 'url');
   end if;
   if (select count(*) from public.calendars c where c.designer_id = p_user_id) >= private.max_calendars() then
-    raise exception using
-      errcode = 'PT409', message = 'too_many_calendars', hint = 'url', detail = 'Five calendars are connected. Remove one to connect another.';
+    perform private.refuse('too_many_calendars', 'url');
   end if;
   perform private.take_limit('calendar', p_user_id::text);
   insert into public.calendars (designer_id, name, url, tried_at, due_at)
@@ -253,7 +252,7 @@ begin
   perform private.require_role(p_user_id, 'designer');
   delete from public.calendars c where c.id = p_calendar_id and c.designer_id = p_user_id;
   if not found then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This calendar is not connected.';
+    perform private.refuse('calendar_not_found');
   end if;
   return jsonb_build_object('ok', true);
 end;

@@ -95,12 +95,10 @@ begin
     left join public.availability a on a.designer_id = d.id
    where d.id = p_designer_id and d.listed;
   if not found then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This designer does not exist.';
+    perform private.refuse('designer_not_found');
   end if;
   if p_time_zone <> 'UTC' and not private.is_time_zone(p_time_zone) then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_time_zone',
-      detail = 'This is not the name of a time zone.', hint = 'timeZone';
+    perform private.refuse('invalid_time_zone', 'timeZone');
   end if;
   -- Arithmetic with zones overflows far from today. One day more, because zones differ.
   if v_availability.designer_id is null or p_date not between date '1970-01-01' and current_date + v_availability.horizon_days + 1 then

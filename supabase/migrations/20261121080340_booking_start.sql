@@ -1,7 +1,7 @@
 -- How a booking begins.
 
 -- A booking starts confirmed if it is free, otherwise as a hold. Holds cost nothing, so they are limited: one customer could hold a designer's whole
--- day. PT409 illegal_transition, not_bookable, too_many_holds.
+-- day. PT409 not_bookable, too_many_holds.
 create function private.start_booking() returns trigger
 language plpgsql
 set search_path = ''
@@ -10,17 +10,11 @@ begin
   -- Waits for a running deletion of the account: private.require_role may have read it before.
   perform 1 from public.profiles p where p.id = new.customer_id and p.deleted_at is null for key share;
   if not found then
-    raise exception using errcode = 'PT401', message = 'unauthenticated', detail = 'Please sign in.';
+    perform private.refuse('unauthenticated');
   end if;
   -- Blocking and booking lock the same designer's row (block_member). The blocked person is not told about the block.
   if private.is_blocked(new.customer_id, new.designer_id) then
-    raise exception using
-      errcode = 'PT409', message = 'not_bookable', hint = 'slotStart',
-      detail = case
-        when private.is_blocked(new.customer_id, new.designer_id, 'customer') then
-          'You have blocked this designer. Unblock them in one of your chats to book.'
-        else 'You can’t book this designer at the moment.'
-      end;
+    perform private.refuse(case when private.is_blocked(new.customer_id, new.designer_id, 'customer') then 'designer_blocked' else 'not_bookable' end, 'slotStart');
   end if;
   if new.status = 'pending_payment' and new.kind = 'session' then
     -- Concurrent bookings with different designers would otherwise share no lock.
@@ -31,13 +25,10 @@ begin
        where b.customer_id = new.customer_id and upper(b.slot) > now()
          and private.status_at(b.status, b.slot, b.hold_expires_at, now()) = 'pending_payment'
     ) >= private.max_holds() then
-      raise exception using
-        errcode = 'PT409', message = 'too_many_holds', hint = 'slotStart',
-        detail = 'Three times are already waiting for your payment. Please pay for one of them or release one.';
+      perform private.refuse('too_many_holds', 'slotStart');
     end if;
   elsif new.status not in ('requested', 'pending_payment', 'confirmed') then
-    raise exception using
-      errcode = 'PT409', message = 'illegal_transition', detail = format('A booking cannot begin as %s.', new.status);
+    raise exception 'A booking cannot begin as %.', new.status;
   end if;
   return new;
 end;
@@ -69,9 +60,7 @@ begin
       select count(*) from private.sessions b
        where b.customer_id = p_customer_id and upper(b.slot) > now() and b.price_minor = 0 and b.status = 'confirmed'
     ) >= private.max_open_free() then
-      raise exception using
-        errcode = 'PT409', message = 'too_many_free', hint = 'serviceInfo._id',
-        detail = 'You already have several free consultations coming up. Have one of them, or cancel one, before you book another.';
+      perform private.refuse('too_many_free', 'serviceInfo._id');
     end if;
     select a.time_zone, date_trunc('day', lower(p_slot) at time zone a.time_zone) into v_zone, v_day
       from public.availability a where a.designer_id = p_designer_id;
@@ -81,9 +70,7 @@ begin
          and b.blocked && tstzrange(v_day at time zone v_zone, (v_day + interval '1 day') at time zone v_zone)
          and lower(b.slot) >= v_day at time zone v_zone
     ) >= private.max_free_a_day() then
-      raise exception using
-        errcode = 'PT409', message = 'free_day_full', hint = 'slotStart',
-        detail = 'The free consultations on this day are all booked. Please choose another day.';
+      perform private.refuse('free_day_full', 'slotStart');
     end if;
   else
     perform private.take_limit('hold', p_customer_id::text);
@@ -131,8 +118,7 @@ begin
        -- It has been taken: this is a repeated request.
        and (b.status = 'confirmed' or (b.status = 'pending_payment' and b.hold_expires_at > now()))
   ) then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_rate', detail = 'This service is no longer offered.', hint = 'serviceInfo._id';
+    perform private.refuse('rate_retired', 'serviceInfo._id');
   end if;
 end;
 $$;
@@ -163,14 +149,10 @@ set search_path = ''
 as $$
 begin
   if private.had_free_consultation(p_user_id, p_designer_id, p_except) then
-    raise exception using
-      errcode = 'PT409', message = 'free_consultation_used',
-      detail = 'You have already had your free consultation with this designer.', hint = 'serviceInfo._id';
+    perform private.refuse('free_consultation_used', 'serviceInfo._id');
   end if;
   if not p_address_confirmed then
-    raise exception using
-      errcode = 'PT403', message = 'address_unconfirmed', hint = 'serviceInfo._id',
-      detail = 'A free consultation needs a confirmed address. Please enter the code we sent you.';
+    perform private.refuse('free_consultation_unconfirmed', 'serviceInfo._id');
   end if;
 end;
 $$;
@@ -183,20 +165,16 @@ set search_path = ''
 as $$
 begin
   if lower(p_slot) <= now() then
-    raise exception using
-      errcode = 'PT409', message = 'slot_begun', detail = 'This time has already begun. Please choose a later one.', hint = 'slotStart';
+    perform private.refuse('slot_begun', 'slotStart');
   end if;
   if not p_is_offered then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_slot', detail = 'The designer doesn’t offer this time.', hint = 'slotStart';
+    perform private.refuse('slot_not_offered', 'slotStart');
   end if;
   if p_is_too_soon then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_slot', detail = 'The designer needs more notice. Please choose a later time.', hint = 'slotStart';
+    perform private.refuse('slot_needs_notice', 'slotStart');
   end if;
   if p_is_taken then
-    raise exception using
-      errcode = 'PT409', message = 'slot_taken', detail = 'This time is no longer free. Please choose another one.', hint = 'slotStart';
+    perform private.refuse('slot_taken', 'slotStart');
   end if;
 end;
 $$;

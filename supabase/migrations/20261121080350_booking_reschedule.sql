@@ -101,24 +101,20 @@ begin
   v_booking := private.lock_booking(p_booking_id);
   perform private.require_member(v_booking, p_user_id, 'customer');
   if v_booking.status <> 'confirmed' then
-    raise exception using
-      errcode = 'PT409', message = 'not_reschedulable', detail = 'Only a confirmed booking can be moved.', hint = 'bookingId';
+    perform private.refuse('move_not_confirmed', 'bookingId');
   end if;
   if v_booking.slot <> v_slot then
     select o.created_at into v_offered_at from public.time_offers o where o.booking_id = p_booking_id and o.slot = v_slot;
     v_percent := private.refund_percent(lower(v_booking.slot), now());
     if lower(v_booking.slot) <= now() or (v_percent = 0 and v_offered_at is null) then
-      raise exception using
-        errcode = 'PT409', message = 'not_reschedulable', detail = 'It is too late to move this consultation.', hint = 'bookingId';
+      perform private.refuse('move_too_late', 'bookingId');
     end if;
     if private.reschedules_left(v_booking) <= 0 then
-      raise exception using
-        errcode = 'PT409', message = 'not_reschedulable', detail = 'This consultation has been moved too often.', hint = 'bookingId';
+      perform private.refuse('moved_too_often', 'bookingId');
     end if;
     if private.is_blocked(v_booking.customer_id, v_booking.designer_id)
        or (v_offered_at is null and not private.is_listed(v_booking.designer_id)) then
-      raise exception using
-        errcode = 'PT409', message = 'not_reschedulable', detail = 'This designer is not taking bookings at the moment.', hint = 'bookingId';
+      perform private.refuse('move_designer_not_listed', 'bookingId');
     end if;
     perform private.release_expired_holds(v_booking.designer_id, v_slot);
     v_found := private.find_slot(v_booking, v_slot);
@@ -157,31 +153,25 @@ begin
   perform private.require_member(v_booking, p_designer_id, 'designer');
   if v_booking.status <> 'confirmed' or lower(v_booking.slot) <= now() or private.reschedules_left(v_booking) <= 0
      or private.is_blocked(v_booking.customer_id, v_booking.designer_id) then
-    raise exception using
-      errcode = 'PT409', message = 'not_reschedulable', detail = 'This consultation can no longer be moved.', hint = 'bookingId';
+    perform private.refuse('move_not_offered', 'bookingId');
   end if;
   if not private.is_listed(p_designer_id) then
-    raise exception using
-      errcode = 'PT409', message = 'not_reschedulable', detail = 'Your profile is hidden, so nobody can book you.', hint = 'bookingId';
+    perform private.refuse('offer_while_hidden', 'bookingId');
   end if;
   if jsonb_array_length(p_slots) not between 1 and private.max_offers() then
-    raise exception using errcode = 'PT400', message = 'invalid_slot', detail = 'Offer one to three times.', hint = 'slots';
+    perform private.refuse('wrong_number_of_offers', 'slots');
   end if;
   for v_item in select s.value, s.n - 1 as n from jsonb_array_elements(p_slots) with ordinality s (value, n) loop
     v_slot := private.slot_from((v_item.value ->> 'start')::timestamptz, (v_item.value ->> 'end')::timestamptz);
     if lower(v_slot) <= now() then
-      raise exception using
-        errcode = 'PT409', message = 'slot_begun', detail = 'This time has already begun.', hint = format('slots.%s.start', v_item.n);
+      perform private.refuse('offer_begun', format('slots.%s.start', v_item.n));
     end if;
     if v_slot = v_booking.slot or v_slot = any (v_slots) or upper(v_slot) - lower(v_slot) <> upper(v_booking.slot) - lower(v_booking.slot)
        or lower(v_slot) > now() + make_interval(days => private.max_horizon_days()) then
-      raise exception using
-        errcode = 'PT400', message = 'invalid_slot', detail = 'This is the time of the booking, not as long as it, or too far away.',
-        hint = format('slots.%s.start', v_item.n);
+      perform private.refuse('offer_does_not_fit_booking', format('slots.%s.start', v_item.n));
     end if;
     if private.is_taken(p_designer_id, v_slot, array[p_booking_id], now()) then
-      raise exception using
-        errcode = 'PT409', message = 'slot_taken', detail = 'You are already busy at this time.', hint = format('slots.%s.start', v_item.n);
+      perform private.refuse('designer_busy', format('slots.%s.start', v_item.n));
     end if;
     v_slots := v_slots || v_slot;
   end loop;

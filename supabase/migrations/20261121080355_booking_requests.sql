@@ -37,19 +37,18 @@ declare
   v_fault text;
 begin
   if jsonb_array_length(p_ranges) not between 1 and private.max_offers() then
-    raise exception using errcode = 'PT400', message = 'invalid_range', detail = 'Name one to three times.', hint = 'ranges';
+    perform private.refuse('wrong_number_of_ranges', 'ranges');
   end if;
   for v_item in select r.value, r.n - 1 as n from jsonb_array_elements(p_ranges) with ordinality r (value, n) loop
     v_range := private.slot_from((v_item.value ->> 'start')::timestamptz, (v_item.value ->> 'end')::timestamptz);
     v_fault := case
-      when upper(v_range) > lower(v_range) + interval '1 day' then 'At most a day at a time, please.'
-      when upper(v_range) < lower(v_range) + make_interval(mins => p_minutes) then format('The session takes %s minutes.', p_minutes)
-      when lower(v_range) < private.bookable_from(p_availability, now()) then 'The designer needs more notice. Please choose a later time.'
-      when lower(v_range) >= now() + make_interval(days => p_availability.horizon_days) then
-        'The designer doesn’t take bookings so far ahead. Please choose an earlier time.'
+      when upper(v_range) > lower(v_range) + interval '1 day' then 'range_too_long'
+      when upper(v_range) < lower(v_range) + make_interval(mins => p_minutes) then 'range_too_short'
+      when lower(v_range) < private.bookable_from(p_availability, now()) then 'range_needs_notice'
+      when lower(v_range) >= now() + make_interval(days => p_availability.horizon_days) then 'range_too_far_ahead'
     end;
     if v_fault is not null then
-      raise exception using errcode = 'PT400', message = 'invalid_range', detail = v_fault, hint = format('ranges.%s.start', v_item.n);
+      perform private.refuse(v_fault, format('ranges.%s.start', v_item.n), jsonb_build_object('minutes', p_minutes));
     end if;
     v_wanted := v_wanted + tstzmultirange(v_range);
   end loop;
@@ -90,9 +89,7 @@ begin
   v_minutes := coalesce((select r.slot_minutes from public.rates r where r.id = p_rate_id), v_availability.slot_minutes);
   v_wanted := private.wanted_times(p_ranges, v_availability, v_minutes);
   if not v_rate.address_confirmed then
-    raise exception using
-      errcode = 'PT403', message = 'address_unconfirmed', hint = 'serviceInfo._id',
-      detail = 'Asking for a time needs a confirmed address. Please enter the code we sent you.';
+    perform private.refuse('time_request_unconfirmed', 'serviceInfo._id');
   end if;
   if v_rate.price_minor = 0 then
     perform private.require_free_consultation(p_user_id, p_designer_id, true, '{}');
@@ -110,9 +107,7 @@ begin
     update public.bookings b set notes = coalesce(nullif(btrim(p_note), ''), b.notes) where b.id = v_request.id;
     return jsonb_build_object('id', v_request.id);
   elsif v_request.id is not null then
-    raise exception using
-      errcode = 'PT409', message = 'already_requested', hint = 'ranges',
-      detail = 'You have already asked this designer for a time. Withdraw that in My Chats to ask for another.';
+    perform private.refuse('time_already_requested', 'ranges');
   end if;
   perform private.take_limit('time_request', p_user_id::text);
   perform private.take_limit('time_request_to_designer', p_user_id || ' to ' || p_designer_id);
@@ -143,12 +138,10 @@ begin
   perform private.require_role(p_designer_id, 'designer');
   v_request := private.lock_booking(p_request_id);
   if v_request.designer_id is distinct from p_designer_id or not exists (select 1 from public.time_requests q where q.booking_id = p_request_id) then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This request does not exist.';
+    perform private.refuse('request_not_found');
   end if;
   if private.status_at(v_request.status, v_request.slot, v_request.hold_expires_at, now()) <> 'requested' then
-    raise exception using
-      errcode = 'PT409', message = 'request_closed', hint = 'requestId',
-      detail = 'This request is no longer open. The customer may have booked another time.';
+    perform private.refuse('request_closed', 'requestId');
   end if;
   return v_request;
 end;
@@ -169,11 +162,10 @@ declare
   v_slots tstzrange[] := '{}';
 begin
   if not private.is_listed(p_designer_id) then
-    raise exception using
-      errcode = 'PT409', message = 'request_closed', detail = 'Your profile is hidden, so nobody can book you.', hint = 'requestId';
+    perform private.refuse('answer_while_hidden', 'requestId');
   end if;
   if jsonb_array_length(p_slots) not between 1 and private.max_offers() then
-    raise exception using errcode = 'PT400', message = 'invalid_slot', detail = 'Offer one to three times.', hint = 'slots';
+    perform private.refuse('wrong_number_of_offers', 'slots');
   end if;
   -- If times are repeated, nothing changes for them.
   update public.bookings b
@@ -187,21 +179,17 @@ begin
   for v_item in select s.value, s.n - 1 as n from jsonb_array_elements(p_slots) with ordinality s (value, n) loop
     v_slot := private.slot_from((v_item.value ->> 'start')::timestamptz, (v_item.value ->> 'end')::timestamptz);
     if lower(v_slot) <= now() then
-      raise exception using
-        errcode = 'PT409', message = 'slot_begun', detail = 'This time has already begun.', hint = format('slots.%s.start', v_item.n);
+      perform private.refuse('offer_begun', format('slots.%s.start', v_item.n));
     end if;
     if upper(v_slot) - lower(v_slot) <> upper(v_request.slot) - lower(v_request.slot) or v_slot = any (v_slots)
        or lower(v_slot) > now() + make_interval(days => private.max_horizon_days()) then
-      raise exception using
-        errcode = 'PT400', message = 'invalid_slot', detail = 'This time is not as long as the session, or too far away.',
-        hint = format('slots.%s.start', v_item.n);
+      perform private.refuse('offer_does_not_fit_request', format('slots.%s.start', v_item.n));
     end if;
     v_slots := v_slots || v_slot;
     continue when exists (select 1 from public.bookings b where b.answers_id = p_request_id and b.status = 'pending_payment' and b.slot = v_slot);
     perform private.release_expired_holds(p_designer_id, v_slot);
     if private.is_taken(p_designer_id, v_slot, '{}', now()) then
-      raise exception using
-        errcode = 'PT409', message = 'slot_taken', detail = 'You are already busy at this time.', hint = format('slots.%s.start', v_item.n);
+      perform private.refuse('designer_busy', format('slots.%s.start', v_item.n));
     end if;
     insert into public.bookings (
       kind, customer_id, designer_id, rate_id, answers_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes,
@@ -283,20 +271,17 @@ begin
   v_booking := private.lock_booking(p_booking_id);
   perform private.require_member(v_booking, p_designer_id, 'designer');
   if not private.may_offer_next(v_booking, now()) then
-    raise exception using
-      errcode = 'PT409', message = 'offering_closed', hint = 'bookingId',
-      detail = format('The next session can be offered from the start of this one until %s days after it.', extract(days from private.next_session_days())::int);
+    perform private.refuse('offering_closed', 'bookingId');
   end if;
   select r.service_name, r.slot_type, r.price_minor, r.currency, r.plan_days, make_interval(mins => coalesce(r.slot_minutes, a.slot_minutes)) as length into v_rate
     from public.rates r
     join public.availability a on a.designer_id = r.designer_id
    where r.id = p_rate_id and r.designer_id = p_designer_id and r.retired_at is null;
   if not found then
-    raise exception using errcode = 'PT400', message = 'invalid_rate', detail = 'You no longer offer this service.', hint = 'rateId';
+    perform private.refuse('own_rate_retired', 'rateId');
   end if;
   if v_rate.price_minor = 0 and private.had_free_consultation(v_booking.customer_id, p_designer_id, '{}') then
-    raise exception using
-      errcode = 'PT409', message = 'free_consultation_used', detail = 'This customer has already had your free consultation.', hint = 'rateId';
+    perform private.refuse('customer_had_free_consultation', 'rateId');
   end if;
   -- An ended request blocks a new one until its end is stored.
   update public.bookings b
@@ -306,9 +291,7 @@ begin
     from public.bookings b
    where b.customer_id = v_booking.customer_id and b.designer_id = p_designer_id and b.status = 'requested';
   if v_open.id is not null and not exists (select 1 from public.time_requests q where q.booking_id = v_open.id and q.follows_id is not null) then
-    raise exception using
-      errcode = 'PT409', message = 'already_requested', hint = 'bookingId',
-      detail = 'This customer has asked you for a time. Please answer that on your dashboard.';
+    perform private.refuse('customer_has_asked', 'bookingId');
   end if;
   if (v_open.rate_id, v_open.price_minor, v_open.currency, v_open.plan_days, upper(v_open.slot) - lower(v_open.slot))
      is distinct from (p_rate_id, v_rate.price_minor, v_rate.currency, v_rate.plan_days, v_rate.length) then
@@ -316,8 +299,7 @@ begin
       select 1 from public.bookings b join public.payment_orders o on o.booking_id = b.id
        where b.answers_id = v_open.id and b.status = 'pending_payment' and b.hold_expires_at > now()
     ) then
-      raise exception using
-        errcode = 'PT409', message = 'already_requested', hint = 'bookingId', detail = 'This customer is paying for a time that you have offered.';
+      perform private.refuse('customer_is_paying', 'bookingId');
     end if;
     perform private.take_limit('request_answer', p_booking_id::text);
     update public.bookings b set status = 'cancelled' where b.id = v_open.id;
@@ -357,7 +339,7 @@ as $$
 begin
   perform private.open_request(p_designer_id, p_request_id);
   if not exists (select 1 from public.time_requests q where q.booking_id = p_request_id and q.follows_id is not null) then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This offer does not exist.';
+    perform private.refuse('offer_not_found');
   end if;
   update public.bookings b set status = 'cancelled' where b.id = p_request_id;
   perform private.add_event(p_request_id, 'offer_withdrawn', null, 'designer');

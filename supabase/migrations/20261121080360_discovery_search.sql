@@ -915,12 +915,10 @@ declare
 begin
   perform private.check_limit('search');
   if coalesce(p_budget, '') not in ('', 'all') and not exists (select from private.budget_ranges() r where r.value = p_budget) then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_filter', detail = 'This is not one of the budget ranges.', hint = 'budget';
+    perform private.refuse('unknown_budget', 'budget');
   end if;
   if coalesce(p_experience, '') not in ('', 'all') and not exists (select from private.experience_levels() l where l.value = p_experience) then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_filter', detail = 'This is not one of the experience levels.', hint = 'experience';
+    perform private.refuse('unknown_experience', 'experience');
   end if;
 
   v_conditions := array(

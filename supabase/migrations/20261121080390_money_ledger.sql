@@ -100,12 +100,12 @@ begin
        having sum(e.amount_minor) <> 0 or count(distinct e.currency) > 1
            or count(*) <> (select count(*) from added a where a.kind = e.kind and a.cause = e.cause)
      ) then
-    raise exception using errcode = 'PT500', message = 'unbalanced', detail = 'The entries of a posting add up to 0, and are written at once.';
+    raise exception 'The entries of a posting add up to 0, and are written at once.';
   end if;
   if exists (
        select 1 from added a where a.created_at < (select (max(c.month) + interval '1 month') at time zone 'UTC' from public.ledger_closings c)
      ) then
-    raise exception using errcode = 'PT409', message = 'month_closed', detail = 'The month of these entries is closed.';
+    raise exception 'The month of these entries is closed.';
   end if;
   return null;
 end;
@@ -122,8 +122,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  raise exception using
-    errcode = 'PT409', message = 'immutable', detail = 'This never changes: a correction is a further row.';
+  raise exception 'This never changes: a correction is a further row.';
 end;
 $$;
 

@@ -79,28 +79,20 @@ begin
   perform private.require_role(p_user_id, 'user');
   select * into v_booking from public.bookings b where b.id = p_booking_id;
   if v_booking.customer_id is distinct from p_user_id then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+    perform private.refuse('booking_not_found');
   end if;
   -- A request has no slot yet: what is paid are the times that answer it.
   if v_booking.price_minor = 0 or v_booking.status in ('requested', 'cancelled') then
-    raise exception using
-      errcode = 'PT409', message = 'not_payable', detail = 'There is nothing to pay for this booking.', hint = 'bookingId';
+    perform private.refuse('not_payable', 'bookingId');
   end if;
   if v_booking.status in ('confirmed', 'completed') then
-    raise exception using
-      errcode = 'PT409', message = 'already_paid', detail = 'This booking is already paid.', hint = 'bookingId';
+    perform private.refuse('already_paid', 'bookingId');
   end if;
   if private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now()) = 'expired' then
-    raise exception using
-      errcode = 'PT409', message = 'hold_expired',
-      detail = format(
-        'We keep a time for up to %s minutes while you pay, and they are over. Please book it again.', extract(epoch from private.hold_minutes())::int / 60
-      ),
-      hint = 'bookingId';
+    perform private.refuse('hold_expired', 'bookingId');
   end if;
   if p_amount is distinct from v_booking.price_minor then
-    raise exception using
-      errcode = 'PT400', message = 'amount_mismatch', detail = 'The amount is not the price of this booking.', hint = 'amount';
+    perform private.refuse('amount_mismatch', 'amount');
   end if;
   select * into v_order from public.payment_orders o where o.booking_id = v_booking.id;
   if not found then
@@ -138,10 +130,9 @@ begin
   end if;
   perform 1 from public.bookings b where b.id = p_booking_id;
   if not found then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+    perform private.refuse('booking_not_found');
   end if;
-  raise exception using
-    errcode = 'PT409', message = 'order_in_use', detail = 'This order belongs to another booking.', hint = 'orderId';
+  perform private.refuse('order_in_use', 'orderId');
 end;
 $$;
 
@@ -165,7 +156,7 @@ begin
     join public.payment_orders o on o.booking_id = b.id
    where b.id = p_booking_id and b.customer_id = p_user_id;
   if v_order is null then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+    perform private.refuse('booking_not_found');
   end if;
   return v_order;
 end;
@@ -185,7 +176,7 @@ begin
     from public.payment_orders o
    where o.order_id = p_order_id;
   if v_order is null then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This order does not exist.';
+    perform private.refuse('order_not_found');
   end if;
   return v_order;
 end;
@@ -210,15 +201,14 @@ declare
 begin
   select * into v_order from public.payment_orders o where o.order_id = p_order_id;
   if not found then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This order does not exist.';
+    perform private.refuse('order_not_found');
   end if;
   v_booking := private.lock_booking(v_order.booking_id);
 
   select * into v_payment from public.payments p where p.payment_id = p_payment_id;
   if found then
     if v_payment.order_id <> p_order_id then
-      raise exception using
-        errcode = 'PT409', message = 'payment_in_use', detail = 'This payment belongs to another order.', hint = 'paymentId';
+      perform private.refuse('payment_in_use', 'paymentId');
     end if;
   else
     if p_amount is distinct from v_order.amount_minor or p_currency is distinct from v_order.currency::text then
@@ -356,7 +346,7 @@ begin
 end;
 $$;
 
--- Refuses a refund that exceeds what is left of its payment. PT409 refund_too_large.
+-- Refuses a refund that exceeds what is left of its payment.
 create function private.guard_refund() returns trigger
 language plpgsql
 set search_path = ''
@@ -367,8 +357,7 @@ begin
   -- Concurrent refunds of a payment wait for each other here. The lock does not block inserts of rows that refer to the payment.
   select p.amount_minor into strict v_paid from public.payments p where p.payment_id = new.payment_id for no key update;
   if private.returned(new.payment_id) > v_paid then
-    raise exception using
-      errcode = 'PT409', message = 'refund_too_large', detail = 'A refund cannot be more than was paid.', hint = 'amount';
+    raise exception 'A refund cannot be more than was paid.';
   end if;
   return null;
 end;
@@ -536,7 +525,7 @@ begin
      join public.payment_orders o on o.order_id = p.order_id
     where p.payment_id = p_payment_id and p.currency = p_currency;
   if not found then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This payment does not exist.';
+    perform private.refuse('payment_not_found');
   end if;
   select r.id into v_id
     from public.refunds r
@@ -612,13 +601,13 @@ declare
 begin
   select p.* into v_payment from public.payments p where p.payment_id = p_payment_id and p.currency = p_currency;
   if not found then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This payment does not exist.';
+    perform private.refuse('payment_not_found');
   end if;
   v_booking := private.lock_booking((select o.booking_id from public.payment_orders o where o.order_id = v_payment.order_id));
   select * into v_stored from public.disputes d where d.dispute_id = p_dispute_id;
   if v_stored.ended_at is not null then
     if v_ended and v_stored.status <> p_status then
-      raise exception using errcode = 'PT409', message = 'dispute_ended', detail = format('This dispute is %s.', v_stored.status);
+      perform private.refuse('dispute_ended', p_parameters => jsonb_build_object('status', v_stored.status));
     end if;
     return jsonb_build_object('status', v_stored.status);
   end if;

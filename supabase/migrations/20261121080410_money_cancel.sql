@@ -116,13 +116,10 @@ begin
   elsif private.may_cancel(v_booking, v_by, now()) then
     v_refund := private.refund_if_cancelled(v_booking, v_by, now());
     if p_refund_minor is distinct from v_refund then
-      raise exception using
-        errcode = 'PT409', message = 'refund_changed',
-        detail = case
-          when p_refund_minor is null then 'This was confirmed in the meantime, so it still stands. You can cancel the booking instead.'
-          else format('The terms have changed: %s %s would be refunded now.', v_booking.currency, to_char(v_refund / 100.0, 'FM999999990.00'))
-        end,
-        hint = 'refundAmount';
+      if p_refund_minor is null then
+        perform private.refuse('confirmed_meanwhile', 'refundAmount');
+      end if;
+      perform private.refuse('refund_changed', 'refundAmount', jsonb_build_object('currency', v_booking.currency, 'minor', v_refund));
     end if;
     perform private.cancel_confirmed(
       v_booking, v_by,
@@ -132,12 +129,7 @@ begin
   elsif v_status = 'cancelled' then
     v_refund := private.promised_refund(p_booking_id);
   else
-    raise exception using
-      errcode = 'PT409', message = 'not_cancellable',
-      detail = case v_status
-        when 'expired' then 'We are no longer keeping this time for you, so there is nothing to cancel.'
-        else 'A consultation that has begun can no longer be cancelled.'
-      end;
+    perform private.refuse(case v_status when 'expired' then 'hold_not_kept' else 'not_cancellable' end);
   end if;
   return jsonb_build_object(
     'bookingId', p_booking_id, 'status', 'cancelled', 'refundAmount', v_refund, 'currency', v_booking.currency

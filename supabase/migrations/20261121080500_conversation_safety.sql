@@ -14,7 +14,7 @@ begin
   v_booking := private.lock_booking(p_booking_id);
   -- The designer is a member only if the booking was confirmed.
   if private.member_role(v_booking, p_user_id) is null or private.member_role(v_booking, v_booking.designer_id) is null then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+    perform private.refuse('booking_not_found');
   end if;
   return v_booking;
 end;
@@ -137,9 +137,7 @@ begin
     from public.member_reports r
    where r.booking_id = p_booking_id and r.reported_by = v_by and r.reason = p_reason and r.message = p_message;
   if not found then
-    raise exception using
-      errcode = 'PT409', message = 'already_reported', hint = 'bookingId',
-      detail = 'You have reported them for this booking before. To add to it, write to us with the form on our home page.';
+    perform private.refuse('member_already_reported', 'bookingId');
   end if;
   return jsonb_build_object('ok', true);
 end;

@@ -96,20 +96,17 @@ begin
     when 'message' then
       perform private.require_member(p_booking, p_profile_id);
       if not private.chat_is_open(p_booking.status, p_booking.slot, p_at) or private.is_blocked(p_booking.customer_id, p_booking.designer_id) then
-        raise exception using errcode = 'PT409', message = 'room_closed', detail = 'This conversation is closed.', hint = 'bookingId';
+        perform private.refuse('conversation_closed', 'bookingId');
       end if;
     when 'brief' then
       perform private.require_member(p_booking, p_profile_id, 'customer');
       if p_booking.status <> 'confirmed' or p_at >= upper(p_booking.slot) or private.is_blocked(p_booking.customer_id, p_booking.designer_id) then
-        raise exception using
-          errcode = 'PT409', message = 'brief_closed', hint = 'bookingId', detail = 'The room can be described until the session ends.';
+        perform private.refuse('brief_closed', 'bookingId');
       end if;
     when 'plan' then
       perform private.require_member(p_booking, p_profile_id, 'designer');
       if not private.may_write_plan(p_booking, p_at) then
-        raise exception using
-          errcode = 'PT409', message = 'plan_closed', hint = 'bookingId',
-          detail = 'A plan can be written from the start of a session that includes one.';
+        perform private.refuse('plan_closed', 'bookingId');
       end if;
   end case;
 end;
@@ -144,17 +141,12 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files:' || p_booking_id, 0));
   select count(*) as files, coalesce(sum(f.bytes), 0) as bytes into v_of from public.booking_files f where f.booking_id = p_booking_id;
   if v_of.files >= private.max_files_of_booking() or v_of.bytes + p_bytes > private.max_bytes_of_files_of_booking() then
-    raise exception using errcode = 'PT409', message = 'too_many_files', detail = 'This booking has as many files as it can hold.';
+    perform private.refuse('too_many_files_of_booking');
   end if;
   select count(*) as files, coalesce(sum(f.bytes), 0) as bytes into v_of from public.booking_files f where f.owner_id = p_owner_id;
   if v_of.files >= (case when v_confirmed then private.max_files() else private.max_files_unconfirmed() end)
      or v_of.bytes + p_bytes > (case when v_confirmed then private.max_bytes_of_files() else private.max_bytes_of_files_unconfirmed() end) then
-    raise exception using
-      errcode = 'PT409', message = 'too_many_files',
-      detail = case
-        when v_confirmed then 'Your account has as many files as it can hold.'
-        else 'Your account can hold more files once you have confirmed your email address.'
-      end;
+    perform private.refuse(case when v_confirmed then 'too_many_files' else 'too_many_files_unconfirmed' end);
   end if;
 end;
 $$;
@@ -198,7 +190,7 @@ begin
     returning * into v_file;
     perform private.take_limit('file', p_user_id::text);
   elsif (v_file.owner_id, v_file.booking_id, v_file.purpose, v_file.kind) <> (p_user_id, p_booking_id, p_purpose, p_kind) or v_file.state = 'removed' then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This file does not exist.';
+    perform private.refuse('file_not_found');
   elsif v_file.state = 'uploading' then
     perform private.lock_own_file(p_user_id, p_file_id);
     -- Counts as reserved now, because it gets a new address.
@@ -223,7 +215,7 @@ begin
      and (f.state <> 'uploading' or f.attempts = 0)
      for no key update;
   if not found then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This file does not exist.';
+    perform private.refuse('file_not_found');
   end if;
   return v_file;
 end;
@@ -258,7 +250,7 @@ begin
   perform private.require_role(p_user_id, 'user', 'designer');
   v_file := private.lock_own_file(p_user_id, p_file_id);
   if (v_file.kind = 'pdf') <> (p_width is null) then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This file does not exist.';
+    perform private.refuse('file_not_found');
   end if;
   if v_file.state = 'uploading' then
     perform private.require_file_right(b, p_user_id, v_file.purpose, clock_timestamp()) from public.bookings b where b.id = v_file.booking_id;

@@ -70,14 +70,10 @@ begin
   select * into v_booking from public.bookings b where b.id = p_booking_id;
   perform private.require_member(v_booking, p_user_id);
   if not private.room_is_open(v_booking.status, v_booking.slot, now()) then
-    raise exception using
-      errcode = 'PT409', message = 'room_closed', hint = 'bookingId',
-      detail = format(
-        'The room is open from %s minutes before the session until it ends.', extract(minutes from private.room_opens_before_minutes())::int
-      );
+    perform private.refuse('room_closed', 'bookingId');
   end if;
   if private.is_blocked(v_booking.customer_id, v_booking.designer_id, private.member_role(v_booking, p_user_id)) then
-    raise exception using errcode = 'PT409', message = 'room_closed', detail = 'You have blocked the other person.', hint = 'bookingId';
+    perform private.refuse('room_closed_by_block', 'bookingId');
   end if;
   return v_booking;
 end;
@@ -93,7 +89,7 @@ declare
   v_booking constant public.bookings := private.require_open_room(p_user_id, p_booking_id);
 begin
   if private.is_blocked(v_booking.customer_id, v_booking.designer_id) then
-    raise exception using errcode = 'PT409', message = 'room_closed', detail = 'This conversation is closed.', hint = 'bookingId';
+    perform private.refuse('conversation_closed', 'bookingId');
   end if;
   perform private.take_limit('call_servers', p_user_id::text);
   return jsonb_build_object('slotStart', private.iso(lower(v_booking.slot)), 'slotEnd', private.iso(upper(v_booking.slot)));
@@ -126,8 +122,7 @@ begin
   elsif not v_goes_on then
     -- Clients choose the id of a page, so without a limit one member could fill the table.
     if (select count(*) from public.attendance a where a.booking_id = p_booking_id and a.profile_id = p_user_id) >= 200 then
-      raise exception using
-        errcode = 'PT409', message = 'too_many_pages', detail = 'The room was opened too often.', hint = 'pageId';
+      perform private.refuse('too_many_pages', 'pageId');
     end if;
     insert into public.attendance (booking_id, profile_id, page_id, in_call) values (p_booking_id, p_user_id, p_page_id, p_in_call)
     on conflict do nothing;
@@ -311,12 +306,9 @@ begin
   select * into v_no_show from public.no_shows n where n.booking_id = p_booking_id;
   if not found then
     if not private.may_report_no_show(v_booking, v_by, now()) then
-      raise exception using
-        errcode = 'PT409', message = 'not_absent', hint = 'bookingId',
-        detail = format(
-          'You can report this once you have waited alone for %s minutes, until a day after the session, unless you were together for half of it.',
-          ceil(extract(epoch from least(private.no_show_wait_minutes(), (upper(v_booking.slot) - lower(v_booking.slot)) / 2)) / 60)
-        );
+      perform private.refuse('not_absent', 'bookingId', jsonb_build_object(
+        'minutes', ceil(extract(epoch from least(private.no_show_wait_minutes(), (upper(v_booking.slot) - lower(v_booking.slot)) / 2)) / 60)
+      ));
     end if;
     insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until)
     values (
@@ -330,8 +322,7 @@ begin
     select * into strict v_no_show from public.no_shows n where n.booking_id = p_booking_id;
     perform private.note_no_show('no_show_reported', p_booking_id, v_by, private.has_no_show_refund(p_booking_id));
   elsif v_no_show.reported_by <> v_by then
-    raise exception using
-      errcode = 'PT409', message = 'already_reported', detail = 'The other person has reported that you did not come.', hint = 'bookingId';
+    perform private.refuse('no_show_already_reported', 'bookingId');
   end if;
   return jsonb_build_object(
     'bookingId', p_booking_id, 'status', v_no_show.status, 'refundAmount', v_no_show.refund_minor,
@@ -366,11 +357,10 @@ begin
   v_booking := private.lock_booking(p_booking_id);
   select * into v_no_show from public.no_shows n where n.booking_id = p_booking_id;
   if private.member_role(v_booking, p_user_id) is null or v_no_show.booking_id is null then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+    perform private.refuse('booking_not_found');
   end if;
   if not private.may_object(v_no_show, private.member_role(v_booking, p_user_id), now()) then
-    raise exception using
-      errcode = 'PT409', message = 'objection_closed', detail = 'It is too late to object, or you have objected already.', hint = 'bookingId';
+    perform private.refuse('objection_closed', 'bookingId');
   end if;
   update public.no_shows n
      set status = 'objected', objection = btrim(p_message), decided_at = null

@@ -144,12 +144,7 @@ begin
   if (private.held_extension(p_booking_id, now())).id is null then
     v_obstacle := private.extension_obstacle(v_booking, now());
     if v_obstacle is not null then
-      raise exception using
-        errcode = 'PT409', message = v_obstacle, hint = 'bookingId',
-        detail = case v_obstacle
-          when 'slot_taken' then 'The time after this session has just been booked.'
-          else 'This session can’t be made longer now.'
-        end;
+      perform private.refuse(case v_obstacle when 'slot_taken' then 'time_after_session_taken' else v_obstacle end, 'bookingId');
     end if;
     perform private.take_limit('extension', p_user_id::text);
     delete from public.extension_proposals x where x.booking_id = p_booking_id and x.proposed_by <> v_by returning true into v_agrees;
@@ -186,8 +181,7 @@ begin
   );
 exception
   when exclusion_violation then
-    raise exception using
-      errcode = 'PT409', message = 'slot_taken', detail = 'The time after this session has just been booked.', hint = 'bookingId';
+    perform private.refuse('time_after_session_taken', 'bookingId');
 end;
 $$;
 
@@ -228,8 +222,7 @@ begin
            gap_minutes = new.gap_minutes
      where b.id = new.extends_id and b.status = 'confirmed' and upper(b.slot) = lower(new.slot);
     if not found then
-      raise exception using
-        errcode = 'PT409', message = 'illegal_transition', detail = 'Only the time right after a confirmed booking can be added to it.';
+      raise exception 'Only the time right after a confirmed booking can be added to it.';
     end if;
   end if;
   perform private.tell_room(new.extends_id);

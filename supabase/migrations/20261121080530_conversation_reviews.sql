@@ -187,20 +187,14 @@ begin
   select * into v_review from public.reviews r where r.booking_id = p_booking_id;
   if not found then
     if not private.may_review(v_booking, now()) then
-      raise exception using
-        errcode = 'PT409', message = 'not_reviewable', hint = 'bookingId',
-        detail = format(
-          'A session can be rated by the customer who was there, from its end and for %s days.', extract(days from private.review_days())::int
-        );
+      perform private.refuse('not_reviewable', 'bookingId');
     end if;
     insert into public.reviews (booking_id, designer_id, customer_id, stars, text, free)
     values (p_booking_id, v_booking.designer_id, v_booking.customer_id, p_stars, v_text, v_booking.price_minor = 0)
     returning * into v_review;
   elsif (v_review.stars, v_review.text) is distinct from (p_stars, v_text) then
     if now() >= v_review.created_at + private.review_edit_days() then
-      raise exception using
-        errcode = 'PT409', message = 'review_closed', hint = 'bookingId',
-        detail = format('A review can be changed for %s days.', extract(days from private.review_edit_days())::int);
+      perform private.refuse('review_closed', 'bookingId');
     end if;
     update public.reviews r
        set stars = p_stars, text = v_text, edited_at = now()
@@ -255,13 +249,12 @@ begin
   perform private.lock_review(p_review_id);
   select * into v_review from public.reviews r where r.id = p_review_id and r.designer_id = p_designer_id and r.visible;
   if not found then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This review does not exist.';
+    perform private.refuse('review_not_found');
   end if;
   if v_review.answer is null then
     update public.reviews r set answer = v_text, answered_at = now() where r.id = p_review_id;
   elsif v_review.answer <> v_text then
-    raise exception using
-      errcode = 'PT409', message = 'already_answered', detail = 'A review is answered once, and you have answered this one.', hint = 'text';
+    perform private.refuse('review_already_answered', 'text');
   end if;
   return jsonb_build_object('ok', true);
 end;
@@ -338,7 +331,7 @@ begin
     from public.reviews r
    where r.id = p_review_id and r.visible and (p_part = 'review' or (r.answer is not null and r.answer_hidden_at is null));
   if not found then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This review does not exist.';
+    perform private.refuse('review_not_found');
   end if;
   insert into public.review_reports (booking_id, part, reporter_id, reason, message)
   values (v_booking_id, p_part, p_reporter_id, p_reason, nullif(btrim(p_message), ''))
@@ -400,7 +393,7 @@ begin
     -- The review may have been hidden meanwhile.
     select * into v_after from public.reviews r where r.id = p_after and r.designer_id = p_designer_id;
     if not found then
-      raise exception using errcode = 'PT400', message = 'invalid_page', detail = 'There is no such page of reviews.', hint = 'after';
+      perform private.refuse('invalid_page', 'after');
     end if;
     select array_agg(s.booking_id order by s.created_at desc, s.id desc) into v_ids
       from (

@@ -169,7 +169,7 @@ begin
   select * into v_booking from public.bookings b where b.id = p_booking_id;
   v_by := private.require_member(v_booking, p_viewer_id);
   if v_booking.status not in ('confirmed', 'completed') and v_by = 'designer' then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+    perform private.refuse('booking_not_found');
   end if;
   select * into v_brief from public.briefs f where f.booking_id = p_booking_id;
   if v_brief.booking_id is not null and not private.may_read_brief(v_brief, v_booking, v_by) then
@@ -275,8 +275,7 @@ begin
   v_booking := private.lock_booking(p_booking_id);
   perform private.require_member(v_booking, p_user_id, p_by);
   if not private.brief_is_open(v_booking, now()) then
-    raise exception using
-      errcode = 'PT409', message = 'brief_closed', hint = 'bookingId', detail = 'The room can be described until the session ends.';
+    perform private.refuse('brief_closed', 'bookingId');
   end if;
   return v_booking;
 end;
@@ -306,8 +305,7 @@ begin
     return jsonb_build_object('version', v_now.version);
   end if;
   if coalesce(v_now.version, 0) <> p_version then
-    raise exception using
-      errcode = 'PT409', message = 'brief_changed', hint = 'version', detail = 'It was changed in another window meanwhile.';
+    perform private.refuse('brief_changed', 'version');
   end if;
   insert into public.briefs as f (
     booking_id, room, length_cm, width_cm, height_cm, in_feet, openings, budget_minor, budget_currency, stays, likes, idea, question
@@ -356,8 +354,7 @@ begin
   perform private.lock_for_brief(p_user_id, p_booking_id, 'customer');
   select * into v_brief from public.briefs f where f.booking_id = p_booking_id;
   if v_brief.booking_id is null or private.is_empty_brief(v_brief) then
-    raise exception using
-      errcode = 'PT409', message = 'brief_empty', hint = 'bookingId', detail = 'There is nothing to send yet.';
+    perform private.refuse('brief_empty', 'bookingId');
   end if;
   if v_brief.sent_at is null then
     update public.briefs f
@@ -389,7 +386,7 @@ begin
   perform private.lock_person(p_user_id);
   v_last := private.last_brief(p_user_id, p_booking_id);
   if v_last.booking_id is null then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'There is no room to bring along.';
+    perform private.refuse('brief_not_found');
   end if;
   insert into public.briefs (
     booking_id, room, length_cm, width_cm, height_cm, in_feet, openings, budget_minor, budget_currency, stays, likes, idea, question
@@ -399,8 +396,7 @@ begin
          v_last.budget_currency, v_last.stays, v_last.likes, v_last.idea, ''
   on conflict (booking_id) do nothing;
   if not found then
-    raise exception using
-      errcode = 'PT409', message = 'brief_changed', hint = 'bookingId', detail = 'It was changed in another window meanwhile.';
+    perform private.refuse('brief_changed', 'bookingId');
   end if;
   return jsonb_build_object('leftFiles', private.bring_files(p_user_id, v_last.booking_id, p_booking_id));
 end;

@@ -303,7 +303,7 @@ begin
   select * into v_booking from public.bookings b where b.id = p_booking_id;
   v_by := private.require_member(v_booking, p_viewer_id);
   if v_booking.plan_days is null or v_booking.status not in ('confirmed', 'completed') then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'There is no plan.';
+    perform private.refuse('plan_not_found');
   end if;
   if v_by = 'designer' then
     select * into v_draft from public.plans f where f.booking_id = p_booking_id;
@@ -368,9 +368,7 @@ begin
   v_booking := private.lock_booking(p_booking_id);
   perform private.require_member(v_booking, p_designer_id, 'designer');
   if not private.may_write_plan(v_booking, now()) then
-    raise exception using
-      errcode = 'PT409', message = 'plan_closed', hint = 'bookingId',
-      detail = 'A plan can be written from the start of a session that includes one.';
+    perform private.refuse('plan_closed', 'bookingId');
   end if;
   return v_booking;
 end;
@@ -393,8 +391,7 @@ begin
     return jsonb_build_object('version', v_now.version);
   end if;
   if coalesce(v_now.version, 0) <> p_version then
-    raise exception using
-      errcode = 'PT409', message = 'plan_changed', hint = 'version', detail = 'It was changed in another window meanwhile.';
+    perform private.refuse('plan_changed', 'version');
   end if;
   -- After the version: another window may have removed a file.
   if not private.is_plan(p_content) or exists (
@@ -404,7 +401,7 @@ begin
         where f.booking_id = p_booking_id and f.purpose in ('message', 'plan') and f.state = 'ready' and f.id::text = c
      )
   ) then
-    raise exception using errcode = 'PT400', message = 'invalid_plan', hint = 'content', detail = 'The plan holds something that cannot be stored.';
+    perform private.refuse('invalid_plan', 'content');
   end if;
   insert into public.plans as f (booking_id, draft)
   values (p_booking_id, p_content)
@@ -428,13 +425,10 @@ begin
   perform private.lock_for_plan(p_designer_id, p_booking_id);
   select * into v_draft from public.plans f where f.booking_id = p_booking_id;
   if v_draft.version is distinct from p_version then
-    raise exception using
-      errcode = 'PT409', message = 'plan_changed', hint = 'version', detail = 'It was changed in another window meanwhile.';
+    perform private.refuse('plan_changed', 'version');
   end if;
   if not private.is_whole_plan(v_draft.draft) then
-    raise exception using
-      errcode = 'PT409', message = 'plan_incomplete', hint = 'content',
-      detail = 'A plan says what you found or what to do, and each step and each item has a name.';
+    perform private.refuse('plan_incomplete', 'content');
   end if;
   -- A file may have been removed since the draft was saved. The lock keeps the others until this version shows them.
   perform 1 from public.booking_files f where f.booking_id = p_booking_id and f.state = 'ready' and v_draft.draft -> 'files' ? f.id::text for share;
@@ -442,8 +436,7 @@ begin
     select 1 from jsonb_array_elements_text(v_draft.draft -> 'files') c
      where not exists (select 1 from public.booking_files f where f.booking_id = p_booking_id and f.state = 'ready' and f.id::text = c)
   ) then
-    raise exception using
-      errcode = 'PT409', message = 'plan_incomplete', hint = 'content', detail = 'A file of the plan was taken out meanwhile.';
+    perform private.refuse('plan_file_removed', 'content');
   end if;
   select * into v_last from public.plan_versions v where v.booking_id = p_booking_id order by v.number desc limit 1;
   if v_last.content is distinct from v_draft.draft then
@@ -474,7 +467,7 @@ begin
    cross join lateral jsonb_array_elements((v.content -> 'steps') || (v.content -> 'items')) e
    where v.booking_id = p_booking_id and e ->> 'id' = p_entry::text;
   if not found then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This is not in the plan.';
+    perform private.refuse('plan_entry_not_found');
   end if;
   if p_done then
     insert into public.plan_ticks (booking_id, entry) values (p_booking_id, p_entry) on conflict do nothing;
@@ -500,15 +493,11 @@ begin
     return jsonb_build_object('ok', true);
   end if;
   if not coalesce(private.may_ask_about_plan(v_booking, now()), false) then
-    raise exception using
-      errcode = 'PT409', message = 'asking_closed', hint = 'bookingId',
-      detail = format(
-        '%s questions can be asked about a plan, within %s days.', private.max_plan_questions(), extract(days from private.plan_asking_days())::int
-      );
+    perform private.refuse('asking_closed', 'bookingId');
   end if;
   insert into public.plan_questions (id, booking_id, question) values (p_id, p_booking_id, p_question) on conflict (id) do nothing;
   if not found then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This question belongs to another plan.';
+    perform private.refuse('question_of_another_plan');
   end if;
   perform private.add_event(p_booking_id, 'plan_asked', p_id::text, 'customer', p_message => private.quoted_text(p_user_id, p_question));
   return jsonb_build_object('ok', true);
@@ -529,7 +518,7 @@ begin
   perform private.require_member(v_booking, p_designer_id, 'designer');
   select * into v_question from public.plan_questions q where q.id = p_id and q.booking_id = p_booking_id;
   if v_question.id is null then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This question does not exist.';
+    perform private.refuse('question_not_found');
   end if;
   if v_question.answer is null then
     update public.plan_questions q set answer = p_answer, answered_at = now() where q.id = p_id;
@@ -539,7 +528,7 @@ begin
       p_message => case when not private.is_blocked(v_booking.customer_id, p_designer_id) then private.quoted_text(p_designer_id, p_answer) end
     );
   elsif v_question.answer <> p_answer then
-    raise exception using errcode = 'PT409', message = 'already_answered', hint = 'id', detail = 'This question is answered already.';
+    perform private.refuse('question_already_answered', 'id');
   end if;
   return jsonb_build_object('ok', true);
 end;
@@ -559,7 +548,7 @@ begin
   perform private.require_role(p_user_id, 'user', 'designer');
   select * into v_file from public.booking_files f where f.id = p_file_id and f.owner_id = p_user_id for no key update;
   if v_file.id is null or (v_file.purpose = 'message' and v_file.state not in ('uploading', 'removed')) or private.plan_shows(v_file) then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This file does not exist.';
+    perform private.refuse('file_not_found');
   end if;
   if v_file.state not in ('uploading', 'removed') then
     perform private.require_file_right(b, p_user_id, v_file.purpose, clock_timestamp()) from public.bookings b where b.id = v_file.booking_id;

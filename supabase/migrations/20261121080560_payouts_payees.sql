@@ -15,7 +15,7 @@ begin
 end;
 $$;
 
--- What is wrong with somebody's bank details, as {field, sentence}; null: nothing. An account with an @ is a UPI id, one that begins like an IBAN is one,
+-- What is wrong with somebody's bank details, as {field, reason}; null: nothing. An account with an @ is a UPI id, one that begins like an IBAN is one,
 -- everything else is a number that needs its bank's code. p_bank_code may be ''.
 create function private.payee_fault(p_holder text, p_country text, p_account text, p_bank_code text) returns text[]
 language plpgsql
@@ -26,32 +26,32 @@ begin
   return case
     -- Nothing that a spreadsheet would treat as a formula.
     when char_length(p_holder) not between 2 and 120 or p_holder ~ '^[\u0021-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u007E]' or p_holder ~ '[\u0001-\u001F]' then
-      array['holder', 'Please write the name as your bank has it.']
+      array['holder', 'invalid_payee_name']
     when p_account like '%@%' then
       case
-        when p_country <> 'India' then array['account', 'UPI works in India only. Please write an account number.']
-        when p_account !~ '^[a-z0-9][a-z0-9._-]{1,99}@[a-z][a-z0-9]{1,63}$' then array['account', 'This is no UPI id. One looks like name@bank.']
-        when p_bank_code <> '' then array['bankCode', 'A UPI id needs no code of a bank.']
+        when p_country <> 'India' then array['account', 'upi_outside_india']
+        when p_account !~ '^[a-z0-9][a-z0-9._-]{1,99}@[a-z][a-z0-9]{1,63}$' then array['account', 'invalid_upi_id']
+        when p_bank_code <> '' then array['bankCode', 'upi_with_bank_code']
       end
     when p_account ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$' then
       case
-        when not private.is_iban(p_account) then array['account', 'This IBAN has a typing error. Please compare it with your bank’s.']
-        when p_bank_code !~ '^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$' then array['bankCode', 'A BIC has 8 or 11 letters and digits. With an IBAN you may leave it out.']
+        when not private.is_iban(p_account) then array['account', 'invalid_iban']
+        when p_bank_code !~ '^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$' then array['bankCode', 'invalid_bic']
       end
     when p_country = 'India' then
       case
-        when p_account !~ '^[0-9]{9,18}$' then array['account', 'An account number in India has 9 to 18 digits.']
-        when p_bank_code !~ '^[A-Z]{4}0[A-Z0-9]{6}$' then array['bankCode', 'An IFSC has 11 letters and digits, like HDFC0001234.']
+        when p_account !~ '^[0-9]{9,18}$' then array['account', 'invalid_indian_account']
+        when p_bank_code !~ '^[A-Z]{4}0[A-Z0-9]{6}$' then array['bankCode', 'invalid_ifsc']
       end
     when p_country = 'United States' then
       case
-        when p_account !~ '^[0-9]{4,17}$' then array['account', 'An account number in the United States has 4 to 17 digits.']
+        when p_account !~ '^[0-9]{4,17}$' then array['account', 'invalid_american_account']
         when p_bank_code !~ '^[0-9]{9}$' or (
                select sum(substr(p_bank_code, n, 1)::int * (array[3, 7, 1])[(n - 1) % 3 + 1]) from generate_series(1, 9) n
-             ) % 10 <> 0 then array['bankCode', 'This is no routing number. It has nine digits.']
+             ) % 10 <> 0 then array['bankCode', 'invalid_routing_number']
       end
-    when p_account !~ '^[A-Z0-9][A-Z0-9-]{3,33}$' then array['account', 'An account has 4 to 34 letters and digits.']
-    when p_bank_code !~ '^[A-Z0-9][A-Z0-9-]{2,14}$' then array['bankCode', 'Please write your bank’s code: a BIC, sort code or the like.']
+    when p_account !~ '^[A-Z0-9][A-Z0-9-]{3,33}$' then array['account', 'invalid_account']
+    when p_bank_code !~ '^[A-Z0-9][A-Z0-9-]{2,14}$' then array['bankCode', 'invalid_bank_code']
   end;
 end;
 $$;
@@ -66,8 +66,8 @@ begin
   return case
     when p_tax_id = '' then null
     when p_country = 'India' and p_tax_id !~ '^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]|[A-Z]{5}[0-9]{4}[A-Z])$' then
-      array['taxId', 'This is neither a GSTIN (15 letters and digits) nor a PAN (10).']
-    when p_tax_id !~ '^[A-Z0-9][A-Z0-9 ./-]{2,29}$' then array['taxId', 'A tax id has 3 to 30 letters and digits.']
+      array['taxId', 'invalid_indian_tax_id']
+    when p_tax_id !~ '^[A-Z0-9][A-Z0-9 ./-]{2,29}$' then array['taxId', 'invalid_tax_id']
   end;
 end;
 $$;
@@ -201,7 +201,7 @@ begin
   v_payee.account := case when v_account like '%@%' then lower(v_account) else upper(v_account) end;
   v_fault := coalesce(private.payee_fault(v_holder, p_country, v_payee.account, v_bank_code), private.tax_id_fault(p_country, v_tax_id));
   if v_fault is not null then
-    raise exception using errcode = 'PT400', message = 'invalid_payee', hint = v_fault[1], detail = v_fault[2];
+    perform private.refuse(v_fault[2], v_fault[1]);
   end if;
   delete from private.payees y where y.designer_id = p_designer_id and y.effective_at is null;
   insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, code_hash)

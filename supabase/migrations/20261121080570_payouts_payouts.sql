@@ -642,7 +642,7 @@ begin
   perform private.require_role(p_designer_id, 'designer');
   select * into v_payout from public.payouts o where o.id = p_payout_id and o.designer_id = p_designer_id;
   if not found then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This payout does not exist.';
+    perform private.refuse('payout_not_found');
   end if;
   return jsonb_build_object(
     'sessions', (

@@ -586,7 +586,7 @@ declare
 begin
   perform private.require_role(p_designer_id, 'designer');
   if p_last < p_first or p_last > p_first + 366 then
-    raise exception using errcode = 'PT400', message = 'invalid_period', detail = 'A statement is about a year at most.', hint = 'last';
+    perform private.refuse('invalid_period', 'last');
   end if;
   v_lines := array(
     select concat_ws(
@@ -614,8 +614,7 @@ begin
      order by l.id
   );
   if cardinality(v_lines) > v_most then
-    raise exception using
-      errcode = 'PT409', message = 'too_many_lines', detail = 'This statement is too long. Please take a shorter time, such as a month.', hint = 'last';
+    perform private.refuse('too_many_lines', 'last');
   end if;
   return jsonb_build_object('text', concat_ws(
     E'\r\n',
@@ -651,12 +650,12 @@ begin
   perform private.require_role(p_user_id, 'user', 'designer');
   v_fault := case
     when p_tax_id = '' then null
-    when p_country = '' then array['country', 'Please choose the country that gave the tax id.']
-    when p_address = '' then array['address', 'A tax invoice needs an address.']
+    when p_country = '' then array['country', 'tax_id_without_country']
+    when p_address = '' then array['address', 'tax_id_without_address']
     else private.tax_id_fault(p_country, p_tax_id)
   end;
   if v_fault is not null then
-    raise exception using errcode = 'PT400', message = 'invalid_billing', detail = v_fault[2], hint = v_fault[1];
+    perform private.refuse(v_fault[2], v_fault[1], p_code => 'invalid_billing');
   end if;
   insert into public.billing_details as d (profile_id, name, address, country, region, tax_id)
   values (p_user_id, p_name, p_address, p_country, p_region, p_tax_id)

@@ -264,7 +264,7 @@ begin
      and private.member_role(b, p_viewer_id) is not null
      and b.status in ('confirmed', 'completed');
   if v_chat is null then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'Chat not found';
+    perform private.refuse('chat_not_found');
   end if;
   return v_chat;
 end;

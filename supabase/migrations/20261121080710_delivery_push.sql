@@ -46,11 +46,10 @@ as $$
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
   if not private.is_live_session(p_user_id, p_session_id) then
-    raise exception using errcode = 'PT401', message = 'unauthenticated', detail = 'Please sign in.';
+    perform private.refuse('unauthenticated');
   end if;
   if not private.is_time_zone(p_time_zone) then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_time_zone', detail = 'This is not a time zone.', hint = 'timeZone';
+    perform private.refuse('invalid_browser_time_zone', 'timeZone');
   end if;
   delete from public.push_subscriptions s
    where s.endpoint = p_endpoint and s.p256dh = p_p256dh and s.auth = p_auth and s.profile_id <> p_user_id;
@@ -60,8 +59,7 @@ begin
     set session_id = excluded.session_id, time_zone = excluded.time_zone, renewed_at = now()
    where s.profile_id = excluded.profile_id and s.p256dh = excluded.p256dh and s.auth = excluded.auth;
   if not found then
-    raise exception using
-      errcode = 'PT409', message = 'endpoint_taken', detail = 'This subscription belongs to another browser.', hint = 'endpoint';
+    perform private.refuse('endpoint_taken', 'endpoint');
   end if;
   delete from public.push_subscriptions s
    where s.id in (

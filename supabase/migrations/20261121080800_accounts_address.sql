@@ -205,7 +205,7 @@ begin
   delete from private.announced_address_changes c
    where c.profile_id = p_user_id and c.new_address = private.address_key(p_new_address) and c.announced_at > now() - interval '1 minute';
   if not found then
-    raise exception using errcode = 'PT403', message = 'not_announced', detail = 'A change of address needs the password.';
+    perform private.refuse('not_announced');
   end if;
   insert into public.address_changes (profile_id, new_address, old_code, new_code, old_key, new_key)
   values (p_user_id, p_new_address, p_old_code, p_new_code, private.key_hash(p_old_key), private.key_hash(p_new_key))
@@ -238,11 +238,10 @@ begin
    where v_hash in (c.old_key, c.new_key) and (c.done_at is not null or c.created_at > now() - interval '1 hour')
   returning * into v_change;
   if v_change.profile_id is null then
-    raise exception using
-      errcode = 'PT410', message = 'link_expired', detail = 'This link has been used or is more than an hour old.', hint = 'key';
+    perform private.refuse('link_expired', 'key');
   end if;
   if v_change.done_at is null and private.account_with(v_change.new_address) <> v_change.profile_id then
-    raise exception using errcode = 'PT409', message = 'email_taken', detail = 'There is already an account with this address.', hint = 'email';
+    perform private.refuse('email_taken', 'email');
   end if;
   -- Auth has changed it, and the call that should have stored that ended before.
   if v_change.done_at is null and v_change.old_confirmed_at is not null and v_change.new_confirmed_at is not null

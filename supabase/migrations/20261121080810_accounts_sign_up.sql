@@ -93,7 +93,7 @@ begin
     join auth.users u on u.id = p.id
    where p.id = p_user_id and p.deleted_at is null;
   if v_user is null then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This account does not exist.';
+    perform private.refuse('account_not_found');
   end if;
   return v_user;
 end;

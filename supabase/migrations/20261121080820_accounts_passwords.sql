@@ -106,11 +106,9 @@ begin
   end if;
   v_wait := private.attempt_wait(v_attempts);
   if v_wait is not null and v_attempts.failures >= private.max_sign_in_attempts() then
-    raise exception using
-      errcode = 'PT429', message = 'sign_in_locked', hint = ceil(extract(epoch from v_wait))::text,
-      detail = 'Signing in is paused after too many wrong passwords. If there is an account with this address, we have emailed it a link that opens it again.';
+    perform private.refuse_for_now('sign_in_locked', v_wait);
   elsif v_wait is not null then
-    perform private.refuse_limited('Too many wrong passwords.', v_wait);
+    perform private.refuse_for_now('sign_in_paused', v_wait);
   end if;
   update private.sign_in_attempts a
      set failures = v_attempts.failures + 1, announced = a.announced + 1, last_at = now(), unlock_hash = v_attempts.unlock_hash

@@ -59,7 +59,7 @@ begin
   perform private.lock_person(p_designer_id);
   perform private.require_role(p_designer_id, 'designer');
   if not private.drop_payee(p_designer_id, p_asked) then
-    raise exception using errcode = 'PT409', message = 'payee_effective', detail = 'There is no change to withdraw.';
+    perform private.refuse('payee_effective');
   end if;
   return private.payees_json(p_designer_id);
 end;

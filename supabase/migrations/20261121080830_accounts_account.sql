@@ -129,7 +129,7 @@ as $$
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
   if not private.end_sessions(p_user_id, p_session_id) then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This session has ended already.';
+    perform private.refuse('session_not_found');
   end if;
   return jsonb_build_object('ok', true);
 end;

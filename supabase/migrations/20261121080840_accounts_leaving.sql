@@ -14,8 +14,7 @@ begin
     from public.account_tasks t
    where t.profile_id = p_user_id and t.task in ('export', 'expire') and t.created_at > now() - interval '1 day';
   if found then
-    raise exception using
-      errcode = 'PT409', message = 'already_requested', detail = 'You already asked for your data within the last day.';
+    perform private.refuse('data_already_requested');
   end if;
   insert into public.account_tasks (profile_id, task) values (p_user_id, 'export');
   return jsonb_build_object('ok', true);
@@ -36,11 +35,10 @@ begin
     from public.account_tasks t
    where t.id = p_export_id and t.profile_id = p_user_id and t.task in ('export', 'expire') and t.ready_at is not null;
   if v_task.id is null then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This file does not exist.';
+    perform private.refuse('file_not_found');
   end if;
   if v_task.expires_at <= now() or v_task.status = 'done' then
-    raise exception using
-      errcode = 'PT410', message = 'link_expired', detail = 'We kept this file for a week. You can ask for a new one.';
+    perform private.refuse('data_file_expired');
   end if;
   return jsonb_build_object('path', v_task.profile_id || '/' || v_task.id || '.zip');
 end;
@@ -169,13 +167,7 @@ begin
   perform private.require_role(p_user_id, 'user', 'designer');
   v_obstacle := private.deletion_obstacle(p_user_id);
   if v_obstacle is not null then
-    raise exception using
-      errcode = 'PT409', message = v_obstacle,
-      detail = case v_obstacle
-        when 'session_running' then 'You’re in a consultation right now. Please come back when it’s over.'
-        when 'case_open' then 'A missed consultation of yours is still being settled. Please come back in a few days.'
-        else 'We still have money for you. Please come back when it has been paid out, or write to us.'
-      end;
+    perform private.refuse(v_obstacle);
   end if;
   v_cancelled := private.cancel_open_bookings(p_user_id);
   -- The last layer first: papers are issued before the names on them are erased.

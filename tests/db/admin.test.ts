@@ -102,7 +102,7 @@ describe("A refund by hand", () => {
     ).toEqual([{ amount: 6000, reason: "administrator" }]);
     expect(
       await refusalOf(own.savepoint((point) => point`select admin.refund_booking(${booking.id}, 0.01)`)),
-    ).toMatchObject({ message: "refund_too_large" });
+    ).toMatchObject({ message: "A refund cannot be more than was paid." });
   });
 
   it("keeps the money reserved after it failed, until it is retried or withdrawn", async ({ own }) => {
@@ -111,7 +111,7 @@ describe("A refund by hand", () => {
     const [{ id } = { id: "" }] = await own<{ id: string }[]>`
       update public.refunds set status = 'failed' where payment_id = ${booking.paymentId} returning id`;
     const refused = (work: (point: TransactionSql) => PromiseLike<unknown>) => refusalOf(own.savepoint(work));
-    const tooLarge = { state: "PT409", message: "refund_too_large" };
+    const tooLarge = { state: "P0001", message: "A refund cannot be more than was paid." };
     expect(await refused((point) => point`select admin.refund_booking(${booking.id}, 0.01)`)).toEqual(tooLarge);
     const retry = (point: TransactionSql) => point`select admin.retry_case(${`refund:${id}`})`;
     await retry(own);

@@ -85,7 +85,9 @@ describe("A dispute", () => {
     await sql`select admin.refund_booking(${booking.id}, 10)`;
     for (let time = 0; time < 2; time++) expect(await note(booking, "lost", { amount: 4000 })).toBe("lost");
     expect(await entries(booking)).toEqual({ provider: 2000, customer: -1000, held: -1000 });
-    expect(await codeOf(sql`select admin.refund_booking(${booking.id}, 10.01)`)).toBe("refund_too_large");
+    expect(await codeOf(sql`select admin.refund_booking(${booking.id}, 10.01)`)).toBe(
+      "A refund cannot be more than was paid.",
+    );
     await undoing(sql, async (own) => {
       await own`select admin.refund_booking(${booking.id})`;
       expect(

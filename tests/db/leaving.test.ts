@@ -669,7 +669,7 @@ describe("Deleting an account", () => {
     }
     expect(outcomes).toEqual({ [held]: "refund_due", [expired]: "refund_due", [others]: "confirmed" });
     expect(await refusalOf(sql`update public.bookings set status = 'confirmed' where id = ${held}`)).toMatchObject({
-      message: "illegal_transition",
+      message: "A booking cannot go from cancelled to confirmed.",
     });
   });
 

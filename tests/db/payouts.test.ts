@@ -801,9 +801,10 @@ describe("An administrator", () => {
         enter(inner, own`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' + ${at}::interval`),
       );
     expect(await entering("0")).toBeUndefined();
-    for (const at of ["-1 microsecond", "-1 month", "-1 year"]) expect(await entering(at)).toBe("month_closed");
+    for (const at of ["-1 microsecond", "-1 month", "-1 year"])
+      expect(await entering(at)).toMatch(/month .* is closed/);
     for (const change of ["delete from public.ledger_closings", "update public.ledger_closings set closed_by = 'x'"])
-      expect(await refusing(own, (inner) => inner.unsafe(change))).toBe("immutable");
+      expect(await refusing(own, (inner) => inner.unsafe(change))).toMatch(/never changes/);
     await own`set local session_replication_role = replica`;
     await own`update public.ledger_closings set closed_by = 'Kim', closed_at = '2020-01-01' where month = to_date(${before}, 'YYYY-MM')`;
     // Closed with those after it before, which it does not change.

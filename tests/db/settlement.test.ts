@@ -84,7 +84,8 @@ describe("A refund", () => {
     );
     expect(parts.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
     for (const part of parts)
-      if (part.status === "rejected") expect(part.reason).toMatchObject({ message: "refund_too_large" });
+      if (part.status === "rejected")
+        expect(part.reason).toMatchObject({ message: "A refund cannot be more than was paid." });
     await sql`select admin.refund_booking(${booking.id})`;
     expect(
       await sql`select sum(amount_minor)::int as sum, count(*)::int as parts from public.refunds where payment_id = ${booking.paymentId}`,
@@ -151,7 +152,7 @@ describe("A refund", () => {
       expect(await note(own, booking, status, { receipt })).toBe("failed");
     expect(await refundedOf(own, booking)).toBe(6000);
     const second = own.savepoint((point) => due(point, booking, 1));
-    expect(await refusalOf(second)).toEqual({ state: "PT409", message: "refund_too_large" });
+    expect(await refusalOf(second)).toEqual({ state: "P0001", message: "A refund cannot be more than was paid." });
     expect(await note(own, booking, "processed", { receipt })).toBe("done");
   });
 

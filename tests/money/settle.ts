@@ -75,7 +75,7 @@ async function retryCases({ world: { owner } }: History): Promise<void> {
     select case_id as id from admin.open_cases where split_part(case_id, ':', 1) in ('event', 'refund', 'transfer', 'order')`;
   for (const { id } of cases) {
     const { message } = (await refusalOf(owner`select admin.retry_case(${id})`)) ?? {};
-    ensure(!message || message === "refund_too_large", `${id} cannot be retried: ${message}`);
+    ensure(!message || message === "A refund cannot be more than was paid.", `${id} cannot be retried: ${message}`);
     if (message) await owner`select admin.withdraw_refund(${id.replace("refund:", "")}, 'Their bank has it.')`;
   }
 }

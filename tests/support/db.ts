@@ -160,16 +160,25 @@ export interface Refusal {
   message: string;
 }
 
-/** The error with which the database refused; undefined when it did not. */
-export async function refusalOf(work: PromiseLike<unknown>): Promise<Refusal | undefined> {
+async function errorOf(work: PromiseLike<unknown>): Promise<postgres.PostgresError | undefined> {
   try {
     await work;
     return undefined;
   } catch (error) {
-    if (error instanceof postgres.PostgresError) return { state: error.code, message: error.message };
+    if (error instanceof postgres.PostgresError) return error;
     throw error;
   }
 }
+
+/** The error with which the database refused; undefined when it did not. */
+export async function refusalOf(work: PromiseLike<unknown>): Promise<Refusal | undefined> {
+  const error = await errorOf(work);
+  return error && { state: error.code, message: error.message };
+}
+
+/** Why `private.refuse` refused, with its parameters. */
+export const reasonOf = async (work: PromiseLike<unknown>): Promise<{ reason: string }> =>
+  JSON.parse((await errorOf(work))?.detail ?? "{}");
 
 /** Its code, "room_closed". */
 export const codeOf = async (work: PromiseLike<unknown>) => (await refusalOf(work))?.message;

@@ -84,6 +84,9 @@ export function formatLanguage(code: string, locale = LOCALE): string {
 /** "chat" becomes "Chat". */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+export const spelled = (count: number) => NUMBERS[count] ?? String(count);
+
 /** "no_order" becomes "No order". */
 export const formatCode = (code: string): string => capitalize(code.replace(/_/g, " ").trim());
 

@@ -1,7 +1,4 @@
-import { capitalize } from "@contract/format.ts";
-
-const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const spelled = (count: number) => NUMBERS[count] ?? String(count);
+import { capitalize, spelled } from "@contract/format.ts";
 
 /** "One session now, three to come." */
 export function inWords(now: number, toCome: number): string {
