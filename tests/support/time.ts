@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { utcOffset } from "../../edge-functions/shared/contract/format.ts";
+import { utcOffset } from "../../edge-functions/shared/contract/zones.ts";
 
 /** A day `days` from now, as YYYY-MM-DD in UTC. */
 export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { utcOffset } from "../contract/format.ts";
+import { utcOffset } from "../contract/zones.ts";
 import { WINDOWS_ZONES } from "./windows-zones.ts";
 
 const DAY = 86_400_000;

@@ -1,16 +1,16 @@
 import type { Money } from "./price.ts";
 
 /*
- * Amounts, counts, times and zones as pages, emails, PDFs and notifications show them. Nothing here throws on a stored value that it
- * cannot read, so that one bad row cannot break a page: an invalid date is shown as now, an unknown zone as UTC, and a currency or a
- * language that nobody knows by its code.
+ * Amounts, counts and times as pages, emails, PDFs and notifications show them; zones.ts has the zones. Nothing here throws on a
+ * stored value that it cannot read, so that one bad row cannot break a page: an invalid date is shown as now, an unknown zone as UTC,
+ * and a currency or a language that nobody knows by its code.
  */
 
 /** The language of the site, for every function here that is not told another one. */
 export const LOCALE = "en-US";
 
 /** For parts that are read back as numbers, whatever the language of the site is. */
-const FIXED = "en-US";
+export const FIXED = "en-US";
 
 /** An instant as the contract sends it, or milliseconds since the epoch. */
 export type When = string | number | Date;
@@ -34,18 +34,21 @@ const numbers = (options: Intl.NumberFormatOptions, locale: string) =>
   cached(() => new Intl.NumberFormat(locale, options), "number", options, locale);
 
 /** `timeZone` is an IANA name, or undefined for the zone of this machine. Throws a RangeError for an unknown zone. */
-const datesOfKnownZone = (options: Intl.DateTimeFormatOptions, timeZone: string | undefined, locale: string) =>
-  cached(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }), "date", options, timeZone, locale);
+export const dateFormatOfKnownZone = (
+  options: Intl.DateTimeFormatOptions,
+  timeZone: string | undefined,
+  locale: string,
+) => cached(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }), "date", options, timeZone, locale);
 
-function dates(options: Intl.DateTimeFormatOptions, timeZone: string | undefined, locale: string) {
+export function dateFormat(options: Intl.DateTimeFormatOptions, timeZone: string | undefined, locale: string) {
   try {
-    return datesOfKnownZone(options, timeZone, locale);
+    return dateFormatOfKnownZone(options, timeZone, locale);
   } catch {
-    return datesOfKnownZone(options, "UTC", locale);
+    return dateFormatOfKnownZone(options, "UTC", locale);
   }
 }
 
-function toDate(when: When): Date {
+export function toDate(when: When): Date {
   const date = new Date(when);
   return Number.isNaN(date.getTime()) ? new Date() : date;
 }
@@ -54,7 +57,7 @@ function toDate(when: When): Date {
 export const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, " ");
 
 const formatWith = (options: Intl.DateTimeFormatOptions, when: When, timeZone: string | undefined, locale: string) =>
-  plainSpaces(dates(options, timeZone, locale).format(toDate(when)));
+  plainSpaces(dateFormat(options, timeZone, locale).format(toDate(when)));
 
 /* Numbers and words */
 
@@ -239,7 +242,7 @@ export const isoDate = (when: When, timeZone?: string): string =>
 /** Days of the calendar since 1970, as the zone counts them, whatever their length. */
 export function dayNumber(when: When, timeZone?: string): number {
   const options = { year: "numeric", month: "numeric", day: "numeric" } as const;
-  const parts = dates(options, timeZone, FIXED).formatToParts(toDate(when));
+  const parts = dateFormat(options, timeZone, FIXED).formatToParts(toDate(when));
   const part = (type: "year" | "month" | "day") => Number(parts.find((found) => found.type === type)?.value);
   return Date.UTC(part("year"), part("month") - 1, part("day")) / 86_400_000;
 }
@@ -267,8 +270,6 @@ export const formatSoonWithin = (when: When, now: When, timeZone?: string, local
 export const formatNextFree = (when: When, now: When, timeZone?: string, locale = LOCALE): string =>
   (isWakingHour(when, timeZone) ? formatSoon : formatNearDay)(when, now, timeZone, locale);
 
-/* Zones */
-
 /** Cities that browsers still list by outdated names. */
 const RENAMED: Record<string, string> = {
   Asmera: "Asmara",
@@ -286,72 +287,8 @@ const RENAMED: Record<string, string> = {
   Truk: "Chuuk",
 };
 
-/** Whether this runtime knows the zone. */
-export function isKnownZone(timeZone: string): boolean {
-  try {
-    datesOfKnownZone({}, timeZone, FIXED);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** "Europe/Amsterdam" becomes "Amsterdam", "America/Argentina/Buenos_Aires" "Buenos Aires", and "Asia/Calcutta" "Kolkata". */
 export function zoneCity(timeZone: string): string {
   const city = timeZone.split("/").at(-1) ?? timeZone;
   return RENAMED[city] ?? city.replaceAll("_", " ");
-}
-
-/** "Europe/Amsterdam" becomes "Amsterdam, Europe", "America/Argentina/Buenos_Aires" "Buenos Aires, Argentina". */
-export const zoneCityAndRegion = (timeZone: string): string =>
-  [zoneCity(timeZone), ...timeZone.replaceAll("_", " ").split("/").slice(-2, -1)].join(", ");
-
-function zonePart(
-  timeZoneName: NonNullable<Intl.DateTimeFormatOptions["timeZoneName"]>,
-  timeZone: string,
-  when: When,
-  locale: string,
-): string {
-  const parts = dates({ timeZoneName }, timeZone, locale).formatToParts(toDate(when));
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
-}
-
-/** "GMT+1", "PST": what a zone is called at that instant. */
-export const zoneAbbreviation = (timeZone: string, at: When, locale = LOCALE): string =>
-  zonePart("short", timeZone, at, locale);
-
-/** "Amsterdam (GMT+1)"; a zone that is not named after a city, only by its name: "UTC". `what` goes with the city: "Amsterdam time (GMT+1)". */
-export function formatZone(timeZone: string, at: When, what = " time", locale = LOCALE): string {
-  if (!isKnownZone(timeZone)) return "UTC";
-  const [city, abbreviation] = [zoneCity(timeZone), zoneAbbreviation(timeZone, at, locale)];
-  return city === abbreviation ? city : `${city}${what} (${abbreviation})`;
-}
-
-/**
- * The time that somebody lives by: "Amsterdam time" if they are there, or if their place is unknown; elsewhere in the zone its own name, as people
- * say it there: "Central time" in New Orleans, "India time" in Pune.
- */
-export function formatZoneTime(timeZone: string, place = "", locale = LOCALE): string {
-  const city = zoneCity(timeZone);
-  const elsewhere = place.trim() !== "" && place.trim().toLowerCase() !== city.toLowerCase();
-  return (elsewhere && isKnownZone(timeZone) && ownZoneName(timeZone, locale)) || `${city} time`;
-}
-
-/** Not all have one: it is "CT" or "GMT-3" in one of the two ways, or in both. */
-const ownZoneName = (timeZone: string, locale: string): string | undefined =>
-  (["shortGeneric", "longGeneric"] as const)
-    .map((name) => zonePart(name, timeZone, Date.now(), locale))
-    .find((name) => name.endsWith(" Time"))
-    ?.replace(/ Time$/, " time");
-
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds; undefined for a zone that this runtime does not know. */
-export function utcOffset(timeZone: string): ((instant: number) => number) | undefined {
-  if (!isKnownZone(timeZone)) return undefined;
-  const format = datesOfKnownZone({ timeZoneName: "longOffset" }, timeZone, FIXED);
-  return (instant) => {
-    const [, sign, hours = "0", minutes = "0", seconds = "0"] =
-      /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(format.format(instant)) ?? [];
-    const size = Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000;
-    return sign === "-" ? -size : size;
-  };
 }

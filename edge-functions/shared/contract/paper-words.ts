@@ -1,5 +1,6 @@
-import { formatExactMoney, formatLongDate, formatTime, formatZone } from "./format.ts";
+import { formatExactMoney, formatLongDate, formatTime } from "./format.ts";
 import type { Paper, Party } from "./papers.ts";
+import { formatZone } from "./zones.ts";
 
 /* What a paper says, for the page and for the PDF. */
 

@@ -2,7 +2,7 @@ import { formatFullDate, formatTimeRange } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { ownZoneText } from "@/lib/time-zone.ts";
+import { ownZoneText } from "@/lib/zone-difference.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "@contract/format.ts";
 import { minutesBetween, priceOf, rateTypeOf } from "@contract/price.ts";
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
-import { ownZoneText } from "@/lib/time-zone.ts";
+import { ownZoneText } from "@/lib/zone-difference.ts";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
 import { DetailSection, IncludedServices, TWO_COLUMNS } from "./booking-details.tsx";
 import { DesignerAvatar } from "./designer-avatar.tsx";

@@ -1,5 +1,6 @@
-import { formatClock, formatZone } from "@contract/format.ts";
+import { formatClock } from "@contract/format.ts";
 import { minorUnits, priceOfSlot, rateTypeOf } from "@contract/price.ts";
+import { formatZone } from "@contract/zones.ts";
 import { Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useFormContext } from "react-hook-form";

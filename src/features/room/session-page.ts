@@ -1,7 +1,8 @@
 import { measureInWords, ROOM_NAMES } from "@contract/brief-words.ts";
 import type { Brief } from "@contract/briefs.ts";
-import { formatDayTime, formatFullDate, formatMoney, formatTimeRange, formatZone } from "@contract/format.ts";
+import { formatDayTime, formatFullDate, formatMoney, formatTimeRange } from "@contract/format.ts";
 import type { Plan } from "@contract/plans.ts";
+import { formatZone } from "@contract/zones.ts";
 import type { Member } from "@/domain/booking/members.ts";
 import { browserZone } from "@/lib/time-zone.ts";
 import type { Message } from "./conversation/messages.ts";

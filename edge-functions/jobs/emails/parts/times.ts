@@ -4,8 +4,8 @@ import {
   formatLongDay,
   formatTime,
   formatTimeRange,
-  formatZone,
 } from "../../../shared/contract/format.ts";
+import { formatZone } from "../../../shared/contract/zones.ts";
 
 type Slot = { slotStart: string; slotEnd: string };
 

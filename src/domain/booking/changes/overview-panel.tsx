@@ -7,7 +7,7 @@ import { AttendanceFacts } from "@/domain/booking/no-show/attendance-facts.tsx";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { formatPlanPromise } from "@/domain/designer/plan-promise.tsx";
 import { serverNow } from "@/lib/server-clock.ts";
-import { ownZoneText } from "@/lib/time-zone.ts";
+import { ownZoneText } from "@/lib/zone-difference.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
 import { DialogClose, DialogPanel } from "@/ui/dialog.tsx";

@@ -1,5 +1,6 @@
 import type { Slot } from "@contract/designers.ts";
-import { formatDay, formatTimeRange, formatZone } from "@contract/format.ts";
+import { formatDay, formatTimeRange } from "@contract/format.ts";
+import { formatZone } from "@contract/zones.ts";
 import { cn } from "@/lib/class-names.ts";
 import { browserZone } from "@/lib/time-zone.ts";
 import type { ShownDay } from "./use-shown-day.ts";

@@ -1,4 +1,5 @@
-import { formatTime, zoneAbbreviation } from "@contract/format.ts";
+import { formatTime } from "@contract/format.ts";
+import { zoneAbbreviation } from "@contract/zones.ts";
 import { browserZone } from "@/lib/time-zone.ts";
 
 const MINUTE = 60_000;

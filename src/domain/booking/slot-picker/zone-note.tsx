@@ -1,6 +1,7 @@
-import { formatZone, formatZoneTime, isKnownZone } from "@contract/format.ts";
+import { formatZone, formatZoneTime, isKnownZone } from "@contract/zones.ts";
 import { Globe } from "lucide-react";
-import { browserZone, timeDifference } from "@/lib/time-zone.ts";
+import { browserZone } from "@/lib/time-zone.ts";
+import { timeDifference } from "@/lib/zone-difference.ts";
 
 type ZoneNoteProps = {
   name?: string | undefined;

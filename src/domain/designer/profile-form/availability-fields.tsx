@@ -1,5 +1,5 @@
-import { zoneCityAndRegion } from "@contract/format.ts";
 import { SLOT_MINUTES } from "@contract/limits.ts";
+import { zoneCityAndRegion } from "@contract/zones.ts";
 import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { browserZone } from "@/lib/time-zone.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockPlus, timeDifference } from "./time-zone.ts";
+import { clockPlus, timeDifference } from "./zone-difference.ts";
 
 const winter = Date.parse("2026-11-21T12:00:00Z");
 const summer = Date.parse("2026-07-21T12:00:00Z");
