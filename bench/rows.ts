@@ -51,7 +51,7 @@ const calls: Record<string, string> = {
   "claim_jobs, payments": "select public.claim_jobs('event')",
   sweep_bookings: "select public.sweep_bookings()",
   queue_reminders: "select public.queue_reminders()",
-  note_unread_messages: "select public.note_unread_messages()",
+  record_unread_messages: "select public.record_unread_messages()",
   settle_no_shows: "select public.settle_no_shows()",
   release_earnings: "select public.release_earnings()",
   issue_papers: "select public.issue_papers()",

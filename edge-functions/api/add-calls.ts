@@ -34,7 +34,7 @@ export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handle
         return c.json(answer);
       } catch (error) {
         const event = securityEventOf(name, error);
-        if (event) services.noteSecurityEvent({ ...event, address: from });
+        if (event) services.recordSecurityEvent({ ...event, address: from });
         throw error;
       }
     });

@@ -24,7 +24,7 @@ const app = createApp({
   pictureStore: connectPictureStore(environment),
   fileStore: connectFileStore(environment),
   wakeJobs: connectJobs(environment),
-  noteSecurityEvent: connectSecurityLog(database),
+  recordSecurityEvent: connectSecurityLog(database),
 });
 
 // The runtime decides where to listen: on Supabase its own, locally local/functions/host.ts.

@@ -10,7 +10,7 @@ export type SecurityEventKind = Schema["public"]["Enums"]["security_event_kind"]
 type SecurityEvent = { kind: SecurityEventKind; subject: string; address: string | null };
 
 /** Records an event; returns at once. */
-export type NoteSecurityEvent = (event: SecurityEvent) => void;
+export type RecordSecurityEvent = (event: SecurityEvent) => void;
 
 /** How many different events are counted while a report is running; an attacker who causes more is among those counted anyway. */
 const MOST_KEPT = 200;
@@ -19,7 +19,7 @@ const MOST_KEPT = 200;
  * The security log as `/api` writes it: after the answer, because a refusal rolls back what the database has written, and one report at a time. Events
  * meanwhile are counted and reported together, so a flood of refusals causes only a few reports.
  */
-export function connectSecurityLog(database: Pick<Database, "call">): NoteSecurityEvent {
+export function connectSecurityLog(database: Pick<Database, "call">): RecordSecurityEvent {
   let counted = new Map<string, SecurityEvent & { count: number }>();
   let reporting = false;
 

@@ -9,7 +9,7 @@ import type { PictureStore } from "../shared/picture-store.ts";
 import type { Payments } from "../shared/providers/payments/payments.ts";
 import type { CallServers } from "../shared/providers/relay/relay.ts";
 import type { Accounts, Caller } from "./accounts.ts";
-import type { NoteSecurityEvent } from "./security-log.ts";
+import type { RecordSecurityEvent } from "./security-log.ts";
 
 /** What the handlers use; unit tests pass fakes. */
 export type Services = {
@@ -24,7 +24,7 @@ export type Services = {
   calendars: Calendars;
   /** Starts the jobs, after a call that may have queued work; returns at once. */
   wakeJobs: () => void;
-  noteSecurityEvent: NoteSecurityEvent;
+  recordSecurityEvent: RecordSecurityEvent;
 };
 
 export type ApiEnv = { Variables: { requestId: string } };

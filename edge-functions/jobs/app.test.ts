@@ -102,7 +102,7 @@ test("The clock does everything, and the audit after the queue, which may have s
   expect(names.indexOf("raise_money_alarm")).toBeGreaterThan(names.lastIndexOf("claim_jobs"));
   expect([...new Set(names)]).toEqual([
     ...["sweep_bookings", "sweep_limits", "remove_old", "settle_no_shows", "refresh_listings"],
-    ...["note_unread_messages", "queue_reminders", "claim_jobs", "sweep_pushes", "release_earnings"],
+    ...["record_unread_messages", "queue_reminders", "claim_jobs", "sweep_pushes", "release_earnings"],
     ...["run_payouts", "issue_papers"],
     ...["raise_money_alarm", "raise_security_alarm", "claim_calendars"],
   ]);

@@ -122,7 +122,7 @@ export function createJobs(services: JobServices) {
           old: () => database.call("remove_old", {}, Removed),
           noShows: () => database.call("settle_no_shows", {}, Upheld),
           listings: refreshListings,
-          messages: () => database.call("note_unread_messages", {}, Noted),
+          messages: () => database.call("record_unread_messages", {}, Noted),
           reminders: () => database.call("queue_reminders", {}, Reminded),
           queue: () => queue("event", "order", "refund", "transfer", "email", "push", "picture", "file", "account"),
           pushes: () => database.call("sweep_pushes", {}, SweptPushes),

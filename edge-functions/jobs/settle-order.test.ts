@@ -67,17 +67,17 @@ describe("Settling an order", () => {
     payments.refundsOf.mockResolvedValue([{ ...refund, paymentId: "pay_2" }]);
     await settle();
     expect(payments.refundsOf).toHaveBeenCalledExactlyOnceWith("pay_2");
-    expect(calls("note_refund")).toMatchObject([{ providerRefundId: "rfnd_1", amount: 100, receipt: null }]);
+    expect(calls("record_refund")).toMatchObject([{ providerRefundId: "rfnd_1", amount: 100, receipt: null }]);
   });
 
   test("ignores the refund of a payment that was never recorded, and no other failure", async () => {
     payments.fetchOrderPayments.mockResolvedValue([payment({ status: "refunded", refunded: 100 })]);
     payments.refundsOf.mockResolvedValue([refund]);
-    failing = { note_refund: new ApiError(404, "not_found", "No such payment.") };
+    failing = { record_refund: new ApiError(404, "not_found", "No such payment.") };
     await settle();
-    failing = { note_refund: new ApiError(503, "unavailable", "Busy.") };
+    failing = { record_refund: new ApiError(503, "unavailable", "Busy.") };
     await expect(settle()).rejects.toMatchObject({ status: 503 });
-    failing = { note_refund: new TypeError("no") };
+    failing = { record_refund: new TypeError("no") };
     await expect(settle()).rejects.toBeInstanceOf(TypeError);
   });
 

@@ -47,7 +47,7 @@ export async function recordPayment(
 /** Stores what the provider reports about a refund. @throws ApiError 404 for a payment that is not recorded */
 export async function noteRefund(database: Database, refund: ProviderRefund): Promise<void> {
   const { status } = await database.call(
-    "note_refund",
+    "record_refund",
     {
       providerRefundId: refund.id,
       paymentId: refund.paymentId,

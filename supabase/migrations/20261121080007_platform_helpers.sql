@@ -87,7 +87,7 @@ $$;
 
 -- A text as it looks at a glance: without case, accents, spaces and punctuation, and with letters and digits that look like a Latin letter as that
 -- letter (i and l count as one, too). Visitors cannot tell names apart that look the same.
-create function private.look_of(p_text text) returns text
+create function private.confusable_skeleton(p_text text) returns text
 language plpgsql
 immutable
 strict
@@ -118,9 +118,9 @@ declare
   v_offices constant text := 'account accounts admin administrator billing customer desk help helpdesk moderator noreply official payment payments refund'
     || ' refunds security service staff support system team';
 begin
-  select coalesce(array_agg(private.look_of(w)), '{}') into v_words
+  select coalesce(array_agg(private.confusable_skeleton(w)), '{}') into v_words
     from regexp_split_to_table(p_name, '[\s/,;:()@&+_"]+') w
-   where private.look_of(w) <> '';
+   where private.confusable_skeleton(w) <> '';
   return array_to_string(v_words, ' ') ~ 'parlou?r|(^| )p ?a ?r ?l ?o ?(u ?)?r'
     or (v_words <> '{}' and v_words <@ string_to_array(translate(v_offices, 'i', 'l'), ' '));
 end;
@@ -148,7 +148,7 @@ begin
                    || '\u2028-\u202E\u2060-\u206F\u2190-\u2BFF\uE000-\uF8FF\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFD\U0001F000-\U0001FAFF\U000E0000-\U000E00FF'
                    || '\U000E01F0-\U0010FFFF]|[\u0300-\u036F\u0483-\u0489\u1AB0-\u1AFF\u20D0-\u20FF]{3}'
                    || '|(^|[^\u0600-\u0DFF])[\u200C\u200D]|(^|[^\u3400-\u9FFF\uF900-\uFAFF\U00020000-\U0003FFFF])[\U000E0100-\U000E01EF]')
-      or private.look_of(v_name) = '' then
+      or private.confusable_skeleton(v_name) = '' then
       'name_holds_symbols'
     -- Neighbours of two of the scripts whose letters look alike: Latin; Greek; Cyrillic and Armenian; Cherokee and Lisu.
     when v_name ~ ('[A-Za-z\u00C0-\u02AF\u1E00-\u1EFF][\u0300-\u036F''’]*[\u0370-\u058F\u13A0-\u13FF\u1C80-\u1C8F\u1F00-\u1FFF\uA4D0-\uA4FF\uA640-\uA69F\uAB70-\uABBF]'

@@ -169,7 +169,7 @@ end;
 $$;
 
 -- Returns a use that take_limit has taken in advance, because the limited action did not happen.
-create function private.give_back_limit(p_kind public.limit_kind, p_subject text default null) returns void
+create function private.return_limit(p_kind public.limit_kind, p_subject text default null) returns void
 language plpgsql
 -- As take_limit.
 security definer
@@ -207,7 +207,7 @@ $$;
 
 -- Always takes one use from the limit of a subject, in advance if necessary. Returns the instant from which it is allowed: not after clock_timestamp() as
 -- long as the limit has not been reached.
-create function private.take_in_turn(p_kind public.limit_kind, p_subject text) returns timestamptz
+create function private.reserve_turn(p_kind public.limit_kind, p_subject text) returns timestamptz
 language plpgsql
 -- The roles of clients have no rights on these tables.
 security definer

@@ -42,7 +42,7 @@ as $$ select interval '1 minute' * power(2, least(p_attempts, 5)) * (1 + random(
 
 -- Parks a job that is due again although it has had its kind's maximum of attempts: the run of its last attempt ended before the job did. One at a
 -- time, because parking may lock what the job belongs to. Such a job is among the first due ones, because nothing claims it.
-create function private.park_worn_out(p_queue private.queues) returns void
+create function private.park_exhausted_job(p_queue private.queues) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -109,7 +109,7 @@ declare
 begin
   select * into strict v_queue from private.queues q where q.kind = p_kind;
   -- Before anything is locked.
-  perform private.park_worn_out(v_queue);
+  perform private.park_exhausted_job(v_queue);
   execute format('select %s($1)', v_queue.claim) into v_jobs using p_limit;
   return coalesce(v_jobs, '[]');
 end;

@@ -1,7 +1,7 @@
 -- What a designer shows to visitors, and how they change it.
 
 -- For private.require_distinct_name.
-create index profiles_look_idx on public.profiles (private.look_of(name)) where role = 'designer';
+create index profiles_look_idx on public.profiles (private.confusable_skeleton(name)) where role = 'designer';
 
 -- Profiles --------------------------------------------------------------------------------------------------------------
 
@@ -224,7 +224,7 @@ begin
   perform 1
     from public.profiles p
     join public.designers d on d.id = p.id
-   where p.role = 'designer' and private.look_of(p.name) = private.look_of(p_name) and p.id <> p_designer_id
+   where p.role = 'designer' and private.confusable_skeleton(p.name) = private.confusable_skeleton(p_name) and p.id <> p_designer_id
      and d.listed and d.rating_count >= 3;
   if found then
     perform private.refuse('name_of_another_designer', 'name', p_code => p_code);

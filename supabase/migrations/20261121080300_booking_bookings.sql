@@ -54,7 +54,7 @@ begin
 end;
 $$;
 
--- Further triggers on this table: private.start_booking, private.withdraw_offers, private.note_booking.
+-- Further triggers on this table: private.start_booking, private.withdraw_offers, private.record_booking_event.
 create table public.bookings (
   id uuid primary key default gen_random_uuid(),
   -- private.sessions has the sessions alone.
@@ -150,7 +150,7 @@ create index bookings_unreleased_idx on public.bookings (upper(slot))
   where released_at is null and price_minor > 0 and hold_expires_at is null and status in ('completed', 'cancelled');
 -- For admin.open_cases: plans that are late.
 create index bookings_plan_idx on public.bookings (upper(slot)) where plan_days is not null;
--- For note_unread_messages: sessions that have just ended.
+-- For record_unread_messages: sessions that have just ended.
 create index bookings_completed_idx on public.bookings (upper(slot)) where status = 'completed';
 
 alter table public.bookings enable row level security;

@@ -94,7 +94,7 @@ $$;
 
 -- A trigger, so that every way to confirm, reschedule, extend or cancel (payment, webhook, reconciler, an administrator's update) is the same event.
 -- Changes of a booking whose slot is over no longer concern anybody, except its completion.
-create function private.note_booking() returns trigger
+create function private.record_booking_event() returns trigger
 language plpgsql
 set search_path = ''
 as $$
@@ -139,7 +139,7 @@ $$;
 create trigger bookings_note_confirmed
   after insert on public.bookings
   for each row when (new.status = 'confirmed' and new.kind = 'session')
-  execute function private.note_booking();
+  execute function private.record_booking_event();
 
 create trigger bookings_note_changed
   after update on public.bookings
@@ -150,7 +150,7 @@ create trigger bookings_note_changed
       or (old.status = 'confirmed' and new.status <> 'confirmed')
     )
   )
-  execute function private.note_booking();
+  execute function private.record_booking_event();
 
 -- Personal data --------------------------------------------------------------------------------------------------------
 

@@ -107,7 +107,7 @@ $$;
 -- Writes an event for each confirmed booking of a designer that conflicts with a calendar, once per slot. Nothing is cancelled. The designer may have
 -- entered earlier bookings in the calendar themselves, so only bookings count that were made since it was connected; and only busy times that were
 -- unknown when the booking got its slot, because the designer may have offered it in spite of them.
-create function private.note_calendar_conflicts(p_designer_id uuid) returns void
+create function private.record_calendar_conflicts(p_designer_id uuid) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -146,12 +146,12 @@ end;
 $$;
 
 -- A booking that is paid after its slot was closed.
-create function private.note_calendar_conflict() returns trigger
+create function private.record_calendar_conflict() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.note_calendar_conflicts(new.designer_id);
+  perform private.record_calendar_conflicts(new.designer_id);
   return null;
 end;
 $$;
@@ -159,7 +159,7 @@ $$;
 create trigger bookings_note_conflict
   after update on public.bookings
   for each row when (old.status <> 'confirmed' and new.status = 'confirmed')
-  execute function private.note_calendar_conflict();
+  execute function private.record_calendar_conflict();
 
 -- Stores what a calendar has answered: {fault: null, etag, lastModified, times: [[start, end]] or null if nothing has changed, unread}, or {fault}. After a fault, what
 -- was known stays. {ok: true}, also if the calendar has been removed meanwhile.
@@ -198,7 +198,7 @@ begin
   insert into public.calendar_times (calendar_id, slot, designer_id)
   select p_id, s, v_designer_id
     from unnest(v_times - (select coalesce(range_agg(t.slot), '{}') from public.calendar_times t where t.calendar_id = p_id)) s;
-  perform private.note_calendar_conflicts(v_designer_id);
+  perform private.record_calendar_conflicts(v_designer_id);
   return jsonb_build_object('ok', true);
 end;
 $$;

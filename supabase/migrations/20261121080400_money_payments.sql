@@ -253,7 +253,7 @@ end;
 $$;
 
 -- Writes the event of a payment: kept, or refused because it could not buy its slot.
-create function private.note_payment() returns trigger
+create function private.record_payment_event() returns trigger
 language plpgsql
 set search_path = ''
 as $$
@@ -277,7 +277,7 @@ $$;
 
 create trigger payments_note
   after insert on public.payments
-  for each row execute function private.note_payment();
+  for each row execute function private.record_payment_event();
 
 -- Enters a payment into the ledger: kept for the designer, or owed to the customer.
 create function private.post_payment() returns trigger
@@ -292,7 +292,7 @@ begin
     join public.bookings b on b.id = o.booking_id
    where o.order_id = new.order_id;
   if new.status = 'captured' then
-    perform private.post_kept('payment', new.payment_id, v_booking, 'provider', new.amount_minor);
+    perform private.post_kept_amount('payment', new.payment_id, v_booking, 'provider', new.amount_minor);
   else
     perform private.post(
       'payment', new.payment_id, v_booking, new.currency,
@@ -421,7 +421,7 @@ begin
    where o.order_id = v_payment.order_id;
   if v_payment.status = 'captured' and (v_before = 'withdrawn') <> (new.status = 'withdrawn') then
     v_kind := case new.status when 'withdrawn' then 'refund_withdrawn' else 'refund' end;
-    perform private.post_kept(
+    perform private.post_kept_amount(
       -- A withdrawn refund is promised again if the provider pays it out after all.
       v_kind, new.id || ':' || (
         select count(*) + 1
@@ -464,7 +464,7 @@ create trigger payments_return
   execute function private.return_payment();
 
 -- Writes the event of a refund once the provider has accepted it, or an administrator has paid it in another way.
-create function private.note_accepted_refund() returns trigger
+create function private.record_accepted_refund() returns trigger
 language plpgsql
 set search_path = ''
 as $$
@@ -487,12 +487,12 @@ $$;
 create trigger refunds_note_made
   after insert on public.refunds
   for each row when (new.status in ('sent', 'done'))
-  execute function private.note_accepted_refund();
+  execute function private.record_accepted_refund();
 
 create trigger refunds_note_changed
   after update of status on public.refunds
   for each row when (old.status not in ('sent', 'done') and new.status in ('sent', 'done'))
-  execute function private.note_accepted_refund();
+  execute function private.record_accepted_refund();
 
 -- Takes the locks for a change of a refund's status in the usual order: designer, booking.
 create function private.lock_refund(p_refund_id text) returns void
@@ -510,7 +510,7 @@ $$;
 
 -- Stores what the provider reports about a refund, in a response or by webhook. p_receipt is our id if we requested it; refunds made in the provider's
 -- dashboard are recorded with the reason 'administrator'. {status}. PT404 not_found: unknown payment.
-create function public.note_refund(
+create function public.record_refund(
   p_provider_refund_id text, p_payment_id text, p_amount bigint, p_currency text, p_receipt text, p_provider_status text
 ) returns jsonb
 language plpgsql
@@ -587,7 +587,7 @@ alter table public.disputes enable row level security;
 
 -- Stores what the provider reports about a dispute, in any order and however often, and enters the loss of a lost one into the ledger. {status}: the
 -- stored one. PT404 not_found: unknown payment; PT409 dispute_ended: it has ended otherwise.
-create function public.note_dispute(
+create function public.record_dispute(
   p_dispute_id text, p_payment_id text, p_amount bigint, p_currency text, p_reason text, p_phase text, p_status public.dispute_status, p_respond_by timestamptz
 ) returns jsonb
 language plpgsql
@@ -617,7 +617,7 @@ begin
     set amount_minor = excluded.amount_minor, phase = excluded.phase, status = excluded.status,
         respond_by = greatest(disputes.respond_by, excluded.respond_by), ended_at = excluded.ended_at;
   if p_status = 'lost' and v_payment.status = 'captured' then
-    perform private.post_kept('dispute_lost', p_dispute_id, v_booking, 'provider', -p_amount);
+    perform private.post_kept_amount('dispute_lost', p_dispute_id, v_booking, 'provider', -p_amount);
   elsif p_status = 'lost' then
     -- The customer has received what they were owed.
     perform private.post(
@@ -983,7 +983,7 @@ begin
 end;
 $$;
 
--- Stores that a refund has failed. Otherwise note_refund has stored the result.
+-- Stores that a refund has failed. Otherwise record_refund has stored the result.
 create function private.finish_refund(p_id text, p_parked boolean) returns boolean
 language plpgsql
 set search_path = ''
@@ -992,7 +992,7 @@ begin
   if p_parked then
     update public.refunds r set status = 'failed' where r.id = p_id::uuid and r.status in ('due', 'sent');
   else
-    -- note_refund has also stored when to check again.
+    -- record_refund has also stored when to check again.
     perform 1 from public.refunds r where r.id = p_id::uuid;
   end if;
   return found;
@@ -1191,7 +1191,7 @@ begin
   if not found or p_status not in ('won', 'lost', 'closed') then
     raise exception 'Dispute % is not open, or % is no end.', p_dispute_id, p_status;
   end if;
-  perform public.note_dispute(
+  perform public.record_dispute(
     p_dispute_id, v_dispute.payment_id, v_dispute.amount_minor, p.currency, v_dispute.reason, v_dispute.phase, p_status, v_dispute.respond_by
   )
      from public.payments p

@@ -21,7 +21,7 @@ end;
 $$;
 
 -- Makes the open pages of the pair's current chats check again whether writing is allowed.
-create function private.tell_chats(p_customer_id uuid, p_designer_id uuid) returns void
+create function private.broadcast_block(p_customer_id uuid, p_designer_id uuid) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -55,7 +55,7 @@ begin
      where o.booking_id in (
        select b.id from public.bookings b where b.customer_id = v_booking.customer_id and b.designer_id = v_booking.designer_id
      );
-    perform private.tell_chats(v_booking.customer_id, v_booking.designer_id);
+    perform private.broadcast_block(v_booking.customer_id, v_booking.designer_id);
   end if;
   return jsonb_build_object(
     'bookings', (
@@ -87,7 +87,7 @@ begin
       or (k.designer_id = p_user_id and k.customer_id = p_person_id and k.blocked_by = 'designer')
   returning * into v_block;
   if found then
-    perform private.tell_chats(v_block.customer_id, v_block.designer_id);
+    perform private.broadcast_block(v_block.customer_id, v_block.designer_id);
   end if;
   return jsonb_build_object('ok', true);
 end;

@@ -268,7 +268,7 @@ $$;
 
 -- Adds the files of a person's earlier brief to the brief of another booking, oldest first: rows of their own with the same content, so that each booking
 -- decides who reads them, and how long. Returns how many were left out because they exceed the quota. The caller has locked the person.
-create function private.bring_files(p_owner_id uuid, p_from_id uuid, p_booking_id uuid) returns int
+create function private.copy_brief_files(p_owner_id uuid, p_from_id uuid, p_booking_id uuid) returns int
 language plpgsql
 set search_path = ''
 as $$
@@ -330,7 +330,7 @@ end;
 $$;
 
 -- Stores what the jobs have found in a PDF: its pages and bytes, or nothing, if it is refused. {ok: true}.
-create function public.note_checked_file(p_file_id uuid, p_pages int default null, p_bytes int default null) returns jsonb
+create function public.record_file_check(p_file_id uuid, p_pages int default null, p_bytes int default null) returns jsonb
 language plpgsql
 set search_path = ''
 as $$

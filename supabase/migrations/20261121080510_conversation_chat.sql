@@ -223,7 +223,7 @@ create trigger read_markers_clamp
 -- Realtime --------------------------------------------------------------------------------------------------------------
 
 -- Broadcasts a message to the topic of its chat, with its file if it is one.
-create function private.tell_message(p_message public.messages, p_file public.booking_files) returns void
+create function private.broadcast_message(p_message public.messages, p_file public.booking_files) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -258,7 +258,7 @@ begin
   select * into v_file
     from public.booking_files f
    where f.id = new.id and f.booking_id = new.booking_id and f.owner_id = new.sender_id and f.purpose = 'message' and f.state <> 'uploading';
-  perform private.tell_message(new, v_file);
+  perform private.broadcast_message(new, v_file);
   perform realtime.send(jsonb_build_object('bookingId', new.booking_id), 'message', 'inbox:' || v_chat.customer_id, true);
   perform realtime.send(jsonb_build_object('bookingId', new.booking_id), 'message', 'inbox:' || v_chat.designer_id, true);
   return null;
@@ -279,7 +279,7 @@ begin
   if old.state = 'uploading' then
     insert into public.messages (id, booking_id, sender_id, text) values (new.id, new.booking_id, new.owner_id, new.name) on conflict (id) do nothing;
   else
-    perform private.tell_message(m, new) from public.messages m where m.id = new.id and m.booking_id = new.booking_id and m.sender_id = new.owner_id;
+    perform private.broadcast_message(m, new) from public.messages m where m.id = new.id and m.booking_id = new.booking_id and m.sender_id = new.owner_id;
   end if;
   return null;
 end;
@@ -423,7 +423,7 @@ $$;
 
 -- Called by the clock. Writes an event for each member who has had unread messages of a current or just ended session for two minutes: at most one an
 -- hour per chat and person, and none for messages that were noted before. {noted}. A trigger on messages would slow down every message.
-create function public.note_unread_messages() returns jsonb
+create function public.record_unread_messages() returns jsonb
 language plpgsql
 set search_path = ''
 -- The planner estimates the few running consultations as very many: Postgres would compile the statement for longer than it runs.
@@ -433,7 +433,7 @@ declare
   v_noted int;
 begin
   -- Concurrent runs would not see each other's events.
-  if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('note_unread_messages', 0)) then
+  if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('record_unread_messages', 0)) then
     return jsonb_build_object('noted', 0);
   end if;
   with running as (

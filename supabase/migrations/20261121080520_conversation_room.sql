@@ -269,7 +269,7 @@ end;
 $$;
 
 -- Writes the event of a report in its current state: reported or decided. p_refunded: the price had gone back before the other member could object.
-create function private.note_no_show(
+create function private.record_no_show_event(
   p_kind public.booking_event_kind, p_booking_id uuid, p_actor public.booking_actor, p_refunded boolean
 ) returns void
 language plpgsql
@@ -320,7 +320,7 @@ begin
       perform private.uphold_no_show(v_booking);
     end if;
     select * into strict v_no_show from public.no_shows n where n.booking_id = p_booking_id;
-    perform private.note_no_show('no_show_reported', p_booking_id, v_by, private.has_no_show_refund(p_booking_id));
+    perform private.record_no_show_event('no_show_reported', p_booking_id, v_by, private.has_no_show_refund(p_booking_id));
   elsif v_no_show.reported_by <> v_by then
     perform private.refuse('no_show_already_reported', 'bookingId');
   end if;
@@ -393,7 +393,7 @@ begin
     perform 1 from public.no_shows n where n.booking_id = v_id and n.status = 'open' and n.object_until <= now();
     if found then
       perform private.uphold_no_show(v_booking);
-      perform private.note_no_show('no_show_decided', v_id, null, false);
+      perform private.record_no_show_event('no_show_decided', v_id, null, false);
       v_upheld := v_upheld + 1;
     end if;
   end loop;
@@ -539,7 +539,7 @@ begin
   else
     update public.no_shows n set status = 'dismissed', decided_at = now() where n.booking_id = p_booking_id;
   end if;
-  perform private.note_no_show('no_show_decided', p_booking_id, 'administrator', v_refunded);
+  perform private.record_no_show_event('no_show_decided', p_booking_id, 'administrator', v_refunded);
 end;
 $$;
 comment on function admin.decide_no_show(uuid, boolean) is 'Decides an objected no-show (admin.open_cases): true upholds the report, with its refund; false dismisses it.';

@@ -114,7 +114,7 @@ end;
 $$;
 
 -- Makes the open pages of a room refetch.
-create function private.tell_room(p_booking_id uuid) returns void
+create function private.broadcast_room_change(p_booking_id uuid) returns void
 language plpgsql
 -- Not all roles that change bookings may send to Realtime.
 security definer
@@ -154,7 +154,7 @@ begin
       select * into strict v_booking from public.bookings b where b.id = p_booking_id;
     else
       insert into public.extension_proposals (booking_id, proposed_by) values (p_booking_id, v_by) on conflict do nothing;
-      perform private.tell_room(p_booking_id);
+      perform private.broadcast_room_change(p_booking_id);
     end if;
   end if;
   return jsonb_build_object('extension', private.extension_facts(v_booking, now()));
@@ -200,7 +200,7 @@ begin
   v_by := private.require_member(v_booking, p_user_id);
   delete from public.extension_proposals x where x.booking_id = p_booking_id;
   if found then
-    perform private.tell_room(p_booking_id);
+    perform private.broadcast_room_change(p_booking_id);
   end if;
   if v_by = 'customer' then
     update public.bookings e set status = 'cancelled' where e.extends_id = p_booking_id and e.status = 'pending_payment';
@@ -225,7 +225,7 @@ begin
       raise exception 'Only the time right after a confirmed booking can be added to it.';
     end if;
   end if;
-  perform private.tell_room(new.extends_id);
+  perform private.broadcast_room_change(new.extends_id);
   return null;
 end;
 $$;

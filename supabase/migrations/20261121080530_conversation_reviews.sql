@@ -206,7 +206,7 @@ end;
 $$;
 
 -- Writes the event of a new review; later changes cause no event.
-create function private.note_review() returns trigger
+create function private.record_review_event() returns trigger
 language plpgsql
 set search_path = ''
 as $$
@@ -223,7 +223,7 @@ $$;
 
 create trigger reviews_note
   after insert on public.reviews
-  for each row execute function private.note_review();
+  for each row execute function private.record_review_event();
 
 -- Locks the booking of a review and returns it; all null if there is no such review.
 create function private.lock_review(p_review_id uuid) returns public.bookings

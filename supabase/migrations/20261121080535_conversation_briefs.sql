@@ -337,7 +337,7 @@ begin
   update public.brief_requests r
      set answered_at = now()
    where r.booking_id = p_brief.booking_id and r.answered_at is null and private.brief_parts(p_brief) ? r.part::text;
-  perform private.tell_room(p_brief.booking_id);
+  perform private.broadcast_room_change(p_brief.booking_id);
 end;
 $$;
 
@@ -398,7 +398,7 @@ begin
   if not found then
     perform private.refuse('brief_changed', 'bookingId');
   end if;
-  return jsonb_build_object('leftFiles', private.bring_files(p_user_id, v_last.booking_id, p_booking_id));
+  return jsonb_build_object('leftFiles', private.copy_brief_files(p_user_id, v_last.booking_id, p_booking_id));
 end;
 $$;
 

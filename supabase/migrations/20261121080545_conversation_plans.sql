@@ -444,7 +444,7 @@ begin
     values (p_booking_id, coalesce(v_last.number, 0) + 1, v_draft.draft)
     returning * into v_last;
     perform private.add_event(p_booking_id, 'plan_sent', v_last.number::text, 'designer', jsonb_build_object('number', v_last.number));
-    perform private.tell_room(p_booking_id);
+    perform private.broadcast_room_change(p_booking_id);
   end if;
   return jsonb_build_object('number', v_last.number);
 end;

@@ -249,7 +249,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.post_lines(
+  perform private.post_payout_lines(
     'withheld', p_payout_id::text, p_payee.designer_id, p_currency::text, array_agg(w.booking_id), array_agg(w.account), array_agg(w.minor)
   )
      from (
@@ -272,7 +272,7 @@ as $$
 begin
   insert into public.payouts (id, designer_id, payee_id, account, currency, amount_minor, run_on, way)
   select p_id, p_payee.designer_id, p_payee.id, private.masked(p_payee.account), p_currency, sum(m.minor), p_run_on, p_way from unnest(p_minors) m (minor);
-  perform private.post_lines(
+  perform private.post_payout_lines(
     'payout', p_id::text, p_payee.designer_id, p_currency::text, p_bookings || p_bookings,
     array_fill('payable'::public.ledger_account, array[cardinality(p_bookings)]) || array_fill('outgoing'::public.ledger_account, array[cardinality(p_bookings)]),
     p_minors || (select array_agg(-m.minor order by m.n) from unnest(p_minors) with ordinality m (minor, n))
@@ -365,7 +365,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.post_lines(
+  perform private.post_payout_lines(
             p_kind, p_payout.id::text, p_payout.designer_id, p_payout.currency::text, array_agg(l.booking_id order by m.way, l.booking_id),
             array_agg(case m.way when 1 then p_from else p_to end order by m.way, l.booking_id),
             array_agg(case m.way when 1 then -l.minor else l.minor end order by m.way, l.booking_id)
@@ -381,7 +381,7 @@ end;
 $$;
 
 -- Makes the provider reverse the transfers of a payout, which then fails for this reason (private.end_transfers).
-create function private.take_back(p_payout public.payouts, p_failure text) returns void
+create function private.reverse_transfers(p_payout public.payouts, p_failure text) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -420,7 +420,7 @@ begin
     if p_failure is null then
       raise exception 'Payout % is paid by the provider, which says so itself.', p_id;
     end if;
-    perform private.take_back(v_payout, p_failure);
+    perform private.reverse_transfers(v_payout, p_failure);
     select * into v_payout from public.payouts o where o.id = p_id;
     return v_payout;
   end if;

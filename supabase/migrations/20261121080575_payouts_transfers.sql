@@ -3,7 +3,7 @@
 -- that and report what they have found.
 
 -- Requests a transfer of the designer's part of a payment, if their payee has a linked account.
-create function private.want_transfer() returns trigger
+create function private.plan_transfer() returns trigger
 language plpgsql
 security definer
 set search_path = ''
@@ -24,10 +24,10 @@ create trigger payments_transfer
   after insert on public.payments
   -- The provider transfers rupees only.
   for each row when (new.status = 'captured' and new.currency = 'INR')
-  execute function private.want_transfer();
+  execute function private.plan_transfer();
 
 -- Reduces a transfer when less is kept of its booking. What has left with a payout is taken from the next one instead.
-create function private.want_less() returns trigger
+create function private.reduce_transfer() returns trigger
 language plpgsql
 security definer
 set search_path = ''
@@ -46,15 +46,15 @@ $$;
 create trigger ledger_entries_transfer
   after insert on public.ledger_entries
   for each row when (new.kind in ('refund', 'dispute_lost') and new.account in ('provider', 'customer') and new.amount_minor < 0)
-  execute function private.want_less();
+  execute function private.reduce_transfer();
 
 -- Makes p_missing of a payout available again, if it is positive: on the bookings whose transfers brought less than the payout took, in order.
-create function private.give_back(p_payout public.payouts, p_missing bigint) returns void
+create function private.restore_payable(p_payout public.payouts, p_missing bigint) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.post_lines(
+  perform private.post_payout_lines(
             'payout_failed', p_payout.id::text, p_payout.designer_id, p_payout.currency::text, array_agg(g.booking_id order by w.way, g.booking_id),
             array_agg(w.account order by w.way, g.booking_id), array_agg(w.sign * g.minor order by w.way, g.booking_id)
           )
@@ -72,7 +72,7 @@ begin
     where g.minor > 0;
 end;
 $$;
-revoke execute on function private.give_back(public.payouts, bigint) from service_role;
+revoke execute on function private.restore_payable(public.payouts, bigint) from service_role;
 
 -- Ends a payout once the provider is done with all of its transfers: failed if all have come back, otherwise paid for what has arrived. The rest is available again.
 create function private.end_transfers(p_payout_id uuid) returns void
@@ -96,7 +96,7 @@ begin
     perform private.end_payout(p_payout_id, null, v_payout.failure);
     return;
   end if;
-  perform private.give_back(v_payout, v_missing);
+  perform private.restore_payable(v_payout, v_missing);
   update public.payouts o
      set amount_minor = o.amount_minor - greatest(v_missing, 0),
          failure = case when v_missing > 0 then 'The payment provider could transfer only this part. The rest is available again for your next payout.' end
@@ -111,7 +111,7 @@ $$;
 revoke execute on function private.end_transfers(uuid) from service_role;
 
 -- Handles a transfer that brings less than its payout needs. The payout fails as a whole, unless some of it has arrived.
-create function private.fall_short(p_payout_id uuid, p_transfer_id uuid, p_left bigint) returns void
+create function private.handle_short_transfer(p_payout_id uuid, p_transfer_id uuid, p_left bigint) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -122,11 +122,11 @@ begin
     update public.transfers t set wanted_minor = p_left where t.id = p_transfer_id;
     update public.payouts o set failure = v_failure where o.id = p_payout_id;
   else
-    perform private.take_back(o, v_failure) from public.payouts o where o.id = p_payout_id;
+    perform private.reverse_transfers(o, v_failure) from public.payouts o where o.id = p_payout_id;
   end if;
 end;
 $$;
-revoke execute on function private.fall_short(uuid, uuid, bigint) from service_role;
+revoke execute on function private.handle_short_transfer(uuid, uuid, bigint) from service_role;
 
 -- Takes the locks for a change of a transfer in the usual order: designer, transfer.
 create function private.lock_transfer(p_transfer_id text) returns void
@@ -143,7 +143,7 @@ $$;
 
 -- Stores what the provider says about a transfer, in any order and however often: its id (null: there is none), how much of it was reversed, whether it is
 -- on hold, its state (pending, processed or failed) and the settlement that has brought it to the designer's bank. p_reason: why there is none. {status}.
-create function public.note_transfer(
+create function public.record_transfer(
   p_id uuid, p_provider_transfer_id text, p_reversed bigint, p_on_hold boolean, p_state text, p_settlement_id text, p_reason text default null
 ) returns jsonb
 language plpgsql
@@ -189,7 +189,7 @@ begin
   -- Less may be left than the payout needs: a reversal was done twice, or made in the provider's dashboard.
   if v_transfer.payout_id is not null and v_transfer.wanted_minor > 0
      and (v_status = 'closed' or (v_status <> 'settled' and v_transfer.amount_minor - v_transfer.reversed_minor < v_transfer.wanted_minor)) then
-    perform private.fall_short(v_transfer.payout_id, p_id, v_transfer.amount_minor - v_transfer.reversed_minor);
+    perform private.handle_short_transfer(v_transfer.payout_id, p_id, v_transfer.amount_minor - v_transfer.reversed_minor);
   end if;
   if v_transfer.payout_id is not null and v_status in ('settled', 'closed') then
     perform private.end_transfers(v_transfer.payout_id);
@@ -240,7 +240,7 @@ begin
 end;
 $$;
 
--- Stores that a transfer has failed. Otherwise note_transfer has stored the result.
+-- Stores that a transfer has failed. Otherwise record_transfer has stored the result.
 create function private.finish_transfer(p_id text, p_parked boolean) returns boolean
 language plpgsql
 set search_path = ''

@@ -98,7 +98,7 @@ create index papers_due_designer_idx on private.papers_due (designer_id);
 
 alter table private.papers_due enable row level security;
 
-create function private.note_receipt_due() returns trigger
+create function private.record_receipt_due() returns trigger
 language plpgsql
 set search_path = ''
 as $$
@@ -115,10 +115,10 @@ $$;
 create trigger payments_receipt
   after insert on public.payments
   for each row when (new.status = 'captured' and new.amount_minor > 0)
-  execute function private.note_receipt_due();
+  execute function private.record_receipt_due();
 
 -- A refund of a payment that was kept is a credit note once it is paid out.
-create function private.note_credit_due() returns trigger
+create function private.record_credit_due() returns trigger
 language plpgsql
 set search_path = ''
 as $$
@@ -137,15 +137,15 @@ $$;
 create trigger refunds_credit_made
   after insert on public.refunds
   for each row when (new.status = 'done')
-  execute function private.note_credit_due();
+  execute function private.record_credit_due();
 
 create trigger refunds_credit_changed
   after update of status on public.refunds
   for each row when (old.status <> 'done' and new.status = 'done')
-  execute function private.note_credit_due();
+  execute function private.record_credit_due();
 
 -- The commission is invoiced with the payout from which it was deducted.
-create function private.note_fee_due() returns trigger
+create function private.record_fee_due() returns trigger
 language plpgsql
 set search_path = ''
 as $$
@@ -158,7 +158,7 @@ $$;
 create trigger payouts_fee
   after update of status on public.payouts
   for each row when (old.status <> 'paid' and new.status = 'paid')
-  execute function private.note_fee_due();
+  execute function private.record_fee_due();
 
 -- A person on a paper: {name, address, country, region, taxId}.
 create function private.party(p_profile_id uuid) returns jsonb

@@ -112,7 +112,7 @@ begin
    where o.recipient_id = new.recipient_id and o.kind = 'gathered_news' and o.content ->> 'senderId' = v_sender_id::text
      and o.status = 'waiting' and o.attempts = 0 and o.due_at > now();
   if not found then
-    v_due_at := private.take_in_turn('email_to_member', v_pair);
+    v_due_at := private.reserve_turn('email_to_member', v_pair);
     -- now() may be before the first use that others took.
     if v_due_at <= clock_timestamp() then
       return new;

@@ -3,7 +3,7 @@
 
 -- Tells open pages about an event that concerns their user, and the booking's open room if it concerns that; private.after_message does the same for messages. Pages only
 -- learn that something has changed and fetch it. realtime.send raises no errors, so an event never fails because of it.
-create function private.tell_pages() returns trigger
+create function private.broadcast_event() returns trigger
 language plpgsql
 -- Not all roles that write events may send to Realtime; realtime.send would only raise a warning.
 security definer
@@ -32,7 +32,7 @@ $$;
 
 create trigger booking_events_tell_pages
   after insert on public.booking_events
-  for each row execute function private.tell_pages();
+  for each row execute function private.broadcast_event();
 
 -- Events that are news to a designer, newest first, at most 50: what others have done since p_since and within the last 30 days. Each booking appears once,
 -- with its latest event. It is no longer news once its session has begun, because the dashboard shows the session itself, nor is a request once it is closed.

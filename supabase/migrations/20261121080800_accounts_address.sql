@@ -284,7 +284,7 @@ $$;
 -- Called after a password was reset by a link sent to the account's address: the owner of the address now has the account, and Auth has ended all other
 -- sessions. If the address was not confirmed, somebody else may have signed up with it, so what they left is removed: name and picture, holds,
 -- notifications, a pending change of address, billing details, and a designer's profile, which was never listed. Paid bookings stay. {ok: true}.
-create function public.win_back_address(p_profile_id uuid) returns jsonb
+create function public.recover_address(p_profile_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
 as $$

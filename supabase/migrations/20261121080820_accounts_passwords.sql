@@ -136,7 +136,7 @@ begin
     update private.sign_in_attempts a
        set failures = greatest(a.failures - 1, 0), announced = greatest(a.announced - 1, 0)
      where a.address = v_address;
-    perform private.give_back_limit('sign_in_failed');
+    perform private.return_limit('sign_in_failed');
   end if;
   return jsonb_build_object('locked', v_locked);
 end;
@@ -153,7 +153,7 @@ declare
 begin
   if v_user ->> 'role' = p_role::text then
     delete from private.sign_in_attempts a where a.address = private.address_key(v_user ->> 'email');
-    perform private.give_back_limit('sign_in_failed');
+    perform private.return_limit('sign_in_failed');
   end if;
   return v_user;
 end;

@@ -66,7 +66,7 @@ $$;
 
 -- Called when the file of an export has been stored: emails its owner. If they have deleted the account meanwhile, the file is removed at once. A repeated
 -- call changes nothing. {ok: true}.
-create function public.note_export(p_task_id uuid) returns jsonb
+create function public.record_export(p_task_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
 as $$

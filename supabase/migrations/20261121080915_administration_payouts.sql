@@ -112,7 +112,7 @@ comment on function admin.set_withholding(public.ledger_account, numeric, timest
 
 -- Records that the operator has paid to the tax office what was withheld from payouts until the end of a month (UTC) and not paid before, less what
 -- was returned since. Returns the amount, in major units.
-create function admin.hand_over(p_tax public.ledger_account, p_month text, p_reference text) returns numeric
+create function admin.record_tax_payment(p_tax public.ledger_account, p_month text, p_reference text) returns numeric
 language plpgsql
 set search_path = ''
 as $$
@@ -132,7 +132,7 @@ begin
     raise exception 'Name the tax office''s reference, in at most 60 characters.';
   end if;
   -- Two concurrent calls would both find the same amount.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('hand_over', 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('record_tax_payment', 0));
   if exists (select 1 from public.ledger_entries e where e.kind = 'handed_over' and substr(e.cause, 38) = v_reference) then
     raise exception 'What was handed over as % is entered already.', v_reference;
   end if;
@@ -148,7 +148,7 @@ begin
      group by w.designer_id, w.currency
      order by w.designer_id, w.currency
   loop
-    perform private.post_lines(
+    perform private.post_payout_lines(
               'handed_over', format('%s:%s', v_due.designer_id, v_reference), v_due.designer_id, v_due.currency, v_due.bookings || v_due.bookings,
               array_fill(p_tax, array[cardinality(v_due.bookings)]) || array_fill('bank'::public.ledger_account, array[cardinality(v_due.bookings)]),
               v_due.minors || (select array_agg(-m.minor order by m.n) from unnest(v_due.minors) with ordinality m (minor, n))
@@ -161,7 +161,7 @@ begin
   return private.major_units(v_minor);
 end;
 $$;
-comment on function admin.hand_over(public.ledger_account, text, text) is
+comment on function admin.record_tax_payment(public.ledger_account, text, text) is
   'Says that all ''tds'' or ''tcs'' withheld until the end of a month (''2026-11'') was paid to the tax office, under its reference. Returns the amount that was due.';
 
 create view admin.months with (security_invoker = true) as

@@ -120,7 +120,7 @@ begin
    where e.id = any (array(
      select o.id from public.booking_events o
       where o.created_at < now() - private.keep_email_days()
-        -- Until the session, note_calendar_conflicts reads in them what is known.
+        -- Until the session, record_calendar_conflicts reads in them what is known.
         and not (
           o.kind in ('rescheduled', 'calendar_conflict')
           and exists (select 1 from public.bookings b where b.id = o.booking_id and b.status = 'confirmed' and upper(b.slot) > now())

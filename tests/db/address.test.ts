@@ -227,7 +227,7 @@ describe("An unconfirmed address", () => {
     const over = await newPaidBooking(sql, people, { from: "-2 hours", to: "-1 hours" });
     await sql`
       insert into public.messages (booking_id, sender_id, text, created_at) values (${running.id}, ${id}, ${text}, now() - interval '5 minutes')`;
-    await runAlone(sql, "note_unread_messages");
+    await runAlone(sql, "record_unread_messages");
     await comesInto(sql, over.id, id);
     await review(sql, id, over.id, 5, text);
     const refund = sql`
@@ -291,7 +291,7 @@ describe("An unconfirmed address", () => {
 });
 
 describe("A squatted address", () => {
-  const winBack = (id: string) => sql`select public.win_back_address(${id})`;
+  const winBack = (id: string) => sql`select public.recover_address(${id})`;
 
   it("comes back to its owner without the squatter's name, holds, notifications, change of address and billing details", async () => {
     const designer = await newDesigner(sql);

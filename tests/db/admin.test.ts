@@ -117,7 +117,7 @@ describe("A refund by hand", () => {
     await retry(own);
     await own`update public.refunds set status = 'failed' where id = ${id} and status = 'due'`;
     await own`
-      select public.note_dispute(${`disp_${booking.id}`}, ${booking.paymentId}, 1, 'USD', 'fraud', 'chargeback', 'lost', null)`;
+      select public.record_dispute(${`disp_${booking.id}`}, ${booking.paymentId}, 1, 'USD', 'fraud', 'chargeback', 'lost', null)`;
     expect(await refused(retry)).toEqual(tooLarge);
     await own`select admin.withdraw_refund(${id}, 'Their bank has it.')`;
     expect(
@@ -151,7 +151,7 @@ describe("A refund by hand", () => {
     const [{ id } = { id: "" }] = await refunds();
     await own`update public.refunds set status = 'failed' where id = ${id}`;
     await own`
-      select public.note_dispute(${`disp_${booking.id}`}, ${second}, 2500, 'USD', 'fraud', 'chargeback', 'lost', null)`;
+      select public.record_dispute(${`disp_${booking.id}`}, ${second}, 2500, 'USD', 'fraud', 'chargeback', 'lost', null)`;
     await own`select admin.withdraw_refund(${id}, ${"Their bank has a part of it. ".repeat(20)})`;
     expect(await refunds()).toMatchObject([
       { amount: 6000, status: "withdrawn" },
@@ -303,7 +303,7 @@ it("Each open case says since when it is open and what is known about it", async
     insert into public.no_shows (booking_id, reported_by, status, refund_minor, objection, object_until)
     values (${booking.id}, 'designer', 'objected', 0, 'I was there.', now())`;
   await own`
-    select public.note_dispute(${`disp_${booking.id}`}, ${booking.paymentId}, 2500, 'USD', 'fraud', 'chargeback', 'open', '2030-01-01')`;
+    select public.record_dispute(${`disp_${booking.id}`}, ${booking.paymentId}, 2500, 'USD', 'fraud', 'chargeback', 'open', '2030-01-01')`;
   const cases = async () =>
     (
       await own<{ kind: string; since: boolean; detail: string; id: string | null }[]>`

@@ -98,7 +98,7 @@ const HARMS: [what: string, kinds: string[], harm: Harm][] = [
       payTwice,
       forget("refunds", "x"),
       (own, { paymentId }) =>
-        own`select public.note_dispute(${`x${paymentId}`}, ${`x${paymentId}`}, 6000, 'USD', 'fraud', 'chargeback', 'lost', null)`,
+        own`select public.record_dispute(${`x${paymentId}`}, ${`x${paymentId}`}, 6000, 'USD', 'fraud', 'chargeback', 'lost', null)`,
     ),
   ],
   [

@@ -186,7 +186,7 @@ describe("Cancelling as the customer", () => {
   it("returns no more than what was not refunded before, and nothing when that was more than the price", async () => {
     const [part, more] = await Promise.all([paid(1560), paid(1560)]);
     await sql`select admin.refund_booking(${part.id}, 45.5)`;
-    await sql`select public.note_refund(${`rfnd_${more.id}`}, ${more.paymentId}, 7000, 'USD', null, 'processed')`;
+    await sql`select public.record_refund(${`rfnd_${more.id}`}, ${more.paymentId}, 7000, 'USD', null, 'processed')`;
     for (const [{ id, customer }, left] of [
       [part, 1450],
       [more, 0],

@@ -69,7 +69,7 @@ const report = (own: Own, { id }: { id: string }) =>
 const closeReport = (own: Own, { id }: { id: string }) =>
   own`update public.member_reports set closed_at = now() where booking_id = ${id}`;
 const dispute = (own: Own, { id, paymentId }: PaidBooking) =>
-  own`select public.note_dispute(${`disp_${id}`}, ${paymentId}, 6000, 'USD', 'fraud', 'chargeback', 'open', null)`;
+  own`select public.record_dispute(${`disp_${id}`}, ${paymentId}, 6000, 'USD', 'fraud', 'chargeback', 'open', null)`;
 
 describe("The commission", () => {
   it("is none by default, and that of the booking's moment and currency, whatever comes later", async ({ own }) => {
@@ -262,7 +262,7 @@ describe("Releasing money", () => {
 
   it("makes nothing the designer's, and nothing a debt, when more than the price was refunded", async ({ own }) => {
     const booking = await paidFor(own);
-    await own`select public.note_refund(${`rfnd_${booking.id}`}, ${booking.paymentId}, 7000, 'USD', null, 'processed')`;
+    await own`select public.record_refund(${`rfnd_${booking.id}`}, ${booking.paymentId}, 7000, 'USD', null, 'processed')`;
     await release(own);
     expect(await sharesOf(own, booking)).toEqual({ loss: -1000 });
   });

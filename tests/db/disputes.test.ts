@@ -24,7 +24,7 @@ const note = async (
 ) => {
   const { amount = 6000, currency = "USD", reason = "fraud", phase = "chargeback", respondBy = "7 days" } = more;
   const [row] = await sql`
-    select public.note_dispute(${`disp_${id}`}, ${paymentId}, ${amount}, ${currency}, ${reason}, ${phase}, ${status}, now() + ${respondBy}::interval)
+    select public.record_dispute(${`disp_${id}`}, ${paymentId}, ${amount}, ${currency}, ${reason}, ${phase}, ${status}, now() + ${respondBy}::interval)
            ->> 'status' as status`;
   return row?.status;
 };

@@ -252,7 +252,7 @@ describe("The record of events", () => {
     await own`select public.reschedule_booking(${customer}, ${id}, ${second.start}, ${second.end})`;
     await own`select public.cancel_booking(${customer}, ${id}, 6000, 'The wall has to wait.')`;
     await own`
-      select public.note_refund('rfnd_1', ${`pay_2_${id}`}, 6000, 'USD', r.id::text, 'processed') from public.refunds r
+      select public.record_refund('rfnd_1', ${`pay_2_${id}`}, 6000, 'USD', r.id::text, 'processed') from public.refunds r
        where r.payment_id = ${`pay_2_${id}`}`;
     const slot = (one: typeof first) => ({ slotStart: one.start, slotEnd: one.end });
     const gone = { message: "The wall has to wait." };
@@ -332,7 +332,7 @@ describe("The record of events", () => {
       insert into public.messages (booking_id, sender_id, text, created_at)
       values (${id}, ${customer}, 'Which blue?', now() - interval '3 minutes')`;
     const noted = async () => {
-      await runAlone(own, "note_unread_messages");
+      await runAlone(own, "record_unread_messages");
       return (await eventsOf(own, id)).filter(({ kind }) => kind === "messages_unread");
     };
     const first = { actor: "customer", after: { count: 1 }, message: "Which blue?" };

@@ -138,13 +138,13 @@ describe("A file of the conversation", () => {
       scalars<string>(own`
         select topic from realtime.messages where topic in (${`chat:${booking}`}, ${`chat:${other}`}) and event = 'message'`);
     const id = await add(customer, booking, { kind: "pdf" }, own);
-    await own`select public.note_checked_file(${id}, 3, 80)`;
+    await own`select public.record_file_check(${id}, 3, 80)`;
     expect(await told()).toEqual([`chat:${booking}`, `chat:${booking}`]);
     const taken = randomUUID();
     await own`insert into public.messages (id, booking_id, sender_id, text) values (${taken}, ${other}, ${customer}, 'Mine')`;
     await reserve(customer, booking, { id: taken, kind: "pdf" }, own);
     await finish(customer, taken, "pdf", own);
-    await own`select public.note_checked_file(${taken}, 3, 80)`;
+    await own`select public.record_file_check(${taken}, 3, 80)`;
     expect((await told()).filter((topic) => topic.endsWith(other))).toHaveLength(1);
   });
 
@@ -177,11 +177,11 @@ describe("A PDF", () => {
     const bad = await add(customer, booking, { kind: "pdf" }, own);
     expect((await log(booking, own)).map(({ id }) => id)).toEqual([good, bad]);
     expect(await readable(customer, [good, bad], own)).toEqual([]);
-    await own`select public.note_checked_file(${good}, 3, 80)`;
-    await own`select public.note_checked_file(${bad})`;
+    await own`select public.record_file_check(${good}, 3, 80)`;
+    await own`select public.record_file_check(${bad})`;
     for (const person of [customer, designer]) expect(await readable(person, [good, bad], own)).toEqual([good]);
     // What was decided stays.
-    await own`select public.note_checked_file(${bad}, 3, 80)`;
+    await own`select public.record_file_check(${bad}, 3, 80)`;
     const states = await own`
       select id, state, pages, bytes from public.booking_files where booking_id = ${booking} order by bytes`;
     expect([...states]).toEqual([
@@ -209,7 +209,7 @@ describe("A PDF", () => {
     expect(Object.fromEntries(jobs.map(({ id, task }) => [id, task]))).toEqual({ [pdf]: "check", [begun]: "remove" });
     // It is being removed.
     expect(await codeOf(own.savepoint((inner) => finish(customer, begun, "pdf", inner)))).toBe("not_found");
-    await own`select public.note_checked_file(${pdf}, 1, 1)`;
+    await own`select public.record_file_check(${pdf}, 1, 1)`;
     // A run that ended after that: no file that members can read is removed.
     await makeDue([pdf], own);
     expect(await claim(1, own)).toMatchObject([{ id: pdf, task: "seal" }]);
@@ -229,7 +229,7 @@ describe("A PDF", () => {
     await makeDue([pdf], own);
     expect(await claim(1, own)).toMatchObject([{ id: pdf, task: "check" }]);
     await remove(customer, pdf, own);
-    await own`select public.note_checked_file(${pdf}, 1, 1)`;
+    await own`select public.record_file_check(${pdf}, 1, 1)`;
     await own`select public.finish_job('file', ${pdf})`;
     expect(await stateOf(pdf, own)).toMatchObject({ state: "removed", minutes: 180 });
     await makeDue([pdf], own);

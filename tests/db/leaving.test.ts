@@ -182,7 +182,7 @@ describe("An export of a person's data", () => {
     await ask(person);
     const task = await taskOf(person);
     expect(await codeOf(fileFor(person, task))).toBe("not_found");
-    for (let times = 0; times < 2; times++) await sql`select public.note_export(${task})`;
+    for (let times = 0; times < 2; times++) await sql`select public.record_export(${task})`;
     expect(await scalar(sql`select kind from public.outbox where recipient_id = ${person}`)).toBe("data_ready");
     expect(await fileFor(person, task)).toBe(`${person}/${task}.zip`);
     expect(
@@ -193,7 +193,7 @@ describe("An export of a person's data", () => {
     expect(await codeOf(fileFor(other, task))).toBe("not_found");
     // A repeated note does not make it last longer.
     await sql`update public.account_tasks set expires_at = now() where id = ${task}`;
-    await sql`select public.note_export(${task})`;
+    await sql`select public.record_export(${task})`;
     expect(await codeOf(fileFor(person, task))).toBe("link_expired");
     await sql`update public.account_tasks set expires_at = now() + interval '1 day', status = 'done' where id = ${task}`;
     expect(await codeOf(fileFor(person, task))).toBe("link_expired");
@@ -223,7 +223,7 @@ describe("An export of a person's data", () => {
     await Promise.all([ask(person), ask(late)]);
     const [task, lateTask] = [await taskOf(person), await taskOf(late)];
     const made = async (id: string) => {
-      await sql`select public.note_export(${id})`;
+      await sql`select public.record_export(${id})`;
       await sql`select private.finish_account_task(${id}, false)`;
     };
     await made(task);

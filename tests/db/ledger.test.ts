@@ -32,7 +32,7 @@ const balances = async (designer: string) =>
 const record = (booking: PaidBooking, payment: string, amount = 6000, currency = "USD") =>
   sql`select public.record_payment(${booking.orderId}, ${payment}, ${amount}, ${currency}, 'webhook')`;
 const note = (booking: PaidBooking, id: string, amount: number, status: string, receipt: string | null = null) =>
-  sql`select public.note_refund(${id}, ${booking.paymentId}, ${amount}, 'USD', ${receipt}, ${status})`;
+  sql`select public.record_refund(${id}, ${booking.paymentId}, ${amount}, 'USD', ${receipt}, ${status})`;
 const refunds = (booking: PaidBooking) =>
   sql<{ id: string }[]>`select id from public.refunds where payment_id = ${booking.paymentId} order by created_at`;
 
@@ -55,7 +55,7 @@ describe("The ledger", () => {
       select content from public.outbox where booking_id = ${booking.id} and kind = 'payment_returned'`;
     expect(email?.content).toMatchObject({ paidAmount: 777, paidCurrency: "EUR", reason: "amount_mismatch" });
     const [refund] = await sql`select id from public.refunds where payment_id = ${`x${booking.paymentId}`}`;
-    await sql`select public.note_refund('rf' || ${booking.id}, ${`x${booking.paymentId}`}, 777, 'EUR', ${refund?.id}, 'processed')`;
+    await sql`select public.record_refund('rf' || ${booking.id}, ${`x${booking.paymentId}`}, 777, 'EUR', ${refund?.id}, 'processed')`;
     expect((await postings(booking.id)).slice(2)).toEqual([["refund_paid", { customer: 777, provider: -777 }]]);
     expect(await balances(booking.designer.id)).toEqual({ provider: 6000, held: -6000 });
   });

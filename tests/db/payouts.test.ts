@@ -198,7 +198,7 @@ describe("The weekly run", () => {
 
 describe("An obstacle to payouts", () => {
   const dispute = (own: Own, { paymentId }: { paymentId: string }, status: string) =>
-    own`select public.note_dispute(${`disp_${paymentId}`}, ${paymentId}, 6000, 'USD', 'fraud', 'chargeback', ${status}, null)`;
+    own`select public.record_dispute(${`disp_${paymentId}`}, ${paymentId}, 6000, 'USD', 'fraud', 'chargeback', ${status}, null)`;
   const report = (own: Own, { id }: { id: string }, by = "customer") =>
     own`insert into public.member_reports (booking_id, reported_by, reason) values (${id}, ${by}, 'other')`;
   const object = (own: Own, { id }: { id: string }) => own`
@@ -536,7 +536,7 @@ describe("What India has withheld", () => {
       const refusal = await refusing(own, async (inner) => {
         [{ amount }] = await inner<
           [{ amount: number }]
-        >`select admin.hand_over(${tax}, ${month}, ${reference})::float8 as amount`;
+        >`select admin.record_tax_payment(${tax}, ${month}, ${reference})::float8 as amount`;
       });
       return refusal ?? amount;
     };

@@ -117,7 +117,7 @@ describe.each(["auto", "force_generic_plan"])("Plans of the kind %s", (mode) => 
     ["claiming payment events", "claim_jobs('event')"],
     ["claiming refunds", "claim_jobs('refund')"],
     ["claiming orders", "claim_jobs('order')"],
-    ["the look for unread messages", "note_unread_messages()"],
+    ["the look for unread messages", "record_unread_messages()"],
     ["claiming notifications", "claim_jobs('push')"],
     ["reminders", "queue_reminders()"],
     ["the sweep of notifications", "sweep_pushes()"],
@@ -218,7 +218,7 @@ describe.each(["auto", "force_generic_plan"])("Plans of the kind %s", (mode) => 
       const [refund] =
         await sql`select r.id, r.payment_id from public.refunds r where r.payment_id = ${`pay_order_${row.booking}`} limit 1`;
       for (const status of ["pending", "processed"]) {
-        await sql`select public.note_refund(${`rfnd_${row.booking}`}, ${refund?.payment_id}, 6000, 'USD', ${refund?.id}, ${status})`;
+        await sql`select public.record_refund(${`rfnd_${row.booking}`}, ${refund?.payment_id}, 6000, 'USD', ${refund?.id}, ${status})`;
         await sql`select public.finish_job('refund', ${refund?.id})`;
       }
       const [email] = await sql`select m.id from public.outbox m where m.booking_id = ${row.booking} limit 1`;

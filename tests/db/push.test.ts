@@ -286,7 +286,7 @@ describe("A notification", () => {
       insert into public.messages (booking_id, sender_id, text, created_at)
       values (${id}, ${designer.id}, ${text}, now() - interval '3 minutes')`;
     const messages = async () => {
-      await runAlone(sql, "note_unread_messages");
+      await runAlone(sql, "record_unread_messages");
       return await scalars(
         sql`select content ->> 'count' as count from public.pushes where booking_id = ${id} and kind = 'new_message'`,
       );

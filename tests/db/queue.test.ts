@@ -285,7 +285,7 @@ describe("A step that has succeeded", () => {
       await transaction`update public.booking_files set state = 'checking' where id = ${id}`;
       await tried(7);
       expect(await claim(transaction, "file")).toMatchObject([{ id, attempts: 8 }]);
-      await transaction`select public.note_checked_file(${id}, 1, 1)`;
+      await transaction`select public.record_file_check(${id}, 1, 1)`;
       expect(await finish(transaction, "file", id)).toBe("done");
       await transaction`update public.booking_files set state = 'removed' where id = ${id}`;
       await overdue();
@@ -300,7 +300,7 @@ describe("A step that has succeeded", () => {
     await own`update public.refunds set attempts = 49 where id = ${id}`;
     await overdue();
     expect(await claim(own, "refund")).toMatchObject([{ id, attempts: 50 }]);
-    await own`select public.note_refund('rfnd_long', ${booking.paymentId}, 100, 'USD', ${id}, 'pending')`;
+    await own`select public.record_refund('rfnd_long', ${booking.paymentId}, 100, 'USD', ${id}, 'pending')`;
     expect(await finish(own, "refund", id)).toBe("done");
     await overdue();
     expect(await claim(own, "refund")).toMatchObject([{ id, attempts: 1 }]);
@@ -389,7 +389,7 @@ describe("An email", () => {
       // Paid twice: the second payment is returned, and its refund made.
       const twice = `${booking.paymentId}_2`;
       await transaction`select public.record_payment(${booking.orderId}, ${twice}, 6000, 'USD', 'webhook')`;
-      await transaction`select public.note_refund('rfnd_kinds', ${twice}, 6000, 'USD', null, 'processed')`;
+      await transaction`select public.record_refund('rfnd_kinds', ${twice}, 6000, 'USD', null, 'processed')`;
       await transaction`select admin.cancel_booking(${booking.id}, 'We are sorry.')`;
       await transaction`select public.submit_contact_query('Ida', 'ida@parlour.test', '+49 30 1', 'Do you ship lamps?')`;
       await transaction`
@@ -397,10 +397,10 @@ describe("An email", () => {
       await transaction`
         insert into public.messages (booking_id, sender_id, text, created_at)
         values (${other.id}, ${other.designer.id}, 'Hello?', now() - interval '5 minutes')`;
-      await runAlone(transaction, "note_unread_messages");
+      await runAlone(transaction, "record_unread_messages");
       // The designer has sent the customer as many emails as a day allows, and cancels.
       await transaction`
-        select private.take_in_turn('email_to_member', ${`${booking.designer.id} to ${booking.customer}`}) from generate_series(1, 20)`;
+        select private.reserve_turn('email_to_member', ${`${booking.designer.id} to ${booking.customer}`}) from generate_series(1, 20)`;
       await transaction`
         insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
         select 'gather', o.kind, ${booking.customer}, o.booking_id, o.content || '{"recipient": "customer", "actor": "designer"}'
@@ -444,9 +444,9 @@ describe("An email", () => {
         insert into public.calendar_times (calendar_id, designer_id, slot, stored_at)
         select c.id, c.designer_id, b.slot, now() + interval '1 second' from public.calendars c, public.bookings b where c.designer_id = ${booking.designer.id} and b.id = ${later}`;
       await transaction`update public.calendars set created_at = created_at - interval '1 day' where designer_id = ${booking.designer.id}`;
-      await transaction`select private.note_calendar_conflicts(${booking.designer.id})`;
+      await transaction`select private.record_calendar_conflicts(${booking.designer.id})`;
       await transaction`
-        select public.note_dispute('disp_kinds', ${other.paymentId}, 6000, 'USD', 'fraud', 'chargeback', 'open', now() + interval '7 days')`;
+        select public.record_dispute('disp_kinds', ${other.paymentId}, 6000, 'USD', 'fraud', 'chargeback', 'open', now() + interval '7 days')`;
       // Payouts: one that was paid, one that failed.
       await transaction`select public.change_payee(${booking.designer.id}, 'Hanna Berg', 'India', 'hanna@bank', '', '')`;
       await transaction`

@@ -145,10 +145,14 @@ describe("A lock of another connection", () => {
     ["a payout of a run", "public.designers", "private.pay_out(:designer, 'USD', 1, null)"],
     ["a payout between runs", "public.designers", "admin.pay_now(:designer, 'USD')"],
     ["a pause of payouts", "public.designers", "admin.pause_payouts(:designer, 'Please.')"],
-    ["a posting", "public.designers", "private.post_lines('correction', 'none', :designer, 'USD', '{}', '{}', '{}')"],
+    [
+      "a posting",
+      "public.designers",
+      "private.post_payout_lines('correction', 'none', :designer, 'USD', '{}', '{}', '{}')",
+    ],
     ["a person's change", "public.profiles", "private.lock_person(:customer)"],
     ["a new address of a feed", "public.profiles", "public.make_feed(:customer)"],
-    ["an address won back", "public.profiles", "public.win_back_address(:customer)"],
+    ["an address won back", "public.profiles", "public.recover_address(:customer)"],
     ["a refund", "public.payments", ""],
     ["a failed refund settled by hand", "public.bookings", "admin.close_case('refund:' || :refund, 'Paid.')"],
     ["a wrong password", "private.sign_in_attempts", "private.after_wrong_password(:address, :customer)"],
@@ -292,7 +296,7 @@ describe("Nobody waits forever", () => {
       (transaction) => transaction`select private.lock_booking(${booking.id})`,
       () => ours`select public.finish_job('refund', ${refund}, 'no usable answer', true)`,
       (transaction) =>
-        transaction`select public.note_refund(${`rfnd_${booking.id}`}, ${booking.paymentId}, 6000, 'USD', ${refund}, 'processed')`,
+        transaction`select public.record_refund(${`rfnd_${booking.id}`}, ${booking.paymentId}, 6000, 'USD', ${refund}, 'processed')`,
     );
     expect(refusal).toBeUndefined();
     expect(await scalar(sql`select status from public.refunds where id = ${refund}`)).toBe("done");

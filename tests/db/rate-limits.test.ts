@@ -132,7 +132,7 @@ it("Taking in turn returns the time at which the use is allowed, in advance if n
   const waits: number[] = [];
   for (let n = 0; n < most + 2; n++) {
     const [row] = await own<[{ wait: number }]>`
-      select extract(epoch from private.take_in_turn('email_to_member', ${subject}) - clock_timestamp())::float8 as wait`;
+      select extract(epoch from private.reserve_turn('email_to_member', ${subject}) - clock_timestamp())::float8 as wait`;
     waits.push(row.wait / (seconds / most));
   }
   expect(waits.map((wait) => Math.round(wait) + 0)).toEqual(Array.from({ length: most + 2 }, (_, n) => n + 1 - most));

@@ -33,7 +33,7 @@ const FOR_ROLES: Record<string, string[]> = {
   // For everybody, for jobs, part of signing in, or for a session that must be that person's.
   "": words(`
     account_data available_slots designer_reviews finish_sign_in get_designer get_project list_projects save_push_subscription session_account
-    win_back_address`),
+    recover_address`),
 };
 
 /** A value of each type. Functions check the role before they check arguments. */

@@ -240,7 +240,7 @@ describe("A block", () => {
     await sql`
       insert into public.messages (booking_id, sender_id, text, created_at)
       values (${booking}, ${customer}, 'Hello?', now() - interval '5 minutes')`;
-    await runAlone(sql, "note_unread_messages");
+    await runAlone(sql, "record_unread_messages");
     expect(await emailsOf(booking, "new_message")).toEqual([]);
     await attend(customer, booking);
     expect(await sql`select kind from public.pushes where booking_id = ${booking}`).toEqual([]);

@@ -64,7 +64,7 @@ describe("A refund", () => {
     more: { id?: string; receipt?: string | null; amount?: number; currency?: string } = {},
   ) => {
     const { id = "rfnd_1", receipt = null, amount = 6000, currency = "USD" } = more;
-    return (await ask(own, "note_refund($1, $2, $3, $4, $5, $6)", id, paymentId, amount, currency, receipt, status))
+    return (await ask(own, "record_refund($1, $2, $3, $4, $5, $6)", id, paymentId, amount, currency, receipt, status))
       .status;
   };
   /** "administrator sent 6000", the earliest first. */
@@ -286,7 +286,7 @@ describe("A member who is away while the other one writes", () => {
     transaction`
       select recipient_id, content ->> 'message' as message, (content ->> 'count')::int as count
         from public.outbox where booking_id = ${booking.id} and kind = 'new_message' order by created_at, event_key`;
-  const queue = (transaction: Transaction) => runAlone(transaction, "note_unread_messages");
+  const queue = (transaction: Transaction) => runAlone(transaction, "record_unread_messages");
 
   it("gets one email two minutes after the first of several messages", async ({ own }) => {
     const booking = await paid(running);

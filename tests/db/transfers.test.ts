@@ -19,7 +19,7 @@ async function note(
 ): Promise<string> {
   const { reversed = 0, onHold = true, state = "processed", settlement = null, there = true } = more;
   return scalar(own`
-    select public.note_transfer(${id}, ${there ? `trf_${id.slice(0, 14)}` : null}, ${reversed}, ${onHold}, ${state}, ${settlement}, ${there ? null : "refused"}) ->> 'status'`);
+    select public.record_transfer(${id}, ${there ? `trf_${id.slice(0, 14)}` : null}, ${reversed}, ${onHold}, ${state}, ${settlement}, ${there ? null : "refused"}) ->> 'status'`);
 }
 const arrived = (settlement: string) => ({ onHold: false, settlement });
 

@@ -387,7 +387,7 @@ describe("A plan that is not sent", () => {
     await sql`select admin.refund_booking(${reduced}, 20)`;
     expect(await caseOf(reduced)).toMatch(/: 20 USD/);
     await sql`
-      select public.note_dispute(${`disp_${reduced}`}, ${`pay_${reduced}`}, 2000, 'USD', 'fraud', 'chargeback', 'lost', now() + interval '7 days')`;
+      select public.record_dispute(${`disp_${reduced}`}, ${`pay_${reduced}`}, 2000, 'USD', 'fraud', 'chargeback', 'lost', now() + interval '7 days')`;
     expect(await caseOf(reduced)).toMatch(/: 10 USD/);
   });
 

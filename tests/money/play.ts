@@ -69,7 +69,7 @@ const DOES: Does = {
     await history.world.owner`select admin.set_withholding(${tax}, ${percent})`;
     history.rates[tax] = percent;
   },
-  hand_over: (history, { tax }) => handOver(history, tax),
+  record_tax_payment: (history, { tax }) => handOver(history, tax),
   correct: (history, { sale, amount, against }) => correct(history, history.sale(sale), amount, against),
   fault: (history, step) => void history.books.faults.add(step),
   earn,
@@ -414,7 +414,7 @@ async function setCommission(history: History, index: number, percent: number, m
 async function handOver(history: History, tax: "tds" | "tcs"): Promise<void> {
   const reference = `CIN ${history.log.length}`;
   const end = await endOf(history.world.owner<{ amount: number }[]>`
-    select round(admin.hand_over(${tax}, to_char(date_trunc('month', now() at time zone 'UTC') - interval '1 day', 'YYYY-MM'), ${reference}) * 100)::int as amount`);
+    select round(admin.record_tax_payment(${tax}, to_char(date_trunc('month', now() at time zone 'UTC') - interval '1 day', 'YYYY-MM'), ${reference}) * 100)::int as amount`);
   history.count("handed over", end.refusal ? "nothing" : "yes");
   if (end.refusal === undefined) history.handedOver += (end.answer as { amount: number }[])[0]?.amount ?? 0;
 }

@@ -64,7 +64,7 @@ const SINGLE = {
   commission: [2, { currency: n, percent: fc.constantFrom(0, 7.5, 20, 90), minimum: fc.constantFrom(0, 0, 700) }],
   withhold: [2, { tax, percent: fc.constantFrom(0, 0.1, 1, 5) }],
   /** Of the months that are over, to the tax office. */
-  hand_over: [1, { tax }],
+  record_tax_payment: [1, { tax }],
   correct: [1, { sale: n, amount: fc.constantFrom(-1250, -1, 1, 1250), against: fc.constantFrom("loss", "bank") }],
   fault: [4, { on: fc.constantFrom(...CALLS), kind: fc.constantFrom(...FAULTS), times: twice }],
   /** Buy a session, let it pass and its money be released. */

@@ -84,7 +84,7 @@ const refundThere = (payment: Payment) => {
 async function refunded(): Promise<string> {
   const payment = await paid();
   const refund = refundThere(payment);
-  await sql`select public.note_refund(${refund.id}, ${payment.id}, 10000, 'INR', null, 'processed')`;
+  await sql`select public.record_refund(${refund.id}, ${payment.id}, 10000, 'INR', null, 'processed')`;
   return refund.id;
 }
 /** Transferred on hold, there and here. */
@@ -95,7 +95,7 @@ async function transferred(): Promise<string> {
   const wanted = { recipient: row.account, amount: 400_000, currency: "INR", notes: { transfer: row.id } };
   const made = bank.passOn(payment, { ...wanted, on_hold: true, on_hold_until: null }, false);
   store.saveTransfer({ ...made, created_at: EARLIER });
-  await sql`select public.note_transfer(${row.id}, ${made.id}, 0, true, 'processed', null)`;
+  await sql`select public.record_transfer(${row.id}, ${made.id}, 0, true, 'processed', null)`;
   return made.id;
 }
 
@@ -181,7 +181,7 @@ describe("The audit of the provider's books", () => {
     const refund = bank.refund(await refunded());
     store.saveRefund({ ...refund, status: "pending" });
     const lostRefund = newId("rfnd");
-    await sql`select public.note_refund(${lostRefund}, ${(await paid()).id}, 10000, 'INR', null, 'processed')`;
+    await sql`select public.record_refund(${lostRefund}, ${(await paid()).id}, 10000, 'INR', null, 'processed')`;
 
     const reversed = bank.transfer(await transferred());
     bank.reverse(reversed, 1);
@@ -189,7 +189,7 @@ describe("The audit of the provider's books", () => {
     const second = store.saveTransfer({ ...twice, id: newId("trf") });
     const lost = newId("trf");
     const [row] = await sql<[{ id: string }]>`select id from public.transfers where payment_id = ${payment.id}`;
-    await sql`select public.note_transfer(${row.id}, ${lost}, 0, true, 'processed', null)`;
+    await sql`select public.record_transfer(${row.id}, ${lost}, 0, true, 'processed', null)`;
 
     const free = { from: "-9 hours", to: "-8 hours" };
     const unpaid = await newBooking(sql, customer, designer, free);

@@ -58,7 +58,7 @@ export const services = (more: Partial<Services> = {}): Services => ({
   fileStore: { put: notAsked, signUpload: notAsked, sign: notAsked, read: notAsked, remove: notAsked },
   pictureStore: { put: notAsked, remove: notAsked },
   wakeJobs: () => undefined,
-  noteSecurityEvent: () => undefined,
+  recordSecurityEvent: () => undefined,
   ...more,
 });
 

@@ -90,7 +90,7 @@ export const startsIn = (sql: postgres.Sql, bookingId: string, interval: string)
  */
 export async function runAlone(
   sql: postgres.Sql | postgres.TransactionSql,
-  name: "note_unread_messages" | "settle_no_shows" | "raise_money_alarm",
+  name: "record_unread_messages" | "settle_no_shows" | "raise_money_alarm",
 ): Promise<unknown> {
   const run = async (transaction: postgres.TransactionSql) => {
     await transaction`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;

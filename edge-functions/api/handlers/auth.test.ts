@@ -73,7 +73,7 @@ test("Setting a new password by a link begins a session and wins the address bac
   const answer = await send("/auth/reset-password", { key: KEY, password: "a-better-secret" });
   expect(answer).toMatchObject({ status: 200, body: { token: "token", refreshToken: "refresh", user: USER } });
   expect(auth.resetPassword).toHaveBeenCalledExactlyOnceWith(KEY, "a-better-secret", browser);
-  expect(argumentsOf("win_back_address")[0]).toEqual({ profileId: ID });
+  expect(argumentsOf("recover_address")[0]).toEqual({ profileId: ID });
 });
 
 test.each([

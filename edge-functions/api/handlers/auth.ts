@@ -84,7 +84,7 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
       // Before the link is used up.
       requireGoodPassword(password);
       const session = await accounts.resetPassword(key, password, { from, userAgent });
-      await database.call("win_back_address", { profileId: session.userId }, Done);
+      await database.call("recover_address", { profileId: session.userId }, Done);
       return answer(session);
     },
 

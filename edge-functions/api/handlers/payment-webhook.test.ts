@@ -6,11 +6,11 @@ import type { Services } from "../types.ts";
 
 const call = vi.fn(async (_: string, __: Record<string, unknown>) => ({ stored: true }));
 const wakeJobs = vi.fn();
-const noteSecurityEvent = vi.fn();
+const recordSecurityEvent = vi.fn();
 const database = { call } as unknown as Services["database"];
-const app = createApp(services({ database, wakeJobs, noteSecurityEvent }));
+const app = createApp(services({ database, wakeJobs, recordSecurityEvent }));
 beforeEach(() => {
-  for (const mock of [call, wakeJobs, noteSecurityEvent]) mock.mockClear();
+  for (const mock of [call, wakeJobs, recordSecurityEvent]) mock.mockClear();
 });
 
 const entity = { id: "pay_1", order_id: "order_1", amount: 6000, currency: "USD", status: "captured" };
@@ -59,7 +59,7 @@ describe("The webhook", () => {
     expect((await post(paid, wrong)).status).toBe(400);
     expect(call).not.toHaveBeenCalled();
     expect(wakeJobs).not.toHaveBeenCalled();
-    expect(noteSecurityEvent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: "webhook_forged" }));
+    expect(recordSecurityEvent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: "webhook_forged" }));
   });
 
   test.each([undefined, "", "x".repeat(65), "a b"])("tells events with the id %j apart by their bytes", async (id) => {

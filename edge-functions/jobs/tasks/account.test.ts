@@ -57,7 +57,7 @@ const stored = () => {
   expect(file.length).toBeLessThanOrEqual(DATA_FILE.largestBytes);
   return file;
 };
-const noted = () => call.mock.calls.filter(([name]) => name === "note_export").length;
+const noted = () => call.mock.calls.filter(([name]) => name === "record_export").length;
 
 test("An export holds the data and every picture that is still there", async () => {
   pictures = { "a/1.webp": 10, "a/gone.webp": 0, "a/2.webp": 20 };

@@ -65,7 +65,7 @@ export function accountTasks({ database, dataStore, fileStore, forgetAccount }: 
     );
     // Not compressed: pictures already are, and the platform gives functions little processor time.
     await dataStore.put(fileOf(profileId, id), zipSync(files, { level: 0 }));
-    await database.call("note_export", { taskId: id }, Done);
+    await database.call("record_export", { taskId: id }, Done);
   }
 
   /** Exports of one run follow each other: several files would not fit into the function's memory. */

@@ -66,7 +66,7 @@ describe("An event", () => {
   ])("payment.dispute.%s stores the dispute with its deadline", async (name, status) => {
     await work(`payment.dispute.${name}`, { payment, dispute: { ...dispute, status } });
     expect(call).toHaveBeenCalledExactlyOnceWith(
-      "note_dispute",
+      "record_dispute",
       {
         ...{ disputeId: "disp_1", paymentId: "pay_1", amount: 6000, currency: "USD", status },
         ...{ reason: "goods_not_received", phase: "chargeback", respondBy: "2026-12-01T08:00:00.000Z" },
@@ -88,7 +88,7 @@ describe("An event", () => {
   test.each(["refund.created", "refund.processed", "refund.failed"])("%s notes the refund", async (event) => {
     await work(event, { refund, payment: { captured: true } });
     expect(call).toHaveBeenCalledExactlyOnceWith(
-      "note_refund",
+      "record_refund",
       expect.objectContaining({
         ...{ providerRefundId: "rfnd_1", paymentId: "pay_1", amount: 100, receipt: null },
       }),

@@ -50,7 +50,7 @@ async function settle(services: JobServices, event: PaymentEvent): Promise<void>
     case "dispute": {
       const { id, ...dispute } = event.dispute;
       // A payment that is not recorded yet: retry later; eventually an administrator has to look at it.
-      await database.call("note_dispute", { disputeId: id, ...dispute }, z.object({ status: z.string() }));
+      await database.call("record_dispute", { disputeId: id, ...dispute }, z.object({ status: z.string() }));
       return;
     }
     case "transfers": {

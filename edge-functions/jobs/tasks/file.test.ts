@@ -40,7 +40,7 @@ test("A good PDF is stored where members can read it, then noted, and an empty f
   await check(uploaded?.length);
   expect(put.mock.calls).toEqual([["b/1", uploaded, "application/octet-stream"], emptied]);
   const bytes = uploaded?.length;
-  expect(noted()).toEqual([["note_checked_file", { fileId: ID, pages: 2, bytes }]]);
+  expect(noted()).toEqual([["record_file_check", { fileId: ID, pages: 2, bytes }]]);
   const [stored, quarantined] = put.mock.invocationCallOrder as [number, number];
   const [told] = call.mock.invocationCallOrder as [number];
   expect([stored, told, quarantined].toSorted((one, other) => one - other)).toEqual([stored, told, quarantined]);
@@ -54,7 +54,7 @@ test.each<[string, () => Uint8Array<ArrayBuffer> | null, number]>([
   uploaded = make();
   await check(bytes);
   expect(put.mock.calls).toEqual([emptied]);
-  expect(noted()).toEqual([["note_checked_file", { fileId: ID }]]);
+  expect(noted()).toEqual([["record_file_check", { fileId: ID }]]);
 });
 
 test("PDFs are checked one after the other, also after one that fails", async () => {

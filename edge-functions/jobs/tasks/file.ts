@@ -22,7 +22,7 @@ export function files({ database, fileStore }: JobServices): Kind {
     const pdf = content && content.length <= mostBytes ? readPdf(content) : null;
     if (content && pdf) await fileStore.put(path, content, "application/octet-stream");
     const found = pdf && content ? { pages: pdf.pages, bytes: content.length } : {};
-    await database.call("note_checked_file", { fileId: id, ...found }, Done);
+    await database.call("record_file_check", { fileId: id, ...found }, Done);
     await seal(path);
   }
   /** Leaves an empty file in quarantine: the upload's address would otherwise stay usable for two hours. */

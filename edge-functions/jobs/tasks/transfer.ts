@@ -41,7 +41,7 @@ export function transfers({ database, payments }: JobServices): Kind {
       const found = await settle(payments[transfer.provider], transfer);
       const made = "id" in found;
       await database.call(
-        "note_transfer",
+        "record_transfer",
         {
           id: transfer.id,
           providerTransferId: made ? found.id : null,

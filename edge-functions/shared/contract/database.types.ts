@@ -1462,22 +1462,22 @@ isOneToOne: false
 "make_feed":
 { Args: { "p_user_id": string }; Returns: Json
                            },
-"note_checked_file":
+"record_file_check":
 { Args: { "p_bytes"?: number,"p_file_id": string,"p_pages"?: number }; Returns: Json
                            },
-"note_dispute":
+"record_dispute":
 { Args: { "p_amount": number,"p_currency": string,"p_dispute_id": string,"p_payment_id": string,"p_phase": string,"p_reason": string,"p_respond_by": string,"p_status": Database["public"]['Enums']["dispute_status"] }; Returns: Json
                            },
-"note_export":
+"record_export":
 { Args: { "p_task_id": string }; Returns: Json
                            },
-"note_refund":
+"record_refund":
 { Args: { "p_amount": number,"p_currency": string,"p_payment_id": string,"p_provider_refund_id": string,"p_provider_status": string,"p_receipt": string }; Returns: Json
                            },
-"note_transfer":
+"record_transfer":
 { Args: { "p_id": string,"p_on_hold": boolean,"p_provider_transfer_id": string,"p_reason"?: string,"p_reversed": number,"p_settlement_id": string,"p_state": string }; Returns: Json
                            },
-"note_unread_messages":
+"record_unread_messages":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "object_to_no_show":
@@ -1669,7 +1669,7 @@ isOneToOne: false
 "wake_transfers":
 { Args: { "p_account": string,"p_payment_id": string }; Returns: Json
                            },
-"win_back_address":
+"recover_address":
 { Args: { "p_profile_id": string }; Returns: Json
                            },
 "withdraw_offer":

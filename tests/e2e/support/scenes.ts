@@ -254,7 +254,7 @@ async function gatherAskers() {
   await sql()`
     insert into public.calendar_times (calendar_id, designer_id, slot)
     select c.id, c.designer_id, b.slot from public.calendars c, public.bookings b where c.designer_id = ${asked.id} and b.id = ${session}`;
-  await sql()`select private.note_calendar_conflicts(${asked.id})`;
+  await sql()`select private.record_calendar_conflicts(${asked.id})`;
   return { asker, asked };
 }
 

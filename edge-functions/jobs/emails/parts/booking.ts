@@ -18,7 +18,7 @@ import type { EmailContext } from "./define-email.ts";
 import type { Fact } from "./layout.ts";
 import { formatSlot } from "./times.ts";
 
-/** For an email about a report that a member has not come (`private.note_no_show` in SQL). */
+/** For an email about a report that a member has not come (`private.record_no_show_event` in SQL). */
 export const noShow = {
   ...memberContent,
   reportedBy: z.enum(["customer", "designer"]),
