@@ -1,7 +1,6 @@
 import { MOST } from "@contract/limits.ts";
 import { Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
-import { useUploads } from "@/domain/picture/use-uploads.ts";
 import { Button } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { FieldError } from "@/ui/field.tsx";
@@ -9,6 +8,7 @@ import { SortableList } from "@/ui/sortable-list.tsx";
 import { PictureUpload } from "./picture-upload.tsx";
 import { PictureWords } from "./picture-words.tsx";
 import { newPicture, type ProjectValues } from "./project-values.ts";
+import { useUploads } from "./use-uploads.ts";
 
 /** The finished rooms: several pictures at once, put in order and described. */
 export function FinalPicturesField() {

@@ -1,6 +1,5 @@
 import { Trash2 } from "lucide-react";
 import { useController, useFormContext } from "react-hook-form";
-import { useUploads } from "@/domain/picture/use-uploads.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
@@ -8,6 +7,7 @@ import { FieldGroup } from "@/ui/field.tsx";
 import { PictureUpload } from "./picture-upload.tsx";
 import { PictureWords } from "./picture-words.tsx";
 import { newPicture, type ProjectValues } from "./project-values.ts";
+import { useUploads } from "./use-uploads.ts";
 
 type PictureSlotProps = {
   name: "cover" | `steps.${number}.picture` | `pairs.${number}.before` | `pairs.${number}.after`;

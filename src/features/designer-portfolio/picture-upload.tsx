@@ -1,10 +1,10 @@
 import { ImageUp, RotateCw, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { DropZone } from "@/domain/picture/drop-zone.tsx";
-import type { Upload } from "@/domain/picture/use-uploads.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { FieldError } from "@/ui/field.tsx";
+import type { Upload } from "./use-uploads.ts";
 
 type PictureUploadProps = {
   /** What the button says: "Add pictures". */

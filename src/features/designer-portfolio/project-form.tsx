@@ -7,7 +7,6 @@ import { lazy, Suspense, useEffect, useReducer, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
-import { UnderWay } from "@/domain/picture/use-uploads.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
 import { readDraft, useKeptDraft } from "@/lib/draft.ts";
@@ -34,6 +33,7 @@ import {
 } from "./project-values.ts";
 import { StepsField } from "./steps-field.tsx";
 import { TagsField } from "./tags-field.tsx";
+import { UnderWay } from "./use-uploads.ts";
 
 const ProjectPreviewDialog = lazy(async () => ({
   default: (await import("./project-preview-dialog.tsx")).ProjectPreviewDialog,

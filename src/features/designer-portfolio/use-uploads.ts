@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState } from "react";
+import { uploadPicture, uploadProblem } from "@/domain/picture/upload-picture.ts";
 import type { PictureKind } from "@/lib/image.ts";
-import { uploadPicture, uploadProblem } from "./upload-picture.ts";
 
 /** A file being uploaded. With a `problem`, it waits to be retried or removed. */
 export type Upload = { id: string; name: string /** From 0 to 1. */; sent: number; problem?: string };

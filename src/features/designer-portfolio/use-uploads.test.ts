@@ -1,12 +1,15 @@
 // @dom
 import { beforeEach, expect, it, vi } from "vitest";
+import { UnusablePictureError } from "@/domain/picture/shrink-picture.ts";
+import { uploadPicture, uploadProblem } from "@/domain/picture/upload-picture.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
-import { UnusablePictureError } from "./shrink-picture.ts";
-import { uploadPicture, uploadProblem } from "./upload-picture.ts";
 import { useUploads } from "./use-uploads.ts";
 
-vi.mock("./upload-picture.ts", async (original) => ({ ...(await original<object>()), uploadPicture: vi.fn() }));
+vi.mock("@/domain/picture/upload-picture.ts", async (original) => ({
+  ...(await original<object>()),
+  uploadPicture: vi.fn(),
+}));
 
 type Options = { signal?: AbortSignal; onProgress?: (sent: number) => void };
 /** The uploads under way, by the file's name. */
