@@ -22,7 +22,7 @@ export function CallRequestBar({
         <Bar text={`${otherName} would like to talk. Camera on or off is up to you.`}>
           <Button variant="coral" size="sm" onClick={callRequest.accept}>
             <Phone aria-hidden="true" />
-            CallRequest
+            Talk
           </Button>
           <Button variant="outline" size="sm" onClick={callRequest.decline}>
             Rather write
@@ -45,7 +45,7 @@ export function CallRequestBar({
           {present && (
             <Button variant="outline" size="sm" onClick={callRequest.propose}>
               <Phone aria-hidden="true" />
-              CallRequest instead
+              Talk instead
             </Button>
           )}
         </Bar>
