@@ -158,7 +158,7 @@ export default defineConfig(({ mode, command }) => {
               {
                 // Needed by every page and rarely changed.
                 name: "base",
-                test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|clsx)\/(?!.*([qQ]ueries|useMutationState|[iI]nfinite))/,
+                test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack)\/(?!.*([qQ]ueries|useMutationState|[iI]nfinite))/,
               },
               // What only the profile and the pages behind it need of the library for queries.
               { name: "lists", test: /@tanstack\/.*([qQ]ueries|useMutationState|[iI]nfinite)/ },

@@ -3,7 +3,7 @@ import * as paths from "@contract/paths.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { api } from "@/lib/api-client.ts";
-import { updateSessionUser, useSession } from "@/lib/session.ts";
+import { updateSessionUser } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
 
@@ -12,13 +12,11 @@ import { Button } from "@/ui/button.tsx";
  * bookings stand.
  */
 export function TermsNotice() {
-  const { user } = useSession();
   const agree = useMutation({
     mutationFn: () => api("POST /auth/agree-to-terms", { body: { version: TERMS_VERSION } }),
     onSuccess: () => updateSessionUser({ termsVersion: TERMS_VERSION }),
     onError: () => void toast.error("That did not reach us", { description: "Please try again." }),
   });
-  if (!user || user.termsVersion === undefined || (user.termsVersion ?? "") >= TERMS_VERSION) return null;
   return (
     <section aria-label="New terms" className="terms-notice border-b border-ink bg-duck-100 print:hidden">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3.5">

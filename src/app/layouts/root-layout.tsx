@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import {
   type ComponentType,
@@ -12,21 +13,17 @@ import {
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { ErrorBoundary } from "@/app/error-boundary.tsx";
 import { pageLoading } from "@/app/page.tsx";
-import { TermsNotice } from "@/app/terms-notice.tsx";
 import { useScrollRestoration } from "@/app/use-scroll-restoration.ts";
 import { useServiceWorker } from "@/app/use-service-worker.ts";
 import { rememberOrigin } from "@/domain/account/remembered-origin.ts";
-import { onSessionExpired, sessionArrived } from "@/lib/session.ts";
+import { onSessionExpired, sessionArrived, useSession } from "@/lib/session.ts";
 import { onToastRaised, toasterReady } from "@/lib/toast.ts";
 
-const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await import("@/ui/toaster.tsx")).Toaster };
-  } catch {
-    // Probably offline, which the browser says; the page works without toasts.
-    return { default: () => null };
-  }
-});
+/** A part without which every page works: probably the browser is offline, and says so. */
+const optional = (load: () => Promise<ComponentType>) =>
+  lazy(async () => ({ default: await load().catch(() => () => null) }));
+const Toaster = optional(async () => (await import("@/ui/toaster.tsx")).Toaster);
+const TermsNotice = optional(async () => (await import("@/app/terms-notice.tsx")).TermsNotice);
 
 /** What every page has: scroll position restored, focus moved into the new page, a bar while the next page loads, toasts. */
 export function RootLayout() {
@@ -35,6 +32,8 @@ export function RootLayout() {
   useFocusOnNavigation();
   useLoginOnExpiry();
   useServiceWorker();
+  const { user } = useSession();
+  const newTerms = user?.termsVersion !== undefined && (user.termsVersion ?? "") < TERMS_VERSION;
   const loading = useSyncExternalStore(pageLoading.subscribe, pageLoading.get, () => false);
   return (
     <>
@@ -44,7 +43,7 @@ export function RootLayout() {
       >
         Skip to content
       </a>
-      <TermsNotice />
+      <Suspense>{newTerms && <TermsNotice />}</Suspense>
       {loading && <div className="page-loading" role="status" aria-label="Loading page" />}
       <ErrorBoundary>
         <Suspense>
