@@ -96,20 +96,34 @@ test.each([
 
 test("Reading a calendar does not store a mistake of ours as the calendar's fault", async () => {
   answers();
-  vi.spyOn(performance, "now").mockImplementation(() => {
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => {
     throw new Error("ours");
   });
   await expect(read(CALENDAR_OF_MARA)).rejects.toThrow("ours");
-  vi.mocked(performance.now).mockRestore();
+  clock.mockRestore();
   expect(call).not.toHaveBeenCalled();
 });
+
+test("Reading a calendar takes no longer than a file may", async () => {
+  const clock = vi.spyOn(performance, "now");
+  const reading = async (milliseconds: number) => {
+    answers("DTSTART:20261122T090000");
+    clock.mockReturnValue(milliseconds).mockReturnValueOnce(0);
+    return read(CALENDAR_OF_MARA);
+  };
+  expect(await reading(CALENDAR.fileMs)).toEqual({ fault: null, computed: CALENDAR.fileMs });
+  expect(await reading(CALENDAR.fileMs + 1)).toEqual({ fault: "too_large", computed: CALENDAR.fileMs + 1 });
+  clock.mockRestore();
+});
+
+const SECOND = { ...CALENDAR_OF_MARA, id: "second" };
+const stale = (...calendars: CalendarToRead[]) =>
+  call.mockImplementation(async (name: string) => (name === "claim_stale_calendars" ? calendars : { ok: true }));
 
 test("Refreshing reads stale calendars again, no longer than a customer waits", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout");
   network.mockImplementation(async () => new Response(null, { status: 304 }));
-  call.mockImplementation(async (name: string) =>
-    name === "claim_stale_calendars" ? [CALENDAR_OF_MARA, { ...CALENDAR_OF_MARA, id: "second" }] : { ok: true },
-  );
+  stale(CALENDAR_OF_MARA, SECOND);
   await refresh({ rateId: "rate" });
   expect(stored()[0]).toEqual(["claim_stale_calendars", { rateId: "rate" }]);
   expect(stored().slice(1)).toEqual([
@@ -121,6 +135,33 @@ test("Refreshing reads stale calendars again, no longer than a customer waits", 
   await read(CALENDAR_OF_MARA);
   expect(timeout.mock.calls).toEqual([[CALENDAR.seconds * 1000]]);
   timeout.mockRestore();
+});
+
+test("Refreshing reads for a fifth of a second altogether, and stores nothing about what takes longer", async () => {
+  const clock = vi.spyOn(performance, "now");
+  network.mockImplementation(
+    async () => new Response("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20261122T090000\nEND:VEVENT"),
+  );
+  const refreshing = async (...times: number[]) => {
+    call.mockClear();
+    for (const time of times) clock.mockReturnValueOnce(time);
+    await refresh({ rateId: "rate" });
+    return stored().map(([, { id }]) => id);
+  };
+  stale(CALENDAR_OF_MARA);
+  clock.mockReturnValue(CALENDAR.bookingMs);
+  expect(await refreshing(0)).toEqual([undefined, "mara"]);
+  clock.mockReturnValue(CALENDAR.bookingMs + 1);
+  expect(await refreshing(0)).toEqual([undefined]);
+  // One file takes all of the time: what is left is too little for the second.
+  let calls = 0;
+  clock.mockImplementation(() => ++calls);
+  await refreshing();
+  const each = CALENDAR.bookingMs / calls;
+  clock.mockImplementation(() => ++calls * each);
+  stale(CALENDAR_OF_MARA, SECOND);
+  expect(await refreshing()).toEqual([undefined, "mara"]);
+  clock.mockRestore();
 });
 
 test.each(["claim_stale_calendars", "store_calendar"])(

@@ -5,7 +5,8 @@ import { CALENDAR } from "../contract/limits.ts";
 import type { Database } from "../database.ts";
 import type { Environment } from "../environment.ts";
 import { log } from "../log.ts";
-import { CalendarError, fetchCalendar, type Network } from "./fetch-calendar.ts";
+import { Budget } from "./budget.ts";
+import { CalendarError, fetchCalendar, type Marks, type Network } from "./fetch-calendar.ts";
 import { busyTimes } from "./read-calendar.ts";
 
 /** What SQL says about a calendar to read (`private.calendar_to_read`). */
@@ -21,54 +22,58 @@ export type CalendarToRead = z.infer<typeof CalendarToRead>;
 const DAY = 86_400_000;
 
 export type Calendars = {
+  /** Reads a calendar and stores when its owner is busy, or why it could not be read. Returns the fault, and the milliseconds that the file took. */
+  read(calendar: CalendarToRead): Promise<{ fault: CalendarFault | null; computed: number }>;
   /**
-   * Reads a calendar and stores when its owner is busy, or why it could not be read. Waits so many seconds at most. Returns the fault, and the
-   * processor time that the file took (milliseconds).
+   * Before a booking with the designer of a rate or a booking: reads calendars last read more than five minutes ago. What takes too long is left to the
+   * jobs. Never fails.
    */
-  read(calendar: CalendarToRead, seconds?: number): Promise<{ fault: CalendarFault | null; computed: number }>;
-  /** Before a booking with the designer of a rate or a booking: reads calendars last read more than five minutes ago, for two seconds. Never fails. */
   refresh(of: { rateId: string } | { bookingId: string }): Promise<void>;
 };
 
 export function connectCalendars({ calendarsBaseUrl }: Environment, database: Database): Calendars {
   const network = calendarsBaseUrl ? sandbox(calendarsBaseUrl) : internet;
-  const calendars: Calendars = {
-    async read(calendar, seconds) {
-      const { computed = 0, ...answer } = await answerOf(calendar, network, seconds);
-      await database.call("store_calendar", { id: calendar.id, answer }, Done);
-      return { fault: answer.fault, computed };
+  const store = (calendar: CalendarToRead, answer: Answer) =>
+    database.call("store_calendar", { id: calendar.id, answer }, Done);
+  return {
+    async read(calendar) {
+      const budget = new Budget();
+      const answer = await answerOf(calendar, network, budget, CALENDAR.seconds);
+      await store(calendar, answer);
+      return { fault: answer.fault, computed: budget.spent };
     },
     async refresh(of) {
       try {
         const stale = await database.call("claim_stale_calendars", of, z.array(CalendarToRead));
-        await Promise.all(stale.map((calendar) => calendars.read(calendar, CALENDAR.bookingSeconds)));
+        const budget = new Budget(CALENDAR.bookingMs);
+        const refreshOne = async (calendar: CalendarToRead) => {
+          const answer = await answerOf(calendar, network, budget, CALENDAR.bookingSeconds);
+          // Perhaps only for the time that a customer waits.
+          if (answer.fault !== "too_large") await store(calendar, answer);
+        };
+        await Promise.all(stale.map(refreshOne));
       } catch (error) {
         log("error", "calendars_not_refreshed", { name: (error as Error).name, message: (error as Error).message });
       }
     },
   };
-  return calendars;
 }
 
-async function answerOf(calendar: CalendarToRead, network: Network, seconds?: number) {
-  let began: number | undefined;
-  const computed = () => (began === undefined ? 0 : performance.now() - began);
+/** What SQL stores (`store_calendar`). `times` null: nothing has changed. */
+type Answer =
+  | { fault: CalendarFault }
+  | (Marks & { fault: null; times: [start: string, end: string][] | null; unread?: number });
+
+async function answerOf(calendar: CalendarToRead, network: Network, budget: Budget, seconds: number): Promise<Answer> {
   try {
     const { text, ...marks } = await fetchCalendar(calendar.url, calendar, network, seconds);
     if (text === null) return { fault: null, ...marks, times: null };
     const now = Date.now();
-    began = performance.now();
-    const { times, unread } = busyTimes(text, now - DAY, now + CALENDAR.daysAhead * DAY, calendar.timeZone);
+    const { times, unread } = busyTimes(text, now - DAY, now + CALENDAR.daysAhead * DAY, calendar.timeZone, budget);
     const iso = (at: number) => new Date(at).toISOString();
-    return {
-      fault: null,
-      ...marks,
-      times: times.map(({ start, end }) => [iso(start), iso(end)]),
-      unread,
-      computed: computed(),
-    };
+    return { fault: null, ...marks, times: times.map(({ start, end }) => [iso(start), iso(end)]), unread };
   } catch (error) {
-    if (error instanceof CalendarError) return { fault: error.fault, computed: computed() };
+    if (error instanceof CalendarError) return { fault: error.fault };
     throw error;
   }
 }

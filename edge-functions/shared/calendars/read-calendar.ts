@@ -1,16 +1,30 @@
-import ICAL from "ical.js";
 import { CALENDAR } from "../contract/limits.ts";
+import { Budget } from "./budget.ts";
+import {
+  type Component,
+  componentsOf,
+  firstValue,
+  linesOf,
+  timesIn,
+  type WrittenTime,
+  writtenTime,
+} from "./components.ts";
+import { describedZone } from "./described-zone.ts";
 import { CalendarError } from "./fetch-calendar.ts";
-import { UTC, type Zone, zoneNamed, zoneOfRules } from "./wall-clock.ts";
+import { occurrencesOf, type Rule, readRule } from "./recurrence.ts";
+import { UTC, type Zone, zoneNamed } from "./wall-clock.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
+/** An event that lasts longer is cut. */
+const LONGEST = 36_600 * DAY;
+const LONGEST_ADDRESS = 254;
 
 export type BusyTime = { start: number; end: number };
 export type Busy = {
   /** In order, without overlaps, within the requested span. */
   times: BusyTime[];
-  /** Events that could not be read. */
+  /** Events that could not be read, or not with certainty. */
   unread: number;
 };
 
@@ -18,249 +32,345 @@ export type Busy = {
 type Moment = { wall: number; zone: Zone; date: boolean };
 
 type Event = {
+  component: Component;
   uid: string;
+  sequence: number;
+  /** The occurrence of a series that it replaces. */
+  instead: Moment | undefined;
   start: Moment;
   /** Milliseconds: of wall-clock time for whole days, of elapsed time otherwise. */
   length: number;
   free: boolean;
-  component: ICAL.Component;
+  rules: Rule[];
+  further: Moment[];
+  excepted: Moment[];
 };
 /** From this instant on, the occurrences of a series are like `event`, shifted by this difference. */
 type Change = { from: number; event: Event; later: number };
 
 /**
- * When a calendar's owner is busy between two instants, by its iCalendar file (RFC 5545). `zoneName` is for whole days and floating
- * times, which have no zone of their own.
- *
- * ical.js does the grammar, the values, and the steps of a recurrence. This file bounds everything that a stranger's file could make endless.
+ * When a calendar's owner is busy between two instants, by its iCalendar file (RFC 5545). `zoneName` is the designer's: for whole days, and for
+ * times without a zone in files that name none. What a file may cost is bounded by the budget.
  * @throws CalendarError
  */
-export function busyTimes(text: string, from: number, to: number, zoneName: string): Busy {
-  if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) throw new CalendarError("no_calendar");
-  const lines = text
-    .replace(/\r\n?/g, "\n")
-    .replace(/\n[ \t]/g, "")
-    .split("\n");
-  const isShort = (line: string) => line.length <= CALENDAR.longestLine;
-  const unfolded = lines.filter(isShort).join("\n");
-  const calendar = new Calendar(unfolded, from, to, zoneName);
-  const blocks = blocksOf(unfolded, "VEVENT");
-  if (blocks.length > CALENDAR.mostEvents) throw new CalendarError("too_large");
-  for (const block of blocks) if (!calendar.isElsewhere(block)) calendar.add(block);
-  if (calendar.changes > CALENDAR.mostChanges) throw new CalendarError("too_large");
-  const { times, unread } = calendar.busy();
-  const datesUnread = lines.filter((line) => !isShort(line) && /^(RDATE|EXDATE)[;:]/i.test(line));
-  return { times, unread: unread + datesUnread.length };
+export function busyTimes(text: string, from: number, to: number, zoneName: string, budget = new Budget()): Busy {
+  return budget.readFile(() => {
+    const { calendar, components } = componentsOf(text, budget);
+    return new Calendar(calendar, components, from, to, zoneName, budget).busy();
+  });
 }
 
-/** The components of a kind, as text. */
-const blocksOf = (unfolded: string, kind: string) =>
-  unfolded
-    .split(new RegExp(`^BEGIN:${kind}\\s*$`, "im"))
-    .slice(1)
-    .map((rest) => `BEGIN:${kind}${rest.split(new RegExp(`^END:${kind}\\s*$`, "im"), 1)[0]}END:${kind}\n`);
-
 class Calendar {
+  readonly #components: readonly Component[];
   readonly #from: number;
   readonly #to: number;
-  readonly #zone: Zone;
-  readonly #rules: Map<string, Zone>;
+  readonly #budget: Budget;
+  /** The designer's zone, for whole days. */
+  readonly #designers: Zone;
+  /** For times without a zone. */
+  readonly #floating: Zone;
+  /** Those that times may be in whose zone nobody knows. */
+  readonly #guesses: readonly Zone[];
+  /** Of zones, by their names. */
+  readonly #descriptions: ReadonlyMap<string, Component>;
+  /** By the names in the file; undefined if nobody knows it. */
+  readonly #zones = new Map<string, Zone | undefined>();
   /** Who has declined an invitation is free. Google names the calendar after its owner. */
   readonly #owner: string | undefined;
   /** Days around the span, as text: "20261122". */
   readonly #days: { from: string; to: string; yearBefore: string };
-  readonly #masters: Event[] = [];
-  /** The occurrences that others replace, by UID; `days`: by their names in a series of whole days. */
-  readonly #replaced = new Map<string, { exact: Set<number>; days: Set<number> }>();
-  /** Those that change all later occurrences as well, by UID. */
-  readonly #changes = new Map<string, Change[]>();
+  readonly #events: Event[] = [];
   readonly #times: BusyTime[] = [];
-  #steps = 0;
-  #unread = 0;
-  /** Of series from an occurrence on. */
-  changes = 0;
+  readonly #unread = new Set<Component>();
 
-  constructor(text: string, from: number, to: number, zoneName: string) {
+  constructor(
+    calendar: Component,
+    components: readonly Component[],
+    from: number,
+    to: number,
+    zoneName: string,
+    budget: Budget,
+  ) {
+    this.#components = components;
     this.#from = from;
     this.#to = to;
-    const own = /^X-WR-TIMEZONE[^:\n]*:(.+)$/im.exec(text)?.[1]?.trim();
-    this.#zone = (own && zoneNamed(own)) || zoneNamed(zoneName) || UTC;
-    this.#owner = /^X-WR-CALNAME[^:\n]*:\s*(\S+@\S+)$/im.exec(text)?.[1]?.toLowerCase();
-    this.#rules = zonesIn(text);
+    this.#budget = budget;
+    const isZone = ({ kind }: Component) => kind === "VTIMEZONE";
+    this.#descriptions = new Map(
+      components.filter(isZone).map((zone) => [plainName(firstValue(zone, "TZID") ?? ""), zone]),
+    );
+    this.#designers = zoneNamed(zoneName) ?? UTC;
+    const own = this.#zoneNamed(firstValue(calendar, "X-WR-TIMEZONE") ?? "");
+    this.#floating = own ?? this.#designers;
+    this.#guesses = [...new Set([this.#designers, own ?? UTC])];
+    const name = firstValue(calendar, "X-WR-CALNAME")?.toLowerCase();
+    this.#owner = name && name.length <= LONGEST_ADDRESS && /^\S+@\S+$/.test(name) ? name : undefined;
     const day = (at: number) => new Date(at).toISOString().slice(0, 10).replaceAll("-", "");
     this.#days = { from: day(from - 2 * DAY), to: day(to + 2 * DAY), yearBefore: day(from - 366 * DAY) };
   }
 
-  /** Whether an event's text shows that it is over or too far ahead: most events of a calendar are, and reading them would take most of the time. */
-  isElsewhere(block: string): boolean {
-    const start = /^DTSTART[^:\n]*:(\d{8})/im.exec(block)?.[1];
-    if (!start || /^(RRULE|RDATE|RECURRENCE-ID)[;:]/im.test(block)) return false;
-    if (start > this.#days.to) return true;
-    const end = /^DTEND[^:\n]*:(\d{8})/im.exec(block)?.[1];
-    return end || !/^DURATION[;:]/im.test(block) ? (end ?? start) < this.#days.from : start < this.#days.yearBefore;
+  busy(): Busy {
+    for (const component of this.#components) {
+      this.#budget.spend(0);
+      if (component.kind === "VEVENT" && !this.#isElsewhere(component))
+        this.#attempt(component, () => this.#readEvent(component));
+      if (component.kind === "VFREEBUSY") this.#attempt(component, () => this.#addFreeBusy(component));
+    }
+    this.#addEvents();
+    return { times: merged(this.#times).slice(0, CALENDAR.mostBusyTimes), unread: this.#unread.size };
   }
 
-  add(block: string): void {
+  /** Counts a component that cannot be read, and goes on. */
+  #attempt(component: Component, work: () => void): void {
     try {
-      const component = new ICAL.Component(ICAL.parse(block));
-      const uid = String(component.getFirstPropertyValue("uid") ?? "");
-      // Our own bookings close slots themselves, and may have been moved or cancelled since.
-      if (isOurs(uid)) return;
-      const start = this.#moment(component, "dtstart")[0];
-      if (!start) throw new Error("no start");
-      const event = { uid, start, length: this.#length(component, start), free: this.#isFree(component), component };
-      const [instead] = this.#moment(component, "recurrence-id");
-      if (!instead) {
-        this.#masters.push(event);
-        return;
+      work();
+    } catch (error) {
+      if (error instanceof CalendarError) throw error;
+      this.#countUnread(component);
+    }
+  }
+
+  #countUnread(component: Component): void {
+    if (!this.#isFree(component)) this.#unread.add(component);
+  }
+
+  /** Whether an event is over or too far ahead: most events of a calendar are, and reading them would take most of the time. */
+  #isElsewhere(component: Component): boolean {
+    const dayOf = (property: string) => /^(?:;.*?)?:(\d{8})/.exec(linesOf(component, property)[0] ?? "")?.[1];
+    const start = dayOf("DTSTART");
+    if (!start || ["RRULE", "RDATE", "RECURRENCE-ID"].some((property) => component.lines.has(property))) return false;
+    if (start > this.#days.to) return true;
+    const end = dayOf("DTEND");
+    return end || !component.lines.has("DURATION") ? (end ?? start) < this.#days.from : start < this.#days.yearBefore;
+  }
+
+  #readEvent(component: Component): void {
+    const uid = firstValue(component, "UID") ?? "";
+    // Our own bookings close slots themselves, and may have been moved or cancelled since.
+    if (isOurs(uid)) return;
+    this.#budget.spend(2);
+    const rules = linesOf(component, "RRULE").flatMap((line) => {
+      this.#budget.spend();
+      try {
+        return [readRule(line.slice(line.indexOf(":") + 1))];
+      } catch {
+        // Its first occurrence is known.
+        this.#countUnread(component);
+        return [];
       }
-      const { exact, days } = this.#replaced.get(uid) ?? { exact: new Set<number>(), days: new Set<number>() };
-      this.#replaced.set(uid, { exact: exact.add(keyOf(instead)), days: days.add(this.#dayOf(instead)) });
-      if (component.getFirstProperty("recurrence-id")?.getFirstParameter("range")?.toUpperCase() === "THISANDFUTURE") {
+    });
+    const sequence = Number.parseInt(firstValue(component, "SEQUENCE") ?? "0", 10) || 0;
+    const free = this.#isFree(component);
+    for (const [n, guess] of this.#guesses.entries()) {
+      let guessed = false;
+      const moments = (property: string) =>
+        this.#moments(component, property, () => {
+          guessed = true;
+          return guess;
+        });
+      const [start] = moments("DTSTART");
+      if (!start) throw new Error("no start");
+      this.#events.push({
+        ...{ component, uid: `${n} ${uid}`, sequence, free, rules, start },
+        instead: moments("RECURRENCE-ID")[0],
+        length: this.#lengthOf(component, start, moments("DTEND")[0]),
+        further: moments("RDATE"),
+        excepted: moments("EXDATE"),
+      });
+      if (!guessed) return;
+    }
+    this.#countUnread(component);
+  }
+
+  /** Closes what the events close that have been read. */
+  #addEvents(): void {
+    const events = this.#newest();
+    /** The occurrences that others replace, by UID; `days`: by their names in a series of whole days. */
+    const replaced = new Map<string, { exact: Set<number>; days: Set<number> }>();
+    /** Those that change all later occurrences as well, by UID. */
+    const changes = new Map<string, Change[]>();
+    let changesLeft: number = CALENDAR.mostChanges;
+    for (const event of events) {
+      const { component, uid, instead, start } = event;
+      this.#budget.spend();
+      if (!instead) continue;
+      const { exact, days } = replaced.get(uid) ?? { exact: new Set<number>(), days: new Set<number>() };
+      replaced.set(uid, { exact: exact.add(keyOf(instead)), days: days.add(this.#dayOf(instead)) });
+      if (/;RANGE="?THISANDFUTURE/i.test(linesOf(component, "RECURRENCE-ID")[0] ?? "")) {
+        if (--changesLeft < 0) throw new CalendarError("too_large");
         // In wall-clock time, so that it stays right when the clocks change.
         const later = instead.zone === start.zone ? start.wall - instead.wall : instantOf(start) - instantOf(instead);
-        const changes = this.#changes.get(uid) ?? [];
-        changes.push({ from: instantOf(instead), event, later });
-        this.#changes.set(uid, changes);
-        this.changes++;
+        changes.set(uid, [...(changes.get(uid) ?? []), { from: instantOf(instead), event, later }]);
       }
-      this.#addTime(event, start.wall);
-    } catch {
-      this.#unread++;
+      this.#addTime(event, start);
+    }
+    for (const event of events) {
+      const { component, uid, instead, start } = event;
+      if (!instead)
+        this.#attempt(component, () =>
+          this.#addOccurrences(event, replaced.get(uid)?.[start.date ? "days" : "exact"], changes.get(uid) ?? []),
+        );
     }
   }
 
-  busy(): Busy {
-    for (const event of this.#masters) {
-      try {
-        this.#addOccurrences(event);
-      } catch (error) {
-        if (error instanceof CalendarError) throw error;
-        this.#unread++;
-      }
-    }
-    return { times: merged(this.#times).slice(0, CALENDAR.mostBusyTimes), unread: this.#unread };
+  /** Without older versions of the same event, or of the same occurrence of a series. */
+  #newest(): Event[] {
+    const nameOf = ({ uid, instead }: Event) => `${uid} ${instead ? keyOf(instead) : ""}`;
+    const newest = new Map<string, number>();
+    for (const event of this.#events)
+      newest.set(nameOf(event), Math.max(event.sequence, newest.get(nameOf(event)) ?? 0));
+    return this.#events.filter(
+      (event) => !firstValue(event.component, "UID") || event.sequence === newest.get(nameOf(event)),
+    );
   }
 
-  #addOccurrences(event: Event): void {
-    const { component, start } = event;
-    const changes = (this.#changes.get(event.uid) ?? []).sort((one, other) => one.from - other.from);
+  #addOccurrences(event: Event, replaced: Set<number> | undefined, changes: Change[]): void {
+    const { start, rules, further } = event;
+    changes.sort((one, other) => one.from - other.from);
     if (event.free && changes.length === 0) return;
-    // How far a change may move an occurrence out of the span, or into it.
-    const reach = Math.max(event.length, ...changes.map(({ later, event: { length } }) => Math.abs(later) + length));
-    const replaced = this.#replaced.get(event.uid)?.[start.date ? "days" : "exact"];
-    const left = this.#moment(component, "exdate").map((moment) => (start.date ? this.#dayOf(moment) : keyOf(moment)));
-    const excepted = new Set(left);
+    const excepted = new Set(event.excepted.map((moment) => (start.date ? this.#dayOf(moment) : keyOf(moment))));
     // Not merged: a file may contain one series thousands of times.
     const isGone = (key: number) => excepted.has(key) || (replaced?.has(key) ?? false);
-    const until = this.#to - Math.min(0, ...changes.map(({ later }) => later));
     // An EXDATE without a time removes what begins on that day.
     const stays = (moment: Moment) =>
-      !isGone(keyOf(moment)) && !isGone(keyOf({ ...moment, wall: dayOf(moment.wall), date: true }));
-    const occurrences: Moment[] = [];
-    const rules = component.getAllProperties("rrule");
-    if (rules.length === 0) occurrences.push(start);
-    for (const rule of rules)
-      occurrences.push(...this.#occurrences(rule.getFirstValue() as ICAL.Recur, start, reach, until));
-    occurrences.push(...this.#moment(component, "rdate"));
-    for (const moment of occurrences) {
-      if (!stays(moment)) continue;
-      const at = instantOf(moment);
-      const change = changes.findLast(({ from }) => from <= at);
-      if (change) this.#addTime(change.event, wallAfter(change, moment));
-      else this.#addTime({ ...event, start: moment }, moment.wall);
-    }
+      (excepted.size === 0 && !replaced) ||
+      (!isGone(keyOf(moment)) && !isGone(keyOf({ ...moment, wall: dayOf(moment.wall), date: true })));
+    const add = (moment: Moment) => {
+      if (!stays(moment)) return;
+      const change = changes.findLast(({ from }) => from <= instantOf(moment));
+      if (change) this.#addTime(change.event, { ...change.event.start, wall: wallAfter(change, moment) });
+      else this.#addTime(event, moment);
+    };
+    for (const moment of further) add(moment);
+    if (rules.length === 0) add(start);
+    for (const rule of rules) for (const moment of this.#occurrences(rule, event, changes)) add(moment);
   }
 
-  /** The occurrences of a rule before an instant, for a year after the span at most. */
-  *#occurrences(recur: ICAL.Recur, start: Moment, reach: number, before: number): Generator<Moment> {
-    const { rule, count, until, stride, admits } = bounded(recur);
-    const last = until && this.#momentOf(until, start.zone);
-    // Most recurring events have existed for years, and rules with COUNT must be counted from their beginning.
-    const strides = count === null && stride ? Math.floor((this.#from - reach - DAY - start.wall) / stride) : 0;
-    const first = { ...start, wall: start.wall + Math.max(strides, 0) * (stride ?? 0) };
-    rule.until = timeOf({ ...start, wall: this.#to + 366 * DAY });
-    const iterator = rule.iterator(timeOf(first));
-    for (let found = 0; count === null || found < count; ) {
-      if (++this.#steps > CALENDAR.mostSteps) throw new CalendarError("too_large");
-      const time = iterator.next();
-      if (!time) return;
-      const moment = { ...start, wall: wallOf(time) };
-      const isPast = last && (last.date ? dayOf(moment.wall) > last.wall : instantOf(moment) > instantOf(last));
+  /** The occurrences of a rule that may lie in the span, or may be moved into it. */
+  *#occurrences(rule: Rule, { start, length }: Event, changes: Change[]): Generator<Moment> {
+    const reach = Math.max(length, ...changes.map(({ later, event }) => Math.abs(later) + event.length));
+    const before = this.#to - Math.min(0, ...changes.map(({ later }) => later));
+    const last = rule.until && this.#momentOf(rule.until, () => start.zone);
+    const [from, to] = [this.#from - reach - DAY, this.#to + 366 * DAY];
+    for (const wall of occurrencesOf(rule, start.wall, from, to, this.#budget)) {
+      const moment = { wall, zone: start.zone, date: start.date };
+      const isPast = last && (last.date ? dayOf(wall) > last.wall : instantOf(moment) > instantOf(last));
       if (isPast || instantOf(moment) >= before) return;
-      if (!admits(time)) continue;
-      found++;
       yield moment;
     }
   }
 
-  #addTime({ start, length, free }: Event, wall: number): void {
+  /** Publishers of busy times alone: Zimbra, Nextcloud, Exchange. */
+  #addFreeBusy(component: Component): void {
+    for (const line of linesOf(component, "FREEBUSY")) {
+      this.#budget.spend();
+      if (/;FBTYPE="?FREE"?[;:]/i.test(line)) continue;
+      for (const value of timesIn(line).values) {
+        this.#budget.spend();
+        const [start = "", end = ""] = value.split("/");
+        const instant = (time: string) => instantOf(this.#momentOf(writtenTime(time), () => this.#floating));
+        const from = instant(start);
+        this.#close(from, /^\+?P/i.test(end) ? from + durationOf(end) : instant(end));
+      }
+    }
+  }
+
+  /** Closes an event's time when it begins at a moment. */
+  #addTime({ length, free }: Event, start: Moment): void {
     if (free) return;
-    const from = instantOf({ ...start, wall });
-    const to = start.date ? instantOf({ ...start, wall: wall + length }) : from + length;
+    const from = instantOf(start);
+    this.#close(from, start.date ? instantOf({ ...start, wall: start.wall + length }) : from + length);
+  }
+
+  #close(from: number, to: number): void {
     if (to <= this.#from || from >= this.#to || to <= from) return;
     this.#times.push({ start: Math.max(from, this.#from), end: Math.min(to, this.#to) });
   }
 
-  #length(component: ICAL.Component, start: Moment): number {
-    const [end] = this.#moment(component, "dtend");
-    const duration = component.getFirstPropertyValue("duration");
-    let length = duration instanceof ICAL.Duration ? duration.toSeconds() * 1000 : 0;
+  #lengthOf(component: Component, start: Moment, end: Moment | undefined): number {
+    const duration = firstValue(component, "DURATION");
+    let length = duration ? durationOf(duration) : 0;
     if (end) length = start.date ? end.wall - start.wall : instantOf(end) - instantOf(start);
     // Some programs write the day itself as the end of a single one.
-    return start.date ? length || DAY : length;
+    return Math.min(Math.max(start.date ? length || DAY : length, 0), LONGEST);
   }
 
   /** The key of a day in a series of days. Some programs name it by an instant: midnight as written, or in the calendar's zone. */
   #dayOf(moment: Moment): number {
-    const wall = moment.wall % DAY === 0 ? moment.wall : dayOf(this.#zone.wallOf(instantOf(moment)));
+    const wall = moment.wall % DAY === 0 ? moment.wall : dayOf(this.#floating.wallOf(instantOf(moment)));
     return keyOf({ ...moment, wall, date: true });
   }
 
   /** Tentative events keep their time: it is easier to open an hour than to send somebody away. */
-  #isFree(component: ICAL.Component): boolean {
-    const value = (name: string) => String(component.getFirstPropertyValue(name) ?? "").toUpperCase();
-    const declined = component
-      .getAllProperties("attendee")
-      .some(
-        (attendee) =>
-          attendee.getFirstParameter("partstat")?.toUpperCase() === "DECLINED" &&
-          String(attendee.getFirstValue()).toLowerCase() === `mailto:${this.#owner}`,
-      );
+  #isFree(component: Component): boolean {
+    const value = (property: string) => firstValue(component, property)?.toUpperCase() ?? "";
+    const declined = linesOf(component, "ATTENDEE").some(
+      (line) => /;PARTSTAT="?DECLINED"?[;:]/i.test(line) && line.toLowerCase().endsWith(`:mailto:${this.#owner}`),
+    );
     return (
       declined ||
-      value("status") === "CANCELLED" ||
-      value("transp") === "TRANSPARENT" ||
-      ["FREE", "WORKINGELSEWHERE"].includes(value("x-microsoft-cdo-busystatus"))
+      value("STATUS") === "CANCELLED" ||
+      value("TRANSP") === "TRANSPARENT" ||
+      ["FREE", "WORKINGELSEWHERE"].includes(value("X-MICROSOFT-CDO-BUSYSTATUS"))
     );
   }
 
-  /** All values of a property. Periods count from their start: their lengths are those of the event, which is what programs write. */
-  #moment(component: ICAL.Component, name: string): Moment[] {
-    return component.getAllProperties(name).flatMap((property) => {
-      const zone = this.#zoneNamed(property.getFirstParameter("tzid"));
-      return property.getValues().map((value: unknown) => {
-        const time = value instanceof ICAL.Period ? value.start : value;
-        if (!(time instanceof ICAL.Time)) throw new Error(`no time: ${name}`);
-        return this.#momentOf(time, zone);
+  /** All values of a property that can be read. Periods count from their start: their lengths are those of the event, which is what programs write. */
+  #moments(component: Component, property: string, guess: () => Zone): Moment[] {
+    const moments: Moment[] = [];
+    for (const line of linesOf(component, property)) {
+      this.#budget.spend();
+      this.#attempt(component, () => {
+        const { zoneName, values } = timesIn(line);
+        const zoneOf = () => (zoneName ? (this.#zoneNamed(zoneName) ?? guess()) : this.#floating);
+        for (const value of values) {
+          this.#budget.spend();
+          moments.push(this.#momentOf(writtenTime(value), zoneOf));
+        }
       });
-    });
+    }
+    return moments;
   }
 
-  #momentOf(time: ICAL.Time, zone: Zone): Moment {
-    const moment = {
-      wall: wallOf(time),
-      zone: time.isDate ? this.#zone : time.zone === ICAL.Timezone.utcTimezone ? UTC : zone,
-      date: time.isDate,
-    };
-    if (!Number.isFinite(moment.wall)) throw new Error("no time");
-    return moment;
+  #momentOf({ wall, date, utc }: WrittenTime, zoneOf: () => Zone): Moment {
+    return { wall, date, zone: date ? this.#designers : utc ? UTC : zoneOf() };
   }
 
-  /** Names of IANA and Windows, then those that the file describes. */
-  #zoneNamed(name: string | undefined): Zone {
-    return (name && (zoneNamed(name) ?? this.#rules.get(name))) || this.#zone;
+  /**
+   * IANA's names, then the file's own description, then other names: many programs call a zone of their own "GMT" or "Eastern Standard Time 1".
+   */
+  #zoneNamed(written: string): Zone | undefined {
+    const name = plainName(written);
+    if (!this.#zones.has(name)) {
+      this.#budget.spend(10);
+      const known = name.includes("/") ? zoneNamed(name) : undefined;
+      this.#zones.set(name, known ?? this.#described(name) ?? zoneNamed(name));
+    }
+    return this.#zones.get(name);
   }
+
+  #described(name: string): Zone | undefined {
+    const description = this.#descriptions.get(name);
+    try {
+      return description && describedZone(description, this.#from - DAY, this.#to + DAY, this.#budget);
+    } catch (error) {
+      if (error instanceof CalendarError) throw error;
+      return undefined;
+    }
+  }
+}
+
+/** Names in properties have backslashes before commas; those in parameters have none. */
+const plainName = (written: string) => written.replace(/\\(.)/g, "$1").replace(/^"|"$/g, "").trim();
+
+/** Milliseconds of "P1W", "P1D" or "PT1H30M". @throws Error */
+function durationOf(text: string): number {
+  const [, sign, ...sizes] =
+    /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(text) ?? [];
+  if (sign === undefined) throw new Error("no duration");
+  const units = [7 * DAY, DAY, 3_600_000, MINUTE, 1000];
+  const length = sizes.reduce((sum, size, n) => sum + Number(size ?? 0) * (units[n] ?? 0), 0);
+  return sign === "-" ? -length : length;
 }
 
 /** What clocks show when a changed occurrence starts. */
@@ -273,85 +383,10 @@ const instantOf = ({ wall, zone }: Moment) => zone.instantOf(wall);
 /** The name of an occurrence: its day, or its instant. Days are negative, so that midnight in UTC is not mistaken for a day. */
 const keyOf = (moment: Moment) => (moment.date ? -1 - moment.wall / DAY : instantOf(moment));
 
-const wallOf = ({ year, month, day, hour, minute, second }: ICAL.Time) =>
-  Date.UTC(year, month - 1, day, hour, minute, second);
-function timeOf({ wall, date }: Moment): ICAL.Time {
-  const at = new Date(wall);
-  const data = {
-    ...{ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() },
-    ...{ hour: at.getUTCHours(), minute: at.getUTCMinutes(), second: at.getUTCSeconds(), isDate: date },
-  };
-  return new ICAL.Time(data, ICAL.Timezone.localTimezone);
-}
-
-const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
-
-/**
- * A rule whose steps always end. ical.js searches endlessly for a next day if no day matches (`FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30`), so the parts
- * that only exclude days are removed from the rule and evaluated here, together with its end and count. Rules that repeat within a day are refused,
- * and an interval above 1000 means a single occurrence.
- */
-function bounded(recur: ICAL.Recur) {
-  if (!["DAILY", "WEEKLY", "MONTHLY", "YEARLY"].includes(recur.freq)) throw new Error("too often");
-  const { freq, count, until } = recur;
-  const parts = recur.parts as Record<string, (string | number)[] | undefined>;
-  const taken = (name: string, from: readonly string[]) => {
-    const values = from.includes(freq) ? parts[name] : undefined;
-    if (values) delete parts[name];
-    return values;
-  };
-  // The library reads these the wrong way round.
-  if (parts.BYWEEKNO) throw new Error("weeks");
-  for (const name of ["BYHOUR", "BYMINUTE", "BYSECOND"])
-    if ((parts[name]?.length ?? 0) > 1) throw new Error("too often");
-  const months = taken("BYMONTH", ["DAILY", "WEEKLY", "MONTHLY"]);
-  const days = taken("BYMONTHDAY", ["DAILY"]);
-  const weekdays = taken("BYDAY", ["DAILY"]);
-  recur.count = null as unknown as number;
-  const single = recur.interval > 1000;
-  if (single) recur.interval = 1;
-  return {
-    rule: recur,
-    count: single ? 1 : (count ?? null),
-    until: until ?? null,
-    /** Milliseconds by which a rule can be moved without changing later occurrences. */
-    stride: { DAILY: recur.interval * DAY, WEEKLY: recur.interval * 7 * DAY }[freq as string],
-    admits: ({ year, month, day }: ICAL.Time) => {
-      const fromEnd = day - ICAL.Time.daysInMonth(month, year) - 1;
-      return (
-        (!months || months.includes(month)) &&
-        (!days || days.includes(day) || days.includes(fromEnd)) &&
-        (!weekdays || weekdays.includes(WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? ""))
-      );
-    },
-  };
-}
-
-/** The zones that a file describes, by their names; only with rules like those of real zones, once a year. */
-function zonesIn(text: string): Map<string, Zone> {
-  const zones = new Map<string, Zone>();
-  for (const block of blocksOf(text, "VTIMEZONE").slice(0, 50)) {
-    try {
-      const rules = block.match(/^RRULE.*$/gim) ?? [];
-      if (rules.length > 20 || rules.some((rule) => !/^RRULE:[^:]*FREQ=YEARLY\b(?!.*INTERVAL)/i.test(rule))) continue;
-      const component = new ICAL.Component(ICAL.parse(block));
-      const zone = new ICAL.Timezone(component);
-      if (zoneNamed(zone.tzid)) continue;
-      zones.set(
-        zone.tzid,
-        zoneOfRules((wall) => zone.utcOffset(timeOf({ wall, zone: UTC, date: false })) * 1000),
-      );
-    } catch {
-      // Its events are then in the calendar's own zone.
-    }
-  }
-  return zones;
-}
-
 /** Exchange keeps the UID of an invitation within its own, in hexadecimal. */
 function isOurs(uid: string): boolean {
   const told = /^040000008200E000/i.test(uid)
-    ? (uid.match(/../g) ?? []).map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join("")
+    ? (uid.slice(0, 1000).match(/../g) ?? []).map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join("")
     : uid;
   return /booking-[0-9a-f]{8}-[0-9a-f-]{27}@parlour/.test(told);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UTC, type Zone, zoneNamed, zoneOfRules } from "./wall-clock.ts";
+import { UTC, type Zone, zoneNamed, zoneOfChanges } from "./wall-clock.ts";
 
 const at = (instant: string) => Date.parse(`${instant}Z`);
 const iso = (instant: number) => new Date(instant).toISOString().slice(0, 16);
@@ -37,29 +37,80 @@ describe("A zone", () => {
     expect(UTC.wallOf(at("2026-12-01T13:30"))).toBe(at("2026-12-01T13:30"));
   });
 
-  test("may follow the rules of a calendar, which know offsets by the wall clock", () => {
-    const zone = zoneOfRules((wall) => (wall < at("2026-10-25T03:00") ? 2 : 1) * HOUR);
-    expect(instant(zone, "2026-10-25T02:30")).toBe("2026-10-25T00:30");
+  test("may follow the changes that a calendar describes", () => {
+    const change = { at: at("2026-10-25T01:00"), offset: HOUR };
+    const zone = zoneOfChanges(2 * HOUR, [change]);
+    expect(instant(zone, "2026-10-25T01:30")).toBe("2026-10-24T23:30");
     expect(instant(zone, "2026-10-25T03:30")).toBe("2026-10-25T02:30");
     expect(iso(zone.wallOf(at("2026-10-24T12:00")))).toBe("2026-10-24T14:00");
     expect(iso(zone.wallOf(at("2026-10-25T12:00")))).toBe("2026-10-25T13:00");
+  });
+
+  test("has the offset of every hour of a year", () => {
+    for (const name of ["Europe/Berlin", "Africa/Casablanca", "Australia/Lord_Howe", "America/St_Johns"]) {
+      const format = new Intl.DateTimeFormat("sv", { timeZone: name, dateStyle: "short", timeStyle: "short" });
+      const shown = (instant: number) => format.format(instant).replace(" ", "T");
+      for (let time = at("2026-01-01T00:00"); time < at("2027-01-01T00:00"); time += 5 * HOUR)
+        expect(shown(named(name).instantOf(at(shown(time)))), `${name} ${iso(time)}`).toBe(shown(time));
+    }
   });
 });
 
 test.each([
   ["Europe/Berlin", 1],
-  ['"Europe/Berlin"', 1],
   ["/freeassociation.sourceforge.net/Europe/Berlin", 1],
   ["/citadel.org/20210210_1/America/Argentina/Buenos_Aires", -3],
   ["W. Europe Standard Time", 1],
   ["Etc/GMT+5", -5],
+  ["america/new_york", -5],
+  ["eastern standard time", -5],
+  ["Eastern Standard Time 1", -5],
+  ["Central European Standard Time", 1],
+  ["tzone://Microsoft/Utc", 0],
+  ["UTC", 0],
+  ["GMT", 0],
+  ["GMT+0300", 3],
+  ["UTC-3:30", -3.5],
+  ["(UTC+03:30) Nowhere", 3.5],
+  ["(UTC+03:00) London", 3],
+  ["(UTC) Coordinated Universal Time", 0],
+  ["(GMT+05:30) Chennai, Kolkata, Mumbai, New Delhi", 5.5],
 ])("zoneNamed knows %s", (name, hours) => {
   expect((named(name).wallOf(at("2026-12-01T12:00")) - at("2026-12-01T12:00")) / HOUR).toBe(hours);
 });
 
-test.each(["", "Mars/Olympus", "/example.test/Mars/Olympus", "Customized Time Zone", "constructor"])(
-  "zoneNamed does not know %j",
-  (name) => {
-    expect(zoneNamed(name)).toBeUndefined();
-  },
-);
+test.each([
+  ["(UTC-05:00) Eastern Time (US & Canada)", "America/New_York"],
+  ["(GMT-08:00) Pacific Time (US & Canada)", "America/Los_Angeles"],
+  ["(UTC-09:00) Alaska", "America/Anchorage"],
+  ["(UTC-04:00) Atlantic Time (Canada)", "America/Halifax"],
+  ["(UTC-10:00) Aleutian Islands", "America/Adak"],
+  ["(UTC-05:00) Indiana (East)", "America/New_York"],
+  ["(UTC-08:00) Baja California", "America/Tijuana"],
+  ["(UTC-03:00) Saint Pierre and Miquelon", "America/Miquelon"],
+  ["(UTC-05:00) Turks and Caicos", "America/Grand_Turk"],
+  ["(UTC-03:00) Brasilia", "America/Sao_Paulo"],
+  ["(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna", "Europe/Berlin"],
+  ["(UTC+00:00) Dublin, Edinburgh, Lisbon, London", "Europe/London"],
+  ["(UTC+02:00) Helsinki, Kyiv, Riga, Sofia, Tallinn, Vilnius", "Europe/Helsinki"],
+  ["(UTC+10:00) Canberra, Melbourne, Sydney", "Australia/Sydney"],
+  ["(UTC+12:00) Auckland, Wellington", "Pacific/Auckland"],
+])("zoneNamed knows that %s changes its clocks as %s", (name, iana) => {
+  for (const time of ["2026-01-15T12:00", "2026-04-01T12:00", "2026-07-15T12:00", "2026-10-28T12:00"])
+    expect(iso(named(name).wallOf(at(time)))).toBe(iso(named(iana).wallOf(at(time))));
+});
+
+test.each([
+  "",
+  "BST",
+  "ist",
+  "CST",
+  "Mars/Olympus",
+  "(UTC+99:00) Nowhere",
+  "Home",
+  "/example.test/Mars/Olympus",
+  "Customized Time Zone",
+  "constructor",
+])("zoneNamed does not know %j", (name) => {
+  expect(zoneNamed(name)).toBeUndefined();
+});

@@ -13,14 +13,21 @@ export type Zone = {
 
 export const UTC: Zone = { instantOf: (wall) => wall, wallOf: (instant) => instant };
 
+/** Days between which an offset is looked up: no zone changes it twice within as many. */
+const DAYS = 8;
+
 /** A zone by the offset from UTC, in milliseconds, that `offsetAt` knows for every instant. */
 function zoneBy(offsetAt: (instant: number) => number): Zone {
   const offsets = new Map<number, number>();
-  /** At the beginning of a UTC day. */
-  const offsetOf = (day: number) => {
-    const offset = offsets.get(day) ?? offsetAt(day * DAY);
-    offsets.set(day, offset);
-    return offset;
+  /** At the beginning of a UTC day. Looked up once for several days where it does not change, because that takes long. */
+  const offsetOf = (day: number): number => {
+    const before = Math.floor(day / DAYS) * DAYS;
+    const stored = (at: number) => {
+      const offset = offsets.get(at) ?? offsetAt(at * DAY);
+      offsets.set(at, offset);
+      return offset;
+    };
+    return stored(before) === stored(before + DAYS) ? stored(before) : stored(day);
   };
   return {
     instantOf(wall) {
@@ -34,35 +41,99 @@ function zoneBy(offsetAt: (instant: number) => number): Zone {
   };
 }
 
-const known = new Map<string, Zone | undefined>();
+/** Those of IANA, by their names in small letters. */
+const ianaZones = new Map<string, Zone>();
+
+/** Abbreviations that the runtime knows as one of several zones: "IST" as India's, not Ireland's or Israel's. */
+const AMBIGUOUS = /^(?!(?:UTC|GMT|UCT|WET|CET|MET|EET|EST|MST|HST|PRC|ROC|ROK)$)[a-z]{3}$/i;
 
 function ianaZone(name: string): Zone | undefined {
+  const key = name.toLowerCase();
+  const found = ianaZones.get(key);
+  if (found || AMBIGUOUS.test(key)) return found;
   const offsetAt = utcOffset(name);
-  return offsetAt && zoneBy(offsetAt);
+  if (!offsetAt) return undefined;
+  const zone = zoneBy(offsetAt);
+  ianaZones.set(key, zone);
+  return zone;
 }
+
+const windowsZones = new Map(Object.entries(WINDOWS_ZONES).map(([windows, iana]) => [windows.toLowerCase(), iana]));
+
+/** By a name of Windows, in any case. Exchange numbers those that it has changed: "Eastern Standard Time 1". */
+function windowsZone(name: string): Zone | undefined {
+  const iana = windowsZones.get(name.toLowerCase().replace(/ \d+$/, ""));
+  return iana === undefined ? undefined : ianaZone(iana);
+}
+
+/** Milliseconds of an offset such as "+03:00", "-5" or "+0300". */
+function offsetOf(text: string): number | undefined {
+  const [, sign, hours, minutes = "0"] = /^([+-])(\d\d?):?(\d\d)?$/.exec(text) ?? [];
+  const size = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return sign && size < DAY ? (sign === "-" ? -size : size) : undefined;
+}
+
+/** IANA's names by their cities. */
+let cities: Map<string, string> | undefined;
+const cityZone = (city: string): Zone | undefined => {
+  cities ??= new Map(
+    Intl.supportedValuesOf("timeZone").map((name) => [name.slice(name.lastIndexOf("/") + 1).toLowerCase(), name]),
+  );
+  const name = cities.get(city.toLowerCase().replaceAll(" ", "_"));
+  return name === undefined ? undefined : ianaZone(name);
+};
+
+/** Instants in January and July: one of them has a zone's usual offset. */
+const SEASONS = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)];
+
+/** Places of Windows that change their clocks and are neither cities nor zones of their own. */
+const OTHER_PLACES = new Map([
+  ["Indiana", "US/East-Indiana"],
+  ["Baja California", "Mexico/BajaNorte"],
+]);
 
 /**
- * The zone with a name that calendars use: of IANA, also at the end of a path ("/freeassociation.sourceforge.net/Europe/Berlin"), or of Windows. The
- * rules come from this machine, because those in calendars are often incomplete, wrong or endless.
+ * By an offset ("GMT+0300"), or by what Windows shows people: "(UTC-05:00) Eastern Time (US & Canada)", "(UTC+01:00) Amsterdam, Berlin, Rome". The
+ * words tell whether clocks change there; the offset alone decides when they are unknown.
  */
-export function zoneNamed(name: string): Zone | undefined {
-  const key = name.replace(/^"|"$/g, "");
-  if (!known.has(key)) {
-    const path = /[A-Za-z_]+\/[A-Za-z_+-]+(?:\/[A-Za-z_-]+)?$/.exec(key)?.[0];
-    const windows = WINDOWS_ZONES[key];
-    // Strangers make up the names; a calendar has a handful.
-    if (known.size > 1000) known.clear();
-    known.set(
-      key,
-      ianaZone(windows ?? key) ??
-        (path ? (ianaZone(path) ?? ianaZone(path.split("/").slice(-2).join("/"))) : undefined),
-    );
+function displayedZone(name: string): Zone | undefined {
+  const [, written = "", words = ""] = /^\(?(?:UTC|GMT)([+-][\d:]+)?\)?(?: +(.+))?$/i.exec(name) ?? [];
+  const offset = written || words ? offsetOf(written || "+00") : undefined;
+  if (offset === undefined) return undefined;
+  const fits = (zone: Zone | undefined) => SEASONS.some((at) => zone?.wallOf(at) === at + offset);
+  for (const part of [words, ...words.split(/[,;]| and /)]) {
+    const place = part.replace(/\(.*|\b(?:Time|Islands?)\b/g, "").trim();
+    const names = [part.trim(), place].map((name) => windowsZone(`${name} Standard Time`));
+    const zone = [...names, cityZone(place), ianaZone(OTHER_PLACES.get(place) ?? `US/${place}`)].find(fits);
+    if (zone) return zone;
   }
-  return known.get(key);
+  return { instantOf: (wall) => wall - offset, wallOf: (instant) => instant + offset };
 }
 
-/** A zone that is only described in its calendar, by rules that give its offset at a wall-clock time. */
-export const zoneOfRules = (offsetAtWall: (wall: number) => number): Zone => ({
-  instantOf: (wall) => wall - offsetAtWall(wall),
-  wallOf: (instant) => instant + offsetAtWall(instant + offsetAtWall(instant)),
-});
+/** By the end of a path: "/freeassociation.sourceforge.net/Europe/Berlin". */
+function pathZone(name: string): Zone | undefined {
+  const path = /[A-Za-z_]+\/[A-Za-z_+-]+(?:\/[A-Za-z_-]+)?$/.exec(name)?.[0];
+  return path === undefined ? undefined : (ianaZone(path) ?? ianaZone(path.split("/").slice(-2).join("/")));
+}
+
+const LONGEST_NAME = 100;
+const known = new Map<string, Zone | undefined>();
+
+/**
+ * The zone with a name that calendars use: of IANA, also at the end of a path, of Windows, or with an offset. The rules come from this machine, because
+ * those in calendars are often incomplete, wrong or endless.
+ */
+export function zoneNamed(name: string): Zone | undefined {
+  if (name.length > LONGEST_NAME) return undefined;
+  if (!known.has(name)) {
+    // Strangers make up the names; a calendar has a handful.
+    if (known.size > 1000) known.clear();
+    const isUtc = /^tzone:\/\/Microsoft\/Utc$/i.test(name);
+    known.set(name, isUtc ? UTC : (ianaZone(name) ?? windowsZone(name) ?? displayedZone(name) ?? pathZone(name)));
+  }
+  return known.get(name);
+}
+
+/** A zone that is only described in its calendar: by the instants at which its offset changes, in order, with the offsets before the first and after each. */
+export const zoneOfChanges = (first: number, changes: readonly { at: number; offset: number }[]): Zone =>
+  zoneBy((instant) => changes.findLast(({ at }) => at <= instant)?.offset ?? first);

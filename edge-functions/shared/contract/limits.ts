@@ -183,12 +183,14 @@ export const CALENDAR = {
   /** A calendar that exceeds any of these is not read. */
   largestBytes: 5 * 1024 * 1024,
   mostEvents: 20_000,
-  /** Of all recurrences together. */
-  mostSteps: 30_000,
+  /** Of a file: events within the span, written dates and occurrences. */
+  mostSteps: 50_000,
   /** Changes of series from an occurrence on, all together: each occurrence is compared with those of its series. */
   mostChanges: 200,
-  /** Characters of a line, unfolded. A longer one is left out, because ical.js needs time in proportion to the square of the length. */
-  longestLine: 8000,
+  /** Milliseconds of computing that a file may take, all calendars before a booking, and a run of the jobs. */
+  fileMs: 250,
+  bookingMs: 200,
+  runMs: 800,
   seconds: 10,
   mostRedirects: 3,
   /** Of these the first are kept. */
