@@ -230,7 +230,14 @@ const EXAMPLES: Example[] = [
   ),
   ...alone("confirm_address", { code: "12345678" }),
   ...alone("gathered_news", news(1, "designer", 1), news(9, "customer", 1, 1, 3, 1, 1)),
-  ...alone("calendar_failing", { name: "<b>Home</b>", fault: "not_found", since: "2026-11-22T08:00:00Z" }),
+  ...alone(
+    "calendar_failing",
+    ...[
+      { fault: "not_found", unread: 0 },
+      { fault: null, unread: 1 },
+      { fault: null, unread: 12 },
+    ].map((how) => ({ name: "<b>Home</b>", since: "2026-11-22T08:00:00Z", ...how })),
+  ),
   ...alone("confirm_payee", { code: "123456", holder: "Asha <b>Rao</b>", account: "•••• 6789" }),
   ...alone(
     "payee_changed",

@@ -15,7 +15,8 @@ create table public.calendars (
   parsed_at timestamptz,
   -- Why it could not be read the last time; null if it was read.
   fault text check (char_length(fault) <= 40),
-  -- Events that could not be understood.
+  -- Events that could not be understood, at least not with certainty; and when there was last none.
+  read_fully_at timestamptz,
   unread_events int not null default 0 check (unread_events >= 0),
   due_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
@@ -81,7 +82,7 @@ end;
 $$;
 
 -- Before a booking: claims the calendars of the designer with this rate or booking that were last requested more than five minutes ago, and returns
--- what reading them needs.
+-- what reading them needs. They stay due, because what takes longer than a customer waits is left to the jobs.
 create function public.claim_stale_calendars(p_rate_id uuid default null, p_booking_id uuid default null) returns jsonb
 language plpgsql
 set search_path = ''
@@ -95,7 +96,7 @@ declare
 begin
   with claimed as (
     update public.calendars c
-       set tried_at = now(), due_at = now() + interval '30 minutes'
+       set tried_at = now()
      where c.designer_id = v_designer_id and coalesce(c.tried_at < now() - interval '5 minutes', true)
     returning c
   )
@@ -182,7 +183,10 @@ begin
          etag = case when p_answer ->> 'fault' is not null then c.etag else p_answer ->> 'etag' end,
          last_modified = case when p_answer ->> 'fault' is not null then c.last_modified else p_answer ->> 'lastModified' end,
          parsed_at = case when jsonb_typeof(p_answer -> 'times') = 'array' then now() else c.parsed_at end,
-         unread_events = coalesce((p_answer ->> 'unread')::int, c.unread_events)
+         unread_events = coalesce((p_answer ->> 'unread')::int, c.unread_events),
+         read_fully_at = case
+           when p_answer ->> 'fault' is null and coalesce((p_answer ->> 'unread')::int, c.unread_events) = 0 then now() else c.read_fully_at
+         end
    where c.id = p_id;
   if not found or jsonb_typeof(p_answer -> 'times') is distinct from 'array' then
     return jsonb_build_object('ok', true);

@@ -304,20 +304,24 @@ create trigger booking_events_email
 
 -- Calendars -------------------------------------------------------------------------------------------------------------
 
--- Tells a designer, once, that a calendar could not be read for a day.
+-- Tells a designer, once, that a calendar could not be read for a day; and at once, once until all of it is read again, that part of it could not.
 create function private.email_failing_calendar() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_since constant timestamptz := coalesce(new.read_at, new.created_at);
+  v_read_at constant timestamptz := coalesce(new.read_at, new.created_at);
 begin
   -- The calendar's name would be a stranger's words if the address is somebody else's.
-  if v_since <= now() - interval '1 day' and private.confirmed_address(new.designer_id) is not null then
+  if (new.fault is null or v_read_at <= now() - interval '1 day') and private.confirmed_address(new.designer_id) is not null then
     insert into public.outbox (event_key, kind, recipient_id, content)
     values (
-      format('calendar_failing:%s:%s', new.id, extract(epoch from v_since)), 'calendar_failing', new.designer_id,
-      jsonb_build_object('name', new.name, 'fault', new.fault, 'since', private.iso(v_since))
+      case
+        when new.fault is null then format('calendar_failing:%s:partly:%s', new.id, extract(epoch from coalesce(new.read_fully_at, new.created_at)))
+        else format('calendar_failing:%s:%s', new.id, extract(epoch from v_read_at))
+      end,
+      'calendar_failing', new.designer_id,
+      jsonb_build_object('name', new.name, 'fault', new.fault, 'unread', new.unread_events, 'since', private.iso(v_read_at))
     )
     on conflict (event_key) do nothing;
   end if;
@@ -327,7 +331,7 @@ $$;
 
 create trigger calendars_email_failing
   after update of fault on public.calendars
-  for each row when (new.fault is not null)
+  for each row when (new.fault is not null or new.unread_events > 0)
   execute function private.email_failing_calendar();
 
 -- Contact queries -----------------------------------------------------------------------------------

@@ -209,10 +209,8 @@ describe("Reading a calendar", () => {
       sql`update public.calendars set tried_at = now() - make_interval(mins => ${minutes}) where id = ${calendar}`;
     expect(await stale(rate)).toEqual([calendar]);
     expect(await stale(rate)).toEqual([]);
-    // The next reading is half an hour later.
-    const next = sql`
-      select 1 from public.calendars where id = ${calendar} and due_at between now() + interval '25 minutes' and now() + interval '30 minutes'`;
-    expect(await next).toHaveLength(1);
+    // The jobs read it when it is due in any case: a customer may not have waited for all of it.
+    expect(await sql`select 1 from public.calendars where id = ${calendar} and due_at = '2100-01-01'`).toHaveLength(1);
     await age(4);
     expect(await stale(rate)).toEqual([]);
     await age(6);
@@ -243,6 +241,25 @@ describe("Reading a calendar", () => {
     await sql`update public.profiles set address_confirmed_at = now() where id = ${unconfirmed}`;
     await fails(theirs);
     expect(await reports(unconfirmed)).toBe(1);
+  });
+
+  it("is reported at once when part of it was unclear, and once until all of it is read", async () => {
+    const { id } = await newDesigner(sql);
+    const calendar = await newCalendar(id);
+    const told = () =>
+      scalars(sql`
+        select content -> 'unread' from public.outbox
+         where recipient_id = ${id} and kind = 'calendar_failing' and content ->> 'fault' is null order by created_at`);
+    await store(calendar, []);
+    expect(await told()).toEqual([]);
+    await store(calendar, [], { unread: 2 });
+    await fails(calendar);
+    await store(calendar, null, { unread: undefined });
+    await store(calendar, [], { unread: 3 });
+    expect(await told()).toEqual([2]);
+    await store(calendar, [], { unread: 0 });
+    await store(calendar, [], { unread: 1 });
+    expect(await told()).toEqual([2, 1]);
   });
 });
 

@@ -33,7 +33,7 @@ export const OwnCalendars = z.object({
       readAt: z.nullable(Instant),
       /** Why it did not the last time. */
       fault: z.nullable(CalendarFault),
-      /** Events that could not be understood, and close nothing. */
+      /** Events that could not be understood, at least not with certainty: they may close the wrong hours, or none. */
       unreadEvents: z.number(),
       /** How many times lie ahead at which it says busy. */
       busyTimes: z.number(),

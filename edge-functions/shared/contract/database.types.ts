@@ -316,14 +316,14 @@ isOneToOne: false
                   ]
                 },"calendars": {
                   Row: {
-                    "created_at": string,"designer_id": string,"due_at": string,"etag": string | null,"fault": string | null,"id": string,"last_modified": string | null,"name": string,"parsed_at": string | null,"read_at": string | null,"tried_at": string | null,"unread_events": number,"url": string
+                    "created_at": string,"designer_id": string,"due_at": string,"etag": string | null,"fault": string | null,"id": string,"last_modified": string | null,"name": string,"parsed_at": string | null,"read_at": string | null,"read_fully_at": string | null,"tried_at": string | null,"unread_events": number,"url": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"designer_id": string,"due_at"?: string,"etag"?: string | null,"fault"?: string | null,"id"?: string,"last_modified"?: string | null,"name": string,"parsed_at"?: string | null,"read_at"?: string | null,"tried_at"?: string | null,"unread_events"?: number,"url": string
+                    "created_at"?: string,"designer_id": string,"due_at"?: string,"etag"?: string | null,"fault"?: string | null,"id"?: string,"last_modified"?: string | null,"name": string,"parsed_at"?: string | null,"read_at"?: string | null,"read_fully_at"?: string | null,"tried_at"?: string | null,"unread_events"?: number,"url": string
                   }
                   Update: {
-                    "created_at"?: string,"designer_id"?: string,"due_at"?: string,"etag"?: string | null,"fault"?: string | null,"id"?: string,"last_modified"?: string | null,"name"?: string,"parsed_at"?: string | null,"read_at"?: string | null,"tried_at"?: string | null,"unread_events"?: number,"url"?: string
+                    "created_at"?: string,"designer_id"?: string,"due_at"?: string,"etag"?: string | null,"fault"?: string | null,"id"?: string,"last_modified"?: string | null,"name"?: string,"parsed_at"?: string | null,"read_at"?: string | null,"read_fully_at"?: string | null,"tried_at"?: string | null,"unread_events"?: number,"url"?: string
                   }
                   Relationships: [
                     {

@@ -116,7 +116,9 @@ function Connected({ calendar }: { calendar: OwnCalendars["calendars"][number] }
         )}
         {unreadEvents > 0 && (
           <p className="mt-1 text-sm text-pretty text-ink-700">
-            {unreadEvents === 1 ? "One event" : `${unreadEvents} events`} could not be understood and close nothing.
+            {unreadEvents === 1
+              ? "We could not understand one event. It may close the wrong hours, or none."
+              : `We could not understand ${unreadEvents} events. They may close the wrong hours, or none.`}
           </p>
         )}
       </div>
