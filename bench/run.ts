@@ -5,6 +5,7 @@
 import type { StackOptions } from "../local/stack.ts";
 import { startParlour } from "../stack/start-parlour.ts";
 import { run as booking } from "./booking.ts";
+import { run as calendars } from "./calendars.ts";
 import { run as call } from "./call.ts";
 import { run as calls } from "./calls.ts";
 import { run as chat } from "./chat.ts";
@@ -87,15 +88,17 @@ async function compareWithRecord(): Promise<void> {
   if (save) await writeRecord(addRun(measured, record));
 }
 
-const runStart = async () => {
+/** Those that need no stack. */
+const runAlone = async () => {
+  if (wanted("calendars")) await report("calendars", calendars);
   if (wanted("start")) await report("start", start);
 };
 
 try {
-  if (toy) await Promise.all([runGroup(toyGroup), runStart()]);
+  if (toy) await Promise.all([runGroup(toyGroup), runAlone()]);
   else {
     for (const group of groups) await runGroup(group);
-    await runStart();
+    await runAlone();
     await compareWithRecord();
   }
 } catch (error) {
