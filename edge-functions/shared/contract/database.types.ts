@@ -1462,24 +1462,6 @@ isOneToOne: false
 "make_feed":
 { Args: { "p_user_id": string }; Returns: Json
                            },
-"record_file_check":
-{ Args: { "p_bytes"?: number,"p_file_id": string,"p_pages"?: number }; Returns: Json
-                           },
-"record_dispute":
-{ Args: { "p_amount": number,"p_currency": string,"p_dispute_id": string,"p_payment_id": string,"p_phase": string,"p_reason": string,"p_respond_by": string,"p_status": Database["public"]['Enums']["dispute_status"] }; Returns: Json
-                           },
-"record_export":
-{ Args: { "p_task_id": string }; Returns: Json
-                           },
-"record_refund":
-{ Args: { "p_amount": number,"p_currency": string,"p_payment_id": string,"p_provider_refund_id": string,"p_provider_status": string,"p_receipt": string }; Returns: Json
-                           },
-"record_transfer":
-{ Args: { "p_id": string,"p_on_hold": boolean,"p_provider_transfer_id": string,"p_reason"?: string,"p_reversed": number,"p_settlement_id": string,"p_state": string }; Returns: Json
-                           },
-"record_unread_messages":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
 "object_to_no_show":
 { Args: { "p_booking_id": string,"p_message": string,"p_user_id": string }; Returns: Json
                            },
@@ -1543,8 +1525,29 @@ isOneToOne: false
 "read_feed":
 { Args: { "p_token": string }; Returns: Json
                            },
+"record_dispute":
+{ Args: { "p_amount": number,"p_currency": string,"p_dispute_id": string,"p_payment_id": string,"p_phase": string,"p_reason": string,"p_respond_by": string,"p_status": Database["public"]['Enums']["dispute_status"] }; Returns: Json
+                           },
+"record_export":
+{ Args: { "p_task_id": string }; Returns: Json
+                           },
+"record_file_check":
+{ Args: { "p_bytes"?: number,"p_file_id": string,"p_pages"?: number }; Returns: Json
+                           },
 "record_payment":
 { Args: { "p_amount": number,"p_currency": string,"p_order_id": string,"p_payment_id": string,"p_source": string }; Returns: Json
+                           },
+"record_refund":
+{ Args: { "p_amount": number,"p_currency": string,"p_payment_id": string,"p_provider_refund_id": string,"p_provider_status": string,"p_receipt": string }; Returns: Json
+                           },
+"record_transfer":
+{ Args: { "p_id": string,"p_on_hold": boolean,"p_provider_transfer_id": string,"p_reason"?: string,"p_reversed": number,"p_settlement_id": string,"p_state": string }; Returns: Json
+                           },
+"record_unread_messages":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"recover_address":
+{ Args: { "p_profile_id": string }; Returns: Json
                            },
 "refresh_listings":
 { Args: { "p_most"?: number }; Returns: Json
@@ -1668,9 +1671,6 @@ isOneToOne: false
                            },
 "wake_transfers":
 { Args: { "p_account": string,"p_payment_id": string }; Returns: Json
-                           },
-"recover_address":
-{ Args: { "p_profile_id": string }; Returns: Json
                            },
 "withdraw_offer":
 { Args: { "p_designer_id": string,"p_request_id": string }; Returns: Json
