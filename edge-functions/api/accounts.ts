@@ -57,6 +57,8 @@ export interface Accounts {
 }
 
 export const invalidCredentials = () => new ApiError(401, "invalid_credentials", "Invalid credentials");
+export const otherRole = () =>
+  new ApiError(401, "other_role", "Your password is right, but this account signs in on the other tab.");
 const confirmEmail = () =>
   new ApiError(403, "confirm_email", "Please confirm your email address with the link we sent you, then sign in.");
 

@@ -39,7 +39,7 @@ test("A feed says when each booking is, when it was changed and how often, and t
     "DTSTART:20261025T003000Z",
     "DTEND:20261025T013000Z",
     "SUMMARY:One-room hour with Ellen Vos",
-    "URL:https://parlour.test/chat/5b0c",
+    "URL:https://parlour.test/chat/5b0c?as=designer",
     "STATUS:CANCELLED",
   ])
     expect(lines).toContain(line);

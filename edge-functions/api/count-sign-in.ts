@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { ApiError } from "../shared/api-error.ts";
 import { SessionUser } from "../shared/contract/auth.ts";
 import { Done, type Role } from "../shared/contract/common.ts";
-import { type Client, invalidCredentials, type NewSession } from "./accounts.ts";
+import { type Client, type NewSession, otherRole } from "./accounts.ts";
 import type { Services } from "./types.ts";
 
 const Failed = z.object({ locked: z.boolean() });
 type Credentials = { email: string; password: string; role: Role; unlockKey: string | null };
 
 /**
- * Signs in with a role unless there were too many guesses (429), and counts failures. A wrong password, an unknown address and another role are
- * refused alike.
+ * Signs in with a role unless there were too many guesses (429), and counts failures. A wrong password and an unknown address are refused
+ * alike. Somebody with the right password on the other role's tab is told so, which is no guess and does not count.
  */
 export async function signInCounted(
   { accounts, database, wakeJobs }: Pick<Services, "accounts" | "database" | "wakeJobs">,
@@ -34,8 +34,8 @@ export async function signInCounted(
     throw error;
   });
   if (user.role !== role) {
-    await Promise.all([session.end(), failed(true)]);
-    throw invalidCredentials();
+    await Promise.all([session.end(), failed(false)]);
+    throw otherRole();
   }
   return { ...session, user };
 }

@@ -401,17 +401,21 @@ describe("An email", () => {
     expect(written("money_alarm", { problems: [problem], total: 1 }, null)).not.toContain("not confirmed");
   });
 
-  test("leads designers who have to sign in to the designers’ sign-in", () => {
-    const leadsTo = (kind: string, content: object, recipientRole: string | null) =>
-      /https:\/\/parlour\.test\/(?:login|account)\S*/.exec(mailOf(kind, content, { recipientRole }).text)?.[0];
-    const login = `https://parlour.test/login?unlock=${locked.unlockKey}`;
-    expect(leadsTo("sign_in_locked", locked, "designer")).toBe(`${login}&as=designer`);
-    expect(leadsTo("data_ready", dataReady, "designer")).toBe("https://parlour.test/account?as=designer#data");
-    for (const role of ["user", null]) {
-      expect(leadsTo("sign_in_locked", locked, role)).toBe(login);
-      expect(leadsTo("data_ready", dataReady, role)).toBe("https://parlour.test/account#data");
-    }
-  });
+  test.each(EXAMPLES.filter(({ content }) => "recipient" in content || !("bookingId" in content)))(
+    "leads only designers to the designers’ sign-in, also from its invitation: $kind $shown",
+    ({ kind, content }) => {
+      const only = /^pay(ee|out)_/.test(kind) ? "designer" : (content as { recipient?: string }).recipient;
+      for (const role of ["user", "designer"]) {
+        if (only && (only === "designer") !== (role === "designer")) continue;
+        const { html, text, attachments = [] } = mailOf(kind, content, { recipientRole: role });
+        const invites = attachments.map(({ content: invite }) => String(invite).replace(/\r\n /g, ""));
+        const said = [html.replaceAll("&amp;", "&"), text, ...invites].join("\n");
+        // The pages for both roles.
+        const links = said.match(/https:\/\/parlour\.test\/(login|account|chat\/|papers\/)[^\s"\\]*/g) ?? [];
+        for (const link of links) expect(new URL(link).searchParams.get("as")).toBe(role === "user" ? null : role);
+      }
+    },
+  );
 });
 
 describe("A time", () => {

@@ -45,9 +45,9 @@ describe("A notification", () => {
     ["customer", "brief_asked", `/chat/${ID}/room`],
     ["customer", "plan_received plan_answer", `/chat/${ID}/plan`],
     ["designer", "booking_confirmed time_requested booking_moved booking_cancelled", "/designer/dashboard"],
-    ["designer", "room", `/chat/${ID}`],
-    ["designer", "brief_received", `/chat/${ID}/room`],
-    ["designer", "plan_question", `/chat/${ID}/plan`],
+    ["designer", "reminder room new_message", `/chat/${ID}?as=designer`],
+    ["designer", "brief_received", `/chat/${ID}/room?as=designer`],
+    ["designer", "plan_question", `/chat/${ID}/plan?as=designer`],
   ])("leads a %s from %s to %s", (recipient, kinds, path) => {
     for (const kind of kinds.split(" ")) expect(notice(kind, { recipient }).path, kind).toBe(path);
   });

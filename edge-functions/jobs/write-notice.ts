@@ -150,11 +150,11 @@ export function writeNotice({ kind, content, timeZone }: PushRow): Notice {
     begun: Date.parse(slotStart) <= Date.now(),
   });
   const path = {
-    room: paths.chat(bookingId),
+    room: paths.linkTo(recipient, paths.chat(bookingId)),
     booking: forCustomer ? paths.bookingInChats(bookingId) : paths.dashboard,
     list: forCustomer ? paths.chats : paths.dashboard,
-    brief: paths.brief(bookingId),
-    plan: paths.plan(bookingId),
+    brief: paths.linkTo(recipient, paths.brief(bookingId)),
+    plan: paths.linkTo(recipient, paths.plan(bookingId)),
   }[leadsTo];
   return { ...text, path, tag: `${kind}:${bookingId}` };
 }

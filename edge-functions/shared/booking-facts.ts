@@ -50,12 +50,13 @@ export const openingOf = ({ slotType }: BookingContent) =>
     ? "The chat opens when your session starts and closes when it ends."
     : `The room opens ${ROOM.opensBeforeMinutes} minutes before the call and closes when it ends. All you need is a browser.`;
 
-export const roomUrl = (bookingId: string, site: string) => site + paths.chat(bookingId);
+export const roomUrl = ({ recipient, bookingId }: Pick<MemberContent, "recipient" | "bookingId">, site: string) =>
+  site + paths.linkTo(recipient, paths.chat(bookingId));
 
 /** The booking in a member's calendar. */
 export function eventOf(content: MemberContent, site: string, stamp: string, cancelled: boolean): CalendarEvent {
   const other = content.recipient === "customer" ? content.designerName : content.customerName;
-  const url = roomUrl(content.bookingId, site);
+  const url = roomUrl(content, site);
   return {
     bookingId: content.bookingId,
     sequence: content.sequence,

@@ -119,7 +119,8 @@ begin
 end;
 $$;
 
--- Called after Auth has refused a sign-in. p_wrong false: Auth did not check the password (unreachable or too busy), so the attempt does not count.
+-- Called after a sign-in has failed. p_wrong false: Auth did not check the password (unreachable or too busy), or it was right on the other role's tab, so
+-- the attempt does not count.
 -- {locked}: whether an email about a lock was queued.
 create function public.fail_sign_in(p_email text, p_wrong boolean) returns jsonb
 language plpgsql

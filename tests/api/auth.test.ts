@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
+import { SIGN_IN } from "../../edge-functions/shared/contract/limits.ts";
 import { call, expectAnswer, expectRefusal } from "../support/api.ts";
 import { signUp } from "../support/people.ts";
 import { connectAsSuperuser, scalars } from "../support/sql.ts";
@@ -58,14 +59,21 @@ describe("The terms", () => {
 describe("Logging in", () => {
   const login = (body: object) => call("POST", "/auth/login", { body });
 
-  it("is answered alike for a wrong password, an unknown address and the other role", async () => {
+  it("is answered alike for an unknown address and for a wrong password on either tab", async () => {
     const { email, password } = await signUp("user");
     const answers = await Promise.all([
       login({ email, password: `${password}!`, role: "user" }),
+      login({ email, password: `${password}!`, role: "designer" }),
       login({ email: `${randomUUID()}@example.test`, password, role: "user" }),
-      login({ email, password, role: "designer" }),
     ]);
     const errors = answers.map((answer) => expectRefusal(answer, 401, "invalid_credentials"));
     for (const error of errors) expect(error).toEqual({ code: "invalid_credentials", message: "Invalid credentials" });
+  });
+
+  it("with the right password on the other role's tab says so as often as it happens, and counts none", async () => {
+    const { email, password } = await signUp("designer");
+    for (let n = 0; n <= SIGN_IN.freeAttempts; n++)
+      expectRefusal(await login({ email, password, role: "user" }), 401, "other_role");
+    expect((await login({ email, password, role: "designer" })).status).toBe(200);
   });
 });

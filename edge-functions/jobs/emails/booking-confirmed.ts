@@ -34,7 +34,7 @@ export const bookingConfirmed = defineEmail({
         ...notes,
       ],
       action: forCustomer
-        ? { label: "Describe your room", url: context.site + paths.briefFor("user", content.bookingId), tone: "coral" }
+        ? { label: "Describe your room", url: context.site + paths.brief(content.bookingId), tone: "coral" }
         : page,
       footnote,
       attachments: [inviteTo(content, context)],

@@ -24,7 +24,11 @@ export const briefReceived = defineEmail({
       ],
       quote: content.message ? { from: `${other} would like to know`, text: content.message } : undefined,
       facts: [...inShort, ...(content.room ? ([["Room", ROOM_NAMES[content.room]]] as [string, string][]) : [])],
-      action: { label: "See the room", url: site + paths.briefFor("designer", content.bookingId), tone: "petrol" },
+      action: {
+        label: "See the room",
+        url: site + paths.linkTo("designer", paths.brief(content.bookingId)),
+        tone: "petrol",
+      },
       footnote: `You’re receiving this because of your consultation ${withOther} on Parlour. We send it once; later changes are marked on the page.`,
     };
   },

@@ -29,7 +29,7 @@ export const calendarFailing = defineEmail({
     ],
     action: {
       label: "See your calendars",
-      url: site + paths.accountSection("calendars", recipient.role),
+      url: site + paths.linkTo(recipient.role, paths.accountSection("calendars")),
       tone: "petrol",
     },
     footnote: "You’re receiving this because you connected this calendar to Parlour.",

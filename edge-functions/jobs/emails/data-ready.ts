@@ -15,7 +15,11 @@ export const dataReady = defineEmail({
       "Download it from your account. You have to be signed in, so nobody gets it with this email alone.",
     ],
     facts: [["Kept until", formatFullDate(expiresAt, recipient.zone.timeZone)]],
-    action: { label: "Go to your account", url: site + paths.accountSection("data", recipient.role), tone: "petrol" },
+    action: {
+      label: "Go to your account",
+      url: site + paths.linkTo(recipient.role, paths.accountSection("data")),
+      tone: "petrol",
+    },
     footnote: "If you didn’t ask for it, someone else may be signed in as you: change your password.",
   }),
 });

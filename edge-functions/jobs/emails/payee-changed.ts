@@ -23,7 +23,7 @@ export const payeeChanged = defineEmail({
     ],
     action: {
       label: before ? "See or stop the change" : "See your bank details",
-      url: site + paths.accountSection("payee", "designer"),
+      url: site + paths.linkTo("designer", paths.accountSection("payee")),
       tone: "petrol",
     },
     footnote:

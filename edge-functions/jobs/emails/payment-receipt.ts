@@ -29,7 +29,7 @@ export const paymentReceipt = defineEmail({
       ],
       action: {
         label: "Open the receipt",
-        url: site + paths.papersFor("user", content.addedTo ?? content.bookingId),
+        url: site + paths.papers(content.addedTo ?? content.bookingId),
         tone: "petrol",
       },
       references: [

@@ -15,7 +15,11 @@ export const payoutFailed = defineEmail({
       "Please check your bank details and enter them again. We pay nothing to this account until then.",
     ],
     facts: [...payoutFacts(content), ["Why", content.failure]],
-    action: { label: "Check your bank details", url: site + paths.accountSection("payee", "designer"), tone: "petrol" },
+    action: {
+      label: "Check your bank details",
+      url: site + paths.linkTo("designer", paths.accountSection("payee")),
+      tone: "petrol",
+    },
     footnote: "If your bank details are right, reply to this email.",
   }),
 });

@@ -34,8 +34,12 @@ export const planDecided = defineEmail({
       ],
       facts,
       action: forCustomer
-        ? { label: "See your booking", url: site + paths.chatFor("user", content.bookingId), tone: "petrol" }
-        : { label: "Write the plan", url: site + paths.planFor("designer", content.bookingId), tone: "petrol" },
+        ? { label: "See your booking", url: site + paths.chat(content.bookingId), tone: "petrol" }
+        : {
+            label: "Write the plan",
+            url: site + paths.linkTo("designer", paths.plan(content.bookingId)),
+            tone: "petrol",
+          },
       footnote: planFootnote,
     };
   },

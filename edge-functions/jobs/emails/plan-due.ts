@@ -17,7 +17,11 @@ export const planDue = defineEmail({
         `If it has not been sent ${PLAN.patienceDays} days from now, a person at Parlour looks into a refund of part of the price.`,
       ],
       facts: inShort,
-      action: { label: "Write the plan", url: site + paths.planFor("designer", content.bookingId), tone: "petrol" },
+      action: {
+        label: "Write the plan",
+        url: site + paths.linkTo("designer", paths.plan(content.bookingId)),
+        tone: "petrol",
+      },
       footnote: planFootnote,
     };
   },

@@ -17,7 +17,7 @@ export const planLate = defineEmail({
         `You don’t have to do anything: if it has not come ${PLAN.patienceDays} days after it was due, a person at Parlour looks into it${content.amount > 0 ? " and usually refunds part of what you paid" : ""}. If you would rather talk to us sooner, write to us with the form on our home page.`,
       ],
       facts: inShort,
-      action: { label: "See your booking", url: site + paths.chatFor("user", content.bookingId), tone: "petrol" },
+      action: { label: "See your booking", url: site + paths.chat(content.bookingId), tone: "petrol" },
       footnote: planFootnote,
     };
   },

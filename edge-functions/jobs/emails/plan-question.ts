@@ -18,7 +18,11 @@ export const planQuestion = defineEmail({
       paragraphs: content.message ? [] : ["You can read and answer it on the plan’s page."],
       quote: content.message ? { from: `${other} asks`, text: content.message } : undefined,
       facts: inShort,
-      action: { label: "Answer it", url: site + paths.planFor("designer", content.bookingId), tone: "petrol" },
+      action: {
+        label: "Answer it",
+        url: site + paths.linkTo("designer", paths.plan(content.bookingId)),
+        tone: "petrol",
+      },
       footnote: `You’re receiving this because of the plan that you sent after your consultation ${withOther} on Parlour.`,
     };
   },

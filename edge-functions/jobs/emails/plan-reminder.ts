@@ -15,7 +15,11 @@ export const planReminder = defineEmail({
         `You promised a written plan within ${daysText(content)} after the session. What you have written so far is saved.`,
       ],
       facts: inShort,
-      action: { label: "Write the plan", url: site + paths.planFor("designer", content.bookingId), tone: "petrol" },
+      action: {
+        label: "Write the plan",
+        url: site + paths.linkTo("designer", paths.plan(content.bookingId)),
+        tone: "petrol",
+      },
       footnote: planFootnote,
     };
   },

@@ -37,7 +37,7 @@ export const refundReceipt = defineEmail({
       ],
       action: {
         label: "See receipts and credit notes",
-        url: site + paths.papersFor("user", content.addedTo ?? content.bookingId),
+        url: site + paths.papers(content.addedTo ?? content.bookingId),
         tone: "petrol",
       },
       references: content.providerRefundId ? [["Refund no.", content.providerRefundId]] : [],

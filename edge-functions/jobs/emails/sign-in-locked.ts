@@ -18,7 +18,7 @@ export const signInLocked = defineEmail({
     facts: [["Noticed", formatInstant(createdAt, recipient.zone)]],
     action: {
       label: "Sign in with this link",
-      url: site + paths.unlockLogin(unlockKey, recipient.role),
+      url: site + paths.linkTo(recipient.role, paths.unlockLogin(unlockKey)),
       tone: "petrol",
     },
     footnote: "You’re receiving this because you have an account on Parlour. The link works once, for a day.",

@@ -197,7 +197,11 @@ export const calls = {
     who: "anyone",
     body: LoginRequest,
     answer: SessionResponse,
-    errors: { 401: ["invalid_credentials"], 403: ["confirm_email"], 429: ["rate_limited", "sign_in_locked"] },
+    errors: {
+      401: ["invalid_credentials", "other_role"],
+      403: ["confirm_email"],
+      429: ["rate_limited", "sign_in_locked"],
+    },
   },
   "POST /auth/signup": {
     summary: "Create an account and sign in",

@@ -22,17 +22,23 @@ export const studio = "/ai-design-studio";
 export const login = "/login";
 export const signup = "/signup";
 /** The login page as linked from the email about a locked account: signing in with the key unlocks it. */
-export const unlockLogin = (key: string, role: Role = "user") =>
-  `/login?unlock=${key}${role === "designer" ? "&as=designer" : ""}`;
+export const unlockLogin = (key: string) => `/login?unlock=${key}`;
+
+/**
+ * A page for both roles, as linked from outside (emails, calendars, notifications) to a reader: designers who have to sign in first find
+ * their tab chosen.
+ */
+export function linkTo(reader: Role | "customer", path: string): string {
+  if (reader !== "designer") return path;
+  return path.replace(/^[^?#]*(\?[^#]*)?/, (address, query) => `${address}${query ? "&" : "?"}as=designer`);
+}
 /** The same two pages with the designer's tab chosen. */
-export const designerLogin = "/login?as=designer";
-export const designerSignup = "/signup?as=designer";
-/** Added to links in emails to designers that lead to pages for both roles, so that signing in opens with the designer's tab. */
-const hint = (role: Role) => (role === "designer" ? "?as=designer" : "");
+export const designerLogin = linkTo("designer", login);
+export const designerSignup = linkTo("designer", signup);
 
 /** A person's own account, whatever their role, and a section of its page. */
 export const account = "/account";
-export const accountSection = (id: string, role: Role = "user") => `/account${hint(role)}#${id}`;
+export const accountSection = (id: string) => `/account#${id}`;
 export const forgotPassword = "/forgot-password";
 /** Links in emails carry their key behind the `#`: no server and no referrer sees it, and opening the page does nothing yet. */
 export const resetPassword = (key?: string) => `/reset-password${key ? `#key=${key}` : ""}`;
@@ -59,22 +65,16 @@ export const bookingSuccess = (designerId: string) => `/designer/${designerId}/b
 export const chats = "/chats";
 export const bookingInChats = (bookingId: string) => `/chats?booking=${bookingId}`;
 export const chat = (bookingId: string) => `/chat/${bookingId}`;
-/** The same, as linked from emails. */
-export const chatFor = (role: Role, bookingId: string) => `/chat/${bookingId}${hint(role)}`;
 /** The chat with the review's stars preselected. */
 export const reviewSession = (bookingId: string, stars: number) => `/chat/${bookingId}?stars=${stars}`;
 
 /** The brief of a booking, for both members. */
 export const brief = (bookingId: string) => `/chat/${bookingId}/room`;
-/** The same, as linked from emails. */
-export const briefFor = (role: Role, bookingId: string) => `/chat/${bookingId}/room${hint(role)}`;
-/** The receipts and credit notes of a booking, and the same as linked from emails. */
+/** The receipts and credit notes of a booking. */
 export const papers = (bookingId: string) => `/papers/${bookingId}`;
-export const papersFor = (role: Role, bookingId: string) => `/papers/${bookingId}${hint(role)}`;
 
 /** The plan of a booking, for both members. */
 export const plan = (bookingId: string) => `/chat/${bookingId}/plan`;
-export const planFor = (role: Role, bookingId: string) => `/chat/${bookingId}/plan${hint(role)}`;
 
 /** A designer's own pages. */
 export const designerArea = "/designer";

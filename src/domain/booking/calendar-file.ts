@@ -2,9 +2,12 @@ import { writeCalendar } from "@contract/calendar.ts";
 import type { SlotType } from "@contract/common.ts";
 import * as paths from "@contract/paths.ts";
 import { saveFile } from "@/lib/save-file.ts";
+import type { Viewer } from "./members.ts";
 
 /** The booking's data in the calendar file. */
 type CalendarFile = {
+  /** Who saves it. */
+  viewer: Viewer;
   bookingId: string;
   /** The version of the invitation. */
   sequence: number;
@@ -18,8 +21,9 @@ type CalendarFile = {
 };
 
 /** Downloads the booking as a calendar file or opens it in the calendar, as the browser decides. */
-export function saveCalendarFile({ bookingId, sequence, serviceName, otherName, slotType, start, end }: CalendarFile) {
-  const url = location.origin + paths.chat(bookingId);
+export function saveCalendarFile(file: CalendarFile) {
+  const { viewer, bookingId, sequence, serviceName, otherName, slotType, start, end } = file;
+  const url = location.origin + paths.linkTo(viewer, paths.chat(bookingId));
   const event = {
     ...{ bookingId, start, end, url, stamp: Date.now(), sequence, cancelled: false },
     summary: `${serviceName} with ${otherName}`,

@@ -32,7 +32,7 @@ const pictures: Record<Role, string> = {
   designer: "/images/designers/siobhan-keane/cover.webp",
 };
 
-/** For a wrong email, password or tab alike. */
+/** For a wrong email, password or tab. */
 const wasRefused = (error: Error | null) => error instanceof ApiError && error.status === 401;
 
 export function LoginPage() {
@@ -50,7 +50,7 @@ export function LoginPage() {
   });
   const { errors } = formState;
   const button = useRef<HTMLButtonElement>(null);
-  // Said after every refusal, so that it does not tell whether there is such an account.
+  // The way to the other tab, after every refusal: without the right password nobody learns whether there is such an account.
   const refused = wasRefused(logIn.error) && errors.root !== undefined;
   const changeRole = (next: Role) => {
     setRole(next);

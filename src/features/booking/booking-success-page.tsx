@@ -120,6 +120,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
             className="flex-auto px-3 [--edge:var(--color-ink)] sm:max-lg:flex-none sm:max-lg:px-5"
             onClick={() =>
               saveCalendarFile({
+                viewer: "customer",
                 bookingId: booking.id,
                 sequence: booking.inviteSequence,
                 serviceName,

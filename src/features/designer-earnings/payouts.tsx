@@ -53,7 +53,7 @@ export function Payouts({ first }: { first: string }) {
         <h2 id="payouts" className="display text-2xl">
           From your customers to your bank
         </h2>
-        <Link to={paths.accountSection("payee", "designer")} className="text-sm underline underline-offset-4">
+        <Link to={paths.accountSection("payee")} className="text-sm underline underline-offset-4">
           Your bank details
         </Link>
       </div>
@@ -187,7 +187,7 @@ function Next({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse
     >
       <p className="max-w-[44em] min-w-0 flex-1 basis-64 text-pretty wrap-anywhere">{words[obstacle]}</p>
       {asks && (
-        <ButtonLink to={paths.accountSection("payee", "designer")} className="max-sm:w-full">
+        <ButtonLink to={paths.accountSection("payee")} className="max-sm:w-full">
           {obstacle === "no_payee" ? "Add bank details" : "Check bank details"}
         </ButtonLink>
       )}

@@ -116,7 +116,9 @@ export function BookingActions({ booking, onChange, onWall = false }: BookingAct
             <Button
               {...look}
               onClick={() =>
-                saveCalendarFile({ bookingId: id, sequence, serviceName, otherName: other.name, slotType, start, end })
+                saveCalendarFile({
+                  ...{ viewer, bookingId: id, sequence, serviceName, otherName: other.name, slotType, start, end },
+                })
               }
             >
               <CalendarPlus aria-hidden="true" />

@@ -47,8 +47,7 @@ export function partsOf(content: MemberContent, site: string) {
   const home = forCustomer
     ? ({ label: "See My Chats", url: site + paths.chats, tone: "petrol" } as const)
     : ({ label: "Open the dashboard", url: site + paths.dashboard, tone: "petrol" } as const);
-  // People who must sign in first find the tab of their role.
-  const url = site + paths.chatFor(forCustomer ? "user" : "designer", content.bookingId);
+  const url = roomUrl(content, site);
   const room = { label: chat ? "Open the chat" : "Open the room", url, tone: "coral" } as const;
   /** The same place before it opens. */
   const page = { ...room, label: "Open your session’s page" };
@@ -57,7 +56,7 @@ export function partsOf(content: MemberContent, site: string) {
     [forCustomer ? "Designer" : "Customer", other],
     ["Service", content.serviceName],
     ["How", `${chat ? "Chat" : "Video call"} on Parlour, ${bookedLength(content)}`],
-    ["Where", { words: "Your session’s page", url: roomUrl(content.bookingId, site) }],
+    ["Where", { words: "Your session’s page", url }],
   ];
   const notes: [string, string][] = !forCustomer && content.notes ? [["Notes", content.notes]] : [];
   return {
