@@ -2,7 +2,7 @@
 -- limit together. docs/decisions/022-limits.md has the reasons, docs/product.md#limits the numbers.
 
 create type public.limit_kind as enum (
-  'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_unproved', 'contact_proved', 'contact_held', 'search', 'message', 'attend', 'call_servers', 'extension',
+  'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_email', 'search', 'message', 'attend', 'call_servers', 'extension',
   'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'review_report',
   'address_code', 'account_email', 'account_notice', 'email_to_member', 'member_report', 'block', 'picture', 'picture_unconfirmed', 'file', 'feed', 'feed_unknown', 'calendar',
   'time_request', 'time_request_to_designer', 'request_answer'
@@ -41,10 +41,9 @@ insert into private.limits (kind, scope, most, span) values
   ('member_report', 'subject', 10, '24 hours'),
   ('block', 'subject', 30, '1 hour'),
   ('contact', 'address', 20, '1 hour'),
-  -- Above the first limit the form asks for a proof of work; above the second, queries with proofs are held, up to the third.
-  ('contact_unproved', 'everybody', 60, '1 hour'),
-  ('contact_proved', 'everybody', 300, '1 hour'),
-  ('contact_held', 'everybody', 3000, '1 hour'),
+  ('contact', 'everybody', 3000, '1 hour'),
+  -- Above it, queries are stored without an email, so that a flood neither fills the mailbox nor closes the form.
+  ('contact_email', 'everybody', 300, '1 hour'),
   ('message', 'subject', 60, '1 minute'),
   ('attend', 'subject', 60, '1 minute'),
   ('call_servers', 'subject', 60, '10 minutes'),

@@ -8,8 +8,6 @@ create table public.contact_queries (
   phone text not null check (char_length(phone) between 1 and private.max_phone()),
   query text not null check (char_length(query) between 1 and private.max_contact_query()),
   created_at timestamptz not null default now(),
-  -- Came in a flood: no email was sent, and administrators see it after the others.
-  held boolean not null default false,
   -- Set by admin.answer_contact_query.
   answered_at timestamptz,
   answer_note text check (char_length(answer_note) <= 2000)
@@ -21,48 +19,14 @@ create index contact_queries_old_idx on public.contact_queries ((coalesce(answer
 
 alter table public.contact_queries enable row level security;
 
--- Proof-of-work challenges that have been used. /api creates and verifies them without the database (edge-functions/api/proof-of-work.ts).
-create unlogged table private.used_challenges (
-  id uuid primary key,
-  used_at timestamptz not null default now()
-);
-
-alter table private.used_challenges enable row level security;
-
--- Stores a query. p_challenge_id: the challenge that the sender has solved. When even those with a proof are too many, it is held: stored without an
--- email, so that nobody can close the form to others. {ok: true}. PT403 challenge_required: there are so many queries without a proof that this one
--- needs one; PT409 challenge_used; PT429 rate_limited.
-create function public.submit_contact_query(p_name text, p_email text, p_phone text, p_query text, p_challenge_id uuid default null)
-  returns jsonb
+-- {ok: true}. PT429 rate_limited.
+create function public.submit_contact_query(p_name text, p_email text, p_phone text, p_query text) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
-declare
-  v_held boolean := false;
 begin
-  if p_challenge_id is not null then
-    insert into private.used_challenges (id) values (p_challenge_id) on conflict do nothing;
-    if not found then
-      perform private.refuse('challenge_used');
-    end if;
-    begin
-      perform private.take_limit('contact_proved');
-    exception
-      when sqlstate 'PT429' then
-        perform private.take_limit('contact_held');
-        perform private.log_security_event('limit_reached', 'contact_proved');
-        v_held := true;
-    end;
-  else
-    begin
-      perform private.take_limit('contact_unproved');
-    exception
-      when sqlstate 'PT429' then
-        perform private.refuse('challenge_required');
-    end;
-  end if;
   perform private.take_limit('contact');
-  insert into public.contact_queries (name, email, phone, query, held) values (p_name, p_email, p_phone, p_query, v_held);
+  insert into public.contact_queries (name, email, phone, query) values (p_name, p_email, p_phone, p_query);
   return jsonb_build_object('ok', true);
 end;
 $$;
@@ -102,10 +66,10 @@ insert into private.personal_data (tables, export, forget) values
 -- For administrators ---------------------------------------------------------------------------------------------------
 
 create view admin.contact_queries with (security_invoker = true) as
-select q.id, q.created_at, q.name, q.email, q.phone, q.query, q.answered_at, q.answer_note, q.held
+select q.id, q.created_at, q.name, q.email, q.phone, q.query, q.answered_at, q.answer_note
   from public.contact_queries q
- order by q.answered_at is not null, q.held, q.created_at desc;
-comment on view admin.contact_queries is 'Queries from the contact form, open ones first, and of those the ones held in a flood last. select admin.answer_contact_query(id, note) marks one as answered.';
+ order by q.answered_at is not null, q.created_at desc;
+comment on view admin.contact_queries is 'Queries from the contact form, open ones first. select admin.answer_contact_query(id, note) marks one as answered.';
 
 create function admin.answer_contact_query(p_id uuid, p_note text default null) returns void
 language plpgsql

@@ -336,12 +336,19 @@ create trigger calendars_email_failing
 
 -- Contact queries -----------------------------------------------------------------------------------
 
--- Queues the email to the administrator about a contact query.
+-- Queues the email to the administrator about a contact query, unless a flood of them has used up 'contact_email' in private.limits.
 create function private.email_contact_query() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
+  begin
+    perform private.take_limit('contact_email');
+  exception
+    when sqlstate 'PT429' then
+      perform private.log_security_event('limit_reached', 'contact_email');
+      return null;
+  end;
   insert into public.outbox (event_key, kind, contact_query_id, content)
   values (
     'contact_query:' || new.id, 'contact_query', new.id,
@@ -353,7 +360,7 @@ $$;
 
 create trigger contact_queries_email
   after insert on public.contact_queries
-  for each row when (not new.held)
+  for each row
   execute function private.email_contact_query();
 
 -- Blocks and reports ----------------------------------------------------------------------------------------------------

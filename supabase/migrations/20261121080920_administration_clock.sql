@@ -50,7 +50,6 @@ begin
   delete from private.limit_uses u
    where u.ctid = any (array(select o.ctid from private.limit_uses o where o.free_at <= now() for update skip locked));
   get diagnostics v_swept = row_count;
-  delete from private.used_challenges c where c.used_at < now() - interval '1 hour';
   delete from private.sign_in_attempts a
    where a.address in (select o.address from private.sign_in_attempts o where o.last_at <= now() - private.sign_in_lock_hours() for update skip locked);
   delete from private.security_events e where e.minute < now() - private.keep_security_event_days();

@@ -45,7 +45,7 @@ it("The limits are these until an administrator changes them", async () => {
       ...["feed_unknown 120/60", "password_reset 30/60", "picture 600/60", "picture_unconfirmed 40/60", "search 600/1"],
       ...["sign_in 1000/10", "sign_in_failed 100/60", "sign_up 100/60", "contact 20/60", "time_request 30/1440"],
     ].sort(),
-    everybody: ["contact_held 3000/60", "contact_proved 300/60", "contact_unproved 60/60"],
+    everybody: ["contact 3000/60", "contact_email 300/60"],
     subject: [
       ...["account_email 10/360", "account_notice 10/360", "address_code 6/360", "attend 60/1", "block 30/60"],
       ...["calendar 20/1440", "call_servers 60/10", "email_to_member 6/1440", "extension 20/10", "feed 120/60"],

@@ -81,7 +81,7 @@ test("A visitor asks the room in the first window on a phone", async ({ page }) 
   await expect(after).toBeHidden();
 });
 
-test("A visitor sends a contact query once, although the app starts late and the form is flooded", async ({ page }) => {
+test("A visitor sends a contact query once, although the app starts late", async ({ page }) => {
   const email = `contact-${crypto.randomUUID()}@parlour.test`;
   const form = page.getByRole("form", { name: "Contact" });
   const send = form.getByRole("button", { name: "Submit Query" });
@@ -118,23 +118,20 @@ test("A visitor sends a contact query once, although the app starts late and the
     await expect(form.getByLabel("Project details")).toHaveValue("The sofa faces the wrong way.");
   });
 
-  await test.step("proves its work while the form is flooded, and sends once", async () => {
+  await test.step("sends once", async () => {
     const { held, release } = holdBack();
-    const sent: string[] = [];
+    let sent = 0;
     await page.route("**/api/discovery/contact", async (route) => {
-      const works = Boolean(route.request().postDataJSON().proof);
-      sent.push(works ? "with proof" : "without");
+      sent++;
       await held;
-      if (works) return route.continue();
-      const message = "We are getting a lot of messages right now.";
-      return route.fulfill({ status: 403, json: { error: { code: "challenge_required", message } } });
+      return route.continue();
     });
     await send.click();
     await expect(form.getByRole("button", { name: "Sending..." })).toBeDisabled();
     await form.getByLabel("Phone").press("Enter");
     release();
-    await expect(page.getByRole("heading", { name: "Thank you" })).toBeFocused({ timeout: 30_000 });
-    expect(sent).toEqual(["without", "with proof"]);
+    await expect(page.getByRole("heading", { name: "Thank you" })).toBeFocused();
+    expect(sent).toBe(1);
     const rows = await sql()`select name, phone from public.contact_queries where email = ${email}`;
     expect(rows).toEqual([{ name: "Ellen Vos", phone: "+31 20 555 01 42" }]);
   });

@@ -1,18 +1,14 @@
 import { Done } from "../../shared/contract/common.ts";
 import { DesignersResponse, FilterOptions, SlotsResponse } from "../../shared/contract/designers.ts";
-import { newChallenge, solvedChallenge } from "../proof-of-work.ts";
 import type { Handlers, Services } from "../types.ts";
 
-export function discoveryHandlers({ database, environment, wakeJobs }: Services) {
+export function discoveryHandlers({ database, wakeJobs }: Services) {
   return {
-    "POST /discovery/contact": async ({ body: { proof, ...query }, from }) => {
-      const challengeId = proof ? await solvedChallenge(environment.secretKey, proof) : null;
-      const answer = await database.call("submit_contact_query", { ...query, challengeId }, Done, from);
+    "POST /discovery/contact": async ({ body, from }) => {
+      const answer = await database.call("submit_contact_query", body, Done, from);
       wakeJobs();
       return answer;
     },
-
-    "GET /discovery/contact-challenge": () => newChallenge(environment.secretKey),
 
     "GET /filter-options/discovery-filters": () => database.call("discovery_filters", {}, FilterOptions),
 

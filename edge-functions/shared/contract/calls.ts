@@ -53,7 +53,7 @@ import {
 import { AddCalendarRequest, OwnCalendars, RemoveCalendarRequest } from "./calendars.ts";
 import { Chat, ChatsResponse } from "./chats.ts";
 import { Done, Id, type Role } from "./common.ts";
-import { ContactChallenge, ContactRequest } from "./contact.ts";
+import { ContactRequest } from "./contact.ts";
 import {
   Designer,
   DesignersQuery,
@@ -400,16 +400,11 @@ export const calls = {
   },
 
   "POST /discovery/contact": {
-    summary: "Leave a contact query; with a proof of work, if the form is being flooded",
+    summary: "Leave a contact query",
     who: "anyone",
     body: ContactRequest,
     answer: Done,
-    errors: { 403: ["challenge_required"], 409: ["challenge_used"], 429: ["rate_limited"] },
-  },
-  "GET /discovery/contact-challenge": {
-    summary: "A challenge for the proof of work of a contact query",
-    who: "anyone",
-    answer: ContactChallenge,
+    errors: { 429: ["rate_limited"] },
   },
   "GET /filter-options/discovery-filters": {
     summary: "The values that the discovery filters offer",
