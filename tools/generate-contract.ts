@@ -1,8 +1,9 @@
-/** `npm run contract:generate`: what SQL needs of the contract, its limits and the reasons to refuse, as a migration. */
+/** `npm run contract:generate`: what SQL needs of the contract, as a migration: its limits, the reasons to refuse, and the invisible characters. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import * as limits from "../edge-functions/shared/contract/limits.ts";
 import { PROFILE_FIELDS } from "../edge-functions/shared/contract/profile-fields.ts";
 import { LIMIT_SENTENCES, REFUSALS } from "../edge-functions/shared/contract/refusals.ts";
+import { INVISIBLE } from "../edge-functions/shared/contract/tidy.ts";
 
 const FOLDER = "supabase/migrations/";
 export const GENERATED = `${FOLDER}20261121080005_platform_contract_generated.sql`;
@@ -156,6 +157,13 @@ export function contractSql(sql: string): string {
     "",
     "-- Limits. Calling them costs nothing: an immutable function without arguments is evaluated when the statement is planned.",
     ...limitFunctions(sql),
+    "",
+    "-- The characters that texts are stored without, as a regular expression.",
+    constant(
+      "invisible_characters",
+      "text",
+      `'${INVISIBLE.replace(/\\u\{(\w+)\}/g, (_, code: string) => `\\U${code.padStart(8, "0")}`)}'`,
+    ),
     "",
     "-- The HTTP status and the code of each reason for which private.refuse refuses.",
     refusalsFunction(),

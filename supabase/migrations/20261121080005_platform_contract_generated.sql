@@ -139,16 +139,19 @@ create function private.sign_in_lock_hours() returns interval language plpgsql i
 create function private.slot_minutes_step() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5; end $$;
 create function private.usual_horizon_days() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 90; end $$;
 
+-- The characters that texts are stored without, as a regular expression.
+create function private.invisible_characters() returns text language plpgsql immutable parallel safe set search_path = '' as $$ begin return '[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|(?<![\u0600-\u0DFF\u1000-\u109F\u1780-\u18AF\u2190-\u2BFF\uFE0F\U0001F000-\U0001FAFF])[\u200C\u200D]|(?<!\u0D4D)[\u200C\u200D](?![\u0600-\u0DFF\u1000-\u109F\u1780-\u18AF\u2190-\u2BFF\uFE0F\U0001F000-\U0001FAFF])'; end $$;
+
 -- The HTTP status and the code of each reason for which private.refuse refuses.
 create function private.refusals() returns jsonb language plpgsql immutable parallel safe set search_path = '' as $$ begin return '{
 "unauthenticated": [401, "unauthenticated"], "wrong_role": [403, "wrong_role"], "address_unconfirmed": [403, "address_unconfirmed"],
 "rate_limited": [429, "rate_limited"], "sign_in_paused": [429, "rate_limited"], "sign_in_locked": [429, "sign_in_locked"],
 "name_missing": [400, "invalid_name"], "name_too_long": [400, "invalid_name"], "name_holds_address": [400, "invalid_name"],
-"name_holds_symbols": [400, "invalid_name"], "name_mixes_scripts": [400, "invalid_name"], "name_claims_to_be_us": [400, "invalid_name"],
-"name_of_another_designer": [400, "invalid_name"], "invalid_version": [400, "invalid_version"], "not_announced": [403, "not_announced"],
-"account_not_found": [404, "not_found"], "session_not_found": [404, "not_found"], "email_taken": [409, "email_taken"], "link_expired": [410, "link_expired"],
-"data_already_requested": [409, "already_requested"], "data_file_expired": [410, "link_expired"], "session_running": [409, "session_running"],
-"case_open": [409, "case_open"], "money_due": [409, "money_due"], "invalid_picture": [400, "invalid_picture"], "too_many_pictures": [409, "too_many_pictures"],
+"name_holds_symbols": [400, "invalid_name"], "name_claims_to_be_us": [400, "invalid_name"], "invalid_version": [400, "invalid_version"],
+"not_announced": [403, "not_announced"], "account_not_found": [404, "not_found"], "session_not_found": [404, "not_found"],
+"email_taken": [409, "email_taken"], "link_expired": [410, "link_expired"], "data_already_requested": [409, "already_requested"],
+"data_file_expired": [410, "link_expired"], "session_running": [409, "session_running"], "case_open": [409, "case_open"],
+"money_due": [409, "money_due"], "invalid_picture": [400, "invalid_picture"], "too_many_pictures": [409, "too_many_pictures"],
 "too_many_pictures_unconfirmed": [409, "too_many_pictures"], "invalid_browser_time_zone": [400, "invalid_time_zone"], "endpoint_taken": [409, "endpoint_taken"],
 "designer_not_found": [404, "not_found"], "invalid_time_zone": [400, "invalid_time_zone"], "no_slot_between_hours": [400, "invalid_availability"],
 "hours_overlap": [400, "invalid_availability"], "rate_not_found": [400, "invalid_rate"], "project_not_found": [404, "not_found"],

@@ -131,7 +131,7 @@ as $$
 begin
   return (
     select t.name
-      from (select private.tidy_line(left(u.text, 120)) as name, u.n from unnest(p_texts) with ordinality u (text, n)) t
+      from (select left(private.tidy_name(u.text), private.max_name()) as name, u.n from unnest(p_texts) with ordinality u (text, n)) t
      where t.name <> '' and private.name_fault(t.name) is null
      order by t.n
      limit 1

@@ -1,8 +1,5 @@
 -- What a designer shows to visitors, and how they change it.
 
--- For private.require_distinct_name.
-create index profiles_look_idx on public.profiles (private.confusable_skeleton(name)) where role = 'designer';
-
 -- Profiles --------------------------------------------------------------------------------------------------------------
 
 -- A designer in the contract's shape (Designer); null for an unknown id.
@@ -213,44 +210,6 @@ begin
 end;
 $$;
 
--- Refuses a designer's name that looks like that of another listed designer with reviews: visitors would take one for the other. Real people share names,
--- so only a name with a reputation is protected, from its third review on. PT400 with the caller's code.
-create function private.require_distinct_name(p_designer_id uuid, p_name text, p_code text) returns void
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  perform 1
-    from public.profiles p
-    join public.designers d on d.id = p.id
-   where p.role = 'designer' and private.confusable_skeleton(p.name) = private.confusable_skeleton(p_name) and p.id <> p_designer_id
-     and d.listed and d.rating_count >= 3;
-  if found then
-    perform private.refuse('name_of_another_designer', 'name', p_code => p_code);
-  end if;
-end;
-$$;
-
--- Changes a person's name. A designer who is listed already keeps a name that another one shares. PT400 with the caller's code.
-create function private.set_name(p_profile_id uuid, p_name text, p_code text) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_name constant text := private.name_from(p_name, p_code);
-begin
-  perform 1
-    from public.designers d
-    join public.profiles p on p.id = d.id
-   where d.id = p_profile_id and (d.published_at is null or p.name <> v_name);
-  if found then
-    perform private.require_distinct_name(p_profile_id, v_name, p_code);
-  end if;
-  update public.profiles set name = v_name where id = p_profile_id;
-end;
-$$;
-
 -- Saves the given fields of a designer's profile (ProfileChange), all or none of them; missing ones stay as they are. The contract has tidied texts and
 -- lists; the table refuses what is too long, too many or blank.
 -- {ok: true}. PT400 invalid_profile, invalid_picture, invalid_rate, invalid_availability, invalid_time_zone.
@@ -265,7 +224,7 @@ begin
   perform private.lock_designer(p_designer_id);
 
   if p_profile ? 'name' then
-    perform private.set_name(p_designer_id, p_profile ->> 'name', 'invalid_profile');
+    update public.profiles set name = private.name_from(p_profile ->> 'name', 'invalid_profile') where id = p_designer_id;
   end if;
   if p_profile ? 'profilePicture' then
     perform private.set_portrait(p_designer_id, p_profile ->> 'profilePicture', 'profilePicture');

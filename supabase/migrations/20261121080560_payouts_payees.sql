@@ -25,7 +25,7 @@ as $$
 begin
   return case
     -- Nothing that a spreadsheet would treat as a formula.
-    when char_length(p_holder) not between 2 and 120 or p_holder ~ '^[\u0021-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u007E]' or p_holder ~ '[\u0001-\u001F]' then
+    when char_length(p_holder) not between 2 and 120 or normalize(p_holder, nfkc) ~ '^[\u0021-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u007E]' or p_holder ~ '[\u0001-\u001F]' then
       array['holder', 'invalid_payee_name']
     when p_account like '%@%' then
       case

@@ -558,7 +558,7 @@ immutable
 set search_path = ''
 as $$
 begin
-  return format('"%s"', replace(case when p_text ~ '^[=+@\t\r-]' then '''' else '' end || coalesce(p_text, ''), '"', '""'));
+  return format('"%s"', replace(case when normalize(p_text, nfkc) ~ '^[=+@\t\r-]' then '''' else '' end || coalesce(p_text, ''), '"', '""'));
 end;
 $$;
 
@@ -658,7 +658,7 @@ begin
     perform private.refuse(v_fault[2], v_fault[1], p_code => 'invalid_billing');
   end if;
   insert into public.billing_details as d (profile_id, name, address, country, region, tax_id)
-  values (p_user_id, p_name, p_address, p_country, p_region, p_tax_id)
+  values (p_user_id, private.name_from(p_name, 'invalid_billing'), p_address, p_country, p_region, p_tax_id)
   on conflict (profile_id) do update
     set name = excluded.name, address = excluded.address, country = excluded.country, region = excluded.region, tax_id = excluded.tax_id;
   return private.party(p_user_id);

@@ -116,7 +116,7 @@ as $$
 begin
   perform private.lock_person(p_user_id);
   perform private.require_role(p_user_id, 'user', 'designer');
-  perform private.set_name(p_user_id, p_name, 'invalid_name');
+  update public.profiles set name = private.name_from(p_name, 'invalid_name') where id = p_user_id;
   return jsonb_build_object('ok', true);
 end;
 $$;

@@ -7,7 +7,6 @@ import { insertAuthUsers } from "../support/auth-users.ts";
 import {
   bookSlot,
   comesInto,
-  newAttendedBooking,
   newBooking,
   newCustomer,
   newDesigner,
@@ -444,32 +443,43 @@ describe("A name", () => {
   const names = (...lines: string[]) => lines.flatMap((line) => line.split(" · "));
   const refused = names(
     // Links and addresses.
-    "Win now: parlour.test/win · parlour.test · Mira parlour.test · https://parlour.test · //home · www home · mira@parlour.test",
-    "mira@home · Home．test · Home。test · home․test · mira＠home · 1.2.3.4 · mailto:x/y",
-    // Invisible characters, and characters that reverse others.
-    "Mira\u200fSand · Mi\u00adra · Mira\u061cSand · \u3164 · Mira\u3164Sand · \u115f\u1160 · \uffa0 · \u2800 · Mi\u034fra",
-    "Mi\u200dra · Mira\u200c · \u200cعلی · Mira\ufe0f · Mira\u{e0101} · Mira\u{e0041} · Mira\ue000 · Mi\u17b4ra · Mi\u180era",
-    "Mi\u0301\u0302\u0303\u0304ra · Mira ✔ · Mira ☑ Sand · Mira 🛋️",
+    "Win now: parlour.test/win · parlour.test · Mira parlour.test · https://parlour.test · //home · mira@parlour.test",
+    "mira@home · Home．test · Home。test · home․test · mira＠home · 1.2.3.4 · \\\\home",
+    // Blank ones, symbols that look like a mark of ours, and towers of accents.
+    "\u3164 · \u115f\u1160 · \uffa0 · \u2800 · 24 · Mira ✔ · Mira ☑ Sand · Mira 🛋️ · Mira\ue000 · Mi\u0301\u0302\u0303\u0304ra",
     // Names that claim to be Parlour.
-    "Parlour · Parlour Billing · parlour support · The Parlour Team · PARLOUR · Mira (Parlour) · P a r l o u r · Par-lour",
-    "Parlor · Pàrlöur · Parl0ur · ParIour · Par|our · Ｐａｒｌｏｕｒ · 𝐏𝐚𝐫𝐥𝐨𝐮𝐫 · ᴘᴀʀʟᴏᴜʀ · Parlour's · Parlours · Mira@Parlour",
-    "Parlour24 · Ⓟarlour · Billing · Support Team · Customer Service · Administrator · Admin · noreply · Help Desk · Payment Security",
-    // Letters of several scripts in one word.
-    "Pаrlour · Mаra Lindqvist · Маra · Μira · Αnna · Mirа · Мα · Annа-Lena · Ꮇira",
+    "Parlour · Parlour Billing · parlour support · Team Parlour · PARLOUR · Parlour Refunds, call +1 555 · Pàrlöur · Ｐａｒｌｏｕｒ",
+    "Parlors · Billing · Support Team · Customer Service · Administrator · Admin · noreply · Help Desk · Payment Security",
   );
   const plain = names(
     "Mira Sand · J.R.R. Tolkien · J.-P. Roth · Dr. Ann O’Brien-Smith, Ph.D. · Renée Thibodeaux · Gal·la Martí · 李小龍",
     "Asha <i>Rao</i> · Studio 54 · A/B Interiors · நிமல் · Nguyễn Thị Ánh · Nguye\u0302\u0303n · O'Brien · 李娜 · مريم · Åsa",
     "علی‌رضا · ශ්‍රී · അവന്‍ · Мария · Οδυσσέας · Գայանե · שרה לוי · สมชาย · ዳዊት · 김민준 · さくら 山田 · Əliyev · Ɓala · Kaʻiulani",
     "Željko Đorđević · Łukasz · İbrahim · Ærø · Straße · Мария Smith · Li Na 李娜 · X Æ A-12 · 葛󠄀城 · D’Angelo · Gaspar Lourenço",
-    "Carl Oury · Amparo Lourdes · Charlotte Parlow · Mia Support-Meier · Billings · Hope Service · Ing. Ján Novák",
+    "Ray Parlour · Parlour Interiors · Mia Support-Meier · Billings · Hope Service · Ing. Ján Novák · Rajesh S/O Kumar · Mаria",
   );
 
-  it("is no link or address, hides nothing, is written in one script a word, and does not claim to be Parlour", async () => {
+  it("is no link or address, has letters and no symbols, and does not claim to be Parlour", async () => {
     const faults = await sql<{ name: string; fault: string | null }[]>`
       select n as name, private.name_fault(n) as fault from unnest(${[...refused, ...plain]}::text[]) n`;
     const faulty = faults.filter(({ fault }) => fault !== null).map(({ name }) => name);
     expect(faulty).toEqual(refused);
+    expect(await sql`select 1 from unnest(${plain}::text[]) n where private.tidy_name(n) <> n`).toHaveLength(0);
+  });
+
+  it("gets the space after a dot that people leave out, and loses what nobody sees", async () => {
+    const typed = {
+      ...{ "K.Rajesh": "K. Rajesh", "k.rajesh": "k. rajesh", "M.S.Subbulakshmi": "M.S. Subbulakshmi" },
+      ...{ "St.John Smyth": "St. John Smyth", "Priya Nair, B.Arch": "Priya Nair, B. Arch", "के.राजेश": "के. राजेश" },
+      ...{
+        "\u200fمحمد\u200e": "محمد",
+        "Jane\u00adAnne\u200b\u200d Roe\u200c": "JaneAnne Roe",
+        "عبد\u200cالله": "عبد\u200cالله",
+      },
+    };
+    const rows =
+      await sql`select private.name_from(n, 'invalid_name') as name from unnest(${Object.keys(typed)}::text[]) n`;
+    expect(rows.map(({ name }) => name)).toEqual(Object.values(typed));
   });
 
   it("is refused by the sign-up, the profile and the table", async () => {
@@ -482,39 +492,6 @@ describe("A name", () => {
     ] as const)
       expect((await refusalOf(work))?.message).toContain(message);
     expect(await refusalOf(sql`select public.begin_sign_up(n) from unnest(${plain}::text[]) n`)).toBeUndefined();
-  });
-
-  it("cannot be taken from a listed designer with reviews in any spelling, but from anybody else", async () => {
-    const name = `Mara Lindqvist ${randomUUID().replace(/[^a-f]/g, "")}`;
-    const renamed = (id: string, to: string) => refusalOf(sql`select public.rename_account(${id}, ${to})`);
-    const publish = (id: string, to: string) => refusalOf(saveProfile(sql, id, profileRequest({ name: to })));
-    const [known, other, namesake] = [await newDesigner(sql), await newDesigner(sql), await newDesigner(sql)];
-    for (const { id } of [known, namesake]) expect(await publish(id, name)).toBeUndefined();
-    for (let n = 0; n < 3; n++) {
-      expect(await renamed(other.id, `${name} ${n}`)).toBeUndefined();
-      const customer = await newCustomer(sql);
-      const session = await newAttendedBooking(sql, { customer, designer: known }, `${n + 1} hours`);
-      await review(sql, customer, session, 5);
-    }
-    const { id: unpublished } = await newUnconfirmed("designer", { name });
-    expect(await publish(unpublished, name)).toMatchObject({ message: "invalid_profile" });
-    const closed = name.replaceAll(" ", "");
-    const changed = [
-      ["Mara", "Màra"],
-      ["i", "l"],
-      ["Mara", "Мага"],
-    ].map(([from = "", to = ""]) => name.replace(from, to));
-    for (const to of [name, name.toUpperCase(), closed, ...changed]) {
-      expect(await renamed(other.id, to), to).toEqual({ state: "PT400", message: "invalid_name" });
-      expect(await publish(other.id, to), to).toEqual({ state: "PT400", message: "invalid_profile" });
-    }
-    // The designer, people who had the name before, and a customer of this name keep it.
-    for (const { id } of [known, namesake]) expect(await publish(id, name)).toBeUndefined();
-    for (const to of [`${name} Berg`, name]) expect(await renamed(known.id, to)).toBeUndefined();
-    expect(await renamed(await newCustomer(sql), name)).toBeUndefined();
-    // Nobody can be mistaken for a person who is not shown.
-    await sql`update public.designers set hidden = true where id = ${known.id}`;
-    expect(await renamed(other.id, name)).toBeUndefined();
   });
 
   it("is replaced if it is invalid and bypasses /api, and the sign-up succeeds", async () => {

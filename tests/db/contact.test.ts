@@ -7,9 +7,7 @@ it("A flood of contact queries is stored without emails, and is refused in the e
   await own`delete from private.limit_uses where scope = 'everybody'`;
   await own`update private.limits set most = case kind when 'contact' then 3 else 1 end where scope = 'everybody'`;
   const send = (name: string) =>
-    own.savepoint(
-      (point) => point`select public.submit_contact_query(${name}, 'ida@parlour.test', '1', 'Lamps?')`,
-    );
+    own.savepoint((point) => point`select public.submit_contact_query(${name}, 'ida@parlour.test', '1', 'Lamps?')`);
   for (const name of ["first", "second", "third"]) await send(name);
   expect(await refusalOf(send("fourth"))).toMatchObject({ message: "rate_limited" });
   const emailed = await own`

@@ -67,6 +67,7 @@ describe("Checking bank details", () => {
     ["a formula for an account", { country: "Australia", account: "=1+1", bankCode: "062000" }, "account"],
     ["a formula for a name", { holder: "=HYPERLINK(1)" }, "holder"],
     ["a dash before a name", { holder: "-2" }, "holder"],
+    ["a full-width formula for a name", { holder: "＝cmd|calc" }, "holder"],
     ["one letter", { holder: "H" }, "holder"],
     ["a name of 121 letters", { holder: "H".repeat(121) }, "holder"],
     ["a company", { holder: "Berg & Söhne GmbH" }, null],

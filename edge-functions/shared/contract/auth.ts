@@ -1,11 +1,21 @@
 import * as z from "zod/mini";
 import { Id, Role } from "./common.ts";
+import { lineOf } from "./field-kinds.ts";
 import { ADDRESS_CODE, LONGEST, PASSWORD } from "./limits.ts";
+import { tidyAddress, tidyCode } from "./tidy.ts";
+
+/** zod's expression knows no international top-level domains. */
+const ADDRESS = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/i;
 
 /** An address as people type it. */
 export const EmailAddress = z
   .string()
-  .check(z.trim(), z.minLength(1, "Email is required"), z.maxLength(LONGEST.email), z.email("Email is invalid"));
+  .check(
+    z.overwrite(tidyAddress),
+    z.minLength(1, "Email is required"),
+    z.maxLength(LONGEST.email),
+    z.regex(ADDRESS, "Email is invalid"),
+  );
 /** An existing password. */
 export const Password = z
   .string()
@@ -15,7 +25,7 @@ export const Password = z
     z.maxLength(PASSWORD.most, `Password must be at most ${PASSWORD.most} characters`),
   );
 
-export const PersonName = z.string().check(z.trim(), z.minLength(1, "Name is required"), z.maxLength(LONGEST.name));
+export const PersonName = lineOf(LONGEST.name, "Name is required").said;
 
 export const LoginRequest = z.object({
   email: EmailAddress,
@@ -60,13 +70,10 @@ export type ConfirmAddressResponse = z.infer<typeof ConfirmAddressResponse>;
 export const OwnAddress = z.object({ address: z.string(), confirmed: z.boolean() });
 export type OwnAddress = z.infer<typeof OwnAddress>;
 
-/** The email's code; people type spaces into it. */
+/** The email's code, with spaces and in the digits of any script. */
 export const EnterCodeRequest = z.object({
   code: z.pipe(
-    z.pipe(
-      z.string().check(z.maxLength(40)),
-      z.transform((text: string) => text.replace(/[\s-]/g, "")),
-    ),
+    z.pipe(z.string().check(z.maxLength(40)), z.transform(tidyCode)),
     z
       .string()
       .check(z.regex(new RegExp(`^\\d{${ADDRESS_CODE.digits}}$`), `The code has ${ADDRESS_CODE.digits} digits`)),

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { EmailAddress } from "./auth.ts";
 import { lineOf, textOf } from "./field-kinds.ts";
 import { LONGEST } from "./limits.ts";
 
 export const ContactRequest = z.object({
   name: lineOf(LONGEST.contactName, "Name is required").said,
-  email: z.string().check(z.trim(), z.maxLength(LONGEST.email), z.email("Email is invalid")),
+  email: EmailAddress,
   phone: lineOf(LONGEST.phone, "Phone is required").said,
   query: textOf(LONGEST.contactQuery, "Project details are required").said,
 });

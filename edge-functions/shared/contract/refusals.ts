@@ -101,15 +101,9 @@ export const REFUSALS = {
   // Accounts
   name_missing: [400, "invalid_name", "Please write something here."],
   name_too_long: [400, "invalid_name", `At most ${LONGEST.name} characters, please.`],
-  name_holds_address: [400, "invalid_name", "A name holds no addresses or links. After a dot comes a blank."],
-  name_holds_symbols: [400, "invalid_name", "A name holds letters, and no symbols or invisible characters."],
-  name_mixes_scripts: [400, "invalid_name", "A word is written in one script."],
+  name_holds_address: [400, "invalid_name", "A name cannot hold an address or a link."],
+  name_holds_symbols: [400, "invalid_name", "A name consists of letters, without symbols."],
   name_claims_to_be_us: [400, "invalid_name", "This name would say that you are Parlour. Please use your own."],
-  name_of_another_designer: [
-    400,
-    "invalid_name",
-    "A designer with this name has reviews here already. Please add what tells you apart, such as a second name.",
-  ],
   invalid_version: [400, "invalid_version", "There are no such terms yet."],
   not_announced: [403, "not_announced", "A change of address needs the password."],
   account_not_found: [404, "not_found", "This account does not exist."],

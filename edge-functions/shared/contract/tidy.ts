@@ -1,14 +1,27 @@
 /*
- * Texts are stored without control characters, invisible characters and those that change the reading direction. SQL tidies names,
- * because Auth accepts them, too: `private.tidy_line`, which tests/db/profile.test.ts keeps equal to `tidyLine`.
+ * What people type or paste, as it is stored and compared: without control characters and without characters that nobody sees, which come along when a
+ * text is copied from a chat, a PDF or an address book. SQL tidies names and bank details, because Auth accepts them as well: `private.tidy_line` has
+ * the same characters from the contract generator, and tests/db/profile.test.ts keeps it equal to `tidyLine`.
  */
 
-const INVISIBLE = /[\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+/** Letters and emoji that joiners connect; between others, a joiner is invisible. */
+const JOINED = "\\u0600-\\u0DFF\\u1000-\\u109F\\u1780-\\u18AF\\u2190-\\u2BFF\\uFE0F\\u{1F000}-\\u{1FAFF}";
+
+/**
+ * Soft hyphens, direction marks, zero-width spaces, byte order marks, and joiners that join nothing. After Malayalam's virama, a joiner may end a word. The
+ * syntax is what JavaScript and PostgreSQL have in common, except for `\u{…}`.
+ */
+export const INVISIBLE = [
+  "[\\u00AD\\u061C\\u180E\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u206F\\uFEFF\\uFFF9-\\uFFFB]",
+  `(?<![${JOINED}])[\\u200C\\u200D]`,
+  `(?<!\\u0D4D)[\\u200C\\u200D](?![${JOINED}])`,
+].join("|");
+const invisible = new RegExp(INVISIBLE, "gu");
 
 /** A text of one line: runs of blanks become one blank. */
 export function tidyLine(text: string): string {
   return text
-    .replace(INVISIBLE, "")
+    .replace(invisible, "")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .replace(/^ | $/g, "");
 }
@@ -17,7 +30,7 @@ export function tidyLine(text: string): string {
 export function tidyText(text: string): string {
   return (
     text
-      .replace(INVISIBLE, "")
+      .replace(invisible, "")
       .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
       .replace(/[\t\u00A0]/g, " ")
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -25,6 +38,29 @@ export function tidyText(text: string): string {
       .replace(/\n[ \n]*\n/g, "\n\n")
       .replace(/^[ \n]+|[ \n]+$/g, "")
   );
+}
+
+/** An email address; an international domain in its ASCII form, which is the only one that mail servers and Auth understand. */
+export function tidyAddress(text: string): string {
+  const address = tidyLine(text);
+  const [, user, domain] = /^(.*@)([^@]*[^!-~@][^@]*)$/.exec(address) ?? [];
+  return domain && URL.canParse(`http://${domain}`) ? `${user}${new URL(`http://${domain}`).hostname}` : address;
+}
+
+/** A code without spaces and dashes, its digits in ASCII whatever script they were typed in. */
+export function tidyCode(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/[\s\p{Cf}\p{Pd}]/gu, "")
+    .replace(/\p{Nd}/gu, valueOfDigit);
+}
+
+/** The digits of a script follow each other, from zero on. */
+function valueOfDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
+  return `${value}`;
 }
 
 /** Lines in order, without duplicates, ignoring case. */
