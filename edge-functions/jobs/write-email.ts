@@ -130,7 +130,7 @@ export const OutboxRow = z.object({
 });
 export type OutboxRow = z.infer<typeof OutboxRow>;
 
-/** In every email to an account whose address is not confirmed: SQL has removed other people's words (`private.without_others_words`). */
+/** In every email to somebody who may be a stranger: SQL has removed other people's words (`private.without_others_words`). */
 const UNCONFIRMED =
   " This address is not confirmed on Parlour yet, so our emails to it leave out names and what others write.";
 

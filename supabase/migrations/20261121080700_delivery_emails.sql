@@ -650,9 +650,26 @@ begin
 end;
 $$;
 
--- The content of an email about bookings without anything that another person has chosen: names, services, notes and messages. For recipients whose
--- address is not confirmed: they may be strangers, to whom somebody could send words by booking, paying and cancelling with an account in their name. Words of
--- an administrator stay.
+-- Whether emails to a person may reach somebody who has never heard of Parlour: the address is not confirmed, and nobody has paid with this account.
+create function private.may_be_stranger(p_profile_id uuid) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select 1 from public.profiles p where p.id = p_profile_id and p.address_confirmed_at is null)
+    and not exists (
+      select 1
+        from public.bookings b
+        join public.payment_orders o on o.booking_id = b.id
+        join public.payments y on y.order_id = o.order_id
+       where b.customer_id = p_profile_id
+    );
+end;
+$$;
+
+-- The content of an email about bookings without anything that another person has chosen: names, services, notes and messages. For recipients who may be
+-- strangers, to whom somebody could send words by booking with an account in their name. Words of an administrator stay.
 create function private.without_others_words(p_content jsonb) returns jsonb
 language plpgsql
 immutable
@@ -684,9 +701,7 @@ set search_path = ''
 as $$
 begin
   return case
-    when exists (select 1 from public.profiles p where p.id = p_email.recipient_id and p.address_confirmed_at is null)
-      then private.without_others_words(p_email.content)
-    else p_email.content
+    when private.may_be_stranger(p_email.recipient_id) then private.without_others_words(p_email.content) else p_email.content
   end || coalesce(
     (
       select jsonb_build_object('designerGone', not private.is_listed(b.designer_id)) || case
@@ -733,7 +748,7 @@ begin
     select jsonb_agg(
              jsonb_build_object(
                'id', m.id, 'key', m.event_key, 'kind', m.kind, 'to', coalesce(m.address, private.email_address(m.recipient_id)),
-               'recipientName', case when p.address_confirmed_at is not null then p.name end,
+               'recipientName', case when not private.may_be_stranger(p.id) then p.name end,
                'recipientRole', p.role, 'recipientTimeZone', private.reader_time_zone(m.recipient_id),
                'content', private.email_content(m),
                'request', m.request, 'createdAt', private.iso(m.created_at), 'attempts', m.attempts

@@ -69,8 +69,7 @@ begin
     'bookings', (
       select coalesce(
                jsonb_agg(
-                 case when v_person.address_confirmed_at is null then private.without_others_words(b.facts) else b.facts end
-                   || jsonb_build_object('cancelled', b.cancelled, 'changedAt', private.iso(b.changed_at))
+                 b.facts || jsonb_build_object('cancelled', b.cancelled, 'changedAt', private.iso(b.changed_at))
                  order by b.slot, b.id
                ),
                '[]'

@@ -246,14 +246,16 @@ describe("An unconfirmed address", () => {
     for (const { content } of free) expect(content.customerName).toBe("A customer");
   });
 
-  it("gets no email that quotes anybody else’s name, service, note or message", async ({ own }) => {
+  it("gets no email that quotes anybody else’s name, service, note or message, until it is confirmed or has paid", async ({
+    own,
+  }) => {
     const words = "Win at parlour dot test";
     const designer = await newDesigner(sql, {}, [{ serviceName: words }]);
     await own`update public.profiles set name = ${words.replace("parlour", "evil")} where id = ${designer.id}`;
     const email = `${randomUUID()}@db.test`;
     const { id } = await newUnconfirmed("user", { email });
     const shape = { from: "-10 minutes", to: "50 minutes", serviceName: words };
-    const running = await newPaidBooking(own, { customer: id, designer }, shape);
+    const running = { id: await newBooking(own, id, designer, shape) };
     const facts = await scalar<postgres.JSONValue>(own`
       select private.booking_facts_for('customer', b) || ${own.json({ message: words, actor: "designer" })} as facts
         from public.bookings b where b.id = ${running.id}`);
@@ -274,8 +276,12 @@ describe("An unconfirmed address", () => {
       return jobs.filter(({ to }) => to === email);
     };
     const unquoted = await claimed();
-    await own`update public.profiles set address_confirmed_at = now() where id = ${id}`;
+    const paid = await newPaidBooking(own, { customer: id, designer }, { from: "2 hours", to: "3 hours" });
     const quoted = await claimed();
+    expect(await scalar(own`select private.may_be_stranger(${id})`)).toBe(false);
+    await own`delete from public.payments where payment_id = ${paid.paymentId}`;
+    await own`update public.profiles set address_confirmed_at = now() where id = ${id}`;
+    expect(await scalar(own`select private.may_be_stranger(${id})`)).toBe(false);
     const kindsOf = (jobs: { kind: string }[]) => new Set(jobs.map(({ kind }) => kind));
     expect(kindsOf(unquoted)).toEqual(kindsOf(quoted));
     expect(kindsOf(unquoted).size).toBeGreaterThan(13);

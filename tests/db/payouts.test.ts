@@ -385,7 +385,17 @@ describe("A payout", () => {
 
   it("is exported without anything that a spreadsheet would compute", async ({ own }) => {
     const cells = own`select private.csv_cell(c) from unnest(array['=1+1', '+1', '-1', '@a', '＝1', '＠a', 'a "b"', null, 'a=b']) c`;
-    expect(await scalars(cells)).toEqual([`"'=1+1"`, `"'+1"`, `"'-1"`, `"'@a"`, `"'＝1"`, `"'＠a"`, `"a ""b"""`, `""`, `"a=b"`]);
+    expect(await scalars(cells)).toEqual([
+      `"'=1+1"`,
+      `"'+1"`,
+      `"'-1"`,
+      `"'@a"`,
+      `"'＝1"`,
+      `"'＠a"`,
+      `"a ""b"""`,
+      `""`,
+      `"a=b"`,
+    ]);
   });
 
   it("is visible to nobody else", async ({ own }) => {

@@ -232,8 +232,7 @@ function WhatsNext({ booking, now }: { booking: BookingDetails; now: number }) {
         {unconfirmed && (
           <>
             {" "}
-            Confirm your address with the code we emailed you: until then our emails name neither the designer nor the
-            service. <StepLink to={paths.account}>Enter the code</StepLink>
+            Confirm your address with the code we emailed you. <StepLink to={paths.account}>Enter the code</StepLink>
           </>
         )}
       </Step>
