@@ -5,7 +5,10 @@ import { args, lightExecutablePath, withoutCompilers, withoutSuggestions } from 
 /** Every page and state at three widths: what a change of a style can break. The others are journeys of people. */
 const SCENES = /(scenes|layout)\.e2e\.ts$/;
 
-export default defineConfig({
+/** The journeys that are also made with pages that the browser translates. */
+const TRANSLATED = /(booking|chat|discovery|plan|session)\.e2e\.ts$/;
+
+export default defineConfig<object, { translated: boolean }>({
   testDir: "tests/e2e",
   globalSetup: "./tests/setup/playwright-stack.ts",
   fullyParallel: true,
@@ -13,6 +16,7 @@ export default defineConfig({
   projects: [
     { name: "journeys", testMatch: "**/*.e2e.ts", testIgnore: SCENES },
     { name: "scenes", testMatch: SCENES },
+    { name: "translated", testMatch: TRANSLATED, use: { translated: true } },
   ],
   // A machine that does other work besides is slow, not wrong.
   timeout: 120_000,

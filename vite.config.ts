@@ -107,7 +107,7 @@ export default defineConfig(({ mode, command }) => {
   } = loadEnv(mode, process.cwd(), "VITE_");
   return {
     plugins: [
-      react(),
+      react({ jsxImportSource: "@/lib" }),
       iconImports(),
       tailwindcss(),
       preloadFonts(),

@@ -4,6 +4,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { layoutFaults } from "./support/layout.ts";
 import { beginAnew } from "./support/people.ts";
 import { type Cast, gatherCast, scenes } from "./support/scenes.ts";
+import { textsOfReact } from "./support/translation.ts";
 
 /** The width of a page at 400 % zoom. */
 const SMALLEST = 320;
@@ -43,6 +44,7 @@ for (const as of new Set(scenes.map((scene) => scene.as))) {
           faults.push(...(await layoutFaults(page)));
         }
         expect(faults).toEqual([]);
+        expect(await textsOfReact(page)).toEqual([]);
         await expectAccessible(page);
         await page.setViewportSize({ ...PHONE, width: SMALLEST });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SMALLEST);
