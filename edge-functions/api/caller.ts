@@ -1,4 +1,4 @@
-import { ApiError, unauthenticated } from "../shared/api-error.ts";
+import { ApiError, unauthenticated, wrongRole } from "../shared/api-error.ts";
 import type { Role } from "../shared/contract/common.ts";
 import { withSession } from "../shared/request-context.ts";
 import type { Accounts, Caller } from "./accounts.ts";
@@ -25,7 +25,7 @@ export async function callerOf(accounts: Accounts, token: string | null, roles: 
   const caller = await accounts.verify(token).catch((error: unknown): never => {
     throw error instanceof ApiError && error.status === 401 && !hasExpired(token) ? new ForgedToken() : error;
   });
-  if (!roles.includes(caller.role)) throw new ApiError(403, "wrong_role", `Only a ${roles.join(" or ")} may do this.`);
+  if (!roles.includes(caller.role)) throw wrongRole(roles);
   return caller;
 }
 

@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { ErrorEnvelope } from "./contract/common.ts";
+import type { ErrorEnvelope, Role } from "./contract/common.ts";
+import { REFUSALS } from "./contract/refusals.ts";
 
 /** A failure whose status, code and message are sent to the caller. */
 export class ApiError extends Error {
@@ -31,5 +32,9 @@ export class ApiError extends Error {
 
 export const invalidRequest = (message: string, fields?: Record<string, string>) =>
   new ApiError(400, "invalid_request", message, fields);
-export const unauthenticated = () => new ApiError(401, "unauthenticated", "Please sign in.");
+export const unauthenticated = () => new ApiError(...REFUSALS.unauthenticated);
+export function wrongRole(roles: readonly Role[]): ApiError {
+  const [status, code, sentence] = REFUSALS.wrong_role;
+  return new ApiError(status, code, sentence({ roles }));
+}
 export const unavailable = () => new ApiError(503, "unavailable", "The service is busy. Please try again in a moment.");

@@ -76,7 +76,7 @@ type Sentence = string | ((parameters: never) => string);
 export const REFUSALS = {
   // Who calls, and how often
   unauthenticated: [401, "unauthenticated", "Please sign in."],
-  wrong_role: [403, "wrong_role", ({ roles }: { roles: string[] }) => `Only a ${roles.join(" or ")} may do this.`],
+  wrong_role: [403, "wrong_role", ({ roles }: { roles: readonly string[] }) => `Only a ${roles.join(" or ")} may do this.`],
   address_unconfirmed: [
     403,
     "address_unconfirmed",
