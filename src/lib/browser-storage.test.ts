@@ -19,10 +19,11 @@ const refuse = () => {
 };
 
 it.each([
-  ["is full", { getItem: () => null, setItem: refuse, removeItem: () => {} }],
-  ["is blocked", { getItem: refuse, setItem: refuse, removeItem: refuse }],
-])("keeps values for the page when the browser's storage %s", (_, storage) => {
+  ["is full", false, { getItem: () => null, setItem: refuse, removeItem: () => {} }],
+  ["is blocked", true, { getItem: refuse, setItem: refuse, removeItem: refuse }],
+])("keeps values for the page when the browser's storage %s", (_, blocked, storage) => {
   vi.stubGlobal("localStorage", storage);
+  expect(browserStorage.isBlocked()).toBe(blocked);
   browserStorage.write("person:ellen:draft:chat:1", "Are my prints");
   expect(browserStorage.read("person:ellen:draft:chat:1")).toBe("Are my prints");
   forgetPerson("ellen");

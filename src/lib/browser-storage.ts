@@ -58,6 +58,8 @@ function storageOf<Key extends string>(area: () => Storage) {
     else inMemory.set(key, text);
   };
   return {
+    /** Whether the browser refuses all storage, so that a reload forgets everything. */
+    isBlocked: () => attempt((storage) => [storage.getItem("")]) === undefined,
     get,
     set,
     remove(key: Key): void {

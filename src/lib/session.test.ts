@@ -33,7 +33,7 @@ beforeEach(() => {
   let queue: Promise<unknown> = Promise.resolve();
   vi.stubGlobal("navigator", {
     locks: {
-      request: (_name: string, work: () => Promise<unknown>) => {
+      request: (_name: string, _options: object, work: () => Promise<unknown>) => {
         queue = queue.then(work);
         return queue;
       },
@@ -241,8 +241,11 @@ describe("The renewal of a token", () => {
     expect(limit).toHaveBeenCalledExactlyOnceWith(10_000);
   });
 
-  it("works, and only once, in a browser without locks", async () => {
-    vi.stubGlobal("navigator", {});
+  it.each([
+    ["without locks", {}],
+    ["that refuses them because it blocks storage", { locks: { request: () => Promise.reject(new Error("denied")) } }],
+  ])("works, and only once, in a browser %s", async (_, navigator) => {
+    vi.stubGlobal("navigator", navigator);
     authServer.mockImplementation(async () => renewed());
     const { token: old, freshToken } = await signedIn(jwt(30));
     const [one, other] = await Promise.all([freshToken(), freshToken()]);

@@ -77,6 +77,22 @@ test("A visitor logs in for a guarded page, is told what is wrong, and comes bac
   expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
 });
 
+test("A browser fills in a saved password without an event", async ({ page }) => {
+  const { email } = await newPerson("user", "Ellen Vos");
+  await page.goto("/chats");
+  await page.getByLabel("Email").evaluate(
+    (field: HTMLInputElement, [value, password]) => {
+      // React replaces the setter of the element itself.
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+      set?.call(field, value);
+      set?.call(field.form?.querySelector("input[type=password]"), password);
+    },
+    [email, PASSWORD] as const,
+  );
+  await signIn(page);
+  await expect(page).toHaveURL(/\/chats$/);
+});
+
 test("A designer signs up, logs in on the designers' tab, and comes back to the wanted page", async ({ page }) => {
   const email = address();
   await page.goto("/signup");

@@ -1,9 +1,8 @@
 import { Buffer } from "node:buffer";
 import { ApiError } from "../../shared/api-error.ts";
 import { Done } from "../../shared/contract/common.ts";
-import { isoDate } from "../../shared/contract/format.ts";
+import { isKnownZone, isoDate } from "../../shared/contract/format.ts";
 import { Plan, SavePlanResponse, SendPlanResponse } from "../../shared/contract/plans.ts";
-import { isKnownZone } from "../../shared/contract/zones.ts";
 import type { Handlers, Services } from "../types.ts";
 import { Found } from "./files.ts";
 

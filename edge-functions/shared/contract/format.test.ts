@@ -30,11 +30,12 @@ import {
   formatTime,
   formatTimeRange,
   formatWeekday,
+  isKnownZone,
   isoDate,
   isWakingHour,
 } from "./format.ts";
 import { LANGUAGES } from "./profile-choices.ts";
-import { formatZone, isKnownZone, utcOffset, zoneAbbreviation } from "./zones.ts";
+import { formatZone, utcOffset, zoneAbbreviation } from "./zones.ts";
 
 const nineThirty = "2026-11-05T09:30:00Z";
 

@@ -270,6 +270,16 @@ export const formatSoonWithin = (when: When, now: When, timeZone?: string, local
 export const formatNextFree = (when: When, now: When, timeZone?: string, locale = LOCALE): string =>
   (isWakingHour(when, timeZone) ? formatSoon : formatNearDay)(when, now, timeZone, locale);
 
+/** Whether this runtime knows the zone. */
+export function isKnownZone(timeZone: string): boolean {
+  try {
+    dateFormatOfKnownZone({}, timeZone, FIXED);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Cities that browsers still list by outdated names. */
 const RENAMED: Record<string, string> = {
   Asmera: "Asmara",

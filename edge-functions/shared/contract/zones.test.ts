@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { zoneCity } from "./format.ts";
-import { formatZone, formatZoneTime, isKnownZone, utcOffset, zoneAbbreviation, zoneCityAndRegion } from "./zones.ts";
+import { isKnownZone, zoneCity } from "./format.ts";
+import { formatZone, formatZoneTime, utcOffset, zoneAbbreviation, zoneCityAndRegion } from "./zones.ts";
 
 describe("Zones", () => {
   const winter = Date.parse("2026-11-21T12:00:00Z");

@@ -1,16 +1,15 @@
-import { dateFormat, dateFormatOfKnownZone, FIXED, LOCALE, toDate, type When, zoneCity } from "./format.ts";
+import {
+  dateFormat,
+  dateFormatOfKnownZone,
+  FIXED,
+  isKnownZone,
+  LOCALE,
+  toDate,
+  type When,
+  zoneCity,
+} from "./format.ts";
 
-/* The names and offsets of zones: apart from format.ts, because the first pages load that, and need only `zoneCity` of all this. */
-
-/** Whether this runtime knows the zone. */
-export function isKnownZone(timeZone: string): boolean {
-  try {
-    dateFormatOfKnownZone({}, timeZone, FIXED);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/* The names and offsets of zones: apart from format.ts, because the first pages load that, and need none of this. */
 
 /** "Europe/Amsterdam" becomes "Amsterdam, Europe", "America/Argentina/Buenos_Aires" "Buenos Aires, Argentina". */
 export const zoneCityAndRegion = (timeZone: string): string =>

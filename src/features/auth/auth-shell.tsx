@@ -1,6 +1,7 @@
 import type { Role } from "@contract/common.ts";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { roleNamed } from "@/domain/account/roles.ts";
+import { browserStorage } from "@/lib/browser-storage.ts";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "@/ui/tabs.tsx";
 import type { usePendingBooking } from "./use-pending-booking.ts";
@@ -32,6 +33,12 @@ export function AuthShell({ title, intro, role, onRole, pictures, pending, child
           <Tab value="designer">Designer</Tab>
         </TabList>
         <TabPanel value={role} className="pt-6">
+          {browserStorage.isBlocked() && (
+            <p role="note" className="mb-5 rounded-card bg-duck-100 p-4 text-sm text-petrol-800">
+              Your browser blocks storage for this site, so reloading or closing this tab signs you out. Allow cookies
+              and site data for this site to stay signed in.
+            </p>
+          )}
           {children}
         </TabPanel>
       </Tabs>

@@ -1,9 +1,9 @@
 import type { Designer, Slot } from "@contract/designers.ts";
-import { formatHours, formatSoon } from "@contract/format.ts";
+import { formatHours, formatSoon, isKnownZone } from "@contract/format.ts";
 import { REFUNDS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import type { WeekdayHours } from "@contract/services.ts";
-import { formatZoneTime, isKnownZone } from "@contract/zones.ts";
+import { formatZoneTime } from "@contract/zones.ts";
 import { Fragment, type RefObject } from "react";
 import { Link } from "react-router-dom";
 import { formatHourCount } from "@/domain/booking/changes/refund-terms.ts";

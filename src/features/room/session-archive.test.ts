@@ -58,7 +58,7 @@ it("holds the page, each version of the plan and each ready file once, and the p
     async (address: string) => new Response(`Bytes of ${new URL(address, "http://here").pathname}`),
   );
   // The newest first, of which the first page is full.
-  const shown: Record<number, object> = { 1: file("first"), 2: file("second"), 3: file("third", "checking") };
+  const shown: Record<number, object> = { 1: file("first"), 2: { ...file("second"), name: "Which lamp?." }, 3: file("third", "checking") };
   const all = Array.from({ length: PAGE_SIZE + 1 }, (_, index) => {
     const number = PAGE_SIZE + 1 - index;
     return message(number, shown[number] && { file: shown[number] });
@@ -75,7 +75,7 @@ it("holds the page, each version of the plan and each ready file once, and the p
     "plan-2.pdf": "PDF 2",
     "plan-1.pdf": "PDF 1",
     "files/1 hall.jpg": "Bytes of /first",
-    "files/2 hall.jpg": "Bytes of /second",
+    "files/2 Which lamp-": "Bytes of /second",
     "files/3 hall.jpg": "Bytes of /drawing",
   });
   const page = new DOMParser().parseFromString(html, "text/html");

@@ -42,8 +42,8 @@ export async function saveSession(booking: Past, client: QueryClient): Promise<s
       missing.push(file.name);
       continue;
     }
-    // Two may have one name.
-    const path = `files/${index + 1} ${file.name}`;
+    // Two may have one name. Windows does not unpack names with these characters or a dot at their end.
+    const path = `files/${index + 1} ${file.name.replace(/[:*?"<>|]/g, "-").replace(/[. ]+$/, "")}`;
     paths.set(file.id, path);
     archive.add(path, content);
   }

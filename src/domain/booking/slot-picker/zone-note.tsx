@@ -1,4 +1,5 @@
-import { formatZone, formatZoneTime, isKnownZone } from "@contract/zones.ts";
+import { isKnownZone } from "@contract/format.ts";
+import { formatZone, formatZoneTime } from "@contract/zones.ts";
 import { Globe } from "lucide-react";
 import { browserZone } from "@/lib/time-zone.ts";
 import { timeDifference } from "@/lib/zone-difference.ts";

@@ -1,5 +1,6 @@
 import { ApiError } from "@/lib/api-client.ts";
 import { draftNames, readDraft, writeDraft } from "@/lib/draft.ts";
+import { exclusively } from "@/lib/exclusively.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { getSession, onSignOut } from "@/lib/session.ts";
 import type { Message } from "./messages.ts";
@@ -264,11 +265,9 @@ const isRefused = (error: unknown) =>
   (error instanceof ApiError && ([400, 409, 413, 422].includes(error.status) || error.code === "not_found"));
 
 /**
- * Does `work` while no other tab does anything under the same name; browsers without locks do it at once. `isOurs` becomes false when a page in front
- * has taken over.
+ * Does `work` while no other tab does anything under the same name. `isOurs` becomes false when a page in front has taken over.
  */
 async function holding(name: string, work: (isOurs: () => boolean) => Promise<void>): Promise<void> {
-  if (!navigator.locks) return work(() => true);
   let ours = true;
   const timer = setInterval(() => {
     if (document.visibilityState === "visible") patience.abort("the holder may be suspended");
@@ -279,7 +278,7 @@ async function holding(name: string, work: (isOurs: () => boolean) => Promise<vo
     return work(() => ours);
   };
   try {
-    await navigator.locks.request(name, { signal: patience.signal }, held);
+    await exclusively(name, held, patience);
   } catch {
     if (patience.signal.aborted) await navigator.locks.request(name, { steal: true }, held).catch(() => (ours = false));
     // Another page has taken over.
