@@ -10,7 +10,7 @@ type Difference = { options?: BrowserContextOptions; before?: () => void };
 
 const BROWSERS: Record<string, Difference> = {
   "that blocks storage": {
-    before() {
+    before: () => {
       const refuse = () => {
         throw new DOMException("Access is denied for this document.", "SecurityError");
       };
@@ -21,7 +21,7 @@ const BROWSERS: Record<string, Difference> = {
   },
   "that does not know its zone": {
     options: { timezoneId: "UTC" },
-    before() {
+    before: () => {
       const { resolvedOptions } = Intl.DateTimeFormat.prototype;
       Intl.DateTimeFormat.prototype.resolvedOptions = function () {
         return { ...resolvedOptions.call(this), timeZone: "Etc/Unknown" };
@@ -50,6 +50,8 @@ for (const [kind, { options, before }] of Object.entries(BROWSERS)) {
       await expect(page.getByRole("note")).toContainText(
         "Allow cookies and site data for this site to stay signed in.",
       );
+    // The contact form of the previous page has an email field.
+    await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
     await page.getByLabel("Email").fill(customer.email);
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Sign In", exact: true }).last().click();
@@ -61,7 +63,7 @@ for (const [kind, { options, before }] of Object.entries(BROWSERS)) {
       .click();
     await page.getByRole("searchbox").fill("Marta Lindholm");
     await page.getByRole("searchbox").press("Enter");
-    await page.locator(`main a[href^="/designer/${designer.user.id}"]`).first().click();
+    await page.locator(`main a[href="/designer/${designer.user.id}"]`).first().click();
 
     await page.getByRole("button", { name: "Book Consultation" }).first().click();
     await dialog.getByRole("button", { name: /Room consultation/ }).click();

@@ -58,7 +58,11 @@ it("holds the page, each version of the plan and each ready file once, and the p
     async (address: string) => new Response(`Bytes of ${new URL(address, "http://here").pathname}`),
   );
   // The newest first, of which the first page is full.
-  const shown: Record<number, object> = { 1: file("first"), 2: { ...file("second"), name: "Which lamp?." }, 3: file("third", "checking") };
+  const shown: Record<number, object> = {
+    1: file("first"),
+    2: { ...file("second"), name: "Which lamp?." },
+    3: file("third", "checking"),
+  };
   const all = Array.from({ length: PAGE_SIZE + 1 }, (_, index) => {
     const number = PAGE_SIZE + 1 - index;
     return message(number, shown[number] && { file: shown[number] });

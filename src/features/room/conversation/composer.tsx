@@ -135,7 +135,10 @@ export function Composer({
         <form
           onSubmit={send}
           data-bottom-bar
-          className={cn("flex min-w-0 items-end gap-2", ended && bookAgain ? "flex-[1_1_19rem]" : "flex-[1_1_13rem]")}
+          className={cn(
+            "flex min-w-0 flex-wrap items-end gap-2",
+            ended && bookAgain ? "flex-[1_1_19rem]" : "flex-[1_1_13rem]",
+          )}
         >
           {open && (
             <>
@@ -162,7 +165,7 @@ export function Composer({
             rows={1}
             aria-label="Message"
             className={cn(
-              "max-h-40 min-h-11 flex-1 resize-none field-sizing-content py-2 [overflow-wrap:anywhere]",
+              "max-h-40 min-h-11 min-w-28 flex-1 resize-none field-sizing-content py-2 [overflow-wrap:anywhere]",
               open && "max-sm:px-2.5 max-sm:placeholder:text-nowrap",
               ended && "max-sm:px-2.5 max-sm:pt-2.5 max-sm:text-sm",
             )}
