@@ -1,6 +1,37 @@
 -- When money for a session is released to its designer.
 
--- Whether no claim on a booking's money is left: its slot and the time to report a no-show are over, and no case about it is open.
+-- What may take a booking's money from its designer: a report of a no-show, the customer's report about the designer if the session took place (both
+-- also concern added time), or a dispute about its payment. ended_at is null while it is open.
+create view private.money_cases with (security_invoker = true) as
+  with of_sessions as not materialized (
+    select n.booking_id, n.decided_at as ended_at from public.no_shows n
+     union all
+    select r.booking_id, r.closed_at
+      from public.member_reports r
+      join public.bookings b on b.id = r.booking_id
+     where r.reported_by = 'customer' and b.status = 'completed' and private.took_place(b)
+  )
+select s.booking_id, s.ended_at from of_sessions s
+ union all
+select e.id, s.ended_at from of_sessions s join public.bookings e on e.extends_id = s.booking_id
+ union all
+select o.booking_id, d.ended_at
+  from public.disputes d
+  join public.payments p on p.payment_id = d.payment_id
+  join public.payment_orders o on o.order_id = p.order_id;
+
+-- Whether an open case holds the money of a booking.
+create function private.is_contested(p_booking public.bookings) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select 1 from private.money_cases c where c.booking_id = p_booking.id and c.ended_at is null);
+end;
+$$;
+
+-- Whether no claim on a booking's money is left: its slot and the time to report a no-show are over, and no case holds it.
 create function private.may_release(p_booking public.bookings) returns boolean
 language plpgsql
 stable
@@ -8,20 +39,7 @@ set search_path = ''
 as $$
 begin
   return p_booking.released_at is null and p_booking.status in ('completed', 'cancelled') and p_booking.hold_expires_at is null
-    and upper(p_booking.slot) + private.no_show_report_hours() <= now()
-    and not exists (
-      select 1 from public.no_shows n where n.booking_id = coalesce(p_booking.extends_id, p_booking.id) and n.status in ('open', 'objected')
-    )
-    and not exists (
-      select 1 from public.member_reports r where r.booking_id = coalesce(p_booking.extends_id, p_booking.id) and r.closed_at is null
-    )
-    and not exists (
-      select 1
-        from public.payment_orders o
-        join public.payments p on p.order_id = o.order_id
-        join public.disputes d on d.payment_id = p.payment_id
-       where o.booking_id = p_booking.id and d.ended_at is null
-    );
+    and upper(p_booking.slot) + private.no_show_report_hours() <= now() and not private.is_contested(p_booking);
 end;
 $$;
 

@@ -21,7 +21,7 @@ create table private.payout_terms (
 alter table private.payout_terms enable row level security;
 revoke insert, update, delete on table private.payout_terms from service_role;
 
--- The weekly runs. A missed run is made later; a run that has ended pays nobody else.
+-- The weekly runs, and those between them for money that a case has kept out of one. A missed run is made later; a run that has ended pays nobody else.
 create table private.payout_runs (
   currency public.currency_code,
   run_on date,
@@ -123,7 +123,7 @@ create index transfers_failed_idx on public.transfers (created_at) where status 
 alter table public.transfers enable row level security;
 
 -- Why a designer is not paid out in a currency now, whatever is available: no_way (the operator pays none in it), no_payee, payee_changing, paused (by an
--- administrator), case (a dispute, or a customer's report, is open) or payout_failed (the last one, to the same account); null: nothing.
+-- administrator) or payout_failed (the last one, to the same account); null: nothing.
 create function private.payout_obstacle(p_designer_id uuid, p_currency text) returns text
 language plpgsql
 stable
@@ -138,22 +138,6 @@ begin
     when v_payee.id is null then 'no_payee'
     when exists (select 1 from private.payees y where y.designer_id = p_designer_id and y.effective_at > now()) then 'payee_changing'
     when exists (select 1 from private.payout_pauses s where s.designer_id = p_designer_id) then 'paused'
-    when exists (
-           select 1
-             from public.bookings b
-            where b.designer_id = p_designer_id
-              and (
-                exists (select 1 from public.no_shows n where n.booking_id = b.id and n.reported_by = 'customer' and n.status in ('open', 'objected'))
-                or exists (select 1 from public.member_reports r where r.booking_id = b.id and r.reported_by = 'customer' and r.closed_at is null)
-                or exists (
-                  select 1
-                    from public.payment_orders o
-                    join public.payments p on p.order_id = o.order_id
-                    join public.disputes d on d.payment_id = p.payment_id
-                   where o.booking_id = b.id and d.ended_at is null
-                )
-              )
-         ) then 'case'
     when (
            select o.status = 'failed' and o.payee_id = v_payee.id
              from public.payouts o
@@ -166,8 +150,29 @@ begin
 end;
 $$;
 
--- What a designer has available in a currency, booking by booking: `minor` may be negative; `routed` is how much of it a transfer can bring. Bookings
--- whose transfer must still be made, reduced or checked are left out, so that money that the provider might transfer is not also paid by hand.
+-- What cases hold of a designer's released money in a currency, booking by booking. Debts are not held.
+create function private.contested_lines(p_designer_id uuid, p_currency text) returns table (booking_id uuid, minor bigint)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+  with cases as materialized (
+    select distinct c.booking_id as id from private.money_cases c where c.ended_at is null
+  )
+  select e.booking_id, -sum(e.amount_minor)::bigint
+    from cases c
+    join public.ledger_entries e on e.booking_id = c.id
+   where e.account = 'payable' and e.currency = p_currency and e.designer_id = p_designer_id
+   group by e.booking_id
+  having sum(e.amount_minor) < 0;
+end;
+$$;
+
+-- What a designer has available in a currency, booking by booking: `minor` may be negative; `routed` is how much of it a transfer can bring. Bookings that
+-- a case holds are left out, and those whose transfer must still be made, reduced or checked, so that money that the provider might transfer is not also
+-- paid by hand.
 create function private.payable_lines(p_designer_id uuid, p_currency text)
 returns table (booking_id uuid, minor bigint, transfer_id uuid, routed bigint)
 language plpgsql
@@ -189,10 +194,13 @@ begin
     ) l
     left join public.transfers t
       on t.booking_id = l.booking_id and t.status = 'held' and t.payee_id = v_payee_id and l.minor > 0
-   where t.id is not null
-      or not exists (
-        select 1 from public.transfers o where o.booking_id = l.booking_id and o.payout_id is null and o.status <> 'closed'
-      );
+   where l.booking_id not in (select c.booking_id from private.contested_lines(p_designer_id, p_currency) c)
+     and (
+       t.id is not null
+       or not exists (
+         select 1 from public.transfers o where o.booking_id = l.booking_id and o.payout_id is null and o.status <> 'closed'
+       )
+     );
 end;
 $$;
 revoke execute on function private.payable_lines(uuid, text) from service_role;
@@ -476,8 +484,78 @@ begin
 end;
 $$;
 
--- Called by the clock. Pays out, once a week, every designer with enough money and no obstacle; at most 100 at a time. Concurrent runs share the
--- work. {payouts}.
+-- The bookings whose case has ended since a time, and that would have been paid out before it without the case.
+create function private.freed_bookings(p_currency public.currency_code, p_since timestamptz) returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    with cases as materialized (
+      select distinct c.booking_id as id from private.money_cases c where c.ended_at >= p_since
+    )
+    select array_agg(b.id)
+      from cases c
+      join public.bookings b on b.id = c.id
+     where b.currency = p_currency and upper(b.slot) + private.no_show_report_hours() <= p_since
+  );
+end;
+$$;
+
+-- The designers whom a run pays: with enough money, no obstacle, and no payout of this run yet. With p_since, the end of the week's run, only those
+-- who have money that a case kept out of it and that has ended since.
+create function private.designers_to_pay(p_terms private.payout_terms, p_run_on date, p_since timestamptz) returns setof uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_currency constant text := p_terms.currency::text;
+  v_freed constant uuid[] := private.freed_bookings(p_terms.currency, p_since);
+begin
+  return query
+  select d.id
+    from public.designers d
+   cross join lateral private.balances(d.id) l
+   where (p_since is null or d.id in (select b.designer_id from public.bookings b where b.id = any (v_freed)))
+     and l.account = 'payable' and l.currency = v_currency and -l.minor >= p_terms.minimum_minor
+     and not exists (select 1 from public.payouts o where o.designer_id = d.id and o.currency = p_terms.currency and o.run_on = p_run_on)
+     and private.payout_obstacle(d.id, v_currency) is null
+     and (
+       select sum(p.minor) >= p_terms.minimum_minor and (p_since is null or bool_or(p.booking_id = any (v_freed) and p.minor > 0))
+         from private.payable_lines(d.id, v_currency) p
+     )
+   order by d.id;
+end;
+$$;
+
+-- Begins the run of the week if it is due, and today's between two if there is somebody to pay. Returns the one that has not ended, the earliest first:
+-- {run_on, since}, `since` as in private.designers_to_pay; null: there is nothing to do.
+create function private.begin_run(p_terms private.payout_terms, out run_on date, out since timestamptz)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_week constant date := private.payout_run_on(p_terms);
+  v_today constant date := (now() at time zone 'UTC')::date;
+begin
+  insert into private.payout_runs (currency, run_on) select p_terms.currency, v_week where v_week is not null on conflict do nothing;
+  select r.ended_at into since from private.payout_runs r where r.currency = p_terms.currency and r.run_on = v_week;
+  insert into private.payout_runs (currency, run_on)
+  select p_terms.currency, v_today
+   where since is not null and exists (select 1 from private.designers_to_pay(p_terms, v_today, since))
+  on conflict do nothing;
+  select r.run_on into run_on
+    from private.payout_runs r
+   where r.currency = p_terms.currency and r.run_on >= v_week and r.ended_at is null
+   order by r.run_on
+   limit 1;
+end;
+$$;
+
+-- Called by the clock. Pays out, once a week, every designer with enough money and no obstacle, and between two runs those whose case has ended; at most
+-- 100 at a time. Concurrent runs share the work. {payouts}.
 create function public.run_payouts() returns jsonb
 language plpgsql
 security definer
@@ -486,16 +564,15 @@ as $$
 declare
   v_terms private.payout_terms;
   v_on date;
+  v_since timestamptz;
   v_designer_id uuid;
   -- Designers whom this pass has paid or could not lock: another pass follows.
   v_left int;
   v_payouts int := 0;
 begin
   for v_terms in select * from private.payout_terms t order by t.currency loop
-    v_on := private.payout_run_on(v_terms);
+    select r.run_on, r.since into v_on, v_since from private.begin_run(v_terms) r;
     continue when v_on is null;
-    insert into private.payout_runs (currency, run_on) values (v_terms.currency, v_on) on conflict do nothing;
-    continue when exists (select 1 from private.payout_runs r where r.currency = v_terms.currency and r.run_on = v_on and r.ended_at is not null);
     -- Transfers on hold for a payee that has been replaced are reversed, and paid out with a later run. So are transfers of which a correction has
     -- left nothing: until then the designer's debt on that booking is not taken from others.
     update public.transfers t
@@ -509,16 +586,7 @@ begin
          )
        );
     v_left := 0;
-    for v_designer_id in
-      select d.id
-        from public.designers d
-       cross join lateral private.balances(d.id) l
-       where l.account = 'payable' and l.currency = v_terms.currency::text and -l.minor >= v_terms.minimum_minor
-         and not exists (select 1 from public.payouts o where o.designer_id = d.id and o.currency = v_terms.currency and o.run_on = v_on)
-         and private.payout_obstacle(d.id, l.currency) is null
-         and (select sum(p.minor) from private.payable_lines(d.id, l.currency) p) >= v_terms.minimum_minor
-       order by d.id
-    loop
+    for v_designer_id in select d from private.designers_to_pay(v_terms, v_on, v_since) d loop
       exit when v_left >= 100;
       -- Never waits while it holds other designers' locks: locked designers follow in the next pass.
       perform 1 from public.designers d where d.id = v_designer_id for no key update skip locked;
@@ -558,8 +626,8 @@ $$;
 
 -- What a designer sees of their payouts: {balances: [{currency, held, available, onItsWay, paid, fee, withheld, corrected, minimum, nextOn, obstacle}],
 -- pauseReason, payouts: [{id, currency, amount, status, account, reference, failure, withheld, createdAt, endedAt}], payees}, payouts latest first. Amounts
--- in minor units; all of a balance but what was `corrected` is what customers paid. `obstacle` is one of private.payout_obstacle, negative or below_minimum;
--- `nextOn` is null for all but the last.
+-- in minor units; `held` includes what cases hold; all of a balance but what was `corrected` is what customers paid. `obstacle` is one of
+-- private.payout_obstacle, negative or below_minimum; `nextOn` is null for all but the last.
 create function public.own_payouts(p_designer_id uuid) returns jsonb
 language plpgsql
 stable
@@ -572,13 +640,16 @@ begin
     'balances', (
       with sums as (
         select l.currency,
-               coalesce(-sum(l.minor) filter (where l.account = 'held'), 0) as held,
-               coalesce(-sum(l.minor) filter (where l.account = 'payable'), 0) as available,
+               coalesce(-sum(l.minor) filter (where l.account = 'held'), 0) + c.contested as held,
+               coalesce(-sum(l.minor) filter (where l.account = 'payable'), 0) - c.contested as available,
                coalesce(-sum(l.minor) filter (where l.account = 'outgoing'), 0) as outgoing,
                coalesce(-sum(l.minor) filter (where l.account = 'fee'), 0) as fee
           from private.balances(p_designer_id) l
+         cross join lateral (
+           select coalesce(sum(x.minor), 0) as contested from private.contested_lines(p_designer_id, l.currency) x
+         ) c
          where l.account in ('held', 'payable', 'outgoing', 'fee')
-         group by l.currency
+         group by l.currency, c.contested
       )
       select coalesce(
                jsonb_agg(

@@ -2,8 +2,16 @@ import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect } from "vitest";
 import { feeOf } from "../../edge-functions/shared/contract/commission.ts";
-import { newBooking, newCustomer, newDesigner, newPaidBooking, type PaidBooking, refusalOf } from "../support/db.ts";
-import { connectAsPostgres, connectMany } from "../support/sql.ts";
+import {
+  comesInto,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  type PaidBooking,
+  refusalOf,
+} from "../support/db.ts";
+import { connectAsPostgres, connectMany, scalar } from "../support/sql.ts";
 import { it as base } from "../support/test.ts";
 
 /* Each test is rolled back: the commission holds for everybody, and releasing looks at all bookings. */
@@ -64,8 +72,11 @@ const openNoShow = (own: Own, { id }: { id: string }) => own`
   insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until) values (${id}, 'customer', 'open', 6000, now())`;
 const dismissNoShow = (own: Own, { id }: { id: string }) =>
   own`update public.no_shows set status = 'dismissed', decided_at = now() where booking_id = ${id}`;
-const report = (own: Own, { id }: { id: string }) =>
-  own`insert into public.member_reports (booking_id, reported_by, reason) values (${id}, 'customer', 'other')`;
+/** The customer's report about a session that took place. */
+const report = async (own: Own, { id }: { id: string }) => {
+  await comesInto(own, id, await scalar<string>(own`select customer_id from public.bookings where id = ${id}`));
+  await own`insert into public.member_reports (booking_id, reported_by, reason) values (${id}, 'customer', 'other')`;
+};
 const closeReport = (own: Own, { id }: { id: string }) =>
   own`update public.member_reports set closed_at = now() where booking_id = ${id}`;
 const dispute = (own: Own, { id, paymentId }: PaidBooking) =>

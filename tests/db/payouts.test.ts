@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect } from "vitest";
 import type { Currency } from "../../edge-functions/shared/contract/common.ts";
-import { codeOf, newBooking, newCustomer, newDesigner, newPaidBooking } from "../support/db.ts";
+import { codeOf, comesInto, newBooking, newCustomer, newDesigner, newPaidBooking } from "../support/db.ts";
 import {
   newPayee,
   newPayeeInIndia,
@@ -197,13 +197,6 @@ describe("The weekly run", () => {
 });
 
 describe("An obstacle to payouts", () => {
-  const dispute = (own: Own, { paymentId }: { paymentId: string }, status: string) =>
-    own`select public.record_dispute(${`disp_${paymentId}`}, ${paymentId}, 6000, 'USD', 'fraud', 'chargeback', ${status}, null)`;
-  const report = (own: Own, { id }: { id: string }, by = "customer") =>
-    own`insert into public.member_reports (booking_id, reported_by, reason) values (${id}, ${by}, 'other')`;
-  const object = (own: Own, { id }: { id: string }) => own`
-    insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, objection)
-    values (${id}, 'customer', 'objected', 6000, now(), 'I was there.')`;
   const pause = (own: Own, { id }: { id: string }, reason = "Please write to us.") =>
     own`select admin.pause_payouts(${id}, ${reason})`;
   const changePayee = (own: Own, { id }: { id: string }) => own`
@@ -212,24 +205,6 @@ describe("An obstacle to payouts", () => {
 
   type Step = (own: Own, one: Earned) => PromiseLike<unknown>;
   it.for<[what: string, obstacle: string, cause: Step, end: Step]>([
-    [
-      "an open dispute",
-      "case",
-      (own, { first }) => dispute(own, first, "open"),
-      (own, { first }) => dispute(own, first, "won"),
-    ],
-    [
-      "a customer's open report of a no-show",
-      "case",
-      (own, { first }) => object(own, first),
-      (own) => own`update public.no_shows set status = 'dismissed', decided_at = now() where status = 'objected'`,
-    ],
-    [
-      "a customer's open report about the designer",
-      "case",
-      (own, { first }) => report(own, first),
-      (own) => own`update public.member_reports set closed_at = now() where closed_at is null`,
-    ],
     ["a pause", "paused", pause, (own, { id }) => own`select admin.resume_payouts(${id})`],
     [
       "bank details that are not confirmed",
@@ -264,13 +239,9 @@ describe("An obstacle to payouts", () => {
     expect(await one.payouts()).toEqual(["USD on_its_way 10000"]);
   });
 
-  it("is neither the designer's own report nor anything about another designer", async ({ own }) => {
+  it("is nothing about another designer", async ({ own }) => {
     await payWeekly(own);
     const [one, other] = [await earned(own), await earned(own)];
-    await report(own, one.first, "designer");
-    await dispute(own, other.first, "open");
-    await object(own, other.first);
-    await report(own, other.second);
     await pause(own, other);
     await changePayee(own, other);
     await run(own);
@@ -302,6 +273,84 @@ describe("An obstacle to payouts", () => {
     await newPayee(own, one.id);
     await own`update private.payees set effective_at = now() where designer_id = ${one.id} and id <> ${one.payee}`;
     expect(await one.obstacle()).toBeNull();
+  });
+});
+
+describe("A case", () => {
+  const dispute = (own: Own, { paymentId }: { paymentId: string }, status: string) =>
+    own`select public.record_dispute(${`disp_${paymentId}`}, ${paymentId}, 6000, 'USD', 'fraud', 'chargeback', ${status}, null)`;
+  const report = (own: Own, { id }: { id: string }, by = "customer") =>
+    own`insert into public.member_reports (booking_id, reported_by, reason) values (${id}, ${by}, 'other')`;
+  const closeReports = (own: Own) =>
+    own`update public.member_reports set closed_at = now() where closed_at is null and created_at = now()`;
+  const object = (own: Own, { id }: { id: string }) => own`
+    insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, objection)
+    values (${id}, 'customer', 'objected', 6000, now(), 'I was there.')`;
+  const attend = async (own: Own, { id }: { id: string }) => {
+    const customer = await scalar<string>(own`select customer_id from public.bookings where id = ${id}`);
+    await comesInto(own, id, customer);
+  };
+
+  type Step = (own: Own, one: Earned) => PromiseLike<unknown>;
+  it.for<[what: string, cause: Step, end: Step]>([
+    [
+      "an open dispute",
+      (own, { first }) => dispute(own, first, "open"),
+      (own, { first }) => dispute(own, first, "won"),
+    ],
+    [
+      "a customer's open report of a no-show",
+      (own, { first }) => object(own, first),
+      (own, { first }) =>
+        own`update public.no_shows set status = 'dismissed', decided_at = now() where booking_id = ${first.id}`,
+    ],
+    [
+      "a customer's open report about the designer",
+      async (own, { first }) => {
+        await attend(own, first);
+        await report(own, first);
+      },
+      closeReports,
+    ],
+  ])("holds the money of its own booking: %s", async ([, cause, end], { own }) => {
+    await payWeekly(own);
+    const one = await earned(own);
+    await cause(own, one);
+    expect((await one.seen()).balances).toMatchObject([{ held: 6000, available: 4000, obstacle: "below_minimum" }]);
+    expect(await one.payNow()).not.toBeNull();
+    expect(await one.payouts()).toEqual(["USD on_its_way 4000"]);
+    await end(own, one);
+    await run(own);
+    expect((await one.payouts()).sort()).toEqual(["USD on_its_way 4000", "USD on_its_way 6000"]);
+    expect(await one.problems()).toEqual([]);
+  });
+
+  it("that is closed after the week's run is paid by a run of its own, and nothing else is", async ({ own }) => {
+    await payWeekly(own);
+    const [one, other] = [await earned(own), await newSeller(own)];
+    await attend(own, one.first);
+    await report(own, one.first);
+    await run(own);
+    await own`update private.payout_runs set run_on = run_on - 3`;
+    await own`update private.payout_terms set weekday = extract(isodow from now() at time zone 'UTC' - interval '3 days')::int`;
+    await other.earn(9000);
+    await run(own);
+    expect(await one.payouts()).toEqual([]);
+    await closeReports(own);
+    for (let time = 0; time < 3; time++) await run(own);
+    expect(await one.payouts()).toEqual(["USD on_its_way 10000"]);
+    expect(await other.payouts()).toEqual([]);
+    expect(await own`select from private.payout_runs where currency = 'USD' and ended_at is null`).toEqual([]);
+  });
+
+  it("about a session that did not take place, or by the designer, holds nothing", async ({ own }) => {
+    await payWeekly(own);
+    const one = await earned(own);
+    await report(own, one.first);
+    await attend(own, one.second);
+    await report(own, one.second, "designer");
+    await run(own);
+    expect(await one.payouts()).toEqual(["USD on_its_way 10000"]);
   });
 });
 

@@ -50,8 +50,6 @@ export const PayoutObstacle = z.enum([
   "payee_changing",
   // By an administrator.
   "paused",
-  // A dispute or a customer's report is open.
-  "case",
   "payout_failed",
   "negative",
   "below_minimum",
@@ -65,7 +63,7 @@ export const PayoutsResponse = z.object({
   balances: z.array(
     z.object({
       currency: z.string(),
-      /** Paid by customers, and not the designer's yet. */
+      /** Paid by customers, and not the designer's yet, or contested by an open case. */
       held: z.number(),
       /** The designer's, after the commission. Negative when more was refunded than was left. */
       available: z.number(),

@@ -69,7 +69,7 @@ export function Payouts({ first }: { first: string }) {
 function Way({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse }) {
   const { currency, held, available, onItsWay, paid } = balance;
   const places: [string, number, string][] = [
-    ["Held", held, "Until a day after each session"],
+    ["Held", held, "Until a day after each session, or while a report or a dispute about it is open"],
     available < 0
       ? ["Owed", available, "Refunded after it was paid out to you"]
       : ["Available", available, "Yours, for the next payout"],
@@ -173,7 +173,6 @@ function Next({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse
     no_payee: "Tell us where your money goes, and the next payout takes what is available.",
     payee_changing: `Your new bank details take effect ${next?.effectiveAt ? `on ${formatFullDate(next.effectiveAt)}` : "soon"}. Payouts are paused until then.`,
     paused: `Your payouts are paused. ${payouts.pauseReason ?? ""}`,
-    case: "Something about one of your sessions is being looked at. We pay nothing out until that is over.",
     payout_failed: "Your last payout failed. Please enter your bank details again.",
     negative: "More was refunded to your customers than you had left. What you earn next covers it.",
   };

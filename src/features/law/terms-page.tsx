@@ -104,7 +104,7 @@ export function TermsPage() {
               </li>
               <li>
                 What is refunded to a customer after it was paid out to you is taken from your next payouts. While a
-                dispute or a report is open, we pay nothing out.
+                dispute or a report about a session is open, we hold what was paid for that session.
               </li>
               <li>You pay the taxes on what you earn.</li>
               <li>You are free to work with anyone, here and elsewhere.</li>
