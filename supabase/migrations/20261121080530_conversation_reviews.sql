@@ -93,15 +93,31 @@ revoke execute on function private.recount_ratings() from service_role;
 
 -- Reviewing -------------------------------------------------------------------------------------------------------------
 
--- Whether a past session took place for the purpose of a review: the customer was there, no no-show was reported (or the report was dismissed), and the
--- price was not refunded in full. In a free session the two were together for private.review_together_minutes() (half of the slot, if that is less).
+-- Whether a report of a no-show says that a session did not take place. The customer's does until it is dismissed. The designer's does only once it is
+-- upheld, because it would otherwise be a way out of a review or a plan: a customer who was there objects to it, or reviews before it is upheld.
+create function private.was_missed(p_booking_id uuid) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1
+      from public.no_shows n
+     where n.booking_id = p_booking_id and case n.reported_by when 'designer' then n.status = 'upheld' else n.status <> 'dismissed' end
+  );
+end;
+$$;
+
+-- Whether a past session took place for the purpose of a review: the customer was there, it was not missed (private.was_missed), and the price was not
+-- refunded in full. In a free session the two were together for private.review_together_minutes() (half of the slot, if that is less).
 create function private.took_place(p_booking public.bookings) returns boolean
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return not exists (select 1 from public.no_shows n where n.booking_id = p_booking.id and n.status <> 'dismissed')
+  return not private.was_missed(p_booking.id)
     and private.has_come(p_booking, p_booking.customer_id)
     and case
       when p_booking.price_minor > 0 then p_booking.refunded_minor < p_booking.price_minor

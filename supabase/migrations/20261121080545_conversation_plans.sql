@@ -176,7 +176,7 @@ begin
   return p_booking.plan_days is not null
     and private.status_at(p_booking.status, p_booking.slot, p_booking.hold_expires_at, p_at) = 'completed'
     and (p_booking.price_minor = 0 or p_booking.refunded_minor < p_booking.price_minor)
-    and not exists (select 1 from public.no_shows n where n.booking_id = p_booking.id and n.status <> 'dismissed')
+    and not private.was_missed(p_booking.id)
     and not exists (select 1 from public.profiles c where c.id = p_booking.customer_id and c.deleted_at is not null)
     and not exists (select 1 from public.plan_versions v where v.booking_id = p_booking.id);
 end;

@@ -108,13 +108,22 @@ describe("Reviewing a session", () => {
     expect(await refusalOf(review(sql, customer, booking, 5))).toEqual(NOT_REVIEWABLE);
   });
 
-  it("requires that a reported no-show was dismissed", async ({ own }) => {
+  it.for([
+    ["the customer's report of a no-show until it is dismissed", "customer", ["open", "objected", "upheld"]],
+    ["the designer's, which may be false, only once it is upheld", "designer", ["upheld"]],
+  ] as const)("is prevented by %s", async ([, by, preventing], { own }) => {
     const { customer, designer } = await people();
     const booking = await newAttendedBooking(own, { customer, designer });
     await own`
       insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, objection)
-      values (${booking}, 'customer', 'open', 0, now(), 'No')`;
-    for (const status of ["open", "objected", "upheld"]) {
+      values (${booking}, ${by}, 'open', 0, now(), 'No')`;
+    for (const status of ["open", "objected"]) {
+      await own`update public.no_shows set status = ${status} where booking_id = ${booking}`;
+      const [{ may }] = await own<[{ may: boolean }]>`
+        select private.may_review(b, now()) as may from public.bookings b where b.id = ${booking}`;
+      expect(may, status).toBe(!preventing.some((one) => one === status));
+    }
+    for (const status of preventing) {
       await own`
         update public.no_shows set status = ${status}, decided_at = case when ${status} = 'upheld' then now() end where booking_id = ${booking}`;
       const attempt = own.savepoint((point) => review(point, customer, booking, 5));
