@@ -3,18 +3,14 @@ import { Currency, Id, Instant } from "./common.ts";
 import { lineOf, textOf } from "./field-kinds.ts";
 import { BookingFile } from "./files.ts";
 import { LONGEST, PLAN } from "./limits.ts";
+import { isLink } from "./link.ts";
 
-/** A website's address, or "": no scheme but https, no name or password in it. SQL checks the same (private.is_plan). */
-export const Link = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(LONGEST.link),
-    z.regex(
-      /^$|^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?([/?#][^\s<>"'`\\]*)?$/,
-      "A link begins with https://",
-    ),
-  );
+/** A website's address, or "". */
+export const Link = z.string().check(
+  z.trim(),
+  z.maxLength(LONGEST.link),
+  z.refine((link) => link === "" || isLink(link), "A link begins with https:// and the name of a website"),
+);
 
 const Step = z.object({ id: Id, title: lineOf(LONGEST.planTitle).said, text: textOf(LONGEST.planStep).said });
 const Item = z.object({

@@ -1,6 +1,7 @@
 import type { Currency } from "@contract/common.ts";
 import type { BookingFile } from "@contract/files.ts";
 import { formatMoney } from "@contract/format.ts";
+import { siteOf } from "@contract/link.ts";
 import type { PlanContent } from "@contract/plans.ts";
 import { ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
@@ -177,9 +178,6 @@ export function PlanSheet({ bookingId, content, files, currency, question, ticke
     </div>
   );
 }
-
-/** "shop.parlour.test" */
-const siteOf = (link: string) => new URL(link).hostname.replace(/^www\./, "");
 
 function Part({ title, aside, children }: { title: string; aside?: string | false | undefined; children: ReactNode }) {
   return (

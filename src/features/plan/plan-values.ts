@@ -1,4 +1,5 @@
 import { PLAN } from "@contract/limits.ts";
+import { isLink } from "@contract/link.ts";
 import type { PlanContent } from "@contract/plans.ts";
 import { tidyLine, tidyText } from "@contract/tidy.ts";
 import { parseAmount } from "@/domain/booking/parse-amount.ts";
@@ -17,9 +18,6 @@ export const NOTHING: PlanContent = { found: "", steps: [], items: [], files: []
 export const newStep = () => ({ id: crypto.randomUUID() as string, title: "", text: "" });
 export const newItem = () => ({ ...newStep(), name: "", link: "", price: "", quantity: "1", place: "" });
 
-/** As SQL and the contract check it (private.is_plan). */
-const LINK = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?([/?#][^\s<>"'`\\]*)?$/;
-
 /** A pasted link, possibly without a scheme, or with capitals in the host. undefined if it is not a website's. */
 export function linkOf(text: string): string | undefined {
   const plain = text.trim();
@@ -29,7 +27,7 @@ export function linkOf(text: string): string | undefined {
     if (url.protocol !== "https:" || url.username || url.password || !url.hostname.includes(".")) return undefined;
     // Characters that would end an address in HTML or in a text are percent-encoded.
     const link = url.href.replace(/['`]/g, (sign) => (sign === "'" ? "%27" : "%60"));
-    return LINK.test(link) ? link : undefined;
+    return isLink(link) ? link : undefined;
   } catch {
     return undefined;
   }
