@@ -19,7 +19,7 @@ create table public.booking_files (
   state public.file_state not null default 'uploading',
   -- As shown, and as it is saved; never a part of an address.
   name text not null check (char_length(name) between 1 and private.max_file_name() and name !~ '[/\\\x01-\x1f\x7f]'),
-  -- `<booking>/<random>`. A file that was copied to a later booking has another row there, with the same path.
+  -- `<booking>/<random>`, for a picture followed by what its content is called. A file that was copied to a later booking has another row there, with the same path.
   path text not null,
   -- Of all its files together: as announced, later as measured.
   bytes int not null check (bytes > 0),
@@ -221,8 +221,9 @@ begin
 end;
 $$;
 
--- Where a file that the owner has reserved is written: {path, bytes, kind, state}. PT404 not_found.
-create function public.find_own_file(p_user_id uuid, p_file_id uuid) returns jsonb
+-- Where a picture that the owner has reserved is written: {path, bytes, kind, state}. p_content names its content, of which the path is made: two uploads
+-- of one picture at once cannot overwrite each other, and repeating one writes to the same place. PT404 not_found.
+create function public.find_own_file(p_user_id uuid, p_file_id uuid, p_content text) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -231,15 +232,20 @@ declare
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
   v_file := private.lock_own_file(p_user_id, p_file_id);
+  if v_file.kind = 'picture' and v_file.state = 'uploading' then
+    update public.booking_files f set path = regexp_replace(f.path, '^([^/]*/.{36}).*', '\1') || '-' || p_content where f.id = p_file_id returning * into v_file;
+  end if;
   return jsonb_build_object('path', v_file.path, 'bytes', v_file.bytes, 'kind', v_file.kind, 'state', v_file.state);
 end;
 $$;
 
 -- Notes that a file has been stored: a picture of these pixels is ready, a PDF waits for the jobs. A trigger on the table makes it a message, if it is one.
--- The name gets the extension of the stored type. Repeating it changes nothing. BookingFile.
+-- The name gets the extension of the stored type. p_path is where a picture was written: the first upload that is finished stays. Repeating it changes
+-- nothing. BookingFile and its path.
 -- PT404 not_found; PT409 room_closed, brief_closed, plan_closed: it came too late, and is removed.
 create function public.finish_file(
-  p_user_id uuid, p_file_id uuid, p_extension text, p_bytes int default null, p_width int default null, p_height int default null
+  p_user_id uuid, p_file_id uuid, p_extension text, p_bytes int default null, p_width int default null, p_height int default null,
+  p_path text default null
 ) returns jsonb
 language plpgsql
 set search_path = ''
@@ -258,11 +264,11 @@ begin
        set state = case f.kind when 'picture' then 'ready' else 'checking' end::public.file_state,
            due_at = case f.kind when 'pdf' then now() end,
            name = left(regexp_replace(f.name, '\.[^.]*$', ''), 115) || '.' || p_extension,
-           bytes = coalesce(p_bytes, f.bytes), width = p_width, height = p_height
+           bytes = coalesce(p_bytes, f.bytes), width = p_width, height = p_height, path = coalesce(p_path, f.path)
      where f.id = p_file_id
     returning * into v_file;
   end if;
-  return private.file_fact(v_file);
+  return private.file_fact(v_file) || jsonb_build_object('path', v_file.path);
 end;
 $$;
 

@@ -10,7 +10,7 @@ import { addFile, addressesOf, putFile, sendPdf, sendPicture } from "../support/
 import { runJobs } from "../support/jobs.ts";
 import { pdfFile } from "../support/pdfs.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
-import { jpegFrame, jpegOf, jpegSegment, pictureForm, SAMPLES } from "../support/pictures.ts";
+import { jpegFrame, jpegOf, jpegSegment, pictureForm, pngOf, SAMPLES, smallOf } from "../support/pictures.ts";
 import { connectAsPostgres, scalar } from "../support/sql.ts";
 
 /* Files of a booking from the upload to the download, through the API, Storage and the jobs; and how hostile files are refused. */
@@ -35,8 +35,10 @@ const pdfBody = (more: object = {}) => ({
   ...more,
 });
 const rowOf = async (id: string) => {
-  const [row] = await sql<{ path: string; state: string; waits: boolean }[]>`
-    select path, state, due_at is not null as waits from public.booking_files where id = ${id}`;
+  const [row] = await sql<
+    { path: string; state: string; waits: boolean; width: number; height: number; bytes: number }[]
+  >`
+    select path, state, due_at is not null as waits, width, height, bytes from public.booking_files where id = ${id}`;
   return row;
 };
 const objectsOf = async (path = "none") =>
@@ -72,6 +74,30 @@ describe("A picture", () => {
       expect(claims.exp - claims.iat).toBe(FILE.addressSeconds);
     }
     expect(await addressesOf(stranger.token, file.id)).toEqual([]);
+  });
+
+  it("is one of two that are uploaded at once, whole, and the other is removed", async () => {
+    const pictures = [pngOf(40, 30, 5000), pngOf(60, 20)];
+    for (let round = 0; round < 4; round++) {
+      const fileId = randomUUID();
+      await addFile(customer.token, { ...pdfBody({ fileId, bytes: 20_000 }), kind: "picture" });
+      const store = (picture: Uint8Array<ArrayBuffer>) =>
+        call("POST", `/bookings/store-picture/${fileId}`, {
+          token: customer.token,
+          body: pictureForm(picture, smallOf(picture)),
+        });
+      for (const { status } of await Promise.all(pictures.map(store))) expect(status).toBe(200);
+      const [found] = await addressesOf(customer.token, fileId);
+      const [shown, small] = await Promise.all(
+        [found?.url, found?.smallUrl].map(async (url) => new Uint8Array(await (await fetch(url ?? "")).arrayBuffer())),
+      );
+      const row = await rowOf(fileId);
+      expect(readPicture(shown ?? new Uint8Array())).toMatchObject({ width: row?.width, height: row?.height });
+      expect((shown?.length ?? 0) + (small?.length ?? 0)).toBe(row?.bytes);
+      const [objects] =
+        await sql`select count(*)::int as count from storage.objects where name like ${`${row?.path.slice(0, 73)}%`}`;
+      expect(objects?.count).toBe(2);
+    }
   });
 
   it("is refused when it is no picture or larger than announced, and nothing is stored", async () => {

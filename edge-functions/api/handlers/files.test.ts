@@ -14,17 +14,20 @@ const STORED = {
 /** What SQL says of the file. */
 let file: { path: string; kind: string; state: string; bytes: number };
 let found: object[];
+/** Which of several uploads at once SQL keeps. */
+let kept: string;
 /** Everything that is done, in its order. */
 let done: unknown[][];
 const wakeJobs = vi.fn();
 const call = async (name: string, args: object) => {
   done.push([name, args]);
-  if (name === "finish_file") return STORED;
+  if (name === "finish_file") return { ...STORED, path: kept };
   return name === "find_files" ? { files: found } : file;
 };
 const fileStore = {
   ...services().fileStore,
   put: async (...args: unknown[]) => void done.push(["put", ...args]),
+  remove: async (paths: string[]) => void done.push(["remove", paths]),
   signUpload: async (path: string) => `/upload/${path}`,
   sign: async (paths: string[]) => {
     done.push(["sign", paths]);
@@ -36,6 +39,7 @@ const app = appFor(call, { fileStore, wakeJobs });
 beforeEach(() => {
   file = { path: "b/1", kind: "picture", state: "uploading", bytes: weight };
   found = [];
+  kept = "b/1";
   done = [];
   wakeJobs.mockClear();
 });
@@ -77,11 +81,20 @@ describe("A picture of a booking", () => {
   test("is stored with its small copy before it is finished", async () => {
     expect(await storePicture()).toEqual({ status: 200, body: STORED });
     expect(done).toEqual([
-      ["find_own_file", { userId: USER, fileId: ID }],
+      ["find_own_file", { userId: USER, fileId: ID, content: expect.stringMatching(/^[0-9a-f]{32}$/) }],
       ["put", "b/1", picture, "image/png"],
       ["put", "b/1-sm", small, "image/png"],
-      ["finish_file", { userId: USER, fileId: ID, extension: "png", bytes: weight, width: 40, height: 30 }],
+      [
+        "finish_file",
+        { userId: USER, fileId: ID, extension: "png", bytes: weight, width: 40, height: 30, path: "b/1" },
+      ],
     ]);
+  });
+
+  test("leaves nothing behind when another upload of it was finished first", async () => {
+    kept = "b/2";
+    expect(await storePicture()).toEqual({ status: 200, body: STORED });
+    expect(done.at(-1)).toEqual(["remove", ["b/1", "b/1-sm"]]);
   });
 
   test.each(["checking", "ready"])("is not replaced when it is %s: others may have seen it", async (state) => {

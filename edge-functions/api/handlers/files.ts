@@ -11,6 +11,15 @@ export const Found = z.object({
   files: z.array(z.object({ id: Id, path: z.string(), kind: FileKind, name: z.string() })),
 });
 
+const Finished = z.extend(BookingFile, { path: z.string() });
+
+/** A name for the content of files: the beginning of its SHA-256 in hexadecimal. */
+async function nameOf(files: Uint8Array[]): Promise<string> {
+  const content = await new Blob(files as BlobPart[]).arrayBuffer();
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  return Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 export function fileHandlers({ database, fileStore, wakeJobs }: Services) {
   return {
     "POST /bookings/add-file": async ({ userId, body }) => {
@@ -22,7 +31,8 @@ export function fileHandlers({ database, fileStore, wakeJobs }: Services) {
     "POST /bookings/store-picture/:fileId": async ({ userId, params, files }) => {
       const { picture, small } = picturesIn(files);
       const file = { userId, ...params };
-      const { path, kind, state, bytes } = await database.call("find_own_file", file, Reserved);
+      const content = await nameOf([picture.bytes, small.bytes]);
+      const { path, kind, state, bytes } = await database.call("find_own_file", { ...file, content }, Reserved);
       const stored = picture.bytes.length + small.bytes.length;
       if (kind !== "picture" || stored > bytes) {
         throw new ApiError(400, "invalid_picture", "This is not the picture that was announced.");
@@ -33,11 +43,14 @@ export function fileHandlers({ database, fileStore, wakeJobs }: Services) {
           fileStore.put(smallFileOf(path), small.bytes, small.type),
         ]);
       }
-      return database.call(
+      const { path: kept, ...finished } = await database.call(
         "finish_file",
-        { ...file, extension: picture.extension, bytes: stored, width: picture.width, height: picture.height },
-        BookingFile,
+        { ...file, extension: picture.extension, bytes: stored, width: picture.width, height: picture.height, path },
+        Finished,
       );
+      // Another upload of this picture, with other content, was finished first.
+      if (kept !== path) await fileStore.remove([path, smallFileOf(path)]);
+      return finished;
     },
 
     "POST /bookings/finish-file": async ({ userId, body }) => {

@@ -1376,10 +1376,10 @@ isOneToOne: false
 { Args: { "p_file_ids": (string)[],"p_user_id": string }; Returns: Json
                            },
 "find_own_file":
-{ Args: { "p_file_id": string,"p_user_id": string }; Returns: Json
+{ Args: { "p_content": string,"p_file_id": string,"p_user_id": string }; Returns: Json
                            },
 "finish_file":
-{ Args: { "p_bytes"?: number,"p_extension": string,"p_file_id": string,"p_height"?: number,"p_user_id": string,"p_width"?: number }; Returns: Json
+{ Args: { "p_bytes"?: number,"p_extension": string,"p_file_id": string,"p_height"?: number,"p_path"?: string,"p_user_id": string,"p_width"?: number }; Returns: Json
                            },
 "finish_job":
 { Args: { "p_error"?: string,"p_id": string,"p_kind": Database["public"]['Enums']["job_kind"],"p_permanent"?: boolean,"p_retry_after"?: number }; Returns: Json
