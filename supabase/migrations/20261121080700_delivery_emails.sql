@@ -76,8 +76,7 @@ create trigger outbox_drop_for_deleted
   for each row when (new.recipient_id is not null)
   execute function private.drop_email_of_deleted();
 
--- Limits how often one member can cause emails to the other by bookings, new times, offers, cancellations and messages ('email_to_member' in
--- private.limits). Emails above the limit are gathered: their rows stay, and one email, due when the next is allowed, lists them. Emails about what the
+-- Limits how often one member can cause emails to the other ('email_to_member' in private.limits). Emails above the limit are gathered: their rows stay, and one email, due when the next is allowed, lists them. Emails about what the
 -- recipient has done are always sent.
 create function private.gather_email() returns trigger
 language plpgsql
@@ -135,12 +134,15 @@ begin
 end;
 $$;
 
+-- Every email about a booking that the other member has caused, of whatever kind, except
+-- reminders: they are due at a time, once per booking and slot, and a change of the slot drops them;
+-- no-shows: once per booking, about money, and an objection is possible for 72 hours only.
 create trigger outbox_gather
   before insert on public.outbox
   for each row when (
-    new.kind in ('booking_confirmed', 'booking_moved', 'booking_cancelled', 'time_offered', 'new_message', 'brief_received', 'brief_asked', 'plan_received', 'plan_question', 'plan_answer') and new.booking_id is not null
-    and new.content ->> 'recipient' is distinct from new.content ->> 'actor'
-    and coalesce(new.content ->> 'actor', '') <> 'administrator'
+    new.booking_id is not null
+    and new.content ->> 'actor' in ('customer', 'designer') and new.content ->> 'recipient' <> new.content ->> 'actor'
+    and new.kind not in ('reminder_day', 'reminder_hour', 'chat_open', 'no_show_reported', 'no_show_decided')
   )
   execute function private.gather_email();
 

@@ -386,6 +386,18 @@ describe("A change of address", () => {
     expect(await begin(customer, "later@db.test")).toBeUndefined();
   });
 
+  it("is asked for four times a day by an account, and four times for an address, whoever asks: it may be a stranger's", async () => {
+    const LIMITED = { state: "PT429", message: "rate_limited" };
+    const most = await usesIn("address_change");
+    expect(most).toBe(4);
+    const [customer, address] = [await newCustomer(sql), `${randomUUID()}@db.test`];
+    for (let n = 0; n < most; n++) await announce(customer, `${n}-${address}`);
+    expect(await refusalOf(announce(customer, address))).toMatchObject(LIMITED);
+    for (let n = 0; n < most; n++)
+      await announce(await newCustomer(sql), n % 2 ? address : ` ${address.toUpperCase()}`);
+    expect(await refusalOf(announce(await newCustomer(sql), address))).toMatchObject(LIMITED);
+  });
+
   it("begins once however often Auth reports one event, and again with another event", async () => {
     const customer = await newCustomer(sql);
     const keys = [randomUUID(), randomUUID(), randomUUID()] as const;
@@ -602,8 +614,27 @@ describe("Emails of one person to another", () => {
   /** An email that a designer's offer would cause. */
   const tell = (by: Sql, booking: { id: string }, number: number) => by`
     insert into public.outbox (event_key, kind, recipient_id, booking_id, content, due_at)
-    select ${`told ${booking.id} ${number}`}, 'time_offered', b.customer_id, b.id, private.booking_facts(b) || '{"recipient": "customer"}', now() + interval '1 day'
+    select ${`told ${booking.id} ${number}`}, 'time_offered', b.customer_id, b.id, private.booking_facts(b) || '{"recipient": "customer", "actor": "designer"}', now() + interval '1 day'
       from public.bookings b where b.id = ${booking.id}`;
+
+  it("count whatever their kind, except reminders and no-shows", async ({ own }) => {
+    const people = { customer: await newCustomer(own), designer: await newDesigner(own) };
+    const booking = await newPaidBooking(own, people, { from: "90 hours", to: "5430 minutes" });
+    const n = await most();
+    for (let number = 0; number < n; number++) await tell(own, booking, number);
+    await own`
+      insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
+      select 'each ' || k, k, b.customer_id, b.id, private.booking_facts(b) || '{"recipient": "customer", "actor": "designer"}'
+        from public.bookings b, unnest(enum_range(null::public.outbox_kind)) k where b.id = ${booking.id}`;
+    const sent = own`select kind from public.outbox where booking_id = ${booking.id} and event_key like 'each %' and status <> 'gathered' order by kind`;
+    expect(await scalars(sent)).toEqual([
+      "reminder_day",
+      "reminder_hour",
+      "chat_open",
+      "no_show_reported",
+      "no_show_decided",
+    ]);
+  });
 
   it("are gathered in one row when twenty events come at once", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);

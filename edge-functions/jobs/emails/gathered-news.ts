@@ -6,18 +6,8 @@ import { defineEmail } from "./parts/define-email.ts";
 import { formatSlot } from "./parts/times.ts";
 
 const Item = z.object({
-  kind: z.enum([
-    "booking_confirmed",
-    "booking_moved",
-    "booking_cancelled",
-    "time_offered",
-    "new_message",
-    "brief_received",
-    "brief_asked",
-    "plan_received",
-    "plan_question",
-    "plan_answer",
-  ]),
+  /** Of the email that it stands for (`outbox_gather`). */
+  kind: z.string(),
   count: z.number(),
   serviceName: title,
   slotStart: Instant,
@@ -25,7 +15,7 @@ const Item = z.object({
 });
 type Item = z.infer<typeof Item>;
 
-const WORDS: Record<Item["kind"], [one: string, several: string]> = {
+const WORDS: Record<string, [one: string, several: string]> = {
   booking_confirmed: ["New booking", "New bookings"],
   booking_moved: ["New time", "New times"],
   time_offered: ["New time offered", "New times offered"],
@@ -36,9 +26,15 @@ const WORDS: Record<Item["kind"], [one: string, several: string]> = {
   plan_question: ["A question about your plan", "Questions about your plan"],
   plan_answer: ["An answer about the plan", "Answers about the plan"],
   brief_asked: ["A question about your room", "Questions about your room"],
+  time_requested: ["A time asked for", "Times asked for"],
+  request_answered: ["Times for you", "Times for you"],
+  request_declined: ["Request declined", "Requests declined"],
+  offer_withdrawn: ["Offer withdrawn", "Offers withdrawn"],
+  review_received: ["New review", "New reviews"],
 };
+const OTHER = ["News", "News"] as const;
 const titleOf = ({ kind, count }: Item) => {
-  const [one, several] = WORDS[kind];
+  const [one, several] = WORDS[kind] ?? OTHER;
   if (count === 1) return one;
   return kind === "new_message" ? `${count} ${several}` : several;
 };
