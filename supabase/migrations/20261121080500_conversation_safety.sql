@@ -2,21 +2,22 @@
 
 -- Blocks ----------------------------------------------------------------------------------------------------------------
 
--- Locks a member's booking and its designer, and returns the booking, which must have been confirmed. PT404 not_found.
-create function private.lock_met(p_user_id uuid, p_booking_id uuid) returns public.bookings
+-- Locks a booking that was confirmed, or a request for a time, which reaches its designer at once, and its designer. `actor` is which of its two people
+-- the caller is. PT404 not_found.
+create function private.lock_met(p_user_id uuid, p_booking_id uuid, out booking public.bookings, out actor public.booking_actor)
 language plpgsql
 set search_path = ''
 as $$
-declare
-  v_booking public.bookings;
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
-  v_booking := private.lock_booking(p_booking_id);
+  booking := private.lock_booking(p_booking_id);
   -- The designer is a member only if the booking was confirmed.
-  if private.member_role(v_booking, p_user_id) is null or private.member_role(v_booking, v_booking.designer_id) is null then
+  if booking.kind = 'request' or private.member_role(booking, booking.designer_id) is not null then
+    actor := case p_user_id when booking.customer_id then 'customer' when booking.designer_id then 'designer' end;
+  end if;
+  if actor is null then
     perform private.refuse('booking_not_found');
   end if;
-  return v_booking;
 end;
 $$;
 
@@ -32,7 +33,7 @@ begin
 end;
 $$;
 
--- Blocks the other member of a booking. Confirmed bookings stay and may be cancelled on their terms; holds are released (a payment under way is
+-- Blocks the other member of a booking, or of a request for a time. Confirmed bookings stay and may be cancelled on their terms; holds are released (a payment under way is
 -- refunded) and offered times withdrawn. Triggers on blocks drop undelivered emails and notifications between the two. It locks the designer's row, as
 -- every booking does, so a concurrent booking is either complete before or refused. Repeating it changes nothing.
 -- {bookings: [{id, serviceName, slotStart}]}: upcoming confirmed bookings between the two, soonest first. PT404 not_found; PT429 rate_limited.
@@ -41,10 +42,11 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_booking constant public.bookings := private.lock_met(p_user_id, p_booking_id);
+  v_met constant record := private.lock_met(p_user_id, p_booking_id);
+  v_booking constant public.bookings := v_met.booking;
 begin
   insert into public.blocks (customer_id, designer_id, blocked_by)
-  values (v_booking.customer_id, v_booking.designer_id, private.member_role(v_booking, p_user_id))
+  values (v_booking.customer_id, v_booking.designer_id, v_met.actor)
   on conflict do nothing;
   if found then
     perform private.take_limit('block', p_user_id::text);
@@ -117,7 +119,7 @@ create index member_reports_open_idx on public.member_reports (created_at) where
 
 alter table public.member_reports enable row level security;
 
--- Reports the other member of a booking, once. A repeated request with the same words changes nothing.
+-- Reports the other member of a booking, or of a request for a time, once. A repeated request with the same words changes nothing.
 -- {ok: true}. PT404 not_found; PT409 already_reported; PT429 rate_limited.
 create function public.report_member(
   p_user_id uuid, p_booking_id uuid, p_reason public.member_report_reason, p_message text
@@ -126,7 +128,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_by constant public.booking_actor := private.member_role(private.lock_met(p_user_id, p_booking_id), p_user_id);
+  v_by constant public.booking_actor := (private.lock_met(p_user_id, p_booking_id)).actor;
 begin
   insert into public.member_reports (booking_id, reported_by, reason, message) values (p_booking_id, v_by, p_reason, p_message) on conflict do nothing;
   if found then

@@ -126,7 +126,22 @@ describe("A block", () => {
     },
   );
 
-  it("requires a booking that was confirmed", async () => {
+  it("and a report are possible for both once a time was asked for, whatever becomes of the request", async () => {
+    const { customer, designer } = await people();
+    const times = { from: "50 hours", to: "51 hours" };
+    const request = await newBooking(sql, customer, designer, { ...times, status: "requested" });
+    const report = (person: string) =>
+      scalar(sql`select public.report_member(${person}, ${request}, 'harassment', 'Rude')`);
+    for (const person of [designer.id, customer]) {
+      expect(await report(person)).toEqual({ ok: true });
+      expect(await block(person, request)).toEqual({ bookings: [] });
+    }
+    expect(await scalar(sql`select status from public.bookings where id = ${request}`)).toBe("cancelled");
+    expect(await blocksOf(designer)).toMatchObject([{ blocked_by: "customer" }, { blocked_by: "designer" }]);
+    expect(await refused(block(await newCustomer(sql), request))).toBe(NOT_FOUND);
+  });
+
+  it("requires a booking that was confirmed, or a request", async () => {
     const { customer, designer } = await people();
     const held = await book(customer, designer);
     const slot = { from: "50 hours", to: "51 hours" };

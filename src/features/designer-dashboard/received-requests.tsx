@@ -7,14 +7,22 @@ import { useTimeRequests } from "@/domain/booking/get-time-requests.ts";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
+import { lazyDialog } from "@/ui/lazy-dialog.tsx";
+import { RequestMenu } from "./request-menu.tsx";
 
 const AnswerDialog = lazy(async () => ({ default: (await import("./answer-dialog.tsx")).AnswerDialog }));
 const DeclineDialog = lazy(async () => ({ default: (await import("./decline-dialog.tsx")).DeclineDialog }));
+const ReportMemberDialog = lazyDialog(
+  async () => (await import("@/domain/booking/safety/report-member-dialog.tsx")).ReportMemberDialog,
+);
+const BlockDialog = lazyDialog(async () => (await import("@/domain/booking/safety/block-dialog.tsx")).BlockDialog);
+
+type Action = "answer" | "decline" | "report" | "block";
 
 /** Customers who have found no time and ask for one, or to whom the next session is offered. Renders nothing without any. */
 export function ReceivedRequests({ designerId, now }: { designerId: string; now: number }) {
   const { data: requests = [] } = useTimeRequests();
-  const [acting, setActing] = useState<{ request: RequestedTime; action: "answer" | "decline" } | null>(null);
+  const [acting, setActing] = useState<{ request: RequestedTime; action: Action } | null>(null);
   const close = () => setActing(null);
   return (
     <>
@@ -41,11 +49,23 @@ export function ReceivedRequests({ designerId, now }: { designerId: string; now:
         )}
         {acting?.action === "decline" && <DeclineDialog request={acting.request} onClose={close} />}
       </Suspense>
+      {acting?.action === "report" && (
+        <ReportMemberDialog bookingId={acting.request.id} otherName={acting.request.customer.name} onClose={close} />
+      )}
+      {acting?.action === "block" && (
+        <BlockDialog
+          bookingId={acting.request.id}
+          viewer="designer"
+          other={acting.request.customer}
+          request
+          onClose={close}
+        />
+      )}
     </>
   );
 }
 
-type RequestRowProps = { request: RequestedTime; now: number; onAct: (action: "answer" | "decline") => void };
+type RequestRowProps = { request: RequestedTime; now: number; onAct: (action: Action) => void };
 
 function RequestRow({ request, now, onAct }: RequestRowProps) {
   const { id, customer, serviceInfo, note, wanted, offers, next } = request;
@@ -92,9 +112,12 @@ function RequestRow({ request, now, onAct }: RequestRowProps) {
       </div>
       <div className="col-span-full flex flex-wrap items-start gap-1 max-md:flex-row-reverse max-md:justify-end md:col-span-1">
         {!next && (
-          <Button variant="ghost" onClick={() => onAct("decline")} aria-describedby={name}>
-            Decline
-          </Button>
+          <>
+            <RequestMenu name={customer.name} onAct={onAct} />
+            <Button variant="ghost" onClick={() => onAct("decline")} aria-describedby={name}>
+              Decline
+            </Button>
+          </>
         )}
         <Button
           variant={offers.length > 0 ? "outline" : undefined}

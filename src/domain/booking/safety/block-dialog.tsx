@@ -11,12 +11,14 @@ type BlockDialogProps = {
   viewer: Viewer;
   other: Member;
   /** Removes the viewer's own block. */
-  undo: boolean;
+  undo?: boolean;
+  /** The booking is only a request for a time: the two may have no chat. */
+  request?: boolean;
   onClose: () => void;
 };
 
 /** Says before a block what it does, and afterwards what stays booked. */
-export function BlockDialog({ bookingId, viewer, other, undo, onClose }: BlockDialogProps) {
+export function BlockDialog({ bookingId, viewer, other, undo = false, request = false, onClose }: BlockDialogProps) {
   const { open, close, frame } = useClosing(onClose);
   const block = useBlockMember();
   const unblock = useUnblockMember();
@@ -50,7 +52,7 @@ export function BlockDialog({ bookingId, viewer, other, undo, onClose }: BlockDi
         }
       >
         {answer ? (
-          <Done bookings={answer.bookings} viewer={viewer} />
+          <Done bookings={answer.bookings} viewer={viewer} request={request} />
         ) : undo ? (
           <p className="text-ink-700">You can write, call and book again, as before.</p>
         ) : (
@@ -62,7 +64,7 @@ export function BlockDialog({ bookingId, viewer, other, undo, onClose }: BlockDi
               Booked sessions stay booked until one of you cancels them. While you block them, you can’t enter the room,
               and a member who doesn’t come counts as absent.
             </li>
-            <li>You can unblock them here at any time.</li>
+            <li>{request ? "To unblock them later, write to us." : "You can unblock them here at any time."}</li>
           </ul>
         )}
         {error && (
@@ -80,15 +82,17 @@ export function BlockDialog({ bookingId, viewer, other, undo, onClose }: BlockDi
 type DoneProps = {
   bookings: { id: string; serviceName: string; slotStart: string }[];
   viewer: Viewer;
+  request: boolean;
 };
 
-function Done({ bookings, viewer }: DoneProps) {
+function Done({ bookings, viewer, request }: DoneProps) {
+  const closed = request ? "Their request is closed." : "The conversation is closed.";
   return (
     <div role="status">
       <p className="text-ink-700">
         {bookings.length === 0
-          ? "The conversation is closed. Nothing else is booked between you."
-          : "The conversation is closed. You two still have this booked; cancel what shouldn’t take place:"}
+          ? `${closed} Nothing else is booked between you.`
+          : `${closed} You two still have this booked; cancel what shouldn’t take place:`}
       </p>
       <ul>
         {bookings.map(({ id, serviceName, slotStart }) => (

@@ -16,9 +16,14 @@ function useForget() {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      [["chat"], ["booking"], queryKeys.chats, queryKeys.openPayments, queryKeys.designerBookings].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
+      [
+        ["chat"],
+        ["booking"],
+        queryKeys.chats,
+        queryKeys.openPayments,
+        queryKeys.designerBookings,
+        queryKeys.timeRequests,
+      ].map((queryKey) => client.invalidateQueries({ queryKey })),
     );
 }
 
