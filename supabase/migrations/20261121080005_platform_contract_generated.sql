@@ -10,6 +10,7 @@ create function private.hold_minutes() returns interval language plpgsql immutab
 create function private.keep_brief_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '365 days'; end $$;
 create function private.keep_contact_query_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '365 days'; end $$;
 create function private.keep_email_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '90 days'; end $$;
+create function private.keep_free_consultation_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '365 days'; end $$;
 create function private.keep_payment_event_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '365 days'; end $$;
 create function private.keep_security_event_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '90 days'; end $$;
 create function private.max_address_code_tries() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5; end $$;

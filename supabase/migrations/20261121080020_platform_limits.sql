@@ -4,7 +4,7 @@
 create type public.limit_kind as enum (
   'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_email', 'search', 'message', 'attend', 'call_servers', 'extension',
   'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'review_report',
-  'address_code', 'account_email', 'account_notice', 'email_to_member', 'member_report', 'block', 'picture', 'picture_unconfirmed', 'file', 'feed', 'feed_unknown', 'calendar',
+  'address_code', 'address_change', 'account_email', 'account_notice', 'email_to_member', 'member_report', 'block', 'picture', 'picture_unconfirmed', 'file', 'feed', 'feed_unknown', 'calendar',
   'time_request', 'time_request_to_designer', 'request_answer'
 );
 -- Who shares a limit: the subject that the caller of take_limit names (an account, an email address, …), everybody behind the address that the request
@@ -33,9 +33,11 @@ insert into private.limits (kind, scope, most, span) values
   ('password_reset', 'address', 30, '1 hour'),
   -- Per email address, whoever has signed up with it meanwhile: it may be a stranger's.
   ('address_code', 'subject', 6, '6 hours'),
+  -- Per account, and per new address, which may be a stranger's.
+  ('address_change', 'subject', 4, '1 day'),
   ('account_email', 'subject', 10, '6 hours'),
   ('account_notice', 'subject', 10, '6 hours'),
-  -- Bookings, new times, offers, cancellations and messages of one person to another; the rest is gathered in one email (delivery_emails).
+  -- What one person does that concerns another; the rest is gathered in one email (delivery_emails).
   ('email_to_member', 'subject', 6, '1 day'),
   ('review_report', 'subject', 10, '24 hours'),
   ('member_report', 'subject', 10, '24 hours'),

@@ -123,10 +123,46 @@ begin
 end;
 $$;
 
--- Whether the customer has or has had a free consultation with the designer, not counting p_except.
+-- Free consultations of people who have deleted their account: otherwise they could return with the same address and have another. Only a hash of the
+-- address is kept, for private.keep_free_consultation_days().
+create table private.former_free_consultations (
+  designer_id uuid references public.designers (id) on delete cascade,
+  address_hash bytea,
+  created_at timestamptz not null default now(),
+  primary key (designer_id, address_hash)
+);
+
+-- For remove_old.
+create index former_free_consultations_created_idx on private.former_free_consultations (created_at);
+
+alter table private.former_free_consultations enable row level security;
+
+-- The key of these hashes: without it, nobody can find out whether an address is among them. One row, which nothing may change or read but
+-- private.address_hash.
+create table private.address_hash_key (key bytea primary key default extensions.gen_random_bytes(32));
+insert into private.address_hash_key default values;
+
+alter table private.address_hash_key enable row level security;
+revoke all on table private.address_hash_key from service_role;
+
+-- The keyed hash of an address, whatever its spelling; null without one.
+create function private.address_hash(p_email text) returns bytea
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (select extensions.hmac(convert_to(lower(btrim(p_email)), 'UTF8'), k.key, 'sha256') from private.address_hash_key k);
+end;
+$$;
+revoke execute on function private.address_hash(text) from service_role;
+
+-- Whether the customer has or has had a free consultation with the designer, not counting p_except, or had one under an account that they deleted.
 create function private.had_free_consultation(p_user_id uuid, p_designer_id uuid, p_except uuid[]) returns boolean
 language plpgsql
 stable
+security definer
 set search_path = ''
 as $$
 begin
@@ -136,6 +172,11 @@ begin
      where b.customer_id = p_user_id and b.designer_id = p_designer_id
        and b.price_minor = 0 and b.status in ('pending_payment', 'confirmed', 'completed')
        and b.id <> all (p_except)
+  ) or exists (
+    select 1
+      from private.former_free_consultations f
+     where f.designer_id = p_designer_id and f.address_hash = private.address_hash(private.email_address(p_user_id))
+       and f.created_at > now() - private.keep_free_consultation_days()
   );
 end;
 $$;
@@ -264,3 +305,24 @@ begin
   );
 end;
 $$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+create function private.keep_free_consultations(p_profile_id uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.former_free_consultations as f (designer_id, address_hash)
+  select distinct b.designer_id, private.address_hash(u.email)
+    from private.sessions b
+    join auth.users u on u.id = b.customer_id
+   where b.customer_id = p_profile_id and b.price_minor = 0 and b.status in ('confirmed', 'completed') and u.email is not null
+  on conflict (designer_id, address_hash) do update set created_at = now();
+end;
+$$;
+
+insert into private.personal_data (tables, forget, note) values
+  ('{private.former_free_consultations}', 'private.keep_free_consultations', 'Written when an account is deleted: a hash, removed after a year (remove_old).'),
+  ('{private.address_hash_key}', null, 'No personal data: the key of hashes of addresses.');

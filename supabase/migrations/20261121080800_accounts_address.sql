@@ -177,13 +177,15 @@ create unlogged table private.announced_address_changes (
 
 alter table private.announced_address_changes enable row level security;
 
--- Announces a change of address, replacing an earlier one. Auth's hook takes it within a minute. {ok: true}.
+-- Announces a change of address, replacing an earlier one. Auth's hook takes it within a minute. {ok: true}. PT429 rate_limited.
 create function public.announce_address_change(p_user_id uuid, p_address text) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
+  perform private.take_limit('address_change', p_user_id::text);
+  perform private.take_limit('address_change', private.address_key(p_address)::text);
   insert into private.announced_address_changes as c (profile_id, new_address) values (p_user_id, private.address_key(p_address))
   on conflict (profile_id) do update set new_address = excluded.new_address, announced_at = now();
   return jsonb_build_object('ok', true);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import type { DeletionPreview } from "../../edge-functions/shared/contract/account.ts";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
+import { insertAuthUsers } from "../support/auth-users.ts";
 import {
   bookSlot,
   codeOf,
@@ -679,4 +680,32 @@ describe("Deleting an account", () => {
     if (!first) throw new Error("no slot is free");
     return (await bookSlot(sql, { customer, designer, start: first.start, end: first.end })).id;
   }
+});
+
+describe("A free consultation", () => {
+  it("is not to be had again by deleting the account and returning with the address, for a year", async () => {
+    const email = `${randomUUID()}@db.test`;
+    const [designer, other] = [await newDesigner(sql), await newDesigner(sql)];
+    const had = async (of: TestDesigner, id: string) =>
+      scalar<boolean>(sql`select private.had_free_consultation(${id}, ${of.id}, '{}')`);
+    const join = async (address: string) => {
+      const id = randomUUID();
+      await insertAuthUsers(sql, [{ id, email: address, name: "Ellen", role: "user" }]);
+      return id;
+    };
+    const first = await join(email);
+    await newBooking(sql, first, designer, { from: "-2 days", to: "-47 hours", status: "completed", priceMinor: 0 });
+    // One that the deletion cancels does not count.
+    await newBooking(sql, first, other, { from: "50 hours", to: "51 hours", priceMinor: 0 });
+    await remove(first);
+    await sql`delete from auth.users where id = ${first}`;
+    const again = await join(email.toUpperCase());
+    expect([await had(designer, again), await had(other, again)]).toEqual([true, false]);
+    expect(await had(designer, await newCustomer(sql))).toBe(false);
+    await sql`update private.former_free_consultations set created_at = now() - private.keep_free_consultation_days() where designer_id = ${designer.id}`;
+    expect(await had(designer, again)).toBe(false);
+    await sql`update private.former_free_consultations set created_at = created_at - interval '1 hour' where designer_id = ${designer.id}`;
+    await sql`select public.remove_old()`;
+    expect(await sql`select from private.former_free_consultations where designer_id = ${designer.id}`).toHaveLength(0);
+  });
 });

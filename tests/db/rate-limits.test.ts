@@ -47,7 +47,14 @@ it("The limits are these until an administrator changes them", async () => {
     ].sort(),
     everybody: ["contact 3000/60", "contact_email 300/60"],
     subject: [
-      ...["account_email 10/360", "account_notice 10/360", "address_code 6/360", "attend 60/1", "block 30/60"],
+      ...[
+        "account_email 10/360",
+        "account_notice 10/360",
+        "address_code 6/360",
+        "address_change 4/1440",
+        "attend 60/1",
+        "block 30/60",
+      ],
       ...["calendar 20/1440", "call_servers 60/10", "email_to_member 6/1440", "extension 20/10", "feed 120/60"],
       ...["file 100/10", "free_booking 5/1440", "free_booking_at_designer 30/1440", "hold 20/1440"],
       ...["hold_at_designer 40/1440", "member_report 10/1440", "message 60/1", "password_reset 3/60"],

@@ -326,6 +326,8 @@ export const KEEP = {
   securityEventDays: 90,
   /** The brief, after the session. */
   briefDays: 365,
+  /** That an address had its free consultation with a designer, after its account was deleted. */
+  freeConsultationDays: 365,
 } as const;
 
 /** The version of terms and privacy policy to which people agree when they sign up: the day on which it took effect. */

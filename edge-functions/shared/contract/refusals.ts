@@ -18,6 +18,7 @@ export const LIMIT_SENTENCES: Record<Enums["limit_kind"], Partial<Record<Enums["
     address: "Too many passwords were reset from your network.",
   },
   address_code: { subject: "We have already sent you several codes." },
+  address_change: { subject: "This change of address has been asked for several times." },
   account_email: { subject: "We have already sent several emails to this address." },
   account_notice: { subject: "We have already sent several emails to this address." },
   email_to_member: { subject: "You have written to this person a lot today." },

@@ -90,6 +90,10 @@ export function PrivacyPage() {
                     "Times that you asked designers for",
                     `${days(KEEP.emailDays)}, at least until a week after the answer`,
                   ],
+                  [
+                    "That you had a free consultation with a designer, as a code made from your address",
+                    `${days(KEEP.freeConsultationDays)} after you delete your account, so that there is one for each person`,
+                  ],
                   ["Emails that we sent", days(KEEP.emailDays)],
                   ["The payment provider’s messages to us", days(KEEP.paymentEventDays)],
                   ["The security log", days(KEEP.securityEventDays)],
