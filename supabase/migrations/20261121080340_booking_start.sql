@@ -308,6 +308,7 @@ $$;
 
 -- Personal data --------------------------------------------------------------------------------------------------------
 
+-- Called before an account is deleted, while its address is known.
 create function private.keep_free_consultations(p_profile_id uuid) returns void
 language plpgsql
 security definer
@@ -323,6 +324,6 @@ begin
 end;
 $$;
 
-insert into private.personal_data (tables, forget, note) values
-  ('{private.former_free_consultations}', 'private.keep_free_consultations', 'Written when an account is deleted: a hash, removed after a year (remove_old).'),
-  ('{private.address_hash_key}', null, 'No personal data: the key of hashes of addresses.');
+insert into private.personal_data (tables, note) values
+  ('{private.former_free_consultations}', 'Written when an account is deleted: a hash, removed after a year (remove_old).'),
+  ('{private.address_hash_key}', 'No personal data: the key of hashes of addresses.');

@@ -170,6 +170,7 @@ begin
     perform private.refuse(v_obstacle);
   end if;
   v_cancelled := private.cancel_open_bookings(p_user_id);
+  perform private.keep_free_consultations(p_user_id);
   -- The last layer first: papers are issued before the names on them are erased.
   for v_forget in select d.forget from private.personal_data d where d.forget is not null order by d.position desc loop
     execute format('select %s($1)', v_forget) using p_user_id;

@@ -3,9 +3,12 @@ import { createClient, type WebSocketLikeConstructor } from "@supabase/supabase-
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { callNames, calls, partsOf } from "../../edge-functions/shared/contract/calls.ts";
+import { readPicture } from "../../edge-functions/shared/picture-format.ts";
 import { bodiesOf, type PostName } from "../support/bodies.ts";
 import { book, bookingRequest, slotsOn } from "../support/bookings.ts";
 import { comesInto, newAttendedBooking, newBooking, newUnconfirmedAccount, review } from "../support/db.ts";
+import { addressesOf } from "../support/files.ts";
+import { newReleasedBooking } from "../support/payouts.ts";
 import {
   type DesignerPerson,
   newDesignerPerson,
@@ -13,6 +16,7 @@ import {
   newUnconfirmedPerson,
   type Person,
 } from "../support/people.ts";
+import { pictureForm, pngOf, smallOf } from "../support/pictures.ts";
 import { profileRequest } from "../support/profile.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
@@ -853,6 +857,150 @@ test("Sign-ups, resets and codes send strangers no more emails than the limits a
       "one email too many",
       async () => n === 0 && sent.emails > 10,
     ]),
+  );
+});
+
+test("Changes of address send a stranger at most four emails a day", async () => {
+  const address = `stranger-${randomUUID()}@example.test`;
+  const people = [attacker, rival];
+  await knock(
+    "Auth: changes of address to a stranger",
+    Array.from({ length: 8 }, (_, n): [string, Attempt] => [
+      `change ${n}`,
+      async () => {
+        const { token, password } = people[n % 2] ?? attacker;
+        await api("POST", "/account/change-address", token, { password, email: address });
+        const [told] = await sql`select count(*)::int as emails from public.outbox where address = ${address}`;
+        return told?.emails > 4;
+      },
+    ]),
+    1,
+  );
+});
+
+test("Offers of the next session and their withdrawals send a customer no more emails than the limit allows", async () => {
+  const withRates = { id: rival.id, rates: [rival.paidRate, rival.freeRate] };
+  const sessions: string[] = [];
+  for (const ended of ["3 hours", "5 hours", "7 hours"])
+    sessions.push(await newAttendedBooking(sql, { customer: customer.id, designer: withRates }, ended));
+  const slots = await slotsOn(rival.id, dayFromNow(9));
+  const tooMany = async () => {
+    const [told] = await sql`
+      select count(*)::int as emails, (select l.most from private.limits l where l.kind = 'email_to_member') as most
+        from public.outbox where recipient_id = ${customer.id} and booking_id in (select b.id from public.bookings b where b.designer_id = ${rival.id})
+         and status <> 'gathered' and created_at > now() - interval '1 hour' and kind in ('request_answered', 'offer_withdrawn')`;
+    return told?.emails > told?.most;
+  };
+  await knock(
+    "Emails: offers and withdrawals",
+    sessions.flatMap((bookingId) =>
+      slots.slice(0, 5).map(({ start, end }): [string, Attempt] => [
+        `an offer at ${start}`,
+        async () => {
+          const offer = { bookingId, rateId: rival.paidRate, slots: [{ start, end }], message: "Read me" };
+          await api("POST", "/bookings/offer-next", rival.token, offer);
+          const requests = await sql<{ id: string }[]>`
+            select q.booking_id as id from public.time_requests q join public.bookings b on b.id = q.booking_id
+             where q.follows_id = ${bookingId} and b.status = 'requested'`;
+          for (const { id } of requests) await api("POST", "/bookings/withdraw-offer", rival.token, { requestId: id });
+          return tooMany();
+        },
+      ]),
+    ),
+    1,
+  );
+});
+
+test("Reports that cost nothing hold no money of a designer, and none but that of their session", async () => {
+  const { id } = rival;
+  const withRates = { id, rates: [rival.paidRate, rival.freeRate] };
+  const earned = await newReleasedBooking(sql, withRates);
+  const stays = async () => {
+    const [row] =
+      await sql`select sum(l.minor)::int as minor from private.payable_lines(${id}, 'USD') l where l.booking_id = ${earned.id}`;
+    return row?.minor;
+  };
+  const before = await stays();
+  expect(before).toBeGreaterThan(0);
+  const free = { from: "-5 hours", to: "-4 hours", priceMinor: 0 };
+  const booked = [
+    await newBooking(sql, attacker.id, withRates, { ...free, status: "cancelled" }),
+    await newBooking(sql, attacker.id, withRates, { ...free, from: "-8 hours", to: "-7 hours", status: "completed" }),
+    await newBooking(sql, attacker.id, withRates, { from: "70 hours", to: "71 hours" }),
+    await newAttendedBooking(sql, { customer: attacker.id, designer: withRates }, "30 hours"),
+    await newBooking(sql, attacker.id, withRates, { from: "90 hours", to: "91 hours", status: "requested" }),
+  ];
+  await knock(
+    "Money: reports",
+    booked.map((bookingId): [string, Attempt] => [
+      bookingId,
+      async () => {
+        const body = { bookingId, reason: "fraud", message: "They are a fraud" };
+        await api("POST", "/bookings/report-member", attacker.token, body);
+        return (await stays()) !== before;
+      },
+    ]),
+  );
+});
+
+test("A plan takes no link that its customer could not open", async () => {
+  const withRates = { id: designer.id, rates: [designer.paidRate, designer.freeRate] };
+  const bookingId = await newAttendedBooking(sql, { customer: customer.id, designer: withRates }, "26 hours");
+  await sql`update public.bookings set plan_days = 5 where id = ${bookingId}`;
+  const hosts = [
+    "shop.example:99999",
+    "shop.123",
+    "999.999.999.999",
+    "1.2.3.4.5",
+    "xn--a",
+    "0x7f.1.1.1.1",
+    "a..b:70000",
+  ];
+  const item = { id: randomUUID(), name: "Lamp", price: null, quantity: 1, place: "" };
+  await knock(
+    "Plans: links",
+    hosts.flatMap((host) =>
+      ["", "/", "/x?y#z"].map((rest): [string, Attempt] => [
+        host + rest,
+        async () => {
+          const content = { found: "", steps: [], items: [{ ...item, link: `https://${host}${rest}` }], files: [] };
+          const { status } = await api("POST", "/bookings/save-plan", designer.token, {
+            bookingId,
+            version: 0,
+            content,
+          });
+          return status !== 400;
+        },
+      ]),
+    ),
+  );
+});
+
+test("Two uploads of one picture leave one of them whole", async () => {
+  const [one, other] = [pngOf(40, 30, 5000), pngOf(60, 20)];
+  await knock(
+    "Files: two uploads at once",
+    Array.from({ length: 8 }, (_, n): [string, Attempt] => [
+      `round ${n}`,
+      async () => {
+        const fileId = randomUUID();
+        const announced = { fileId, bookingId: bookings.running, purpose: "message", kind: "picture", name: "a.png" };
+        await api("POST", "/bookings/add-file", customer.token, { ...announced, bytes: 20_000 });
+        const store = (picture: Uint8Array<ArrayBuffer>) =>
+          send(`/api/bookings/store-picture/${fileId}`, {
+            method: "POST",
+            headers: bearer(customer.token),
+            body: pictureForm(picture, smallOf(picture)),
+          });
+        await Promise.all([store(one), store(other)]);
+        const [found] = await addressesOf(customer.token, fileId);
+        const shown = new Uint8Array(await (await fetch(found?.url ?? "")).arrayBuffer());
+        const [row] = await sql`select width, height from public.booking_files where id = ${fileId}`;
+        const { width, height } = readPicture(shown) ?? {};
+        return width !== row?.width || height !== row?.height;
+      },
+    ]),
+    2,
   );
 });
 
