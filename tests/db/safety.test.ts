@@ -187,8 +187,8 @@ describe("A block", () => {
     const paid = await newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "3030 minutes" });
     const later = await newBooking(sql, customer, designer, { from: "100 hours", to: "101 hours" });
     const [first, second] = [
-      await newBooking(sql, customer, designer, { from: "60 hours", to: "61 hours" }),
-      await newBooking(sql, customer, designer, { from: "70 hours", to: "71 hours" }),
+      await newBooking(sql, customer, designer, { from: "86 hours", to: "87 hours" }),
+      await newBooking(sql, customer, designer, { from: "88 hours", to: "89 hours" }),
     ];
     const offer = sql.json([{ start: at(day, "12:00"), end: at(day, "12:30") }]);
     const offerTimes = (connection: Connection = sql) =>

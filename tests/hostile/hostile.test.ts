@@ -922,13 +922,23 @@ test("Reports that cost nothing hold no money of a designer, and none but that o
   };
   const before = await stays();
   expect(before).toBeGreaterThan(0);
-  const free = { from: "-5 hours", to: "-4 hours", priceMinor: 0 };
+  const shape = { priceMinor: 0 };
   const booked = [
-    await newBooking(sql, attacker.id, withRates, { ...free, status: "cancelled" }),
-    await newBooking(sql, attacker.id, withRates, { ...free, from: "-8 hours", to: "-7 hours", status: "completed" }),
-    await newBooking(sql, attacker.id, withRates, { from: "70 hours", to: "71 hours" }),
-    await newAttendedBooking(sql, { customer: attacker.id, designer: withRates }, "30 hours"),
-    await newBooking(sql, attacker.id, withRates, { from: "90 hours", to: "91 hours", status: "requested" }),
+    await newBooking(sql, attacker.id, withRates, {
+      ...shape,
+      from: "-50 hours",
+      to: "-49 hours",
+      status: "cancelled",
+    }),
+    await newBooking(sql, attacker.id, withRates, {
+      ...shape,
+      from: "-60 hours",
+      to: "-59 hours",
+      status: "completed",
+    }),
+    await newBooking(sql, attacker.id, withRates, { from: "700 hours", to: "701 hours" }),
+    await newAttendedBooking(sql, { customer: attacker.id, designer: withRates }, "70 hours"),
+    await newBooking(sql, attacker.id, withRates, { from: "710 hours", to: "711 hours", status: "requested" }),
   ];
   await knock(
     "Money: reports",
@@ -945,8 +955,9 @@ test("Reports that cost nothing hold no money of a designer, and none but that o
 
 test("A plan takes no link that its customer could not open", async () => {
   const withRates = { id: designer.id, rates: [designer.paidRate, designer.freeRate] };
+  await sql`update public.rates set plan_days = 5 where id = ${designer.paidRate}`;
   const bookingId = await newAttendedBooking(sql, { customer: customer.id, designer: withRates }, "26 hours");
-  await sql`update public.bookings set plan_days = 5 where id = ${bookingId}`;
+  await sql`update public.rates set plan_days = null where id = ${designer.paidRate}`;
   const hosts = [
     "shop.example:99999",
     "shop.123",
@@ -957,23 +968,20 @@ test("A plan takes no link that its customer could not open", async () => {
     "a..b:70000",
   ];
   const item = { id: randomUUID(), name: "Lamp", price: null, quantity: 1, place: "" };
+  const save = async (link: string) => {
+    const content = { found: "", steps: [], items: [{ ...item, link: `https://${link}` }], files: [] };
+    return (await api("POST", "/bookings/save-plan", designer.token, { bookingId, version: 0, content })).status;
+  };
   await knock(
     "Plans: links",
     hosts.flatMap((host) =>
       ["", "/", "/x?y#z"].map((rest): [string, Attempt] => [
         host + rest,
-        async () => {
-          const content = { found: "", steps: [], items: [{ ...item, link: `https://${host}${rest}` }], files: [] };
-          const { status } = await api("POST", "/bookings/save-plan", designer.token, {
-            bookingId,
-            version: 0,
-            content,
-          });
-          return status !== 400;
-        },
+        async () => (await save(host + rest)) !== 400,
       ]),
     ),
   );
+  expect(await save("shop.example/x")).toBe(200);
 });
 
 test("Two uploads of one picture leave one of them whole", async () => {

@@ -25,7 +25,7 @@ export function rememberOrigin(
 export function originOf(state: unknown): RememberedOrigin | null {
   if (typeof state !== "object" || state === null || !("from" in state)) return null;
   const { from } = state;
-  if (typeof from !== "string" || !/^\/(?!\/)/.test(from)) return null;
+  if (typeof from !== "string" || !/^\/(?![\\/])/.test(from)) return null;
   const { guarded, role } = state as { guarded?: unknown; role?: unknown };
   return {
     from,
