@@ -98,7 +98,6 @@ create function private.max_projects() returns int language plpgsql immutable pa
 create function private.max_provider_id() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 64; end $$;
 create function private.max_push_endpoint() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 1000; end $$;
 create function private.max_push_subscriptions() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 10; end $$;
-create function private.max_reschedules() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 10; end $$;
 create function private.max_review() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 2000; end $$;
 create function private.max_review_answer() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 1000; end $$;
 create function private.max_review_stars() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5; end $$;
@@ -164,17 +163,16 @@ create function private.refusals() returns jsonb language plpgsql immutable para
 "slot_taken": [409, "slot_taken"], "not_bookable": [409, "not_bookable"], "designer_blocked": [409, "not_bookable"], "too_many_holds": [409, "too_many_holds"],
 "too_many_free": [409, "too_many_free"], "free_day_full": [409, "free_day_full"], "free_consultation_used": [409, "free_consultation_used"],
 "free_consultation_unconfirmed": [403, "address_unconfirmed"], "move_not_confirmed": [409, "not_reschedulable"], "move_too_late": [409, "not_reschedulable"],
-"moved_too_often": [409, "not_reschedulable"], "move_designer_not_listed": [409, "not_reschedulable"], "move_not_offered": [409, "not_reschedulable"],
-"offer_while_hidden": [409, "not_reschedulable"], "answer_while_hidden": [409, "request_closed"], "wrong_number_of_offers": [400, "invalid_slot"],
-"offer_begun": [409, "slot_begun"], "offer_does_not_fit_booking": [400, "invalid_slot"], "offer_does_not_fit_request": [400, "invalid_slot"],
-"designer_busy": [409, "slot_taken"], "wrong_number_of_ranges": [400, "invalid_range"], "range_too_long": [400, "invalid_range"],
-"range_too_short": [400, "invalid_range"], "range_needs_notice": [400, "invalid_range"], "range_too_far_ahead": [400, "invalid_range"],
-"time_request_unconfirmed": [403, "address_unconfirmed"], "time_already_requested": [409, "already_requested"], "customer_has_asked": [409, "already_requested"],
-"customer_is_paying": [409, "already_requested"], "request_not_found": [404, "not_found"], "request_closed": [409, "request_closed"],
-"offer_not_found": [404, "not_found"], "offering_closed": [409, "offering_closed"], "own_rate_retired": [400, "invalid_rate"],
-"customer_had_free_consultation": [409, "free_consultation_used"], "not_payable": [409, "not_payable"], "already_paid": [409, "already_paid"],
-"hold_expired": [409, "hold_expired"], "amount_mismatch": [400, "amount_mismatch"], "order_not_found": [404, "not_found"],
-"order_in_use": [409, "order_in_use"], "payment_not_found": [404, "not_found"], "payment_in_use": [409, "payment_in_use"],
+"move_designer_not_listed": [409, "not_reschedulable"], "move_not_offered": [409, "not_reschedulable"], "offer_while_hidden": [409, "not_reschedulable"],
+"answer_while_hidden": [409, "request_closed"], "wrong_number_of_offers": [400, "invalid_slot"], "offer_begun": [409, "slot_begun"],
+"offer_does_not_fit_booking": [400, "invalid_slot"], "offer_does_not_fit_request": [400, "invalid_slot"], "designer_busy": [409, "slot_taken"],
+"wrong_number_of_ranges": [400, "invalid_range"], "range_too_long": [400, "invalid_range"], "range_too_short": [400, "invalid_range"],
+"range_needs_notice": [400, "invalid_range"], "range_too_far_ahead": [400, "invalid_range"], "time_request_unconfirmed": [403, "address_unconfirmed"],
+"time_already_requested": [409, "already_requested"], "customer_has_asked": [409, "already_requested"], "customer_is_paying": [409, "already_requested"],
+"request_not_found": [404, "not_found"], "request_closed": [409, "request_closed"], "offer_not_found": [404, "not_found"],
+"offering_closed": [409, "offering_closed"], "own_rate_retired": [400, "invalid_rate"], "customer_had_free_consultation": [409, "free_consultation_used"],
+"not_payable": [409, "not_payable"], "already_paid": [409, "already_paid"], "hold_expired": [409, "hold_expired"], "amount_mismatch": [400, "amount_mismatch"],
+"order_not_found": [404, "not_found"], "order_in_use": [409, "order_in_use"], "payment_not_found": [404, "not_found"], "payment_in_use": [409, "payment_in_use"],
 "dispute_ended": [409, "dispute_ended"], "confirmed_meanwhile": [409, "refund_changed"], "refund_changed": [409, "refund_changed"],
 "hold_not_kept": [409, "not_cancellable"], "not_cancellable": [409, "not_cancellable"], "invalid_payee_name": [400, "invalid_payee"],
 "invalid_account": [400, "invalid_payee"], "invalid_bank_code": [400, "invalid_payee"], "upi_outside_india": [400, "invalid_payee"],

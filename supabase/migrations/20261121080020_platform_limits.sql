@@ -3,7 +3,7 @@
 
 create type public.limit_kind as enum (
   'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_email', 'search', 'message', 'attend', 'call_servers', 'extension',
-  'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'review_report',
+  'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'move', 'review_report',
   'address_code', 'address_change', 'account_email', 'account_notice', 'email_to_member', 'member_report', 'block', 'picture', 'picture_unconfirmed', 'file', 'feed', 'feed_unknown', 'calendar',
   'time_request', 'time_request_to_designer', 'request_answer'
 );
@@ -56,6 +56,8 @@ insert into private.limits (kind, scope, most, span) values
   ('free_booking', 'subject', 5, '1 day'),
   ('free_booking_at_designer', 'subject', 30, '1 day'),
   ('same_slot', 'subject', 2, '30 minutes'),
+  -- Each move emails the customer as well, whose emails are never gathered.
+  ('move', 'subject', 10, '1 day'),
   ('picture', 'address', 600, '1 hour'),
   ('picture_unconfirmed', 'address', 40, '1 hour'),
   ('file', 'subject', 100, '10 minutes'),

@@ -52,17 +52,6 @@ begin
 end;
 $$;
 
--- How often a booking may still be rescheduled. It is limited, because each time sends emails to both members.
-create function private.reschedules_left(p_booking public.bookings) returns int
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return private.max_reschedules() - p_booking.invite_sequence;
-end;
-$$;
-
 -- Whether the designer's hours have this slot with the length of the booking, which stays the same when it is rescheduled, even if the designer's slots have
 -- changed; and whether it begins too soon for a customer to choose it.
 create function private.find_slot(p_booking public.bookings, p_slot tstzrange, out is_offered boolean, out is_too_soon boolean)
@@ -82,7 +71,7 @@ $$;
 -- Moves the customer's confirmed booking to another free slot of the designer, at the agreed price. Any slot may be chosen as long as cancelling would
 -- refund something, which caps later refunds; an offered time may be taken until the old slot begins, without that cap. A single update changes the
 -- slot, so the old time is released only if the new one is free. A repeated request returns the same.
--- {bookingId, slotStart, slotEnd}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken.
+-- {bookingId, slotStart, slotEnd}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken; PT429 rate_limited.
 create function public.reschedule_booking(
   p_user_id uuid, p_booking_id uuid, p_slot_start timestamptz, p_slot_end timestamptz, p_time_zone text default null
 ) returns jsonb
@@ -109,9 +98,6 @@ begin
     if lower(v_booking.slot) <= now() or (v_percent = 0 and v_offered_at is null) then
       perform private.refuse('move_too_late', 'bookingId');
     end if;
-    if private.reschedules_left(v_booking) <= 0 then
-      perform private.refuse('moved_too_often', 'bookingId');
-    end if;
     if private.is_blocked(v_booking.customer_id, v_booking.designer_id)
        or (v_offered_at is null and not private.is_listed(v_booking.designer_id)) then
       perform private.refuse('move_designer_not_listed', 'bookingId');
@@ -123,6 +109,7 @@ begin
       v_slot, v_offered_at is not null or v_found.is_offered, v_offered_at is null and v_found.is_too_soon,
       private.is_taken(v_booking.designer_id, v_slot, array[p_booking_id], coalesce(v_offered_at, '-infinity'))
     );
+    perform private.take_limit('move', p_user_id::text);
     update public.bookings b
        set slot = v_slot,
            customer_time_zone = coalesce(private.known_time_zone(p_time_zone), b.customer_time_zone),
@@ -151,7 +138,7 @@ begin
   perform private.require_role(p_designer_id, 'designer');
   v_booking := private.lock_booking(p_booking_id);
   perform private.require_member(v_booking, p_designer_id, 'designer');
-  if v_booking.status <> 'confirmed' or lower(v_booking.slot) <= now() or private.reschedules_left(v_booking) <= 0
+  if v_booking.status <> 'confirmed' or lower(v_booking.slot) <= now()
      or private.is_blocked(v_booking.customer_id, v_booking.designer_id) then
     perform private.refuse('move_not_offered', 'bookingId');
   end if;

@@ -60,10 +60,10 @@ begin
              'refundCapPercent', v_booking.refund_cap_percent,
              'inviteSequence', v_booking.invite_sequence,
              'canReschedule',
-               v_by = 'customer' and v_status = 'confirmed' and private.refund_percent(v_start, now()) > 0 and private.reschedules_left(v_booking) > 0
+               v_by = 'customer' and v_status = 'confirmed' and private.refund_percent(v_start, now()) > 0
                and private.is_listed(v_booking.designer_id) and not v_blocked,
              'canOfferTimes',
-               v_by = 'designer' and v_status = 'confirmed' and now() < v_start and private.reschedules_left(v_booking) > 0
+               v_by = 'designer' and v_status = 'confirmed' and now() < v_start
                and private.is_listed(v_booking.designer_id) and not v_blocked,
              'offers', private.offers_of(v_booking, now()),
              'conflict', private.has_conflict(v_booking),

@@ -1,7 +1,7 @@
 import { call } from "../support/api.ts";
 import { codeOf, ensure, type History, iso, type Known, LATENESS } from "./history.ts";
 import { type BookingRow, isLive } from "./ledger.ts";
-import { HALF_HOUR, MOST_RESCHEDULES, percentFor } from "./rules.ts";
+import { HALF_HOUR, percentFor } from "./rules.ts";
 
 export function sendReschedule(booking: Known, start: number) {
   return call("POST", "/bookings/reschedule", {
@@ -16,7 +16,6 @@ function rescheduleEnds(rows: BookingRow[], row: BookingRow, start: number, at: 
   if (row.start === start) return "rescheduled";
   const offered = row.offers.includes(start);
   if (row.start <= at || (percentFor(row.start - at) === 0 && !offered)) return "not_reschedulable";
-  if (row.sequence >= MOST_RESCHEDULES) return "not_reschedulable";
   if (start <= at) return "slot_begun";
   const taken = rows.some(
     (other) => other.id !== row.id && other.designer === row.designer && other.start === start && isLive(other, at),
@@ -91,7 +90,7 @@ export async function offer(history: History, booking: Known | undefined, starts
   const ends = (rows: BookingRow[], at: number): string => {
     const row = rows.find(({ id }) => id === booking.id);
     if (!row || row.hold !== null) return "not_found";
-    if (row.status !== "confirmed" || row.start <= at || row.sequence >= MOST_RESCHEDULES) return "not_reschedulable";
+    if (row.status !== "confirmed" || row.start <= at) return "not_reschedulable";
     for (const [index, start] of starts.entries()) {
       if (start <= at) return "slot_begun";
       if (start === row.start || starts.indexOf(start) < index) return "invalid_slot";

@@ -5,7 +5,6 @@ import type { BookingStatus } from "../../edge-functions/shared/contract/common.
 const HOUR = 3_600_000;
 export const HALF_HOUR = HOUR / 2;
 export const MOST_HOLDS = 3;
-export const MOST_RESCHEDULES = 10;
 /** How long after the slot a no-show may be reported, and how long the other member may object. */
 export const REPORT_NO_SHOW = 24 * HOUR;
 /** How long after the slot the money is held. */

@@ -616,7 +616,12 @@ export const calls = {
     who: ["user"],
     body: RescheduleRequest,
     answer: RescheduleResponse,
-    errors: { 400: ["invalid_slot"], 404: ["not_found"], 409: ["slot_taken", "slot_begun", "not_reschedulable"] },
+    errors: {
+      400: ["invalid_slot"],
+      404: ["not_found"],
+      409: ["slot_taken", "slot_begun", "not_reschedulable"],
+      429: ["rate_limited"],
+    },
   },
   "POST /bookings/offer-times": {
     summary: `Propose up to ${MOST.offers} other times to the customer, instead of those proposed before`,

@@ -113,8 +113,6 @@ export const MOST = {
   freeADay: 8,
   /** For one booking, or in answer to a request; as many times a request names. */
   offers: 3,
-  /** Of one booking. */
-  reschedules: 10,
   /** Browsers of one person that show notifications. */
   pushSubscriptions: 10,
   /** Of one designer. */

@@ -41,6 +41,7 @@ export const LIMIT_SENTENCES: Record<Enums["limit_kind"], Partial<Record<Enums["
     subject: "A lot of free consultations with this designer have been booked from your network.",
   },
   same_slot: { subject: "You have released this time more than once." },
+  move: { subject: "You have moved your bookings a lot today." },
   picture: { address: "A lot of pictures have been uploaded from your network." },
   picture_unconfirmed: {
     address: "A lot of pictures have been uploaded from your network. Confirm your email address to go on.",
@@ -198,7 +199,6 @@ export const REFUSALS = {
   // Moving a booking, and offering times
   move_not_confirmed: [409, "not_reschedulable", "Only a confirmed booking can be moved."],
   move_too_late: [409, "not_reschedulable", "It is too late to move this consultation."],
-  moved_too_often: [409, "not_reschedulable", "This consultation has been moved too often."],
   move_designer_not_listed: [409, "not_reschedulable", "This designer is not taking bookings at the moment."],
   move_not_offered: [409, "not_reschedulable", "This consultation can no longer be moved."],
   offer_while_hidden: [409, "not_reschedulable", "Your profile is hidden, so nobody can book you."],

@@ -1,4 +1,4 @@
-import { HOLD_MINUTES, MOST, NO_SHOW, PLAN, REFUNDS } from "@contract/limits.ts";
+import { HOLD_MINUTES, NO_SHOW, PLAN, REFUNDS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
 import { operator } from "@/content/operator.ts";
@@ -41,7 +41,7 @@ export function RefundsPage() {
           title: "You move it",
           body: (
             <p>
-              You can move a booking to another open time at no cost, up to {MOST.reschedules} times, until{" "}
+              You can move a booking to another open time at no cost until{" "}
               {formatHourCount(shortest)} before it begins. Moving doesn’t raise your refund: if you cancel later, you
               get at most the share you would have got when you moved. If your designer offers you other times, you can
               accept one until the booked session begins; your refund stays the same.
