@@ -24,7 +24,8 @@ comment on table private.limits is 'How often something may be asked for; an adm
 alter table private.limits enable row level security;
 revoke insert, update, delete on table private.limits from service_role;
 
--- Limits per address are high enough for an office or a school behind it; limits per account are for one person.
+-- Limits per address are high enough for an office or a school behind it; limits per account are for one person. tests/model/honest-month.test.ts has a
+-- month that none of them may disturb.
 insert into private.limits (kind, scope, most, span) values
   ('sign_in', 'address', 1000, '10 minutes'),
   ('sign_in_failed', 'address', 100, '1 hour'),
@@ -52,14 +53,14 @@ insert into private.limits (kind, scope, most, span) values
   ('extension', 'subject', 20, '10 minutes'),
   -- Holds and free bookings of a day, including released and cancelled ones; all customers behind an address together at one designer.
   ('hold', 'subject', 20, '1 day'),
-  ('hold_at_designer', 'subject', 40, '1 day'),
-  ('free_booking', 'subject', 5, '1 day'),
-  ('free_booking_at_designer', 'subject', 30, '1 day'),
+  ('hold_at_designer', 'subject', 100, '1 day'),
+  ('free_booking', 'subject', 10, '1 day'),
+  ('free_booking_at_designer', 'subject', 60, '1 day'),
   ('same_slot', 'subject', 2, '30 minutes'),
   -- Each move emails the customer as well, whose emails are never gathered.
   ('move', 'subject', 10, '1 day'),
   ('picture', 'address', 600, '1 hour'),
-  ('picture_unconfirmed', 'address', 40, '1 hour'),
+  ('picture_unconfirmed', 'address', 100, '1 hour'),
   ('file', 'subject', 100, '10 minutes'),
   -- Programs read a feed every few minutes at most; many people's feeds are read from one address, so only unknown tokens are limited by address.
   ('feed', 'subject', 120, '1 hour'),
@@ -68,7 +69,7 @@ insert into private.limits (kind, scope, most, span) values
   -- A request costs nothing and writes to a stranger.
   ('time_request', 'subject', 5, '1 day'),
   ('time_request', 'address', 30, '1 day'),
-  ('time_request_to_designer', 'subject', 2, '7 days'),
+  ('time_request_to_designer', 'subject', 4, '7 days'),
   -- Each of them sends an email.
   ('request_answer', 'subject', 5, '1 day'),
   ('search', 'address', 600, '1 minute');

@@ -42,7 +42,7 @@ it("The limits are these until an administrator changes them", async () => {
   // How many in how many minutes.
   expect(Object.fromEntries(rows.map(({ scope, rules }) => [scope, rules.split(", ").sort()]))).toEqual({
     address: [
-      ...["feed_unknown 120/60", "password_reset 30/60", "picture 600/60", "picture_unconfirmed 40/60", "search 600/1"],
+      ...["feed_unknown 120/60", "password_reset 30/60", "picture 600/60", "picture_unconfirmed 100/60", "search 600/1"],
       ...["sign_in 1000/10", "sign_in_failed 100/60", "sign_up 100/60", "contact 20/60", "time_request 30/1440"],
     ].sort(),
     everybody: ["contact 3000/60", "contact_email 300/60"],
@@ -56,10 +56,10 @@ it("The limits are these until an administrator changes them", async () => {
         "block 30/60",
       ],
       ...["calendar 20/1440", "call_servers 60/10", "email_to_member 6/1440", "extension 20/10", "feed 120/60"],
-      ...["file 100/10", "free_booking 5/1440", "free_booking_at_designer 30/1440", "hold 20/1440"],
-      ...["hold_at_designer 40/1440", "member_report 10/1440", "message 60/1", "password_reset 3/60"],
+      ...["file 100/10", "free_booking 10/1440", "free_booking_at_designer 60/1440", "hold 20/1440"],
+      ...["hold_at_designer 100/1440", "member_report 10/1440", "message 60/1", "password_reset 3/60"],
       ...["move 10/1440", "request_answer 5/1440", "review_report 10/1440", "same_slot 2/30", "time_request 5/1440"],
-      ...["time_request_to_designer 2/10080"],
+      ...["time_request_to_designer 4/10080"],
     ].sort(),
   });
 });
