@@ -703,7 +703,8 @@ begin
     -- The index would read all lexemes with the prefix before comparing anything, so a few are named instead.
     return row(array[p_word], ':*', v_listings, p_word)::private.search_condition;
   end if;
-  if v_words is null and char_length(p_word) > 2 then
+  -- In Chinese, Japanese and Korean, two characters are a given name.
+  if v_words is null and (char_length(p_word) > 2 or p_word ~ '^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{2}$') then
     select array_agg(w.lexeme), sum(w.listings) into v_words, v_listings
       from (
         select x.lexeme, x.listings, sum(x.listings) over (order by x.listings desc, x.lexeme) - x.listings as before

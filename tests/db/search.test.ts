@@ -45,6 +45,14 @@ describe("A search", () => {
     expect(await idsOf({ search: `${word} unheard`, literal: true })).toEqual([]);
   });
 
+  it("finds given names of two characters, which follow the family name without a space", async () => {
+    const word = newWord();
+    const id = await titled(`${word} 山田太郎 김민수`);
+    for (const search of ["太郎", "민수"])
+      expect(await idsOf({ search: `${word} ${search}`, literal: true })).toEqual([id]);
+    expect(await idsOf({ search: `${word} ${word.slice(1, 3)}`, literal: true })).toEqual([]);
+  });
+
   it("finds British and American spellings of a word, whichever the designer writes", async () => {
     const word = newWord();
     const ids = [await titled(`${word} colours, centre`), await titled(`${word} colors, center`)].sort();

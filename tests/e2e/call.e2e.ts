@@ -100,15 +100,19 @@ type Pages = {
   to?: number;
   slotType?: "chat" | "call";
   relayOnly?: boolean;
+  hasTouch?: boolean;
   prepare?: (context: BrowserContext) => Promise<void>;
 };
 
-async function twoPages(browser: Browser, { to = HOUR, slotType = "call", relayOnly = false, prepare }: Pages) {
+async function twoPages(
+  browser: Browser,
+  { to = HOUR, slotType = "call", relayOnly = false, hasTouch = false, prepare }: Pages,
+) {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
   const id = await booking({ customer, designer, from: -600, to, slotType });
   const [hers, his] = await Promise.all(
     [customer, designer].map(async (person) => {
-      const context = await browserOf(browser, person);
+      const context = await browserOf(browser, person, { hasTouch });
       await context.addInitScript(watched, relayOnly);
       await prepare?.(context);
       const page = await context.newPage();
@@ -214,6 +218,7 @@ test("A member is called back when the other one joins, can come without devices
 }) => {
   const { hers, his } = await twoPages(browser, {
     to: 600,
+    hasTouch: true,
     async prepare(context) {
       await context.clock.install();
       await context.addInitScript(countTones);
@@ -252,6 +257,9 @@ test("A member is called back when the other one joins, can come without devices
     await joinButton(hers).click();
     await hers.getByRole("button", { name: "Join to listen and write", exact: true }).click();
     await hearsAndSees(hers, { picture: false });
+    // A phone held sideways.
+    await hers.setViewportSize({ width: 844, height: 390 });
+    await expect.poll(async () => (await input(hers).boundingBox())?.width).toBeGreaterThan(110);
     await input(hers).fill("I can hear you.");
     await input(hers).press("Enter");
     await expect(his.getByRole("log").getByRole("article")).toHaveText(["I can hear you."]);
