@@ -124,6 +124,7 @@ const EXAMPLES: Example[] = [
   ...toCustomer(
     "booking_cancelled",
     { actor: "customer", refundAmount: 6000 },
+    { actor: "customer", refundAmount: 6000, leaving: true },
     { actor: "customer", refundedBefore: 6000 },
     { actor: "designer", refundAmount: 1500, refundedBefore: 4500 },
     { actor: "designer", refundAmount: 6000, designerGone: true },
@@ -261,6 +262,13 @@ const EXAMPLES: Example[] = [
   ...alone("account_changed", { what: "password" }, { what: "address", newAddress: "new@b.test" }),
   ...alone("account_deleted", ...[0, 1, 2].map((cancelled) => ({ cancelled }))),
   ...alone("data_ready", dataReady),
+  ...alone(
+    "content_hidden",
+    ...["review", "answer"].map((what) => ({ what, note: message, serviceName: "<b>Design</b> hour" })),
+    {
+      ...{ what: "page", note: message, serviceName: null },
+    },
+  ),
 ];
 const OF_BOOKINGS = EXAMPLES.filter(({ ofBooking }) => ofBooking);
 

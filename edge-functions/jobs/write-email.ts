@@ -17,6 +17,7 @@ import { chatOpen } from "./emails/chat-open.ts";
 import { confirmAddress } from "./emails/confirm-address.ts";
 import { confirmPayee } from "./emails/confirm-payee.ts";
 import { contactQuery } from "./emails/contact-query.ts";
+import { contentHidden } from "./emails/content-hidden.ts";
 import { dataReady } from "./emails/data-ready.ts";
 import { gatheredNews } from "./emails/gathered-news.ts";
 import { memberReported } from "./emails/member-reported.ts";
@@ -68,6 +69,7 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   calendar_failing: calendarFailing,
   chat_open: chatOpen,
   contact_query: contactQuery,
+  content_hidden: contentHidden,
   payment_receipt: paymentReceipt,
   payment_returned: paymentReturned,
   refund_receipt: refundReceipt,

@@ -81,6 +81,8 @@ create table public.designers (
   published_at timestamptz,
   constraint designers_published_say_something check (published_at is null or (bio <> '' and skills <> '{}')),
   hidden boolean not null default false,
+  -- Why, for the designer.
+  hidden_note text check (char_length(hidden_note) <= 1000),
   -- Whether profiles.address_confirmed_at is set; kept up to date by a trigger on profiles.
   address_confirmed boolean not null default false,
   listed boolean generated always as (published_at is not null and not hidden and address_confirmed) stored,

@@ -138,6 +138,7 @@ begin
     select private.designer_json(d.id) || private.profile_fields(d) || jsonb_build_object(
              'published', d.published_at is not null,
              'hidden', d.hidden,
+             'hiddenNote', d.hidden_note,
              'completeness', private.profile_completeness(d),
              'missing', private.profile_gaps(d),
              -- What holds for sessions that are booked now.
@@ -263,7 +264,7 @@ begin
   select string_agg(format('%I = default', c.name), ', ')
     into v_defaults
     from jsonb_object_keys(private.profile_columns(private.profile_fields(null))) c (name);
-  execute format('update public.designers d set %s, published_at = null, hidden = true where d.id = $1', v_defaults) using p_designer_id;
+  execute format('update public.designers d set %s, published_at = null, hidden = true, hidden_note = null where d.id = $1', v_defaults) using p_designer_id;
   delete from public.availability a where a.designer_id = p_designer_id;
   update public.rates r set retired_at = coalesce(r.retired_at, now()), services_provided = '{}' where r.designer_id = p_designer_id;
 end;
@@ -294,7 +295,7 @@ begin
       select to_jsonb(f)
         from (
           select d.id, d.title, d.headline, d.intro, d.bio, d.cover_image, d.skills, d.styles, d.experience_years, d.city, d.state, d.country, d.location,
-                 d.languages, d.timeline, d.design_process, d.faq, d.certifications, d.rating_count, d.rating_sum, d.published_at, d.hidden,
+                 d.languages, d.timeline, d.design_process, d.faq, d.certifications, d.rating_count, d.rating_sum, d.published_at, d.hidden, d.hidden_note,
                  d.address_confirmed, d.listed, d.created_at
             from public.designers d
            where d.id = p_profile_id

@@ -158,6 +158,15 @@ begin
       when p_at < p_review.created_at + private.review_edit_days() then private.iso(p_review.created_at + private.review_edit_days())
     end,
     'hidden', not p_review.visible,
+    'hiddenNote', case
+      when p_review.hidden_at is not null then (
+        select k.note
+          from public.review_decisions k
+         where k.booking_id = p_review.booking_id and k.part = 'review' and k.hidden
+         order by k.created_at desc
+         limit 1
+      )
+    end,
     'answer', case
       when p_review.answer_hidden_at is null and p_review.answer is not null then
         jsonb_build_object('text', p_review.answer, 'createdAt', private.iso(p_review.answered_at))
@@ -584,7 +593,7 @@ language sql
 set search_path = ''
 as $$ select private.decide_review(p_review_id, p_part, true, p_note) $$;
 comment on function admin.hide_review(uuid, text, public.review_part) is
-  'Hides a review from everybody but its author, and takes it out of the rating; with ''answer'', only the designer''s answer. The note says why.';
+  'Hides a review from everybody but its author, and takes it out of the rating; with ''answer'', only the designer''s answer. The note tells the author why, by email and beside a review.';
 
 create function admin.show_review(p_review_id uuid, p_note text, p_part public.review_part default 'review') returns void
 language sql

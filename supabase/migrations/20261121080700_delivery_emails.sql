@@ -11,7 +11,7 @@ create type public.outbox_kind as enum (
   'gathered_news', 'member_reported', 'calendar_conflict', 'calendar_failing', 'payment_disputed', 'confirm_payee', 'payee_changed', 'payout_made', 'payout_paid',
   'payout_failed', 'payouts_due',
   'time_requested', 'request_answered', 'request_declined', 'brief_received', 'brief_asked',
-  'plan_received', 'plan_question', 'plan_answer', 'plan_reminder', 'plan_due', 'plan_late', 'plan_decided', 'offer_withdrawn'
+  'plan_received', 'plan_question', 'plan_answer', 'plan_reminder', 'plan_due', 'plan_late', 'plan_decided', 'offer_withdrawn', 'content_hidden'
 );
 
 -- The queue of emails. event_key is unique, so that an event causes one email; it is also the provider's idempotency key.
@@ -303,6 +303,45 @@ $$;
 create trigger booking_events_email
   after insert on public.booking_events
   for each row execute function private.email_event();
+
+-- What administrators hide ------------------------------------------------------------------------------------------------
+
+-- Tells a person that a part of the site that is theirs ('review', 'answer' or 'page') is hidden, and why. p_key names the decision.
+create function private.email_hidden(p_what text, p_note text, p_author_id uuid, p_key text, p_booking public.bookings default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if coalesce(p_note, '') = '' then
+    raise exception 'Say why, for the person who wrote it.';
+  end if;
+  insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
+  values (
+    'content_hidden:' || p_key, 'content_hidden', p_author_id, p_booking.id,
+    jsonb_build_object('what', p_what, 'note', p_note, 'serviceName', p_booking.service_name)
+  );
+end;
+$$;
+
+create function private.email_hidden_review() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+begin
+  select * into strict v_booking from public.bookings b where b.id = new.booking_id;
+  perform private.email_hidden(
+    new.part::text, new.note, case new.part when 'review' then v_booking.customer_id else v_booking.designer_id end, new.id::text, v_booking
+  );
+  return null;
+end;
+$$;
+
+create trigger review_decisions_email
+  after insert on public.review_decisions
+  for each row when (new.hidden)
+  execute function private.email_hidden_review();
 
 -- Calendars -------------------------------------------------------------------------------------------------------------
 
@@ -866,7 +905,9 @@ declare
   v_address constant text := private.email_address(p_profile_id);
 begin
   update public.outbox o
-     set address = v_address
+     set address = v_address,
+         -- No receipt follows, because the address is forgotten.
+         content = o.content || case o.kind when 'booking_cancelled' then '{"leaving": true}'::jsonb else '{}' end
    where o.recipient_id = p_profile_id and o.status = 'waiting' and o.kind in ('booking_cancelled', 'payment_receipt', 'payment_returned', 'refund_receipt');
   update public.outbox o
      set status = 'dropped', request = null, content = '{}', address = null

@@ -64,27 +64,28 @@ select d.id, p.name, u.email, d.listed, d.hidden, d.published_at, d.city, d.coun
   from public.designers d
   join public.profiles p on p.id = d.id
   left join auth.users u on u.id = d.id;
-comment on view admin.designers is 'Designers and whether visitors see them. admin.hide_designer(id) and admin.show_designer(id) change that.';
+comment on view admin.designers is 'Designers and whether visitors see them. admin.hide_designer(id, note) and admin.show_designer(id) change that.';
 
-create function admin.hide_designer(p_designer_id uuid) returns void
+create function admin.hide_designer(p_designer_id uuid, p_note text) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.designers set hidden = true where id = p_designer_id;
+  update public.designers set hidden = true, hidden_note = p_note where id = p_designer_id;
   if not found then
     raise exception 'There is no designer %.', p_designer_id;
   end if;
+  perform private.email_hidden('page', p_note, p_designer_id, p_designer_id || ':' || extract(epoch from now()));
 end;
 $$;
-comment on function admin.hide_designer(uuid) is 'Takes a designer out of search and booking. Bookings that exist stay; cancel those that must not happen with admin.cancel_booking.';
+comment on function admin.hide_designer(uuid, text) is 'Takes a designer out of search and booking, and tells them why by email and on their pages. Bookings that exist stay; cancel those that must not happen with admin.cancel_booking.';
 
 create function admin.show_designer(p_designer_id uuid) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.designers set hidden = false where id = p_designer_id;
+  update public.designers set hidden = false, hidden_note = null where id = p_designer_id;
   if not found then
     raise exception 'There is no designer %.', p_designer_id;
   end if;

@@ -19,7 +19,7 @@ describe("A designer", () => {
 
   it("onboards, and is found at once with what was saved", async () => {
     const { id, token } = await newPerson("designer");
-    const body = profileRequest({ rates: TWO_RATES, skills: ["3D Modeling", "Space Planning"], profilePicture: null });
+    const body = profileRequest({ rates: TWO_RATES, skills: ["3D Modeling", "Space Planning"], profilePicture: "" });
     expectAnswer(Done, await call("POST", "/designers/complete-onboarding", { token, body }));
     expect(expectAnswer(Designer, await call("GET", `/designers/${id}`))).toMatchObject({
       name: body.name,

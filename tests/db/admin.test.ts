@@ -169,9 +169,16 @@ it("A hidden designer is not listed or bookable until shown again, and keeps the
   await newBooking(sql, await newCustomer(sql), designer, cancelled);
   expect(await shown()).toEqual({ listed: true, toCome: 1 });
   const other = await newDesigner(sql);
-  for (const each of [designer, other]) await sql`select admin.hide_designer(${each.id})`;
+  for (const each of [designer, other]) await sql`select admin.hide_designer(${each.id}, 'It advertises.')`;
   expect(await shown()).toEqual({ listed: false, toCome: 1 });
-  expect(await scalar(sql`select public.own_profile(${designer.id}) -> 'hidden' as told`)).toBe(true);
+  // They are told why, on their pages and by email.
+  expect(await scalar(sql`select public.own_profile(${designer.id}) as profile`)).toMatchObject({
+    ...{ hidden: true, hiddenNote: "It advertises." },
+  });
+  const told =
+    await sql`select content from public.outbox where recipient_id = ${designer.id} and kind = 'content_hidden'`;
+  expect([...told]).toEqual([{ content: { what: "page", note: "It advertises.", serviceName: null } }]);
+  expect((await refusalOf(sql`select admin.hide_designer(${designer.id}, '')`))?.message).toContain("Say why");
   const slot = { start: at(dayFromNow(4), "10:00"), end: at(dayFromNow(4), "10:30") };
   const claim = { customer: await newCustomer(sql), designer, ...slot };
   expect(await refusalOf(bookSlot(sql, claim))).toEqual({ state: "PT400", message: "invalid_rate" });

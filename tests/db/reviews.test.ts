@@ -368,6 +368,12 @@ describe("A report", () => {
 });
 
 describe("An administrator", () => {
+  /** What an author was told by email about what is hidden. */
+  const hiddenEmails = async (author: string) => [
+    ...(await sql`
+      select content ->> 'what' as what, content ->> 'note' as note
+        from public.outbox where recipient_id = ${author} and kind = 'content_hidden'`),
+  ];
   /** Whether a part that is hidden once more stays hidden since the first time. */
   const hiddenAgain = (id: string, part: "review" | "answer") =>
     undoing(sql, async (own) => {
@@ -389,7 +395,10 @@ describe("An administrator", () => {
     expect(await ratingOf(designer)).toEqual({ count: 0, sum: 0 });
     expect((await reviewsOf(designer)).reviews).toEqual([]);
     // Its author sees that, and a change does not bring it back.
-    expect(await review(sql, customer, booking, 2, "Better")).toMatchObject({ hidden: true });
+    expect(await review(sql, customer, booking, 2, "Better")).toMatchObject({
+      ...{ hidden: true, hiddenNote: "Names the neighbours." },
+    });
+    expect(await hiddenEmails(customer)).toEqual([{ what: "review", note: "Names the neighbours." }]);
     expect(await ratingOf(designer)).toEqual({ count: 0, sum: 0 });
     await sql`select admin.show_review(${id}, 'Edited since.')`;
     expect(await ratingOf(designer)).toEqual({ count: 1, sum: 2 });
@@ -416,6 +425,7 @@ describe("An administrator", () => {
     await report(designer.id, id);
     await sql`select admin.hide_review(${id}, 'Insults.', 'answer')`;
     expect(await hiddenAgain(id, "answer")).toBe(true);
+    expect(await hiddenEmails(designer.id)).toEqual([{ what: "answer", note: "Insults." }]);
     expect(await reviewsOf(designer)).toMatchObject({ reviews: [{ id, answer: null }] });
     // Nothing is decided about the review.
     expect(await sql`select 1 from admin.open_cases where case_id = ${`review:${id}:review`}`).toHaveLength(1);

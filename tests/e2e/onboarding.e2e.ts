@@ -46,14 +46,14 @@ test("A designer completes five steps, confirms the address, and appears in disc
     // A press before it is there would still be one on the step before.
     await expect(step(page, "Services")).toBeVisible();
     await page.getByLabel("Service Name").fill("Room consultation");
-    await page.getByLabel("Session Rate (USD)").fill("60");
+    await page.getByLabel("Rate (USD)").fill("60");
     await page.getByLabel("Services Offered").fill("A plan to scale");
     await page.getByLabel("Services Offered").press("Enter");
     await page.getByRole("button", { name: "Add another service" }).click();
     const second = page.getByRole("group", { name: "Service 2" });
     await second.getByLabel("Service Name").fill("Walk-through by call");
     await second.getByLabel("Currency").selectOption("INR");
-    await second.getByLabel("Session Rate (INR)").fill("2500");
+    await second.getByLabel("Rate (INR)").fill("2500");
     await second.getByRole("radio", { name: "Call" }).check();
     await second.getByLabel("Services Offered").fill("A live look at your room");
     await second.getByRole("button", { name: "Add" }).click();

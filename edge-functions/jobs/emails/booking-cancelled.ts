@@ -13,6 +13,8 @@ const Content = z.object({
   refundAmount: z._default(z.number(), 0),
   /** What had been refunded of the price before. */
   refundedBefore: z._default(z.number(), 0),
+  /** The recipient has deleted their account: no receipt can follow. */
+  leaving: z._default(z.boolean(), false),
   /** The message of the person who cancelled. */
   message: optionalText,
 });
@@ -34,12 +36,13 @@ const whatWas = (facts: Fact[]) => facts.filter(([label]) => label !== "Where");
 
 /** The refund, as a sentence to the customer. */
 function refundSentence(content: Content): string[] {
-  const { amount, currency, refundAmount } = content;
+  const { amount, currency, refundAmount, leaving } = content;
   if (amount === 0) return [];
   if (refundAmount === 0) return [`You paid ${formatPlainMoney({ amount, currency })}. ${whyNothing(content)}`];
-  return [
-    `${shareSentence(content)} It goes back the way you paid. We email you a receipt once the money is on its way; allow 5–7 business days for it to arrive.`,
-  ];
+  const way = leaving
+    ? "It goes back the way you paid, within 5–7 business days. No receipt can follow, because your account is deleted."
+    : "It goes back the way you paid. We email you a receipt once the money is on its way; allow 5–7 business days for it to arrive.";
+  return [`${shareSentence(content)} ${way}`];
 }
 
 function whyNothing({ actor, currency, refundedBefore }: Content): string {

@@ -39,6 +39,8 @@ export const OwnProfile = z.extend(Designer, {
   published: z.boolean(),
   /** By an administrator: nobody else sees the page or books. */
   hidden: z.boolean(),
+  /** Why. */
+  hiddenNote: z.nullable(z.string()),
   /** How complete the profile is, from 0 to 1. */
   completeness: z.number(),
   missing: z.array(ProfileGap),
@@ -50,7 +52,16 @@ export type OwnProfile = z.infer<typeof OwnProfile>;
 /** What the onboarding asks for. */
 export const ProfileRequest = z.object({
   ...z.pick(said, { name: true, bio: true, skills: true, rates: true, availability: true }).shape,
-  profilePicture: z.optional(said.shape.profilePicture),
+  /** "" is none. */
+  profilePicture: z.optional(
+    z.union([
+      z.pipe(
+        z.literal(""),
+        z.transform(() => null),
+      ),
+      said.shape.profilePicture,
+    ]),
+  ),
   coverImage: z.optional(said.shape.coverImage),
   styles: z.optional(said.shape.styles),
   headline: z.optional(said.shape.headline),

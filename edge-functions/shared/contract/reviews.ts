@@ -33,6 +33,8 @@ export const OwnReview = z.object({
   editableUntil: z.nullable(Instant),
   /** Not shown on the profile and not counted: an administrator has hidden it, or the session turned out not to have taken place. */
   hidden: z.boolean(),
+  /** Why, if an administrator has hidden it. */
+  hiddenNote: z.nullable(z.string()),
   answer: z.nullable(Answer),
 });
 export type OwnReview = z.infer<typeof OwnReview>;

@@ -94,7 +94,7 @@ export function DashboardPage() {
       </p>
       <UnconfirmedAddress />
       {profile && !profile.published && <UnfinishedProfile />}
-      {profile?.published && profile.hidden && <HiddenProfile />}
+      {profile?.published && profile.hidden && <HiddenProfile note={profile.hiddenNote} />}
       {isLoading && <DashboardLoading />}
       {!isLoading && !data && (
         <ErrorState

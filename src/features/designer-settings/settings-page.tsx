@@ -46,7 +46,7 @@ export function SettingsPage() {
         />
       )}
       {data && !data.published && <UnfinishedProfile />}
-      {data?.published && data.hidden && <HiddenProfile />}
+      {data?.published && data.hidden && <HiddenProfile note={data.hiddenNote} />}
       {data && <SettingsForm profile={data} />}
     </div>
   );

@@ -122,9 +122,9 @@ export function TermsPage() {
               </p>
               <p>
                 Only customers whose consultation took place can review it, within {REVIEW.days} days, in up to{" "}
-                {formatNumber(LONGEST.review)} characters; the designer can answer once. We hide reviews, pages and
-                messages that insult, threaten, advertise or break the law, and tell the person why. Nobody can pay for
-                a review or for its removal.
+                {formatNumber(LONGEST.review)} characters; the designer can answer once. We hide reviews, answers and
+                pages that insult, threaten, advertise or break the law, and email the person why. Nobody can pay for a
+                review or for its removal.
               </p>
             </>
           ),

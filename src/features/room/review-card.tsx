@@ -74,7 +74,11 @@ export function ReviewCard({ booking, viewer, otherName }: ReviewCardProps) {
           {review.text}
         </p>
       )}
-      {review.hidden && <p className="mt-1 text-ink-500">Parlour does not show this review.</p>}
+      {review.hidden && (
+        <p className="mt-1 text-ink-500 wrap-anywhere">
+          Parlour does not show this review.{review.hiddenNote && <span dir="auto"> {review.hiddenNote}</span>}
+        </p>
+      )}
       {review.answer && viewer === "customer" && (
         <p className="mt-2 border-l-2 border-petrol-800 pl-3 text-ink-700 wrap-anywhere">
           <span className="font-semibold">

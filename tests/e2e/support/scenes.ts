@@ -408,7 +408,7 @@ const ONBOARDING: [title: string, Step[]][] = [
   [
     "Availability",
     [
-      ...[fill("Service Name", "Room consultation"), fill("Session Rate (USD)", "60")],
+      ...[fill("Service Name", "Room consultation"), fill("Rate (USD)", "60")],
       ...[fill("Services Offered", "A plan to scale"), pressExactly("Add")],
       press("Next"),
     ],

@@ -1,7 +1,7 @@
 import { feeOf } from "@contract/commission.ts";
 import { formatMinutes, formatMoney, formatPrice } from "@contract/format.ts";
 import { LONGEST, MOST } from "@contract/limits.ts";
-import { minorUnits, priceOfSlot, rateTypeOf } from "@contract/price.ts";
+import { minorUnits, priceOfSlot } from "@contract/price.ts";
 import { MessageSquare, Phone, Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
@@ -89,7 +89,6 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
   const usual = Number(watch("availability.slotDuration"));
   const own = watch(`rates.${index}.slotDuration`);
   const minutes = own === "" ? usual : Number(own);
-  const hourly = rateTypeOf(minutes) === "hourly";
   const lengths = [...new Set([...LENGTHS, ...(own === "" ? [] : [Number(own)])])].sort((one, other) => one - other);
   const promised = watch(`rates.${index}.planDays`);
   const plans = [...new Set([...PLAN_DAYS, ...(promised === "" ? [] : [Number(promised)])])].sort(
@@ -123,9 +122,9 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
       </Field>
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <Field
-          // A price for another length is not a price for an hour.
-          label={hourly ? `Hourly Rate (${currency})` : `Session Rate (${currency})`}
-          note={hourly || !(minutes > 0) ? undefined : `for ${formatMinutes(minutes)}`}
+          // The rate of the length beside it, which need not be an hour.
+          label={`Rate (${currency})`}
+          note={minutes > 0 ? `for ${formatMinutes(minutes)}` : undefined}
           required
           hint={hint}
           error={errors?.rate?.message}
