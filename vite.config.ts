@@ -8,12 +8,12 @@ import { landingMeta } from "./src/features/landing/landing-meta.ts";
 import { iconImports } from "./tools/icon-imports.ts";
 import { pageHeaders } from "./tools/page-headers.ts";
 import { prerender } from "./tools/prerender.ts";
-import { writeSecurityTxt } from "./tools/security-txt.ts";
+import { writeTextFiles } from "./tools/security-txt.ts";
 import { serviceWorker } from "./tools/service-worker.ts";
 
 /**
  * What programs without JavaScript read of every page: the landing page's title, description and sharing card. The card's picture needs an
- * absolute URL, which only the operator knows: `VITE_SITE_URL`.
+ * absolute URL, which only the operator knows: `VITE_SITE_URL`. Without it, it is that of `npm start`.
  */
 function landingHead(site: string): Plugin {
   const { title, description } = landingMeta;
@@ -111,14 +111,14 @@ export default defineConfig(({ mode, command }) => {
       iconImports(),
       tailwindcss(),
       preloadFonts(),
-      landingHead(site),
+      landingHead(site || "http://localhost:5173"),
       serviceWorker({
         entry: "src/service-worker/service-worker.ts",
         offline: "src/service-worker/offline.html",
         fonts: { "%text-font%": TEXT_FONT, "%display-font%": DISPLAY_FONT },
       }),
       pageHeaders(supabase),
-      writeSecurityTxt({ email, site }),
+      writeTextFiles({ email, site }),
       prerender({
         entry: "src/start/prerender.tsx",
         home: paths.home,

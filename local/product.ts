@@ -25,6 +25,8 @@ export interface Product {
   secretKey: string;
   /** Paths of the site that its host rewrites to a function, by prefix: `{ "/api": "api" }`. */
   rewrites: Record<string, string>;
+  /** The requests that its host rewrites to a function because of who asks: below the function's path, the path stays as it is. */
+  crawlers?: { agents: RegExp; paths: RegExp; to: string };
   /** What the host adds to the requests that it rewrites. */
   rewriteHeaders: Record<string, string>;
   /** The functions' environment variables, besides those that the platform sets. */

@@ -188,6 +188,12 @@ export async function startStack(product: Product, options: StackOptions): Promi
         ),
         ...Object.fromEntries(names.map((name) => [`/functions/v1/${name}`, { port: port + 2, prefix: `/${name}` }])),
       },
+      ...(product.crawlers && {
+        crawlers: {
+          ...product.crawlers,
+          target: { port: port + 2, prefix: `/${product.crawlers.to}`, headers: product.rewriteHeaders },
+        },
+      }),
       upgrades: { "/realtime/v1": realtime.handleUpgrade },
       pages: pagesFor(options.mode, product.root),
     });

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { CRAWLED_PATHS, CRAWLERS } from "../edge-functions/shared/contract/crawlers.ts";
 import type { Product } from "../local/product.ts";
 import { createCalendarsSandbox } from "../local/sandboxes/calendars/sandbox.ts";
 import { createMailSandbox } from "../local/sandboxes/mail/sandbox.ts";
@@ -29,7 +30,8 @@ export const parlour: Product = {
   // Not secrets: they are in the repository, and open only a stack that listens on 127.0.0.1.
   publishableKey: "sb_publishable_local_parlour",
   secretKey: "sb_secret_local_parlour",
-  rewrites: { "/api": "api" },
+  rewrites: { "/api": "api", "/sitemap.xml": "api/sitemap.xml" },
+  crawlers: { agents: new RegExp(CRAWLERS, "i"), paths: new RegExp(CRAWLED_PATHS), to: "api/crawlers" },
   rewriteHeaders: LIMITED ? { "x-client-address-secret": CLIENT_ADDRESS_SECRET } : {},
   environment: ({ url, here }) => ({
     PUBLIC_SITE_URL: `${url},${here}`,

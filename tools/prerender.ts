@@ -5,6 +5,9 @@ import { pathToFileURL } from "node:url";
 import { build, type Plugin, type ResolvedConfig } from "vite";
 import { bundleScript } from "./bundle-script.ts";
 
+/** Beside the outlines, which only the script shows. */
+const NOSCRIPT = "Parlour needs JavaScript to show this page. Please allow it for this site, then load the page again.";
+
 interface Drawn {
   /** The path to draw. */
   path: string;
@@ -13,7 +16,7 @@ interface Drawn {
 }
 
 interface PrerenderOptions {
-  /** Exports `renderPath(path)`. */
+  /** Exports `renderPath(path)` and `pages`, the addresses of all pages. */
   entry: string;
   /** The path whose page is drawn, complete, into `index.html`. */
   home: string;
@@ -27,7 +30,7 @@ interface PrerenderOptions {
 
 /**
  * After the build, draws `/` into `index.html`, so that it can be read immediately and without JavaScript, and writes `app.html`, with which a host
- * answers every other path of the web app. `app.html` contains the outlines of the pages that visitors open first, hidden until its script has
+ * answers every other path of the web app that `_pages` lists, and all others with 404. `app.html` contains the outlines of the pages that visitors open first, hidden until its script has
  * read the address; the app replaces them. The script's hash is added to `_headers`. See docs/decisions/013-prerendering.md.
  */
 export function prerender({ entry, home, app, shells, preloadScript }: PrerenderOptions): Plugin {
@@ -58,7 +61,8 @@ export function prerender({ entry, home, app, shells, preloadScript }: Prerender
       const shell = await readFile(join(dist, "index.html"), "utf8");
       const appCode = codeOf.get(app) ?? [];
       const paths = [home, ...Object.values(shells).map(({ path }) => path)];
-      const [homeMarkup = "", ...outlines] = await draw(config, entry, paths);
+      const { markup, pages } = await draw(config, entry, paths);
+      const [homeMarkup = "", ...outlines] = markup;
       await writeFile(join(dist, "index.html"), fill(shell, homeMarkup));
 
       const named = Object.keys(shells).map(
@@ -78,10 +82,12 @@ export function prerender({ entry, home, app, shells, preloadScript }: Prerender
       await writeFile(
         join(dist, "app.html"),
         fill(shell, named.join(""))
+          .replace("</body>", `<noscript>${NOSCRIPT}</noscript></body>`)
           // Before the style sheet: a script after it would wait for it.
           .replace(/<meta name="viewport"[^>]*>/, (meta) => `${meta}<script>${script}</script>`),
       );
       await allowScript(join(dist, "_headers"), script);
+      await writeFile(join(dist, "_pages"), `${pages.join("\n")}\n`);
     },
   };
 }
@@ -92,8 +98,8 @@ function fill(html: string, markup: string): string {
   return filled;
 }
 
-/** The markup of each path. */
-async function draw(config: ResolvedConfig, entry: string, paths: string[]): Promise<string[]> {
+/** The markup of each path, and the addresses of all pages. */
+async function draw(config: ResolvedConfig, entry: string, paths: string[]) {
   // Below node_modules, so that imports are found; in a new folder, so that two builds do not collide.
   const caches = join(config.root, "node_modules/.cache");
   await mkdir(caches, { recursive: true });
@@ -104,14 +110,15 @@ async function draw(config: ResolvedConfig, entry: string, paths: string[]): Pro
     logLevel: "error",
     build: { ssr: entry, outDir: scratch, emptyOutDir: true, copyPublicDir: false },
   });
-  const { renderPath } = (await import(pathToFileURL(join(scratch, "prerender.js")).href)) as {
+  const { renderPath, pages } = (await import(pathToFileURL(join(scratch, "prerender.js")).href)) as {
     renderPath: (path: string) => Promise<string>;
+    pages: string[];
   };
   const markup = await Promise.all(paths.map(renderPath));
   await rm(scratch, { recursive: true });
   const empty = paths.find((_, index) => !markup[index]);
   if (empty) throw new Error(`${empty} was rendered as nothing`);
-  return markup;
+  return { markup, pages };
 }
 
 /** Adds the script's hash to the content security policy, so that this inline script may run. */

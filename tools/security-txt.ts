@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 
@@ -18,11 +18,11 @@ export function securityTxt({ email, site }: { email: string; site: string }, no
   ].join("\n");
 }
 
-/** Writes `dist/.well-known/security.txt`. */
-export function writeSecurityTxt(facts: { email: string; site: string }): Plugin {
+/** Writes `dist/.well-known/security.txt`, and into `dist/robots.txt` where the sitemap is: both have absolute addresses, which only the operator knows. */
+export function writeTextFiles(facts: { email: string; site: string }): Plugin {
   let dist: string | undefined;
   return {
-    name: "parlour:security-txt",
+    name: "parlour:text-files",
     apply: "build",
     configResolved({ root, build }) {
       if (!build.ssr) dist = resolve(root, build.outDir);
@@ -31,6 +31,7 @@ export function writeSecurityTxt(facts: { email: string; site: string }): Plugin
       if (!dist) return;
       await mkdir(join(dist, ".well-known"), { recursive: true });
       await writeFile(join(dist, ".well-known", "security.txt"), securityTxt(facts, new Date()));
+      if (facts.site) await appendFile(join(dist, "robots.txt"), `Sitemap: ${new URL("/sitemap.xml", facts.site).href}\n`);
     },
   };
 }

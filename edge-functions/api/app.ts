@@ -7,6 +7,7 @@ import { log } from "../shared/log.ts";
 import { withRequest } from "../shared/request-context.ts";
 import { safeHeaders } from "../shared/safe-headers.ts";
 import { addCalls } from "./add-calls.ts";
+import { addCrawlerPages } from "./add-crawler-pages.ts";
 import { addFeed } from "./add-feed.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import { accountHandlers } from "./handlers/account.ts";
@@ -68,6 +69,7 @@ export function createApp(services: Services) {
     return c.json(openApiDocument());
   });
   addFeed(app, services);
+  addCrawlerPages(app, services);
   addCalls(app, services, {
     ...authHandlers(services),
     ...accountHandlers(services),

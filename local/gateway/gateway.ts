@@ -33,6 +33,8 @@ export interface GatewayOptions {
   services: Record<string, WebHandler>;
   /** By path prefix: a port on the loopback, the prefix to request there, and headers to add. */
   proxies: Record<string, ProxyTarget>;
+  /** Those who are sent elsewhere, by their `User-Agent` and path: for them the whole path follows the prefix. */
+  crawlers?: { agents: RegExp; paths: RegExp; target: ProxyTarget };
   upgrades: Record<string, UpgradeHandler>;
   pages(server: Server): Pages | Promise<Pages>;
 }
@@ -50,6 +52,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const server = createServer(async (request, response) => {
     try {
       const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+      const { crawlers } = options;
+      if (crawlers?.paths.test(path) && crawlers.agents.test(request.headers["user-agent"] ?? ""))
+        return forward(request, response, "", crawlers.target);
       const proxy = find(options.proxies, path);
       if (proxy) return forward(request, response, proxy[0], proxy[1]);
       const service = find(options.services, path);

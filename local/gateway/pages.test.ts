@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { staticPages } from "./pages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "parlour-pages-"));
@@ -34,6 +34,19 @@ describe("Pages", () => {
     expect(await (await fetch(`${url}/_headers`)).text()).toContain("Home");
     expect((await fetch(`${url}/%E0%A4%A`)).status).toBe(404);
     expect((await fetch(`${url}/..%2f..%2fetc%2fpasswd`)).headers.get("content-type")).toContain("text/html");
+  });
+
+  it("are the app with 404 where the site lists no page", async () => {
+    writeFileSync(join(folder, "_pages"), "/\n/designer/:id\n");
+    const listed = staticPages(folder);
+    const statusOf = async (path: string) => {
+      const answer = { status: 0, setHeader: vi.fn(), hasHeader: () => false, end: vi.fn() };
+      const response = { ...answer, writeHead: (status: number) => Object.assign(answer, { status }) };
+      await listed.handle({ method: "GET", url: path, headers: {} } as never, response as never);
+      return answer.status;
+    };
+    for (const path of ["/", "/designer/7", "/Designer/7/?book=1"]) expect(await statusOf(path), path).toBe(200);
+    for (const path of ["/designer", "/designer/7/8", "/no-such-page"]) expect(await statusOf(path), path).toBe(404);
   });
 
   it("are not sent again to a browser that has them", async () => {

@@ -38,9 +38,18 @@ interface Page {
 /** Served for paths without a file: the app, or the home page if the build has no separate one. */
 const FALLBACKS = ["/app.html", "/index.html"];
 
+/** Matches the addresses of a page: `:name` is any one part, and neither case nor a slash at the end makes a difference, as in React Router. */
+export const pathPattern = (page: string) =>
+  new RegExp(`^${page.replace(/\/$/, "").replace(/:\w+/g, "[^/]+")}/?$`, "i");
+
+/** The addresses that `_pages` lists, one a line; a site without one has pages everywhere. */
+export function parsePages(text: string): string[] {
+  return text.split("\n").filter((line) => line !== "");
+}
+
 /**
  * Serves a built site as a static host does: files by path, the app for any other path, and the headers that the site's
- * `_headers` file asks for (the format of Netlify and Cloudflare Pages).
+ * `_headers` file asks for (the format of Netlify and Cloudflare Pages). Where `_pages` names no page, the app is answered with 404.
  * @throws StartError when the site is not built
  */
 export function staticPages(folder: string): Pages {
@@ -62,6 +71,8 @@ export function staticPages(folder: string): Pages {
     });
   }
   const rules = readHeaderRules(join(folder, "_headers"));
+  const listed = join(folder, "_pages");
+  const appPaths = existsSync(listed) ? parsePages(readFileSync(listed, "utf8")).map(pathPattern) : [/^/];
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== "GET" && request.method !== "HEAD") {
@@ -81,16 +92,16 @@ export function staticPages(folder: string): Pages {
         .end("Not found");
       return;
     }
-    return send(request, response, home);
+    return send(request, response, home, appPaths.some((pattern) => pattern.test(path)) ? 200 : 404);
   }
   return { handle, close: async () => undefined };
 }
 
-async function send(request: IncomingMessage, response: ServerResponse, page: Page): Promise<void> {
+async function send(request: IncomingMessage, response: ServerResponse, page: Page, status = 200): Promise<void> {
   response.setHeader("Content-Type", page.type);
   response.setHeader("ETag", page.etag);
   if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-cache");
-  if (request.headers["if-none-match"] === page.etag) {
+  if (status === 200 && request.headers["if-none-match"] === page.etag) {
     response.writeHead(304).end();
     return;
   }
@@ -104,7 +115,7 @@ async function send(request: IncomingMessage, response: ServerResponse, page: Pa
     }
   }
   response.setHeader("Content-Length", body.length);
-  response.writeHead(200);
+  response.writeHead(status);
   response.end(request.method === "HEAD" ? undefined : body);
 }
 

@@ -165,6 +165,30 @@ begin
 end;
 $$;
 
+-- The designers whom visitors see, with the addresses of their published projects, for search engines: {designers: [{id, slugs}]}. As many as a sitemap may
+-- list.
+create function public.public_pages() returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'designers', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'slugs', p.slugs)), '[]')
+        from (
+          select d.id,
+                 array(select j.slug from public.projects j where j.designer_id = d.id and j.published order by j.position, j.id limit 10) as slugs
+            from public.designers d
+           where d.listed
+           order by d.published_at desc, d.id
+           limit 4500
+        ) p
+    )
+  );
+end;
+$$;
+
 -- A project by its address. Visitors see published projects of listed designers; designers see all of their own. PT404 not_found.
 create function public.get_project(p_designer_id uuid, p_slug text, p_viewer uuid default null) returns jsonb
 language plpgsql

@@ -48,6 +48,7 @@ function upload(): void {
   mkdirSync(project.www, { recursive: true });
   const page = '<!doctype html><div id="root"></div>';
   for (const name of ["index.html", "app.html"]) writeFileSync(join(project.www, name), page);
+  writeFileSync(join(project.www, "_pages"), "/\n/discovery\n");
   writeFileSync(join(project.www, "version.txt"), String(Math.random()));
   cpSync(join(parlour.root, "public", "_headers"), join(project.www, "_headers"));
 }

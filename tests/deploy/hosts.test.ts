@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { parse } from "smol-toml";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sharedPaths } from "../../edge-functions/shared/contract/calls.ts";
 import { parseHeaderRules } from "../../local/gateway/pages.ts";
 import { claimPorts } from "../../local/process/ports.ts";
@@ -25,6 +25,7 @@ const site: Site = {
   url: "https://parlour.test",
   api: "https://abc.supabase.co/functions/v1/api",
   shared: sharedPaths,
+  pages: ["/", "/discovery", "/designer/:id", "/designer/:id/project/:slug", "/chats/:id"],
   rules,
   clientAddressSecret: SECRET,
 };
@@ -47,7 +48,9 @@ const ANSWERS: [path: string, status: number, body: string | undefined][] = [
   ["/assets/app-1.js", 200, "export {}"],
   ["/service-worker.js", 200, "self"],
   ["/discovery", 200, "the app"],
-  ["/designer/somebody/book", 200, "the app"],
+  ["/designer/somebody", 200, "the app"],
+  ["/no-such-page", 404, "the app"],
+  ["/designer/somebody/else", 404, "the app"],
   ["/chats/0d9e6ac0-6d6d-4b3f-a3c6-3d6d4b3fa3c6", 200, "the app"],
   ["/assets/missing.js", 404, undefined],
   ["/images/missing.webp", 404, undefined],
@@ -71,15 +74,32 @@ async function expectSite(ask: (path: string, init?: RequestInit) => Promise<Res
   }
 }
 
+const PROFILE = "/designer/0d9e6ac0-6d6d-4b3f-a3c6-3d6d4b3fa3c6";
+
+/** Crawlers get profiles from the function, whose HTML Supabase calls plain text; browsers get the app. */
+async function expectCrawlerPages(ask: (path: string, init?: RequestInit) => Promise<Response>): Promise<void> {
+  const as = async (agent: string, path = PROFILE) => {
+    const answer = await ask(path, { headers: { "user-agent": agent } });
+    return [answer.status, answer.headers.get("content-type")?.split(";")[0], (await answer.text()).trim()];
+  };
+  expect(await as("facebookexternalhit/1.1")).toEqual([200, "text/html", `crawlers${PROFILE}`]);
+  expect(await as("facebookexternalhit/1.1", `${PROFILE}/project/loft`)).toContain(`crawlers${PROFILE}/project/loft`);
+  expect(await as("Mozilla/5.0 (Linux; Android 13; CUBOT X70) Mobile Safari/537.36")).toContain("the app");
+  expect(await as("facebookexternalhit/1.1", "/discovery")).toContain("the app");
+  expect(await as("curl", "/sitemap.xml")).toContain("sitemap.xml");
+}
+
 describe("Netlify", () => {
   it("rewrites the API first, answers missing files with 404, and everything else with the app", () => {
     const files = netlify(site);
     const { redirects } = parse(files["netlify.toml"] ?? "") as { redirects: Record<string, unknown>[] };
     expect(redirects.map(({ from, to, status }) => [from, to, status])).toEqual([
       ["/api/*", "https://abc.supabase.co/functions/v1/api/:splat", 200],
+      ["/sitemap.xml", "https://abc.supabase.co/functions/v1/api/sitemap.xml", 200],
       ["/assets/*", "/404.html", 404],
       ["/images/*", "/404.html", 404],
-      ["/*", "/app.html", 200],
+      ...site.pages.map((page) => [page, "/app.html", 200]),
+      ["/*", "/app.html", 404],
     ]);
     expect(files["site/404.html"]).toContain("Not found");
     // Netlify reads `_headers` itself.
@@ -116,9 +136,15 @@ describe("Cloudflare Pages", () => {
     const real = globalThis.fetch;
     globalThis.fetch = async (request, init) => {
       asked.push({ request: request as Request, init });
+      const [, page] = /\/api\/(crawlers.*|sitemap\.xml)$/.exec(String(request)) ?? [];
+      if (page) return new Response(page, { headers: { "content-type": "text/plain" } });
       return new Response('{"ok":true}', { headers: { "cache-control": "no-store" } });
     };
     try {
+      await expectCrawlerPages((path, init) =>
+        worker.fetch(new Request(`https://parlour.test${path}`, init), { ASSETS }),
+      );
+      asked.length = 0;
       await expectSite((path, init) => worker.fetch(new Request(`https://parlour.test${path}`, init), { ASSETS }));
       const headers = {
         authorization: "Bearer x",
@@ -176,6 +202,8 @@ describe.skipIf(!installed)("nginx", () => {
     passed.push({ url, forwarded, client, secret: headers["x-client-address-secret"] });
     tokens.push(headers.authorization);
     // Whatever the function says by mistake, nginx caches only the answers that the contract allows it to.
+    const [, page] = /\/api\/(crawlers.*|sitemap\.xml)$/.exec(url ?? "") ?? [];
+    if (page) return void response.writeHead(200, { "content-type": "text/plain" }).end(page);
     const kept: Record<string, string> = request.url?.includes("kept")
       ? { "cache-control": "public, s-maxage=60" }
       : {};
@@ -212,7 +240,7 @@ describe.skipIf(!installed)("nginx", () => {
     });
     expect(tested.status, tested.stderr).toBe(0);
     server = spawn(program, ["-p", folder.path, "-c", config, "-e", `${folder.path}/error.log`], { stdio: "ignore" });
-    await expect.poll(() => isListening(port)).toBe(true);
+    await vi.waitUntil(() => isListening(port));
   });
 
   afterAll(() => {
@@ -223,6 +251,9 @@ describe.skipIf(!installed)("nginx", () => {
   });
 
   it("serves the site", () => expectSite((path) => fetch(origin + path)));
+
+  it("sends crawlers to the function for pages that are data", () =>
+    expectCrawlerPages((path, init) => fetch(origin + path, init)));
 
   it("passes the API on with an address that visitors cannot write, and adds nothing to its answers", async () => {
     const answer = await fetch(`${origin}/api/designers?page=2`, {

@@ -1,4 +1,5 @@
 import type { Designer } from "@contract/designers.ts";
+import { designerHead } from "@contract/page-heads.ts";
 import * as paths from "@contract/paths.ts";
 import { leadingRate } from "@contract/price.ts";
 import { ArrowLeft, Eye } from "lucide-react";
@@ -39,13 +40,7 @@ export function DesignerPage() {
   const { data: designer, error, isFetching, refetch } = useDesigner(designerId);
   const missing = error instanceof ApiError && error.status === 404;
   usePageMeta(
-    designer
-      ? {
-          title: `${designer.name}, ${designer.title || "Interior Designer"}`,
-          description: designer.intro || designer.headline || `Book a time with ${designer.name}.`,
-          image: designer.coverImage ?? undefined,
-        }
-      : { title: "Designer", description: "An interior designer on Parlour." },
+    designer ? designerHead(designer) : { title: "Designer", description: "An interior designer on Parlour." },
   );
   return (
     <>

@@ -1,3 +1,4 @@
+import { projectHead } from "@contract/page-heads.ts";
 import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
 import { Link, Navigate, useParams } from "react-router-dom";
@@ -15,13 +16,7 @@ export function ProjectPage() {
   const { designerId = "", projectId: slug = "" } = useParams();
   const { data: project, error, isFetching, refetch } = useProject(designerId, slug);
   usePageMeta(
-    project
-      ? {
-          title: `${project.title} by ${project.designerName}`,
-          description: project.description || project.story.split("\n")[0] || project.title,
-          image: project.cover?.path,
-        }
-      : { title: "Project", description: "A project of an interior designer on Parlour." },
+    project ? projectHead(project) : { title: "Project", description: "A project of an interior designer on Parlour." },
   );
   const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (missing) return <Navigate to={paths.designer(designerId)} replace />;

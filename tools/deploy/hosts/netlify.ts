@@ -2,11 +2,13 @@ import type { HostFiles } from "./site.ts";
 
 type Rule = [from: string, to: string, status: number];
 
-const RULES = (api: string): Rule[] => [
+const RULES = (api: string, pages: string[]): Rule[] => [
   ["/api/*", `${api}/:splat`, 200],
+  ["/sitemap.xml", `${api}/sitemap.xml`, 200],
   ["/assets/*", "/404.html", 404],
   ["/images/*", "/404.html", 404],
-  ["/*", "/app.html", 200],
+  ...pages.map((page): Rule => [page, "/app.html", 200]),
+  ["/*", "/app.html", 404],
 ];
 
 const tableOf = ([from, to, status]: Rule, secret: string) => `[[redirects]]
@@ -18,10 +20,10 @@ ${from === "/api/*" ? `  [redirects.headers]\n    x-client-address-secret = ${JS
 /**
  * Netlify serves existing files before applying rules, applies the first matching rule, and reads `_headers` itself. Only `netlify.toml` can add a
  * header to what is passed on; it stays outside of the site, because it holds a secret. It keeps answers of the API for as long as their `Cache-Control` lets
- * shared caches do so.
+ * shared caches do so. Its rules do not know who asks, so crawlers get the app there.
  */
-export const netlify: HostFiles = ({ api, clientAddressSecret }) => ({
-  "netlify.toml": RULES(api)
+export const netlify: HostFiles = ({ api, pages, clientAddressSecret }) => ({
+  "netlify.toml": RULES(api, pages)
     .map((rule) => tableOf(rule, clientAddressSecret))
     .join("\n"),
   "site/404.html": "<!doctype html><title>Not found</title><p>Not found</p>\n",

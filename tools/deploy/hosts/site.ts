@@ -11,6 +11,8 @@ export interface Site {
   api: string;
   /** The paths below `/api` of answers that are the same for everybody: the host may keep them for as long as they say. All others pass. */
   shared: string[];
+  /** The paths of the app's pages, like `/designer/:id`; at any other the host answers with the app and 404. */
+  pages: string[];
   /** In order; a later rule overrides an earlier one. */
   rules: HeaderRule[];
   /**
@@ -31,7 +33,8 @@ export const CLIENT_ADDRESS_HEADERS = {
 } as const;
 
 /**
- * The configuration files of a host, by path below `.deploy/`. All hosts do the same: rewrite `/api/*` to the function, serve a file if
- * it exists, answer 404 for a missing file with an extension, and the app with status 200 for anything else.
+ * The configuration files of a host, by path below `.deploy/`. All hosts do the same: rewrite `/api/*` and `/sitemap.xml` to the function, serve
+ * a file if it exists, answer 404 for a missing file with an extension, the app for its pages, and the app with 404 for anything else. Those
+ * that can tell crawlers apart send them to the function for `CRAWLED_PATHS`. Supabase calls its HTML plain text, so they name its type.
  */
 export type HostFiles = (site: Site) => Record<string, string>;

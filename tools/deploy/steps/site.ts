@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { sharedPaths } from "../../../edge-functions/shared/contract/calls.ts";
-import { parseHeaderRules } from "../../../local/gateway/pages.ts";
+import { parseHeaderRules, parsePages } from "../../../local/gateway/pages.ts";
 import { cloudflare } from "../hosts/cloudflare.ts";
 import { netlify } from "../hosts/netlify.ts";
 import { nginx } from "../hosts/nginx.ts";
@@ -71,6 +71,7 @@ async function makeSite({ root, folder, settings, keys }: Deployment): Promise<s
     url: settings.siteUrl,
     api,
     shared: sharedPaths,
+    pages: parsePages(readFileSync(join(site, "_pages"), "utf8")),
     rules: parseHeaderRules(headers),
     clientAddressSecret: settings.secrets.CLIENT_ADDRESS_SECRET ?? "",
   });

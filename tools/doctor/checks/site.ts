@@ -33,9 +33,12 @@ export const site: Check = async ({ siteUrl }) =>
       if (!page(await response.text())) return "is not Parlour's";
       if (!response.headers.has("content-security-policy")) return "comes without the headers of _headers";
     }),
-    look("Site: a page of the app", `${siteUrl}/designer/somebody/book`, async (response) => {
+    look("Site: a page of the app", `${siteUrl}/discovery`, async (response) => {
       if (response.status !== 200) return `answers ${response.status}, not 200 with app.html`;
       if (!page(await response.text())) return "is not the app";
+    }),
+    look("Site: a page that does not exist", `${siteUrl}/no-such-page`, async (response) => {
+      if (response.status !== 404) return `answers ${response.status}, not 404 with app.html`;
     }),
     look("Site: a file that is missing", `${siteUrl}/assets/missing.js`, async (response) => {
       if (response.status !== 404) return `answers ${response.status}, not 404`;

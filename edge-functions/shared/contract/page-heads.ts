@@ -1,0 +1,19 @@
+/* The titles, descriptions and pictures of the pages that are data, for the pages and for crawlers. */
+
+import type { Designer } from "./designers.ts";
+import type { Project } from "./projects.ts";
+
+/** `image` is the path of a picture; without one, the site's own is shown. */
+type PageHead = { title: string; description: string; image: string | undefined };
+
+export const designerHead = ({ name, title, intro, headline, coverImage }: Designer): PageHead => ({
+  title: `${name}, ${title || "Interior Designer"}`,
+  description: intro || headline || `Book a time with ${name}.`,
+  image: coverImage ?? undefined,
+});
+
+export const projectHead = ({ title, designerName, description, story, cover }: Project): PageHead => ({
+  title: `${title} by ${designerName}`,
+  description: description || story.split("\n")[0] || title,
+  image: cover?.path,
+});
