@@ -1507,6 +1507,9 @@ isOneToOne: false
 "preview_deletion":
 { Args: { "p_user_id": string }; Returns: Json
                            },
+"public_pages":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "publish_project":
 { Args: { "p_designer_id": string,"p_project_id": string,"p_published": boolean }; Returns: Json
                            },
