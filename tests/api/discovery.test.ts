@@ -71,6 +71,24 @@ describe("The list of designers", () => {
   });
 });
 
+describe("A crawler", () => {
+  const crawl = (path: string) => fetch(stackUrl() + path, { headers: { "user-agent": "facebookexternalhit/1.1" } });
+
+  it("gets a published designer's page at its usual address, and 404 for others", async () => {
+    const shown = await newDesignerPerson();
+    const hidden = await newPerson("designer");
+    const page = await crawl(`/designer/${shown.id}`);
+    expect(page.status).toBe(200);
+    const text = await page.text();
+    expect(text).toMatch(/<title>[^<]+, Interior Designer \| Parlour<\/title>/);
+    expect(text).toContain(`/designer/${shown.id}"`);
+    for (const { id } of [hidden, { id: randomUUID() }]) expect((await crawl(`/designer/${id}`)).status).toBe(404);
+    const sitemap = await (await crawl("/sitemap.xml")).text();
+    expect(sitemap).toContain(`/designer/${shown.id}</loc>`);
+    expect(sitemap).not.toContain(hidden.id);
+  });
+});
+
 describe("A visitor", () => {
   it("sees a published designer, whatever token the browser still sends, and no unpublished one", async () => {
     const shown = await newDesignerPerson();
