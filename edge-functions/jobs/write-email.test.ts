@@ -526,11 +526,12 @@ describe("The evidence about a dispute", () => {
 
   test("says what was agreed, who was there and what was written", async () => {
     const payment = (refunded: string) =>
-      `ParlourEvidence Payment pay_1: INR 4,500.50, Friday, November 20, 2026, 9:31 AM UTC Refunded INR ${refunded} ` +
-      `Reason of the dispute Goods or services not received Customer Asha Rao Designer Hanna Berg Booking ${BOOKING} What was agreed ` +
+      `Evidence about payment pay_1 Paid INR 4,500.50, Friday, November 20, 2026, 9:31 AM UTC Refunded INR ${refunded} ` +
+      `Reason of the dispute Goods or services not received Customer Asha Rao Designer Hanna Berg Booking ${BOOKING} ` +
+      "Names and messages in other scripts are written here in Latin letters. What was agreed " +
       "Service Design hour, a consultation by chat Session Tuesday, November 24, 2026, 9:30 AM UTC to 10:00 " +
       "Booked Friday, November 20, 2026, 9:30 AM UTC State of the booking Completed Terms ";
-    const foot = "Evidence about payment pay_1, as of Saturday, November 21, 2026, 8:00 AM UTC 1 of 1";
+    const foot = "Parlour. Evidence about payment pay_1, as of Saturday, November 21, 2026, 8:00 AM UTC 1 of 1";
     expect(await told(await write())).toEqual([
       `${payment("0")}Version of 2026-11-23, agreed to on Sunday, November 1, 2026, 9:30 AM UTC ` +
         "Refunds, as shown before payment 100 % with 24 hours’ notice or more 0 % with 0 hours’ notice or more " +
@@ -556,7 +557,7 @@ describe("The evidence about a dispute", () => {
       reason: "fraud",
       evidence: { ...evidence, messages } as Evidence,
     };
-    const file = await writeEvidence(flooded, "2026-11-24T10:00:00Z");
+    const file = writeEvidence(flooded, "2026-11-24T10:00:00Z");
     expect((await textOfPdf(file)).join(" ")).toMatch(/Asha One .* Asha Two Later messages are not in this file: 2\./);
   });
 });

@@ -206,6 +206,10 @@ export const routes: RouteObject[] = [
                     path: paths.earnings,
                     ...page(async () => (await import("@/features/designer-earnings/earnings-page.tsx")).EarningsPage),
                   },
+                  {
+                    path: paths.invoice(":invoiceId"),
+                    ...page(async () => (await import("@/features/papers/invoice-page.tsx")).InvoicePage),
+                  },
                 ],
               },
             ],

@@ -527,30 +527,6 @@ begin
 end;
 $$;
 
--- One paper, for the members of its booking or the designer whom it is issued to, in the contract's shape. PT404 not_found.
-create function public.get_paper(p_viewer_id uuid, p_paper_id uuid) returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  v_paper public.papers;
-  v_booking public.bookings;
-begin
-  perform private.require_role(p_viewer_id, 'user', 'designer');
-  select * into v_paper from public.papers p where p.id = p_paper_id;
-  if v_paper.kind is distinct from 'fee_invoice' or v_paper.designer_id <> p_viewer_id then
-    -- An extension has the members of its session.
-    select s.* into v_booking
-      from public.bookings b
-      join public.bookings s on s.id = coalesce(b.extends_id, b.id)
-     where b.id = v_paper.booking_id;
-    perform private.require_member(v_booking, p_viewer_id);
-  end if;
-  return private.paper_json(v_paper);
-end;
-$$;
-
 -- A text as a cell of a CSV file: quoted, and never a formula of a spreadsheet.
 create function private.csv_cell(p_text text) returns text
 language plpgsql

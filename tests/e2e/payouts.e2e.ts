@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { newPayeeInIndia } from "../support/payouts.ts";
-import { textOfPdf } from "../support/pdf.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { emailTo } from "./support/emails.ts";
 import { paid } from "./support/paying.ts";
 import { browserOf, PROFILE, publishedDesigner, setSlot } from "./support/people.ts";
+import { printed } from "./support/printing.ts";
 import { test } from "./support/test.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Where your money goes" });
@@ -112,12 +112,17 @@ test("A designer follows a payment until it is paid out, less fee and tax, and o
       /^Withheld for the tax office-INR\s4\.50$/,
       /^YoursINR\s4,045\.50$/,
     ]);
-    const invoice = (await textOfPdf(await downloadBy(his, /^Download PDF of P-/))).join(" ");
-    for (const said of ["Parlour BV", "Marta Lindholm", "UTR 4711", "INR 450.00"]) expect(invoice).toContain(said);
     const lines = (await downloadBy(his, "Download CSV")).toString("utf8").split("\r\n");
     expect(lines.find((line) => line.includes(",payment,"))).toMatch(
       new RegExp(`,payment,${id},"Room consultation","Ellen Vos",.*,INR,4500\\.00,0\\.00`),
     );
+  });
+
+  await test.step("prints the invoice", async () => {
+    await his.getByRole("link", { name: /^Invoice P-/ }).click();
+    const invoice = (await printed(his, /^Invoice P-/)).join(" ");
+    for (const said of ["Parlour BV", "Marta Lindholm", "UTR 4711", "INR 450.00"]) expect(invoice).toContain(said);
+    await his.goBack();
   });
 
   await test.step("shows a later refund as owed", async () => {

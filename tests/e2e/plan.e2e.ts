@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
-import { textOfPdf } from "../support/pdf.ts";
 import { type DesignerPerson, newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { dayFromNow } from "../support/time.ts";
 import { confirmSlot } from "./support/booking-steps.ts";
 import { booking, browserOf, PROFILE, publishedDesigner, setSlot } from "./support/people.ts";
 import { roomPhoto, roomPicture } from "./support/pictures.ts";
+import { printed } from "./support/printing.ts";
 import { test } from "./support/test.ts";
 
 /* A designer writes the plan after a session, and the customer uses it. */
@@ -156,7 +156,7 @@ test("A customer ticks off the plan, asks about it and books the next session", 
   });
 });
 
-test("A photo and a drawing appear in the plan, its PDF and the archive, without their location", async ({
+test("A photo and a drawing appear in the plan, on paper and in the archive, without their location", async ({
   browser,
 }) => {
   test.slow();
@@ -189,13 +189,12 @@ test("A photo and a drawing appear in the plan, its PDF and the archive, without
     await expect(pictures.getByRole("button")).toHaveCount(2);
     const widthOf = async (name: string) => (await pictures.getByRole("button", { name }).boundingBox())?.width ?? 0;
     expect(await widthOf("Open hall.jpg")).toBeGreaterThan(3 * (await widthOf("Open layout.jpg")));
-    const { name, bytes } = await downloadBy(hers, "Save as PDF");
-    expect(name).toMatch(/^plan-\d{4}-\d{2}-\d{2}\.pdf$/);
-    expect((await textOfPdf(bytes)).join(" ")).toContain("by Marta Lindholm");
-    const pdf = Buffer.from(bytes).toString("latin1");
-    // A JPEG.
-    expect(pdf).toContain("/DCTDecode");
-    expect(pdf).not.toContain("48.8584");
+  });
+
+  await test.step("prints the plan and nothing else", async () => {
+    const words = (await printed(hers, /^A plan for Ellen Vos$/)).join(" ");
+    for (const said of ["A plan for Ellen Vos", "with Marta Lindholm. Sent on", FOUND]) expect(words).toContain(said);
+    for (const beside of ["Back to", "Written by", "Print", "Is anything unclear"]) expect(words).not.toContain(beside);
   });
 
   await test.step("saves the archive of the session", async () => {
@@ -203,10 +202,10 @@ test("A photo and a drawing appear in the plan, its PDF and the archive, without
     await setSlot(id, -5400, -3600);
     await his.goto(`/chat/${id}`);
     const archive = unzipSync((await downloadBy(his, "Save the session")).bytes);
-    expect(Object.keys(archive)).toEqual(["plan-1.pdf", "files/1 hall.jpg", "files/2 layout.jpg", "session.html"]);
+    expect(Object.keys(archive)).toEqual(["files/1 hall.jpg", "files/2 layout.jpg", "plan-1.html", "session.html"]);
     expect(strFromU8(archive["files/1 hall.jpg"] ?? new Uint8Array(), true)).not.toContain("48.8584");
+    expect(strFromU8(archive["plan-1.html"] ?? new Uint8Array())).toContain(FOUND);
     const html = strFromU8(archive["session.html"] ?? new Uint8Array());
-    expect(html).toContain(FOUND);
     expect(html).toMatch(/The conversation[\s\S]*hall\.jpg[\s\S]*Thank you/);
   });
 });

@@ -266,7 +266,6 @@ export const bodiesOf = ({
     ),
   },
   "POST /bookings/send-plan": { body: () => ({ bookingId: confirmed, version: 1 }) },
-  "POST /bookings/plan-file": { body: () => ({ bookingId: confirmed, number: 1 }) },
   "POST /bookings/tick-plan": { body: () => ({ bookingId: confirmed, entry: randomUUID(), done: true }) },
   "POST /bookings/ask-about-plan": {
     body: () => ({ bookingId: confirmed, id: randomUUID(), question: mark }),

@@ -1,5 +1,4 @@
-import { Buffer } from "node:buffer";
-import { Paper, PapersResponse, Party, StatementResponse } from "../../shared/contract/papers.ts";
+import { PapersResponse, Party, StatementResponse } from "../../shared/contract/papers.ts";
 import type { Handlers, Services } from "../types.ts";
 
 export function paperHandlers({ database }: Services) {
@@ -11,13 +10,6 @@ export function paperHandlers({ database }: Services) {
 
     "GET /payouts/statement": ({ userId, query }) =>
       database.call("own_statement", { designerId: userId, ...query }, StatementResponse),
-
-    "GET /bookings/paper-pdf/:id": async ({ userId, params }) => {
-      const paper = await database.call("get_paper", { viewerId: userId, paperId: params.id }, Paper);
-      // Loaded for the first request: with its fonts, it is as large as the rest of the API.
-      const { writePaper } = await import("../../shared/pdf/paper.ts");
-      return { name: `${paper.number}.pdf`, base64: Buffer.from(await writePaper(paper)).toString("base64") };
-    },
 
     "GET /account/billing-details": ({ userId }) => database.call("get_billing_details", { userId }, Party),
 

@@ -46,11 +46,11 @@ export const paymentDisputed = defineEmail({
         ["Case", caseId],
       ],
       footnote: "You’re receiving this as the administrator of Parlour. docs/administration.md says what can be done.",
-      // Loaded when there is a dispute: fonts and all, it is as large as everything else.
+      // Loaded when there is a dispute: its tables of letters are as large as the rest of the emails.
       attach: async () => ({
         filename: `evidence-${paymentId}.pdf`,
         contentType: "application/pdf",
-        content: await (await import("./parts/evidence-file.ts")).writeEvidence(content, createdAt),
+        content: (await import("./parts/evidence-file.ts")).writeEvidence(content, createdAt),
       }),
     };
   },

@@ -80,7 +80,6 @@ import {
   BillingDetailsRequest,
   PapersResponse,
   Party,
-  PdfResponse,
   StatementQuery,
   StatementResponse,
 } from "./papers.ts";
@@ -91,7 +90,6 @@ import {
   AnswerAboutPlanRequest,
   AskAboutPlanRequest,
   Plan,
-  PlanFileRequest,
   SavePlanRequest,
   SavePlanResponse,
   SendPlanRequest,
@@ -598,12 +596,6 @@ export const calls = {
     answer: StatementResponse,
     errors: { 400: ["invalid_period"], 409: ["too_many_lines"] },
   },
-  "GET /bookings/paper-pdf/:id": {
-    summary: "One paper as a PDF",
-    who: ["user", "designer"],
-    answer: PdfResponse,
-    errors: { 404: ["not_found"] },
-  },
   "POST /bookings/cancel-booking": {
     summary: "Cancel a booking on the terms that were shown, or release a hold; repeating it changes nothing",
     who: ["user", "designer"],
@@ -864,13 +856,6 @@ export const calls = {
     body: SendPlanRequest,
     answer: SendPlanResponse,
     errors: { 404: ["not_found"], 409: ["plan_closed", "plan_changed", "plan_incomplete"] },
-  },
-  "POST /bookings/plan-file": {
-    summary: "A version of the plan as a PDF",
-    who: ["user", "designer"],
-    body: PlanFileRequest,
-    answer: PdfResponse,
-    errors: { 404: ["not_found"] },
   },
   "POST /bookings/tick-plan": {
     summary: "Tick off a step or an item of the plan, or undo that; repeating it changes nothing",

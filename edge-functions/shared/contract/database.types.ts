@@ -1420,9 +1420,6 @@ isOneToOne: false
 "get_own_project":
 { Args: { "p_designer_id": string,"p_project_id": string }; Returns: Json
                            },
-"get_paper":
-{ Args: { "p_paper_id": string,"p_viewer_id": string }; Returns: Json
-                           },
 "get_papers":
 { Args: { "p_booking_id": string,"p_viewer_id": string }; Returns: Json
                            },

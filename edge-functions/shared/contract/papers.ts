@@ -45,9 +45,6 @@ export type Paper = z.infer<typeof Paper>;
 
 export const PapersResponse = z.object({ papers: z.array(Paper) });
 
-/** A file of bytes in base64, with its name. */
-export const PdfResponse = z.object({ name: z.string(), base64: z.string() });
-
 /** Two days in UTC, both included. */
 export const StatementQuery = z.object({ first: Day, last: Day });
 

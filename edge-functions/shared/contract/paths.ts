@@ -84,6 +84,8 @@ export const ownProfile = "/designer/profile";
 /** One section of the own profile, by the name in `PROFILE_SECTIONS`. */
 export const ownProfileSection = (section: string) => `/designer/profile?section=${section}`;
 export const earnings = "/designer/earnings";
+/** One of the operator's invoices of its commission. */
+export const invoice = (invoiceId: string) => `/designer/earnings/invoices/${invoiceId}`;
 export const portfolio = "/designer/portfolio";
 /** The form of one of the designer's own projects, by its id; an unknown one is new. */
 export const ownProject = (id: string) => `/designer/portfolio/${id}`;

@@ -111,13 +111,6 @@ export const SavePlanResponse = z.object({ version: z.number() });
 export const SendPlanRequest = z.object({ bookingId: Id, version });
 export const SendPlanResponse = z.object({ number: z.number() });
 
-export const PlanFileRequest = z.object({
-  bookingId: Id,
-  number: z.number().check(z.int(), z.minimum(1)),
-  /** The reader's, for the day on it; UTC if there is none or it is unknown. */
-  timeZone: z.optional(z.string().check(z.maxLength(LONGEST.timeZone))),
-});
-
 export const TickPlanRequest = z.object({ bookingId: Id, entry: Id, done: z.boolean() });
 
 /** The page chooses the question's id, so that a repeated request stores one question. */

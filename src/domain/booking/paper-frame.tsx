@@ -2,6 +2,7 @@ import { formatFullDate, formatTimeRange } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { cn } from "@/lib/class-names.ts";
 import { ownZoneText } from "@/lib/zone-difference.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
@@ -12,16 +13,19 @@ type PaperFrameProps = {
   title: ReactNode;
   /** Beside the title. */
   aside?: ReactNode;
+  /** On paper instead of all this. */
+  printed?: ReactNode;
   children: ReactNode;
 };
 
 /** A page that belongs to a booking, with a link back to the room above it. */
-export function PaperFrame({ booking, bookingId, title, aside, children }: PaperFrameProps) {
+export function PaperFrame({ booking, bookingId, title, aside, printed, children }: PaperFrameProps) {
   return (
-    <main id="main" {...useLostFocus()} className="min-h-dvh pb-28 outline-none">
-      <header className="rounded-br-door bg-duck-100">
+    <main id="main" {...useLostFocus()} className="min-h-dvh pb-28 outline-none print:min-h-0 print:p-0">
+      {printed && <header className="hidden print:block">{printed}</header>}
+      <header className={cn("rounded-br-door bg-duck-100", printed && "print:hidden")}>
         <div className="wrap pt-3 pb-8 sm:pb-10">
-          <ButtonLink to={paths.chat(bookingId)} variant="ghost" size="sm" className="-ml-3">
+          <ButtonLink to={paths.chat(bookingId)} variant="ghost" size="sm" className="-ml-3 print:hidden">
             <ArrowLeft aria-hidden="true" />
             Back to the chat
           </ButtonLink>
@@ -44,7 +48,7 @@ export function PaperFrame({ booking, bookingId, title, aside, children }: Paper
           </div>
         </div>
       </header>
-      <div className="wrap [&>.empty-state]:mt-8">{children}</div>
+      <div className="wrap print:max-w-none print:p-0 [&>.empty-state]:mt-8">{children}</div>
     </main>
   );
 }

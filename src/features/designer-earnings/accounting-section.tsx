@@ -1,11 +1,12 @@
 import { formatDate, formatExactMoney } from "@contract/format.ts";
 import { paperWords } from "@contract/paper-words.ts";
 import type { Paper } from "@contract/papers.ts";
+import * as paths from "@contract/paths.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { usePaperDownload } from "@/domain/papers/use-pdf-download.ts";
-import { queryKeys } from "@/domain/query-keys.ts";
+import { Link } from "react-router-dom";
+import { invoicesQuery } from "@/domain/papers/get-invoices.ts";
 import { api } from "@/lib/api-client.ts";
 import { saveFile } from "@/lib/save-file.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -75,10 +76,7 @@ function Statement() {
 }
 
 function Invoices() {
-  const { data, isPending, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.invoices,
-    queryFn: ({ signal }) => api("GET /payouts/invoices", { signal }),
-  });
+  const { data, isPending, isFetching, refetch } = useQuery(invoicesQuery);
   return (
     <div className="min-w-0">
       <h3 className="border-b border-ink pb-2.5 font-semibold">Fee invoices</h3>
@@ -105,24 +103,15 @@ function Invoices() {
 }
 
 function Invoice({ paper }: { paper: Paper }) {
-  const download = usePaperDownload();
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 border-b border-ink-200 py-3">
-      <span className="min-w-0">
-        <span className="block font-semibold wrap-anywhere">{paperWords(paper).title}</span>
+    <li className="flex items-center gap-x-4 border-b border-ink-200 py-3">
+      <Link to={paths.invoice(paper.id)} className="min-w-0 flex-1">
+        <span className="block font-semibold underline underline-offset-4 wrap-anywhere">
+          {paperWords(paper).title}
+        </span>
         <span className="block text-sm text-ink-500">{formatDate(paper.issuedAt, paper.timeZone)}</span>
-      </span>
+      </Link>
       <span className="font-semibold tabular-nums">{formatExactMoney(paper)}</span>
-      <Button
-        variant="ghost"
-        size="icon"
-        title="Download PDF"
-        aria-label={`Download PDF of ${paper.number}`}
-        busy={download.isPending}
-        onClick={() => download.mutate(paper.id)}
-      >
-        <Download aria-hidden="true" />
-      </Button>
     </li>
   );
 }

@@ -1,21 +1,23 @@
+import { planWords } from "@contract/document-page.ts";
 import { formatDayTime, formatFullDate } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock, Download } from "lucide-react";
+import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { NextSession } from "@/domain/booking/next-session/next-session.tsx";
 import { PaperFrame } from "@/domain/booking/paper-frame.tsx";
 import { useLiveNews } from "@/domain/news/use-live-news.ts";
-import { usePlanDownload } from "@/domain/papers/use-pdf-download.ts";
+import { PrintButton, PrintRules } from "@/domain/papers/print-document.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useSession } from "@/lib/session.ts";
-import { Button, ButtonLink } from "@/ui/button.tsx";
+import { ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { Logo } from "@/ui/logo.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { type Plan, planQuery, useTick } from "./get-plan.ts";
 import { PlanQuestions } from "./plan-questions.tsx";
@@ -98,7 +100,6 @@ function Read({ plan }: { plan: Plan }) {
   const { bookingId, designerName, designerId, rateId, versions, question, currency, ticked } = plan;
   const [chosen, setChosen] = useState<number>();
   const tick = useTick(bookingId);
-  const file = usePlanDownload(bookingId);
   const shown = versions.find(({ number }) => number === chosen) ?? versions[0];
   if (!shown && !plan.owed && Date.parse(plan.serverTime) >= Date.parse(plan.slotEnd)) {
     return (
@@ -144,21 +145,23 @@ function Read({ plan }: { plan: Plan }) {
     );
   }
   const latest = shown === versions[0];
+  const words = planWords({ ...plan, sentAt: shown.sentAt });
   return (
     <PaperFrame
       booking={plan}
       bookingId={bookingId}
       title="Your plan"
-      aside={
-        <div className="flex flex-wrap items-center gap-3">
-          <Button variant="outline" busy={file.isPending} onClick={() => file.mutate(shown.number)}>
-            {!file.isPending && <Download aria-hidden="true" />}
-            {file.isPending ? "Making the PDF..." : "Save as PDF"}
-          </Button>
-        </div>
+      aside={<PrintButton title={words.title} />}
+      printed={
+        <>
+          <Logo />
+          <h1 className="display mt-10 text-4xl wrap-anywhere">{words.title}</h1>
+          <p className="mt-2 text-ink-700 wrap-anywhere">{words.by}</p>
+        </>
       }
     >
-      <div className="mt-10 grid items-start gap-x-16 gap-y-12 sm:mt-14 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <PrintRules {...words.margins} />
+      <div className="mt-10 grid items-start gap-x-16 gap-y-12 sm:mt-14 lg:grid-cols-[minmax(0,1fr)_16rem] print:block">
         <PlanSheet
           bookingId={bookingId}
           content={shown.content}
@@ -168,7 +171,7 @@ function Read({ plan }: { plan: Plan }) {
           ticked={ticked}
           onTick={(entry, done) => tick.mutate({ entry, done })}
         />
-        <aside className="grid gap-6 border-t border-ink pt-5 text-sm lg:sticky lg:top-8">
+        <aside className="grid gap-6 print:hidden border-t border-ink pt-5 text-sm lg:sticky lg:top-8">
           <p>
             <span className="block text-ink-500">Written by</span>
             <bdi className="text-base font-semibold wrap-anywhere">{designerName}</bdi>

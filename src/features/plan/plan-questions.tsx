@@ -20,7 +20,7 @@ export function PlanQuestions({ plan }: { plan: Plan }) {
     <section
       {...lostFocus}
       aria-label="Questions about the plan"
-      className="mt-16 border-t border-ink pt-8 outline-none sm:mt-20"
+      className="mt-16 border-t border-ink pt-8 outline-none sm:mt-20 print:hidden"
     >
       <h2 className="display text-2xl">
         {viewer === "customer" ? "Is anything unclear?" : "Questions about the plan"}

@@ -22,6 +22,12 @@ const version = (number: number) => {
   const content = { found: "Found.", steps: [], items: [], files: ["first", "drawing"] };
   return { number, sentAt: "2026-11-21T14:00:00Z", content };
 };
+const party = (name: string) => ({ name, address: "", country: "", region: "", taxId: "" });
+const PAPER = {
+  ...{ id: "paper", kind: "receipt", number: "8F3C-1", issuedAt: "2026-11-20T09:00:00Z", timeZone: "UTC" },
+  ...{ seller: party("Noor Haddad"), buyer: party("Ellen Vos"), session: null, taxes: [], corrects: "" },
+  ...{ amount: 6000, currency: "USD", reference: "pay_1" },
+};
 const BOOKING = {
   id: "booking",
   other: { id: "designer", name: "Noor Haddad", avatar: null },
@@ -39,13 +45,14 @@ async function saved(chat: object): Promise<{ files: Record<string, Uint8Array>;
 }
 
 /** The API knows a plan of two versions, and an address of each file. */
-const answers = async (call: string, { body }: { body: { number: number; fileIds: string[] } }) => {
+const answers = async (call: string, { body }: { body: { fileIds: string[] } }) => {
   if (call === "GET /bookings/plan/:bookingId")
     return {
-      ...{ currency: "USD", asked: [] },
+      ...{ currency: "USD", asked: [], question: null, serviceName: "Room consultation" },
+      ...{ customerName: "தமிழ்ச்செல்வி", designerName: "Noor Haddad" },
       ...{ versions: [version(2), version(1)], files: [file("first"), file("drawing")] },
     };
-  if (call === "POST /bookings/plan-file") return { name: "plan.pdf", base64: btoa(`PDF ${body.number}`) };
+  if (call === "GET /bookings/papers/:bookingId") return { papers: [PAPER] };
   return { files: body.fileIds.map((id) => ({ id, saveUrl: `/${id}`, url: null, smallUrl: null })) };
 };
 const texts = (files: Record<string, Uint8Array>) =>
@@ -76,17 +83,20 @@ it("holds the page, each version of the plan and each ready file once, and the p
   expect(missing).toEqual([]);
   const { "session.html": html = "", ...others } = texts(files);
   expect(others).toEqual({
-    "plan-2.pdf": "PDF 2",
-    "plan-1.pdf": "PDF 1",
     "files/1 hall.jpg": "Bytes of /first",
     "files/2 Which lamp-": "Bytes of /second",
     "files/3 hall.jpg": "Bytes of /drawing",
+    "plan-2.html": expect.stringContaining("A plan for தமிழ்ச்செல்வி"),
+    "plan-1.html": expect.stringContaining('<img src="files/3%20hall.jpg"'),
+    "Receipt 8F3C-1.html": expect.stringContaining("Ellen Vos"),
   });
   const page = new DOMParser().parseFromString(html, "text/html");
   const leadsTo = [...page.querySelectorAll("[href], [src]")].map((one) =>
     decodeURIComponent(one.getAttribute("href") ?? one.getAttribute("src") ?? ""),
   );
-  expect(new Set(leadsTo)).toEqual(new Set(Object.keys(others)));
+  // The drawing is on the pages of the plan.
+  const { "files/3 hall.jpg": _, ...linked } = others;
+  expect(new Set(leadsTo)).toEqual(new Set(Object.keys(linked)));
   const said = page.body.textContent ?? "";
   expect(said.indexOf("Message 4.")).toBeGreaterThan(-1);
   expect(said.indexOf(`Message ${PAGE_SIZE + 1}.`)).toBeGreaterThan(said.indexOf("Message 4."));
@@ -106,10 +116,10 @@ it("leaves out a file that cannot be loaded, and says which", async () => {
   ] as never);
   const { files, missing } = await saved({ brief: { state: "none" } });
   expect(missing).toEqual(["unreachable.jpg", "gone.jpg"]);
-  const { "session.html": html = "", ...others } = texts(files);
+  const { "session.html": html = "", "Receipt 8F3C-1.html": _, ...others } = texts(files);
   expect(others).toEqual({ "files/2 hall.jpg": "Bytes of /whole" });
   const page = new DOMParser().parseFromString(html, "text/html");
   const links = [...page.querySelectorAll("a")].map((link) => decodeURIComponent(link.getAttribute("href") ?? ""));
-  expect(links).toEqual(["files/2 hall.jpg"]);
+  expect(links).toEqual(["Receipt 8F3C-1.html", "files/2 hall.jpg"]);
   expect(page.body.textContent).toContain("gone.jpg");
 });

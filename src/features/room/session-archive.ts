@@ -1,40 +1,39 @@
 import type { Chat } from "@contract/chats.ts";
+import { paperPage, planPage } from "@contract/document-page.ts";
 import type { BookingFile } from "@contract/files.ts";
+import { formatDayTime } from "@contract/format.ts";
+import { paperWords } from "@contract/paper-words.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { Zip, ZipPassThrough } from "fflate";
 import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
-import { planFile } from "@/domain/papers/use-pdf-download.ts";
 import { api } from "@/lib/api-client.ts";
-import { bytesOfPdf, saveFile } from "@/lib/save-file.ts";
+import { saveFile } from "@/lib/save-file.ts";
+import { browserZone } from "@/lib/time-zone.ts";
 import { listMessages, PAGE_SIZE } from "./conversation/list-messages.ts";
 import type { Message } from "./conversation/messages.ts";
-import { type Session, sessionPage } from "./session-page.ts";
+import { addressIn, type Session, sessionPage } from "./session-page.ts";
 
 type Past = Pick<Session, "other" | "start" | "end"> & { id: string; chat: Chat };
 
 /**
- * A session as one archive: a page that can be read without our site, the files and the plans. The browser makes it, one file after the other:
+ * A session as one archive: pages that can be read without our site, of the session, its plans and its receipts, and the files. The browser makes it, one file after the other:
  * a function of the platform has less memory than a booking's files can take. Returns the names of the files that could not be loaded: without
  * them a session would be lost for one broken file.
  */
 export async function saveSession(booking: Past, client: QueryClient): Promise<string[]> {
   const { id, chat, other, start, end } = booking;
   const params = { bookingId: id };
-  const [messages, brief, plan] = await Promise.all([
+  const [messages, brief, plan, { papers }] = await Promise.all([
     allMessages(id),
     chat.brief.state === "none" ? null : api("GET /bookings/brief/:bookingId", { params }),
     chat.plan?.sentAt ? api("GET /bookings/plan/:bookingId", { params }) : null,
+    api("GET /bookings/papers/:bookingId", { params }),
   ]);
   const all = [...messages.flatMap(({ file }) => file ?? []), ...(brief?.files ?? []), ...(plan?.files ?? [])];
   // A plan shows files of the conversation, too.
   const files = [...new Map(all.map((file) => [file.id, file])).values()].filter(({ state }) => state === "ready");
-  const paths = new Map<string | number, string>();
+  const paths = new Map<string, string>();
   const archive = newArchive();
-  for (const { number } of plan?.versions ?? []) {
-    const { base64 } = await planFile(id, number);
-    paths.set(number, `plan-${number}.pdf`);
-    archive.add(`plan-${number}.pdf`, bytesOfPdf(base64));
-  }
   const missing: string[] = [];
   for (const [index, file] of files.entries()) {
     const content = await contentOf(file, client).catch(() => null);
@@ -47,8 +46,34 @@ export async function saveSession(booking: Past, client: QueryClient): Promise<s
     paths.set(file.id, path);
     archive.add(path, content);
   }
-  const session: Session = { serviceName: chat.serviceName, other, start, end, messages, brief, plan, paths };
-  archive.add("session.html", new TextEncoder().encode(sessionPage(session)));
+  const documents: Session["documents"] = [];
+  const addDocument = (name: string, path: string, html: string) => {
+    documents.push({ name, path });
+    archive.addText(path, html);
+  };
+  for (const { number, sentAt, content } of plan?.versions ?? []) {
+    const shown = plan?.files.filter((file) => content.files.includes(file.id)) ?? [];
+    const named = shown.map(({ id, name, kind }) => {
+      const path = paths.get(id);
+      return { name, picture: kind === "picture" && path ? addressIn(path) : null };
+    });
+    if (plan)
+      addDocument(
+        `The plan, ${formatDayTime(sentAt)}`,
+        `plan-${number}.html`,
+        planPage({ ...plan, sentAt, content, files: named }, browserZone()),
+      );
+  }
+  for (const paper of papers) {
+    const { title } = paperWords(paper);
+    addDocument(title, `${title}.html`, paperPage(paper));
+  }
+  const session: Session = {
+    serviceName: chat.serviceName,
+    ...{ other, start, end, messages, brief, documents, paths },
+    asked: plan?.asked ?? [],
+  };
+  archive.addText("session.html", sessionPage(session));
   saveFile("parlour-session.zip", "application/zip", archive.end());
   return missing;
 }
@@ -77,14 +102,16 @@ function newArchive() {
     if (error) throw error;
     chunks.push(new Uint8Array(chunk));
   });
+  function add(path: string, content: Uint8Array): void {
+    const entry = new ZipPassThrough(path);
+    zip.add(entry);
+    entry.push(content, true);
+    blobs.push(new Blob(chunks));
+    chunks = [];
+  }
   return {
-    add(path: string, content: Uint8Array) {
-      const entry = new ZipPassThrough(path);
-      zip.add(entry);
-      entry.push(content, true);
-      blobs.push(new Blob(chunks));
-      chunks = [];
-    },
+    add,
+    addText: (path: string, text: string) => add(path, new TextEncoder().encode(text)),
     end(): Blob {
       zip.end();
       return new Blob([...blobs, ...chunks]);

@@ -21,7 +21,8 @@ const SESSION: Session = {
     { ...message("3", "user", picture.name, "2026-11-20T14:06:00Z"), file: picture },
   ],
   brief: null,
-  plan: null,
+  asked: [],
+  documents: [],
   paths: new Map([["picture", `files/1 ${picture.name}`]]),
 };
 function shown(session: Session): Document {

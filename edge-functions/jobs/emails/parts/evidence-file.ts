@@ -1,6 +1,6 @@
 import { formatCode, formatPlainMoney } from "../../../shared/contract/format.ts";
-import { createSheet } from "../../../shared/pdf/sheet.ts";
 import type { Evidence } from "./evidence.ts";
+import { type Cell, createTextPdf } from "./text-pdf.ts";
 import { formatInstant, UTC } from "./times.ts";
 
 type Disputed = {
@@ -13,44 +13,58 @@ type Disputed = {
   evidence: Evidence;
 };
 
-/** The most characters of messages: more would take longer than the two seconds of processor time that the platform gives a function. */
+/** The most characters of messages, for the platform's limit of processor time. */
 const MOST_CHARACTERS = 100_000;
 
 const clock = (at: string) => at.slice(11, 19);
 const day = (at: string) => at.slice(0, 10);
 
-/** The evidence about a disputed payment as a PDF, of which `createdAt` is the time. Instants are in UTC. */
+/**
+ * The evidence about a disputed payment as a PDF, of which `createdAt` is the time. Instants are in UTC. Names and messages are in Latin letters,
+ * because the file has no fonts for other scripts.
+ */
 export function writeEvidence(
   { paymentId, bookingId, customerName, designerName, currency, reason, evidence }: Disputed,
   createdAt: string,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Uint8Array<ArrayBuffer> {
   const { serviceName, slotType, terms, rules, stays, minutesTogether, messages } = evidence;
-  const sheet = createSheet({
-    title: `Evidence about payment ${paymentId}`,
-    footer: `Evidence about payment ${paymentId}, as of ${formatInstant(createdAt, UTC)}`,
+  const title = `Evidence about payment ${paymentId}`;
+  const pdf = createTextPdf({
+    title,
+    footer: `Parlour. ${title}, as of ${formatInstant(createdAt, UTC)}`,
     created: new Date(createdAt),
   });
   const nameOf = (who: "customer" | "designer") => (who === "customer" ? customerName : designerName);
-  sheet.letterhead("Evidence", "Parlour");
-  sheet.columns([
-    () =>
-      sheet.facts([
-        [
-          "Payment",
-          `${paymentId}: ${formatPlainMoney({ amount: evidence.paid, currency })}, ${formatInstant(evidence.paidAt, UTC)}`,
-        ],
-        ["Refunded", formatPlainMoney({ amount: evidence.refunded, currency })],
-        ["Reason of the dispute", formatCode(reason)],
-      ]),
-    () =>
-      sheet.facts([
-        ["Customer", customerName],
-        ["Designer", designerName],
-        ["Booking", bookingId],
-      ]),
+  const facts = (pairs: [label: string, value: string][]) => {
+    for (const [label, value] of pairs) {
+      pdf.row([
+        [label, 0.38],
+        [value, 0.62],
+      ]);
+    }
+  };
+  const heading = (words: string) => {
+    pdf.gap(16);
+    pdf.row([[words, 1]], { size: 13, bold: true });
+  };
+  const table = (heads: Cell[], rows: string[][]) => {
+    pdf.row(heads, { size: 8, bold: true });
+    for (const row of rows) pdf.row(heads.map(([, share], index) => [row[index] ?? "", share]));
+  };
+
+  pdf.row([[title, 1]], { size: 18, bold: true });
+  pdf.gap(8);
+  facts([
+    ["Paid", `${formatPlainMoney({ amount: evidence.paid, currency })}, ${formatInstant(evidence.paidAt, UTC)}`],
+    ["Refunded", formatPlainMoney({ amount: evidence.refunded, currency })],
+    ["Reason of the dispute", formatCode(reason)],
+    ["Customer", customerName],
+    ["Designer", designerName],
+    ["Booking", bookingId],
   ]);
-  sheet.heading("What was agreed");
-  sheet.facts([
+  pdf.row([["Names and messages in other scripts are written here in Latin letters.", 1]], { size: 8 });
+  heading("What was agreed");
+  facts([
     ["Service", `${serviceName}, a consultation by ${slotType}`],
     ["Session", `${formatInstant(evidence.slotStart, UTC)} to ${clock(evidence.slotEnd).slice(0, 5)}`],
     ["Booked", formatInstant(evidence.bookedAt, UTC)],
@@ -71,44 +85,47 @@ export function writeEvidence(
         .join("\n"),
     ],
   ]);
-  sheet.heading("Who was there");
-  sheet.text(
-    `Both were in the room at the same time for ${minutesTogether === 1 ? "1 minute" : `${minutesTogether} minutes`}.`,
-  );
-  sheet.space(8);
-  if (stays.length > 0)
-    sheet.table({
-      columns: [
-        { head: "Who", share: 0.4 },
-        { head: "From (UTC)", share: 0.22 },
-        { head: "Until", share: 0.16 },
-        { head: "Sound or picture received", share: 0.22, align: "right" },
+  heading("Who was there");
+  pdf.row([
+    [
+      `Both were in the room at the same time for ${minutesTogether === 1 ? "1 minute" : `${minutesTogether} minutes`}.`,
+      1,
+    ],
+  ]);
+  if (stays.length > 0) {
+    table(
+      [
+        ["Who", 0.4],
+        ["From (UTC)", 0.22],
+        ["Until", 0.16],
+        ["Sound or picture received", 0.22],
       ],
-      rows: stays.map(({ who, from, to, mediaSeconds }) => [
+      stays.map(({ who, from, to, mediaSeconds }) => [
         nameOf(who),
         `${day(from)} ${clock(from)}`,
         clock(to),
         `${Math.floor(mediaSeconds / 60)} min`,
       ]),
-    });
-  sheet.heading("What was written");
+    );
+  }
+  heading("What was written");
   let characters = 0;
   const over = messages.findIndex(({ text }) => {
     characters += text.length;
     return characters > MOST_CHARACTERS;
   });
   const fit = over < 0 ? messages.length : over;
-  if (messages.length === 0) sheet.text("Nothing was written in the session’s chat.");
+  if (messages.length === 0) pdf.row([["Nothing was written in the session’s chat.", 1]]);
   else {
-    sheet.table({
-      columns: [
-        { head: "When (UTC)", share: 0.22 },
-        { head: "Who", share: 0.23 },
-        { head: "Message", share: 0.55 },
+    table(
+      [
+        ["When (UTC)", 0.22],
+        ["Who", 0.23],
+        ["Message", 0.55],
       ],
-      rows: messages.slice(0, fit).map(({ who, at, text }) => [`${day(at)} ${clock(at)}`, nameOf(who), text]),
-    });
-    if (fit < messages.length) sheet.text(`Later messages are not in this file: ${messages.length - fit}.`);
+      messages.slice(0, fit).map(({ who, at, text }) => [`${day(at)} ${clock(at)}`, nameOf(who), text]),
+    );
+    if (fit < messages.length) pdf.row([[`Later messages are not in this file: ${messages.length - fit}.`, 1]]);
   }
-  return sheet.bytes();
+  return pdf.bytes();
 }

@@ -1,0 +1,15 @@
+import { expect, type Page } from "@playwright/test";
+import { textOfPdf } from "../../support/pdf.ts";
+
+/** Presses "Print or save as PDF" and returns the pages that are printed, as text. `name`: of the document, and of its file. */
+export async function printed(page: Page, name: RegExp): Promise<string[]> {
+  await page.evaluate(() => {
+    // The dialog of the browser would wait for a person.
+    window.print = () => {
+      document.documentElement.dataset.printedAs = document.title;
+    };
+  });
+  await page.getByRole("button", { name: "Print or save as PDF" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-printed-as", name);
+  return textOfPdf(await page.pdf());
+}
