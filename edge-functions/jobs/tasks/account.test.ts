@@ -8,6 +8,8 @@ const ID = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
 const PROFILE = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
 const MIB = 1024 * 1024;
 
+/** Further data. */
+let documents: object;
 /** Sizes of the pictures by path; others do not exist. */
 let pictures: Record<string, number>;
 /** The same of files of bookings. */
@@ -17,11 +19,12 @@ const remove = vi.fn(async (_: string) => undefined);
 const forgetAccount = vi.fn(async (_: string) => undefined);
 const call = vi.fn(async (name: string, _: unknown) =>
   name === "account_data"
-    ? { data: { account: { id: PROFILE } }, pictures: Object.keys(pictures), files: filesOfBookings() }
+    ? { data: { account: { id: PROFILE }, ...documents }, pictures: Object.keys(pictures), files: filesOfBookings() }
     : { ok: true },
 );
 
 beforeEach(() => {
+  documents = {};
   pictures = {};
   files = {};
   for (const mock of [put, remove, forgetAccount, call]) mock.mockClear();
@@ -70,6 +73,24 @@ test("An export holds the data and every picture that is still there", async () 
   expect(strFromU8(files["data.json"] ?? file)).toBe(`{\n  "account": {\n    "id": "${PROFILE}"\n  }\n}\n`);
   expect(files["pictures/2.webp"]).toHaveLength(20);
   expect(noted()).toBe(1);
+});
+
+test("An export holds receipts, invoices and plans as pages", async () => {
+  const party = { name: "தமிழ்ச்செல்வி", address: "", country: "", region: "", taxId: "" };
+  const paper = (number: string, kind: string) => ({
+    ...{ id: ID, kind, number, issuedAt: "2026-11-20T09:00:00Z", timeZone: "UTC", seller: party, buyer: party },
+    ...{ session: null, taxes: [], corrects: "", amount: 6000, currency: "USD", reference: "pay_1" },
+  });
+  const content = { found: "A dark hall.", steps: [], items: [], files: [] };
+  const booking = {
+    ...{ id: "b", service_name: "Design hour", currency: "USD", customerName: "தமிழ்ச்செல்வி", designerName: "Hanna" },
+    ...{ papers: [paper("8F3C-1", "receipt")], plan: { versions: [{ number: 1, content, sent_at: "2026-11-20" }] } },
+  };
+  documents = { invoices: [paper("P-1", "fee_invoice")], bookings: [booking] };
+  await work("export");
+  const { "data.json": _, ...pages } = unzipSync(stored());
+  expect(Object.keys(pages)).toEqual(["documents/P-1.html", "documents/8F3C-1.html", "bookings/b/plan-1.html"]);
+  for (const page of Object.values(pages)) expect(strFromU8(page)).toContain("தமிழ்ச்செல்வி");
 });
 
 test("An export holds the files of bookings, and names those for which it has no room", async () => {

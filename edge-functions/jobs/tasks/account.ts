@@ -2,7 +2,10 @@
 import { type Zippable, zipSync } from "fflate/browser";
 import * as z from "zod/mini";
 import { Done } from "../../shared/contract/common.ts";
+import { paperPage, planPage } from "../../shared/contract/document-page.ts";
 import { DATA_FILE } from "../../shared/contract/limits.ts";
+import { Paper } from "../../shared/contract/papers.ts";
+import { PlanContent } from "../../shared/contract/plans.ts";
 import type { JobServices } from "../services.ts";
 import { WorkError } from "../work-error.ts";
 import type { Kind } from "../work-off.ts";
@@ -25,13 +28,53 @@ const Data = z.object({
   files: z.array(z.object({ id: z.string(), name: z.string(), path: z.string(), bytes: z.number() })),
 });
 
+/** What the data have of documents. */
+const Documents = z.object({
+  invoices: z.optional(z.array(Paper)),
+  bookings: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        service_name: z.string(),
+        currency: z.string(),
+        customerName: z.string(),
+        designerName: z.string(),
+        papers: z.array(Paper),
+        plan: z.object({
+          versions: z.array(z.object({ number: z.number(), content: PlanContent, sent_at: z.string() })),
+        }),
+      }),
+    ),
+  ),
+});
+
+/** The documents in a person's data as pages, by their paths. A plan's pictures are among the booking's files. */
+function documentsIn(data: unknown): [path: string, page: string][] {
+  const { invoices = [], bookings = [] } = z.parse(Documents, data);
+  return [
+    ...[...invoices, ...bookings.flatMap(({ papers }) => papers)].map((paper): [string, string] => [
+      `documents/${paper.number}.html`,
+      paperPage(paper),
+    ]),
+    ...bookings.flatMap(({ id, service_name: serviceName, plan: { versions }, ...booking }) =>
+      versions.map(({ number, content, sent_at: sentAt }): [string, string] => [
+        `bookings/${id}/plan-${number}.html`,
+        planPage({ ...booking, serviceName, content, sentAt, question: null, files: [] }, "UTC"),
+      ]),
+    ),
+  ];
+}
+
 /** Work for accounts: a file of all their data, its removal a week later, and the rest of a deletion. */
 export function accountTasks({ database, dataStore, fileStore, forgetAccount }: JobServices): Kind {
   async function exportData(id: string, profileId: string): Promise<void> {
     const { data, pictures, files: ofBookings } = await database.call("account_data", { profileId }, Data);
     const json = new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`);
     const files: Zippable = { "data.json": json };
-    let room = DATA_FILE.largestBytes - json.length - (pictures.length + ofBookings.length + 2) * MOST_BESIDE_CONTENT;
+    for (const [path, page] of documentsIn(data)) files[path] = new TextEncoder().encode(page);
+    const inside = Object.values(files) as Uint8Array[];
+    let room = DATA_FILE.largestBytes - (pictures.length + ofBookings.length + inside.length + 2) * MOST_BESIDE_CONTENT;
+    for (const { length } of inside) room -= length;
     const leftOut: string[] = [];
     for (const path of pictures) {
       const content = await dataStore.picture(path);
