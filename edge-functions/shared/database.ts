@@ -66,8 +66,9 @@ const PASSING = /^(40001|40P01|55P03|57014|57P0\d|53\d{3}|08\d{3}|PGRST00\d)$/;
 /** The error for the caller that a refusal or failure of the database becomes. */
 export function translate(name: string, error: Pick<PostgrestError, "code" | "message" | "details" | "hint">): Error {
   const own = OWN_ERROR.exec(error.code ?? "");
-  const sentence = sentenceOf(error.details);
-  if (own && sentence) {
+  if (own) {
+    // While a deployment is under way, SQL may have a reason that this function does not know yet.
+    const sentence = sentenceOf(error.details) ?? error.message;
     // For a limit, the hint is the number of seconds to wait.
     if (own[1] === "429") return new ApiError(429, error.message, sentence, undefined, Number(error.hint) || 1);
     const fields = error.hint ? { [error.hint]: sentence } : undefined;

@@ -11,6 +11,9 @@ as $$
 declare
   v_refusal constant jsonb := private.refusals() -> p_reason;
 begin
+  if v_refusal is null then
+    raise exception 'private.refuse knows no reason %', p_reason;
+  end if;
   raise exception using
     errcode = 'PT' || (v_refusal ->> 0), message = coalesce(p_code, v_refusal ->> 1), hint = p_hint,
     detail = jsonb_build_object('reason', p_reason) || p_parameters;

@@ -47,7 +47,7 @@ create table public.ledger_entries (
   created_at timestamptz not null default now(),
   primary key (kind, cause, line)
 );
-comment on table public.ledger_entries is 'The ledger. Written only by private.post_payout_lines, and never changed or deleted.';
+comment on table public.ledger_entries is 'The ledger. Written only by private.post_lines, and never changed or deleted.';
 
 create index ledger_entries_booking_idx on public.ledger_entries (booking_id);
 -- For balances, which are read from the index alone.
@@ -160,7 +160,7 @@ end;
 $$;
 
 -- Writes a posting about bookings of one designer, a booking for each line; lines of 0 are left out. Posting the same kind and cause again changes nothing.
-create function private.post_payout_lines(
+create function private.post_lines(
   p_kind public.posting_kind, p_cause text, p_designer_id uuid, p_currency text, p_booking_ids uuid[], p_accounts public.ledger_account[], p_minors bigint[]
 ) returns void
 language plpgsql
@@ -196,7 +196,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.post_payout_lines(
+  perform private.post_lines(
     p_kind, p_cause, p_booking.designer_id, p_currency, array_fill(p_booking.id, array[cardinality(p_accounts)]), p_accounts, p_minors
   );
 end;

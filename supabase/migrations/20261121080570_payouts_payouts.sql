@@ -257,7 +257,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.post_payout_lines(
+  perform private.post_lines(
     'withheld', p_payout_id::text, p_payee.designer_id, p_currency::text, array_agg(w.booking_id), array_agg(w.account), array_agg(w.minor)
   )
      from (
@@ -280,7 +280,7 @@ as $$
 begin
   insert into public.payouts (id, designer_id, payee_id, account, currency, amount_minor, run_on, way)
   select p_id, p_payee.designer_id, p_payee.id, private.masked(p_payee.account), p_currency, sum(m.minor), p_run_on, p_way from unnest(p_minors) m (minor);
-  perform private.post_payout_lines(
+  perform private.post_lines(
     'payout', p_id::text, p_payee.designer_id, p_currency::text, p_bookings || p_bookings,
     array_fill('payable'::public.ledger_account, array[cardinality(p_bookings)]) || array_fill('outgoing'::public.ledger_account, array[cardinality(p_bookings)]),
     p_minors || (select array_agg(-m.minor order by m.n) from unnest(p_minors) with ordinality m (minor, n))
@@ -373,7 +373,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.post_payout_lines(
+  perform private.post_lines(
             p_kind, p_payout.id::text, p_payout.designer_id, p_payout.currency::text, array_agg(l.booking_id order by m.way, l.booking_id),
             array_agg(case m.way when 1 then p_from else p_to end order by m.way, l.booking_id),
             array_agg(case m.way when 1 then -l.minor else l.minor end order by m.way, l.booking_id)

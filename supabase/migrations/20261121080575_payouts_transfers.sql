@@ -54,7 +54,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.post_payout_lines(
+  perform private.post_lines(
             'payout_failed', p_payout.id::text, p_payout.designer_id, p_payout.currency::text, array_agg(g.booking_id order by w.way, g.booking_id),
             array_agg(w.account order by w.way, g.booking_id), array_agg(w.sign * g.minor order by w.way, g.booking_id)
           )

@@ -691,8 +691,9 @@ begin
 end;
 $$;
 
--- Whether emails to a person may reach somebody who has never heard of Parlour: the address is not confirmed, and nobody has paid with this account.
-create function private.may_be_stranger(p_profile_id uuid) returns boolean
+-- Whether an email to a person may reach somebody who has never heard of Parlour: the address is not confirmed, and the account has paid neither for the
+-- booking that the email is about nor for another one whose money is kept. A payment that goes back would otherwise buy emails to a stranger.
+create function private.may_be_stranger(p_profile_id uuid, p_booking_id uuid) returns boolean
 language plpgsql
 stable
 set search_path = ''
@@ -704,7 +705,7 @@ begin
         from public.bookings b
         join public.payment_orders o on o.booking_id = b.id
         join public.payments y on y.order_id = o.order_id
-       where b.customer_id = p_profile_id
+       where b.customer_id = p_profile_id and (b.id = p_booking_id or y.amount_minor > private.returned(y.payment_id))
     );
 end;
 $$;
@@ -742,7 +743,7 @@ set search_path = ''
 as $$
 begin
   return case
-    when private.may_be_stranger(p_email.recipient_id) then private.without_others_words(p_email.content) else p_email.content
+    when private.may_be_stranger(p_email.recipient_id, p_email.booking_id) then private.without_others_words(p_email.content) else p_email.content
   end || coalesce(
     (
       select jsonb_build_object('designerGone', not private.is_listed(b.designer_id)) || case
@@ -789,7 +790,7 @@ begin
     select jsonb_agg(
              jsonb_build_object(
                'id', m.id, 'key', m.event_key, 'kind', m.kind, 'to', coalesce(m.address, private.email_address(m.recipient_id)),
-               'recipientName', case when not private.may_be_stranger(p.id) then p.name end,
+               'recipientName', case when not private.may_be_stranger(p.id, m.booking_id) then p.name end,
                'recipientRole', p.role, 'recipientTimeZone', private.reader_time_zone(m.recipient_id),
                'content', private.email_content(m),
                'request', m.request, 'createdAt', private.iso(m.created_at), 'attempts', m.attempts

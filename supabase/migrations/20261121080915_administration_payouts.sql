@@ -148,7 +148,7 @@ begin
      group by w.designer_id, w.currency
      order by w.designer_id, w.currency
   loop
-    perform private.post_payout_lines(
+    perform private.post_lines(
               'handed_over', format('%s:%s', v_due.designer_id, v_reference), v_due.designer_id, v_due.currency, v_due.bookings || v_due.bookings,
               array_fill(p_tax, array[cardinality(v_due.bookings)]) || array_fill('bank'::public.ledger_account, array[cardinality(v_due.bookings)]),
               v_due.minors || (select array_agg(-m.minor order by m.n) from unnest(v_due.minors) with ordinality m (minor, n))

@@ -148,7 +148,7 @@ describe("A lock of another connection", () => {
     [
       "a posting",
       "public.designers",
-      "private.post_payout_lines('correction', 'none', :designer, 'USD', '{}', '{}', '{}')",
+      "private.post_lines('correction', 'none', :designer, 'USD', '{}', '{}', '{}')",
     ],
     ["a person's change", "public.profiles", "private.lock_person(:customer)"],
     ["a new address of a feed", "public.profiles", "public.make_feed(:customer)"],
