@@ -146,7 +146,7 @@ it("Nobody is refused in a month of a hundred honest customers", { timeout: 300_
     for (let code = 0; code < 3; code++)
       await month.does("ask for another code", (sql) => sql`select public.send_address_code(${designer.id})`);
     await own`update public.profiles set address_confirmed_at = now() where id = ${designer.id}`;
-    for (let picture = 0; picture < 60; picture++)
+    for (let picture = 0; picture < 40; picture++)
       await month.does(
         "upload a picture",
         (sql) => sql`select public.reserve_picture(${designer.id}, 'webp', 100000, 10, 10)`,

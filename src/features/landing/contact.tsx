@@ -1,4 +1,5 @@
 import { LONGEST } from "@contract/limits.ts";
+import { tidyAddress } from "@contract/tidy.ts";
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ApiError } from "@/lib/api-client.ts";
@@ -48,6 +49,8 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const controls = [...event.currentTarget.elements] as (HTMLInputElement | HTMLTextAreaElement)[];
+    // Before the browser looks at it.
+    for (const control of controls) if (control.name === "email") control.value = tidyAddress(control.value);
     const wrong = controls.filter(({ name, value, validity }) => !validity.valid || (name in MISSING && !value.trim()));
     setErrors(
       Object.fromEntries(
