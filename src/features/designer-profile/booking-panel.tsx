@@ -185,7 +185,7 @@ function OpeningHours({ availability, city }: { availability: Designer["availabi
       ) : (
         <p className="text-sm text-balance text-ink-700 tabular-nums">
           {formatHours(startTime, endTime)}
-          {!always && <HoursHere {...availability} zone={formatZoneTime(availability.timeZone, city)} />}
+          {!always && hoursHere(availability, formatZoneTime(availability.timeZone, city))}
         </p>
       )}
     </div>
@@ -209,9 +209,8 @@ function WeeklyHours({ hours, zone }: { hours: WeekdayHours[]; zone: string }) {
   );
 }
 
-type HoursHereProps = NonNullable<Designer["availability"]> & { zone: string };
-
-function HoursHere({ startTime, endTime, timeZone, zone }: HoursHereProps) {
+/** The same hours in the browser's zone, if they differ. */
+function hoursHere({ startTime, endTime, timeZone }: NonNullable<Designer["availability"]>, zone: string): string {
   const ahead = isKnownZone(timeZone) ? minutesAhead(timeZone, browserZone(), serverNow()) : 0;
   if (ahead === 0) return `, ${zone}`;
   return `, ${zone}: ${formatHours(clockPlus(startTime, -ahead), clockPlus(endTime, -ahead))} for you`;
