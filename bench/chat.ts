@@ -65,7 +65,7 @@ interface Arrival {
 }
 
 /** Joins the private topics of all chats; calls back for each message that arrives. */
-export async function listen(
+async function listen(
   context: BenchContext,
   token: string,
   chats: string[],

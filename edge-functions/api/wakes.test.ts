@@ -14,7 +14,7 @@ const slot = { slotStart: "2026-11-24T09:30:00Z", slotEnd: "2026-11-24T10:00:00Z
 /** Database answers that make handlers continue. */
 const ANSWER = {
   ...{ ok: true, ...order, ...slot, arrived: true, status: "confirmed", outcome: "confirmed", reason: null },
-  ...{ id: ID, kind: "pdf", name: "a.pdf", bytes: 1, width: null, height: null, pages: null, files: [] },
+  ...{ id: ID, kind: "pdf", name: "a.pdf", bytes: 1, width: null, height: null, files: [] },
   ...{ path: "a/b.zip", role: "user", email: "ada@example.test", locked: false, result: "confirmed", sessions: [] },
   ...{ customerName: "Ida", designerName: "Mira", serviceName: "Hour", question: null },
   versions: [
@@ -113,7 +113,6 @@ test("The jobs are woken by each call that leaves them work, once that is in the
     "POST /bookings/book-slot",
     "POST /bookings/cancel-booking",
     "POST /bookings/decline-request",
-    "POST /bookings/finish-file",
     "POST /bookings/object-to-no-show",
     "POST /bookings/offer-next",
     "POST /bookings/offer-times",

@@ -27,7 +27,8 @@ const answer = async (name: string, { kind }: Record<string, unknown>): Promise<
 };
 const call = vi.fn(answer);
 const email = { pause: () => 0 };
-const jobs = createJobs({ database: { call }, email, environment: environment() } as unknown as JobServices);
+const fileStore = { removeOldUploads: vi.fn(async () => 0) };
+const jobs = createJobs({ database: { call }, email, fileStore, environment: environment() } as unknown as JobServices);
 const run = async (path: string, apikey = "s") => {
   const answer = await jobs.request(`/jobs/${path}`, { method: "POST", headers: { apikey } });
   return { status: answer.status, body: await answer.json() };
@@ -87,7 +88,7 @@ test("A monitor reads the figures with its own key, which starts nothing", async
 test("A run after a call of the API does the jobs that it may have queued, and nothing that waits for the clock", async () => {
   expect(await run("outbox")).toMatchObject({ status: 200, body: { queue: { left: false } } });
   expect(called("claim_jobs").map(([, { kind }]) => kind)).toEqual([
-    ...["event", "refund", "transfer", "email", "push", "file", "account"],
+    ...["event", "refund", "transfer", "email", "push", "account"],
   ]);
   expect(call.mock.calls.every(([name]) => name === "claim_jobs")).toBe(true);
 });
@@ -95,6 +96,7 @@ test("A run after a call of the API does the jobs that it may have queued, and n
 test("The clock does everything, and the audit after the queue, which may have settled what it would report", async () => {
   expect((await run("tick")).status).toBe(200);
   expect(lines()).toEqual([]);
+  expect(fileStore.removeOldUploads).toHaveBeenCalledOnce();
   const names = call.mock.calls.map(([name]) => name);
   expect(new Set(called("claim_jobs").map(([, { kind }]) => kind))).toEqual(
     new Set(["event", "order", "refund", "transfer", "email", "push", "picture", "file", "account"]),

@@ -112,7 +112,7 @@ export function createJobs(services: JobServices) {
       .get("/figures", async (c) => c.text(writeFigures(await database.call("figures", {}, Figures))))
       // After a call of the API that may have queued jobs.
       .post("/outbox", () =>
-        run({ queue: () => queue("event", "refund", "transfer", "email", "push", "file", "account") }),
+        run({ queue: () => queue("event", "refund", "transfer", "email", "push", "account") }),
       )
       // By the clock, once a minute.
       .post("/tick", () =>
@@ -125,6 +125,7 @@ export function createJobs(services: JobServices) {
           messages: () => database.call("record_unread_messages", {}, Noted),
           reminders: () => database.call("queue_reminders", {}, Reminded),
           queue: () => queue("event", "order", "refund", "transfer", "email", "push", "picture", "file", "account"),
+          uploads: async () => ({ removed: await services.fileStore.removeOldUploads() }),
           pushes: () => database.call("sweep_pushes", {}, SweptPushes),
           release: () => database.call("release_earnings", {}, Released),
           payouts: () => database.call("run_payouts", {}, PaidOut),

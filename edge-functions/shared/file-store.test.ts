@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { environment } from "../../tests/support/services.ts";
-import { connectFileStore, quarantineOf, smallFileOf } from "./file-store.ts";
+import { connectFileStore, smallFileOf, uploadOf } from "./file-store.ts";
 
 // Deno has one, Node only from version 22; the client requires it.
 vi.stubGlobal("WebSocket", WebSocket);
@@ -19,8 +19,8 @@ afterEach(() => vi.unstubAllGlobals());
 const answer = (body: object, status = 200) => storage.mockImplementation(async () => Response.json(body, { status }));
 const asked = () => storage.mock.calls.map(([url, init]) => `${init?.method ?? "GET"} ${String(url).split("/v1/")[1]}`);
 
-test("The file store has paths of its own for small copies and PDFs in quarantine", () => {
-  expect([smallFileOf("b/1"), quarantineOf("b/1")]).toEqual(["b/1-sm", "quarantine/b/1"]);
+test("The file store has paths of its own for small copies and uploads", () => {
+  expect([smallFileOf("b/1"), uploadOf("b/1")]).toEqual(["b/1-sm", "uploads/b-1"]);
 });
 
 test("The file store replaces an earlier file, and reports a failed write", async () => {
@@ -35,21 +35,21 @@ test("The file store replaces an earlier file, and reports a failed write", asyn
 });
 
 test("The file store signs no upload over an existing file", async () => {
-  answer({ url: "/object/upload/sign/booking-files/quarantine/b/1?token=t" });
+  answer({ url: "/object/upload/sign/booking-files/uploads/b-1?token=t" });
   // Below the project's address, which browsers may know under another name.
-  expect(await store.signUpload("quarantine/b/1")).toBe(
-    "/storage/v1/object/upload/sign/booking-files/quarantine/b/1?token=t",
+  expect(await store.signUpload("uploads/b-1")).toBe(
+    "/storage/v1/object/upload/sign/booking-files/uploads/b-1?token=t",
   );
   expect(new Headers(storage.mock.calls[0]?.[1]?.headers).get("x-upsert")).toBeNull();
   // Storage's refusal of a file that exists.
   answer({ statusCode: "409", error: "Duplicate", message: "The resource already exists" }, 400);
-  expect(await store.signUpload("quarantine/b/1")).toBeNull();
+  expect(await store.signUpload("uploads/b-1")).toBeNull();
   for (const [body, status] of [
     [{ statusCode: "403", message: "no" }, 400],
     [{ message: "down" }, 500],
   ] as const) {
     answer(body, status);
-    await expect(store.signUpload("quarantine/b/1")).rejects.toMatchObject({ status: 503 });
+    await expect(store.signUpload("uploads/b-1")).rejects.toMatchObject({ status: 503 });
   }
 });
 
@@ -64,6 +64,76 @@ test("The file store signs addresses for five minutes, and leaves out missing fi
   expect(JSON.parse(String(storage.mock.calls[0]?.[1]?.body))).toEqual({ expiresIn: 300, paths: ["b/1", "b/2"] });
   answer({ message: "down" }, 500);
   await expect(store.sign(["b/1"])).rejects.toMatchObject({ status: 503 });
+});
+
+describe("An upload", () => {
+  const head = new TextEncoder().encode("%PDF-1.7");
+  /** Answers to moving, signing and reading a file. */
+  const answers = (
+    moved: [object, number],
+    signed: [object, number] = [{ signedURL: "/object/sign/x?token=t" }, 200],
+    read = () => part(),
+  ) =>
+    storage.mockImplementation(async (url) => {
+      const address = String(url);
+      if (address.endsWith("/object/move")) return Response.json(moved[0], { status: moved[1] });
+      return address.includes("token=") ? read() : Response.json(signed[0], { status: signed[1] });
+    });
+  const part = () => new Response(head, { status: 206, headers: { "content-range": "bytes 0-1023/2500000" } });
+  const MOVED: [object, number] = [{ message: "Successfully moved" }, 200];
+
+  test("is moved to its place, of which only the beginning is read", async () => {
+    answers(MOVED);
+    expect(await store.receive("b/1")).toEqual({ head, bytes: 2_500_000 });
+    const [move, , read] = storage.mock.calls;
+    expect(JSON.parse(String(move?.[1]?.body))).toMatchObject({ sourceKey: "uploads/b-1", destinationKey: "b/1" });
+    expect(new Headers(read?.[1]?.headers).get("range")).toBe("bytes=0-1023");
+  });
+
+  test.each([
+    ["404", "Object not found"],
+    ["409", "The resource already exists"],
+  ])("that has been moved before is read again (%s)", async (statusCode, message) => {
+    answers([{ statusCode, message }, 400]);
+    expect(await store.receive("b/1")).toEqual({ head, bytes: 2_500_000 });
+  });
+
+  test("that has not arrived is null, and an empty one has no bytes", async () => {
+    const missing: [object, number] = [{ statusCode: "404", message: "Object not found" }, 400];
+    answers(missing, missing);
+    expect(await store.receive("b/1")).toBeNull();
+    answers(MOVED, undefined, () => new Response(null, { status: 416 }));
+    expect(await store.receive("b/1")).toEqual({ head: new Uint8Array(), bytes: 0 });
+  });
+
+  test("is an error when the Storage does not answer, at each step", async () => {
+    const down: [object, number] = [{ message: "down" }, 503];
+    for (const fail of [
+      () => answers(down),
+      () => answers(MOVED, down),
+      () => answers(MOVED, undefined, () => new Response(null, { status: 503 })),
+    ]) {
+      fail();
+      await expect(store.receive("b/1")).rejects.toMatchObject({ status: 503 });
+    }
+  });
+
+  test("is removed once its address has expired", async () => {
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    answer([
+      { name: "b-1", created_at: at(2.01) },
+      { name: "b-2", created_at: at(1.99) },
+      { name: "a folder", created_at: null },
+    ]);
+    expect(await store.removeOldUploads()).toBe(1);
+    expect(asked()).toEqual(["POST object/list/booking-files", "DELETE object/booking-files"]);
+    expect(JSON.parse(String(storage.mock.calls[1]?.[1]?.body))).toEqual({ prefixes: ["uploads/b-1"] });
+    answer([]);
+    expect(await store.removeOldUploads()).toBe(0);
+    expect(asked()).toHaveLength(3);
+    answer({ message: "down" }, 500);
+    await expect(store.removeOldUploads()).rejects.toThrow("the storage: down");
+  });
 });
 
 test("The file store reads a missing file as null, and one that cannot be read now as an error", async () => {

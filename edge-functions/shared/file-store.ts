@@ -2,6 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import { unavailable } from "./api-error.ts";
 import { clientOptions } from "./client-options.ts";
 import { FILE } from "./contract/limits.ts";
+import { PDF_HEAD } from "./contract/pdf-head.ts";
 import type { Environment } from "./environment.ts";
 import { log } from "./log.ts";
 import { localOf, readFrom, removeFrom, statusOf } from "./storage.ts";
@@ -14,6 +15,13 @@ export interface FileStore {
   signUpload(path: string): Promise<string | null>;
   /** The same for reading files for `FILE.addressSeconds`, by path; without those that do not exist. @throws ApiError 503 */
   sign(paths: string[]): Promise<Map<string, string>>;
+  /**
+   * Moves what was uploaded for this path to the path, where its uploader's address does not reach it, and returns how it begins and how large it is;
+   * null when nothing has arrived. Repeating it returns the same. @throws ApiError 503
+   */
+  receive(path: string): Promise<Received | null>;
+  /** Removes uploads that are older than their addresses: nobody has finished them, or they were uploaded once more. Returns how many. @throws an Error */
+  removeOldUploads(): Promise<number>;
   /** null when there is none. @throws an Error */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Removes files, if they exist. @throws an Error */
@@ -23,8 +31,13 @@ export interface FileStore {
 export const FILE_BUCKET = "booking-files";
 /** The small copy of a picture. */
 export const smallFileOf = (path: string) => `${path}-sm`;
-/** Where a PDF waits for its check. */
-export const quarantineOf = (path: string) => `quarantine/${path}`;
+/** Where browsers upload the file for a path, all in one folder. */
+export const uploadOf = (path: string) => `${UPLOADS}/${path.replace("/", "-")}`;
+const UPLOADS = "uploads";
+/** How long the Storage's addresses for uploads are valid, in milliseconds. */
+const UPLOAD_MS = 2 * 3_600_000;
+
+type Received = { head: Uint8Array; bytes: number };
 
 const TIMEOUT_MS = 30_000;
 
@@ -51,7 +64,49 @@ export function connectFileStore({ supabaseUrl, secretKey }: Environment): FileS
       if (error) throw failed(error);
       return new Map(data.flatMap(({ path, signedUrl }) => (path && signedUrl ? [[path, localOf(signedUrl)]] : [])));
     },
+    async receive(path) {
+      const moved = await bucket.move(uploadOf(path), path);
+      // It has been moved before, or has not arrived: then there is nothing to sign.
+      if (moved.error && ![400, 404, 409].includes(statusOf(moved.error))) throw failed(moved.error);
+      const { data, error } = await bucket.createSignedUrl(path, 60);
+      if (error) {
+        if ([400, 404].includes(statusOf(error))) return null;
+        throw failed(error);
+      }
+      try {
+        return await beginningOf(data.signedUrl);
+      } catch (reason) {
+        throw failed(reason as Error);
+      }
+    },
+    async removeOldUploads() {
+      const { data, error } = await bucket.list(UPLOADS, {
+        limit: 100,
+        sortBy: { column: "created_at", order: "asc" },
+      });
+      if (error) throw new Error(`the storage: ${error.message}`);
+      const old = data.filter(({ created_at: at }) => at && Date.parse(at) < Date.now() - UPLOAD_MS);
+      if (old.length > 0)
+        await removeFrom(
+          bucket,
+          old.map(({ name }) => `${UPLOADS}/${name}`),
+        );
+      return old.length;
+    },
     read: (path) => readFrom(bucket, path),
     remove: (paths) => removeFrom(bucket, paths),
   };
+}
+
+/** The first bytes of a file at an address, and how many it has, without loading the rest. */
+async function beginningOf(address: string): Promise<Received> {
+  const answer = await fetch(address, {
+    headers: { range: `bytes=0-${PDF_HEAD - 1}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  // An empty file has no such range.
+  if (answer.status === 416) return { head: new Uint8Array(), bytes: 0 };
+  if (!answer.ok) throw new Error(`the storage answered with ${answer.status}`);
+  const bytes = Number(answer.headers.get("content-range")?.split("/")[1] ?? answer.headers.get("content-length"));
+  return { head: new Uint8Array(await answer.arrayBuffer()).subarray(0, PDF_HEAD), bytes };
 }

@@ -3,12 +3,12 @@
 
 create type public.file_purpose as enum ('message', 'brief', 'plan');
 create type public.file_kind as enum ('picture', 'pdf');
--- uploading: reserved, the file may not be there yet. checking: a PDF that the jobs have not checked. ready: members may read it. refused: deleted,
--- because it failed the check. removed: its owner has removed it; the jobs delete the file and the row.
-create type public.file_state as enum ('uploading', 'checking', 'ready', 'refused', 'removed');
+-- uploading: reserved, the file may not be there yet. ready: members may read it. removed: its owner has removed it; the jobs delete the file and
+-- the row.
+create type public.file_state as enum ('uploading', 'ready', 'removed');
 
--- A file is in the private bucket `booking-files` under its path, the small copy of a picture beside it (`-sm`), and an unchecked PDF below
--- `quarantine/`. Browsers have no policy on the bucket: the function `api` writes pictures and signs addresses, after asking SQL.
+-- A file is in the private bucket `booking-files` under its path, the small copy of a picture beside it (`-sm`), and a PDF that was not finished below
+-- `uploads/`. Browsers have no policy on the bucket: the function `api` writes pictures and signs addresses, after asking SQL.
 create table public.booking_files (
   -- Chosen by the page, so that repeating an upload stores the file once. A file of the conversation is the message of the same id.
   id uuid primary key,
@@ -23,11 +23,10 @@ create table public.booking_files (
   path text not null,
   -- Of all its files together: as announced, later as measured.
   bytes int not null check (bytes > 0),
-  -- Pixels of a picture, pages of a PDF that was checked.
+  -- Pixels of a picture.
   width int check (width > 0),
   height int check (height > 0),
-  pages int check (pages > 0),
-  -- When the jobs check it or remove the rest of it; null: nothing to do, or an administrator must look.
+  -- When the jobs remove the rest of it; null: nothing to do, or an administrator must look.
   due_at timestamptz default now() + interval '1 day',
   attempts int not null default 0,
   last_error text,
@@ -39,18 +38,18 @@ comment on table public.booking_files is 'Pictures and PDFs of a booking: of its
 
 create index booking_files_booking_idx on public.booking_files (booking_id, purpose);
 create index booking_files_owner_idx on public.booking_files (owner_id);
-create index booking_files_parked_idx on public.booking_files (created_at) where due_at is null and state in ('uploading', 'checking', 'removed');
+create index booking_files_parked_idx on public.booking_files (created_at) where due_at is null and state in ('uploading', 'removed');
 -- For remove_old.
 create index booking_files_brief_idx on public.booking_files (created_at) where purpose = 'brief' and state <> 'removed';
 create index booking_files_due_idx on public.booking_files (due_at) where due_at is not null;
 
 alter table public.booking_files enable row level security;
 
--- PDFs that were checked are stored as application/octet-stream, which no browser opens.
+-- PDFs are stored as application/octet-stream, which no browser opens.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
   'booking-files', 'booking-files', false, private.max_file_bytes(),
-  '{image/webp,image/jpeg,image/png,application/pdf,application/octet-stream}'
+  '{image/webp,image/jpeg,image/png,application/octet-stream}'
 )
 on conflict (id) do update
   set public = excluded.public,
@@ -121,12 +120,23 @@ as $$
 begin
   return jsonb_build_object(
     'id', p_file.id, 'kind', p_file.kind, 'state', p_file.state, 'name', p_file.name, 'bytes', p_file.bytes, 'width', p_file.width,
-    'height', p_file.height, 'pages', p_file.pages
+    'height', p_file.height
   );
 end;
 $$;
 
 -- Uploads ---------------------------------------------------------------------------------------------------------------
+
+-- What a file counts in the quotas. What was announced of a PDF is believed only once it has arrived: until then, any might be the largest.
+create function private.counted_bytes(p_file public.booking_files) returns int
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return case when p_file.kind = 'pdf' and p_file.state = 'uploading' then private.max_file_bytes() else p_file.bytes end;
+end;
+$$;
 
 -- PT409 too_many_files, if one more file of p_bytes would exceed the quota of the booking or the person. The caller has locked the person.
 create function private.require_room_for_file(p_owner_id uuid, p_booking_id uuid, p_bytes int) returns void
@@ -139,27 +149,15 @@ declare
 begin
   -- The other member may upload at the same time.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files:' || p_booking_id, 0));
-  select count(*) as files, coalesce(sum(f.bytes), 0) as bytes into v_of from public.booking_files f where f.booking_id = p_booking_id;
+  select count(*) as files, coalesce(sum(private.counted_bytes(f)), 0) as bytes into v_of from public.booking_files f where f.booking_id = p_booking_id;
   if v_of.files >= private.max_files_of_booking() or v_of.bytes + p_bytes > private.max_bytes_of_files_of_booking() then
     perform private.refuse('too_many_files_of_booking');
   end if;
-  select count(*) as files, coalesce(sum(f.bytes), 0) as bytes into v_of from public.booking_files f where f.owner_id = p_owner_id;
+  select count(*) as files, coalesce(sum(private.counted_bytes(f)), 0) as bytes into v_of from public.booking_files f where f.owner_id = p_owner_id;
   if v_of.files >= (case when v_confirmed then private.max_files() else private.max_files_unconfirmed() end)
      or v_of.bytes + p_bytes > (case when v_confirmed then private.max_bytes_of_files() else private.max_bytes_of_files_unconfirmed() end) then
     perform private.refuse(case when v_confirmed then 'too_many_files' else 'too_many_files_unconfirmed' end);
   end if;
-end;
-$$;
-
--- When the jobs may delete a removed file. The address to which a PDF is uploaded is valid for two hours: a file that arrived after the deletion
--- would stay forever, and count for nobody.
-create function private.removable_at(p_file public.booking_files) returns timestamptz
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return case p_file.kind when 'pdf' then greatest(now(), p_file.created_at + interval '3 hours') else now() end;
 end;
 $$;
 
@@ -221,9 +219,9 @@ begin
 end;
 $$;
 
--- Where a picture that the owner has reserved is written: {path, bytes, kind, state}. p_content names its content, of which the path is made: two uploads
+-- Where a file that the owner has reserved is written: {path, bytes, kind, state}. p_content names the content of a picture, of which the path is made: two uploads
 -- of one picture at once cannot overwrite each other, and repeating one writes to the same place. PT404 not_found.
-create function public.find_own_file(p_user_id uuid, p_file_id uuid, p_content text) returns jsonb
+create function public.find_own_file(p_user_id uuid, p_file_id uuid, p_content text default null) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -232,16 +230,16 @@ declare
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
   v_file := private.lock_own_file(p_user_id, p_file_id);
-  if v_file.kind = 'picture' and v_file.state = 'uploading' then
+  if v_file.kind = 'picture' and v_file.state = 'uploading' and p_content is not null then
     update public.booking_files f set path = regexp_replace(f.path, '^([^/]*/.{36}).*', '\1') || '-' || p_content where f.id = p_file_id returning * into v_file;
   end if;
   return jsonb_build_object('path', v_file.path, 'bytes', v_file.bytes, 'kind', v_file.kind, 'state', v_file.state);
 end;
 $$;
 
--- Notes that a file has been stored: a picture of these pixels is ready, a PDF waits for the jobs. A trigger on the table makes it a message, if it is one.
--- The name gets the extension of the stored type. p_path is where a picture was written: the first upload that is finished stays. Repeating it changes
--- nothing. BookingFile and its path.
+-- Notes that a file has been stored, with its bytes and a picture's pixels: members may read it. A trigger on the table makes it a message, if it is
+-- one. The name gets the extension of the stored type. p_path is where a picture was written: the first upload that is finished stays. Repeating it
+-- changes nothing. BookingFile and its path.
 -- PT404 not_found; PT409 room_closed, brief_closed, plan_closed: it came too late, and is removed.
 create function public.finish_file(
   p_user_id uuid, p_file_id uuid, p_extension text, p_bytes int default null, p_width int default null, p_height int default null,
@@ -261,8 +259,7 @@ begin
   if v_file.state = 'uploading' then
     perform private.require_file_right(b, p_user_id, v_file.purpose, clock_timestamp()) from public.bookings b where b.id = v_file.booking_id;
     update public.booking_files f
-       set state = case f.kind when 'picture' then 'ready' else 'checking' end::public.file_state,
-           due_at = case f.kind when 'pdf' then now() end,
+       set state = 'ready', due_at = null,
            name = left(regexp_replace(f.name, '\.[^.]*$', ''), 115) || '.' || p_extension,
            bytes = coalesce(p_bytes, f.bytes), width = p_width, height = p_height, path = coalesce(p_path, f.path)
      where f.id = p_file_id
@@ -292,10 +289,10 @@ begin
   loop
     begin
       perform private.require_room_for_file(p_owner_id, p_booking_id, v_file.bytes);
-      insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, width, height, pages, due_at, created_at)
+      insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, width, height, due_at, created_at)
       values (
         gen_random_uuid(), p_booking_id, p_owner_id, 'brief', v_file.kind, 'ready', v_file.name, v_file.path, v_file.bytes, v_file.width, v_file.height,
-        v_file.pages, null, clock_timestamp()
+        null, clock_timestamp()
       );
     exception when sqlstate 'PT409' then
       v_left := v_left + 1;
@@ -307,8 +304,8 @@ $$;
 
 -- Jobs ------------------------------------------------------------------------------------------------------------------
 
--- Claims files that are to be checked or removed: {id, attempts, task, path, bytes}; task: check, seal (it was checked, but its place in quarantine
--- is still free), remove, or forget (only the row is removed, because the brief of another booking also uses the content).
+-- Claims files that are to be removed: {id, attempts, task, path}; task: remove, or forget (only the row is removed, because the brief of another
+-- booking also uses the content).
 create function private.claim_files(p_limit int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -321,11 +318,9 @@ begin
              jsonb_build_object(
                'id', f.id, 'attempts', f.attempts, 'task',
                case
-                 when f.state = 'checking' then 'check'
-                 when f.state in ('ready', 'refused') then 'seal'
                  when exists (select 1 from public.booking_files o where o.path = f.path and o.state = 'ready') then 'forget'
                  else 'remove'
-               end, 'path', f.path, 'bytes', f.bytes
+               end, 'path', f.path
              )
              order by f.created_at, f.id
            )
@@ -335,33 +330,16 @@ begin
 end;
 $$;
 
--- Stores what the jobs have found in a PDF: its pages and bytes, or nothing, if it is refused. {ok: true}.
-create function public.record_file_check(p_file_id uuid, p_pages int default null, p_bytes int default null) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-begin
-  update public.booking_files f
-     set state = case when p_pages is null then 'refused' else 'ready' end::public.file_state, pages = p_pages, bytes = coalesce(p_bytes, f.bytes)
-   where f.id = p_file_id and f.state = 'checking';
-  return jsonb_build_object('ok', true);
-end;
-$$;
-
--- Deletes the row of a removed file; a checked one needs nothing more. Or parks it. One that was removed while a job checked it still has its removal
--- to come: that has attempts of its own, and none yet.
+-- Deletes the row of a removed file, or parks it.
 create function private.finish_file_job(p_id text, p_parked boolean) returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from public.booking_files f
-   where f.id = p_id::uuid and f.due_at is not null and (f.state = 'uploading' or f.state = 'removed' and f.attempts > 0) and not p_parked;
-  if not found then
-    -- A checked file may be removed later, which has attempts of its own.
-    update public.booking_files f
-       set due_at = null, attempts = case when p_parked then f.attempts else 0 end
-     where f.id = p_id::uuid and f.due_at is not null and not (f.state = 'removed' and f.attempts = 0);
+  if p_parked then
+    update public.booking_files f set due_at = null where f.id = p_id::uuid and f.due_at is not null and f.attempts > 0;
+  else
+    delete from public.booking_files f where f.id = p_id::uuid and f.due_at is not null and f.state in ('uploading', 'removed') and f.attempts > 0;
   end if;
   return found;
 end;
@@ -376,7 +354,7 @@ insert into private.queues (kind, source, key, waits, most_attempts, claim, fini
 create view private.file_cases with (security_invoker = true) as
 select f.id::text as id, f.created_at as since, f.state || ': ' || coalesce(f.last_error, '') as detail, f.booking_id
   from public.booking_files f
- where f.due_at is null and f.state in ('uploading', 'checking', 'removed');
+ where f.due_at is null and f.state in ('uploading', 'removed');
 
 create function private.retry_file(p_id text) returns boolean
 language plpgsql
@@ -384,7 +362,7 @@ set search_path = ''
 as $$
 begin
   update public.booking_files set due_at = now(), attempts = 1
-   where id = p_id::uuid and due_at is null and state in ('uploading', 'checking', 'removed');
+   where id = p_id::uuid and due_at is null and state in ('uploading', 'removed');
   return found;
 end;
 $$;
@@ -396,12 +374,9 @@ as $$
 begin
   -- An abandoned upload must not become a message.
   delete from public.booking_files where id = p_id::uuid and due_at is null and state in ('uploading', 'removed');
-  if not found then
-    update public.booking_files set state = 'refused' where id = p_id::uuid and due_at is null and state = 'checking';
-  end if;
   return found;
 end;
 $$;
 
 insert into private.cases (kind, subject, source, retry, close) values
-  ('file', 'A file of a booking could not be checked or removed', 'private.file_cases', 'private.retry_file', 'private.close_file');
+  ('file', 'A file of a booking could not be removed', 'private.file_cases', 'private.retry_file', 'private.close_file');

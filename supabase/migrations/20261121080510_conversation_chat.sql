@@ -88,7 +88,7 @@ begin
                  else jsonb_build_object(
                    'file',
                    jsonb_build_object(
-                     'id', f.id, 'kind', f.kind, 'state', f.state, 'name', f.name, 'bytes', f.bytes, 'width', f.width, 'height', f.height, 'pages', f.pages
+                     'id', f.id, 'kind', f.kind, 'state', f.state, 'name', f.name, 'bytes', f.bytes, 'width', f.width, 'height', f.height
                    )
                  )
                end
@@ -270,24 +270,20 @@ create trigger messages_broadcast
   for each row execute function private.after_message();
 
 -- Makes a file of the conversation a message as soon as it is stored, under the file's id and with its name as the text, so that it has its place in the log
--- like any other. When a PDF has been checked, open pages get its message again.
+-- like any other.
 create function private.after_file() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if old.state = 'uploading' then
-    insert into public.messages (id, booking_id, sender_id, text) values (new.id, new.booking_id, new.owner_id, new.name) on conflict (id) do nothing;
-  else
-    perform private.broadcast_message(m, new) from public.messages m where m.id = new.id and m.booking_id = new.booking_id and m.sender_id = new.owner_id;
-  end if;
+  insert into public.messages (id, booking_id, sender_id, text) values (new.id, new.booking_id, new.owner_id, new.name) on conflict (id) do nothing;
   return null;
 end;
 $$;
 
 create trigger booking_files_message
   after update of state on public.booking_files
-  for each row when (new.purpose = 'message' and new.state in ('checking', 'ready', 'refused') and new.state <> old.state)
+  for each row when (new.purpose = 'message' and old.state = 'uploading' and new.state = 'ready')
   execute function private.after_file();
 
 -- The id in a topic "<kind>:<uuid>"; null for any other text, so that malformed topics are refused without an error.

@@ -203,7 +203,7 @@ begin
                select coalesce(jsonb_agg(private.file_fact(f) order by f.created_at, f.id), '[]')
                  from public.booking_files f
                 where f.booking_id = p_booking_id and f.purpose = 'brief'
-                  and case v_by when 'customer' then f.state in ('checking', 'ready', 'refused') else v_brief.booking_id is not null and f.state = 'ready' end
+                  and f.state = 'ready' and (v_by = 'customer' or v_brief.booking_id is not null)
              ),
              -- The brief that may be copied.
              'last', case

@@ -280,10 +280,7 @@ begin
              )
            )
       from public.booking_files f
-     where f.booking_id = p_booking.id and f.purpose in ('message', 'plan') and (
-       private.may_read_file(f, p_booking, p_viewer_id)
-       or (f.purpose = 'plan' and f.owner_id = p_viewer_id and f.state in ('checking', 'refused'))
-     )
+     where f.booking_id = p_booking.id and f.purpose in ('message', 'plan') and private.may_read_file(f, p_booking, p_viewer_id)
   );
 end;
 $$;
@@ -554,7 +551,7 @@ begin
     perform private.require_file_right(b, p_user_id, v_file.purpose, clock_timestamp()) from public.bookings b where b.id = v_file.booking_id;
   end if;
   update public.booking_files f
-     set state = 'removed', due_at = private.removable_at(f), attempts = 0
+     set state = 'removed', due_at = now(), attempts = 0
    where f.id = p_file_id and f.state <> 'removed';
   return jsonb_build_object('ok', true);
 end;
@@ -689,7 +686,7 @@ set search_path = ''
 as $$
 begin
   update public.booking_files f
-     set state = 'removed', name = 'Removed', due_at = private.removable_at(f), attempts = 0
+     set state = 'removed', name = 'Removed', due_at = now(), attempts = 0
    where f.owner_id = p_profile_id and f.purpose <> 'message' and not private.plan_shows(f);
 end;
 $$;

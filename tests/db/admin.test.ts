@@ -270,16 +270,14 @@ it("Settling an email by hand deletes its content and its address", async ({ own
 
 it("Settling a file by hand never brings it back into its booking", async ({ own }) => {
   const { id, customer } = await paid();
-  const files = Object.fromEntries(["uploading", "removed", "checking"].map((state) => [state, randomUUID()]));
+  const files = Object.fromEntries(["uploading", "removed"].map((state) => [state, randomUUID()]));
   for (const [state, file] of Object.entries(files)) {
     await own`
       insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at, attempts)
       values (${file}, ${id}, ${customer}, 'brief', 'pdf', ${state}, 'Removed', ${file}, 1, null, 8)`;
     await own`select admin.close_case(${`file:${file}`}, 'Removed it in Storage.')`;
   }
-  expect(await own`select id, state from public.booking_files where booking_id = ${id}`).toEqual([
-    { id: files.checking, state: "refused" },
-  ]);
+  expect(await own`select id, state from public.booking_files where booking_id = ${id}`).toEqual([]);
 });
 
 it("Each open case says since when it is open and what is known about it", async ({ own }) => {
@@ -301,7 +299,7 @@ it("Each open case says since when it is open and what is known about it", async
     values (${booking.paymentId}, ${booking.id}, ${booking.designer.id}, ${payee}, 'acc_x', 100, 100, 'failed')`;
   await own`
     insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
-    values (gen_random_uuid(), ${booking.id}, ${booking.customer}, 'brief', 'pdf', 'checking', 'a.pdf', gen_random_uuid(), 1, null)`;
+    values (gen_random_uuid(), ${booking.id}, ${booking.customer}, 'brief', 'pdf', 'uploading', 'a.pdf', gen_random_uuid(), 1, null)`;
   await own`insert into public.account_tasks (profile_id, task, status) values (${booking.customer}, 'export', 'parked')`;
   await own`
     insert into public.no_shows (booking_id, reported_by, status, refund_minor, objection, object_until)
@@ -322,7 +320,7 @@ it("Each open case says since when it is open and what is known about it", async
     ["dispute", true, "USD 25, fraud, chargeback, open, evidence until 2030-01-01T00:00:00.000Z", true],
     ["email", false, "reminder_day: ", true],
     ["event", true, "order.paid: ", null],
-    ["file", true, "checking: ", true],
+    ["file", true, "uploading: ", true],
     ["no_show", true, "designer reported; objection: I was there.", true],
     ["order", false, "unknown", true],
     ["picture", true, "", null],

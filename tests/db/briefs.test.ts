@@ -135,11 +135,11 @@ describe("Writing a brief", () => {
 
 describe("Sending a brief", () => {
   it("shows the designer the files of the room that are ready, and no others", async () => {
-    for (const [name, state] of Object.entries({ wall: "ready", plan: "checking", virus: "refused", gone: "removed" }))
+    for (const [name, state] of Object.entries({ wall: "ready", plan: "uploading", gone: "removed" }))
       await addFile(name, { state });
     await addFile("chat", { purpose: "message" });
     await save(0, { stays: "The piano" });
-    expect((await namesFor(customer)).sort()).toEqual(["plan", "virus", "wall"]);
+    expect((await namesFor(customer)).sort()).toEqual(["wall"]);
     expect(await namesFor(designer.id)).toEqual([]);
     await send();
     expect(await namesFor(designer.id)).toEqual(["wall"]);
@@ -172,9 +172,9 @@ describe("Sending a brief", () => {
     expect(await eventsOf()).toMatchObject([{ message: null }]);
   });
 
-  it("is possible with a photo and no words, but not with a PDF that is still being checked", async () => {
+  it("is possible with a photo and no words, but not with a PDF that has not arrived", async () => {
     await save(0, {});
-    await addFile("wall.pdf", { state: "checking" });
+    await addFile("wall.pdf", { state: "uploading" });
     await addFile("door.pdf", { purpose: "message" });
     expect(await codeOf(send())).toBe("brief_empty");
     await addFile("wall.jpg");
@@ -304,7 +304,7 @@ describe("Copying a brief", () => {
       await save(0, FULL);
       await addFile("wall.jpg");
       await addFile("plan.pdf");
-      await addFile("checking.pdf", { state: "checking" });
+      await addFile("coming.pdf", { state: "uploading" });
       await addFile("gone.pdf", { state: "removed" });
       await addFile("chat.pdf", { purpose: "message" });
       await addFile("theirs.pdf", { owner: designer.id });
@@ -312,7 +312,7 @@ describe("Copying a brief", () => {
       const { id, other, left } = await brought();
       expect(left).toBe(0);
       expect(await namesFor(customer, id)).toEqual(["wall.jpg", "plan.pdf"]);
-      expect((await read(other, id)).files[0]).toMatchObject({ kind: "pdf", state: "ready", bytes: 100, pages: 2 });
+      expect((await read(other, id)).files[0]).toMatchObject({ kind: "pdf", state: "ready", bytes: 100 });
     });
 
     it("lets each booking decide who reads them: a cancellation or removal does not affect the other", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect } from "vitest";
-import { MOST } from "../../edge-functions/shared/contract/limits.ts";
+import { FILE, MOST } from "../../edge-functions/shared/contract/limits.ts";
 import {
   type BookingShape,
   codeOf,
@@ -39,7 +39,7 @@ const reserve = (
 ) => on`select public.reserve_file(${person}, ${id}, ${booking}, ${purpose}, ${kind}, ${name}, ${bytes}) as file`;
 const finish = (person: string, id: string, kind = "picture", on: Sql = sql) =>
   kind === "pdf"
-    ? on`select public.finish_file(${person}, ${id}, 'pdf') as file`
+    ? on`select public.finish_file(${person}, ${id}, 'pdf', 80) as file`
     : on`select public.finish_file(${person}, ${id}, 'webp', 90, 40, 30) as file`;
 async function add(person: string, booking: string, file: File = {}, on: Sql = sql): Promise<string> {
   const id = randomUUID();
@@ -137,14 +137,12 @@ describe("A file of the conversation", () => {
     const told = () =>
       scalars<string>(own`
         select topic from realtime.messages where topic in (${`chat:${booking}`}, ${`chat:${other}`}) and event = 'message'`);
-    const id = await add(customer, booking, { kind: "pdf" }, own);
-    await own`select public.record_file_check(${id}, 3, 80)`;
-    expect(await told()).toEqual([`chat:${booking}`, `chat:${booking}`]);
+    await add(customer, booking, { kind: "pdf" }, own);
+    expect(await told()).toEqual([`chat:${booking}`]);
     const taken = randomUUID();
     await own`insert into public.messages (id, booking_id, sender_id, text) values (${taken}, ${other}, ${customer}, 'Mine')`;
     await reserve(customer, booking, { id: taken, kind: "pdf" }, own);
     await finish(customer, taken, "pdf", own);
-    await own`select public.record_file_check(${taken}, 3, 80)`;
     expect((await told()).filter((topic) => topic.endsWith(other))).toHaveLength(1);
   });
 
@@ -171,23 +169,14 @@ describe("A file of the conversation", () => {
 });
 
 describe("A PDF", () => {
-  it("is a message at once, and is read by nobody until it has been checked", async ({ own }) => {
+  it("is a message and read by both members once it has arrived, with the size that it has", async ({ own }) => {
     const { booking, customer, designer } = await members();
-    const good = await add(customer, booking, { kind: "pdf" }, own);
-    const bad = await add(customer, booking, { kind: "pdf" }, own);
-    expect((await log(booking, own)).map(({ id }) => id)).toEqual([good, bad]);
-    expect(await readable(customer, [good, bad], own)).toEqual([]);
-    await own`select public.record_file_check(${good}, 3, 80)`;
-    await own`select public.record_file_check(${bad})`;
-    for (const person of [customer, designer]) expect(await readable(person, [good, bad], own)).toEqual([good]);
-    // What was decided stays.
-    await own`select public.record_file_check(${bad}, 3, 80)`;
-    const states = await own`
-      select id, state, pages, bytes from public.booking_files where booking_id = ${booking} order by bytes`;
-    expect([...states]).toEqual([
-      { id: good, state: "ready", pages: 3, bytes: 80 },
-      { id: bad, state: "refused", pages: null, bytes: 100 },
-    ]);
+    const [pdf, begun] = [await add(customer, booking, { kind: "pdf" }, own), randomUUID()];
+    await reserve(customer, booking, { id: begun, kind: "pdf" }, own);
+    expect((await log(booking, own)).map(({ id }) => id)).toEqual([pdf]);
+    for (const person of [customer, designer]) expect(await readable(person, [pdf, begun], own)).toEqual([pdf]);
+    const states = await own`select id, state, bytes, due_at from public.booking_files where id = ${pdf}`;
+    expect([...states]).toEqual([{ id: pdf, state: "ready", bytes: 80, due_at: null }]);
   });
 
   it("cannot be finished as a picture, and a picture not as a PDF", async () => {
@@ -199,86 +188,45 @@ describe("A PDF", () => {
     expect(await codeOf(finish(customer, picture, "pdf"))).toBe("not_found");
   });
 
-  it("is checked once, and removed with its row if it was not finished within a day", async ({ own }) => {
+  it("is removed with its row if it was not finished within a day", async ({ own }) => {
     const { booking, customer } = await members();
-    const [pdf, begun] = [await add(customer, booking, { kind: "pdf" }, own), randomUUID()];
+    const begun = randomUUID();
     await reserve(customer, booking, { id: begun, kind: "pdf" }, own);
     expect(await stateOf(begun, own)).toMatchObject({ minutes: 1440 });
-    await makeDue([pdf, begun], own);
-    const jobs = await claim(2, own);
-    expect(Object.fromEntries(jobs.map(({ id, task }) => [id, task]))).toEqual({ [pdf]: "check", [begun]: "remove" });
+    await makeDue([begun], own);
+    expect(await claim(1, own)).toMatchObject([{ id: begun, task: "remove" }]);
     // It is being removed.
     expect(await codeOf(own.savepoint((inner) => finish(customer, begun, "pdf", inner)))).toBe("not_found");
-    await own`select public.record_file_check(${pdf}, 1, 1)`;
-    // A run that ended after that: no file that members can read is removed.
-    await makeDue([pdf], own);
-    expect(await claim(1, own)).toMatchObject([{ id: pdf, task: "seal" }]);
-    for (const id of [pdf, begun]) await own`select public.finish_job('file', ${id})`;
-    const left = await own`select id, state, due_at from public.booking_files where booking_id = ${booking}`;
-    expect([...left]).toEqual([{ id: pdf, state: "ready", due_at: null }]);
-    // Its answer was lost, and a job has checked it meanwhile: it stays as it is.
-    expect(await codeOf(finish(customer, pdf, "pdf", own))).toBeUndefined();
-    expect(await readable(customer, [pdf], own)).toEqual([pdf]);
-  });
-
-  it("is removed by a job of its own when that happens during its check, which may store it once more", async ({
-    own,
-  }) => {
-    const { booking, customer } = await members(BEFORE);
-    const pdf = await add(customer, booking, { kind: "pdf", purpose: "brief" }, own);
-    await makeDue([pdf], own);
-    expect(await claim(1, own)).toMatchObject([{ id: pdf, task: "check" }]);
-    await remove(customer, pdf, own);
-    await own`select public.record_file_check(${pdf}, 1, 1)`;
-    await own`select public.finish_job('file', ${pdf})`;
-    expect(await stateOf(pdf, own)).toMatchObject({ state: "removed", minutes: 180 });
-    await makeDue([pdf], own);
-    expect(await claim(1, own)).toMatchObject([{ id: pdf, task: "remove" }]);
-    await own`select public.finish_job('file', ${pdf})`;
-    expect(await stateOf(pdf, own)).toBeUndefined();
+    await own`select public.finish_job('file', ${begun})`;
+    expect(await stateOf(begun, own)).toBeUndefined();
   });
 
   it.for([
+    ["succeeds", [null, false, null]],
     ["fails", ["the storage", false, null]],
-    ["is to wait", ["the storage", false, 5]],
-    ["fails for good", ["no PDF", true, null]],
-  ] as const)("stays claimed for its removal when a check %s that was under way", async ([, result], { own }) => {
+    ["fails for good", ["the storage", true, null]],
+  ] as const)("keeps its own removal when another that was under way %s", async ([, result], { own }) => {
     const { booking, customer } = await members(BEFORE);
-    const pdf = await add(customer, booking, { kind: "pdf", purpose: "brief" }, own);
+    const pdf = randomUUID();
+    await reserve(customer, booking, { id: pdf, kind: "pdf", purpose: "brief" }, own);
     await makeDue([pdf], own);
     await claim(1, own);
     await remove(customer, pdf, own);
     await own`select public.finish_job('file', ${pdf}, ${result[0]}, ${result[1]}, ${result[2]})`;
-    expect(await stateOf(pdf, own)).toEqual({ state: "removed", attempts: 0, minutes: 180 });
+    expect(await stateOf(pdf, own)).toEqual({ state: "removed", attempts: 0, minutes: 0 });
   });
 
-  it("is removed with all its attempts after its check was parked", async () => {
+  it("stays claimed until a day after its last reservation", async () => {
     const { booking, customer } = await members(BEFORE);
-    const ids = [randomUUID(), randomUUID()] as const;
-    for (const id of ids) await reserve(customer, booking, { id, kind: "pdf", purpose: "brief" });
-    await sql`update public.booking_files set state = 'checking', due_at = null, attempts = 8 where booking_id = ${booking}`;
-    await remove(customer, ids[0]);
-    await sql`select public.delete_account(${customer})`;
-    for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: "removed", attempts: 0 });
-  });
-
-  it("stays claimed until nothing more can be uploaded, which a later reservation prolongs", async () => {
-    const { booking, customer } = await members(BEFORE);
-    const [pdf, deleted, begun] = [randomUUID(), randomUUID(), randomUUID()];
+    const [pdf, begun] = [randomUUID(), randomUUID()];
     const again = (id: string) => reserve(customer, booking, { id, kind: "pdf", purpose: "brief" });
-    for (const id of [pdf, deleted, begun]) await again(id);
-    await sql`
-      update public.booking_files set created_at = now() - interval '23 hours', due_at = now() + interval '1 hour' where booking_id = ${booking}`;
+    for (const id of [pdf, begun]) await again(id);
+    await sql`update public.booking_files set due_at = now() + interval '1 hour' where booking_id = ${booking}`;
     await again(pdf);
-    await again(deleted);
     expect(await stateOf(pdf)).toMatchObject({ minutes: 1440 });
-    await remove(customer, pdf);
-    expect(await stateOf(pdf)).toMatchObject({ state: "removed", minutes: 180 });
     // Nothing can be uploaded to a file that is being removed.
     await sql`update public.booking_files set attempts = 1 where id = ${begun}`;
     expect(await codeOf(again(begun))).toBe("not_found");
-    await sql`select public.delete_account(${customer})`;
-    expect(await stateOf(deleted)).toMatchObject({ state: "removed", minutes: 180 });
   });
 });
 
@@ -404,6 +352,17 @@ describe("Files are limited", () => {
     await fill(booking, customer, 1, MOST.bytesOfFilesOfBooking - 100);
     expect(await codeOf(reserve(customer, booking, { bytes: 101 }))).toBe("too_many_files");
     expect(await codeOf(reserve(customer, booking, { bytes: 100 }))).toBeUndefined();
+  });
+
+  it("in bytes that unfinished PDFs may have, whatever was announced of them", async () => {
+    const { booking, customer } = await members();
+    const announced = { kind: "pdf", bytes: 1 };
+    const most = Math.floor(MOST.bytesOfFilesOfBooking / FILE.largestBytes);
+    const ids = Array.from({ length: most }, () => randomUUID());
+    for (const id of ids) expect(await codeOf(reserve(customer, booking, { ...announced, id }))).toBeUndefined();
+    expect(await codeOf(reserve(customer, booking, announced))).toBe("too_many_files");
+    await finish(customer, ids[0] ?? "", "pdf");
+    expect(await codeOf(reserve(customer, booking, announced))).toBeUndefined();
   });
 
   it("in number and bytes for each person, and more strictly until the address is confirmed", async () => {

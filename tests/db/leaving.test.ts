@@ -346,7 +346,7 @@ describe("An export of a person's data", () => {
     const id = await newBooking(sql, customer, designer, { from: "-2 hours", to: "-1 hours" });
     for (const [owner, purpose, state, name] of [
       [customer, "message", "ready", "ours"],
-      [customer, "message", "checking", "unchecked"],
+      [customer, "message", "uploading", "coming"],
       [customer, "brief", "ready", "brief"],
       [designer.id, "plan", "ready", "plan"],
     ] as const)

@@ -280,18 +280,6 @@ it("Parallel claims park a refund without attempts once, and concurrent changes 
 });
 
 describe("A step that has succeeded", () => {
-  it("leaves all attempts to the removal of a file", () =>
-    withJob("file", async ({ transaction, id, overdue, tried }) => {
-      await transaction`update public.booking_files set state = 'checking' where id = ${id}`;
-      await tried(7);
-      expect(await claim(transaction, "file")).toMatchObject([{ id, attempts: 8 }]);
-      await transaction`select public.record_file_check(${id}, 1, 1)`;
-      expect(await finish(transaction, "file", id)).toBe("done");
-      await transaction`update public.booking_files set state = 'removed' where id = ${id}`;
-      await overdue();
-      expect(await claim(transaction, "file")).toMatchObject([{ id, attempts: 1 }]);
-    }));
-
   it("leaves all attempts to the next question about a refund that waits at the provider", async ({ own }) => {
     const booking = await paid();
     const id = await make("refund", own, booking);

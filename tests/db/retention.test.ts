@@ -165,8 +165,8 @@ it("The clock counts what it removes, and removes no file twice", async ({ own }
   await own`
     insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at, created_at)
     select gen_random_uuid(), ${booking}, ${customer}, 'brief', 'pdf', state::public.file_state, 'The rug', gen_random_uuid(), 1, null, ${old}
-      from unnest('{ready,refused,removed}'::text[]) state`;
-  expect(await removed()).toBe(1 + 2 + 4 + 8 + 1 + 2);
+      from unnest('{ready,removed}'::text[]) state`;
+  expect(await removed()).toBe(1 + 2 + 4 + 8 + 1 + 1);
   expect(await removed()).toBe(0);
   await own`
     insert into private.limit_uses (kind, scope, subject, free_at)

@@ -157,8 +157,8 @@ describe("Writing a plan", () => {
     expect((await read(designer.id)).removable).toEqual(shown.slice(1));
     const others = [
       await newFile("brief"),
-      await newFile("message", { state: "refused" }),
-      await newFile("plan", { state: "checking" }),
+      await newFile("message", { state: "uploading" }),
+      await newFile("plan", { state: "uploading" }),
       await newFile("message", { id: await session("-3 hours", "-2 hours") }),
     ];
     for (const id of others) expect(await codeOf(save(0, { ...FULL, files: [...shown, id] }))).toMatch(/invalid_plan/);

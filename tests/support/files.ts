@@ -31,7 +31,7 @@ export async function sendPicture(
 }
 
 /** PUTs a file to the address that was signed for it. */
-export const putFile = (path: string, content: Uint8Array<ArrayBuffer>, type = "application/pdf") =>
+export const putFile = (path: string, content: Uint8Array<ArrayBuffer>, type = "application/octet-stream") =>
   fetch(supabaseUrl() + path, { method: "PUT", headers: { "content-type": type }, body: content });
 
 /** Reserves and uploads a PDF, and reports the upload. Resolves with its id. */

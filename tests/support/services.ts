@@ -55,7 +55,10 @@ export const services = (more: Partial<Services> = {}): Services => ({
   dataStore: { put: notAsked, remove: notAsked, sign: notAsked, picture: notAsked, pictureAddress: () => "" },
   calendars: { read: notAsked, refresh: () => Promise.resolve() },
   callServers: { serversFor: notAsked },
-  fileStore: { put: notAsked, signUpload: notAsked, sign: notAsked, read: notAsked, remove: notAsked },
+  fileStore: {
+    ...{ put: notAsked, signUpload: notAsked, sign: notAsked, receive: notAsked, read: notAsked, remove: notAsked },
+    removeOldUploads: notAsked,
+  },
   pictureStore: { put: notAsked, remove: notAsked },
   wakeJobs: () => undefined,
   recordSecurityEvent: () => undefined,

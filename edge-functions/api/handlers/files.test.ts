@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { pictureForm, pngOf } from "../../../tests/support/pictures.ts";
 import { post, services } from "../../../tests/support/services.ts";
 import { appFor, USER } from "../../../tests/support/signed-in.ts";
@@ -8,7 +8,7 @@ const [picture, small] = [pngOf(40, 30), pngOf(20, 15)];
 const weight = picture.length + small.length;
 const STORED = {
   ...{ id: ID, kind: "picture", name: "Wall", bytes: weight },
-  ...{ width: 40, height: 30, pages: null, state: "ready" },
+  ...{ width: 40, height: 30, state: "ready" },
 };
 
 /** What SQL says of the file. */
@@ -16,9 +16,10 @@ let file: { path: string; kind: string; state: string; bytes: number };
 let found: object[];
 /** Which of several uploads at once SQL keeps. */
 let kept: string;
+/** What was uploaded. */
+let upload: { head: Uint8Array; bytes: number } | null;
 /** Everything that is done, in its order. */
 let done: unknown[][];
-const wakeJobs = vi.fn();
 const call = async (name: string, args: object) => {
   done.push([name, args]);
   if (name === "finish_file") return { ...STORED, path: kept };
@@ -28,20 +29,23 @@ const fileStore = {
   ...services().fileStore,
   put: async (...args: unknown[]) => void done.push(["put", ...args]),
   remove: async (paths: string[]) => void done.push(["remove", paths]),
+  receive: async (path: string) => {
+    done.push(["receive", path]);
+    return upload;
+  },
   signUpload: async (path: string) => `/upload/${path}`,
   sign: async (paths: string[]) => {
     done.push(["sign", paths]);
     return new Map(paths.filter((path) => path !== "b/gone").map((path) => [path, `/${path}?token=t`]));
   },
 };
-const app = appFor(call, { fileStore, wakeJobs });
+const app = appFor(call, { fileStore });
 
 beforeEach(() => {
   file = { path: "b/1", kind: "picture", state: "uploading", bytes: weight };
   found = [];
   kept = "b/1";
   done = [];
-  wakeJobs.mockClear();
 });
 
 const storePicture = async () => {
@@ -57,23 +61,48 @@ describe("A new file", () => {
     return (await post(app, "/bookings/add-file", announced)).body;
   };
 
-  test("is uploaded to quarantine if it is a PDF that is not there yet", async () => {
+  test("is uploaded beside its place if it is a PDF that is not there yet", async () => {
     file = { ...file, kind: "pdf" };
-    expect(await add("pdf")).toEqual({ uploadUrl: "/upload/quarantine/b/1" });
-    for (const state of ["checking", "ready", "refused"]) {
-      file.state = state;
-      expect(await add("pdf")).toEqual({ uploadUrl: null });
-    }
+    expect(await add("pdf")).toEqual({ uploadUrl: "/upload/uploads/b-1" });
+    file.state = "ready";
+    expect(await add("pdf")).toEqual({ uploadUrl: null });
   });
 
-  test("is not uploaded past its check if it is a picture", async () => {
+  test("is not uploaded past the function if it is a picture", async () => {
     expect(await add("picture")).toEqual({ uploadUrl: null });
   });
+});
 
-  test("has its check woken once it is there", async () => {
-    expect((await post(app, "/bookings/finish-file", { fileId: ID })).status).toBe(200);
-    expect(done).toEqual([["finish_file", { userId: USER, fileId: ID, extension: "pdf" }]]);
-    expect(wakeJobs).toHaveBeenCalledOnce();
+describe("A PDF of a booking", () => {
+  const finish = () => post(app, "/bookings/finish-file", { fileId: ID });
+  const received = (text: string) => ({ head: new TextEncoder().encode(text), bytes: 2_500_000 });
+  beforeEach(() => {
+    file = { ...file, kind: "pdf" };
+  });
+
+  test("is finished with the size that it really has", async () => {
+    upload = received("\uFEFF\r\n%PDF-1.7");
+    expect((await finish()).status).toBe(200);
+    expect(done).toEqual([
+      ["find_own_file", { userId: USER, fileId: ID }],
+      ["receive", "b/1"],
+      ["finish_file", { userId: USER, fileId: ID, extension: "pdf", bytes: 2_500_000 }],
+    ]);
+  });
+
+  test("that has not arrived, or is none, is not finished, and nothing of it stays", async () => {
+    upload = null;
+    expect(await finish()).toMatchObject({ status: 409, body: { error: { code: "not_uploaded" } } });
+    upload = received("<script>");
+    expect(await finish()).toMatchObject({ status: 400, body: { error: { code: "not_a_pdf" } } });
+    expect(done.at(-1)).toEqual(["remove", ["b/1"]]);
+    expect(names()).not.toContain("finish_file");
+  });
+
+  test("is not received again once others may have read it", async () => {
+    file.state = "ready";
+    expect((await finish()).status).toBe(200);
+    expect(names()).toEqual(["find_own_file", "finish_file"]);
   });
 });
 
@@ -97,8 +126,8 @@ describe("A picture of a booking", () => {
     expect(done.at(-1)).toEqual(["remove", ["b/1", "b/1-sm"]]);
   });
 
-  test.each(["checking", "ready"])("is not replaced when it is %s: others may have seen it", async (state) => {
-    file.state = state;
+  test("is not replaced when it is ready: others may have seen it", async () => {
+    file.state = "ready";
     expect((await storePicture()).status).toBe(200);
     expect(names()).toEqual(["find_own_file", "finish_file"]);
   });

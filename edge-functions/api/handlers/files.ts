@@ -2,12 +2,13 @@ import * as z from "zod/mini";
 import { ApiError } from "../../shared/api-error.ts";
 import { Done, Id } from "../../shared/contract/common.ts";
 import { BookingFile, FileKind } from "../../shared/contract/files.ts";
-import { quarantineOf, smallFileOf } from "../../shared/file-store.ts";
+import { isPdf } from "../../shared/contract/pdf-head.ts";
+import { smallFileOf, uploadOf } from "../../shared/file-store.ts";
 import type { Handlers, Services } from "../types.ts";
 import { picturesIn } from "./pictures.ts";
 
 const Reserved = z.object({ path: z.string(), kind: FileKind, state: z.string(), bytes: z.number() });
-export const Found = z.object({
+const Found = z.object({
   files: z.array(z.object({ id: Id, path: z.string(), kind: FileKind, name: z.string() })),
 });
 
@@ -20,12 +21,12 @@ async function nameOf(files: Uint8Array[]): Promise<string> {
   return Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export function fileHandlers({ database, fileStore, wakeJobs }: Services) {
+export function fileHandlers({ database, fileStore }: Services) {
   return {
     "POST /bookings/add-file": async ({ userId, body }) => {
       const { path, state } = await database.call("reserve_file", { userId, ...body }, Reserved);
       const waits = body.kind === "pdf" && state === "uploading";
-      return { uploadUrl: waits ? await fileStore.signUpload(quarantineOf(path)) : null };
+      return { uploadUrl: waits ? await fileStore.signUpload(uploadOf(path)) : null };
     },
 
     "POST /bookings/store-picture/:fileId": async ({ userId, params, files }) => {
@@ -54,9 +55,15 @@ export function fileHandlers({ database, fileStore, wakeJobs }: Services) {
     },
 
     "POST /bookings/finish-file": async ({ userId, body }) => {
-      const file = await database.call("finish_file", { userId, ...body, extension: "pdf" }, BookingFile);
-      wakeJobs();
-      return file;
+      const file = { userId, ...body };
+      const { path, kind, state, bytes } = await database.call("find_own_file", file, Reserved);
+      const received = kind === "pdf" && state === "uploading" ? await fileStore.receive(path) : { bytes, head: null };
+      if (!received) throw new ApiError(409, "not_uploaded", "The file did not arrive. Please try again.");
+      if (received.head && !isPdf(received.head)) {
+        await fileStore.remove([path]);
+        throw new ApiError(400, "not_a_pdf", "This file does not begin like a PDF.");
+      }
+      return database.call("finish_file", { ...file, extension: "pdf", bytes: received.bytes }, BookingFile);
     },
 
     "POST /bookings/remove-file": ({ userId, body }) => database.call("remove_file", { userId, ...body }, Done),

@@ -76,13 +76,7 @@ import {
 import { MOST, PICTURE, PLAN } from "./limits.ts";
 import { News, SeeNewsRequest } from "./news.ts";
 import { PushKeyResponse, SubscribeRequest, UnsubscribeRequest } from "./notifications.ts";
-import {
-  BillingDetailsRequest,
-  PapersResponse,
-  Party,
-  StatementQuery,
-  StatementResponse,
-} from "./papers.ts";
+import { BillingDetailsRequest, PapersResponse, Party, StatementQuery, StatementResponse } from "./papers.ts";
 import { ChangePayeeRequest, Payees, PayoutSessions, PayoutsResponse, WithdrawPayeeRequest } from "./payouts.ts";
 
 import { UploadedPicture } from "./pictures.ts";
@@ -707,11 +701,15 @@ export const calls = {
     },
   },
   "POST /bookings/finish-file": {
-    summary: "Say that a reserved PDF was uploaded, so that it is checked; repeating it changes nothing",
+    summary: "Say that a reserved PDF was uploaded, so that members may read it; repeating it changes nothing",
     who: ["user", "designer"],
     body: FileRequest,
     answer: BookingFile,
-    errors: { 404: ["not_found"], 409: ["room_closed", "brief_closed", "plan_closed"] },
+    errors: {
+      400: ["not_a_pdf"],
+      404: ["not_found"],
+      409: ["not_uploaded", "room_closed", "brief_closed", "plan_closed"],
+    },
   },
   "POST /bookings/remove-file": {
     summary:

@@ -3,8 +3,8 @@ import { Id } from "./common.ts";
 import { FILE, LONGEST } from "./limits.ts";
 
 /*
- * The files of a booking. `add-file` reserves one; a picture then goes to `store-picture`, a PDF to the address that `add-file` has returned, and
- * `finish-file` says that it is there. Every step may be repeated under the same id. `file-addresses` returns where it can be read for a few minutes.
+ * The files of a booking. `add-file` reserves one; a picture then goes to `store-picture`, a PDF to the address that `add-file` has returned, as
+ * `application/octet-stream`, and `finish-file` says that it is there. Every step may be repeated under the same id. `file-addresses` returns where it can be read for a few minutes.
  *
  * `purpose` says who may add it and when: `message` both members, as long as messages may be written; `brief` the customer, until the session ends;
  * `plan` the designer, from the session's start on. A file of the conversation becomes the message of the same id. The answers about a brief or a
@@ -20,15 +20,12 @@ export type FileKind = z.infer<typeof FileKind>;
 export const BookingFile = z.object({
   id: Id,
   kind: FileKind,
-  /** `checking`: a PDF that nobody can read yet; `refused`: it was not a valid PDF, or contained scripts or a password, and was removed. */
-  state: z.enum(["uploading", "checking", "ready", "refused"]),
+  state: z.enum(["uploading", "ready"]),
   name: z.string(),
   bytes: z.number(),
   /** Pixels of a picture. */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
-  /** Of a PDF that was checked. */
-  pages: z.nullable(z.number()),
 });
 export type BookingFile = z.infer<typeof BookingFile>;
 
@@ -52,7 +49,7 @@ export const AddFileRequest = z.object({
 export type AddFileRequest = z.infer<typeof AddFileRequest>;
 
 export const AddFileResponse = z.object({
-  /** Where to PUT a PDF, with its type, below the project's address; null for a picture, and if the PDF is already there. */
+  /** Where to PUT a PDF below the project's address; null for a picture, and if the PDF is already there. */
   uploadUrl: z.nullable(z.string()),
 });
 export type AddFileResponse = z.infer<typeof AddFileResponse>;

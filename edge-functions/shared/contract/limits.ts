@@ -165,7 +165,7 @@ export const PICTURE = {
 export const FILE = {
   /** Of a PDF; the bucket has the same. */
   largestBytes: 25 * 1024 * 1024,
-  /** Of a PDF. */
+  /** Of a PDF, that are shown; a saved one has all. */
   mostPages: 100,
   /** Files whose addresses may be requested at once. */
   mostAddresses: 100,

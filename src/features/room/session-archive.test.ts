@@ -12,7 +12,7 @@ vi.mock("@/lib/save-file.ts", async (original) => ({ ...(await original()), save
 vi.mock("./conversation/list-messages.ts", () => ({ PAGE_SIZE: 50, listMessages: vi.fn() }));
 
 const file = (id: string, state = "ready") => ({
-  ...{ id, kind: "picture", state, name: "hall.jpg", bytes: 1, width: 4, height: 3, pages: null },
+  ...{ id, kind: "picture", state, name: "hall.jpg", bytes: 1, width: 4, height: 3 },
 });
 const message = (number: number, more: object = {}) => ({
   ...{ id: `m${number}`, sender_id: "user", sender: "user", text: `Message ${number}.` },
@@ -68,7 +68,7 @@ it("holds the page, each version of the plan and each ready file once, and the p
   const shown: Record<number, object> = {
     1: file("first"),
     2: { ...file("second"), name: "Which lamp?." },
-    3: file("third", "checking"),
+    3: file("third", "uploading"),
   };
   const all = Array.from({ length: PAGE_SIZE + 1 }, (_, index) => {
     const number = PAGE_SIZE + 1 - index;

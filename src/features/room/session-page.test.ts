@@ -5,7 +5,7 @@ import { type Session, sessionPage } from "./session-page.ts";
 
 const picture: BookingFile = {
   ...{ id: "picture", kind: "picture", state: "ready", name: 'the "hall" #1.jpg', bytes: 1 },
-  ...{ width: 4, height: 3, pages: null },
+  ...{ width: 4, height: 3 },
 };
 const message = (id: string, sender: "user" | "designer", text: string, at: string) => ({
   ...{ id, sender_id: sender, sender, text, created_at: at },

@@ -13,7 +13,7 @@ export const briefQuery = (bookingId: string) =>
     queryFn: ({ signal }) => api("GET /bookings/brief/:bookingId", { params: { bookingId }, signal }),
     // The other member, or another window, changes it.
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.files.some((file) => file.state === "checking") ? 3000 : 20_000),
+    refetchInterval: 20_000,
   });
 
 /** Saves the brief over the version that was read, and puts it into the cache: on return to the page, an earlier version would look like another window's. */

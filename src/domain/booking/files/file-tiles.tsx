@@ -1,9 +1,8 @@
 import type { BookingFile } from "@contract/files.ts";
-import { FileText, FileX } from "lucide-react";
+import { FileText } from "lucide-react";
 import { useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { lazyDialog } from "@/ui/lazy-dialog.tsx";
-import { Spinner } from "@/ui/spinner.tsx";
 import { formatPdf } from "./file-words.ts";
 import { RemoveFileButton } from "./remove-file-button.tsx";
 import { SmallPicture } from "./small-picture.tsx";
@@ -44,7 +43,7 @@ export function FileTiles({ files, few = false, lead = false, onRemove }: FileTi
         className={cn(
           "grid max-w-3xl gap-3 empty:hidden",
           large && "mt-3",
-          few ? "grid-cols-3" : "mb-4 grid-cols-2 sm:grid-cols-3 md:grid-cols-4",
+          few ? "grid-cols-3" : "mb-4 grid-cols-2 sm:grid-cols-3 md:grid-cols-4 print:grid-cols-2",
         )}
       >
         {tiles.map((file) => (
@@ -54,13 +53,7 @@ export function FileTiles({ files, few = false, lead = false, onRemove }: FileTi
           </li>
         ))}
       </ul>
-      {opened && (
-        <FileViewer
-          files={files.filter(({ state }) => state === "ready")}
-          first={opened}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      {opened && <FileViewer files={files} first={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }
@@ -72,33 +65,24 @@ function Tile({ file, onOpen }: { file: BookingFile; onOpen: () => void }) {
       <button
         type="button"
         aria-label={`Open ${file.name}`}
-        className={`${look} cursor-zoom-in overflow-hidden`}
+        className={`${look} cursor-zoom-in overflow-hidden print:aspect-auto print:rounded-none`}
         onClick={onOpen}
       >
         <SmallPicture file={file} />
       </button>
     );
-  const Icon = file.state === "refused" ? FileX : FileText;
-  const inside = (
-    <>
-      {file.state === "checking" ? (
-        <Spinner className="size-6" />
-      ) : (
-        <Icon className="size-7 text-petrol-800" strokeWidth={1.5} aria-hidden="true" />
-      )}
+  return (
+    <button
+      type="button"
+      className={`${look} cursor-pointer justify-end gap-2 p-4 text-left print:aspect-auto`}
+      onClick={onOpen}
+    >
+      <FileText className="size-7 text-petrol-800" strokeWidth={1.5} aria-hidden="true" />
       <span dir="auto" className="line-clamp-3 text-sm font-medium wrap-anywhere">
-        {file.state === "ready" && <span className="sr-only">Open </span>}
+        <span className="sr-only">Open </span>
         {file.name}
       </span>
       <span className="text-sm text-ink-700">{formatPdf(file)}</span>
-    </>
-  );
-  const pdf = `${look} justify-end gap-2 p-4 text-left`;
-  return file.state === "ready" ? (
-    <button type="button" className={`${pdf} cursor-pointer`} onClick={onOpen}>
-      {inside}
     </button>
-  ) : (
-    <div className={pdf}>{inside}</div>
   );
 }

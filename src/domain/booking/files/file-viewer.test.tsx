@@ -16,7 +16,7 @@ vi.mock("./drawing-pad.tsx", () => ({
 
 const id = "7b1c1f0a-0000-4000-8000-000000000001";
 const DOOR: BookingFile = {
-  ...{ id, kind: "picture", state: "ready", name: "door.webp", bytes: 1, width: 4, height: 3, pages: null },
+  ...{ id, kind: "picture", state: "ready", name: "door.webp", bytes: 1, width: 4, height: 3 },
 };
 const files = [{ id, url: "/large", smallUrl: "/small", saveUrl: "/save" }];
 

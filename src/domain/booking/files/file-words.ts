@@ -7,9 +7,4 @@ export function formatFileSize(bytes: number): string {
 }
 
 /** The words about a PDF below its name. */
-export function formatPdf({ state, pages, bytes }: Pick<BookingFile, "state" | "pages" | "bytes">): string {
-  if (state === "checking") return "PDF, being checked. It opens in a moment.";
-  if (state === "refused")
-    return "We can’t pass this PDF on: it’s damaged, locked, longer than 100 pages, or has scripts or files in it.";
-  return ["PDF", pages === 1 ? "1 page" : `${pages} pages`, formatFileSize(bytes)].join(" · ");
-}
+export const formatPdf = ({ bytes }: Pick<BookingFile, "bytes">): string => `PDF · ${formatFileSize(bytes)}`;

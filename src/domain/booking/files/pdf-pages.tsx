@@ -1,3 +1,4 @@
+import { FILE } from "@contract/limits.ts";
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker } from "pdfjs-dist";
 import PdfWorkerScript from "pdfjs-dist/build/pdf.worker.min.mjs?worker";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -38,13 +39,19 @@ export default function PdfPages({ address, name, zoom, wait, onFail }: PdfPages
         {pages.map((page) => (
           <Page key={page.pageNumber} page={page} label={`Page ${page.pageNumber} of ${pages.length}`} zoom={zoom} />
         ))}
+        {pages.length === FILE.mostPages && (
+          <p className="py-6 text-center">
+            No more than {FILE.mostPages} pages are shown here. Save the file to see all.
+          </p>
+        )}
       </div>
     </section>
   );
 }
 
+/** The first ones of a long file: a browser would take too long for all. */
 const pagesOf = (pdf: PDFDocumentProxy) =>
-  Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
+  Promise.all(Array.from({ length: Math.min(pdf.numPages, FILE.mostPages) }, (_, index) => pdf.getPage(index + 1)));
 
 /** Pixels along the longest side: phones draw nothing larger. */
 const MOST_PIXELS = 4000;

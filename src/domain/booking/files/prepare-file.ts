@@ -1,4 +1,5 @@
 import { FILE, LONGEST } from "@contract/limits.ts";
+import { isPdf, PDF_HEAD } from "@contract/pdf-head.ts";
 import { shrinkPicture, UnusablePictureError } from "@/domain/picture/shrink-picture.ts";
 
 /** A chosen file as it is uploaded: a picture with its small copy, or a PDF. */
@@ -12,10 +13,10 @@ export class UnusableFileError extends Error {
   override readonly name = "UnusableFileError";
 }
 
-/** Makes a picture smaller, which also removes its location; a PDF stays as it is. @throws UnusableFileError */
+/** Makes a picture smaller, which also removes its location; a PDF, whatever it is called, stays as it is. @throws UnusableFileError */
 export async function prepareFile(file: File): Promise<PreparedFile> {
   const name = nameOf(file);
-  if (await isPdf(file)) {
+  if (isPdf(new Uint8Array(await file.slice(0, PDF_HEAD).arrayBuffer()))) {
     if (file.size > FILE.largestBytes) {
       throw new UnusableFileError(`This PDF is too large. Choose one of up to ${FILE.largestBytes / 1024 / 1024} MB.`);
     }
@@ -30,9 +31,6 @@ export async function prepareFile(file: File): Promise<PreparedFile> {
     throw new UnusableFileError(foreign ? "Only pictures and PDFs can be sent here." : error.message, { cause: error });
   }
 }
-
-/** By its first bytes, whatever it is called. */
-const isPdf = async (file: File) => (await file.slice(0, 5).text()) === "%PDF-";
 
 /** Without forbidden characters; shortened before its extension. */
 function nameOf(file: File): string {

@@ -13,7 +13,9 @@ export function SmallPicture({ file: { id, width, height }, large = false }: { f
   const client = useQueryClient();
   const tries = useRef(0);
   const shape = { width: width ?? undefined, height: height ?? undefined };
-  const look = large ? "max-h-[44rem] h-auto w-full object-contain" : "size-full object-cover";
+  const look = large
+    ? "max-h-[44rem] h-auto w-full object-contain print:max-h-[130mm] print:object-left"
+    : "size-full object-cover print:h-auto";
   const address = large ? data?.url : data?.smallUrl;
   // Content below a large picture is already at its final position.
   if (!address)

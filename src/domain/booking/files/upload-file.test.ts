@@ -10,7 +10,7 @@ vi.mock("@/lib/env.ts", () => ({ supabaseUrl: () => "https://project.test" }));
 const place = { id: "f", bookingId: "b", purpose: "message" } as const;
 const pdf = { kind: "pdf", name: "a.pdf", bytes: 3, pdf: new Blob(["pdf"]) } as const;
 const names = () => api.mock.calls.map(([name]) => name);
-const stored = { id: "f", state: "checking" };
+const stored = { id: "f", state: "ready" };
 /** The answers of the API, in their order, and that of the Storage. */
 function answers(uploadUrl: string | null, status = 200): void {
   api.mockResolvedValueOnce({ uploadUrl }).mockResolvedValueOnce(stored);
@@ -45,7 +45,7 @@ it("sends a PDF to the address that was signed for it, then finishes it", async 
   answers("/storage/v1/x?token=t");
   expect(await uploadFile(place, pdf)).toBe(stored);
   expect(timedUpload).toHaveBeenCalledExactlyOnceWith("https://project.test/storage/v1/x?token=t", {
-    headers: new Headers({ "content-type": "application/pdf" }),
+    headers: new Headers({ "content-type": "application/octet-stream" }),
     body: pdf.pdf,
     signal: undefined,
     onProgress: undefined,

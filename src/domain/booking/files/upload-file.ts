@@ -39,7 +39,7 @@ export const removeFile = (id: string) => api("POST /bookings/remove-file", { bo
 
 async function put(url: string, pdf: Blob, { signal, onProgress }: Options): Promise<void> {
   const { timedUpload } = await import("@/lib/timed-upload.ts");
-  const headers = new Headers({ "content-type": "application/pdf" });
+  const headers = new Headers({ "content-type": "application/octet-stream" });
   let status: number;
   try {
     ({

@@ -1,9 +1,8 @@
 import type { BookingFile } from "@contract/files.ts";
-import { FileText, FileX } from "lucide-react";
+import { FileText } from "lucide-react";
 import { formatPdf } from "@/domain/booking/files/file-words.ts";
 import { SmallPicture } from "@/domain/booking/files/small-picture.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { Spinner } from "@/ui/spinner.tsx";
 
 type FileMessageProps = {
   file: BookingFile;
@@ -40,25 +39,10 @@ export function FileMessage({ file, own, label, tile, onOpen }: FileMessageProps
   );
   return (
     <article aria-label={label} className="flex max-w-[80%]">
-      {file.state === "ready" ? (
-        <button
-          type="button"
-          className={cn(look, "cursor-pointer hover:underline underline-offset-4")}
-          onClick={onOpen}
-        >
-          <FileText className="size-7 flex-none" strokeWidth={1.5} aria-hidden="true" />
-          {words}
-        </button>
-      ) : (
-        <div className={look}>
-          {file.state === "refused" ? (
-            <FileX className="size-7 flex-none" strokeWidth={1.5} aria-hidden="true" />
-          ) : (
-            <Spinner className="size-6 flex-none" />
-          )}
-          {words}
-        </div>
-      )}
+      <button type="button" className={cn(look, "cursor-pointer hover:underline underline-offset-4")} onClick={onOpen}>
+        <FileText className="size-7 flex-none" strokeWidth={1.5} aria-hidden="true" />
+        {words}
+      </button>
     </article>
   );
 }

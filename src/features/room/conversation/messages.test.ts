@@ -33,19 +33,6 @@ describe("The order of messages", () => {
     expect(mergeMessages(known, [broadcast])).toHaveLength(1);
     expect(mergeMessages(known, [])).toBe(known);
   });
-
-  it("keeps what was decided about a file, whichever way that comes", () => {
-    const at = "2026-11-21T09:30:00Z";
-    const file = (state: "checking" | "ready" | "refused") =>
-      ({ ...message("a", at), file: { state } }) as unknown as Message;
-    for (const decided of ["ready", "refused"] as const) {
-      const known = [file(decided)];
-      expect(mergeMessages([file("checking")], known)).toEqual(known);
-      expect(mergeMessages(known, [file("checking")])).toEqual(known);
-      // The same list: the log moves with it.
-      expect(mergeMessages(known, [file(decided)])).toBe(known);
-    }
-  });
 });
 
 describe("The log", () => {

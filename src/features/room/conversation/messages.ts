@@ -36,19 +36,12 @@ export function momentOf(createdAt: string): string {
   return `${new Date(parsed).toISOString().slice(0, 19)}.${fraction.slice(0, 6).padEnd(6, "0")}`;
 }
 
-/** Both lists as one, each message once, oldest first. The outcome of a file's check stays. */
+/** Both lists as one, each message once, oldest first. */
 export function mergeMessages(known: Message[], more: Message[]): Message[] {
-  const before = new Map(known.map((message) => [message.id, message]));
-  const news = new Map(
-    more
-      .filter(
-        ({ id, file }) =>
-          !before.has(id) || (file && file.state !== "checking" && before.get(id)?.file?.state !== file.state),
-      )
-      .map((message) => [message.id, message]),
-  );
+  const before = new Set(known.map(({ id }) => id));
+  const news = new Map(more.filter(({ id }) => !before.has(id)).map((message) => [message.id, message]));
   if (news.size === 0) return known;
-  return [...known.filter(({ id }) => !news.has(id)), ...news.values()]
+  return [...known, ...news.values()]
     .map((message) => ({ message, order: momentOf(message.created_at) + message.id }))
     .sort((a, b) => (a.order < b.order ? -1 : 1))
     .map(({ message }) => message);
