@@ -16,10 +16,7 @@ const ANSWER = {
   ...{ ok: true, ...order, ...slot, arrived: true, status: "confirmed", outcome: "confirmed", reason: null },
   ...{ id: ID, kind: "pdf", name: "a.pdf", bytes: 1, width: null, height: null, files: [] },
   ...{ path: "a/b.zip", role: "user", email: "ada@example.test", locked: false, result: "confirmed", sessions: [] },
-  ...{ customerName: "Ida", designerName: "Mira", serviceName: "Hour", question: null },
-  versions: [
-    { number: 1, sentAt: "2026-11-23T08:00:00Z", content: { found: "Dark", steps: [], items: [], files: [] } },
-  ],
+  ...{ customerName: "Ida", designerName: "Mira", serviceName: "Hour", question: null, versions: [] },
   ...{ state: "uploading", newAddress: "new@example.test", codes: ["one"] },
 };
 const session: NewSession = {
@@ -75,7 +72,11 @@ async function wakes(name: CallName, answer: object = ANSWER) {
       },
       payments: payments({ fetchPayment: async () => payment }),
       dataStore: { ...dataStore, sign: async () => "https://files.test/1" },
-      fileStore: { ...services().fileStore, signUpload: async () => "https://files.test/1" },
+      fileStore: {
+        ...services().fileStore,
+        signUpload: async () => "https://files.test/1",
+        receive: async () => ({ head: new TextEncoder().encode("%PDF-"), bytes: 1 }),
+      },
       callServers: { serversFor: async () => [] },
     }),
   );
