@@ -102,8 +102,10 @@ describe("An upload", () => {
     const missing: [object, number] = [{ statusCode: "404", message: "Object not found" }, 400];
     answers(missing, missing);
     expect(await store.receive("b/1")).toBeNull();
-    answers(MOVED, undefined, () => new Response(null, { status: 416 }));
-    expect(await store.receive("b/1")).toEqual({ head: new Uint8Array(), bytes: 0 });
+    for (const status of [400, 416]) {
+      answers(MOVED, undefined, () => new Response(null, { status }));
+      expect(await store.receive("b/1")).toEqual({ head: new Uint8Array(), bytes: 0 });
+    }
   });
 
   test("is an error when the Storage does not answer, at each step", async () => {

@@ -104,8 +104,8 @@ async function beginningOf(address: string): Promise<Received> {
     headers: { range: `bytes=0-${PDF_HEAD - 1}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  // An empty file has no such range.
-  if (answer.status === 416) return { head: new Uint8Array(), bytes: 0 };
+  // An empty file has no such range, which Storage says in one way or the other.
+  if (answer.status === 400 || answer.status === 416) return { head: new Uint8Array(), bytes: 0 };
   if (!answer.ok) throw new Error(`the storage answered with ${answer.status}`);
   const bytes = Number(answer.headers.get("content-range")?.split("/")[1] ?? answer.headers.get("content-length"));
   return { head: new Uint8Array(await answer.arrayBuffer()).subarray(0, PDF_HEAD), bytes };
