@@ -48,7 +48,7 @@ export function PaperFrame({ booking, bookingId, title, aside, printed, children
           </div>
         </div>
       </header>
-      <div className="wrap print:max-w-none print:p-0 [&>.empty-state]:mt-8">{children}</div>
+      <div className="wrap print:w-full print:max-w-none print:p-0 [&>.empty-state]:mt-8">{children}</div>
     </main>
   );
 }

@@ -17,7 +17,7 @@ export function InvoicePage() {
   const { data, isPending, isFetching, refetch } = useQuery(invoicesQuery);
   const invoice = data?.papers.find(({ id }) => id === invoiceId);
   return (
-    <div className="wrap pt-[clamp(1.5rem,4vw,3rem)] pb-16 lg:max-w-[52rem] print:max-w-none print:p-0">
+    <div className="wrap pt-[clamp(1.5rem,4vw,3rem)] pb-16 lg:max-w-[52rem] print:w-full print:max-w-none print:p-0">
       <ButtonLink to={paths.earnings} variant="ghost" size="sm" className="mb-4 -ml-3 print:hidden">
         <ArrowLeft aria-hidden="true" />
         Back to your earnings

@@ -35,7 +35,7 @@ export function PlanSheet({ bookingId, content, files, currency, question, ticke
   const total = totalOf(items);
   const count = (entries: readonly { id: string }[]) => entries.filter(({ id }) => done(id)).length;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-y-16 sm:gap-y-20">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-y-16 sm:gap-y-20 print:block print:space-y-12">
       {pictured ? (
         <section aria-label={FILES} className="min-w-0">
           <FileTiles files={shown} lead />
@@ -136,7 +136,7 @@ export function PlanSheet({ bookingId, content, files, currency, question, ticke
                         className="hit mt-1 inline-flex items-center gap-1 text-sm font-medium underline underline-offset-4 wrap-anywhere"
                       >
                         {siteOf(link)}
-                        <ArrowUpRight className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
+                        <ArrowUpRight className="size-4 flex-none print:hidden" strokeWidth={1.75} aria-hidden="true" />
                         <span className="sr-only">opens in a new tab</span>
                       </a>
                     )}
@@ -184,7 +184,7 @@ function Part({ title, aside, children }: { title: string; aside?: string | fals
     <section aria-label={title} className="min-w-0">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="display text-3xl text-balance">{title}</h2>
-        {aside && <p className="text-sm text-ink-500 tabular-nums">{aside}</p>}
+        {aside && <p className="text-sm text-ink-500 tabular-nums print:hidden">{aside}</p>}
       </div>
       {children}
     </section>
@@ -210,7 +210,7 @@ function Tick({ id, done, onTick, label, word }: TickProps) {
         aria-label={label}
         onChange={({ target }) => onTick(id, target.checked)}
       />
-      <span className="max-sm:sr-only" aria-hidden="true">
+      <span className="max-sm:sr-only print:hidden" aria-hidden="true">
         {word}
       </span>
     </label>
