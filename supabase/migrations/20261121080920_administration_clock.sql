@@ -157,12 +157,12 @@ begin
    ));
   get diagnostics v_queries = row_count;
   delete from private.former_free_consultations f
-   where (f.designer_id, f.address_hash) in (
-     select o.designer_id, o.address_hash from private.former_free_consultations o
+   where f.ctid = any (array(
+     select o.ctid from private.former_free_consultations o
       where o.created_at < now() - private.keep_free_consultation_days()
       order by o.created_at
       limit 1000
-   );
+   ));
   get diagnostics v_consultations = row_count;
   return jsonb_build_object(
     'removed', v_emails + v_booking_events + v_requests + v_events + v_queries + v_consultations + private.remove_old_briefs()
