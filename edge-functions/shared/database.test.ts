@@ -106,7 +106,12 @@ test.each(["40001", "40P01", "55P03", "57014", "57P01", "53300", "08006", "PGRST
   },
 );
 
-test.each(["23505", "42501", "42883", "P0001", "PT200", "PT409", "PGRST202"])(
+test("A refusal whose reason is newer than the function keeps its status and code", async () => {
+  answer = refuse("PT409", { message: "slot_taken", details: '{"reason":"not_yet_known"}' });
+  await expect(call()).rejects.toMatchObject({ status: 409, code: "slot_taken", message: "slot_taken" });
+});
+
+test.each(["23505", "42501", "42883", "P0001", "PT200", "PGRST202"])(
   "An error of SQL is a mistake of ours: %s",
   async (code) => {
     answer = refuse(code);

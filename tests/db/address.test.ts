@@ -279,10 +279,18 @@ describe("An unconfirmed address", () => {
     const paid = await newPaidBooking(own, { customer: id, designer }, { from: "2 hours", to: "3 hours" });
     const quoted = await claimed();
     const isStranger = (booking: string | null) => scalar(own`select private.may_be_stranger(${id}, ${booking})`);
-    expect([await isStranger(null), await isStranger(running.id), await isStranger(paid.id)]).toEqual([false, false, false]);
+    expect([await isStranger(null), await isStranger(running.id), await isStranger(paid.id)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
     await own`insert into public.refunds (payment_id, amount_minor, reason) select payment_id, amount_minor, 'administrator' from public.payments where payment_id = ${paid.paymentId}`;
     // A payment that goes back says nothing about other emails to the address.
-    expect([await isStranger(null), await isStranger(running.id), await isStranger(paid.id)]).toEqual([true, true, false]);
+    expect([await isStranger(null), await isStranger(running.id), await isStranger(paid.id)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     await own`update public.profiles set address_confirmed_at = now() where id = ${id}`;
     expect(await isStranger(running.id)).toBe(false);
     const kindsOf = (jobs: { kind: string }[]) => new Set(jobs.map(({ kind }) => kind));

@@ -145,11 +145,7 @@ describe("A lock of another connection", () => {
     ["a payout of a run", "public.designers", "private.pay_out(:designer, 'USD', 1, null)"],
     ["a payout between runs", "public.designers", "admin.pay_now(:designer, 'USD')"],
     ["a pause of payouts", "public.designers", "admin.pause_payouts(:designer, 'Please.')"],
-    [
-      "a posting",
-      "public.designers",
-      "private.post_lines('correction', 'none', :designer, 'USD', '{}', '{}', '{}')",
-    ],
+    ["a posting", "public.designers", "private.post_lines('correction', 'none', :designer, 'USD', '{}', '{}', '{}')"],
     ["a person's change", "public.profiles", "private.lock_person(:customer)"],
     ["a new address of a feed", "public.profiles", "public.make_feed(:customer)"],
     ["an address won back", "public.profiles", "public.recover_address(:customer)"],

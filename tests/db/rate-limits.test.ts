@@ -42,7 +42,13 @@ it("The limits are these until an administrator changes them", async () => {
   // How many in how many minutes.
   expect(Object.fromEntries(rows.map(({ scope, rules }) => [scope, rules.split(", ").sort()]))).toEqual({
     address: [
-      ...["feed_unknown 120/60", "password_reset 30/60", "picture 600/60", "picture_unconfirmed 100/60", "search 600/1"],
+      ...[
+        "feed_unknown 120/60",
+        "password_reset 30/60",
+        "picture 600/60",
+        "picture_unconfirmed 100/60",
+        "search 600/1",
+      ],
       ...["sign_in 1000/10", "sign_in_failed 100/60", "sign_up 100/60", "contact 20/60", "time_request 30/1440"],
     ].sort(),
     everybody: ["contact 3000/60", "contact_email 300/60"],
