@@ -20,7 +20,7 @@ const refuse = () => {
 
 it.each([
   ["is full", false, { getItem: () => null, setItem: refuse, removeItem: () => {} }],
-  ["is blocked", true, { getItem: refuse, setItem: refuse, removeItem: refuse }],
+  ["is blocked", true, new Proxy({}, { get: refuse, ownKeys: refuse })],
 ])("keeps values for the page when the browser's storage %s", (_, blocked, storage) => {
   vi.stubGlobal("localStorage", storage);
   expect(browserStorage.isBlocked()).toBe(blocked);

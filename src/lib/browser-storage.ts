@@ -59,7 +59,7 @@ function storageOf<Key extends string>(area: () => Storage) {
   };
   return {
     /** Whether the browser refuses all storage, so that a reload forgets everything. */
-    isBlocked: () => attempt((storage) => [storage.getItem("")]) === undefined,
+    isBlocked: () => !attempt(Object.keys),
     get,
     set,
     remove(key: Key): void {

@@ -2,7 +2,7 @@
 import { act, type ElementType, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, it } from "vitest";
-import { Fragment, jsx, jsxs } from "./jsx-runtime.ts";
+import { Fragment, jsxDEV } from "./jsx-dev-runtime.ts";
 
 /** What the page translation of Chrome does to the document; the words stay. */
 function translate(root: Element): void {
@@ -17,10 +17,12 @@ function translate(root: Element): void {
   }
 }
 
-const element = (type: ElementType, ...children: ReactNode[]) =>
-  children.length === 1 ? jsx(type, { children: children[0] }) : jsxs(type, { children });
+const element = (type: ElementType, ...children: ReactNode[]) => {
+  const several = children.length > 1;
+  return jsxDEV(type, { children: several ? children : children[0] }, undefined, several);
+};
 const Passing = ({ children }: { children: ReactNode }) => element("button", children);
-const spinner = jsx("svg", {});
+const spinner = element("svg");
 
 const CHANGES: [kind: string, before: ReactNode, after: ReactNode, shown: string][] = [
   ["a count before a word", element("p", 1, " designers"), element("p", 2, " designers"), "<p>2 designers</p>"],

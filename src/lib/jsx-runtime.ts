@@ -6,54 +6,48 @@
  * `<p>{count} designers</p>` gets one text instead of two, and text beside an element or a condition gets a span:
  * `<button>{busy && <Spinner />}Save</button>` becomes `<button>{busy && <Spinner />}<span>Save</span></button>`.
  */
-import type { ElementType, Key, ReactNode } from "react";
-import { Fragment, jsx as reactJsx, jsxs as reactJsxs } from "react/jsx-runtime";
+import type { ElementType, ReactNode } from "react";
+import { Fragment, jsx as reactJsx } from "react/jsx-runtime";
 
 type Props = { children?: ReactNode };
 
 export { Fragment };
 export const jsx: typeof reactJsx = (type, props, key) => reactJsx(type, withElementsForTexts(type, props), key);
-export const jsxs: typeof reactJsxs = (type, props, key) => {
-  const changed = withElementsForTexts(type, props);
-  return (Array.isArray(changed.children) ? reactJsxs : reactJsx)(type, changed, key);
-};
+/** @alias React's builds for production do not distinguish the two; the development server uses `jsx-dev-runtime.ts`. */
+export const jsxs = jsx;
 
 /** The properties of an element of this type, whose children have no bare texts beside others. */
-export function withElementsForTexts(type: ElementType, props: unknown): Props {
-  const given = props as Props;
-  let { children } = given;
-  if (Array.isArray(children)) children = elementsForTexts(children);
+export function withElementsForTexts(type: ElementType, given: unknown): Props {
+  const props = given as Props;
+  let children = elementsForTexts(props.children);
   // A fragment is no element of the page: its text is a child of whatever surrounds it.
-  if (type === Fragment && isText(children)) children = elementFor(String(children), "text");
-  return children === given.children ? given : { ...given, children };
+  if (type === Fragment && isText(children)) children = elementFor(children);
+  return children === props.children ? props : { ...props, children };
 }
 
-const isText = (node: ReactNode) => typeof node === "string" || typeof node === "number";
-const isNode = (node: ReactNode) => node != null && typeof node !== "boolean" && !isText(node);
+const isText = (node: ReactNode): node is string | number => typeof node === "string" || typeof node === "number";
+/** An element, or what else React draws: an object or a function. */
+const isNode = (node: unknown) => Object(node) === node;
 
 /** Spaces are not translated, and between the children of a flex container an element would be seen. */
-const elementFor = (text: string, key: Key): ReactNode =>
-  text.trim() ? reactJsx("span", { children: text }, key) : text;
+const elementFor = (text: string | number): ReactNode =>
+  `${text}`.trim() ? reactJsx("span", { children: text }) : text;
 
-/** The children with one text for each run of texts: alone, if there is nothing else, otherwise in an element. All others keep their positions. */
-function elementsForTexts(children: readonly ReactNode[]): ReactNode {
-  const all = children.map((child) => (Array.isArray(child) ? elementsForTexts(child) : child));
+/** Several children with one text for each run of texts: alone, if there is nothing else, otherwise in an element. All others keep their positions. */
+function elementsForTexts(children: ReactNode): ReactNode {
+  if (!Array.isArray(children)) return children;
+  const all: ReactNode[] = children.map(elementsForTexts);
   if (!all.some(isNode)) return all.filter(isText).join("") || null;
   let start = -1;
-  let run = "";
-  const end = () => {
-    if (start >= 0) all[start] = elementFor(run, `text-${start}`);
-    start = -1;
-    run = "";
-  };
-  for (const [index, child] of all.entries()) {
-    if (isNode(child)) end();
+  all.forEach((child, index) => {
+    if (isNode(child)) start = -1;
     else if (isText(child)) {
       if (start < 0) start = index;
-      run += child;
-      all[index] = null;
+      else {
+        (all[start] as string) += `${child}`;
+        all[index] = null;
+      }
     }
-  }
-  end();
-  return all;
+  });
+  return all.map((child) => (isText(child) ? elementFor(child) : child));
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
   let queue: Promise<unknown> = Promise.resolve();
   vi.stubGlobal("navigator", {
     locks: {
-      request: (_name: string, _options: object, work: () => Promise<unknown>) => {
+      request: (_name: string, work: () => Promise<unknown>) => {
         queue = queue.then(work);
         return queue;
       },

@@ -3,7 +3,6 @@ import type { Role } from "@contract/common.ts";
 import { useSyncExternalStore } from "react";
 import { browserStorage, forgetPerson } from "@/lib/browser-storage.ts";
 import { supabaseKey, supabaseUrl } from "@/lib/env.ts";
-import { exclusively } from "@/lib/exclusively.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 
 /** Signed out: both null. `leaving` is true between signing out and the end of the navigation that follows: guards do not redirect meanwhile. */
@@ -223,7 +222,8 @@ function scheduleRenewal(): void {
 export async function freshToken(): Promise<string | null> {
   const { token } = getSession();
   if (!token || isFresh(token) || !browserStorage.get(REFRESH)) return token;
-  renewal ??= exclusively("parlour-session", renew).finally(() => {
+  // Browsers without locks renew in each tab, and so do those that refuse them because they block storage.
+  renewal ??= (navigator.locks?.request("parlour-session", renew).catch(renew) ?? renew()).finally(() => {
     renewal = undefined;
   });
   await renewal;

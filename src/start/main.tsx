@@ -10,16 +10,6 @@ import { takeEarlyAnswers } from "./early-queries.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-// Some browsers fill in saved passwords without an event, so forms would not know: they are told before they are sent.
-document.addEventListener(
-  "submit",
-  ({ target }) => {
-    for (const field of (target as HTMLFormElement).elements)
-      field.dispatchEvent(new Event("input", { bubbles: true }));
-  },
-  { capture: true },
-);
-
 // The page's code is loaded before the first rendering, so that there is no empty frame.
 await Promise.all([preloadPages(routes, location.pathname), takeEarlyAnswers()]);
 const app = (

@@ -2,15 +2,19 @@ import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } fro
 import { cn } from "@/lib/class-names.ts";
 import { Input } from "@/ui/input.tsx";
 
-/** A password that can be revealed while typing. Submitting the form hides it again. Used inside a `Field`, like `Input`. */
+/** A password that can be revealed while typing. Submitting the form hides it again, and reads what the browser has filled in. Used inside a `Field`, like `Input`. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {
   const [shown, setShown] = useState(false);
   const frame = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const form = frame.current?.closest("form");
-    const hide = () => setShown(false);
-    form?.addEventListener("submit", hide);
-    return () => form?.removeEventListener("submit", hide);
+    const submit = () => {
+      setShown(false);
+      // Some browsers fill in saved passwords without an event, so the form would not know of them.
+      for (const field of form?.elements ?? []) field.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    form?.addEventListener("submit", submit);
+    return () => form?.removeEventListener("submit", submit);
   }, []);
 
   function toggle(): void {

@@ -1,6 +1,5 @@
 import { ApiError } from "@/lib/api-client.ts";
 import { draftNames, readDraft, writeDraft } from "@/lib/draft.ts";
-import { exclusively } from "@/lib/exclusively.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { getSession, onSignOut } from "@/lib/session.ts";
 import type { Message } from "./messages.ts";
@@ -265,7 +264,8 @@ const isRefused = (error: unknown) =>
   (error instanceof ApiError && ([400, 409, 413, 422].includes(error.status) || error.code === "not_found"));
 
 /**
- * Does `work` while no other tab does anything under the same name. `isOurs` becomes false when a page in front has taken over.
+ * Does `work` while no other tab does anything under the same name; browsers without locks, and those that
+ * refuse them because they block storage, do it at once. `isOurs` becomes false when a page in front has taken over.
  */
 async function holding(name: string, work: (isOurs: () => boolean) => Promise<void>): Promise<void> {
   let ours = true;
@@ -273,16 +273,20 @@ async function holding(name: string, work: (isOurs: () => boolean) => Promise<vo
     if (document.visibilityState === "visible") patience.abort("the holder may be suspended");
   }, TAKE_OVER_AFTER);
   const patience = new AbortController();
+  let begun = false;
   const held = () => {
+    begun = true;
     clearInterval(timer);
     return work(() => ours);
   };
   try {
-    await exclusively(name, held, patience);
+    await navigator.locks.request(name, { signal: patience.signal }, held);
   } catch {
-    if (patience.signal.aborted) await navigator.locks.request(name, { steal: true }, held).catch(() => (ours = false));
     // Another page has taken over.
-    else ours = false;
+    if (begun) ours = false;
+    else if (patience.signal.aborted) {
+      await navigator.locks.request(name, { steal: true }, held).catch(() => (ours = false));
+    } else await held();
   } finally {
     clearInterval(timer);
   }
