@@ -1,20 +1,28 @@
+import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { BookingFile } from "../../edge-functions/shared/contract/files.ts";
+import { FILE_BUCKET } from "../../edge-functions/shared/file-store.ts";
 import { claimPorts } from "../../local/process/ports.ts";
 import { commandLineOf } from "../../local/process/process-info.ts";
 import type { Stack } from "../../local/stack.ts";
 import { startParlour } from "../../stack/start-parlour.ts";
-import { call } from "../support/api.ts";
+import { call, expectAnswer } from "../support/api.ts";
 import { book, bookingRequest, type PaymentResult, payInPopup } from "../support/bookings.ts";
-import { runJobs } from "../support/jobs.ts";
+import { newBooking } from "../support/db.ts";
+import { addFile, addressesOf, putFile } from "../support/files.ts";
+import { callJobs, runJobs } from "../support/jobs.ts";
 import { processesLike, temporaryFolder } from "../support/main-process.ts";
-import { confirmedBy, expireHold, moneyOf, ordered, provider } from "../support/money.ts";
+import { confirmedBy, expireHold, moneyBecomes, moneyOf, ordered, provider } from "../support/money.ts";
+import { newLinkedPayee, newPayee, payWeekly } from "../support/payouts.ts";
+import { pdfFile } from "../support/pdfs.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson } from "../support/people.ts";
 import { talkTo } from "../support/target.ts";
+import { passTime } from "../support/time.ts";
 
 /*
- * `kill -9` of the functions between each two steps of paying, then a tick: the result has to be the same as without the kill. The stack restarts the
- * functions by itself; two tests restart the whole stack on the same data. No moment is left to chance: a provider that acts without answering, or a
+ * `kill -9` of the functions between each two steps of paying, of finishing an upload and of a payout, then a tick or the same call: the result has to be
+ * the same as without the kill. The stack restarts the functions by itself; two tests restart the whole stack on the same data. No moment is left to chance: a provider that acts without answering, or a
  * lock in the database, stops the process at a step.
  */
 
@@ -39,8 +47,8 @@ async function stop(): Promise<void> {
 beforeAll(async () => {
   const tell = console.error;
   vi.spyOn(console, "error").mockImplementation((line) => {
-    // The stack prints this when it restarts the killed process.
-    if (!/^The edge functions ended/.test(String(line))) tell(line);
+    // The stack prints these when it restarts the killed process, and when a file's move is canceled.
+    if (!/^The edge functions ended|^storage: .*canceling statement/.test(String(line))) tell(line);
   });
   port = await claimPorts(0);
   await start();
@@ -67,11 +75,16 @@ async function restart(): Promise<void> {
   await stop();
   await start();
 }
-/** Makes every waiting job due, as if its time had come and the killed run's lease had expired, and runs a tick. */
-async function later(): Promise<void> {
+/** Makes every waiting job due, as if its time had come and the killed run's lease had expired. */
+async function makeDue(): Promise<void> {
   await sql`update public.payment_events set due_at = now() where status = 'waiting'`;
   await sql`update public.refunds set due_at = now() where status in ('due', 'sent')`;
   await sql`update public.payment_orders set due_at = now() where due_at is not null`;
+  await sql`update public.transfers set due_at = now() where status in ('due', 'pending', 'held', 'released')`;
+}
+/** The same, and a tick. */
+async function later(): Promise<void> {
+  await makeDue();
   await runJobs("tick");
 }
 
@@ -258,9 +271,152 @@ describe("Paying, while the functions are killed,", { timeout: 40_000 }, () => {
       problems: [],
     });
   });
+});
 
-  test("accounts for all money", async () => {
-    const [row] = await sql`select public.audit_money()->'problems' as problems`;
-    expect(row?.problems).toEqual([]);
+describe("Finishing an upload, while the functions are killed,", { timeout: 40_000 }, () => {
+  const noMove = (locked: postgres.ReservedSql) => locked`lock table storage.objects in share mode`;
+  // The file is still found, which locks only its row.
+  const noRecord = (locked: postgres.ReservedSql) => locked`lock table public.booking_files in share mode`;
+
+  test.each([
+    ["before the file is moved", noMove, { completes: false, moved: false, state: "uploading" }],
+    ["between the move and the record", noRecord, { completes: false, moved: true, state: "uploading" }],
+    ["before the answer", noRecord, { completes: true, moved: true, state: "ready" }],
+  ])("%s, leaves one file when it is repeated, ready once", async (_, stop, { completes, moved, state }) => {
+    const [customer, host] = [await newPerson("user"), await newDesignerPerson()];
+    const now = { from: "-1 hour", to: "2 hours", priceMinor: 0 };
+    const bookingId = await newBooking(sql, customer.id, { id: host.id, rates: [host.freeRate] }, now);
+    const [fileId, pdf] = [randomUUID(), pdfFile()];
+    const body = { fileId, bookingId, purpose: "message", kind: "pdf", name: "plan.pdf", bytes: pdf.length };
+    const { uploadUrl } = (await addFile(customer.token, body)).body;
+    expect((await putFile(uploadUrl ?? "", pdf)).status).toBe(200);
+    const finish = () => call("POST", "/bookings/finish-file", { token: customer.token, body: { fileId } });
+    const row = async () =>
+      (
+        await sql<{ path: string; state: string }[]>`select path, state from public.booking_files where id = ${fileId}`
+      )[0];
+    const stored = async () =>
+      (
+        await sql`select name from storage.objects where bucket_id = ${FILE_BUCKET} and strpos(name, ${bookingId}) > 0`
+      ).map(({ name }) => name);
+
+    const release = await lock(stop);
+    forget(finish());
+    await someoneWaits();
+    await kill();
+    if (!completes) await cancelWaiting();
+    await release();
+    await back();
+    await expect.poll(async () => (await row())?.state, POLL).toBe(state);
+    expect(await stored()).toEqual([moved ? (await row())?.path : expect.stringMatching(/^uploads\//)]);
+
+    const ready = { id: fileId, state: "ready", name: "plan.pdf", bytes: pdf.length };
+    for (let time = 0; time < 2; time++) expect(expectAnswer(BookingFile, await finish())).toMatchObject(ready);
+    expect(await stored()).toEqual([(await row())?.path]);
+    expect(await sql`select id from public.messages where booking_id = ${bookingId}`).toEqual([{ id: fileId }]);
+    const [found] = await addressesOf(customer.token, fileId);
+    const saved = await (await fetch(found?.saveUrl ?? "")).arrayBuffer();
+    expect(Buffer.from(saved).equals(pdf)).toBe(true);
   });
+});
+
+describe("A payout, while the functions are killed,", { timeout: 40_000 }, () => {
+  const payoutsOf = ({ id }: DesignerPerson) =>
+    sql`select way, status, amount_minor::int as amount, reference from public.payouts where designer_id = ${id}`;
+  /** What the ledger says of a designer, by account, without what is settled. */
+  const balancesOf = async ({ id }: DesignerPerson) => {
+    const rows = await sql<{ account: string; minor: number }[]>`
+      select account, sum(amount_minor)::int as minor from public.ledger_entries where designer_id = ${id}
+       group by account having sum(amount_minor) <> 0`;
+    return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]));
+  };
+  const DAYS = 24 * 60;
+
+  test("is made once by hand, whether its run is undone or completes without an answer", async () => {
+    const seller = await newDesignerPerson();
+    await newPayee(sql, seller.id);
+    const { id, pay } = await ordered(seller, 0);
+    await moneyBecomes(sql, id, confirmedBy((await pay()).razorpay_payment_id, "webhook"));
+    await passTime(sql, [seller.id], 5 * DAYS);
+    await runJobs("tick");
+    const earned = await balancesOf(seller);
+    expect(earned).toMatchObject({ payable: expect.any(Number) });
+    const amount = -(earned.payable ?? 0);
+    expect(amount).toBeGreaterThan(0);
+    await payWeekly(sql);
+
+    for (const completes of [false, true]) {
+      // The payout has been written, its posting has not.
+      const release = await lock((locked) => locked`lock table public.ledger_entries in share mode`);
+      forget(callJobs("tick"));
+      await someoneWaits();
+      await kill();
+      if (!completes) await cancelWaiting();
+      await release();
+      await back();
+      const made = completes ? [{ way: "by_hand", status: "on_its_way", amount, reference: null }] : [];
+      await expect.poll(() => payoutsOf(seller), POLL).toEqual(made);
+    }
+    await later();
+    const [payout, ...others] = await sql`select id from public.payouts where designer_id = ${seller.id}`;
+    expect(others).toEqual([]);
+    await sql`select admin.payout_paid(${payout?.id}, 'UTR 4711')`;
+    await later();
+    expect(await payoutsOf(seller)).toEqual([{ way: "by_hand", status: "paid", amount, reference: "UTR 4711" }]);
+    const { payable: _, ...rest } = earned;
+    expect(await balancesOf(seller)).toEqual({ ...rest, bank: -amount });
+  });
+
+  test("is made once by transfer, although nobody recorded the transfer or its release", async () => {
+    const seller = await newDesignerPerson({ rates: [{ currency: "INR" }] });
+    // The provider takes its fee from what is left.
+    await sql`select admin.set_commission('INR', 10)`;
+    const account = "acc_ParlourKilled0";
+    await newLinkedPayee(sql, seller.id, account);
+    const { id, order, pay } = await ordered(seller, 0);
+    const transfer = await held({ on: "create_transfer", kind: "no_answer", order });
+    const { razorpay_payment_id: payment } = await pay();
+    await transfer();
+    await kill();
+    await back();
+    const passedOn = () =>
+      sql`select status, provider_transfer_id as id from public.transfers where booking_id = ${id}`;
+    expect(await passedOn()).toEqual([{ status: "due", id: null }]);
+    const [made] = await provider.transfersOf(payment);
+    await later();
+    expect(await passedOn()).toEqual([{ status: "held", id: made?.id }]);
+
+    await passTime(sql, [seller.id], 5 * DAYS);
+    await payWeekly(sql, "INR", 100);
+    await runJobs("tick");
+    const amount = made?.amount;
+    expect(await payoutsOf(seller)).toEqual([{ way: "route", status: "on_its_way", amount, reference: null }]);
+    // First the provider has not acted, then it has.
+    for (const kind of ["timeout", "no_answer"] as const) {
+      await makeDue();
+      const release = await held({ on: "release_transfer", kind, order });
+      forget(callJobs("outbox"));
+      await release();
+      await kill();
+      await back();
+      expect(await passedOn()).toEqual([{ status: "due", id: made?.id }]);
+    }
+    await later();
+    expect(await passedOn()).toEqual([{ status: "released", id: made?.id }]);
+
+    expect(await provider.settle(account)).toEqual({ settled: 1 });
+    const [there, ...others] = await provider.transfersOf(payment);
+    expect(others).toEqual([]);
+    expect(there).toMatchObject({ id: made?.id, amount, amount_reversed: 0, settlement_status: "settled" });
+    const reference = there?.recipient_settlement_id;
+    await expect.poll(() => payoutsOf(seller), POLL).toEqual([{ way: "route", status: "paid", amount, reference }]);
+    await later();
+    expect(await payoutsOf(seller)).toHaveLength(1);
+    expect(await balancesOf(seller)).toMatchObject({ transferred: -(amount ?? 0) });
+  });
+});
+
+test("All money is accounted for after the kills", async () => {
+  const [row] = await sql`select public.audit_money()->'problems' as problems`;
+  expect(row?.problems).toEqual([]);
 });

@@ -51,6 +51,7 @@ export const provider = {
   refundsOf: (payment: string) => sandbox<Refund[]>("GET", `/__test/refunds?payment=${payment}`),
 
   transfersOf: (payment: string) => sandbox<Transfer[]>("GET", `/__test/transfers?payment=${payment}`),
+  settle: (account: string) => sandbox<{ settled: number }>("POST", "/__test/settlements", { account }),
 };
 
 /** Creates a hold of a new customer with its order, unpaid. */
