@@ -31,7 +31,8 @@ export function writeTextFiles(facts: { email: string; site: string }): Plugin {
       if (!dist) return;
       await mkdir(join(dist, ".well-known"), { recursive: true });
       await writeFile(join(dist, ".well-known", "security.txt"), securityTxt(facts, new Date()));
-      if (facts.site) await appendFile(join(dist, "robots.txt"), `Sitemap: ${new URL("/sitemap.xml", facts.site).href}\n`);
+      if (facts.site)
+        await appendFile(join(dist, "robots.txt"), `Sitemap: ${new URL("/sitemap.xml", facts.site).href}\n`);
     },
   };
 }

@@ -8,15 +8,39 @@ import { createApp } from "./app.ts";
 const ID = "8a0c4f6e-0000-4000-8000-000000000002";
 const NAME = `Mira "Sand" <script>alert(1)</script>`;
 const designer = {
-  ...{ _id: ID, name: NAME, title: "", headline: "Calm rooms", intro: "</script><img src=x>", bio: "I draw & measure." },
+  ...{
+    _id: ID,
+    name: NAME,
+    title: "",
+    headline: "Calm rooms",
+    intro: "</script><img src=x>",
+    bio: "I draw & measure.",
+  },
   ...{ profilePicture: null, coverImage: "u/1.webp", skills: ["<b>Colour</b>"], styles: [], rates: [], languages: [] },
   ...{ address: { city: "Lyon", state: "", country: "France" }, timeline: [], designProcess: [], faq: [] },
   ...{ certifications: [], availability: null, experience: "9 years", rating: null, reviewCount: 0 },
 };
 const picture = { path: "/images/projects/loft.webp", alt: "", caption: "" };
 const project = {
-  ...{ id: ID, slug: "loft", designerId: ID, designerName: NAME, published: true, title: "<i>Loft</i>", description: "" },
-  ...{ roomType: "", style: "", duration: "", budget: "", tags: [], story: "First\nSecond", approach: "", cover: picture },
+  ...{
+    id: ID,
+    slug: "loft",
+    designerId: ID,
+    designerName: NAME,
+    published: true,
+    title: "<i>Loft</i>",
+    description: "",
+  },
+  ...{
+    roomType: "",
+    style: "",
+    duration: "",
+    budget: "",
+    tags: [],
+    story: "First\nSecond",
+    approach: "",
+    cover: picture,
+  },
   ...{ steps: [], pairs: [], finalPictures: [], words: null },
 };
 
@@ -32,7 +56,8 @@ function ask(path: string, answers: Record<string, unknown>) {
 }
 const meta = (page: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(page)?.[1];
-const dataIn = (page: string) => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? "");
+const dataIn = (page: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? "");
 
 test("A crawler gets a designer's own title, description and picture, and takes nothing for markup", async () => {
   const answer = await ask(`/crawlers/designer/${ID}`, { get_designer: designer });
@@ -47,7 +72,11 @@ test("A crawler gets a designer's own title, description and picture, and takes 
   expect(meta(page, "og:image")).toBe("https://pictures.test/u/1.webp");
   expect(meta(page, "og:url")).toBe(`https://parlour.test/designer/${ID}`);
   expect(page).not.toMatch(/<(img|b|i)\b|<script(?! type="application\/ld)/);
-  expect(dataIn(page)).toMatchObject({ name: NAME, address: { addressLocality: "Lyon" }, knowsAbout: ["<b>Colour</b>"] });
+  expect(dataIn(page)).toMatchObject({
+    name: NAME,
+    address: { addressLocality: "Lyon" },
+    knowsAbout: ["<b>Colour</b>"],
+  });
 });
 
 test("A designer's structured data names a rating only if there are reviews", async () => {

@@ -111,9 +111,7 @@ export function createJobs(services: JobServices) {
       })
       .get("/figures", async (c) => c.text(writeFigures(await database.call("figures", {}, Figures))))
       // After a call of the API that may have queued jobs.
-      .post("/outbox", () =>
-        run({ queue: () => queue("event", "refund", "transfer", "email", "push", "account") }),
-      )
+      .post("/outbox", () => run({ queue: () => queue("event", "refund", "transfer", "email", "push", "account") }))
       // By the clock, once a minute.
       .post("/tick", () =>
         run({

@@ -78,7 +78,11 @@ type Sentence = string | ((parameters: never) => string);
 export const REFUSALS = {
   // Who calls, and how often
   unauthenticated: [401, "unauthenticated", "Please sign in."],
-  wrong_role: [403, "wrong_role", ({ roles }: { roles: readonly string[] }) => `Only a ${roles.join(" or ")} may do this.`],
+  wrong_role: [
+    403,
+    "wrong_role",
+    ({ roles }: { roles: readonly string[] }) => `Only a ${roles.join(" or ")} may do this.`,
+  ],
   address_unconfirmed: [
     403,
     "address_unconfirmed",
@@ -87,7 +91,8 @@ export const REFUSALS = {
   rate_limited: [
     429,
     "rate_limited",
-    ({ kind, scope, seconds }: Limited) => `${LIMIT_SENTENCES[kind]?.[scope] ?? "This was asked for too often."} ${waiting(seconds)}`,
+    ({ kind, scope, seconds }: Limited) =>
+      `${LIMIT_SENTENCES[kind]?.[scope] ?? "This was asked for too often."} ${waiting(seconds)}`,
   ],
   sign_in_paused: [
     429,
@@ -358,11 +363,7 @@ export const REFUSALS = {
   plan_closed: [409, "plan_closed", "A plan can be written from the start of a session that includes one."],
   plan_changed: [409, "plan_changed", "It was changed in another window meanwhile."],
   invalid_plan: [400, "invalid_plan", "The plan contains something that can’t be saved."],
-  plan_incomplete: [
-    409,
-    "plan_incomplete",
-    "A plan needs a finding or a step, and every step and item needs a name.",
-  ],
+  plan_incomplete: [409, "plan_incomplete", "A plan needs a finding or a step, and every step and item needs a name."],
   plan_file_removed: [409, "plan_incomplete", "A file in this plan has been removed in the meantime."],
   asking_closed: [
     409,

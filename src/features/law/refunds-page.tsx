@@ -41,10 +41,10 @@ export function RefundsPage() {
           title: "You move it",
           body: (
             <p>
-              You can move a booking to another open time at no cost until{" "}
-              {formatHourCount(shortest)} before it begins. Moving doesn’t raise your refund: if you cancel later, you
-              get at most the share you would have got when you moved. If your designer offers you other times, you can
-              accept one until the booked session begins; your refund stays the same.
+              You can move a booking to another open time at no cost until {formatHourCount(shortest)} before it begins.
+              Moving doesn’t raise your refund: if you cancel later, you get at most the share you would have got when
+              you moved. If your designer offers you other times, you can accept one until the booked session begins;
+              your refund stays the same.
             </p>
           ),
         },

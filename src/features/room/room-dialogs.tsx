@@ -6,7 +6,9 @@ const DetailsDialog = lazyDialog(async () => (await import("./details-dialog.tsx
 const CustomerDialog = lazyDialog(
   async () => (await import("@/domain/booking/changes/customer-dialog.tsx")).CustomerDialog,
 );
-const ReportMemberDialog = lazyDialog(async () => (await import("@/domain/booking/safety/report-member-dialog.tsx")).ReportMemberDialog);
+const ReportMemberDialog = lazyDialog(
+  async () => (await import("@/domain/booking/safety/report-member-dialog.tsx")).ReportMemberDialog,
+);
 const BlockDialog = lazyDialog(async () => (await import("@/domain/booking/safety/block-dialog.tsx")).BlockDialog);
 
 export type OpenDialog = "details" | "change" | "report" | "block" | "unblock" | null;
