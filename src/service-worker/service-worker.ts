@@ -82,7 +82,7 @@ async function open(path: unknown): Promise<void> {
   const url = new URL(typeof path === "string" ? path : paths.home, origin);
   if (url.origin !== origin) return;
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const there = windows.find((window) => window.url === url.href);
+  const there = windows.find((window) => new URL(window.url).pathname === url.pathname);
   await (there ? there.focus() : worker.clients.openWindow(url.href));
 }
 

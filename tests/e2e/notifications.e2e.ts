@@ -91,7 +91,7 @@ test("A designer turns on notifications, is told who waits, and can read the pag
     .poll(() => shown(page))
     .toEqual([{ title: "Ellen Vos is in the room", body: "Your chat has begun.", tag: `room:${id}` }]);
 
-  expect(await clickOn(context)).toEqual([`${stackUrl()}/chat/${id}`]);
+  expect(await clickOn(context)).toEqual([`${stackUrl()}/chat/${id}?as=designer`]);
   await expect.poll(() => shown(page)).toEqual([]);
 
   await page.goto("/account");
