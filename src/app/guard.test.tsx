@@ -28,6 +28,7 @@ const LEADS: Record<string, string[]> = {
   ...all(FOR_CUSTOMERS, paths.chats, paths.bookingConfirmation(":designerId"), paths.bookingSuccess(":designerId")),
   ...all(FOR_DESIGNERS, paths.onboarding, paths.designerArea, paths.dashboard, paths.ownProfile, paths.ownReviews),
   ...all(FOR_DESIGNERS, paths.portfolio, paths.ownProject(":projectId"), paths.earnings, paths.invoice(":invoiceId")),
+  ...all(FOR_DESIGNERS, paths.statement(":first", ":last")),
 };
 
 /** The site's routes with their guards, and without what they show. */

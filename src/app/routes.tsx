@@ -210,6 +210,10 @@ export const routes: RouteObject[] = [
                     path: paths.invoice(":invoiceId"),
                     ...page(async () => (await import("@/features/papers/invoice-page.tsx")).InvoicePage),
                   },
+                  {
+                    path: paths.statement(":first", ":last"),
+                    ...page(async () => (await import("@/features/papers/statement-page.tsx")).StatementPage),
+                  },
                 ],
               },
             ],

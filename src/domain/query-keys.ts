@@ -31,6 +31,7 @@ export const queryKeys = {
   designerEarnings: ["designer-earnings"],
   invoices: ["invoices"],
   payouts: ["payouts"],
+  statement: (first: string, last: string) => ["payouts", "statement", first, last],
   payout: (id: string) => ["payouts", id],
 
   notificationKey: ["notification-key"],

@@ -125,6 +125,14 @@ test("A designer follows a payment until it is paid out, less fee and tax, and o
     await his.goBack();
   });
 
+  await test.step("prints the statement", async () => {
+    await his.getByRole("link", { name: "Open statement" }).click();
+    const statement = (await printed(his, /^Statement /)).join(" ");
+    for (const said of ["For Marta Lindholm", "Ellen Vos", "Payout paid", "Total", "4,045.50"])
+      expect(statement).toContain(said);
+    await his.goBack();
+  });
+
   await test.step("shows a later refund as owed", async () => {
     await sql()`select admin.refund_booking(${id})`;
     await his.reload();

@@ -4,7 +4,7 @@ import { formatZone } from "./zones.ts";
 
 /* What a paper says, for the page and for the PDF. */
 
-function partyOf({ name, address, country, region, taxId }: Party) {
+export function partyOf({ name, address, country, region, taxId }: Party) {
   const lines = [name, ...address.split("\n"), region, country].filter(Boolean);
   return { lines: [...new Set(lines)], taxId: taxId && `${country === "India" ? "GSTIN" : "Tax id"} ${taxId}` };
 }

@@ -86,6 +86,8 @@ export const ownProfileSection = (section: string) => `/designer/profile?section
 export const earnings = "/designer/earnings";
 /** One of the operator's invoices of its commission. */
 export const invoice = (invoiceId: string) => `/designer/earnings/invoices/${invoiceId}`;
+/** What moved a designer's money from the first to the last of these days (`YYYY-MM-DD`, UTC). */
+export const statement = (first: string, last: string) => `/designer/earnings/statements/${first}/${last}`;
 export const portfolio = "/designer/portfolio";
 /** The form of one of the designer's own projects, by its id; an unknown one is new. */
 export const ownProject = (id: string) => `/designer/portfolio/${id}`;

@@ -2,11 +2,11 @@ import { LONGEST } from "@contract/limits.ts";
 import { BillingDetailsRequest, type Party } from "@contract/papers.ts";
 import { COUNTRIES } from "@contract/profile-choices.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { CountrySelect } from "@/domain/account/country-select.tsx";
 import { showFailure } from "@/domain/account/show-failure.ts";
-import { queryKeys } from "@/domain/query-keys.ts";
+import { billingDetailsQuery } from "@/domain/papers/get-billing-details.ts";
 import { api } from "@/lib/api-client.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
@@ -17,14 +17,9 @@ import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { Section } from "./section.tsx";
 
-const detailsQuery = queryOptions({
-  queryKey: queryKeys.billingDetails,
-  queryFn: ({ signal }) => api("GET /account/billing-details", { signal }),
-});
-
 /** What receipts and invoices say about a person. */
 export function BillingSection() {
-  const { data, isPending, isFetching, refetch } = useQuery(detailsQuery);
+  const { data, isPending, isFetching, refetch } = useQuery(billingDetailsQuery);
   return (
     <Section
       id="billing"
@@ -55,8 +50,8 @@ function BillingForm({ details }: { details: Party }) {
     mutationFn: (body: BillingDetailsRequest) => api("POST /account/save-billing-details", { body }),
     onSuccess: async (saved) => {
       // An earlier answer that is still on its way would reset the form.
-      await client.cancelQueries(detailsQuery);
-      client.setQueryData(detailsQuery.queryKey, saved);
+      await client.cancelQueries(billingDetailsQuery);
+      client.setQueryData(billingDetailsQuery.queryKey, saved);
     },
   });
   const submit = handleSubmit((values) =>

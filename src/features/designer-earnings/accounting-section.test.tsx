@@ -1,5 +1,6 @@
 // @dom
 import { act } from "react";
+import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { saveFile } from "@/lib/save-file.ts";
@@ -15,7 +16,11 @@ vi.mock("@/lib/save-file.ts", () => ({ saveFile: vi.fn() }));
 it("saves a statement with a byte order mark, which spreadsheets need for letters like ë", async () => {
   vi.mocked(api).mockImplementation((async (name: string) =>
     name === "GET /payouts/statement" ? { text: '"Customer"\r\n"Zoë"' } : { papers: [] }) as never);
-  const { container } = await render(<AccountingSection />);
+  const { container } = await render(
+    <MemoryRouter>
+      <AccountingSection />
+    </MemoryRouter>,
+  );
   const download = [...container.querySelectorAll("button")].find((one) => one.textContent === "Download CSV");
   await act(async () => download?.click());
   await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce());

@@ -3,7 +3,7 @@ import { paperWords } from "@contract/paper-words.ts";
 import type { Paper } from "@contract/papers.ts";
 import * as paths from "@contract/paths.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { Download, FileText } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { invoicesQuery } from "@/domain/papers/get-invoices.ts";
@@ -11,7 +11,7 @@ import { api } from "@/lib/api-client.ts";
 import { saveFile } from "@/lib/save-file.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { toast } from "@/lib/toast.ts";
-import { Button } from "@/ui/button.tsx";
+import { Button, ButtonLink } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
@@ -36,9 +36,9 @@ export function AccountingSection() {
 function Statement() {
   const [periods] = useState(() => periodsUntil(new Date(serverNow())));
   const [chosen, setChosen] = useState(0);
+  const { name, first, last } = periods[chosen] ?? { name: "", first: "", last: "" };
   const save = useMutation({
     mutationFn: async () => {
-      const { name, first, last } = periods[chosen] ?? { name: "", first: "", last: "" };
       const { text } = await api("GET /payouts/statement", { query: { first, last } });
       // Spreadsheets take a file without the mark for one in an old encoding.
       saveFile(`Parlour ${name}.csv`, "text/csv", `\uFEFF${text}`);
@@ -49,18 +49,22 @@ function Statement() {
     <div>
       <h3 className="border-b border-ink pb-2.5 font-semibold">Statements</h3>
       <p className="mt-4 text-sm text-pretty text-ink-700">
-        Every movement of your money as a table: payments, refunds, fees and payouts.
+        Every movement of your money: payments, refunds, fees and payouts, to print or as a table for spreadsheets.
       </p>
       <div className="mt-4 flex flex-wrap items-end gap-3">
         <Field label="Period" className="min-w-44 flex-1">
           <Select value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
-            {periods.map(({ name }, index) => (
-              <option key={name} value={index}>
-                {name}
+            {periods.map((period, index) => (
+              <option key={period.name} value={index}>
+                {period.name}
               </option>
             ))}
           </Select>
         </Field>
+        <ButtonLink to={paths.statement(first, last)} variant="outline" className="min-h-12 max-sm:w-full">
+          <FileText aria-hidden="true" />
+          Open statement
+        </ButtonLink>
         <Button
           variant="outline"
           className="min-h-12 max-sm:w-full"

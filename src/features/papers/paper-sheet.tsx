@@ -7,13 +7,22 @@ import { browserZone } from "@/lib/time-zone.ts";
 import { LogoMark } from "@/ui/logo.tsx";
 
 /** From the paper's edges to its lines, on all of its parts. */
-const INSET = "px-[clamp(1.25rem,5vw,3rem)] print:px-0";
+export const INSET = "px-[clamp(1.25rem,5vw,3rem)] print:px-0";
 const CELL = "px-[clamp(1.25rem,5vw,3rem)] py-4 sm:not-first:pl-5 sm:not-last:pr-5 print:first:pl-0 print:last:pr-0";
 
-/** A receipt, invoice or credit note as it is printed. `children`: what the page says about it, not on paper. */
-export function PaperSheet({ paper, children }: { paper: Paper; children?: ReactNode }) {
-  const words = paperWords(paper, browserZone());
-  const { title, kind, number, facts, seller, buyer, what, when, sums, total, settled, reference, issued } = words;
+/** A document as it is printed, alone if its page has several. `foot`: beside the button that prints it. */
+export function DocumentSheet({
+  kind,
+  number,
+  foot,
+  children,
+}: {
+  kind: string;
+  number: string;
+  foot: ReactNode;
+  children: ReactNode;
+}) {
+  const title = `${kind} ${number}`;
   return (
     <article
       aria-label={title}
@@ -27,6 +36,32 @@ export function PaperSheet({ paper, children }: { paper: Paper; children?: React
         </h2>
         <LogoMark className="mt-1 mr-[clamp(0.5rem,4vw,2.5rem)] size-9 text-ink" />
       </header>
+      {children}
+      <footer
+        className={cn(INSET, "flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t border-ink py-5")}
+      >
+        <div className="min-w-0 text-ink-500">{foot}</div>
+        <PrintButton title={title} of={number} />
+      </footer>
+    </article>
+  );
+}
+
+/** A receipt, invoice or credit note as it is printed. `children`: what the page says about it, not on paper. */
+export function PaperSheet({ paper, children }: { paper: Paper; children?: ReactNode }) {
+  const words = paperWords(paper, browserZone());
+  const { kind, number, facts, seller, buyer, what, when, sums, total, settled, reference, issued } = words;
+  return (
+    <DocumentSheet
+      kind={kind}
+      number={number}
+      foot={
+        <>
+          <p className="text-sm">{issued}</p>
+          <p className="mt-1 text-xs wrap-anywhere">{reference}</p>
+        </>
+      }
+    >
       {/* As the title block of a drawing. */}
       <div className="grid border-y border-ink text-sm max-sm:divide-y sm:grid-cols-3 sm:divide-x divide-ink-200 print:grid-cols-3 print:divide-x print:divide-y-0">
         <dl className={CELL}>
@@ -68,20 +103,11 @@ export function PaperSheet({ paper, children }: { paper: Paper; children?: React
         </dl>
       )}
       {children && <div className={cn(INSET, "border-t border-ink-200 py-5 print:hidden")}>{children}</div>}
-      <footer
-        className={cn(INSET, "flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t border-ink py-5")}
-      >
-        <div className="min-w-0 text-ink-500">
-          <p className="text-sm">{issued}</p>
-          <p className="mt-1 text-xs wrap-anywhere">{reference}</p>
-        </div>
-        <PrintButton title={title} of={paper.number} />
-      </footer>
-    </article>
+    </DocumentSheet>
   );
 }
 
-function PartyFacts({ label, party }: { label: string; party: { lines: string[]; taxId: string } }) {
+export function PartyFacts({ label, party }: { label: string; party: { lines: string[]; taxId: string } }) {
   return (
     <Fact label={label}>
       {[...party.lines, party.taxId].filter(Boolean).map((line) => (
