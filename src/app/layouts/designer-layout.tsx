@@ -69,7 +69,7 @@ export function DesignerLayout() {
         </div>
       </header>
       {onProfilePage && <ProfilePages />}
-      <main id="main" tabIndex={-1} className="flex-1 pb-16">
+      <main id="main" tabIndex={-1} className="flex-1 pb-16 print:pb-0">
         <Outlet />
       </main>
       <nav

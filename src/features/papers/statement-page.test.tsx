@@ -71,7 +71,7 @@ it("lists the movements in each currency, and their totals", async () => {
 });
 
 it.each([
-  ["a period without movements", HEAD, "Nothing moved", false],
+  ["a period without movements", HEAD, "No movements", false],
   ["an unknown period", new ApiError(400, "invalid_period", ""), "There is no such statement", false],
   ["a statement that is too long", new ApiError(409, "too_many_lines", "Take a month."), "Take a month.", false],
   ["a failure", new ApiError(500, "internal", "Sorry."), "The statement could not be loaded", true],

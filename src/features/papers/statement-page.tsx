@@ -58,7 +58,7 @@ export function StatementPage() {
         </ErrorState>
       )}
       {tables?.length === 0 && details.data && (
-        <EmptyState title="Nothing moved">
+        <EmptyState title="No movements in this period">
           <p>
             No payments, refunds or payouts from {dayOf(first)} to {dayOf(last)}.
           </p>
@@ -124,7 +124,8 @@ function Movements({ table }: { table: StatementTable }) {
                 <span className="block text-ink-500">
                   <bdi className="wrap-anywhere">{customer}</bdi>
                   {" · "}
-                  <bdi className="wrap-anywhere">{service}</bdi>, {dayOf(session)}
+                  <bdi className="wrap-anywhere">{service}</bdi>,{" "}
+                  <span className="whitespace-nowrap">{dayOf(session)}</span>
                 </span>
                 <AmountList table={table} amounts={amounts} />
               </th>
