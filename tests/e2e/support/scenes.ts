@@ -820,6 +820,7 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
     "dashboard-empty": [at("/designer/dashboard", "No upcoming bookings"), finds("link", "Complete your profile")],
     "portfolio-empty": at("/designer/portfolio", "Nothing shown yet"),
     "project-form": at(`/designer/portfolio/${SAMPLE}`, "New project"),
+    "statement-empty": at("/designer/earnings/statements/2026-01-01/2026-01-31", "No movements in this period"),
     "earnings-empty": at("/designer/earnings", "No transactions yet"),
     ...Object.fromEntries(
       ONBOARDING.map(([title], last) => [
