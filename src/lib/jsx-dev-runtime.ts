@@ -4,6 +4,6 @@ import { withElementsForTexts } from "./jsx-runtime.ts";
 export { Fragment };
 /** Of the development server. */
 export const jsxDEV: typeof reactJsxDEV = (type, props, key, isStatic, ...rest) => {
-  const changed = withElementsForTexts(type, props);
+  const changed = withElementsForTexts(type, props as object);
   return reactJsxDEV(type, changed, key, isStatic && Array.isArray(changed.children), ...rest);
 };

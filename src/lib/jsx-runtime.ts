@@ -12,13 +12,13 @@ import { Fragment, jsx as reactJsx } from "react/jsx-runtime";
 type Props = { children?: ReactNode };
 
 export { Fragment };
-export const jsx: typeof reactJsx = (type, props, key) => reactJsx(type, withElementsForTexts(type, props), key);
+export const jsx: typeof reactJsx = (type, props, key) =>
+  reactJsx(type, withElementsForTexts(type, props as Props), key);
 /** @alias React's builds for production do not distinguish the two; the development server uses `jsx-dev-runtime.ts`. */
 export const jsxs = jsx;
 
 /** The properties of an element of this type, whose children have no bare texts beside others. */
-export function withElementsForTexts(type: ElementType, given: unknown): Props {
-  const props = given as Props;
+export function withElementsForTexts(type: ElementType, props: Props): Props {
   let children = elementsForTexts(props.children);
   // A fragment is no element of the page: its text is a child of whatever surrounds it.
   if (type === Fragment && isText(children)) children = elementFor(children);

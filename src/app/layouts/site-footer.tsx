@@ -97,7 +97,7 @@ function FooterList({ links }: { links: { to: string; label: string; note?: stri
             to={to}
             className="inline-flex min-h-9 flex-wrap items-center gap-x-1.5 py-1 text-sm leading-snug text-ink-700 underline-offset-4 hover:text-ink hover:underline"
           >
-            <span>{label}</span>
+            {label}
             {note && <span className="text-ink-500">({note})</span>}
           </Link>
         </li>

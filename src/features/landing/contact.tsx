@@ -1,5 +1,4 @@
 import { LONGEST } from "@contract/limits.ts";
-import { tidyAddress } from "@contract/tidy.ts";
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ApiError } from "@/lib/api-client.ts";
@@ -46,9 +45,12 @@ const MISSING: Record<string, string> = {
 /** The browser finds what is missing or wrong, so the landing page needs no library for it; the words are ours. */
 function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
-  function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const controls = [...event.currentTarget.elements] as (HTMLInputElement | HTMLTextAreaElement)[];
+    const form = event.currentTarget;
+    // Too large for the first load.
+    const { tidyAddress } = await import("@contract/tidy.ts");
+    const controls = [...form.elements] as (HTMLInputElement | HTMLTextAreaElement)[];
     // Before the browser looks at it.
     for (const control of controls) if (control.name === "email") control.value = tidyAddress(control.value);
     const wrong = controls.filter(({ name, value, validity }) => !validity.valid || (name in MISSING && !value.trim()));
@@ -62,7 +64,7 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
     );
     wrong[0]?.focus();
     if (wrong.length > 0) return;
-    const values = new FormData(event.currentTarget);
+    const values = new FormData(form);
     const text = (name: string) => String(values.get(name) ?? "").trim();
     onSubmit({
       name: [text("firstName"), text("lastName")].filter(Boolean).join(" "),
