@@ -51,6 +51,7 @@ export const provider = {
   refundsOf: (payment: string) => sandbox<Refund[]>("GET", `/__test/refunds?payment=${payment}`),
 
   transfersOf: (payment: string) => sandbox<Transfer[]>("GET", `/__test/transfers?payment=${payment}`),
+  /** Pays what is released to a linked account to its bank. */
   settle: (account: string) => sandbox<{ settled: number }>("POST", "/__test/settlements", { account }),
 };
 
