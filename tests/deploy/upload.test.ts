@@ -8,11 +8,7 @@ import { claimPorts } from "../../local/process/ports.ts";
 import { parlour } from "../../stack/parlour.ts";
 import { type ProjectFolder, writeProjectFolder } from "../../tools/deploy/project-folder.ts";
 import { supabase } from "../../tools/deploy/supabase-cli.ts";
-import { newDesigner, newPaidBooking } from "../support/db.ts";
 import { temporaryFolder } from "../support/main-process.ts";
-import { textOfPdf } from "../support/pdf.ts";
-import { newPerson } from "../support/people.ts";
-import { connectAsPostgres } from "../support/sql.ts";
 import { type ManagementApi, PROJECT, startManagementApi, TOKEN } from "./management-api.ts";
 
 /* The files that the genuine CLI uploads have to start on the runtime's Deno, with nothing else beside them. */
@@ -22,7 +18,6 @@ const RUNTIME_DENO = "2.1.4";
 /** Bytes. The platform's limit is 5 MB; this one notices growth earlier. */
 const LARGEST_UPLOAD = 3_000_000;
 
-const sql = connectAsPostgres();
 const folder = temporaryFolder();
 const running: ChildProcess[] = [];
 let api: ManagementApi;
@@ -113,19 +108,6 @@ describe("The upload of the functions", () => {
     expect(await document.json()).toMatchObject({ openapi: expect.stringMatching(/^3\./) });
     const found = await fetch(`${origin}/api/designers`);
     expect(await found.json()).toMatchObject({ designers: expect.any(Array) });
-
-    // Fonts and all, the PDFs are in the file, too.
-    const customer = await newPerson("user");
-    const booking = await newPaidBooking(
-      sql,
-      { customer: customer.id, designer: await newDesigner(sql) },
-      { from: "-3 hours", to: "-2 hours", status: "completed" },
-    );
-    const ask = async (path: string) =>
-      (await fetch(`${origin}/api/${path}`, { headers: { authorization: `Bearer ${customer.token}` } })).json();
-    const { papers } = await ask(`bookings/papers/${booking.id}`);
-    const { base64 } = await ask(`bookings/paper-pdf/${papers[0].id}`);
-    expect(await textOfPdf(Buffer.from(base64, "base64"))).toEqual([expect.stringContaining("USD 60.00")]);
 
     expect((await fetch(`${origin}/jobs/tick`, { method: "POST" })).status).toBe(401);
     const headers = { apikey: inject("stack").secretKey };
