@@ -8,7 +8,7 @@ import type { PlanContent } from "./plans.ts";
  * the same rules.
  */
 
-/** What stands in the margins of each printed page, as far as the browser can draw there. */
+/** The margins of each printed page, as far as the browser can draw there. */
 export type PrintMargins = {
   /** At the top, from the second page on. */
   head: string;
