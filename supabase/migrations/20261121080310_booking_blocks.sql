@@ -33,7 +33,7 @@ grant execute on function private.is_blocked(uuid, uuid, public.booking_actor) t
 
 -- Personal data --------------------------------------------------------------------------------------------------------
 
--- Whom the person has blocked, and not who has blocked them.
+-- The people this person has blocked, not those that have blocked them.
 create function private.block_data(p_profile_id uuid) returns jsonb
 language plpgsql
 stable

@@ -40,7 +40,7 @@ export function callStatus(
   }
 }
 
-/** Says who has taken a freeze frame. */
+/** Names the member that took the freeze frame. */
 export const freezeFrameLabel = ({ own }: ShownFreezeFrame, other: string) =>
   own ? "A still that you both see" : `A still that ${other} took for both of you`;
 
