@@ -116,10 +116,7 @@ export function DialogPanel({ title, description, lead, footer, arriving = false
         {children}
       </div>
       {footer && (
-        <footer
-          data-bottom-bar
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-ink-200 bg-linen px-5 py-3.5"
-        >
+        <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-ink-200 bg-linen px-5 py-3.5">
           {footer}
         </footer>
       )}

@@ -74,7 +74,6 @@ export function DesignerLayout() {
       </main>
       <nav
         aria-label="Designer"
-        data-bottom-bar
         className="sticky bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
         <ul className="wrap grid max-w-120 grid-cols-3">

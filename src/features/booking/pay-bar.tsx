@@ -26,7 +26,6 @@ export function PayBar({ progress, booking: { problem, heldUntil, confirm }, clo
   const confirmable = !closed && problem?.kind !== "unconfirmed";
   return (
     <div
-      data-bottom-bar={confirmable || undefined}
       className={cn(
         "z-10 flex flex-wrap items-center gap-x-5 gap-y-3 border-ink bg-paper max-lg:order-last max-lg:-mx-(--gutter) max-lg:border-t max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:grid lg:gap-4 lg:bg-transparent",
         // In a low window, such as one that a keyboard shrinks, the bar leaves the space to the page.

@@ -200,10 +200,7 @@ function SendBar({ brief, form, empty }: PartProps & { brief: Brief; empty: bool
     if (await form.save(true)) await api("POST /bookings/send-brief", { body: { bookingId } });
   });
   return (
-    <div
-      data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]"
-    >
+    <div className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]">
       <div className="wrap flex min-h-18 items-center justify-between gap-4 py-3">
         <div className="min-w-0">
           <SaveLine state={state} refusal={form.refusal} begun={form.version > 0 || state !== "saved"} />

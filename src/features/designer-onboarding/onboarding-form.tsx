@@ -119,10 +119,7 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
             {step === 3 && <AvailabilityFields />}
             {step === 4 && <Review ownerId={ownerId} onEdit={setStep} />}
           </div>
-          <div
-            data-bottom-bar
-            className="sticky bottom-0 z-10 mt-12 flex justify-between gap-4 border-t border-ink-200 bg-paper py-4"
-          >
+          <div className="sticky bottom-0 z-10 mt-12 flex justify-between gap-4 border-t border-ink-200 bg-paper py-4">
             <Button variant="outline" disabled={step === 0 || save.isPending} onClick={() => setStep(step - 1)}>
               Back
             </Button>

@@ -187,7 +187,6 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
             </Field>
           </FormPart>
           <div
-            data-bottom-bar
             className={cn(
               "z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-ink bg-paper py-3",
               // In view once there is something to save or to publish.

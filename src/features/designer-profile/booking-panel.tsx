@@ -93,7 +93,6 @@ export function BookingBar({ designer, times: { times, failed }, onBook, hidden 
   const next = times?.[0];
   return (
     <div
-      data-bottom-bar
       className={cn(
         "bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] transition-[translate,visibility] max-lg:fixed max-lg:inset-x-0 lg:sticky lg:-mt-16",
         hidden && "md:invisible md:translate-y-full",

@@ -146,10 +146,7 @@ export function PlanWriter({ plan }: { plan: Plan }) {
       )}
       {state === "other" && <OtherWindow what="the plan" onSettle={(keep) => void form.settle(keep)} />}
       {!closed && (
-        <div
-          data-bottom-bar
-          className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]"
-        >
+        <div className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]">
           <div className="wrap flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <div className="min-w-0 flex-1">
               <SaveLine state={state} refusal={form.refusal} begun={form.version > 0 || state !== "saved"} />

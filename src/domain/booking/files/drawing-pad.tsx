@@ -126,10 +126,7 @@ export default function DrawingPad({ over, offered = [], onDrawn, onClose }: Dra
               />
             )}
           </div>
-          <div
-            data-bottom-bar
-            className="border-t border-ink-200 bg-paper px-3 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-5"
-          >
+          <div className="border-t border-ink-200 bg-paper px-3 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-5">
             {leaving ? (
               <div role="alert" className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
                 <span className="font-semibold">Discard the drawing?</span>

@@ -134,7 +134,6 @@ export function Composer({
         {!open && phase !== "before" && length > 0 && <NotSent text={text.trim()} onDiscard={() => setText("")} />}
         <form
           onSubmit={send}
-          data-bottom-bar
           className={cn(
             "flex min-w-0 flex-wrap items-end gap-2",
             ended && bookAgain ? "flex-[1_1_19rem]" : "flex-[1_1_13rem]",
