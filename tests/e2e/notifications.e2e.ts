@@ -30,14 +30,15 @@ async function subscribeAtSandbox(context: BrowserContext): Promise<string> {
 /** Delivers the notifications at the push service, as the browser does. */
 async function deliver(context: BrowserContext, page: Page, data: unknown): Promise<void> {
   const devTools = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    devTools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const [first] = registrations.filter(({ isDeleted }) => !isDeleted);
-      if (first) resolve(first.registrationId);
+  // A message that arrives before the worker is active is lost.
+  const active = new Promise<string>((resolve) => {
+    devTools.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+      const version = versions.find(({ status }) => status === "activated");
+      if (version) resolve(version.registrationId);
     });
   });
   await devTools.send("ServiceWorker.enable");
-  const message = { origin: stackUrl(), registrationId: await registered, data: JSON.stringify(data) };
+  const message = { origin: stackUrl(), registrationId: await active, data: JSON.stringify(data) };
   await devTools.send("ServiceWorker.deliverPushMessage", message);
 }
 
