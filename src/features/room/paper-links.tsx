@@ -53,8 +53,9 @@ function PaperLink({ to, Icon, title, text, asked, onWall }: PaperLinkProps) {
 
 /** The same in one line above the conversation, if there is no room beside it; only if there is something to read or to answer. */
 export function PaperBar({ booking }: { booking: Shown }) {
-  const { brief, plan } = booking.chat;
-  const planned = plan?.sentAt ? formatPlanState(booking) : null;
+  const { brief, plan, slotEnd, serverTime } = booking.chat;
+  // Until the end of the session, the description of the room matters more than a plan to come.
+  const planned = plan?.sentAt || Date.parse(serverTime) >= Date.parse(slotEnd) ? formatPlanState(booking) : null;
   const words = planned ?? formatBriefState(booking);
   if (!words || (!planned && !words.asked && brief.state !== "sent")) return null;
   const Icon = planned ? NotebookPen : Ruler;
