@@ -183,7 +183,7 @@ begin
     return;
   end if;
   -- Yesterday's weekday: the payout that is on its way was made then.
-  perform admin.set_payouts('USD', v_weekday, 25), admin.set_payouts('INR', v_weekday, 1000);
+  perform admin.set_payouts('USD', v_weekday, 25, 'Asha', 'Why.'), admin.set_payouts('INR', v_weekday, 1000, 'Asha', 'Why.');
   insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
   select v_designer, p.name, 'Netherlands', 'NL91ABNA0417164300', 'ABNANL2A', 'NL001234567B01', now() - interval '60 days'
     from public.profiles p where p.id = v_designer;

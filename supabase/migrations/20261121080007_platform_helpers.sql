@@ -165,3 +165,13 @@ begin
   return v_name;
 end;
 $$;
+
+-- Refuses to change history, for every role.
+create function private.refuse_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'This never changes: a correction is a further row.';
+end;
+$$;

@@ -36,7 +36,7 @@ $$;
 create view admin.open_cases with (security_invoker = true) as
 select * from private.open_cases();
 comment on view admin.open_cases is
-  'What has stopped and needs a person. select admin.retry_case(case_id) tries it again, select admin.close_case(case_id, note) settles it by hand.';
+  'What has stopped and needs a person. select admin.retry_case(case_id, who, why) tries it again, select admin.close_case(case_id, who, why) settles it by hand.';
 
 -- Calls what is registered for a kind of cases: what closes one, or what tries it again.
 create function private.settle_case(p_case_id text, p_closes boolean, p_note text default null) returns void
@@ -67,14 +67,24 @@ end;
 $$;
 
 -- retry_case and close_case take the case_id of admin.open_cases.
-create function admin.retry_case(p_case_id text) returns void
-language sql
+create function admin.retry_case(p_case_id text, p_by_whom text default '', p_reason text default '') returns void
+language plpgsql
 set search_path = ''
-as $$ select private.settle_case(p_case_id, false) $$;
-comment on function admin.retry_case(text) is 'Tries an open case again.';
+as $$
+begin
+  perform private.settle_case(p_case_id, false);
+  perform private.record_action('retry_case', p_case_id, p_by_whom, p_reason);
+end;
+$$;
+comment on function admin.retry_case(text, text, text) is 'Tries an open case again.';
 
-create function admin.close_case(p_case_id text, p_note text) returns void
-language sql
+create function admin.close_case(p_case_id text, p_by_whom text default '', p_reason text default '') returns void
+language plpgsql
 set search_path = ''
-as $$ select private.settle_case(p_case_id, true, left('Settled by hand: ' || p_note, 500)) $$;
-comment on function admin.close_case(text, text) is 'Settles an open case that was solved elsewhere (money returned in another way, an email sent by hand); the note says how.';
+as $$
+begin
+  perform private.settle_case(p_case_id, true, left('Settled by hand: ' || p_reason, 500));
+  perform private.record_action('close_case', p_case_id, p_by_whom, p_reason);
+end;
+$$;
+comment on function admin.close_case(text, text, text) is 'Settles an open case that was solved elsewhere (money returned in another way, an email sent by hand); the reason says how.';

@@ -69,17 +69,18 @@ create view admin.contact_queries with (security_invoker = true) as
 select q.id, q.created_at, q.name, q.email, q.phone, q.query, q.answered_at, q.answer_note
   from public.contact_queries q
  order by q.answered_at is not null, q.created_at desc;
-comment on view admin.contact_queries is 'Queries from the contact form, open ones first. select admin.answer_contact_query(id, note) marks one as answered.';
+comment on view admin.contact_queries is 'Queries from the contact form, open ones first. select admin.answer_contact_query(id, who, answer) marks one as answered.';
 
-create function admin.answer_contact_query(p_id uuid, p_note text default null) returns void
+create function admin.answer_contact_query(p_id uuid, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.contact_queries set answered_at = now(), answer_note = p_note where id = p_id;
+  update public.contact_queries set answered_at = now(), answer_note = p_reason where id = p_id;
   if not found then
     raise exception 'There is no contact query %.', p_id;
   end if;
+  perform private.record_action('answer_contact_query', p_id::text, p_by_whom, p_reason);
 end;
 $$;
-comment on function admin.answer_contact_query(uuid, text) is 'Marks a contact query as answered, with a note on what was answered.';
+comment on function admin.answer_contact_query(uuid, text, text) is 'Marks a contact query as answered; the reason says what was answered.';

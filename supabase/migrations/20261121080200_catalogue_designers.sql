@@ -266,16 +266,22 @@ comment on view admin.commission is
   'The operator''s commission on paid sessions, in each currency from a time on. A booking keeps what held when it was made. admin.set_commission adds a row.';
 
 -- Bookings made from p_from on pay this commission; earlier ones keep theirs.
-create function admin.set_commission(p_currency public.currency_code, p_percent numeric, p_minimum numeric default 0, p_from timestamptz default now()) returns void
+create function admin.set_commission(
+  p_currency public.currency_code, p_percent numeric, p_minimum numeric default 0, p_from timestamptz default now(),
+  p_by_whom text default '', p_reason text default ''
+) returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_before constant jsonb := (select to_jsonb(c) from admin.commission c where c.currency = p_currency and c.from_at <= p_from order by c.from_at desc limit 1);
 begin
   if p_from < now() then
     raise exception 'A commission begins now or later: bookings keep the one they were made under.';
   end if;
   insert into public.commission_terms (currency, from_at, percent, minimum_minor) values (p_currency, p_from, p_percent, round(p_minimum * 100)::bigint);
+  perform private.record_action('set_commission', p_currency::text, p_by_whom, p_reason, v_before, jsonb_build_object('percent', p_percent, 'minimum', p_minimum, 'from', p_from));
 end;
 $$;
-comment on function admin.set_commission(public.currency_code, numeric, numeric, timestamptz) is
+comment on function admin.set_commission(public.currency_code, numeric, numeric, timestamptz, text, text) is
   'Sets the commission of paid sessions that are booked from a time on: a percentage of the price, and a minimum in major units.';

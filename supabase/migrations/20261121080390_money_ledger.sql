@@ -80,7 +80,7 @@ revoke insert, update, delete on table public.ledger_carries from service_role;
 create table public.ledger_closings (
   month date primary key check (extract(day from month) = 1),
   closed_at timestamptz not null default now(),
-  closed_by text not null default session_user
+  closed_by text not null
 );
 
 alter table public.ledger_closings enable row level security;
@@ -115,16 +115,6 @@ create trigger ledger_entries_guard
   after insert on public.ledger_entries
   referencing new table as added
   for each statement execute function private.guard_posting();
-
--- Refuses to change history, for every role.
-create function private.refuse_change() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  raise exception 'This never changes: a correction is a further row.';
-end;
-$$;
 
 create trigger ledger_entries_immutable
   before update or delete or truncate on public.ledger_entries

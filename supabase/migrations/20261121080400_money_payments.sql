@@ -1149,14 +1149,14 @@ $$;
 insert into private.cases (kind, subject, source, retry, close, advice) values
   ('event', 'A payment event could not be settled', 'private.event_cases', 'private.retry_event', 'private.close_event', null),
   ('refund', 'A refund has failed', 'private.refund_cases', 'private.retry_refund', 'private.close_refund', null),
-  ('dispute', 'A customer''s bank wants a payment back', 'private.dispute_cases', null, null, 'The provider decides it: send the evidence in its dashboard. If its decision got lost: select admin.end_dispute(dispute_id, status).'),
+  ('dispute', 'A customer''s bank wants a payment back', 'private.dispute_cases', null, null, 'The provider decides it: send the evidence in its dashboard. If its decision got lost: select admin.end_dispute(dispute_id, status, who, why).'),
   ('order', 'An order could not be checked with the provider', 'private.order_cases', 'private.retry_order', 'private.close_order', null);
 
 -- For administrators ---------------------------------------------------------------------------------------------------
 
 -- Withdraws a failed refund that is no longer owed, because the customer's bank has taken the money back or it was refunded in the provider's
 -- dashboard. More of the booking is then kept for its designer. A payment that bought nothing is owed in full, so what is missing is promised again.
-create function admin.withdraw_refund(p_refund_id uuid, p_note text) returns void
+create function admin.withdraw_refund(p_refund_id uuid, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -1164,7 +1164,7 @@ declare
   v_refund public.refunds;
 begin
   perform private.lock_refund(p_refund_id::text);
-  update public.refunds set status = 'withdrawn', last_error = left('Withdrawn: ' || p_note, 500)
+  update public.refunds set status = 'withdrawn', last_error = left('Withdrawn: ' || p_reason, 500)
    where id = p_refund_id and status = 'failed'
   returning * into v_refund;
   if not found then
@@ -1174,13 +1174,14 @@ begin
   select p.payment_id, p.amount_minor - private.returned(p.payment_id), v_refund.reason
     from public.payments p
    where p.payment_id = v_refund.payment_id and p.status <> 'captured' and p.amount_minor > private.returned(p.payment_id);
+  perform private.record_action('withdraw_refund', p_refund_id::text, p_by_whom, p_reason);
 end;
 $$;
-comment on function admin.withdraw_refund(uuid, text) is
-  'Withdraws a failed refund that is not owed any more, because the money has gone back otherwise; the note says how. To settle one that you have paid yourself: admin.close_case.';
+comment on function admin.withdraw_refund(uuid, text, text) is
+  'Withdraws a failed refund that is not owed any more, because the money has gone back otherwise; the reason says how. To settle one that you have paid yourself: admin.close_case.';
 
 -- Ends a dispute whose end the provider has not reported.
-create function admin.end_dispute(p_dispute_id text, p_status public.dispute_status) returns void
+create function admin.end_dispute(p_dispute_id text, p_status public.dispute_status, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -1196,7 +1197,10 @@ begin
   )
      from public.payments p
     where p.payment_id = v_dispute.payment_id;
+  perform private.record_action(
+    'end_dispute', p_dispute_id, p_by_whom, p_reason, jsonb_build_object('status', v_dispute.status), jsonb_build_object('status', p_status)
+  );
 end;
 $$;
-comment on function admin.end_dispute(text, public.dispute_status) is
+comment on function admin.end_dispute(text, public.dispute_status, text, text) is
   'Ends a dispute as won, lost or closed, as the provider''s dashboard shows it; only if its webhook was lost.';

@@ -167,7 +167,7 @@ $$;
 -- For administrators ---------------------------------------------------------------------------------------------------
 
 -- Cancels a confirmed booking with a full refund; both members get an email. Returns the refund in major units.
-create function admin.cancel_booking(p_booking_id uuid, p_message text default null) returns numeric
+create function admin.cancel_booking(p_booking_id uuid, p_message text default null, p_by_whom text default '', p_reason text default '') returns numeric
 language plpgsql
 set search_path = ''
 as $$
@@ -183,13 +183,14 @@ begin
   end if;
   v_refund := private.refund_if_cancelled(v_booking, 'administrator', now());
   perform private.cancel_confirmed(v_booking, 'administrator', p_message);
+  perform private.record_action('cancel_booking', p_booking_id::text, p_by_whom, p_reason, null, jsonb_build_object('refund', private.major_units(v_refund)));
   return private.major_units(v_refund);
 end;
 $$;
-comment on function admin.cancel_booking(uuid, text) is 'Cancels a confirmed booking with a full refund. The message is put into both emails.';
+comment on function admin.cancel_booking(uuid, text, text, text) is 'Cancels a confirmed booking with a full refund. The message is put into both emails.';
 
 -- Refunds the rest of a booking's payment or a part of it (p_amount, in major units); the booking stays unchanged. Returns the refund's id.
-create function admin.refund_booking(p_booking_id uuid, p_amount numeric default null) returns uuid
+create function admin.refund_booking(p_booking_id uuid, p_amount numeric default null, p_by_whom text default '', p_reason text default '') returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -208,7 +209,8 @@ begin
   insert into public.refunds (payment_id, amount_minor, reason)
   values (v_payment.payment_id, coalesce(round(p_amount * 100)::bigint, v_payment.amount_minor - private.returned(v_payment.payment_id)), 'administrator')
   returning id into v_id;
+  perform private.record_action('refund_booking', p_booking_id::text, p_by_whom, p_reason, null, jsonb_build_object('refund', v_id, 'amount', p_amount));
   return v_id;
 end;
 $$;
-comment on function admin.refund_booking(uuid, numeric) is 'Refunds what is left of a paid booking, or an amount in major units (12.50). The booking itself stays; admin.cancel_booking also cancels it.';
+comment on function admin.refund_booking(uuid, numeric, text, text) is 'Refunds what is left of a paid booking, or an amount in major units (12.50). The booking itself stays; admin.cancel_booking also cancels it.';

@@ -507,7 +507,7 @@ select n.booking_id::text as id, n.created_at as since, n.reported_by || ' repor
  where n.status = 'objected';
 
 insert into private.cases (kind, subject, source, advice) values
-  ('no_show', 'A member objects to a reported no-show', 'private.no_show_cases', 'Decide it: select admin.decide_no_show(booking_id, true or false).');
+  ('no_show', 'A member objects to a reported no-show', 'private.no_show_cases', 'Decide it: select admin.decide_no_show(booking_id, true or false, who, why).');
 
 -- For administrators ---------------------------------------------------------------------------------------------------
 
@@ -518,11 +518,11 @@ select b.id as booking_id, lower(b.slot) as slot_start, upper(b.slot) as slot_en
   join public.attendance a on a.booking_id = b.id
   join public.profiles p on p.id = a.profile_id
   left join public.no_shows n on n.booking_id = b.id;
-comment on view admin.attendance is 'Who was in the room of a booking and when, page by page, with a no-show that was reported. admin.decide_no_show(booking_id, uphold) decides one.';
+comment on view admin.attendance is 'Who was in the room of a booking and when, page by page, with a no-show that was reported. admin.decide_no_show(booking_id, uphold, who, why) decides one.';
 
 -- Decides a no-show to which the reported member has objected. If it is upheld, a customer who reported it gets the refund; if it is dismissed, nothing
 -- is refunded (admin.refund_booking still can). Both members get an email.
-create function admin.decide_no_show(p_booking_id uuid, p_uphold boolean) returns void
+create function admin.decide_no_show(p_booking_id uuid, p_uphold boolean, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -540,6 +540,7 @@ begin
     update public.no_shows n set status = 'dismissed', decided_at = now() where n.booking_id = p_booking_id;
   end if;
   perform private.record_no_show_event('no_show_decided', p_booking_id, 'administrator', v_refunded);
+  perform private.record_action('decide_no_show', p_booking_id::text, p_by_whom, p_reason, null, jsonb_build_object('upheld', p_uphold));
 end;
 $$;
-comment on function admin.decide_no_show(uuid, boolean) is 'Decides an objected no-show (admin.open_cases): true upholds the report, with its refund; false dismisses it.';
+comment on function admin.decide_no_show(uuid, boolean, text, text) is 'Decides an objected no-show (admin.open_cases): true upholds the report, with its refund; false dismisses it.';

@@ -330,7 +330,7 @@ create table public.review_decisions (
   part public.review_part not null,
   hidden boolean not null,
   note text not null check (char_length(note) between 1 and 1000),
-  decided_by text not null default session_user,
+  decided_by text not null,
   created_at timestamptz not null default now()
 );
 
@@ -536,7 +536,7 @@ select r.id || ':' || o.part as id, min(o.created_at) as since,
  group by r.id, r.booking_id, o.part;
 
 insert into private.cases (kind, subject, source, advice) values
-  ('review', 'A review was reported', 'private.review_cases', 'Decide it: select admin.hide_review(id, note, part) or admin.show_review(id, note, part).');
+  ('review', 'A review was reported', 'private.review_cases', 'Decide it: select admin.hide_review(id, part, who, why) or admin.show_review(id, part, who, why).');
 
 -- For administrators ---------------------------------------------------------------------------------------------------
 
@@ -564,10 +564,10 @@ select r.id, r.booking_id, r.created_at, r.stars, r.text, r.answer, c.name as cu
   join public.profiles c on c.id = r.customer_id
   join public.profiles d on d.id = r.designer_id;
 comment on view admin.reviews is
-  'Every review with its reports and what was decided about them. admin.hide_review(id, note) and admin.show_review(id, note) decide; a third argument ''answer'' means the designer''s answer.';
+  'Every review with its reports and what was decided about them. admin.hide_review(id, part, who, why) and admin.show_review(id, part, who, why) decide; the part is ''review'' or ''answer'', the designer''s.';
 
 -- Hides a review or its answer, or shows it again, and records who decided it and why. Closes its reports.
-create function private.decide_review(p_review_id uuid, p_part public.review_part, p_hidden boolean, p_note text) returns void
+create function private.decide_review(p_review_id uuid, p_part public.review_part, p_hidden boolean, p_by_whom text, p_reason text) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -583,21 +583,24 @@ begin
     update public.reviews set answer_hidden_at = case when p_hidden then coalesce(answer_hidden_at, now()) end where booking_id = v_booking_id;
   end if;
   update public.review_reports set closed_at = now() where booking_id = v_booking_id and part = p_part and closed_at is null;
-  insert into public.review_decisions (booking_id, part, hidden, note) values (v_booking_id, p_part, p_hidden, p_note);
+  perform private.record_action(
+    case when p_hidden then 'hide_review' else 'show_review' end, p_review_id::text, p_by_whom, p_reason, null, jsonb_build_object('part', p_part)
+  );
+  insert into public.review_decisions (booking_id, part, hidden, note, decided_by) values (v_booking_id, p_part, p_hidden, p_reason, p_by_whom);
 end;
 $$;
-revoke execute on function private.decide_review(uuid, public.review_part, boolean, text) from service_role;
+revoke execute on function private.decide_review(uuid, public.review_part, boolean, text, text) from service_role;
 
-create function admin.hide_review(p_review_id uuid, p_note text, p_part public.review_part default 'review') returns void
+create function admin.hide_review(p_review_id uuid, p_part public.review_part default 'review', p_by_whom text default '', p_reason text default '') returns void
 language sql
 set search_path = ''
-as $$ select private.decide_review(p_review_id, p_part, true, p_note) $$;
-comment on function admin.hide_review(uuid, text, public.review_part) is
-  'Hides a review from everybody but its author, and takes it out of the rating; with ''answer'', only the designer''s answer. The note tells the author why, by email and beside a review.';
+as $$ select private.decide_review(p_review_id, p_part, true, p_by_whom, p_reason) $$;
+comment on function admin.hide_review(uuid, public.review_part, text, text) is
+  'Hides a review from everybody but its author, and takes it out of the rating; with ''answer'', only the designer''s answer. The reason tells the author why, by email and beside a review.';
 
-create function admin.show_review(p_review_id uuid, p_note text, p_part public.review_part default 'review') returns void
+create function admin.show_review(p_review_id uuid, p_part public.review_part default 'review', p_by_whom text default '', p_reason text default '') returns void
 language sql
 set search_path = ''
-as $$ select private.decide_review(p_review_id, p_part, false, p_note) $$;
-comment on function admin.show_review(uuid, text, public.review_part) is
-  'Shows a review, or its answer, again; also decides that a reported one stays. The note says why.';
+as $$ select private.decide_review(p_review_id, p_part, false, p_by_whom, p_reason) $$;
+comment on function admin.show_review(uuid, public.review_part, text, text) is
+  'Shows a review, or its answer, again; also decides that a reported one stays.';

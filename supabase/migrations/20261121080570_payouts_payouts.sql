@@ -38,7 +38,7 @@ create table private.payout_pauses (
   designer_id uuid primary key references public.designers (id) on delete cascade,
   -- In a sentence for the designer.
   reason text not null check (char_length(reason) between 1 and 500),
-  paused_by text not null default session_user,
+  paused_by text not null,
   created_at timestamptz not null default now()
 );
 
@@ -746,7 +746,7 @@ create table public.ledger_corrections (
   -- The other side: the operator bears it or keeps it, or it was paid from or to their bank account.
   against public.ledger_account not null check (against in ('loss', 'bank')),
   reason text not null check (char_length(reason) between 1 and 500),
-  corrected_by text not null default session_user,
+  corrected_by text not null,
   created_at timestamptz not null default now()
 );
 

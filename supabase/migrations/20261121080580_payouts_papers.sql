@@ -697,7 +697,9 @@ insert into private.personal_data (tables, export, export_of_booking, forget, no
 -- For administrators ---------------------------------------------------------------------------------------------------
 
 -- Papers that are issued from p_from on contain this tax; earlier ones keep theirs.
-create function admin.set_tax(p_country text, p_place public.tax_place, p_name text, p_percent numeric, p_from timestamptz default now()) returns void
+create function admin.set_tax(
+  p_country text, p_place public.tax_place, p_name text, p_percent numeric, p_from timestamptz default now(), p_by_whom text default '', p_reason text default ''
+) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -706,20 +708,28 @@ begin
     raise exception 'A tax begins now or later: papers keep what they were issued with.';
   end if;
   insert into public.tax_rates (country, place, name, from_at, percent) values (p_country, p_place, p_name, p_from, p_percent);
+  perform private.record_action(
+    'set_tax', concat_ws(' ', p_country, p_place, p_name), p_by_whom, p_reason, null, jsonb_build_object('percent', p_percent, 'from', p_from)
+  );
 end;
 $$;
-comment on function admin.set_tax(text, public.tax_place, text, numeric, timestamptz) is
+comment on function admin.set_tax(text, public.tax_place, text, numeric, timestamptz, text, text) is
   'Sets a tax that registered sellers of a country have in their prices, by where the buyer is, from a time on. 0 percent ends it.';
 
 -- Who issues the invoices of the commission, from the next one on.
-create function admin.set_operator(p_name text, p_address text, p_country text, p_region text default '', p_tax_id text default '') returns void
+create function admin.set_operator(
+  p_name text, p_address text, p_country text, p_region text default '', p_tax_id text default '', p_by_whom text default '', p_reason text default ''
+) returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_before constant jsonb := (select to_jsonb(o) - 'id' from private.operator o);
 begin
   insert into private.operator as o (name, address, country, region, tax_id) values (p_name, p_address, p_country, p_region, p_tax_id)
   on conflict (id) do update
     set name = excluded.name, address = excluded.address, country = excluded.country, region = excluded.region, tax_id = excluded.tax_id;
+  perform private.record_action('set_operator', p_name, p_by_whom, p_reason, v_before, (select to_jsonb(o) - 'id' from private.operator o));
 end;
 $$;
-comment on function admin.set_operator(text, text, text, text, text) is 'Sets the name, address, country, region and tax id on invoices of the commission.';
+comment on function admin.set_operator(text, text, text, text, text, text, text) is 'Sets the name, address, country, region and tax id on invoices of the commission.';

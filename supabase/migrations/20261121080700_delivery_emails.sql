@@ -973,7 +973,7 @@ insert into private.cases (kind, subject, source, retry, close) values
 -- For administrators ---------------------------------------------------------------------------------------------------
 
 -- Sends the email about a dispute again, with the evidence as it is now.
-create function admin.send_evidence(p_dispute_id text) returns void
+create function admin.send_evidence(p_dispute_id text, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -985,6 +985,7 @@ begin
     raise exception 'There is no dispute %.', p_dispute_id;
   end if;
   perform private.email_evidence(v_dispute, format('payment_disputed:%s:%s', p_dispute_id, gen_random_uuid()));
+  perform private.record_action('send_evidence', p_dispute_id, p_by_whom, p_reason);
 end;
 $$;
-comment on function admin.send_evidence(text) is 'Sends the email about a dispute again, with a PDF of the evidence as it is now.';
+comment on function admin.send_evidence(text, text, text) is 'Sends the email about a dispute again, with a PDF of the evidence as it is now.';

@@ -221,14 +221,15 @@ insert into private.personal_data (tables, note) values
 
 -- For administrators ---------------------------------------------------------------------------------------------------
 
-create function admin.open_account(p_email text) returns text
+create function admin.open_account(p_email text, p_by_whom text default '', p_reason text default '') returns text
 language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.record_action('open_account', coalesce((select u.id::text from auth.users u where lower(u.email) = lower(btrim(p_email))), 'nobody'), p_by_whom, p_reason);
   delete from private.sign_in_attempts a where a.address = private.address_key(p_email) and a.failures > 0;
   return case when found then 'The account is open again.' else 'No wrong passwords are counted for this address.' end;
 end;
 $$;
-comment on function admin.open_account(text) is
+comment on function admin.open_account(text, text, text) is
   'Opens an account that wrong passwords have locked, for somebody who does not get our email.';

@@ -64,23 +64,24 @@ select d.id, p.name, u.email, d.listed, d.hidden, d.published_at, d.city, d.coun
   from public.designers d
   join public.profiles p on p.id = d.id
   left join auth.users u on u.id = d.id;
-comment on view admin.designers is 'Designers and whether visitors see them. admin.hide_designer(id, note) and admin.show_designer(id) change that.';
+comment on view admin.designers is 'Designers and whether visitors see them. admin.hide_designer(id, who, why) and admin.show_designer(id, who, why) change that.';
 
-create function admin.hide_designer(p_designer_id uuid, p_note text) returns void
+create function admin.hide_designer(p_designer_id uuid, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.designers set hidden = true, hidden_note = p_note where id = p_designer_id;
+  perform private.record_action('hide_designer', p_designer_id::text, p_by_whom, p_reason);
+  update public.designers set hidden = true, hidden_note = p_reason where id = p_designer_id;
   if not found then
     raise exception 'There is no designer %.', p_designer_id;
   end if;
-  perform private.email_hidden('page', p_note, p_designer_id, p_designer_id || ':' || extract(epoch from now()));
+  perform private.email_hidden('page', p_reason, p_designer_id, p_designer_id || ':' || extract(epoch from now()));
 end;
 $$;
-comment on function admin.hide_designer(uuid, text) is 'Takes a designer out of search and booking, and tells them why by email and on their pages. Bookings that exist stay; cancel those that must not happen with admin.cancel_booking.';
+comment on function admin.hide_designer(uuid, text, text) is 'Takes a designer out of search and booking, and tells them why by email and on their pages. Bookings that exist stay; cancel those that must not happen with admin.cancel_booking.';
 
-create function admin.show_designer(p_designer_id uuid) returns void
+create function admin.show_designer(p_designer_id uuid, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -89,9 +90,10 @@ begin
   if not found then
     raise exception 'There is no designer %.', p_designer_id;
   end if;
+  perform private.record_action('show_designer', p_designer_id::text, p_by_whom, p_reason);
 end;
 $$;
-comment on function admin.show_designer(uuid) is 'Takes admin.hide_designer back.';
+comment on function admin.show_designer(uuid, text, text) is 'Takes admin.hide_designer back.';
 
 -- Figures for a monitor and the doctor: {queues: [{kind, due, oldestSeconds}], cases: [{kind, count}], holds, openRooms}. `due`: jobs whose time has come;
 -- `oldestSeconds`: for how long that of the oldest has; `cases`: admin.open_cases by subject.

@@ -18,7 +18,7 @@ select o.id, o.status, o.way, d.name as designer, private.major_units(o.amount_m
   join public.profiles d on d.id = o.designer_id
  order by o.status <> 'on_its_way', o.created_at desc;
 comment on view admin.payouts is
-  'Payouts with where they go, those to be paid first; the provider pays those of the way route itself. select admin.payout_paid(id, reference) and admin.payout_failed(id, reason) say what became of one.';
+  'Payouts with where they go, those to be paid first; the provider pays those of the way route itself. select admin.payout_paid(id, reference, who, why) and admin.payout_failed(id, who, why) say what became of one.';
 
 -- The payouts to be paid, as a CSV file with a header.
 create function admin.payouts_csv(p_currency public.currency_code) returns text
@@ -96,7 +96,9 @@ select w.month, w.account as tax, d.name as designer, y.holder, y.tax_id, privat
 comment on view admin.withheld is
   'What was withheld for the tax office, by month (UTC), tax and designer, with the tax id to name and what is kept of the sessions. Negative: given back after refunds.';
 
-create function admin.set_withholding(p_tax public.ledger_account, p_percent numeric, p_from timestamptz default now()) returns void
+create function admin.set_withholding(
+  p_tax public.ledger_account, p_percent numeric, p_from timestamptz default now(), p_by_whom text default '', p_reason text default ''
+) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -105,14 +107,17 @@ begin
     raise exception 'A withholding begins now or later: payouts keep what they were made with.';
   end if;
   insert into private.withholding_rates (account, from_at, percent) values (p_tax, p_from, p_percent);
+  perform private.record_action('set_withholding', p_tax::text, p_by_whom, p_reason, null, jsonb_build_object('percent', p_percent, 'from', p_from));
 end;
 $$;
-comment on function admin.set_withholding(public.ledger_account, numeric, timestamptz) is
+comment on function admin.set_withholding(public.ledger_account, numeric, timestamptz, text, text) is
   'Withholds ''tds'' (of payees in India) or ''tcs'' (of those with a GSTIN) with payouts in rupees: a percentage of the price, for sessions released from a time on. 0 ends it.';
 
 -- Records that the operator has paid to the tax office what was withheld from payouts until the end of a month (UTC) and not paid before, less what
 -- was returned since. Returns the amount, in major units.
-create function admin.record_tax_payment(p_tax public.ledger_account, p_month text, p_reference text) returns numeric
+create function admin.record_tax_payment(
+  p_tax public.ledger_account, p_month text, p_reference text, p_by_whom text default '', p_reason text default ''
+) returns numeric
 language plpgsql
 set search_path = ''
 as $$
@@ -158,10 +163,13 @@ begin
   if v_minor <= 0 then
     raise exception 'Nothing was withheld as % until the end of % that is not handed over.', p_tax, p_month;
   end if;
+  perform private.record_action(
+    'record_tax_payment', p_tax || ' ' || p_month, p_by_whom, p_reason, null, jsonb_build_object('reference', v_reference, 'amount', private.major_units(v_minor))
+  );
   return private.major_units(v_minor);
 end;
 $$;
-comment on function admin.record_tax_payment(public.ledger_account, text, text) is
+comment on function admin.record_tax_payment(public.ledger_account, text, text, text, text) is
   'Says that all ''tds'' or ''tcs'' withheld until the end of a month (''2026-11'') was paid to the tax office, under its reference. Returns the amount that was due.';
 
 create view admin.months with (security_invoker = true) as
@@ -179,34 +187,44 @@ select t.currency, t.weekday, private.major_units(t.minimum_minor) as minimum, t
   from private.payout_terms t;
 comment on view admin.payout_terms is 'The currencies in which designers are paid out, on which weekday (1 is Monday, in UTC), and from how much on. admin.set_payouts changes it.';
 
-create function admin.set_payouts(p_currency public.currency_code, p_weekday int, p_minimum numeric) returns void
+create function admin.set_payouts(p_currency public.currency_code, p_weekday int, p_minimum numeric, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_before constant jsonb := (select to_jsonb(t) from admin.payout_terms t where t.currency = p_currency);
 begin
   insert into private.payout_terms as t (currency, weekday, minimum_minor) values (p_currency, p_weekday, round(p_minimum * 100)::bigint)
   on conflict (currency) do update
     set weekday = excluded.weekday, minimum_minor = excluded.minimum_minor,
         -- Another weekday begins after today, or this week might have two runs.
         since = case when t.weekday = excluded.weekday then t.since else excluded.since end;
+  perform private.record_action(
+    'set_payouts', p_currency::text, p_by_whom, p_reason, v_before, (select to_jsonb(t) from admin.payout_terms t where t.currency = p_currency)
+  );
 end;
 $$;
-comment on function admin.set_payouts(public.currency_code, int, numeric) is
+comment on function admin.set_payouts(public.currency_code, int, numeric, text, text) is
   'Pays designers out in a currency once a week: the weekday (1 is Monday) and the least amount, in major units. Runs begin after today.';
 
 -- Stores the account that the provider has opened for a designer, with their present payee: a change of the payee ends the link. null removes it.
-create function admin.link_account(p_designer_id uuid, p_account text) returns void
+create function admin.link_account(p_designer_id uuid, p_account text, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_before constant text := (private.payee_of(p_designer_id)).linked_account;
 begin
   update private.payees y set linked_account = p_account where y.id = (private.payee_of(p_designer_id)).id;
   if not found then
     raise exception 'Designer % has no confirmed bank details.', p_designer_id;
   end if;
+  perform private.record_action(
+    'link_account', p_designer_id::text, p_by_whom, p_reason, jsonb_build_object('account', v_before), jsonb_build_object('account', p_account)
+  );
 end;
 $$;
-comment on function admin.link_account(uuid, text) is
+comment on function admin.link_account(uuid, text, text, text) is
   'Says which linked account (acc_…) Razorpay has opened for a designer with the bank details of admin.payees. What customers pay in rupees from then on is transferred there; null ends that.';
 
 create view admin.payees with (security_invoker = true) as
@@ -227,7 +245,7 @@ select t.id, t.status, d.name as designer, private.major_units(t.amount_minor) a
  order by t.created_at desc;
 comment on view admin.transfers is 'What Razorpay passes on to designers, payment by payment: due, held on hold, released with a payout, settled at their bank, or closed, with the reason.';
 
-create function admin.stop_payouts(p_currency public.currency_code) returns void
+create function admin.stop_payouts(p_currency public.currency_code, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -236,11 +254,12 @@ begin
   if not found then
     raise exception 'Designers are not paid out in % anyway.', p_currency;
   end if;
+  perform private.record_action('stop_payouts', p_currency::text, p_by_whom, p_reason);
 end;
 $$;
-comment on function admin.stop_payouts(public.currency_code) is 'Makes no further payouts in a currency. What designers have stays available; payouts on their way stay.';
+comment on function admin.stop_payouts(public.currency_code, text, text) is 'Makes no further payouts in a currency. What designers have stays available; payouts on their way stay.';
 
-create function admin.pause_payouts(p_designer_id uuid, p_reason text) returns void
+create function admin.pause_payouts(p_designer_id uuid, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -250,13 +269,14 @@ begin
   if not found then
     raise exception 'There is no designer %.', p_designer_id;
   end if;
-  insert into private.payout_pauses (designer_id, reason) values (p_designer_id, p_reason)
+  perform private.record_action('pause_payouts', p_designer_id::text, p_by_whom, p_reason);
+  insert into private.payout_pauses (designer_id, reason, paused_by) values (p_designer_id, p_reason, p_by_whom)
   on conflict (designer_id) do update set reason = excluded.reason, paused_by = excluded.paused_by, created_at = now();
 end;
 $$;
-comment on function admin.pause_payouts(uuid, text) is 'Makes no payouts to a designer until admin.resume_payouts. The designer reads the reason.';
+comment on function admin.pause_payouts(uuid, text, text) is 'Makes no payouts to a designer until admin.resume_payouts. The designer reads the reason.';
 
-create function admin.resume_payouts(p_designer_id uuid) returns void
+create function admin.resume_payouts(p_designer_id uuid, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -265,12 +285,13 @@ begin
   if not found then
     raise exception 'Payouts to designer % are not paused.', p_designer_id;
   end if;
+  perform private.record_action('resume_payouts', p_designer_id::text, p_by_whom, p_reason);
 end;
 $$;
-comment on function admin.resume_payouts(uuid) is 'Takes admin.pause_payouts back.';
+comment on function admin.resume_payouts(uuid, text, text) is 'Takes admin.pause_payouts back.';
 
 -- Makes a payout between runs, of whatever is available. Returns its id.
-create function admin.pay_now(p_designer_id uuid, p_currency public.currency_code) returns uuid
+create function admin.pay_now(p_designer_id uuid, p_currency public.currency_code, p_by_whom text default '', p_reason text default '') returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -288,35 +309,40 @@ begin
   if v_id is null then
     raise exception 'Designer % has nothing available in %.', p_designer_id, p_currency;
   end if;
+  perform private.record_action('pay_now', p_designer_id::text, p_by_whom, p_reason, null, jsonb_build_object('payout', v_id));
   return v_id;
 end;
 $$;
-comment on function admin.pay_now(uuid, public.currency_code) is
+comment on function admin.pay_now(uuid, public.currency_code, text, text) is
   'Makes a payout at once, also below the minimum (before somebody leaves) and to an account where the last one has failed.';
 
-create function admin.payout_paid(p_id uuid, p_reference text) returns void
+create function admin.payout_paid(p_id uuid, p_reference text, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.record_action('payout_paid', p_id::text, p_by_whom, p_reason, null, jsonb_build_object('reference', p_reference));
   perform private.end_payout(p_id, coalesce(private.tidy_line(p_reference), ''), null);
 end;
 $$;
-comment on function admin.payout_paid(uuid, text) is 'Says that a payout was paid, under the bank''s reference, which the designer reads.';
+comment on function admin.payout_paid(uuid, text, text, text) is 'Says that a payout was paid, under the bank''s reference, which the designer reads.';
 
-create function admin.payout_failed(p_id uuid, p_reason text) returns void
+create function admin.payout_failed(p_id uuid, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.record_action('payout_failed', p_id::text, p_by_whom, p_reason);
   perform private.end_payout(p_id, null, coalesce(private.tidy_line(p_reason), ''));
 end;
 $$;
-comment on function admin.payout_failed(uuid, text) is
+comment on function admin.payout_failed(uuid, text, text) is
   'Says that a payout has failed, or was paid and came back. The money is available again, and waits for other bank details. The designer reads the reason.';
 
 -- Moves an amount (major units, positive to the designer) between what a designer has available and the operator, on a booking. Returns its id.
-create function admin.correct_balance(p_booking_id uuid, p_amount numeric, p_reason text, p_against public.ledger_account default 'loss') returns uuid
+create function admin.correct_balance(
+  p_booking_id uuid, p_amount numeric, p_against public.ledger_account default 'loss', p_by_whom text default '', p_reason text default ''
+) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -328,18 +354,23 @@ begin
   if v_booking.id is null or v_booking.price_minor = 0 then
     raise exception 'There is no paid booking %.', p_booking_id;
   end if;
-  insert into public.ledger_corrections (booking_id, amount_minor, against, reason) values (p_booking_id, v_minor, p_against, p_reason) returning id into v_id;
+  perform private.record_action(
+    'correct_balance', p_booking_id::text, p_by_whom, p_reason, null, jsonb_build_object('amount', p_amount, 'against', p_against, 'currency', v_booking.currency)
+  );
+  insert into public.ledger_corrections (booking_id, amount_minor, against, reason, corrected_by)
+  values (p_booking_id, v_minor, p_against, p_reason, p_by_whom)
+  returning id into v_id;
   perform private.post(
     'correction', v_id::text, v_booking, v_booking.currency::text, array['payable', p_against]::public.ledger_account[], array[-v_minor, v_minor]
   );
   return v_id;
 end;
 $$;
-comment on function admin.correct_balance(uuid, numeric, text, public.ledger_account) is
+comment on function admin.correct_balance(uuid, numeric, public.ledger_account, text, text) is
   'Gives a designer an amount for a booking, or takes a negative one, against ''loss'' (the operator bears or keeps it) or ''bank'' (it was paid from or to the operator''s account). The reason stays.';
 
 -- Closes a past month and all before it: no entry can be dated into them afterwards.
-create function admin.close_month(p_month text) returns void
+create function admin.close_month(p_month text, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -351,7 +382,8 @@ begin
   end if;
   -- Transactions that are writing entries finish first; later ones find the month closed.
   lock table public.ledger_entries in share mode;
-  insert into public.ledger_closings (month) values (v_month) on conflict do nothing;
+  insert into public.ledger_closings (month, closed_by) values (v_month, p_by_whom) on conflict do nothing;
+  perform private.record_action('close_month', p_month, p_by_whom, p_reason);
 end;
 $$;
-comment on function admin.close_month(text) is 'Closes the books of a month that is over (''2026-11'') and of those before: nothing can be entered into them.';
+comment on function admin.close_month(text, text, text) is 'Closes the books of a month that is over (''2026-11'') and of those before: nothing can be entered into them.';

@@ -25,7 +25,7 @@ async function subscribed(from: string, to: string) {
 }
 /** Causes a notification to the customer of a booking. */
 async function notify(id: string): Promise<void> {
-  await sql`select admin.cancel_booking(${id})`;
+  await sql`select admin.cancel_booking(${id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
   await runJobs("outbox");
 }
 /** The titles of the notifications in a browser, as soon as this many have arrived. */

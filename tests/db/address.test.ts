@@ -617,7 +617,7 @@ describe("Emails of one person to another", () => {
     await own`update public.outbox set attempts = 1 where ${news}`;
     await offer(n + 3, n + 4);
     expect(await gathered()).toEqual([full, { total: 1, items: 1 }]);
-    await own`select admin.cancel_booking(${booking.id}, 'We are sorry.')`;
+    await own`select admin.cancel_booking(${booking.id}, 'We are sorry.', 'Asha', 'Why.')`;
     const sent = own`select status from public.outbox where booking_id = ${booking.id} and kind = 'booking_cancelled'`;
     expect(await scalars(sent)).toEqual(["waiting", "waiting"]);
   });

@@ -21,6 +21,32 @@ it("The schema admin is closed to clients and the secret key", async () => {
   expect(await scalar(usage)).toBe(false);
 });
 
+describe("An administrator's act", () => {
+  it("takes a name and a reason, and is recorded", async ({ own }) => {
+    // Functions that only read are stable.
+    const acts = await own<{ name: string; takesBoth: boolean; records: boolean }[]>`
+      select f.proname as name, f.proargnames[cardinality(f.proargnames) - 1:] = '{p_by_whom,p_reason}' as "takesBoth",
+             f.prosrc ~ '(record_action|decide_review)' as records
+        from pg_proc f where f.pronamespace = 'admin'::regnamespace and f.provolatile = 'v'`;
+    expect(acts.filter(({ takesBoth, records }) => !(takesBoth && records))).toEqual([]);
+    const { designer } = await paid();
+    const show = (who: string, why: string) =>
+      refusalOf(own.savepoint((inner) => inner`select admin.show_designer(${designer.id}, ${who}, ${why})`));
+    expect((await show(" ", "Why."))?.message).toMatch(/^Say who you are/);
+    expect((await show("Asha", " "))?.message).toMatch(/^Say why/);
+    expect(await show("Asha", "It is fine again.")).toBeUndefined();
+    const recorded = await own`select who, what, why from admin.actions where target = ${designer.id}`;
+    expect([...recorded]).toEqual([{ who: "Asha", what: "show_designer", why: "It is fine again." }]);
+  });
+
+  it("stays recorded", async ({ own }) => {
+    for (const change of ["update admin.actions set who = 'x'", "delete from admin.actions"])
+      expect((await refusalOf(own.savepoint((inner) => inner.unsafe(change))))?.message, change).toMatch(
+        /never changes/,
+      );
+  });
+});
+
 it("A booking is shown with its people, payments, refunds and emails in order, and its cancellation", async ({
   own,
 }) => {
@@ -33,11 +59,11 @@ it("A booking is shown with its people, payments, refunds and emails in order, a
     [2, 1],
     [3, 3],
   ] as const) {
-    const id = await scalar<string>(own`select admin.refund_booking(${booking.id}, ${amount}) as id`);
+    const id = await scalar<string>(own`select admin.refund_booking(${booking.id}, ${amount}, 'Asha', 'Why.') as id`);
     await own`
       update public.refunds set created_at = now() - make_interval(hours => ${age}), last_error = ${`No. ${amount}`} where id = ${id}`;
   }
-  await own`select admin.cancel_booking(${booking.id}, 'The designer has left Parlour.')`;
+  await own`select admin.cancel_booking(${booking.id}, 'The designer has left Parlour.', 'Asha', 'Why.')`;
   const [row] = await own`select * from admin.bookings where id = ${booking.id}`;
   expect(row).toMatchObject({
     ...{ status: "cancelled", slot_type: "chat", service: "Design hour", order_id: booking.orderId, price: "60" },
@@ -96,44 +122,48 @@ it("Attendance, security events and commission are shown with names and times", 
 describe("A refund by hand", () => {
   it("returns what is left of the payment, and no more", async ({ own }) => {
     const booking = await paid();
-    await own`select admin.refund_booking(${booking.id})`;
+    await own`select admin.refund_booking(${booking.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     expect(
       await own`select amount_minor::int as amount, reason from public.refunds where payment_id = ${booking.paymentId}`,
     ).toEqual([{ amount: 6000, reason: "administrator" }]);
     expect(
-      await refusalOf(own.savepoint((point) => point`select admin.refund_booking(${booking.id}, 0.01)`)),
+      await refusalOf(
+        own.savepoint((point) => point`select admin.refund_booking(${booking.id}, 0.01, 'Asha', 'Why.')`),
+      ),
     ).toMatchObject({ message: "A refund cannot be more than was paid." });
   });
 
   it("keeps the money reserved after it failed, until it is retried or withdrawn", async ({ own }) => {
     const booking = await paid();
-    await own`select admin.refund_booking(${booking.id})`;
+    await own`select admin.refund_booking(${booking.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     const [{ id } = { id: "" }] = await own<{ id: string }[]>`
       update public.refunds set status = 'failed' where payment_id = ${booking.paymentId} returning id`;
     const refused = (work: (point: TransactionSql) => PromiseLike<unknown>) => refusalOf(own.savepoint(work));
     const tooLarge = { state: "P0001", message: "A refund cannot be more than was paid." };
-    expect(await refused((point) => point`select admin.refund_booking(${booking.id}, 0.01)`)).toEqual(tooLarge);
-    const retry = (point: TransactionSql) => point`select admin.retry_case(${`refund:${id}`})`;
+    expect(await refused((point) => point`select admin.refund_booking(${booking.id}, 0.01, 'Asha', 'Why.')`)).toEqual(
+      tooLarge,
+    );
+    const retry = (point: TransactionSql) => point`select admin.retry_case(${`refund:${id}`}, 'Asha', 'Why.')`;
     await retry(own);
     await own`update public.refunds set status = 'failed' where id = ${id} and status = 'due'`;
     await own`
       select public.record_dispute(${`disp_${booking.id}`}, ${booking.paymentId}, 1, 'USD', 'fraud', 'chargeback', 'lost', null)`;
     expect(await refused(retry)).toEqual(tooLarge);
-    await own`select admin.withdraw_refund(${id}, 'Their bank has it.')`;
+    await own`select admin.withdraw_refund(${id}, 'Asha', 'Their bank has it.')`;
     expect(
       await own`select status, last_error as note from public.refunds where payment_id = ${booking.paymentId}`,
     ).toEqual([{ status: "withdrawn", note: "Withdrawn: Their bank has it." }]);
-    await own`select admin.refund_booking(${booking.id}, 59.99)`;
+    await own`select admin.refund_booking(${booking.id}, 59.99, 'Asha', 'Why.')`;
   });
 
   it("can be withdrawn only when it has failed", async ({ own }) => {
     const booking = await paid();
-    await own`select admin.refund_booking(${booking.id})`;
+    await own`select admin.refund_booking(${booking.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     const [{ id } = { id: "" }] = await own<{ id: string }[]>`
       select id from public.refunds where payment_id = ${booking.paymentId}`;
     for (const status of ["due", "sent", "done", "withdrawn"]) {
       await own`update public.refunds set status = ${status} where id = ${id}`;
-      const withdrawal = own.savepoint((point) => point`select admin.withdraw_refund(${id}, 'Why.')`);
+      const withdrawal = own.savepoint((point) => point`select admin.withdraw_refund(${id}, 'Asha', 'Why.')`);
       expect((await refusalOf(withdrawal))?.message).toBe(`There is no failed refund ${id}.`);
     }
   });
@@ -152,7 +182,7 @@ describe("A refund by hand", () => {
     await own`update public.refunds set status = 'failed' where id = ${id}`;
     await own`
       select public.record_dispute(${`disp_${booking.id}`}, ${second}, 2500, 'USD', 'fraud', 'chargeback', 'lost', null)`;
-    await own`select admin.withdraw_refund(${id}, ${"Their bank has a part of it. ".repeat(20)})`;
+    await own`select admin.withdraw_refund(${id}, 'Asha', ${"Their bank has a part of it. ".repeat(20)})`;
     expect(await refunds()).toMatchObject([
       { amount: 6000, status: "withdrawn" },
       { amount: 3500, reason: "already_paid", status: "due" },
@@ -169,7 +199,7 @@ it("A hidden designer is not listed or bookable until shown again, and keeps the
   await newBooking(sql, await newCustomer(sql), designer, cancelled);
   expect(await shown()).toEqual({ listed: true, toCome: 1 });
   const other = await newDesigner(sql);
-  for (const each of [designer, other]) await sql`select admin.hide_designer(${each.id}, 'It advertises.')`;
+  for (const each of [designer, other]) await sql`select admin.hide_designer(${each.id}, 'Asha', 'It advertises.')`;
   expect(await shown()).toEqual({ listed: false, toCome: 1 });
   // They are told why, on their pages and by email.
   expect(await scalar(sql`select public.own_profile(${designer.id}) as profile`)).toMatchObject({
@@ -178,12 +208,12 @@ it("A hidden designer is not listed or bookable until shown again, and keeps the
   const told =
     await sql`select content from public.outbox where recipient_id = ${designer.id} and kind = 'content_hidden'`;
   expect([...told]).toEqual([{ content: { what: "page", note: "It advertises.", serviceName: null } }]);
-  expect((await refusalOf(sql`select admin.hide_designer(${designer.id}, '')`))?.message).toContain("Say why");
+  expect((await refusalOf(sql`select admin.hide_designer(${designer.id}, 'Asha', '')`))?.message).toContain("Say why");
   const slot = { start: at(dayFromNow(4), "10:00"), end: at(dayFromNow(4), "10:30") };
   const claim = { customer: await newCustomer(sql), designer, ...slot };
   expect(await refusalOf(bookSlot(sql, claim))).toEqual({ state: "PT400", message: "invalid_rate" });
   expect(await scalar(sql`select status from public.bookings where id = ${id}`)).toBe("confirmed");
-  await sql`select admin.show_designer(${designer.id})`;
+  await sql`select admin.show_designer(${designer.id}, 'Asha', 'Why.')`;
   expect(await scalar(sql`select hidden from public.designers where id = ${other.id}`)).toBe(true);
   expect(await bookSlot(sql, claim)).toMatchObject({ status: "pending_payment" });
 });
@@ -194,7 +224,7 @@ it("Contact queries are listed open ones first", async ({ own }) => {
   expect(open?.answered_at).toBeNull();
   await own`
     insert into public.contact_queries (name, email, phone, query) values ('later', 'x@parlour.test', '1', 'x')`;
-  await own`select admin.answer_contact_query(${open?.id}, 'We do not.')`;
+  await own`select admin.answer_contact_query(${open?.id}, 'Asha', 'We do not.')`;
   const order = await own`select name from admin.contact_queries where created_at = now()`;
   expect(order.map(({ name }) => name)).toEqual(["later", "Ida"]);
   expect(
@@ -227,14 +257,14 @@ describe("An open case", () => {
       await own`
         insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at)
         values (${browser.id}, 'room', 'room', ${each.id}, '{}', now() + interval '1 hour')`;
-      await own`select admin.refund_booking(${each.id}, 1)`;
+      await own`select admin.refund_booking(${each.id}, 1, 'Asha', 'Why.')`;
       await break_(each);
     }
 
     const [broken, others] = [await cases(booking), await cases(other)];
     expect([...new Set(broken.map((id) => id.split(":")[0]))]).toEqual(["email", "event", "order", "push", "refund"]);
     // All at once, as after a failure of our own.
-    await own`select admin.retry_case(case_id) from admin.open_cases where case_id in ${own(broken)}`;
+    await own`select admin.retry_case(case_id, 'Asha', 'Why.') from admin.open_cases where case_id in ${own(broken)}`;
     expect(await cases(booking)).toEqual([]);
     expect(
       await own`select distinct due_at <= now() as due, attempts from public.outbox where booking_id = ${booking.id} and kind = 'reminder_day'`,
@@ -245,12 +275,15 @@ describe("An open case", () => {
 
     await break_(booking);
     for (const id of await cases(booking))
-      await own`select admin.close_case(${id}, ${id.startsWith("email") ? "x".repeat(501) : "paid out by bank transfer"})`;
+      await own`select admin.close_case(${id}, 'Asha', ${id.startsWith("email") ? "x".repeat(501) : "paid out by bank transfer"})`;
     expect(await cases(booking)).toEqual([]);
     expect(await refund()).toEqual([{ status: "done", last_error: "Settled by hand: paid out by bank transfer" }]);
     expect(await cases(other)).toEqual(others);
     for (const id of [...broken, `refund:${randomUUID()}`, "mood:1"])
-      for (const again of [own`admin.retry_case(${id})`, own`admin.close_case(${id}, 'Again.')`]) {
+      for (const again of [
+        own`admin.retry_case(${id}, 'Asha', 'Why.')`,
+        own`admin.close_case(${id}, 'Asha', 'Again.')`,
+      ]) {
         const refusal = await refusalOf(own.savepoint((point) => point`select ${again}`));
         expect(refusal?.message, id).toMatch(/There is no/);
       }
@@ -262,7 +295,7 @@ it("Settling an email by hand deletes its content and its address", async ({ own
   await own`
     insert into public.outbox (event_key, kind, recipient_id, address, content, request, status)
     values ('closed', 'reset_password', ${customer}, 'ida@parlour.test', '{"link": "a secret"}', 'a secret', 'parked')`;
-  await own`select admin.close_case('email:' || id, 'Called her.') from public.outbox where event_key = 'closed'`;
+  await own`select admin.close_case('email:' || id, 'Asha', 'Called her.') from public.outbox where event_key = 'closed'`;
   expect(await own`select status, address, content, request from public.outbox where event_key = 'closed'`).toEqual([
     { status: "dropped", address: null, content: {}, request: null },
   ]);
@@ -275,7 +308,7 @@ it("Settling a file by hand never brings it back into its booking", async ({ own
     await own`
       insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at, attempts)
       values (${file}, ${id}, ${customer}, 'brief', 'pdf', ${state}, 'Removed', ${file}, 1, null, 8)`;
-    await own`select admin.close_case(${`file:${file}`}, 'Removed it in Storage.')`;
+    await own`select admin.close_case(${`file:${file}`}, 'Asha', 'Removed it in Storage.')`;
   }
   expect(await own`select id, state from public.booking_files where booking_id = ${id}`).toEqual([]);
 });
@@ -289,7 +322,7 @@ it("Each open case says since when it is open and what is known about it", async
     values (${browser.id}, 'room', 'room', ${booking.id}, '{}', now() + interval '1 hour', 'parked')`;
   await own`update public.outbox set status = 'parked' where booking_id = ${booking.id} and kind = 'reminder_day' and recipient_id = ${booking.customer}`;
   await own`insert into public.payment_events (event_id, event, payload, status) values (${event}, 'order.paid', '{}', 'parked')`;
-  await own`select admin.refund_booking(${booking.id}, 1)`;
+  await own`select admin.refund_booking(${booking.id}, 1, 'Asha', 'Why.')`;
   await own`update public.refunds set status = 'failed' where payment_id = ${booking.paymentId}`;
   await own`update public.payment_orders set due_at = null, last_error = 'unknown' where order_id = ${booking.orderId}`;
   await own`insert into public.pictures (path, bytes, width, height, due_at, attempts) values (${path}, 1, 1, 1, null, 1)`;

@@ -30,7 +30,7 @@ async function problemsAfter(harms: readonly Harm[]): Promise<Problem[][]> {
 }
 
 const cancel: Harm = (own, { id, customer }) => own`select public.cancel_booking(${customer}, ${id}, 6000)`;
-const refund: Harm = (own, { id }) => own`select admin.refund_booking(${id}, 1)`;
+const refund: Harm = (own, { id }) => own`select admin.refund_booking(${id}, 1, 'Asha', 'Why.')`;
 const payTwice: Harm = (own, { orderId, paymentId }) =>
   own`select public.record_payment(${orderId}, ${`x${paymentId}`}, 6000, 'USD', 'webhook')`;
 const forget =
@@ -108,7 +108,7 @@ const HARMS: [what: string, kinds: string[], harm: Harm][] = [
       cancel,
       setRefunds("failed"),
       (own, { paymentId }) =>
-        own`select admin.withdraw_refund(r.id, 'Why.') from public.refunds r where r.payment_id = ${paymentId}`,
+        own`select admin.withdraw_refund(r.id, 'Asha', 'Why.') from public.refunds r where r.payment_id = ${paymentId}`,
     ),
   ],
   ["held money is entered as the designer's", ["ledger_differs"], post(["held", "payable"], [1, -1])],

@@ -391,7 +391,7 @@ describe("The earnings of a designer", () => {
       select designer_id, 0, 'Before', price_minor, 'USD', slot_type, slot_minutes, services_provided, now()
         from public.rates where id = ${unpaid.rates[0] ?? ""}`;
     const returned = await newPaidBooking(sql, { customer, designer: unpaid }, { from: "1 hour", to: "2 hours" });
-    await sql`select admin.cancel_booking(${returned.id})`;
+    await sql`select admin.cancel_booking(${returned.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     const nothing = { totals: [], months: [], transactions: [], fees: [] };
     expect(await earningsOf(unpaid)).toMatchObject({ totalEarnings: 0, currency: "INR", ...nothing });
   });

@@ -39,15 +39,16 @@ const it = base.extend<{ own: Own }>({
 });
 
 const charge = (own: Own, percent: number, minimum = 0, currency = "USD") =>
-  own`select admin.set_commission(${currency}, ${percent}, ${minimum})`;
-const chargeLater = (own: Own) => own`select admin.set_commission('USD', 50, 0, now() + interval '1 second')`;
+  own`select admin.set_commission(${currency}, ${percent}, ${minimum}, p_by_whom => 'Asha', p_reason => 'Why.')`;
+const chargeLater = (own: Own) =>
+  own`select admin.set_commission('USD', 50, 0, now() + interval '1 second', 'Asha', 'Why.')`;
 const PAST = { from: "-26 hours", to: "-25 hours", status: "completed" } as const;
 const newPair = async () => ({ customer: await newCustomer(sql), designer: await newDesigner(sql) });
 const paidFor = async (own: Own, shape: Partial<{ from: string; to: string; status: "confirmed" }> = {}) =>
   newPaidBooking(own, await newPair(), { ...PAST, ...shape });
 const release = (own: Own) => own`select public.release_earnings()`;
 const refund = (own: Own, { id }: { id: string }, amount: number | null = null) =>
-  own`select admin.refund_booking(${id}, ${amount})`;
+  own`select admin.refund_booking(${id}, ${amount}, 'Asha', 'Why.')`;
 /** What a booking has on each account: positive is owed to its owner. */
 const sharesOf = async (own: Own, { id }: { id: string }) =>
   Object.fromEntries(
@@ -135,9 +136,14 @@ describe("The commission", () => {
 
   it("begins now or later, and never changes for a booking", async ({ own }) => {
     const refused = (work: (inner: Own) => Promise<unknown>) => refusalOf(own.savepoint(work));
-    const early = refused((inner) => inner`select admin.set_commission('USD', 5, 0, now() - interval '1 second')`);
+    const early = refused(
+      (inner) => inner`select admin.set_commission('USD', 5, 0, now() - interval '1 second', 'Asha', 'Why.')`,
+    );
     expect((await early)?.message).toMatch(/now or later/);
-    expect((await refused((inner) => inner`select admin.set_commission('USD', 91)`))?.state).toBe("23514");
+    expect(
+      (await refused((inner) => inner`select admin.set_commission('USD', 91, p_by_whom => 'Asha', p_reason => 'Why.')`))
+        ?.state,
+    ).toBe("23514");
     const { id } = await paidFor(own);
     for (const change of ["fee_percent = 5", "fee_minimum_minor = 5"]) {
       const changed = refused((inner) => inner.unsafe(`update public.bookings set ${change} where id = '${id}'`));
@@ -237,7 +243,11 @@ describe("Releasing money", () => {
       dismissNoShow,
     ],
     ["a member has reported the other", report, closeReport],
-    ["a bank wants the payment back", dispute, (own, { id }) => own`select admin.end_dispute(${`disp_${id}`}, 'won')`],
+    [
+      "a bank wants the payment back",
+      dispute,
+      (own, { id }) => own`select admin.end_dispute(${`disp_${id}`}, 'won', 'Asha', 'Why.')`,
+    ],
   ])("waits while %s", async ([, open, close], { own }) => {
     const booking = await paidFor(own);
     await open(own, booking);
@@ -284,7 +294,7 @@ describe("Releasing money", () => {
     await own`update public.refunds set status = 'failed' where payment_id = ${booking.paymentId}`;
     await release(own);
     expect(await sharesOf(own, booking)).toEqual({ payable: 4000 });
-    await own`select admin.withdraw_refund(r.id, 'Why.') from public.refunds r where r.payment_id = ${booking.paymentId}`;
+    await own`select admin.withdraw_refund(r.id, 'Asha', 'Why.') from public.refunds r where r.payment_id = ${booking.paymentId}`;
     expect(await sharesOf(own, booking)).toEqual({ payable: 6000 });
     expect(await problemsOf(own, booking)).toEqual([]);
   });

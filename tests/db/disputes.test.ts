@@ -67,8 +67,8 @@ describe("A dispute", () => {
         ...{ amount: 5000, currency: "USD", reason: "fraud", phase: "chargeback" },
       });
       for (const work of [
-        sql`select admin.retry_case(${`dispute:disp_${booking.id}`})`,
-        sql`select admin.close_case(${`dispute:disp_${booking.id}`}, 'x')`,
+        sql`select admin.retry_case(${`dispute:disp_${booking.id}`}, 'Asha', 'Why.')`,
+        sql`select admin.close_case(${`dispute:disp_${booking.id}`}, 'Asha', 'x')`,
       ])
         expect(await codeOf(work)).toMatch(/The provider decides it/);
       await note(booking, "under_review", { amount: 4000, phase: "arbitration" });
@@ -82,14 +82,14 @@ describe("A dispute", () => {
 
   it("takes its money from the designer once when it is lost, and no refund returns it again", async () => {
     const booking = await paid();
-    await sql`select admin.refund_booking(${booking.id}, 10)`;
+    await sql`select admin.refund_booking(${booking.id}, 10, 'Asha', 'Why.')`;
     for (let time = 0; time < 2; time++) expect(await note(booking, "lost", { amount: 4000 })).toBe("lost");
     expect(await entries(booking)).toEqual({ provider: 2000, customer: -1000, held: -1000 });
-    expect(await codeOf(sql`select admin.refund_booking(${booking.id}, 10.01)`)).toBe(
+    expect(await codeOf(sql`select admin.refund_booking(${booking.id}, 10.01, 'Asha', 'Why.')`)).toBe(
       "A refund cannot be more than was paid.",
     );
     await undoing(sql, async (own) => {
-      await own`select admin.refund_booking(${booking.id})`;
+      await own`select admin.refund_booking(${booking.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
       expect(
         await own`select amount_minor::int as minor from public.refunds where payment_id = ${booking.paymentId} order by 1`,
       ).toEqual([{ minor: 1000 }, { minor: 1000 }]);
@@ -104,7 +104,7 @@ describe("A dispute", () => {
 
   it("is the operator's loss when it is lost after a refund", async () => {
     const booking = await paid();
-    await sql`select admin.refund_booking(${booking.id})`;
+    await sql`select admin.refund_booking(${booking.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     await note(booking, "lost");
     expect(await entries(booking)).toEqual({ customer: -6000, loss: 6000 });
   });
@@ -114,7 +114,7 @@ describe("A dispute", () => {
     const people = { customer, designer };
     await newPaidBooking(sql, people, { from: "50 hours", to: "51 hours" });
     const lost = await newPaidBooking(sql, people, { from: "52 hours", to: "53 hours" });
-    await sql`select admin.refund_booking(${lost.id})`;
+    await sql`select admin.refund_booking(${lost.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     await note(lost, "lost");
     const [row] = await sql`select public.designer_earnings(${designer.id}) as earnings`;
     expect(row?.earnings).toMatchObject({ totalEarnings: 60, totals: [{ currency: "USD", amount: 60, toCome: 60 }] });
@@ -190,7 +190,7 @@ describe("A dispute", () => {
   it("can be ended by an administrator, if the provider's report was lost", async () => {
     const booking = await paid();
     await note(booking, "open");
-    const end = (status: string) => sql`select admin.end_dispute(${`disp_${booking.id}`}, ${status})`;
+    const end = (status: string) => sql`select admin.end_dispute(${`disp_${booking.id}`}, ${status}, 'Asha', 'Why.')`;
     expect(await codeOf(end("under_review"))).toMatch(/is no end/);
     await end("lost");
     expect(await entries(booking)).toEqual({});
@@ -215,7 +215,7 @@ describe("The evidence of a dispute", () => {
       values (${customer}, '2019-01-01', '2019-01-01'), (${customer}, '2020-01-01', '2020-01-01'), (${customer}, '2021-01-01', '2100-01-01')`;
     await comesInto(sql, booking.id, customer);
     await sql`insert into public.messages (booking_id, sender_id, text) values (${booking.id}, ${customer}, 'Hello?')`;
-    await sql`select admin.refund_booking(${booking.id}, 5)`;
+    await sql`select admin.refund_booking(${booking.id}, 5, 'Asha', 'Why.')`;
     await note(booking, "open");
     const [sent] = await evidence(booking);
     expect(Evidence.parse(sent)).toMatchObject({
@@ -230,23 +230,25 @@ describe("The evidence of a dispute", () => {
     });
     await comesInto(sql, booking.id, designer.id);
     await sql`insert into public.messages (booking_id, sender_id, text) values (${booking.id}, ${designer.id}, 'Here I am.')`;
-    await sql`select admin.send_evidence(${`disp_${booking.id}`})`;
+    await sql`select admin.send_evidence(${`disp_${booking.id}`}, 'Asha', 'Why.')`;
     const [, again] = await evidence(booking);
     expect(again.stays).toHaveLength(2);
     expect(again.minutesTogether).toBeGreaterThan(0);
-    expect((await refusalOf(sql`select admin.send_evidence('disp_none')`))?.message).toMatch(/no dispute/);
+    expect((await refusalOf(sql`select admin.send_evidence('disp_none', 'Asha', 'Why.')`))?.message).toMatch(
+      /no dispute/,
+    );
     // The first five hundred, in their order.
     await sql`
       insert into public.messages (booking_id, sender_id, text, created_at)
       select ${booking.id}, ${customer}, n::text, now() - make_interval(secs => n) from generate_series(1, 501) n`;
-    await sql`select admin.send_evidence(${`disp_${booking.id}`})`;
+    await sql`select admin.send_evidence(${`disp_${booking.id}`}, 'Asha', 'Why.')`;
     const { messages } = (await evidence(booking))[2];
     expect([messages.length, messages[0].text, messages[499].text]).toEqual([500, "501", "2"]);
   });
 
   it("names what was refunded of the disputed payment, not of the one that the booking kept", async () => {
     const booking = await paid();
-    await sql`select admin.refund_booking(${booking.id}, 5)`;
+    await sql`select admin.refund_booking(${booking.id}, 5, 'Asha', 'Why.')`;
     const second = `x${booking.paymentId}`;
     await sql`select public.record_payment(${booking.orderId}, ${second}, 6000, 'USD', 'webhook')`;
     await note({ id: booking.id, paymentId: second }, "open");

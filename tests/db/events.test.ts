@@ -318,7 +318,7 @@ describe("The record of events", () => {
       values (${missed}, ${designer.id}, gen_random_uuid(), now() - interval '25 minutes')`;
     for (let times = 0; times < 2; times++) await own`select public.report_no_show(${designer.id}, ${missed})`;
     await own`select public.object_to_no_show(${customer}, ${missed}, 'I was there.')`;
-    await own`select admin.decide_no_show(${missed}, false)`;
+    await own`select admin.decide_no_show(${missed}, false, 'Asha', 'Why.')`;
     const report = { reportedBy: "designer", refundAmount: 0 };
     expect((await eventsOf(own, missed)).slice(1)).toMatchObject([
       { ...facts, kind: "no_show_reported", actor: "designer", after: { ...report, status: "open" } },

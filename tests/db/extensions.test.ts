@@ -116,7 +116,7 @@ describe("Adding time", () => {
       expect(await minutesOf(booking)).toBe(30 + EXTENSION.minutes);
       // It is not rescheduled by that.
       expect(await scalar(sql`select invite_sequence from public.bookings where id = ${booking}`)).toBe(0);
-      await sql`select admin.cancel_booking(${booking})`;
+      await sql`select admin.cancel_booking(${booking}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     }
   });
 
@@ -151,7 +151,7 @@ describe("Adding time", () => {
         await end(booking, "-1 minutes");
         expect(await minutesOf(booking)).toBe(minutes + added);
       }
-      await sql`select admin.cancel_booking(${booking})`;
+      await sql`select admin.cancel_booking(${booking}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     }
   });
 
@@ -533,6 +533,8 @@ describe("An extension", () => {
       "cancel_booking($1, $2, 0)",
     ])
       expect(await refused(sql.unsafe(`select public.${call}`, [customer, extension])), call).toBe("PT404 not_found");
-    await expect(sql`select admin.cancel_booking(${extension})`).rejects.toThrow(/extends booking/);
+    await expect(
+      sql`select admin.cancel_booking(${extension}, p_by_whom => 'Asha', p_reason => 'Why.')`,
+    ).rejects.toThrow(/extends booking/);
   });
 });

@@ -62,7 +62,7 @@ describe("The ledger", () => {
 
   it("enters a refund once, however often it fails and is retried, and once more when it is paid out", async () => {
     const booking = await paid();
-    await sql`select admin.refund_booking(${booking.id}, 20)`;
+    await sql`select admin.refund_booking(${booking.id}, 20, 'Asha', 'Why.')`;
     const promised: [string, Record<string, number>] = ["refund", { customer: -2000, held: 2000 }];
     expect((await postings(booking.id)).slice(1)).toEqual([promised]);
     for (const round of [1, 2]) {
@@ -71,7 +71,7 @@ describe("The ledger", () => {
       if (round === 1) await note(booking, `rf${round}${booking.id}`, 2000, "failed", id);
       else await sql`update public.refunds set status = 'failed' where id = ${id}`;
       const [{ id: again } = { id: "" }] = await refunds(booking);
-      await sql`select admin.retry_case(${`refund:${again}`})`;
+      await sql`select admin.retry_case(${`refund:${again}`}, 'Asha', 'Why.')`;
     }
     const [{ id } = { id: "" }] = await refunds(booking);
     await note(booking, `rf3${booking.id}`, 2000, "pending", id);
@@ -85,10 +85,10 @@ describe("The ledger", () => {
 
   it("returns a withdrawn refund to the designer, until the provider pays it out after all", async () => {
     const booking = await paid();
-    await sql`select admin.refund_booking(${booking.id}, 20)`;
+    await sql`select admin.refund_booking(${booking.id}, 20, 'Asha', 'Why.')`;
     const [{ id } = { id: "" }] = await refunds(booking);
     await note(booking, `rf${booking.id}`, 2000, "failed", id);
-    await sql`select admin.withdraw_refund(${id}, 'They do not want it.')`;
+    await sql`select admin.withdraw_refund(${id}, 'Asha', 'They do not want it.')`;
     const [promised, withdrawn] = [
       ["refund", { customer: -2000, held: 2000 }],
       ["refund_withdrawn", { customer: 2000, held: -2000 }],
@@ -108,11 +108,11 @@ describe("The ledger", () => {
 
   it("takes a refund that an administrator has paid in another way from the bank account", async () => {
     const booking = await paid();
-    await sql`select admin.refund_booking(${booking.id}, 45)`;
+    await sql`select admin.refund_booking(${booking.id}, 45, 'Asha', 'Why.')`;
     const [{ id } = { id: "" }] = await refunds(booking);
     await note(booking, `rf${booking.id}`, 4500, "pending", id);
     await note(booking, `rf${booking.id}`, 4500, "failed", id);
-    await sql`select admin.close_case(${`refund:${id}`}, 'paid by cheque')`;
+    await sql`select admin.close_case(${`refund:${id}`}, 'Asha', 'paid by cheque')`;
     expect((await postings(booking.id)).slice(1)).toEqual([
       ["refund", { customer: -4500, held: 4500 }],
       ["refund_paid", { customer: 4500, bank: -4500 }],
@@ -179,7 +179,7 @@ describe("The ledger", () => {
 
 it("A designer's export contains their entries of the ledger", async () => {
   const booking = await paid();
-  await sql`select admin.refund_booking(${booking.id}, 20)`;
+  await sql`select admin.refund_booking(${booking.id}, 20, 'Asha', 'Why.')`;
   const ledgerOf = async (person: string) =>
     (await sql`select private.bookings_data(${person}) #> '{bookings,0,ledger}' as ledger`)[0]?.ledger;
   expect(await ledgerOf(booking.designer.id)).toMatchObject([

@@ -48,7 +48,7 @@ const today = (own: Sql) => scalar<string>(own`select (now() at time zone 'UTC')
 /** Pays out what a designer has available, and marks it as paid. Returns the payout's id. */
 const payOut = async (own: Sql, { id }: { id: string }, currency = "USD", reference = "B-17") => {
   const payout = await scalar<string>(own`select private.pay_out(${id}, ${currency}, 1, null)`);
-  await own`select admin.payout_paid(${payout}, ${reference})`;
+  await own`select admin.payout_paid(${payout}, ${reference}, 'Asha', 'Why.')`;
   return payout;
 };
 const papersFor = (own: Sql, viewer: string, { id }: { id: string }) =>
@@ -285,17 +285,18 @@ describe("Taxes on a receipt", () => {
   });
 
   it("begin now or later, for administrators", async ({ own }) => {
-    const set = (from: string) => sql`select admin.set_tax('Atlantis', 'abroad', 'VAT', 5, now() + ${from}::interval)`;
+    const set = (from: string) =>
+      sql`select admin.set_tax('Atlantis', 'abroad', 'VAT', 5, now() + ${from}::interval, 'Asha', 'Why.')`;
     expect(await codeOf(set("-1 minute"))).toMatch(/begins now or later/);
-    await own`select admin.set_tax('Atlantis', 'abroad', 'VAT', 5)`;
+    await own`select admin.set_tax('Atlantis', 'abroad', 'VAT', 5, p_by_whom => 'Asha', p_reason => 'Why.')`;
     expect(await own`select percent from public.tax_rates where country = 'Atlantis' and percent = 5`).toHaveLength(1);
   });
 });
 
 describe("Invoices for the commission", () => {
   const operator = async (own: Sql) => {
-    await own`select admin.set_operator('Parlour', '2 Street', 'India', 'Goa', '')`;
-    await own`select admin.set_operator('Parlour BV', '1 Street', 'Netherlands', '', 'NL001')`;
+    await own`select admin.set_operator('Parlour', '2 Street', 'India', 'Goa', '', 'Asha', 'Why.')`;
+    await own`select admin.set_operator('Parlour BV', '1 Street', 'Netherlands', '', 'NL001', 'Asha', 'Why.')`;
   };
   const begin = async (own: Sql) => {
     const pair = await newPair();
@@ -307,7 +308,7 @@ describe("Invoices for the commission", () => {
     scalar<Paper[]>(own`select public.own_invoices(${designer}) -> 'papers'`);
   /** Releases a paid session of $60, of which 10 % are the operator's, and pays it out. Returns the payout's id. */
   async function paidOut(own: postgres.TransactionSql, pair: Pair): Promise<string> {
-    await own`select admin.set_commission('USD', 10) where not exists (select 1 from public.commission_terms where currency = 'USD' and from_at = now())`;
+    await own`select admin.set_commission('USD', 10, p_by_whom => 'Asha', p_reason => 'Why.') where not exists (select 1 from public.commission_terms where currency = 'USD' and from_at = now())`;
     hours += 2;
     await newReleasedBooking(own, pair.designer, { from: `-${30 + hours} hours`, to: `-${29 + hours} hours` });
     return payOut(own, pair.designer);
@@ -341,7 +342,7 @@ describe("Invoices for the commission", () => {
     await newReleasedBooking(own, pair.designer);
     expect((await invoicesOf(own, pair.designer.id)).map(({ amount }) => amount)).toEqual([600]);
     // The bank sends the money back, and it is paid out again with the next session.
-    await own`select admin.payout_failed(${first}, 'It came back.')`;
+    await own`select admin.payout_failed(${first}, 'Asha', 'It came back.')`;
     await paidOut(own, pair);
     const billed = async () => (await invoicesOf(own, pair.designer.id)).map(({ amount }) => amount).toSorted();
     expect(await billed()).toEqual([1200, 600]);
@@ -354,7 +355,7 @@ describe("Invoices for the commission", () => {
 
   it("are about one designer's commission in one currency", async ({ own }) => {
     const [pair, others] = [await begin(own), await begin(own)];
-    await own`select admin.set_commission('INR', 20)`;
+    await own`select admin.set_commission('INR', 20, p_by_whom => 'Asha', p_reason => 'Why.')`;
     await newReleasedBooking(own, pair.designer, { currency: "INR", priceMinor: 100_000 });
     const amounts = async (designer: string) =>
       (await invoicesOf(own, designer)).map(({ currency, amount }) => `${currency} ${amount}`).sort();
@@ -382,7 +383,7 @@ describe("Invoices for the commission", () => {
 
   it("are not written about a commission of nothing", async ({ own }) => {
     const pair = await begin(own);
-    await own`select admin.set_commission('USD', 0)`;
+    await own`select admin.set_commission('USD', 0, p_by_whom => 'Asha', p_reason => 'Why.')`;
     await paidOut(own, pair);
     expect(await invoicesOf(own, pair.designer.id)).toEqual([]);
   });
@@ -396,7 +397,7 @@ describe("A statement of earnings", () => {
 
   it("has every posting of the period, and adds up to the ledger", async ({ own }) => {
     const pair = await newPair();
-    await own`select admin.set_commission('USD', 10)`;
+    await own`select admin.set_commission('USD', 10, p_by_whom => 'Asha', p_reason => 'Why.')`;
     const day = dayFromNow(-3);
     const overMidnight = { from: `${day}T23:30:00Z`, to: `${dayFromNow(-2)}T00:30:00Z` };
     await refund(own, await newReleasedBooking(own, pair.designer, overMidnight), 1000);
@@ -428,7 +429,7 @@ describe("A statement of earnings", () => {
     const { designer } = await newPair();
     await newPayee(own, designer.id);
     const { id } = await newReleasedBooking(own, designer);
-    await own`select admin.correct_balance(${id}, -10, 'Paid by cheque.', 'bank')`;
+    await own`select admin.correct_balance(${id}, -10, 'bank', 'Asha', 'Paid by cheque.')`;
     await payOut(own, designer);
     const day = await today(own);
     const [, ...lines] = await statement(own, designer.id, day, day);
@@ -519,15 +520,15 @@ describe("An issued paper", () => {
     expect(papers.map(({ buyer }) => buyer.name)).toEqual(["Ellen Vos", "Ellen Vos"]);
     const others = await newPair();
     const session = await paid(own, others);
-    await own`select admin.refund_booking(${session.id})`;
+    await own`select admin.refund_booking(${session.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     await own`select public.delete_account(${others.designer.id})`;
     const [theirs] = await papersFor(own, others.customer, session);
     expect(theirs?.seller.name).toBe("Mara Lindqvist");
   });
 
   it("can be the invoice of one leaving designer, and of nobody else", async ({ own }) => {
-    await own`select admin.set_operator('Parlour', '2 Street', 'India', 'Goa', '')`;
-    await own`select admin.set_commission('USD', 10)`;
+    await own`select admin.set_operator('Parlour', '2 Street', 'India', 'Goa', '', 'Asha', 'Why.')`;
+    await own`select admin.set_commission('USD', 10, p_by_whom => 'Asha', p_reason => 'Why.')`;
     const [leaving, staying] = [(await newPair()).designer, (await newPair()).designer];
     for (const designer of [leaving, staying]) {
       await newPayee(own, designer.id);

@@ -271,7 +271,7 @@ describe("Deleting a designer's account", () => {
       { from: "-3 hours", to: "-2 hours", priceMinor: 100, status: "completed" },
     );
     expect(await obstacleOf(own, designer.id)).toBe("money_due");
-    await own`select admin.refund_booking(b.id) from public.bookings b where b.designer_id = ${designer.id} and b.price_minor = 100`;
+    await own`select admin.refund_booking(b.id, p_by_whom => 'Asha', p_reason => 'Why.') from public.bookings b where b.designer_id = ${designer.id} and b.price_minor = 100`;
     expect(await obstacleOf(own, designer.id)).toBeNull();
     await newReleasedBooking(own, designer);
     expect(await obstacleOf(own, designer.id)).toBe("money_due");
@@ -282,12 +282,12 @@ describe("Deleting a designer's account", () => {
     const [payout] = await own`select private.pay_out(${designer.id}, 'USD', 1, null) as id`;
     expect(await obstacleOf(own, designer.id)).toBe("money_due");
     expect(await obstacleOf(own, customer)).toBeNull();
-    await own`select admin.payout_paid(${payout?.id}, 'UTR 1')`;
+    await own`select admin.payout_paid(${payout?.id}, 'UTR 1', 'Asha', 'Why.')`;
     expect(await obstacleOf(own, designer.id)).toBeNull();
     // A designer's debt does not prevent them from leaving.
     const [session] =
       await own`select booking_id as id from public.ledger_entries where designer_id = ${designer.id} limit 1`;
-    await own`select admin.refund_booking(${session?.id})`;
+    await own`select admin.refund_booking(${session?.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     expect(await obstacleOf(own, designer.id)).toBeNull();
     await confirmed(own, designer.id);
     await own`select public.delete_account(${designer.id})`;
@@ -300,7 +300,7 @@ describe("Deleting a designer's account", () => {
     const designer = await newDesigner(own);
     await newReleasedBooking(own, designer, { priceMinor: 100, from: "-40 hours", to: "-39 hours" });
     const { id } = await newReleasedBooking(own, designer, { currency: "INR", priceMinor: 50_000 });
-    await own`select admin.correct_balance(${id}, -1000, 'Why.')`;
+    await own`select admin.correct_balance(${id}, -1000, p_by_whom => 'Asha', p_reason => 'Why.')`;
     expect(await obstacleOf(own, designer.id)).toBe("money_due");
   });
 

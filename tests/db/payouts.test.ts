@@ -77,9 +77,10 @@ async function begun(own: Sql) {
   await run(own);
   return { ...one, payout: await one.lastPayout() };
 }
-const markPaid = (own: Sql, id: string, reference = "UTR 1") => own`select admin.payout_paid(${id}, ${reference})`;
+const markPaid = (own: Sql, id: string, reference = "UTR 1") =>
+  own`select admin.payout_paid(${id}, ${reference}, 'Asha', 'Why.')`;
 const markFailed = (own: Sql, id: string, reason = "The account is closed.") =>
-  own`select admin.payout_failed(${id}, ${reason})`;
+  own`select admin.payout_failed(${id}, 'Asha', ${reason})`;
 
 describe("The weekly run", () => {
   it("moves all that is available into one payout, booking by booking, and pays nobody twice", async ({ own }) => {
@@ -145,7 +146,7 @@ describe("The weekly run", () => {
   }) => {
     const one = await earned(own);
     const today: number = await scalar(own`select extract(isodow from now() at time zone 'UTC')::int`);
-    const set = (weekday: number) => own`select admin.set_payouts('USD', ${weekday}, 50)`;
+    const set = (weekday: number) => own`select admin.set_payouts('USD', ${weekday}, 50, 'Asha', 'Why.')`;
     const next = async () =>
       (
         await own`select private.next_payout_on('USD') - (now() at time zone 'UTC')::date as days, private.next_payout_on('INR') as none`
@@ -198,14 +199,14 @@ describe("The weekly run", () => {
 
 describe("An obstacle to payouts", () => {
   const pause = (own: Own, { id }: { id: string }, reason = "Please write to us.") =>
-    own`select admin.pause_payouts(${id}, ${reason})`;
+    own`select admin.pause_payouts(${id}, 'Asha', ${reason})`;
   const changePayee = (own: Own, { id }: { id: string }) => own`
     insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
     values (${id}, 'Hanna Berg', 'India', 'hanna@bank', '', '', now() + interval '1 second')`;
 
   type Step = (own: Own, one: Earned) => PromiseLike<unknown>;
   it.for<[what: string, obstacle: string, cause: Step, end: Step]>([
-    ["a pause", "paused", pause, (own, { id }) => own`select admin.resume_payouts(${id})`],
+    ["a pause", "paused", pause, (own, { id }) => own`select admin.resume_payouts(${id}, 'Asha', 'Why.')`],
     [
       "bank details that are not confirmed",
       "no_payee",
@@ -230,7 +231,7 @@ describe("An obstacle to payouts", () => {
     await expect.poll(open).toEqual([]);
     expect(await one.obstacle()).toBe(obstacle);
     expect(await one.payouts()).toEqual([]);
-    expect(await refusing(own, (inner) => inner`select admin.pay_now(${one.id}, 'USD')`)).toBe(
+    expect(await refusing(own, (inner) => inner`select admin.pay_now(${one.id}, 'USD', 'Asha', 'Why.')`)).toBe(
       `Nothing can be paid out to designer ${one.id}: ${obstacle}.`,
     );
     await end(own, one);
@@ -393,7 +394,7 @@ describe("A payout", () => {
     await run(own);
     expect(await one.payouts()).toEqual(["USD failed 10000"]);
     expect(await refusing(own, (inner) => markPaid(inner, payout))).toMatch(/is failed/);
-    await own`select admin.pay_now(${one.id}, 'USD')`;
+    await own`select admin.pay_now(${one.id}, 'USD', 'Asha', 'Why.')`;
     expect(await one.balances()).toEqual({ outgoing: 10_000 });
     expect(await emailsOf(own, one.id)).toEqual(["payout_made", "payout_made", "payout_failed"]);
     expect(await one.problems()).toEqual([]);
@@ -412,7 +413,7 @@ describe("A payout", () => {
 
   it("is smaller by what was refunded after the last one, and a debt without one is a case", async ({ own }) => {
     const { payout, first, ...one } = await begun(own);
-    await own`select admin.refund_booking(${first.id})`;
+    await own`select admin.refund_booking(${first.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     await markPaid(own, payout);
     expect(await one.balances()).toMatchObject({ payable: -6000, bank: 10_000 });
     expect((await one.seen()).balances).toMatchObject([{ available: -6000, obstacle: "negative", nextOn: null }]);
@@ -487,9 +488,9 @@ describe("What India has withheld", () => {
     expect(await one.balances("INR")).toEqual({ outgoing: 99_400, tds: 100, tcs: 500 });
     // A payout that fails and is made again has the same withheld.
     await markFailed(own, await one.lastPayout());
-    await own`select admin.pay_now(${one.id}, 'INR')`;
+    await own`select admin.pay_now(${one.id}, 'INR', 'Asha', 'Why.')`;
     expect(await one.balances("INR")).toEqual({ outgoing: 99_400, tds: 100, tcs: 500 });
-    await own`select admin.refund_booking(${one.booking.id}, 400)`;
+    await own`select admin.refund_booking(${one.booking.id}, 400, 'Asha', 'Why.')`;
     await one.earn(200_000, "INR", 40);
     await one.payNow("INR");
     // 0.1 and 0.5 percent of 600 and of 2,000 rupees.
@@ -511,7 +512,7 @@ describe("What India has withheld", () => {
     await payWithholding(own);
     const one = await inIndia(own);
     await own`update public.profiles set name = 'Mara Lindqvist' where id = ${one.id}`;
-    await own`select admin.refund_booking(${one.booking.id}, 400)`;
+    await own`select admin.refund_booking(${one.booking.id}, 400, 'Asha', 'Why.')`;
     await one.payNow("INR");
     const named = { designer: "Mara Lindqvist", holder: "Hanna Berg", tax_id: GSTIN };
     const row = { ...named, currency: "INR", kept: 600, now: true };
@@ -528,7 +529,7 @@ describe("What India has withheld", () => {
   it("is never more than half of what is left of a session, each", async ({ own }) => {
     await payWithholding(own);
     const one = await inIndia(own);
-    await own`select admin.correct_balance(${one.booking.id}, -996, 'Why.')`;
+    await own`select admin.correct_balance(${one.booking.id}, -996, p_by_whom => 'Asha', p_reason => 'Why.')`;
     await one.payNow("INR");
     expect(await one.withheld()).toEqual(["100 tds 100 tcs 200"]);
   });
@@ -536,7 +537,7 @@ describe("What India has withheld", () => {
   it("is nothing of dollars and of a session of which nothing is available", async ({ own }) => {
     await payWithholding(own);
     const one = await inIndia(own);
-    await own`select admin.correct_balance(${one.booking.id}, -1001, 'Why.')`;
+    await own`select admin.correct_balance(${one.booking.id}, -1001, p_by_whom => 'Asha', p_reason => 'Why.')`;
     await one.earn(200_000, "INR", 40);
     await one.earn(6000, "USD", 50);
     for (const currency of ["INR", "USD"]) await one.payNow(currency);
@@ -550,13 +551,13 @@ describe("What India has withheld", () => {
     await one.payNow("INR");
     const next = await one.earn(100_000, "INR", 40);
     // 6 rupees are left, and as many are to be withheld of the second session.
-    await own`select admin.refund_booking(${one.booking.id}, 994)`;
+    await own`select admin.refund_booking(${one.booking.id}, 994, 'Asha', 'Why.')`;
     expect(await one.payNow("INR")).toBeNull();
     expect(await one.balances("INR")).toMatchObject({ payable: 600, outgoing: 100_000 });
     // The run ends all the same.
     for (let time = 0; time < 2; time++) await own`select public.run_payouts()`;
     expect(await own`select from private.payout_runs where currency = 'INR' and ended_at is not null`).toHaveLength(1);
-    await own`select admin.correct_balance(${next.id}, 0.01, 'Why.')`;
+    await own`select admin.correct_balance(${next.id}, 0.01, p_by_whom => 'Asha', p_reason => 'Why.')`;
     expect(await one.payNow("INR")).not.toBeNull();
     expect(await one.balances("INR")).toMatchObject({ outgoing: 100_001, tds: 100, tcs: 500 });
   });
@@ -565,7 +566,7 @@ describe("What India has withheld", () => {
     own,
   }) => {
     await payWeekly(own, "INR", 100);
-    await own`select admin.set_withholding('tds', 0.1, now() + interval '1 day')`;
+    await own`select admin.set_withholding('tds', 0.1, now() + interval '1 day', 'Asha', 'Why.')`;
     const before = await inIndia(own);
     await run(own);
     expect(await before.withheld()).toEqual(["100000"]);
@@ -579,7 +580,10 @@ describe("What India has withheld", () => {
     await run(own);
     expect(await withPan.withheld()).toEqual(["99900 tds 100"]);
     expect((await abroad.seen()).payouts).toMatchObject([{ amount: 100_000, withheld: [] }]);
-    const early = refusing(own, (inner) => inner`select admin.set_withholding('tds', 1, now() - interval '1 day')`);
+    const early = refusing(
+      own,
+      (inner) => inner`select admin.set_withholding('tds', 1, now() - interval '1 day', 'Asha', 'Why.')`,
+    );
     expect(await early).toMatch(/begins now or later/);
   });
 
@@ -595,7 +599,7 @@ describe("What India has withheld", () => {
       const refusal = await refusing(own, async (inner) => {
         [{ amount }] = await inner<
           [{ amount: number }]
-        >`select admin.record_tax_payment(${tax}, ${month}, ${reference})::float8 as amount`;
+        >`select admin.record_tax_payment(${tax}, ${month}, ${reference}, 'Asha', 'Why.')::float8 as amount`;
       });
       return refusal ?? amount;
     };
@@ -613,23 +617,23 @@ describe("What India has withheld", () => {
     expect(await one.balances("INR")).toEqual({ outgoing: 99_400, bank: 600 });
 
     // A further payout withholds nothing of the same session again, and the audit knows where the money went.
-    await own`select admin.correct_balance(${one.booking.id}, 100, 'Why.')`;
-    await own`select admin.pay_now(${one.id}, 'INR')`;
+    await own`select admin.correct_balance(${one.booking.id}, 100, p_by_whom => 'Asha', p_reason => 'Why.')`;
+    await own`select admin.pay_now(${one.id}, 'INR', 'Asha', 'Why.')`;
     expect(await one.withheld()).toContainEqual("10000");
     expect(await one.problems()).toEqual([]);
   });
 
   it("is shown with held money, the fee and corrections, which add up to what customers have paid", async ({ own }) => {
     await payWithholding(own);
-    await own`select admin.set_commission('INR', 10, 0)`;
+    await own`select admin.set_commission('INR', 10, 0, p_by_whom => 'Asha', p_reason => 'Why.')`;
     const one = await inIndia(own);
     await run(own);
     await one.earn(200_000, "INR", 40);
     const held = { from: "50 hours", to: "51 hours", priceMinor: 50_000, currency: "INR" } as const;
     await newPaidBooking(own, { customer: await newCustomer(own), designer: one.designer }, held);
-    await own`select admin.correct_balance(${one.booking.id}, 12.5, 'Why.')`;
+    await own`select admin.correct_balance(${one.booking.id}, 12.5, p_by_whom => 'Asha', p_reason => 'Why.')`;
     const dollars = await one.earn(6000, "USD", 50);
-    await own`select admin.correct_balance(${dollars.id}, -1, 'Why.')`;
+    await own`select admin.correct_balance(${dollars.id}, -1, p_by_whom => 'Asha', p_reason => 'Why.')`;
     // 3,500 rupees, and the correction.
     expect((await one.seen()).balances).toMatchObject([
       { held: 50_000, available: 181_250, onItsWay: 89_400, paid: 0, fee: 30_000, withheld: 600, corrected: 1250 },
@@ -693,7 +697,7 @@ describe("Several connections at once", () => {
       crowd.map((connection, index) => {
         const { id, booking } = people[index % people.length] as (typeof people)[number];
         return index < people.length
-          ? connection`select admin.refund_booking(${booking.id}, 20)`
+          ? connection`select admin.refund_booking(${booking.id}, 20, 'Asha', 'Why.')`
           : connection`select private.pay_out(${id}, 'USD', 1, null)`;
       }),
     );
@@ -737,7 +741,7 @@ describe("An administrator", () => {
     expect(await exported()).toEqual([line(older, "0.07"), line(newer, "1234.56")]);
     await own`update public.payouts set status = 'paid', ended_at = now(), reference = 'x' where id = ${newer}`;
     expect(await exported()).toEqual([line(older, "0.07")]);
-    await own`select admin.link_account(${one.id}, 'acc_ParlourDesign0')`;
+    await own`select admin.link_account(${one.id}, 'acc_ParlourDesign0', 'Asha', 'Why.')`;
     expect(
       await own`
         select designer, holder, country, account, bank_code, tax_id, linked_account, effective_at < now() as holds
@@ -749,21 +753,23 @@ describe("An administrator", () => {
 
   it("sees who has paused whom why and since when, and may pause anew", async ({ own }) => {
     const [one, other] = [await earned(own), await newSeller(own)];
-    await own`select admin.pause_payouts(${other.id}, 'As well.')`;
+    await own`select admin.pause_payouts(${other.id}, 'Asha', 'As well.')`;
     await own`
       insert into private.payout_pauses (designer_id, reason, paused_by, created_at) values (${one.id}, 'Before.', 'Kim', '2020-01-01')`;
     const paused = async () =>
       own`select pause, paused_by as by, currency, on_its_way::float8 as on_its_way from admin.payables where designer_id = ${one.id}`;
     const row = { currency: "USD", on_its_way: 0 };
     expect(await paused()).toEqual([{ pause: "Before.", by: "Kim", ...row }]);
-    await own`select admin.pause_payouts(${one.id}, 'Please write to us.')`;
+    await own`select admin.pause_payouts(${one.id}, 'Asha', 'Please write to us.')`;
     expect(await paused()).toEqual([{ pause: "Please write to us.", by: "postgres", ...row }]);
     expect(
       await own`select created_at = now() as now from private.payout_pauses where designer_id = ${one.id}`,
     ).toEqual([{ now: true }]);
     expect((await one.seen()).pauseReason).toBe("Please write to us.");
-    await own`select admin.resume_payouts(${one.id})`;
-    expect(await refusing(own, (inner) => inner`select admin.resume_payouts(${one.id})`)).toMatch("are not paused");
+    await own`select admin.resume_payouts(${one.id}, 'Asha', 'Why.')`;
+    expect(await refusing(own, (inner) => inner`select admin.resume_payouts(${one.id}, 'Asha', 'Why.')`)).toMatch(
+      "are not paused",
+    );
     expect((await other.seen()).pauseReason).toBe("As well.");
     await one.payNow();
     expect(await paused()).toEqual([{ pause: null, by: null, currency: "USD", on_its_way: 100 }]);
@@ -774,7 +780,7 @@ describe("An administrator", () => {
     const [one, owing] = [await earned(own), await newSeller(own)];
     const held = { from: "50 hours", to: "51 hours", priceMinor: 500 };
     await newPaidBooking(own, { customer: await newCustomer(own), designer: one.designer }, held);
-    await own`select admin.correct_balance(${(await owing.earn(10_000)).id}, -200, 'Why.')`;
+    await own`select admin.correct_balance(${(await owing.earn(10_000)).id}, -200, p_by_whom => 'Asha', p_reason => 'Why.')`;
     const rows = await own`
       select held::float8, available::float8, minimum::float8, obstacle from admin.payables
        where designer_id in (${one.id}, ${owing.id}) order by available desc`;
@@ -792,9 +798,9 @@ describe("An administrator", () => {
         own`select concat_ws(' ', currency, minimum::float8, since) from admin.payout_terms order by currency::text`,
       );
     // The same weekday: the runs go on.
-    await own`select admin.set_payouts('USD', extract(isodow from now() at time zone 'UTC')::int, 70)`;
+    await own`select admin.set_payouts('USD', extract(isodow from now() at time zone 'UTC')::int, 70, 'Asha', 'Why.')`;
     expect(await terms()).toEqual(["INR 50 2000-01-01", "USD 70 2000-01-01"]);
-    await own`select admin.stop_payouts('USD')`;
+    await own`select admin.stop_payouts('USD', 'Asha', 'Why.')`;
     expect(await terms()).toEqual(["INR 50 2000-01-01"]);
   });
 
@@ -802,7 +808,7 @@ describe("An administrator", () => {
     const { id, payee: before } = await newSeller(own);
     const now = await newPayee(own, id);
     await own`update private.payees set effective_at = now() - interval '60 days' where id = ${before}`;
-    await own`select admin.link_account(${id}, 'acc_ParlourDesign0')`;
+    await own`select admin.link_account(${id}, 'acc_ParlourDesign0', 'Asha', 'Why.')`;
     const linked = await own`select id from private.payees where designer_id = ${id} and linked_account is not null`;
     expect(linked).toEqual([{ id: now }]);
   });
@@ -811,8 +817,8 @@ describe("An administrator", () => {
     const { first, ...one } = await earned(own);
     const place = { from: "50 hours", to: "51 hours", priceMinor: 0 };
     const free = await newBooking(own, await newCustomer(own), one.designer, place);
-    await own`select admin.correct_balance(${first.id}, 12.50, 'The fee was wrong.')`;
-    await own`select admin.correct_balance(${first.id}, -2, 'Paid by cheque.', 'bank')`;
+    await own`select admin.correct_balance(${first.id}, 12.50, p_by_whom => 'Asha', p_reason => 'The fee was wrong.')`;
+    await own`select admin.correct_balance(${first.id}, -2, 'bank', 'Asha', 'Paid by cheque.')`;
     expect(await one.balances()).toEqual({ payable: 11_050, loss: -1250, bank: 200 });
     expect(
       await own`select amount::float8, reason from admin.ledger where booking_id = ${first.id} and account = 'payable' and kind = 'correction' order by id`,
@@ -822,18 +828,18 @@ describe("An administrator", () => {
     ]);
     expect(await one.problems()).toEqual([]);
     for (const wrong of [
-      `select admin.correct_balance('${first.id}', 1, 'x', 'fee')`,
-      `select admin.correct_balance('${first.id}', 1, '')`,
-      `select admin.correct_balance('${first.id}', 0, 'x')`,
-      `select admin.correct_balance('${free}', 1, 'x')`,
-      `select admin.correct_balance('${randomUUID()}', 1, 'x')`,
+      `select admin.correct_balance('${first.id}', 1, 'fee', 'Asha', 'x')`,
+      `select admin.correct_balance('${first.id}', 1, p_by_whom => 'Asha', p_reason => '')`,
+      `select admin.correct_balance('${first.id}', 0, p_by_whom => 'Asha', p_reason => 'x')`,
+      `select admin.correct_balance('${free}', 1, p_by_whom => 'Asha', p_reason => 'x')`,
+      `select admin.correct_balance('${randomUUID()}', 1, p_by_whom => 'Asha', p_reason => 'x')`,
       "update public.ledger_corrections set reason = 'y'",
     ])
       expect(await refusing(own, (inner) => inner.unsafe(wrong)), wrong).toBeDefined();
     // The correction may be paid out, and a later deduction does not make the payout too large.
     await one.payNow();
     expect(await one.problems()).toEqual([]);
-    await own`select admin.correct_balance(${first.id}, -30, 'The fee was right.')`;
+    await own`select admin.correct_balance(${first.id}, -30, p_by_whom => 'Asha', p_reason => 'The fee was right.')`;
     expect(await one.problems()).toEqual([]);
   });
 
@@ -852,9 +858,14 @@ describe("An administrator", () => {
       string,
       string,
     ];
-    expect(await refusing(own, (inner) => inner`select admin.close_month(${current})`)).toMatch(/not over/);
+    expect(await refusing(own, (inner) => inner`select admin.close_month(${current}, 'Asha', 'Why.')`)).toMatch(
+      /not over/,
+    );
     for (const ago of [4, 3, 2, 1]) await enter(own, own`now() - make_interval(months => ${ago})`);
-    await withTableLocked(own, (step) => step`select admin.close_month(m) from unnest(${[before, last]}::text[]) m`);
+    await withTableLocked(
+      own,
+      (step) => step`select admin.close_month(m, 'Asha', 'Why.') from unnest(${[before, last]}::text[]) m`,
+    );
     const entering = (at: string) =>
       refusing(own, (inner) =>
         enter(inner, own`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' + ${at}::interval`),

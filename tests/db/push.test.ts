@@ -147,7 +147,7 @@ describe("A notification", () => {
       expect(await remind(transaction)).toEqual(["reminder to customer", "reminder to designer"]);
       expect(await remind(transaction)).toHaveLength(2);
       // The undelivered notification is no longer true.
-      await transaction`select admin.cancel_booking(${id})`;
+      await transaction`select admin.cancel_booking(${id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
       expect(await remind(transaction)).toEqual(["reminder to customer (dropped)", "reminder to designer (dropped)"]);
     });
     const begun = await booked("80 hours", "81 hours");

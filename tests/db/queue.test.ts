@@ -187,7 +187,7 @@ describe.each(Object.keys(KINDS))("A job (%s)", (kind) => {
       expect(await transaction`select detail from admin.open_cases where case_id = ${`${kind}:${id}`}`).toMatchObject([
         { detail: expect.stringContaining("Its run ended before it did.") },
       ]);
-      await transaction`select admin.retry_case(${`${kind}:${id}`})`;
+      await transaction`select admin.retry_case(${`${kind}:${id}`}, 'Asha', 'Why.')`;
       await overdue();
       expect((await claim(transaction, kind, 100)).map((job) => job.id)).toContain(id);
     }));
@@ -204,7 +204,7 @@ describe.each(Object.keys(KINDS))("A job (%s)", (kind) => {
       const caseId = `${kind}:${id}`;
       const cases = () => transaction`select detail from admin.open_cases where case_id = ${caseId}`;
       expect(await cases()).toMatchObject([{ detail: expect.stringContaining("never") }]);
-      await transaction`select admin.retry_case(${caseId})`;
+      await transaction`select admin.retry_case(${caseId}, 'Asha', 'Why.')`;
       expect(await cases()).toEqual([]);
       expect((await read()).wait).toBe(0);
     }));
@@ -271,7 +271,7 @@ it("Parallel claims park a refund without attempts once, and concurrent changes 
   // These claims take no job, because jobs of other tests may be due.
   const work = [1, 2, 3, 4].flatMap((amount) => [
     sql`select public.claim_jobs('refund', 0)`,
-    sql`select admin.refund_booking(${booking.id}, ${amount})`,
+    sql`select admin.refund_booking(${booking.id}, ${amount}, 'Asha', 'Why.')`,
   ]);
   await Promise.all(work);
   expect(await sql`select status, last_error from public.refunds where id = ${id}`).toEqual([
@@ -378,7 +378,7 @@ describe("An email", () => {
       const twice = `${booking.paymentId}_2`;
       await transaction`select public.record_payment(${booking.orderId}, ${twice}, 6000, 'USD', 'webhook')`;
       await transaction`select public.record_refund('rfnd_kinds', ${twice}, 6000, 'USD', null, 'processed')`;
-      await transaction`select admin.cancel_booking(${booking.id}, 'We are sorry.')`;
+      await transaction`select admin.cancel_booking(${booking.id}, 'We are sorry.', 'Asha', 'Why.')`;
       await transaction`select public.submit_contact_query('Ida', 'ida@parlour.test', '+49 30 1', 'Do you ship lamps?')`;
       await transaction`
         update public.bookings set slot = tstzrange(now() - interval '20 minutes', now() + interval '40 minutes') where id = ${other.id}`;
@@ -406,7 +406,7 @@ describe("An email", () => {
       await transaction`update public.bookings set status = 'completed' where id = ${asked}`;
       const reviewed = await newAttendedBooking(transaction, booking, "27 hours");
       await review(transaction, booking.customer, reviewed, 5, "Fine");
-      await transaction`select admin.hide_review(r.id, 'It names a neighbour.') from public.reviews r where r.booking_id = ${reviewed}`;
+      await transaction`select admin.hide_review(r.id, p_by_whom => 'Asha', p_reason => 'It names a neighbour.') from public.reviews r where r.booking_id = ${reviewed}`;
       await transaction`select public.report_member(${booking.customer}, ${reviewed}, 'other', 'He was rude.')`;
       const shape = { from: "60 hours", to: "61 hours" };
       const later = await newBooking(transaction, booking.customer, booking.designer, shape);
@@ -472,7 +472,7 @@ describe("An email", () => {
       await transaction`
         select public.withdraw_offer(${booking.designer.id}, q.booking_id) from public.time_requests q where q.follows_id = ${reviewed}`;
       // A plan that did not come.
-      await transaction`select admin.close_case(${`plan:${planned}`}, 'They agreed.')`;
+      await transaction`select admin.close_case(${`plan:${planned}`}, 'Asha', 'They agreed.')`;
       // What Auth asks for.
       const [address, code] = ["kinds@db.test", { code: "12345678" }];
       const contents = {

@@ -143,14 +143,14 @@ describe("A lock of another connection", () => {
     ["the end of a designer's account", "public.designers", "public.delete_account(:designer)"],
     ["a designer's change", "public.designers", "private.lock_designer(:designer)"],
     ["a payout of a run", "public.designers", "private.pay_out(:designer, 'USD', 1, null)"],
-    ["a payout between runs", "public.designers", "admin.pay_now(:designer, 'USD')"],
-    ["a pause of payouts", "public.designers", "admin.pause_payouts(:designer, 'Please.')"],
+    ["a payout between runs", "public.designers", "admin.pay_now(:designer, 'USD', 'Asha', 'Why.')"],
+    ["a pause of payouts", "public.designers", "admin.pause_payouts(:designer, 'Asha', 'Please.')"],
     ["a posting", "public.designers", "private.post_lines('correction', 'none', :designer, 'USD', '{}', '{}', '{}')"],
     ["a person's change", "public.profiles", "private.lock_person(:customer)"],
     ["a new address of a feed", "public.profiles", "public.make_feed(:customer)"],
     ["an address won back", "public.profiles", "public.recover_address(:customer)"],
     ["a refund", "public.payments", ""],
-    ["a failed refund settled by hand", "public.bookings", "admin.close_case('refund:' || :refund, 'Paid.')"],
+    ["a failed refund settled by hand", "public.bookings", "admin.close_case('refund:' || :refund, 'Asha', 'Paid.')"],
     ["a wrong password", "private.sign_in_attempts", "private.after_wrong_password(:address, :customer)"],
   ])("makes %s wait for the row of %s", async (_, table, call) => {
     const [world, other] = await Promise.all([newWorld(), newWorld()]);

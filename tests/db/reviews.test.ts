@@ -173,8 +173,8 @@ describe("Reviewing a session", () => {
     });
     expect(await ratingOf(designer)).toEqual({ count: 0, sum: 0 });
     await review(sql, customer, booking, 1, "So kind");
-    await admin`select admin.hide_review(${id}, 'Rude')`;
-    await admin`select admin.show_review(${id}, 'Not that rude')`;
+    await admin`select admin.hide_review(${id}, p_by_whom => 'Asha', p_reason => 'Rude')`;
+    await admin`select admin.show_review(${id}, p_by_whom => 'Asha', p_reason => 'Not that rude')`;
     expect(await ratingOf(designer)).toEqual({ count: 0, sum: 0 });
     await recount(own);
     expect(await scalar(own`select rating_count from public.designers where id = ${designer.id}`)).toBe(0);
@@ -303,7 +303,8 @@ describe("The list on a profile", () => {
     expect(next).toBe(newer.id);
     const hidden = await newReview({ customer, designer }, 1, "5 hours");
     await sql`update public.reviews set created_at = now() - interval '1 hour' where id = ${hidden.id}`;
-    for (const id of [newer.id, hidden.id]) await sql`select admin.hide_review(${id}, 'Rude')`;
+    for (const id of [newer.id, hidden.id])
+      await sql`select admin.hide_review(${id}, p_by_whom => 'Asha', p_reason => 'Rude')`;
     const after = await reviewsOf(designer, next, 1);
     // No page follows a page that is just full.
     expect(after).toMatchObject({ reviews: [{ id: older.id }], next: null });
@@ -345,7 +346,7 @@ describe("A report", () => {
     const { customer, designer } = await people();
     const { id } = await newReview({ customer, designer }, 1);
     expect(await refusalOf(report(customer, randomUUID()))).toMatchObject(NOT_FOUND);
-    await sql`select admin.hide_review(${id}, 'Rude')`;
+    await sql`select admin.hide_review(${id}, p_by_whom => 'Asha', p_reason => 'Rude')`;
     expect(await refusalOf(report(customer, id))).toMatchObject(NOT_FOUND);
   });
 
@@ -379,7 +380,7 @@ describe("An administrator", () => {
     undoing(sql, async (own) => {
       const column = own(part === "review" ? "hidden_at" : "answer_hidden_at");
       await own`update public.reviews set ${column} = ${column} - interval '1 day' where id = ${id}`;
-      await own`select admin.hide_review(${id}, 'Again.', ${part})`;
+      await own`select admin.hide_review(${id}, ${part}, 'Asha', 'Again.')`;
       const [row] =
         await own`select ${column} < now() - interval '1 hour' as kept from public.reviews where id = ${id}`;
       return row?.kept;
@@ -390,7 +391,7 @@ describe("An administrator", () => {
     const booking = await newAttendedBooking(sql, { customer, designer });
     const { id } = await review(sql, customer, booking, 1, "Terrible");
     await report(designer.id, id);
-    await sql`select admin.hide_review(${id}, 'Names the neighbours.')`;
+    await sql`select admin.hide_review(${id}, p_by_whom => 'Asha', p_reason => 'Names the neighbours.')`;
     expect(await hiddenAgain(id, "review")).toBe(true);
     expect(await ratingOf(designer)).toEqual({ count: 0, sum: 0 });
     expect((await reviewsOf(designer)).reviews).toEqual([]);
@@ -400,7 +401,7 @@ describe("An administrator", () => {
     });
     expect(await hiddenEmails(customer)).toEqual([{ what: "review", note: "Names the neighbours." }]);
     expect(await ratingOf(designer)).toEqual({ count: 0, sum: 0 });
-    await sql`select admin.show_review(${id}, 'Edited since.')`;
+    await sql`select admin.show_review(${id}, p_by_whom => 'Asha', p_reason => 'Edited since.')`;
     expect(await ratingOf(designer)).toEqual({ count: 1, sum: 2 });
     const rows = await sql`select reports, decisions, visible from admin.reviews where id = ${id}`;
     const by = expect.stringMatching(/^Mira Sand/);
@@ -423,7 +424,7 @@ describe("An administrator", () => {
     const { id } = await review(sql, customer, booking, 4);
     await answer(designer, id);
     await report(designer.id, id);
-    await sql`select admin.hide_review(${id}, 'Insults.', 'answer')`;
+    await sql`select admin.hide_review(${id}, 'answer', 'Asha', 'Insults.')`;
     expect(await hiddenAgain(id, "answer")).toBe(true);
     expect(await hiddenEmails(designer.id)).toEqual([{ what: "answer", note: "Insults." }]);
     expect(await reviewsOf(designer)).toMatchObject({ reviews: [{ id, answer: null }] });
@@ -432,17 +433,22 @@ describe("An administrator", () => {
     for (const member of [customer, designer.id])
       expect(await detailsFor(member, booking)).toMatchObject({ review: { id, answer: null } });
     expect(await ratingOf(designer)).toEqual({ count: 1, sum: 4 });
-    await sql`select admin.show_review(${id}, 'A joke between them.', 'answer')`;
+    await sql`select admin.show_review(${id}, 'answer', 'Asha', 'A joke between them.')`;
     expect(await reviewsOf(designer)).toMatchObject({ reviews: [{ id, answer: { text: "Thank you." } }] });
   });
 
   it("must give a reason, and decides a report only by hiding or showing", async () => {
     const { customer, designer } = await people();
     const { id } = await newReview({ customer, designer }, 4);
-    expect(await refusalOf(sql`select admin.hide_review(${id}, '')`)).toMatchObject({ state: "23514" });
+    expect(await refusalOf(sql`select admin.hide_review(${id}, p_by_whom => 'Asha', p_reason => '')`)).toMatchObject({
+      state: "23514",
+    });
     await report(designer.id, id);
     const caseId = `review:${id}:review`;
-    for (const run of [sql`admin.retry_case(${caseId})`, sql`admin.close_case(${caseId}, 'Done')`])
+    for (const run of [
+      sql`admin.retry_case(${caseId}, 'Asha', 'Why.')`,
+      sql`admin.close_case(${caseId}, 'Asha', 'Done')`,
+    ])
       expect((await refusalOf(sql`select ${run}`))?.message).toContain("admin.hide_review");
   });
 });
@@ -464,14 +470,14 @@ describe("The rating", () => {
         const { id } = await review(own, customer, booking, (n % 5) + 1);
         // Of two changes at once, one finds the review of the other.
         await Promise.all([review(own, customer, booking, 5), review(sql, customer, booking, 5)]);
-        if (n % 4 === 0) await own`select admin.hide_review(${id}, 'Race')`;
+        if (n % 4 === 0) await own`select admin.hide_review(${id}, p_by_whom => 'Asha', p_reason => 'Race')`;
         if (n % 4 === 1) await own`select public.answer_review(${designer.id}, ${id}, 'Race')`;
         if (n % 4 === 2)
           await own`
               with locked as (select private.lock_booking(${booking}))
               insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, decided_at)
               select ${booking}, 'customer', 'upheld', 0, now(), now() from locked`;
-        if (n % 8 === 0) await own`select admin.show_review(${id}, 'Race')`;
+        if (n % 8 === 0) await own`select admin.show_review(${id}, p_by_whom => 'Asha', p_reason => 'Race')`;
       }),
     );
     // Of twenty: five were hidden, three of them shown again; five withdrawn.

@@ -376,7 +376,7 @@ describe("Reporting the designer absent", () => {
     const [customer, designer] = await people();
     const early = await newBooking(sql, customer, designer, { from: "-5 minutes", to: "20 minutes" });
     expect(await reasonOf(report(customer, early))).toEqual({ reason: "not_absent", minutes: 13 });
-    await sql`select admin.cancel_booking(${early})`;
+    await sql`select admin.cancel_booking(${early}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     const { id } = await newPaidBooking(sql, { customer, designer }, { from: "-11 minutes", to: "9 minutes" });
     await stay(customer, id, -11, -0.7);
     expect(await report(customer, id)).toMatchObject({ status: "upheld" });
@@ -407,7 +407,7 @@ describe("Reporting the designer absent", () => {
       select extract(epoch from object_until - created_at)::int / 3600 as hours, objection from public.no_shows where booking_id = ${id}`;
     expect(stored).toEqual({ hours: NO_SHOW.objectHours, objection: "I was there." });
     expect(await sql`select 1 from admin.open_cases where case_id = ${`no_show:${id}`}`).toHaveLength(1);
-    await sql`select admin.decide_no_show(${id}, true)`;
+    await sql`select admin.decide_no_show(${id}, true, 'Asha', 'Why.')`;
     expect(await refundsOf(booking)).toEqual(refund);
     // Nobody can object again after an administrator's decision.
     expect(await refused(object(designer.id, id))).toBe("PT409 objection_closed");
@@ -443,7 +443,7 @@ describe("Reporting the designer absent", () => {
     const { id, customer, designer } = await alone();
     await report(customer, id);
     await object(designer.id, id);
-    await sql`select admin.decide_no_show(${id}, ${uphold})`;
+    await sql`select admin.decide_no_show(${id}, ${uphold}, 'Asha', 'Why.')`;
     expect(await decisionOf(id)).toEqual([{ status, refunded: true, amount: 6000 }]);
   });
 
@@ -458,11 +458,11 @@ describe("Reporting the designer absent", () => {
     await settle();
     expect(await refundsOf(booking)).toEqual([]);
     await undoing(sql, async (own) => {
-      await own`select admin.decide_no_show(${id}, true)`;
+      await own`select admin.decide_no_show(${id}, true, 'Asha', 'Why.')`;
       // What goes back now has not gone back before.
       expect(await decisionOf(id, own)).toEqual([{ status: "upheld", refunded: false, amount: 6000 }]);
     });
-    await sql`select admin.decide_no_show(${id}, false)`;
+    await sql`select admin.decide_no_show(${id}, false, 'Asha', 'Why.')`;
     expect((await details(customer, id)).noShow).toMatchObject({ status: "dismissed" });
     expect(await refundsOf(booking)).toEqual([]);
   });
@@ -526,7 +526,7 @@ describe("Reporting the designer absent", () => {
       await report(customer, id);
       await timeToObjectEnds(id);
     }
-    for (const { id } of [atOnce, first]) await sql`select admin.refund_booking(${id}, 20)`;
+    for (const { id } of [atOnce, first]) await sql`select admin.refund_booking(${id}, 20, 'Asha', 'Why.')`;
     expect(await report(atOnce.customer, atOnce.id)).toMatchObject(upheld(4000));
     await settle();
     expect((await details(first.customer, first.id)).noShow).toMatchObject(upheld(4000));

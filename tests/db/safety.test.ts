@@ -199,7 +199,7 @@ describe("A block", () => {
     const answer = await sql.begin(async (transaction) => {
       await offerTimes(transaction);
       await transaction`select public.cancel_booking(${customer}, ${first}, 0, 'You will hear from me.')`;
-      await transaction`select admin.cancel_booking(${second}, 'We are sorry.')`;
+      await transaction`select admin.cancel_booking(${second}, 'We are sorry.', 'Asha', 'Why.')`;
       return block(designer.id, paid.id, transaction);
     });
     expect(answer.bookings.map(({ id }) => id)).toEqual([paid.id, later]);
@@ -467,10 +467,12 @@ describe("A report about a member", () => {
     expect(
       await scalars(sql`select booking_id from admin.member_reports where booking_id in (${booking}, ${settled})`),
     ).toEqual([booking, settled]);
-    expect((await refusalOf(sql`select admin.retry_case(${id})`))?.message).toMatch(/admin\.close_case/);
-    await sql`select admin.close_case(${id}, 'Spoke to both.')`;
+    expect((await refusalOf(sql`select admin.retry_case(${id}, 'Asha', 'Why.')`))?.message).toMatch(
+      /admin\.close_case/,
+    );
+    await sql`select admin.close_case(${id}, 'Asha', 'Spoke to both.')`;
     expect(await openCases(booking)).toHaveLength(0);
-    expect(await refusalOf(sql`select admin.close_case(${id}, 'Twice.')`)).toBeDefined();
+    expect(await refusalOf(sql`select admin.close_case(${id}, 'Asha', 'Twice.')`)).toBeDefined();
     await report(customer, booking);
     expect(await openCases(booking)).toHaveLength(0);
     expect(await sql`select * from admin.member_reports where booking_id = ${booking}`).toMatchObject([

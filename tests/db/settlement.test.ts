@@ -75,18 +75,18 @@ describe("A refund", () => {
     scalar(own`select refunded_minor::int from public.bookings where id = ${id}`);
   const receipts = (own: Transaction, { id }: PaidBooking) =>
     own`select content from public.outbox where booking_id = ${id} and kind = 'refund_receipt'`;
-  const retry = (own: Transaction, id: string) => own`select admin.retry_case(${`refund:${id}`})`;
+  const retry = (own: Transaction, id: string) => own`select admin.retry_case(${`refund:${id}`}, 'Asha', 'Why.')`;
 
   it("never returns more than was paid, in however many parts and on however many connections", async () => {
     const booking = await paid();
     const parts = await Promise.allSettled(
-      Array.from({ length: 10 }, () => sql`select admin.refund_booking(${booking.id}, 25)`),
+      Array.from({ length: 10 }, () => sql`select admin.refund_booking(${booking.id}, 25, 'Asha', 'Why.')`),
     );
     expect(parts.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
     for (const part of parts)
       if (part.status === "rejected")
         expect(part.reason).toMatchObject({ message: "A refund cannot be more than was paid." });
-    await sql`select admin.refund_booking(${booking.id})`;
+    await sql`select admin.refund_booking(${booking.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     expect(
       await sql`select sum(amount_minor)::int as sum, count(*)::int as parts from public.refunds where payment_id = ${booking.paymentId}`,
     ).toEqual([{ sum: 6000, parts: 3 }]);

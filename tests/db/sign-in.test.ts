@@ -128,7 +128,9 @@ describe("A locked account", () => {
     expect(await refusalOf(begin(email))).toBeUndefined();
     await lock(email);
     expect(await refusalOf(begin(email))).toBeDefined();
-    expect(await scalar(sql`select admin.open_account(${email}) as said`)).toBe("The account is open again.");
+    expect(await scalar(sql`select admin.open_account(${email}, 'Asha', 'Why.') as said`)).toBe(
+      "The account is open again.",
+    );
     expect(await refusalOf(begin(email))).toBeUndefined();
   });
 });

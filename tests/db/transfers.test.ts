@@ -87,7 +87,7 @@ const inRupees = async (own: Sql) => {
   return newSeller(own);
 };
 const refund = (own: Sql, { id }: { id: string }, rupees: number | null = null) =>
-  own`select admin.refund_booking(${id}, ${rupees})`;
+  own`select admin.refund_booking(${id}, ${rupees}, 'Asha', 'Why.')`;
 const takeCommission = (own: Sql) => own`
   insert into public.commission_terms (currency, percent, minimum_minor, from_at) values ('INR', 15, 0, now() - interval '1 year')`;
 
@@ -128,7 +128,7 @@ describe("A transfer", () => {
     // Nobody can pay it by hand, or claim to have paid it.
     expect(await scalar(own`select admin.payouts_csv('INR')`)).not.toContain("850.00");
     const payout = await one.payout();
-    const paid = codeOf(own.savepoint((inner) => inner`select admin.payout_paid(${payout}, 'UTR')`));
+    const paid = codeOf(own.savepoint((inner) => inner`select admin.payout_paid(${payout}, 'UTR', 'Asha', 'Why.')`));
     expect(await paid).toMatch(/paid by the provider/);
     expect(await note(own, transfer, { onHold: true })).toBe("due");
     expect(await note(own, transfer, { onHold: false })).toBe("released");
@@ -144,7 +144,7 @@ describe("A transfer", () => {
     const one = await newSeller(own);
     await own`update private.payees set linked_account = null where designer_id = ${one.id}`;
     await one.paid(100_000, 1);
-    await own`select admin.link_account(${one.id}, 'acc_Parlour0000002')`;
+    await own`select admin.link_account(${one.id}, 'acc_Parlour0000002', 'Asha', 'Why.')`;
     const inDollars = { from: "-60 hours", to: "-59 hours", status: "completed", currency: "USD" } as const;
     await newPaidBooking(own, { customer: await newCustomer(own), designer: one.designer }, inDollars);
     expect(await one.transfers()).toEqual([]);
@@ -153,7 +153,9 @@ describe("A transfer", () => {
       "acc_Parlour0000002",
     ]);
     const other = await newDesigner(own);
-    const linking = own.savepoint((inner) => inner`select admin.link_account(${other.id}, 'acc_Parlour0000002')`);
+    const linking = own.savepoint(
+      (inner) => inner`select admin.link_account(${other.id}, 'acc_Parlour0000002', 'Asha', 'Why.')`,
+    );
     expect(await codeOf(linking)).toMatch(/no confirmed bank details/);
   });
 
@@ -254,10 +256,10 @@ describe("A payout by transfers", () => {
     const one = await inRupees(own);
     await own`update private.payees set linked_account = null where designer_id = ${one.id}`;
     const early = await one.paid(40_000, 9);
-    await own`select admin.link_account(${one.id}, 'acc_Parlour0000002')`;
+    await own`select admin.link_account(${one.id}, 'acc_Parlour0000002', 'Asha', 'Why.')`;
     const later = await one.released(100_000, 1);
     await release(own, early.id);
-    await own`select admin.correct_balance(${later.id}, 50, 'The fee was wrong.')`;
+    await own`select admin.correct_balance(${later.id}, 50, p_by_whom => 'Asha', p_reason => 'The fee was wrong.')`;
     // As much as a run pays out at least.
     await own`update private.payout_terms set minimum_minor = 45000`;
     await one.run();
@@ -269,7 +271,7 @@ describe("A payout by transfers", () => {
   it("leaves out a session that a correction has overdrawn, until its transfer is back", async ({ own }) => {
     const one = await inRupees(own);
     const [booking, other] = [await one.released(), await one.released(50_000, 2)];
-    await own`select admin.correct_balance(${other.id}, -600, 'Paid twice.')`;
+    await own`select admin.correct_balance(${other.id}, -600, p_by_whom => 'Asha', p_reason => 'Paid twice.')`;
     expect(await scalars(own`select booking_id from private.payable_lines(${one.id}, 'INR')`)).toEqual([booking.id]);
     await one.run();
     expect(await one.payouts()).toEqual(["route on_its_way 100000"]);
@@ -287,10 +289,10 @@ describe("A payout by transfers", () => {
     const one = await inRupees(own);
     await one.held();
     const { id: corrected } = await one.released(50_000, 2);
-    await own`select admin.correct_balance(${corrected}, -499.99, 'Paid by hand.')`;
+    await own`select admin.correct_balance(${corrected}, -499.99, p_by_whom => 'Asha', p_reason => 'Paid by hand.')`;
     await one.run();
     expect(await one.transfers()).toEqual(["held 100000", "held 50000"]);
-    await own`select admin.correct_balance(${corrected}, -0.01, 'The rest.')`;
+    await own`select admin.correct_balance(${corrected}, -0.01, p_by_whom => 'Asha', p_reason => 'The rest.')`;
     await one.run();
     expect(await one.transfers()).toEqual(["held 100000", "due 0"]);
   });
@@ -298,7 +300,7 @@ describe("A payout by transfers", () => {
   it("fails once all is back when the provider has too little left, and is paid by hand then", async ({ own }) => {
     const one = await inRupees(own);
     const { id, transfer } = await one.released();
-    await own`select admin.correct_balance(${id}, -100, 'The fee was wrong.')`;
+    await own`select admin.correct_balance(${id}, -100, p_by_whom => 'Asha', p_reason => 'The fee was wrong.')`;
     await one.run();
     expect(await one.transfers()).toEqual(["due 90000"]);
     // The rest after the wanted reversal is enough.
@@ -312,7 +314,7 @@ describe("A payout by transfers", () => {
     expect(await one.transfers()).toEqual(["due 0"]);
     expect(await note(own, transfer, { reversed: 100_000 })).toBe("closed");
     expect(await one.payouts()).toEqual(["route failed 90000"]);
-    await own`select admin.pay_now(${one.id}, 'INR')`;
+    await own`select admin.pay_now(${one.id}, 'INR', 'Asha', 'Why.')`;
     expect(await one.payouts()).toEqual(["by_hand on_its_way 90000", "route failed 90000"]);
     expect(await one.problems()).toEqual([]);
   });
@@ -339,7 +341,7 @@ describe("A payout by transfers", () => {
   it("reports a transfer that brings too much, and counts it as paid out", async ({ own }) => {
     const one = await inRupees(own);
     const { id, transfer } = await one.released();
-    await own`select admin.correct_balance(${id}, -100, 'The fee was wrong.')`;
+    await own`select admin.correct_balance(${id}, -100, p_by_whom => 'Asha', p_reason => 'The fee was wrong.')`;
     await one.run();
     expect(await note(own, transfer, arrived("setl_1"))).toBe("settled");
     expect(await one.payouts()).toEqual(["route paid 90000 setl_1"]);
@@ -399,7 +401,8 @@ describe("A payout by two transfers", () => {
     };
     return { ...one, payout, a, b, seen };
   }
-  const takeBack = (own: Sql, payout: string) => own`select admin.payout_failed(${payout}, 'The account is closed.')`;
+  const takeBack = (own: Sql, payout: string) =>
+    own`select admin.payout_failed(${payout}, 'Asha', 'The account is closed.')`;
 
   it("fails once all that an administrator takes back is back, and is paid by hand then", async ({ own }) => {
     const { id, a, b, seen, payout, payouts, balances, ...one } = await begin(own);
@@ -413,7 +416,7 @@ describe("A payout by two transfers", () => {
     expect(await note(own, b, { reversed: 60_000 })).toBe("closed");
     expect((await seen()).sessions).toEqual([100_000, 60_000]);
     expect(await balances()).toEqual({ payable: 160_000 });
-    await own`select admin.pay_now(${id}, 'INR')`;
+    await own`select admin.pay_now(${id}, 'INR', 'Asha', 'Why.')`;
     expect(await payouts()).toEqual(["by_hand on_its_way 160000", "route failed 160000"]);
     expect(await one.problems()).toEqual([]);
   });

@@ -378,13 +378,13 @@ describe("A plan that is not sent", () => {
       select extract(epoch from c.since - upper(b.slot))::int / 86400
         from admin.open_cases c join public.bookings b on b.id = c.booking_id where c.case_id = ${`plan:${late}`}`;
     expect(await scalar(days)).toBe(12);
-    expect(await codeOf(sql`select admin.retry_case(${`plan:${late}`})`)).toMatch(/admin\.close_case/);
-    await sql`select admin.close_case(${`plan:${late}`}, 'They agreed.')`;
+    expect(await codeOf(sql`select admin.retry_case(${`plan:${late}`}, 'Asha', 'Why.')`)).toMatch(/admin\.close_case/);
+    await sql`select admin.close_case(${`plan:${late}`}, 'Asha', 'They agreed.')`;
     expect(await caseOf(late)).toBeUndefined();
-    expect(await codeOf(sql`select admin.close_case(${`plan:${late}`}, 'Again')`)).toMatch(/no open case/);
+    expect(await codeOf(sql`select admin.close_case(${`plan:${late}`}, 'Asha', 'Again')`)).toMatch(/no open case/);
     // Half of what was not returned for another reason.
     const reduced = await over(15, {}, newPaid);
-    await sql`select admin.refund_booking(${reduced}, 20)`;
+    await sql`select admin.refund_booking(${reduced}, 20, 'Asha', 'Why.')`;
     expect(await caseOf(reduced)).toMatch(/: 20 USD/);
     await sql`
       select public.record_dispute(${`disp_${reduced}`}, ${`pay_${reduced}`}, 2000, 'USD', 'fraud', 'chargeback', 'lost', now() + interval '7 days')`;
@@ -394,7 +394,7 @@ describe("A plan that is not sent", () => {
   it("is no case again after it was settled and its designer left, and nothing of the draft stays", async () => {
     const settled = await over(13);
     await save(0, FULL, settled);
-    await sql`select admin.close_case(${`plan:${settled}`}, 'They agreed.')`;
+    await sql`select admin.close_case(${`plan:${settled}`}, 'Asha', 'They agreed.')`;
     await endSession();
     await sql`select public.delete_account(${designer.id})`;
     expect(await caseOf(settled)).toBeUndefined();
@@ -403,7 +403,7 @@ describe("A plan that is not sent", () => {
 
   it("is decided by closing its case, which tells both members once what was refunded for it", async () => {
     const [refunded, agreed] = [await over(13, {}, newPaid), await over(14, {}, newPaid)];
-    const refund = (id: string, amount: number) => sql`select admin.refund_booking(${id}, ${amount})`;
+    const refund = (id: string, amount: number) => sql`select admin.refund_booking(${id}, ${amount}, 'Asha', 'Why.')`;
     await refund(agreed, 5);
     await sql`
       update public.refunds set created_at = now() - interval '13 days', status = 'done', done_at = now() where payment_id = ${`pay_${agreed}`}`;
@@ -412,11 +412,11 @@ describe("A plan that is not sent", () => {
     await sql`
       insert into public.refunds (payment_id, amount_minor, reason, status)
       values (${`pay_${agreed}`}, 300, 'customer_cancelled', 'due'), (${`pay_${agreed}`}, 400, 'administrator', 'failed')`;
-    await sql`select admin.withdraw_refund(r.id, 'Why.') from public.refunds r where r.payment_id = ${`pay_${agreed}`} and r.status = 'failed'`;
+    await sql`select admin.withdraw_refund(r.id, 'Asha', 'Why.') from public.refunds r where r.payment_id = ${`pay_${agreed}`} and r.status = 'failed'`;
     for (const id of [refunded, agreed]) {
       expect(await read(customer, id)).toMatchObject({ decided: false });
-      await sql`select admin.close_case(${`plan:${id}`}, 'Half of it.')`;
-      await codeOf(sql`select admin.close_case(${`plan:${id}`}, 'Again')`);
+      await sql`select admin.close_case(${`plan:${id}`}, 'Asha', 'Half of it.')`;
+      await codeOf(sql`select admin.close_case(${`plan:${id}`}, 'Asha', 'Again')`);
     }
     const emails = await sql`
       select o.booking_id as id, o.content ->> 'recipient' as to, (o.content ->> 'refundAmount')::int as amount, o.content::text like '%Half%' as note
@@ -436,7 +436,7 @@ describe("A plan that is not sent", () => {
     await sql`update public.bookings set refunded_minor = price_minor where id = ${refunded}`;
     for (const id of [written, missed, refunded]) {
       expect(await caseOf(id)).toBeUndefined();
-      expect(await codeOf(sql`select admin.close_case(${`plan:${id}`}, 'Nothing')`)).toMatch(/no open case/);
+      expect(await codeOf(sql`select admin.close_case(${`plan:${id}`}, 'Asha', 'Nothing')`)).toMatch(/no open case/);
     }
     await sql`update public.no_shows set status = 'dismissed' where booking_id = ${missed}`;
     expect(await caseOf(missed)).toBeDefined();

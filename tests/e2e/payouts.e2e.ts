@@ -66,8 +66,8 @@ test("A designer follows a payment until it is paid out, less fee and tax, and o
   test.slow();
   // They apply to designers who sell in rupees and are paid in India: no other designer here does both. No clock runs here, so no payout run starts by itself.
   await sql()`
-    select admin.set_commission('INR', 10), admin.set_payouts('INR', 1, 100), admin.set_withholding('tds', 0.1),
-           admin.set_operator('Parlour BV', '1 Street', 'Netherlands', '', 'NL001')`;
+    select admin.set_commission('INR', 10, p_by_whom => 'Asha', p_reason => 'Why.'), admin.set_payouts('INR', 1, 100, 'Asha', 'Why.'), admin.set_withholding('tds', 0.1, p_by_whom => 'Asha', p_reason => 'Why.'),
+           admin.set_operator('Parlour BV', '1 Street', 'Netherlands', '', 'NL001', 'Asha', 'Why.')`;
   const [customer, designer] = await Promise.all([
     newPerson("user", "Ellen Vos"),
     publishedDesigner("Marta Lindholm", {
@@ -98,11 +98,13 @@ test("A designer follows a payment until it is paid out, less fee and tax, and o
     await expect(payouts(his)).toContainText(/Next payout: Monday, .* to •••• 5678/);
   });
 
-  const [payout] = await sql()<[{ id: string }]>`select admin.pay_now(${designer.user.id}, 'INR') as id`;
+  const [payout] = await sql()<
+    [{ id: string }]
+  >`select admin.pay_now(${designer.user.id}, 'INR', 'Asha', 'Why.') as id`;
   await test.step("shows the payout as paid, with invoice and statement", async () => {
     await his.reload();
     await expect(places).toContainText(/AvailableINR\s0.*On its wayINR\s4,045\.50/);
-    await sql()`select admin.payout_paid(${payout.id}, 'UTR 4711')`;
+    await sql()`select admin.payout_paid(${payout.id}, 'UTR 4711', 'Asha', 'Why.')`;
     await his.reload();
     await expect(payouts(his).getByRole("button", { name: /To •••• 5678/ })).toHaveText(/Reference UTR 4711Paid/);
     await expect(places).toContainText(/On its wayINR\s0.*Paid outINR\s4,045\.50/);
@@ -134,7 +136,7 @@ test("A designer follows a payment until it is paid out, less fee and tax, and o
   });
 
   await test.step("shows a later refund as owed", async () => {
-    await sql()`select admin.refund_booking(${id})`;
+    await sql()`select admin.refund_booking(${id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     await his.reload();
     await expect(places).toContainText(/Owed-INR\s4,050.*On its wayINR\s0/);
   });

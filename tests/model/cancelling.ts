@@ -99,13 +99,14 @@ export function noteCancellation(
 /** Cancels as an administrator. */
 async function cancelAsAdministrator(history: History, booking: Known): Promise<void> {
   const before = await history.rowOf(booking);
-  const done = await history.admin`select admin.cancel_booking(${booking.id})`.then(
-    () => true,
-    (error: Error) => {
-      ensure(error.message.includes("is not confirmed"), error.message);
-      return false;
-    },
-  );
+  const done =
+    await history.admin`select admin.cancel_booking(${booking.id}, p_by_whom => 'Asha', p_reason => 'Why.')`.then(
+      () => true,
+      (error: Error) => {
+        ensure(error.message.includes("is not confirmed"), error.message);
+        return false;
+      },
+    );
   const after = await history.rowOf(booking);
   history.say(`cancel #${booking.number} by the administrator: ${done}`);
   ensure(

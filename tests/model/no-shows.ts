@@ -97,7 +97,7 @@ export async function decide(history: History, bookingId: string, uphold: boolea
   const booking = history.bookings.find(({ id }) => id === bookingId);
   ensure(booking?.noShow, `${bookingId} was never reported`);
   const before = await history.rowOf(booking);
-  await history.admin`select admin.decide_no_show(${bookingId}, ${uphold})`;
+  await history.admin`select admin.decide_no_show(${bookingId}, ${uphold}, 'Asha', 'Why.')`;
   const { noShow } = booking;
   noShow.status = uphold ? "upheld" : "dismissed";
   noShow.decidedLater = true;

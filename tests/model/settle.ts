@@ -43,7 +43,7 @@ async function retryCases(history: History, rows: BookingRow[]): Promise<void> {
   for (const { id } of cases) {
     const [kind, booking] = id.split(":");
     if (kind === "no_show") await decide(history, booking ?? "", false);
-    else await history.admin`select admin.retry_case(${id})`;
+    else await history.admin`select admin.retry_case(${id}, 'Asha', 'Why.')`;
   }
 }
 

@@ -25,15 +25,15 @@ afterAll(async () => {
 
 test("Invoices have no gaps when twenty connections issue one to each of twenty designers, and one of them fails", async () => {
   const [sql] = crowd as [postgres.Sql];
-  await sql`select admin.set_operator('Parlour BV', '1 Street', 'Netherlands', '', 'NL001')`;
-  await sql`select admin.set_commission('USD', 10)`;
+  await sql`select admin.set_operator('Parlour BV', '1 Street', 'Netherlands', '', 'NL001', 'Asha', 'Why.')`;
+  await sql`select admin.set_commission('USD', 10, p_by_whom => 'Asha', p_reason => 'Why.')`;
   const designers = await Promise.all(
     crowd.map(async (own) => {
       const designer = await newDesigner(own);
       await newPayee(own, designer.id);
       await newReleasedBooking(own, designer);
       const [payout] = await own<[{ id: string }]>`select private.pay_out(${designer.id}, 'USD', 1, null) as id`;
-      await own`select admin.payout_paid(${payout.id}, 'B-17')`;
+      await own`select admin.payout_paid(${payout.id}, 'B-17', 'Asha', 'Why.')`;
       return designer.id;
     }),
   );

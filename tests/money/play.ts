@@ -66,7 +66,8 @@ const DOES: Does = {
   pause: (history, { seller, on }) => pause(history, history.seller(seller), on),
   commission: (history, { currency, percent, minimum }) => setCommission(history, currency, percent, minimum),
   withhold: async (history, { tax, percent }) => {
-    await history.world.owner`select admin.set_withholding(${tax}, ${percent})`;
+    await history.world
+      .owner`select admin.set_withholding(${tax}, ${percent}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     history.rates[tax] = percent;
   },
   record_tax_payment: (history, { tax }) => handOver(history, tax),
@@ -192,7 +193,7 @@ async function cancel(history: History, sale: Sale | undefined, by: Doer): Promi
   const actor = by === "customer" ? sale.customer : sale.seller.id;
   const end = await endOf(
     by === "administrator"
-      ? history.world.owner`select admin.cancel_booking(${sale.id}, 'Why.')`
+      ? history.world.owner`select admin.cancel_booking(${sale.id}, 'Why.', 'Asha', 'Why.')`
       : history
           .process()
           .database.call("cancel_booking", { actorId: actor, bookingId: sale.id, refundMinor: promised }, Any),
@@ -236,7 +237,9 @@ async function refund(history: History, sale: Sale | undefined, part: number, th
     await jobs(history, null);
     return;
   }
-  const end = await endOf(history.world.owner`select admin.refund_booking(${sale.id}, ${amount / 100})`);
+  const end = await endOf(
+    history.world.owner`select admin.refund_booking(${sale.id}, ${amount / 100}, 'Asha', 'Why.')`,
+  );
   history.count("refund", end.refusal ?? "promised");
   if (end.refusal === undefined) sale.byHand += amount;
   ensure(history.atOnce || fits === (end.refusal === undefined), `${amount} of #${sale.number}: ${end.refusal}`);
@@ -265,8 +268,8 @@ async function settleRefund(history: History, which: number, how: "withdrawn" | 
   // They look into the provider's dashboard before.
   if (!refund || made.some(({ status }) => status !== "failed")) return;
   await (how === "withdrawn"
-    ? world.owner`select admin.withdraw_refund(${refund.id}, 'They do not want it.')`
-    : world.owner`select admin.close_case(${`refund:${refund.id}`}, 'By cheque.')`);
+    ? world.owner`select admin.withdraw_refund(${refund.id}, 'Asha', 'They do not want it.')`
+    : world.owner`select admin.close_case(${`refund:${refund.id}`}, 'Asha', 'By cheque.')`);
   history.count("refund", how);
 }
 
@@ -291,7 +294,7 @@ async function absent(history: History, { sale: index, came, upheld }: Extract<S
   sale.absent = (end.answer as { refundAmount: number }).refundAmount;
   if (!came || upheld === null) return;
   await database.call("object_to_no_show", { ...ids, userId: sale.seller.id, message: "I was there." }, Any);
-  await history.world.owner`select admin.decide_no_show(${sale.id}, ${upheld})`;
+  await history.world.owner`select admin.decide_no_show(${sale.id}, ${upheld}, 'Asha', 'Why.')`;
   if (!upheld) sale.absent = 0;
 }
 
@@ -332,7 +335,7 @@ async function run(history: History, runs: number): Promise<void> {
 async function payNow(history: History, seller: Seller | undefined): Promise<void> {
   if (!seller) return;
   history.administered = true;
-  const end = await endOf(history.world.owner`select admin.pay_now(${seller.id}, ${seller.currency})`);
+  const end = await endOf(history.world.owner`select admin.pay_now(${seller.id}, ${seller.currency}, 'Asha', 'Why.')`);
   history.count("paid between runs", end.refusal ? "refused" : "yes");
 }
 
@@ -345,8 +348,8 @@ async function endPayout(history: History, index: number, how: "paid" | "failed"
     Array.from({ length: times }, () =>
       endOf(
         how === "paid"
-          ? owner`select admin.payout_paid(${payout.id}, 'UTR')`
-          : owner`select admin.payout_failed(${payout.id}, 'The bank says so.')`,
+          ? owner`select admin.payout_paid(${payout.id}, 'UTR', 'Asha', 'Why.')`
+          : owner`select admin.payout_failed(${payout.id}, 'Asha', 'The bank says so.')`,
       ),
     ),
   );
@@ -391,7 +394,7 @@ async function changePayee(history: History, seller: Seller | undefined): Promis
 async function link(history: History, seller: Seller | undefined, on: boolean): Promise<void> {
   if (seller?.currency !== "INR") return;
   const account = on ? accountOf(seller.id, seller.accounts.length) : null;
-  await history.world.owner`select admin.link_account(${seller.id}, ${account})`;
+  await history.world.owner`select admin.link_account(${seller.id}, ${account}, 'Asha', 'Why.')`;
   if (account) seller.accounts.push(account);
   seller.linked = on;
 }
@@ -400,21 +403,22 @@ async function pause(history: History, seller: Seller | undefined, on: boolean):
   if (!seller || seller.paused === on) return;
   const { owner } = history.world;
   await (on
-    ? owner`select admin.pause_payouts(${seller.id}, 'Why.')`
-    : owner`select admin.resume_payouts(${seller.id})`);
+    ? owner`select admin.pause_payouts(${seller.id}, 'Asha', 'Why.')`
+    : owner`select admin.resume_payouts(${seller.id}, 'Asha', 'Why.')`);
   seller.paused = on;
 }
 
 async function setCommission(history: History, index: number, percent: number, minimum: number): Promise<void> {
   const currency = pick(["USD", "INR"], index) ?? "";
-  await history.world.owner`select admin.set_commission(${currency}, ${percent}, ${minimum / 100})`;
+  await history.world
+    .owner`select admin.set_commission(${currency}, ${percent}, ${minimum / 100}, p_by_whom => 'Asha', p_reason => 'Why.')`;
   history.terms[currency] = { percent, minimum };
 }
 
 async function handOver(history: History, tax: "tds" | "tcs"): Promise<void> {
   const reference = `CIN ${history.log.length}`;
   const end = await endOf(history.world.owner<{ amount: number }[]>`
-    select round(admin.record_tax_payment(${tax}, to_char(date_trunc('month', now() at time zone 'UTC') - interval '1 day', 'YYYY-MM'), ${reference}) * 100)::int as amount`);
+    select round(admin.record_tax_payment(${tax}, to_char(date_trunc('month', now() at time zone 'UTC') - interval '1 day', 'YYYY-MM'), ${reference}, 'Asha', 'Why.') * 100)::int as amount`);
   history.count("handed over", end.refusal ? "nothing" : "yes");
   if (end.refusal === undefined) history.handedOver += (end.answer as { amount: number }[])[0]?.amount ?? 0;
 }
@@ -426,7 +430,7 @@ async function correct(
   against: "loss" | "bank",
 ): Promise<void> {
   if (!sale) return;
-  await history.world.owner`select admin.correct_balance(${sale.id}, ${amount / 100}, 'Why.', ${against})`;
+  await history.world.owner`select admin.correct_balance(${sale.id}, ${amount / 100}, ${against}, 'Asha', 'Why.')`;
   sale.corrected[against] += amount;
 }
 

@@ -74,9 +74,9 @@ async function retryCases({ world: { owner } }: History): Promise<void> {
   const cases = await owner<{ id: string }[]>`
     select case_id as id from admin.open_cases where split_part(case_id, ':', 1) in ('event', 'refund', 'transfer', 'order')`;
   for (const { id } of cases) {
-    const { message } = (await refusalOf(owner`select admin.retry_case(${id})`)) ?? {};
+    const { message } = (await refusalOf(owner`select admin.retry_case(${id}, 'Asha', 'Why.')`)) ?? {};
     ensure(!message || message === "A refund cannot be more than was paid.", `${id} cannot be retried: ${message}`);
-    if (message) await owner`select admin.withdraw_refund(${id.replace("refund:", "")}, 'Their bank has it.')`;
+    if (message) await owner`select admin.withdraw_refund(${id.replace("refund:", "")}, 'Asha', 'Their bank has it.')`;
   }
 }
 

@@ -357,7 +357,7 @@ describe("A payout, while the functions are killed,", { timeout: 90_000 }, () =>
       await expect.poll(() => payoutsOf(seller), POLL).toEqual(made);
     }
     await later();
-    await sql`select admin.payout_paid(id, 'UTR 4711') from public.payouts where designer_id = ${seller.id}`;
+    await sql`select admin.payout_paid(id, 'UTR 4711', 'Asha', 'Why.') from public.payouts where designer_id = ${seller.id}`;
     await later();
     expect(await payoutsOf(seller)).toEqual([{ way: "by_hand", status: "paid", amount, reference: "UTR 4711" }]);
     expect(await balancesOf(seller)).toEqual({ ...rest, bank: -amount });
@@ -366,7 +366,7 @@ describe("A payout, while the functions are killed,", { timeout: 90_000 }, () =>
   test("is made once by transfer, although nobody recorded the transfer or its release", async () => {
     const seller = await newDesignerPerson({ rates: [{ currency: "INR" }] });
     // The provider takes its fee from this part, and refuses to transfer all.
-    await sql`select admin.set_commission('INR', 10)`;
+    await sql`select admin.set_commission('INR', 10, p_by_whom => 'Asha', p_reason => 'Why.')`;
     const account = "acc_ParlourKilled0";
     await newLinkedPayee(sql, seller.id, account);
     const { id, order, pay } = await ordered(seller, 0);

@@ -22,7 +22,7 @@ export async function newPayeeInIndia(sql: Sql, designer: string, taxId = "27AAP
 /** The same with an account at the provider. */
 export async function newLinkedPayee(sql: Sql, designer: string, account = "acc_ParlourDesign0"): Promise<string> {
   const id = await newPayeeInIndia(sql, designer);
-  await sql`select admin.link_account(${designer}, ${account})`;
+  await sql`select admin.link_account(${designer}, ${account}, 'Asha', 'Why.')`;
   return id;
 }
 

@@ -434,17 +434,17 @@ async function closeByCalendars(designer: string): Promise<void> {
 /** A paid payout, one on its way, a refund after them, and pending new bank details: created once. */
 async function payOut(id: string): Promise<void> {
   if ((await sql()`select 1 from public.payouts where designer_id = ${id}`).length > 0) return;
-  await sql()`select admin.set_payouts('USD', 1, 50)`;
+  await sql()`select admin.set_payouts('USD', 1, 50, 'Asha', 'Why.')`;
   await newPayee(sql(), id);
   const designer = { id, rates: await currentRates(sql(), id) };
   const earn = (days: number, priceMinor: number) =>
     newReleasedBooking(sql(), designer, { from: `-${days * 24 + 1} hours`, to: `-${days * 24} hours`, priceMinor });
   const refunded = await earn(40, 8750);
   await earn(38, 6000);
-  await sql()`select admin.payout_paid(admin.pay_now(${id}, 'USD'), 'N327 0045 1182')`;
-  await sql()`select admin.refund_booking(${refunded.id}, 40)`;
+  await sql()`select admin.payout_paid(admin.pay_now(${id}, 'USD', 'Asha', 'Why.'), 'N327 0045 1182', 'Asha', 'Why.')`;
+  await sql()`select admin.refund_booking(${refunded.id}, 40, 'Asha', 'Why.')`;
   await earn(30, 12_000);
-  await sql()`select admin.pay_now(${id}, 'USD')`;
+  await sql()`select admin.pay_now(${id}, 'USD', 'Asha', 'Why.')`;
   await earn(20, 9000);
   await sql()`
     insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)

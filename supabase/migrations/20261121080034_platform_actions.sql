@@ -1,0 +1,47 @@
+-- What administrators did. They share the dashboard's role, so every act takes the name of the person who acts and a reason, as its last two arguments:
+-- `p_by_whom`, `p_reason`. Both have a default only so that an act without them is refused in words.
+
+create table admin.actions (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  who text not null check (char_length(who) between 1 and 100),
+  -- The function of the schema `admin`.
+  what text not null,
+  -- What it was done to: an id, or the name of a setting.
+  target text not null,
+  why text not null check (char_length(why) between 1 and 1000),
+  -- What changed, as it was and as it is. Amounts in major units; never a name, an address or a message of a member, because an act is never forgotten.
+  before jsonb,
+  after jsonb
+);
+comment on table admin.actions is 'Every act of an administrator: who did what to what, when and why. Written only by the functions of this schema, and never changed.';
+
+create index actions_target_idx on admin.actions (target, at);
+
+alter table admin.actions enable row level security;
+
+create trigger actions_immutable
+  before update or delete or truncate on admin.actions
+  for each statement execute function private.refuse_change();
+
+-- Records an act, in its transaction. Refuses an act without a name or without a reason.
+create function private.record_action(
+  p_what text, p_target text, p_by_whom text, p_reason text, p_before jsonb default null, p_after jsonb default null
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_who constant text := coalesce(private.tidy_line(p_by_whom), '');
+  v_why constant text := coalesce(btrim(p_reason), '');
+begin
+  if v_who = '' then
+    raise exception 'Say who you are: p_by_whom => ''Your name''.';
+  end if;
+  if v_why = '' then
+    raise exception 'Say why: p_reason => ''The reason''.';
+  end if;
+  insert into admin.actions (who, what, target, why, before, after) values (v_who, p_what, p_target, left(v_why, 1000), p_before, p_after);
+end;
+$$;
+revoke execute on function private.record_action(text, text, text, text, jsonb, jsonb) from service_role;
