@@ -44,4 +44,3 @@ begin
   insert into admin.actions (who, what, target, why, before, after) values (v_who, p_what, p_target, left(v_why, 1000), p_before, p_after);
 end;
 $$;
-revoke execute on function private.record_action(text, text, text, text, jsonb, jsonb) from service_role;

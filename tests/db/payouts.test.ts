@@ -761,7 +761,7 @@ describe("An administrator", () => {
     const row = { currency: "USD", on_its_way: 0 };
     expect(await paused()).toEqual([{ pause: "Before.", by: "Kim", ...row }]);
     await own`select admin.pause_payouts(${one.id}, 'Asha', 'Please write to us.')`;
-    expect(await paused()).toEqual([{ pause: "Please write to us.", by: "postgres", ...row }]);
+    expect(await paused()).toEqual([{ pause: "Please write to us.", by: "Asha", ...row }]);
     expect(
       await own`select created_at = now() as now from private.payout_pauses where designer_id = ${one.id}`,
     ).toEqual([{ now: true }]);
@@ -884,7 +884,7 @@ describe("An administrator", () => {
         select distinct closed_by as by, closed_at = now() as now from admin.months where month = to_date(${await month(ago)}, 'YYYY-MM')`;
     expect(await Promise.all([4, 3, 2, 1, 0].map(closed))).toEqual([
       ...[4, 3].map(() => [{ by: "Kim", now: false }]),
-      ...[2, 1].map(() => [{ by: "supabase_admin", now: true }]),
+      ...[2, 1].map(() => [{ by: "Asha", now: true }]),
       [{ by: null, now: null }],
     ]);
   });

@@ -446,7 +446,9 @@ describe("An email", () => {
           booking.designer,
           end === "payout_paid" ? {} : { from: "-40 hours", to: "-39 hours" },
         );
-        await transaction`select admin.${transaction(end)}(private.pay_out(${booking.designer.id}, 'USD', 1, null), 'The bank says so.')`;
+        const payout = transaction`private.pay_out(${booking.designer.id}, 'USD', 1, null)`;
+        if (end === "payout_paid") await transaction`select admin.payout_paid(${payout}, 'UTR', 'Asha', 'Why.')`;
+        else await transaction`select admin.payout_failed(${payout}, 'Asha', 'The bank says so.')`;
       }
       // The failed one is made again, by a run that ends; that of another currency makes none.
       await transaction`insert into private.payout_runs (currency, run_on) values ('USD', '2000-01-01'), ('INR', '2000-01-01')`;

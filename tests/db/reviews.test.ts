@@ -410,7 +410,7 @@ describe("An administrator", () => {
         visible: true,
         reports: [{ part: "review", by, reason: "untrue", closed: expect.any(String) }],
         decisions: [
-          { hidden: true, note: "Names the neighbours.", by: "postgres" },
+          { hidden: true, note: "Names the neighbours.", by: "Asha" },
           { hidden: false, note: "Edited since." },
         ],
       },
@@ -441,7 +441,7 @@ describe("An administrator", () => {
     const { customer, designer } = await people();
     const { id } = await newReview({ customer, designer }, 4);
     expect(await refusalOf(sql`select admin.hide_review(${id}, p_by_whom => 'Asha', p_reason => '')`)).toMatchObject({
-      state: "23514",
+      state: "P0001",
     });
     await report(designer.id, id);
     const caseId = `review:${id}:review`;

@@ -109,6 +109,9 @@ export async function passTime(admin: postgres.Sql, designers: readonly string[]
          set due_at = due_at - ${passed}, created_at = created_at - ${passed}
        where designer_id = any (${ids}::uuid[])`;
     await sql`
+      update admin.actions set at = at - ${passed}
+       where target = any (${ids}::text[]) or target in (select b.id::text from public.bookings b where b.designer_id = any (${ids}::uuid[]))`;
+    await sql`
       update public.pushes
          set due_at = due_at - ${passed}, expires_at = expires_at - ${passed}, sent_at = sent_at - ${passed}, created_at = created_at - ${passed}
        where booking_id in (${bookings})`;
