@@ -222,6 +222,13 @@ const EXAMPLES: Example[] = [
       { subject: "", network: "", count: 5 },
     ],
   }),
+  ...toDesigner(
+    "session_refunded",
+    ...[
+      { lostAmount: 2550, borneBy: "designer" },
+      { lostAmount: 0, borneBy: "operator" },
+    ].map((who) => ({ refundAmount: 3000, reason: "The call <b>broke off</b>.", ...who })),
+  ),
   ...alone("reset_password", { key: "a1b2" }),
   ...alone(
     "change_address",

@@ -53,6 +53,7 @@ import { resetPassword } from "./emails/reset-password.ts";
 import { reviewReceived } from "./emails/review-received.ts";
 import { reviewRequest } from "./emails/review-request.ts";
 import { securityAlarm } from "./emails/security-alarm.ts";
+import { sessionRefunded } from "./emails/session-refunded.ts";
 import { signInLocked } from "./emails/sign-in-locked.ts";
 import { timeOffered } from "./emails/time-offered.ts";
 import { timeRequested } from "./emails/time-requested.ts";
@@ -81,6 +82,7 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   money_alarm: moneyAlarm,
   no_show_reported: noShowReported,
   no_show_decided: noShowDecided,
+  session_refunded: sessionRefunded,
   review_request: reviewRequest,
   review_received: reviewReceived,
   sign_in_locked: signInLocked,

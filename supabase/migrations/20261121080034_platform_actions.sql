@@ -44,3 +44,22 @@ begin
   insert into admin.actions (who, what, target, why, before, after) values (v_who, p_what, p_target, left(v_why, 1000), p_before, p_after);
 end;
 $$;
+
+-- Refuses an act on money that was done less than a minute ago with the same outcome: a statement that ran twice.
+create function private.refuse_repeat(p_what text, p_target text, p_after jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_who constant text := (
+    select a.who
+      from admin.actions a
+     where a.target = p_target and a.what = p_what and a.after @> p_after and a.at > now() - interval '1 minute'
+     limit 1
+  );
+begin
+  if v_who is not null then
+    raise exception '% did the same less than a minute ago. If it is meant to happen twice, wait a minute.', v_who;
+  end if;
+end;
+$$;

@@ -14,6 +14,8 @@ create type public.ledger_account as enum (
   'fee',
   -- The operator's losses: refunds beyond what a booking brought.
   'loss',
+  -- What the operator gives designers for refunds that they do not have to bear.
+  'goodwill',
   -- Money that the operator has paid from their own bank account.
   'bank',
   -- On its way to a designer's bank account.
@@ -226,6 +228,21 @@ create trigger bookings_commission
   before insert on public.bookings
   for each row when (new.price_minor > 0)
   execute function private.set_commission();
+
+-- How much less a designer earns of a booking once p_refund_minor of p_kept_minor is refunded: the rest of the refund reduces the commission.
+create function private.refund_share(p_booking public.bookings, p_kept_minor bigint, p_refund_minor bigint) returns bigint
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_before constant bigint := greatest(p_kept_minor, 0);
+  v_after constant bigint := greatest(p_kept_minor - p_refund_minor, 0);
+begin
+  return v_before - private.fee_of(v_before, p_booking.fee_percent, p_booking.fee_minimum_minor)
+    - v_after + private.fee_of(v_after, p_booking.fee_percent, p_booking.fee_minimum_minor);
+end;
+$$;
 
 -- Posts a change of what is kept of a booking that the caller has locked: p_minor came in on p_account, or goes out of it if negative. The designer's share
 -- changes by as much, but never falls below 0: what is missing then is the operator's loss. Once the booking is released, the commission follows as well.

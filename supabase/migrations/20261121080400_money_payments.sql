@@ -611,11 +611,6 @@ begin
     end if;
     return jsonb_build_object('status', v_stored.status);
   end if;
-  insert into public.disputes (dispute_id, payment_id, amount_minor, reason, phase, status, respond_by, ended_at)
-  values (p_dispute_id, p_payment_id, p_amount, left(p_reason, 200), left(p_phase, 50), p_status, p_respond_by, case when v_ended then now() end)
-  on conflict (dispute_id) do update
-    set amount_minor = excluded.amount_minor, phase = excluded.phase, status = excluded.status,
-        respond_by = greatest(disputes.respond_by, excluded.respond_by), ended_at = excluded.ended_at;
   if p_status = 'lost' and v_payment.status = 'captured' then
     perform private.post_kept_amount('dispute_lost', p_dispute_id, v_booking, 'provider', -p_amount);
   elsif p_status = 'lost' then
@@ -624,6 +619,11 @@ begin
       'dispute_lost', p_dispute_id, v_booking, p_currency, array['provider', 'customer']::public.ledger_account[], array[-p_amount, p_amount]
     );
   end if;
+  insert into public.disputes (dispute_id, payment_id, amount_minor, reason, phase, status, respond_by, ended_at)
+  values (p_dispute_id, p_payment_id, p_amount, left(p_reason, 200), left(p_phase, 50), p_status, p_respond_by, case when v_ended then now() end)
+  on conflict (dispute_id) do update
+    set amount_minor = excluded.amount_minor, phase = excluded.phase, status = excluded.status,
+        respond_by = greatest(disputes.respond_by, excluded.respond_by), ended_at = excluded.ended_at;
   return jsonb_build_object('status', p_status);
 end;
 $$;

@@ -164,6 +164,28 @@ begin
 end;
 $$;
 
+-- A session whose whole price a bank has taken back does not take place.
+create function private.cancel_lost_booking() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.cancel_confirmed(b, 'administrator', 'The customer''s bank has taken the payment back.')
+     from public.payments p
+     join public.payment_orders o on o.order_id = p.order_id
+     join public.bookings b on b.id = o.booking_id
+     join private.kept k on k.booking_id = b.id
+    where p.payment_id = new.payment_id and p.status = 'captured' and b.kind <> 'extension' and k.kept_minor <= 0
+      and private.status_at(b.status, b.slot, b.hold_expires_at, now()) = 'confirmed';
+  return null;
+end;
+$$;
+
+create trigger disputes_cancel_lost
+  after insert or update of status on public.disputes
+  for each row when (new.status = 'lost')
+  execute function private.cancel_lost_booking();
+
 -- For administrators ---------------------------------------------------------------------------------------------------
 
 -- Cancels a confirmed booking with a full refund; both members get an email. Returns the refund in major units.
@@ -188,29 +210,3 @@ begin
 end;
 $$;
 comment on function admin.cancel_booking(uuid, text, text, text) is 'Cancels a confirmed booking with a full refund. The message is put into both emails.';
-
--- Refunds the rest of a booking's payment or a part of it (p_amount, in major units); the booking stays unchanged. Returns the refund's id.
-create function admin.refund_booking(p_booking_id uuid, p_amount numeric default null, p_by_whom text default '', p_reason text default '') returns uuid
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_booking public.bookings := private.lock_booking(p_booking_id);
-  v_payment public.payments;
-  v_id uuid;
-begin
-  select p.* into v_payment
-    from public.payment_orders o
-    join public.payments p on p.order_id = o.order_id and p.status = 'captured'
-   where o.booking_id = v_booking.id;
-  if not found then
-    raise exception 'Booking % has no payment that could be refunded.', p_booking_id;
-  end if;
-  insert into public.refunds (payment_id, amount_minor, reason)
-  values (v_payment.payment_id, coalesce(round(p_amount * 100)::bigint, v_payment.amount_minor - private.returned(v_payment.payment_id)), 'administrator')
-  returning id into v_id;
-  perform private.record_action('refund_booking', p_booking_id::text, p_by_whom, p_reason, null, jsonb_build_object('refund', v_id, 'amount', p_amount));
-  return v_id;
-end;
-$$;
-comment on function admin.refund_booking(uuid, numeric, text, text) is 'Refunds what is left of a paid booking, or an amount in major units (12.50). The booking itself stays; admin.cancel_booking also cancels it.';

@@ -743,14 +743,17 @@ create table public.ledger_corrections (
   booking_id uuid not null references public.bookings (id) on delete restrict,
   -- Positive: to the designer.
   amount_minor bigint not null check (amount_minor <> 0),
-  -- The other side: the operator bears it or keeps it, or it was paid from or to their bank account.
-  against public.ledger_account not null check (against in ('loss', 'bank')),
+  -- The other side: the operator bears it or keeps it, it was paid from or to their bank account, or it replaces what a refund took (goodwill).
+  against public.ledger_account not null check (against in ('loss', 'bank', 'goodwill')),
+  -- The refund that the operator bears.
+  refund_id uuid references public.refunds (id) on delete restrict,
   reason text not null check (char_length(reason) between 1 and 500),
   corrected_by text not null,
   created_at timestamptz not null default now()
 );
 
 create index ledger_corrections_booking_idx on public.ledger_corrections (booking_id);
+create index ledger_corrections_refund_idx on public.ledger_corrections (refund_id);
 
 alter table public.ledger_corrections enable row level security;
 revoke insert, update, delete on table public.ledger_corrections from service_role;
@@ -758,6 +761,50 @@ revoke insert, update, delete on table public.ledger_corrections from service_ro
 create trigger ledger_corrections_immutable
   before update or delete or truncate on public.ledger_corrections
   for each statement execute function private.refuse_change();
+
+-- Corrects a balance on a booking that the caller has locked. Returns the correction's id.
+create function private.correct(
+  p_booking public.bookings, p_minor bigint, p_against public.ledger_account, p_by_whom text, p_reason text, p_refund_id uuid default null
+) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  insert into public.ledger_corrections (booking_id, amount_minor, against, refund_id, reason, corrected_by)
+  values (p_booking.id, p_minor, p_against, p_refund_id, left(p_reason, 500), p_by_whom)
+  returning id into v_id;
+  perform private.post(
+    'correction', v_id::text, p_booking, p_booking.currency::text, array['payable', p_against]::public.ledger_account[], array[-p_minor, p_minor]
+  );
+  return v_id;
+end;
+$$;
+
+-- The operator's part of a refund follows it: it is taken back when the refund is withdrawn, and given again with it.
+create function private.follow_refund() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_given public.ledger_corrections;
+begin
+  select * into v_given from public.ledger_corrections c where c.refund_id = new.id order by c.created_at, c.amount_minor desc limit 1;
+  if found then
+    perform private.correct(
+              b, case when new.status = 'withdrawn' then -1 else 1 end * v_given.amount_minor, v_given.against, v_given.corrected_by, v_given.reason, new.id
+            )
+       from public.bookings b where b.id = v_given.booking_id;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger refunds_goodwill
+  after update of status on public.refunds
+  for each row when ((old.status = 'withdrawn') <> (new.status = 'withdrawn'))
+  execute function private.follow_refund();
 
 -- Personal data --------------------------------------------------------------------------------------------------------
 

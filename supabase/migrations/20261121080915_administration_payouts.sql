@@ -348,26 +348,24 @@ set search_path = ''
 as $$
 declare
   v_booking public.bookings := private.lock_booking(p_booking_id);
-  v_minor constant bigint := round(p_amount * 100)::bigint;
-  v_id uuid;
+  v_after constant jsonb := jsonb_build_object('amount', p_amount, 'against', p_against);
 begin
   if v_booking.id is null or v_booking.price_minor = 0 then
     raise exception 'There is no paid booking %.', p_booking_id;
   end if;
-  perform private.record_action(
-    'correct_balance', p_booking_id::text, p_by_whom, p_reason, null, jsonb_build_object('amount', p_amount, 'against', p_against, 'currency', v_booking.currency)
-  );
-  insert into public.ledger_corrections (booking_id, amount_minor, against, reason, corrected_by)
-  values (p_booking_id, v_minor, p_against, p_reason, p_by_whom)
-  returning id into v_id;
-  perform private.post(
-    'correction', v_id::text, v_booking, v_booking.currency::text, array['payable', p_against]::public.ledger_account[], array[-v_minor, v_minor]
-  );
-  return v_id;
+  if p_against = 'goodwill' then
+    raise exception 'admin.refund_booking does it for a refund that the operator bears.';
+  end if;
+  if abs(p_amount) > 2 * private.major_units(v_booking.price_minor) then
+    raise exception 'At most twice the price of the booking, % %, can be corrected at once.', v_booking.currency, 2 * private.major_units(v_booking.price_minor);
+  end if;
+  perform private.refuse_repeat('correct_balance', p_booking_id::text, v_after);
+  perform private.record_action('correct_balance', p_booking_id::text, p_by_whom, p_reason, null, v_after);
+  return private.correct(v_booking, round(p_amount * 100)::bigint, p_against, p_by_whom, p_reason);
 end;
 $$;
 comment on function admin.correct_balance(uuid, numeric, public.ledger_account, text, text) is
-  'Gives a designer an amount for a booking, or takes a negative one, against ''loss'' (the operator bears or keeps it) or ''bank'' (it was paid from or to the operator''s account). The reason stays.';
+  'Gives a designer an amount for a booking, or takes a negative one, against ''loss'' (the operator bears or keeps it) or ''bank'' (it was paid from or to the operator''s account): at most twice the price at once. The designer reads the reason. The opposite amount undoes it.';
 
 -- Closes a past month and all before it: no entry can be dated into them afterwards.
 create function admin.close_month(p_month text, p_by_whom text default '', p_reason text default '') returns void

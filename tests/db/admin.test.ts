@@ -5,9 +5,9 @@ import { Figures } from "../../edge-functions/jobs/figures.ts";
 import { at, bookSlot, newBooking, newCustomer, newDesigner, newSale, refusalOf, undoing } from "../support/db.ts";
 import { newPayee } from "../support/payouts.ts";
 import { newPushSubscription } from "../support/push.ts";
-import { connectAsPostgres, scalar, scalars } from "../support/sql.ts";
+import { connectAsPostgres, connectAsSuperuser, scalar, scalars } from "../support/sql.ts";
 import { it } from "../support/test.ts";
-import { dayFromNow } from "../support/time.ts";
+import { dayFromNow, passTime } from "../support/time.ts";
 
 /* The administrator's views and functions, called with the role that the dashboard uses. */
 
@@ -59,9 +59,10 @@ it("A booking is shown with its people, payments, refunds and emails in order, a
     [2, 1],
     [3, 3],
   ] as const) {
-    const id = await scalar<string>(own`select admin.refund_booking(${booking.id}, ${amount}, 'Asha', 'Why.') as id`);
+    await own`select admin.refund_booking(${booking.id}, ${amount}, 'designer', 'Asha', 'Why.')`;
     await own`
-      update public.refunds set created_at = now() - make_interval(hours => ${age}), last_error = ${`No. ${amount}`} where id = ${id}`;
+      update public.refunds set created_at = now() - make_interval(hours => ${age}), last_error = ${`No. ${amount}`}
+       where payment_id = ${booking.paymentId} and amount_minor = ${amount * 100}`;
   }
   await own`select admin.cancel_booking(${booking.id}, 'The designer has left Parlour.', 'Asha', 'Why.')`;
   const [row] = await own`select * from admin.bookings where id = ${booking.id}`;
@@ -120,6 +121,90 @@ it("Attendance, security events and commission are shown with names and times", 
 });
 
 describe("A refund by hand", () => {
+  const preview = (own: TransactionSql, id: string, amount: number | null, by = "designer") =>
+    own`select * from admin.preview_refund(${id}, ${amount}, ${by})`;
+  const problemsOf = (own: TransactionSql, ids: string[]) =>
+    scalars(own`
+      select p ->> 'kind' from jsonb_array_elements(private.money_problems(1000)) p where p ->> 'bookingId' in ${own(ids)}`);
+  const refund = (own: TransactionSql, id: string, amount: number | null, by = "designer") =>
+    own.savepoint(
+      (point) => point`select admin.refund_booking(${id}, ${amount}, ${by}, 'Asha', 'It broke off.') as said`,
+    );
+
+  it("costs the designer or the operator what its preview says, and tells the designer who and why", async ({
+    own,
+  }) => {
+    await own`select admin.set_commission('USD', 10, p_by_whom => 'Asha', p_reason => 'Why.')`;
+    const booking = await newSale(own, "Ida Blom");
+    await own`update public.bookings set fee_percent = 10 where id = ${booking.id}`;
+    const balances = async () =>
+      Object.fromEntries(
+        (
+          await own`select account, sum(amount_minor)::int as minor from public.ledger_entries where booking_id = ${booking.id} group by 1`
+        ).map(({ account, minor }) => [account, minor]),
+      );
+    expect([...(await preview(own, booking.id, 20))]).toMatchObject([
+      { customer: "Ida Blom", refund: "20", designer_loses: "18", operator_loses: "2", cancels_booking: false },
+    ]);
+    expect(await balances()).toEqual({ provider: 6000, held: -6000 });
+    const said = await refund(own, booking.id, 20);
+    expect(said[0]?.said).toMatch(/^USD 20 go back to Ida Blom\. Mira Sand \w+ loses 18, the operator 2\.$/);
+    expect([...(await preview(own, booking.id, 30, "operator"))]).toMatchObject([
+      { designer_loses: "0", operator_loses: "30", refunded_before: "20" },
+    ]);
+    await refund(own, booking.id, 30, "operator");
+    // What 30 less would have cost the designer.
+    expect(await balances()).toEqual({ provider: 6000, customer: -5000, held: -1000, payable: -2700, goodwill: 2700 });
+    const told = await own`
+      select content ->> 'lostAmount' as lost, content ->> 'borneBy' as by, content ->> 'reason' as why
+        from public.outbox where recipient_id = ${booking.designer.id} and kind = 'session_refunded' order by 1`;
+    expect([...told]).toEqual([
+      { lost: "0", by: "operator", why: "It broke off." },
+      { lost: "1800", by: "designer", why: "It broke off." },
+    ]);
+    // It follows its refund.
+    await own`update public.refunds set status = 'failed' where payment_id = ${booking.paymentId} and amount_minor = 3000`;
+    await own`select admin.withdraw_refund(r.id, 'Asha', 'Why.') from public.refunds r where r.status = 'failed' and r.payment_id = ${booking.paymentId}`;
+    expect(await balances()).toMatchObject({ held: -4000, payable: 0, goodwill: 0 });
+    expect(await problemsOf(own, [booking.id])).toEqual([]);
+  });
+
+  it("is not made again within a minute, and once more after it", async () => {
+    const { id, designer } = await paid();
+    const again = () => sql`select admin.refund_booking(${id}, 20, 'designer', 'Asha', 'It broke off.')`;
+    await again();
+    expect((await refusalOf(again()))?.message).toMatch(/^Asha did the same less than a minute ago/);
+    await passTime(connectAsSuperuser(), [designer.id], 1);
+    await again();
+  });
+
+  it("cancels an upcoming session of whose price nothing is left, as does a lost dispute", async ({ own }) => {
+    const [first, second, over] = [
+      await newSale(own, "Ida Blom"),
+      await newSale(own, "Ida Blom"),
+      await newSale(own, "Ida Blom"),
+    ];
+    await refund(own, first.id, 20);
+    expect([...(await preview(own, first.id, null))]).toMatchObject([{ refund: "40", cancels_booking: true }]);
+    expect((await refusalOf(refund(own, first.id, null, "operator")))?.message).toMatch(
+      /earns nothing that the operator/,
+    );
+    await refund(own, first.id, null);
+    await own`
+      select public.record_dispute(${`disp_${second.id}`}, ${second.paymentId}, 6000, 'USD', 'fraud', 'chargeback', 'lost', null)`;
+    await own`update public.bookings set slot = tstzrange(now() - interval '2 hours', now() - interval '1 hour') where id = ${over.id}`;
+    await refund(own, over.id, null);
+    const statuses = await own`
+      select b.status, c.refund_minor::int as refund from public.bookings b left join public.cancellations c on c.booking_id = b.id
+       where b.id in ${own([first.id, second.id, over.id])} order by 1, 2`;
+    expect([...statuses]).toEqual([
+      { status: "confirmed", refund: null },
+      { status: "cancelled", refund: 0 },
+      { status: "cancelled", refund: 4000 },
+    ]);
+    expect(await problemsOf(own, [first.id, second.id, over.id])).toEqual([]);
+  });
+
   it("returns what is left of the payment, and no more", async ({ own }) => {
     const booking = await paid();
     await own`select admin.refund_booking(${booking.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
@@ -128,9 +213,16 @@ describe("A refund by hand", () => {
     ).toEqual([{ amount: 6000, reason: "administrator" }]);
     expect(
       await refusalOf(
-        own.savepoint((point) => point`select admin.refund_booking(${booking.id}, 0.01, 'Asha', 'Why.')`),
+        own.savepoint((point) => point`select admin.refund_booking(${booking.id}, 0.01, 'designer', 'Asha', 'Why.')`),
       ),
-    ).toMatchObject({ message: "A refund cannot be more than was paid." });
+    ).toMatchObject({ message: expect.stringMatching(/^A refund cannot be more than was paid/) });
+    expect(
+      await refusalOf(
+        own.savepoint(
+          (point) => point`select admin.refund_booking(${booking.id}, p_by_whom => 'Asha', p_reason => 'Why.')`,
+        ),
+      ),
+    ).toMatchObject({ message: expect.stringMatching(/^Nothing would be refunded/) });
   });
 
   it("keeps the money reserved after it failed, until it is retried or withdrawn", async ({ own }) => {
@@ -139,10 +231,10 @@ describe("A refund by hand", () => {
     const [{ id } = { id: "" }] = await own<{ id: string }[]>`
       update public.refunds set status = 'failed' where payment_id = ${booking.paymentId} returning id`;
     const refused = (work: (point: TransactionSql) => PromiseLike<unknown>) => refusalOf(own.savepoint(work));
-    const tooLarge = { state: "P0001", message: "A refund cannot be more than was paid." };
-    expect(await refused((point) => point`select admin.refund_booking(${booking.id}, 0.01, 'Asha', 'Why.')`)).toEqual(
-      tooLarge,
-    );
+    const tooLarge = { state: "P0001", message: expect.stringMatching(/^A refund cannot be more than was paid/) };
+    expect(
+      await refused((point) => point`select admin.refund_booking(${booking.id}, 0.01, 'designer', 'Asha', 'Why.')`),
+    ).toEqual(tooLarge);
     const retry = (point: TransactionSql) => point`select admin.retry_case(${`refund:${id}`}, 'Asha', 'Why.')`;
     await retry(own);
     await own`update public.refunds set status = 'failed' where id = ${id} and status = 'due'`;
@@ -153,7 +245,7 @@ describe("A refund by hand", () => {
     expect(
       await own`select status, last_error as note from public.refunds where payment_id = ${booking.paymentId}`,
     ).toEqual([{ status: "withdrawn", note: "Withdrawn: Their bank has it." }]);
-    await own`select admin.refund_booking(${booking.id}, 59.99, 'Asha', 'Why.')`;
+    await own`select admin.refund_booking(${booking.id}, 59.99, 'designer', 'Asha', 'Why.')`;
   });
 
   it("can be withdrawn only when it has failed", async ({ own }) => {
@@ -257,7 +349,7 @@ describe("An open case", () => {
       await own`
         insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at)
         values (${browser.id}, 'room', 'room', ${each.id}, '{}', now() + interval '1 hour')`;
-      await own`select admin.refund_booking(${each.id}, 1, 'Asha', 'Why.')`;
+      await own`select admin.refund_booking(${each.id}, 1, 'designer', 'Asha', 'Why.')`;
       await break_(each);
     }
 
@@ -322,7 +414,7 @@ it("Each open case says since when it is open and what is known about it", async
     values (${browser.id}, 'room', 'room', ${booking.id}, '{}', now() + interval '1 hour', 'parked')`;
   await own`update public.outbox set status = 'parked' where booking_id = ${booking.id} and kind = 'reminder_day' and recipient_id = ${booking.customer}`;
   await own`insert into public.payment_events (event_id, event, payload, status) values (${event}, 'order.paid', '{}', 'parked')`;
-  await own`select admin.refund_booking(${booking.id}, 1, 'Asha', 'Why.')`;
+  await own`select admin.refund_booking(${booking.id}, 1, 'designer', 'Asha', 'Why.')`;
   await own`update public.refunds set status = 'failed' where payment_id = ${booking.paymentId}`;
   await own`update public.payment_orders set due_at = null, last_error = 'unknown' where order_id = ${booking.orderId}`;
   await own`insert into public.pictures (path, bytes, width, height, due_at, attempts) values (${path}, 1, 1, 1, null, 1)`;

@@ -30,7 +30,7 @@ async function problemsAfter(harms: readonly Harm[]): Promise<Problem[][]> {
 }
 
 const cancel: Harm = (own, { id, customer }) => own`select public.cancel_booking(${customer}, ${id}, 6000)`;
-const refund: Harm = (own, { id }) => own`select admin.refund_booking(${id}, 1, 'Asha', 'Why.')`;
+const refund: Harm = (own, { id }) => own`select admin.refund_booking(${id}, 1, 'designer', 'Asha', 'Why.')`;
 const payTwice: Harm = (own, { orderId, paymentId }) =>
   own`select public.record_payment(${orderId}, ${`x${paymentId}`}, 6000, 'USD', 'webhook')`;
 const forget =

@@ -160,7 +160,7 @@ describe("Cancelling as the customer", () => {
 
   it("tells both members the refund, what went back before, and the message unless it is blank", async () => {
     const [booking, blank] = await Promise.all([paid(1560), paid(1560)]);
-    await sql`select admin.refund_booking(${booking.id}, 45, 'Asha', 'Why.')`;
+    await sql`select admin.refund_booking(${booking.id}, 45, 'designer', 'Asha', 'Why.')`;
     await cancel(booking.customer, booking.id, 1500, "  The wall has to wait.  ");
     await cancel(blank.customer, blank.id, 6000, "  ");
     const mails = await mailsOf(booking.id, "booking_cancelled");
@@ -184,7 +184,7 @@ describe("Cancelling as the customer", () => {
 
   it("returns no more than what was not refunded before, and nothing when that was more than the price", async () => {
     const [part, more] = await Promise.all([paid(1560), paid(1560)]);
-    await sql`select admin.refund_booking(${part.id}, 45.5, 'Asha', 'Why.')`;
+    await sql`select admin.refund_booking(${part.id}, 45.5, 'designer', 'Asha', 'Why.')`;
     await sql`select public.record_refund(${`rfnd_${more.id}`}, ${more.paymentId}, 7000, 'USD', null, 'processed')`;
     for (const [{ id, customer }, left] of [
       [part, 1450],

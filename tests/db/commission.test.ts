@@ -48,7 +48,7 @@ const paidFor = async (own: Own, shape: Partial<{ from: string; to: string; stat
   newPaidBooking(own, await newPair(), { ...PAST, ...shape });
 const release = (own: Own) => own`select public.release_earnings()`;
 const refund = (own: Own, { id }: { id: string }, amount: number | null = null) =>
-  own`select admin.refund_booking(${id}, ${amount}, 'Asha', 'Why.')`;
+  own`select admin.refund_booking(${id}, ${amount}, 'designer', 'Asha', 'Why.')`;
 /** What a booking has on each account: positive is owed to its owner. */
 const sharesOf = async (own: Own, { id }: { id: string }) =>
   Object.fromEntries(

@@ -82,11 +82,11 @@ describe("A dispute", () => {
 
   it("takes its money from the designer once when it is lost, and no refund returns it again", async () => {
     const booking = await paid();
-    await sql`select admin.refund_booking(${booking.id}, 10, 'Asha', 'Why.')`;
+    await sql`select admin.refund_booking(${booking.id}, 10, 'designer', 'Asha', 'Why.')`;
     for (let time = 0; time < 2; time++) expect(await note(booking, "lost", { amount: 4000 })).toBe("lost");
     expect(await entries(booking)).toEqual({ provider: 2000, customer: -1000, held: -1000 });
-    expect(await codeOf(sql`select admin.refund_booking(${booking.id}, 10.01, 'Asha', 'Why.')`)).toBe(
-      "A refund cannot be more than was paid.",
+    expect(await codeOf(sql`select admin.refund_booking(${booking.id}, 10.01, 'designer', 'Asha', 'Why.')`)).toBe(
+      "A refund cannot be more than was paid: of USD 60, 50 have been refunded or taken back.",
     );
     await undoing(sql, async (own) => {
       await own`select admin.refund_booking(${booking.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
@@ -215,7 +215,7 @@ describe("The evidence of a dispute", () => {
       values (${customer}, '2019-01-01', '2019-01-01'), (${customer}, '2020-01-01', '2020-01-01'), (${customer}, '2021-01-01', '2100-01-01')`;
     await comesInto(sql, booking.id, customer);
     await sql`insert into public.messages (booking_id, sender_id, text) values (${booking.id}, ${customer}, 'Hello?')`;
-    await sql`select admin.refund_booking(${booking.id}, 5, 'Asha', 'Why.')`;
+    await sql`select admin.refund_booking(${booking.id}, 5, 'designer', 'Asha', 'Why.')`;
     await note(booking, "open");
     const [sent] = await evidence(booking);
     expect(Evidence.parse(sent)).toMatchObject({
@@ -248,7 +248,7 @@ describe("The evidence of a dispute", () => {
 
   it("names what was refunded of the disputed payment, not of the one that the booking kept", async () => {
     const booking = await paid();
-    await sql`select admin.refund_booking(${booking.id}, 5, 'Asha', 'Why.')`;
+    await sql`select admin.refund_booking(${booking.id}, 5, 'designer', 'Asha', 'Why.')`;
     const second = `x${booking.paymentId}`;
     await sql`select public.record_payment(${booking.orderId}, ${second}, 6000, 'USD', 'webhook')`;
     await note({ id: booking.id, paymentId: second }, "open");

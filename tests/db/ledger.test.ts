@@ -62,7 +62,7 @@ describe("The ledger", () => {
 
   it("enters a refund once, however often it fails and is retried, and once more when it is paid out", async () => {
     const booking = await paid();
-    await sql`select admin.refund_booking(${booking.id}, 20, 'Asha', 'Why.')`;
+    await sql`select admin.refund_booking(${booking.id}, 20, 'designer', 'Asha', 'Why.')`;
     const promised: [string, Record<string, number>] = ["refund", { customer: -2000, held: 2000 }];
     expect((await postings(booking.id)).slice(1)).toEqual([promised]);
     for (const round of [1, 2]) {
@@ -85,7 +85,7 @@ describe("The ledger", () => {
 
   it("returns a withdrawn refund to the designer, until the provider pays it out after all", async () => {
     const booking = await paid();
-    await sql`select admin.refund_booking(${booking.id}, 20, 'Asha', 'Why.')`;
+    await sql`select admin.refund_booking(${booking.id}, 20, 'designer', 'Asha', 'Why.')`;
     const [{ id } = { id: "" }] = await refunds(booking);
     await note(booking, `rf${booking.id}`, 2000, "failed", id);
     await sql`select admin.withdraw_refund(${id}, 'Asha', 'They do not want it.')`;
@@ -108,7 +108,7 @@ describe("The ledger", () => {
 
   it("takes a refund that an administrator has paid in another way from the bank account", async () => {
     const booking = await paid();
-    await sql`select admin.refund_booking(${booking.id}, 45, 'Asha', 'Why.')`;
+    await sql`select admin.refund_booking(${booking.id}, 45, 'designer', 'Asha', 'Why.')`;
     const [{ id } = { id: "" }] = await refunds(booking);
     await note(booking, `rf${booking.id}`, 4500, "pending", id);
     await note(booking, `rf${booking.id}`, 4500, "failed", id);
@@ -179,7 +179,7 @@ describe("The ledger", () => {
 
 it("A designer's export contains their entries of the ledger", async () => {
   const booking = await paid();
-  await sql`select admin.refund_booking(${booking.id}, 20, 'Asha', 'Why.')`;
+  await sql`select admin.refund_booking(${booking.id}, 20, 'designer', 'Asha', 'Why.')`;
   const ledgerOf = async (person: string) =>
     (await sql`select private.bookings_data(${person}) #> '{bookings,0,ledger}' as ledger`)[0]?.ledger;
   expect(await ledgerOf(booking.designer.id)).toMatchObject([

@@ -490,7 +490,7 @@ describe("What India has withheld", () => {
     await markFailed(own, await one.lastPayout());
     await own`select admin.pay_now(${one.id}, 'INR', 'Asha', 'Why.')`;
     expect(await one.balances("INR")).toEqual({ outgoing: 99_400, tds: 100, tcs: 500 });
-    await own`select admin.refund_booking(${one.booking.id}, 400, 'Asha', 'Why.')`;
+    await own`select admin.refund_booking(${one.booking.id}, 400, 'designer', 'Asha', 'Why.')`;
     await one.earn(200_000, "INR", 40);
     await one.payNow("INR");
     // 0.1 and 0.5 percent of 600 and of 2,000 rupees.
@@ -512,7 +512,7 @@ describe("What India has withheld", () => {
     await payWithholding(own);
     const one = await inIndia(own);
     await own`update public.profiles set name = 'Mara Lindqvist' where id = ${one.id}`;
-    await own`select admin.refund_booking(${one.booking.id}, 400, 'Asha', 'Why.')`;
+    await own`select admin.refund_booking(${one.booking.id}, 400, 'designer', 'Asha', 'Why.')`;
     await one.payNow("INR");
     const named = { designer: "Mara Lindqvist", holder: "Hanna Berg", tax_id: GSTIN };
     const row = { ...named, currency: "INR", kept: 600, now: true };
@@ -551,7 +551,7 @@ describe("What India has withheld", () => {
     await one.payNow("INR");
     const next = await one.earn(100_000, "INR", 40);
     // 6 rupees are left, and as many are to be withheld of the second session.
-    await own`select admin.refund_booking(${one.booking.id}, 994, 'Asha', 'Why.')`;
+    await own`select admin.refund_booking(${one.booking.id}, 994, 'designer', 'Asha', 'Why.')`;
     expect(await one.payNow("INR")).toBeNull();
     expect(await one.balances("INR")).toMatchObject({ payable: 600, outgoing: 100_000 });
     // The run ends all the same.
@@ -697,7 +697,7 @@ describe("Several connections at once", () => {
       crowd.map((connection, index) => {
         const { id, booking } = people[index % people.length] as (typeof people)[number];
         return index < people.length
-          ? connection`select admin.refund_booking(${booking.id}, 20, 'Asha', 'Why.')`
+          ? connection`select admin.refund_booking(${booking.id}, 20, 'designer', 'Asha', 'Why.')`
           : connection`select private.pay_out(${id}, 'USD', 1, null)`;
       }),
     );

@@ -271,7 +271,7 @@ it("Parallel claims park a refund without attempts once, and concurrent changes 
   // These claims take no job, because jobs of other tests may be due.
   const work = [1, 2, 3, 4].flatMap((amount) => [
     sql`select public.claim_jobs('refund', 0)`,
-    sql`select admin.refund_booking(${booking.id}, ${amount}, 'Asha', 'Why.')`,
+    sql`select admin.refund_booking(${booking.id}, ${amount}, 'designer', 'Asha', 'Why.')`,
   ]);
   await Promise.all(work);
   expect(await sql`select status, last_error from public.refunds where id = ${id}`).toEqual([
@@ -378,6 +378,7 @@ describe("An email", () => {
       const twice = `${booking.paymentId}_2`;
       await transaction`select public.record_payment(${booking.orderId}, ${twice}, 6000, 'USD', 'webhook')`;
       await transaction`select public.record_refund('rfnd_kinds', ${twice}, 6000, 'USD', null, 'processed')`;
+      await transaction`select admin.refund_booking(${booking.id}, 1, 'designer', 'Asha', 'It broke off.')`;
       await transaction`select admin.cancel_booking(${booking.id}, 'We are sorry.', 'Asha', 'Why.')`;
       await transaction`select public.submit_contact_query('Ida', 'ida@parlour.test', '+49 30 1', 'Do you ship lamps?')`;
       await transaction`

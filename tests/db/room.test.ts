@@ -526,7 +526,7 @@ describe("Reporting the designer absent", () => {
       await report(customer, id);
       await timeToObjectEnds(id);
     }
-    for (const { id } of [atOnce, first]) await sql`select admin.refund_booking(${id}, 20, 'Asha', 'Why.')`;
+    for (const { id } of [atOnce, first]) await sql`select admin.refund_booking(${id}, 20, 'designer', 'Asha', 'Why.')`;
     expect(await report(atOnce.customer, atOnce.id)).toMatchObject(upheld(4000));
     await settle();
     expect((await details(first.customer, first.id)).noShow).toMatchObject(upheld(4000));

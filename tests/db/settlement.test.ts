@@ -80,12 +80,15 @@ describe("A refund", () => {
   it("never returns more than was paid, in however many parts and on however many connections", async () => {
     const booking = await paid();
     const parts = await Promise.allSettled(
-      Array.from({ length: 10 }, () => sql`select admin.refund_booking(${booking.id}, 25, 'Asha', 'Why.')`),
+      Array.from(
+        { length: 10 },
+        (_, cents) => sql`select admin.refund_booking(${booking.id}, ${25 + cents / 100}, 'designer', 'Asha', 'Why.')`,
+      ),
     );
     expect(parts.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
     for (const part of parts)
       if (part.status === "rejected")
-        expect(part.reason).toMatchObject({ message: "A refund cannot be more than was paid." });
+        expect(part.reason).toMatchObject({ message: expect.stringMatching(/^A refund cannot be more/) });
     await sql`select admin.refund_booking(${booking.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     expect(
       await sql`select sum(amount_minor)::int as sum, count(*)::int as parts from public.refunds where payment_id = ${booking.paymentId}`,

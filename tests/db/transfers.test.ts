@@ -87,7 +87,7 @@ const inRupees = async (own: Sql) => {
   return newSeller(own);
 };
 const refund = (own: Sql, { id }: { id: string }, rupees: number | null = null) =>
-  own`select admin.refund_booking(${id}, ${rupees}, 'Asha', 'Why.')`;
+  own`select admin.refund_booking(${id}, ${rupees}, 'designer', 'Asha', 'Why.')`;
 const takeCommission = (own: Sql) => own`
   insert into public.commission_terms (currency, percent, minimum_minor, from_at) values ('INR', 15, 0, now() - interval '1 year')`;
 

@@ -384,7 +384,7 @@ describe("A plan that is not sent", () => {
     expect(await codeOf(sql`select admin.close_case(${`plan:${late}`}, 'Asha', 'Again')`)).toMatch(/no open case/);
     // Half of what was not returned for another reason.
     const reduced = await over(15, {}, newPaid);
-    await sql`select admin.refund_booking(${reduced}, 20, 'Asha', 'Why.')`;
+    await sql`select admin.refund_booking(${reduced}, 20, 'designer', 'Asha', 'Why.')`;
     expect(await caseOf(reduced)).toMatch(/: 20 USD/);
     await sql`
       select public.record_dispute(${`disp_${reduced}`}, ${`pay_${reduced}`}, 2000, 'USD', 'fraud', 'chargeback', 'lost', now() + interval '7 days')`;
@@ -403,7 +403,8 @@ describe("A plan that is not sent", () => {
 
   it("is decided by closing its case, which tells both members once what was refunded for it", async () => {
     const [refunded, agreed] = [await over(13, {}, newPaid), await over(14, {}, newPaid)];
-    const refund = (id: string, amount: number) => sql`select admin.refund_booking(${id}, ${amount}, 'Asha', 'Why.')`;
+    const refund = (id: string, amount: number) =>
+      sql`select admin.refund_booking(${id}, ${amount}, 'designer', 'Asha', 'Why.')`;
     await refund(agreed, 5);
     await sql`
       update public.refunds set created_at = now() - interval '13 days', status = 'done', done_at = now() where payment_id = ${`pay_${agreed}`}`;

@@ -52,6 +52,7 @@ export type BookingRow = {
       | "payable"
       | "fee"
       | "loss"
+      | "goodwill"
       | "bank"
       | "outgoing"
       | "transferred"
@@ -211,12 +212,12 @@ export const sum = (amounts: { amount: number }[]) => amounts.reduce((all, { amo
 
 /**
  * Checks that the ledger of a booking agrees with its payments, refunds and disputes. `corrected`: what administrators gave its designer at the
- * operator's cost.
+ * operator's cost, as a loss or for refunds.
  * @throws Broken
  */
-export function checkLedger(name: string, row: BookingRow, corrected = 0): void {
+export function checkLedger(name: string, row: BookingRow, corrected = { loss: 0, goodwill: 0 }): void {
   const { payments, refunds, ledger, unbalanced } = row;
-  const { provider = 0, customer = 0, held = 0, fee = 0, loss = 0 } = ledger;
+  const { provider = 0, customer = 0, held = 0, fee = 0, loss = 0, goodwill = 0 } = ledger;
   // The designer's: available, on its way, at their bank, or withheld for them.
   const { payable = 0, outgoing = 0, bank = 0, transferred = 0, tds = 0, tcs = 0 } = ledger;
   const elsewhere = sum(refunds.filter(settledByHand));
@@ -243,8 +244,9 @@ export function checkLedger(name: string, row: BookingRow, corrected = 0): void 
   );
   const left = (keptOf(row)?.amount ?? 0) - promised - of(keptId, row.lost);
   const kept = Math.max(left, 0);
+  const given = corrected.loss + corrected.goodwill;
   ensure(
-    -(held + theirs + fee) === kept + corrected && loss === kept - left + corrected,
+    -(held + theirs + fee) === kept + given && loss === kept - left + corrected.loss && goodwill === corrected.goodwill,
     `of ${name} the ledger keeps ${-(held + theirs + fee)} and has lost ${loss}, and ${left} is left`,
   );
   if (row.released) {
@@ -253,7 +255,7 @@ export function checkLedger(name: string, row: BookingRow, corrected = 0): void 
       `of ${name} ${-held} are held, and the fee on ${kept} is ${-fee}`,
     );
   } else {
-    ensure(theirs === -corrected && fee === 0, `${name} is not released, and ${-theirs} are the designer's`);
+    ensure(theirs === -given && fee === 0, `${name} is not released, and ${-theirs} are the designer's`);
   }
 }
 

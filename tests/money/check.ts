@@ -83,7 +83,7 @@ function checkSale(history: History, sale: Sale, { rows }: State): void {
     row.fee.percent === sale.fee.percent && row.fee.minimum === sale.fee.minimum,
     `${name} has another commission than it was made under`,
   );
-  checkLedger(name, row, sale.corrected.loss);
+  checkLedger(name, row, sale.corrected);
   const kept = keptOf(row);
   const stands = ["confirmed", "completed"].includes(row.status) || row.cancelledBy !== null;
   ensure(stands === (kept !== undefined), `${name} is ${row.status} and ${kept ? "keeps a" : "has no"} payment`);
@@ -100,7 +100,7 @@ function checkSale(history: History, sale: Sale, { rows }: State): void {
   ensure(promised <= owed, `${promised} of ${name} are being returned, and ${owed} are owed`);
   // Nothing is paid twice: never more than the designer had earned at some time.
   const left = Math.max(0, kept.amount - goneOf(row, kept.id));
-  sale.most = Math.max(sale.most, left - feeOf(left, sale.fee) + sale.corrected.loss);
+  sale.most = Math.max(sale.most, left - feeOf(left, sale.fee) + sale.corrected.loss + sale.corrected.goodwill);
   const { outgoing = 0, bank = 0, transferred = 0, tds = 0, tcs = 0 } = row.ledger;
   const paid = -(outgoing + bank + sum(row.refunds.filter(settledByHand)) + transferred + tds + tcs);
   const most = sale.most + Math.max(0, -sale.corrected.bank);

@@ -91,8 +91,8 @@ export type Sale = {
   byHand: number;
   /** The refund promised if the no-show report is upheld. */
   absent: number;
-  /** Amounts that administrators gave its designer: at the operator's cost, and from the operator's bank account. */
-  corrected: { loss: number; bank: number };
+  /** Amounts that administrators gave its designer: at the operator's cost, from the operator's bank account, and for refunds. */
+  corrected: { loss: number; bank: number; goodwill: number };
   /** The most that its designer could have been paid so far. */
   most: number;
   /** The percentage to withhold from it, as it was when it was released. */
@@ -203,6 +203,7 @@ const INSTANTS = {
   "public.ledger_entries": ["created_at"],
   "private.payees": ["created_at", "effective_at"],
   "private.limit_uses": ["free_at"],
+  "admin.actions": ["at"],
 };
 
 const SWEPT = [
@@ -223,7 +224,7 @@ const FUNCTIONS = `
   create schema histories;
   create function histories.sweep() returns void language plpgsql as $$
   begin
-    ${[...SWEPT, ...SWEPT_PRIVATE].map((table) => `delete from ${table};`).join("\n")}
+    ${[...SWEPT, ...SWEPT_PRIVATE, "admin.actions"].map((table) => `delete from ${table};`).join("\n")}
   end;
   $$;
   create function histories.pass(p_hours int) returns void language plpgsql as $$

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { ApiError } from "../../edge-functions/shared/api-error.ts";
 import { ensure } from "../model/broken.ts";
 import { goneOf, keptOf } from "../model/ledger.ts";
-import { percentFor, share } from "../model/rules.ts";
+import { feeOf, percentFor, share } from "../model/rules.ts";
 import { newBooking, refusalOf } from "../support/db.ts";
 import { signatureOf } from "./books.ts";
 import { check } from "./check.ts";
 import { accountOf, type History, HOUR, pick, type Sale, type Seller } from "./history.ts";
-import type { Doer, Payment, Step } from "./steps.ts";
+import type { Bearer, Doer, Payment, Step } from "./steps.ts";
 
 /** Starts of slots, in hours from now: never at the limits of the rules. */
 const SLOTS = [1.25, 3.25, 23.25, 25.25, 30.25, 49.25, 60.25];
@@ -51,7 +51,7 @@ const DOES: Does = {
   tick: (history, { crash }) => tick(history, crash),
   pass: (history, { hours }) => history.pass(hours),
   cancel: (history, { sale, by }) => cancel(history, history.sale(sale), by),
-  refund: (history, { sale, part, there }) => refund(history, history.sale(sale), part, there),
+  refund: (history, { sale, part, by }) => refund(history, history.sale(sale), part, by),
   pending_ends: (history, { which, well }) => endPending(history, which, well),
   settle_refund: (history, { which, how }) => settleRefund(history, which, how),
   absent,
@@ -122,7 +122,7 @@ async function buy(history: History, step: Extract<Step, { do: "buy" | "earn" }>
     cancelled: 0,
     byHand: 0,
     absent: 0,
-    corrected: { loss: 0, bank: 0 },
+    corrected: { loss: 0, bank: 0, goodwill: 0 },
     most: 0,
     rates: undefined,
   };
@@ -212,13 +212,14 @@ async function cancel(history: History, sale: Sale | undefined, by: Doer): Promi
   ensure(history.atOnce || sale.cancelled === promised, `${sale.cancelled} are refunded, and not ${promised}`);
 }
 
-async function refund(history: History, sale: Sale | undefined, part: number, there: boolean): Promise<void> {
+async function refund(history: History, sale: Sale | undefined, part: number, by: Bearer | "there"): Promise<void> {
   const row = history.state.rows.find(({ id }) => id === sale?.id);
   const kept = row && keptOf(row);
   if (!sale || !row || !kept) return;
   const amount = Math.max(100, Math.round((sale.price * part) / 100));
-  const fits = amount <= sale.price - goneOf(row, kept.id);
-  if (there) {
+  const left = sale.price - goneOf(row, kept.id);
+  const fits = amount <= left;
+  if (by === "there") {
     const { bank } = history.books;
     const asked = { amount, notes: [] as [], receipt: null, speed_requested: "normal", status: "processed" } as const;
     // An administrator who refunds in the dashboard sees the refunds promised already.
@@ -238,11 +239,32 @@ async function refund(history: History, sale: Sale | undefined, part: number, th
     return;
   }
   const end = await endOf(
-    history.world.owner`select admin.refund_booking(${sale.id}, ${amount / 100}, 'Asha', 'Why.')`,
+    history.world.owner`select admin.refund_booking(${sale.id}, ${amount / 100}, ${by}, 'Asha', 'Why.')`,
   );
-  history.count("refund", end.refusal ?? "promised");
-  if (end.refusal === undefined) sale.byHand += amount;
-  ensure(history.atOnce || fits === (end.refusal === undefined), `${amount} of #${sale.number}: ${end.refusal}`);
+  const said = end.refusal ?? (end.answer as { refund_booking: string }[])[0]?.refund_booking ?? "";
+  // Of a session that is still to come, a refund of all that is left cancels it.
+  const cancels = row.status === "confirmed" && row.end > Date.now() && amount === left;
+  const repeats = end.refusal?.includes("did the same") ?? false;
+  history.count("refund", end.refusal ? (repeats ? "repeated" : "refused") : `borne by the ${by}`);
+  ensure(
+    history.atOnce || repeats || (fits && !(cancels && by === "operator")) === (end.refusal === undefined),
+    `${amount} of #${sale.number}: ${end.refusal}`,
+  );
+  if (end.refusal !== undefined) return;
+  sale.byHand += amount;
+  ensure(history.atOnce || cancels === said.includes("is cancelled"), `#${sale.number}: ${said}`);
+  if (by === "designer") return;
+  // What the designer would have lost.
+  const earned = (minor: number) => minor - feeOf(minor, sale.fee);
+  const given = history.atOnce ? await goodwillOf(history, sale) : earned(left) - earned(left - amount);
+  sale.corrected.goodwill = history.atOnce ? given : sale.corrected.goodwill + given;
+}
+
+/** What refunds at the operator's cost have given the designer of a sale, as the ledger has it: at once, the model does not know their order. */
+async function goodwillOf({ world }: History, sale: Sale): Promise<number> {
+  const [row] = await world.owner<{ minor: number }[]>`
+    select coalesce(sum(e.amount_minor), 0)::int as minor from public.ledger_entries e where e.booking_id = ${sale.id} and e.account = 'goodwill'`;
+  return row?.minor ?? 0;
 }
 
 function endPending(history: History, which: number, well: boolean): void {
@@ -271,6 +293,13 @@ async function settleRefund(history: History, which: number, how: "withdrawn" | 
     ? world.owner`select admin.withdraw_refund(${refund.id}, 'Asha', 'They do not want it.')`
     : world.owner`select admin.close_case(${`refund:${refund.id}`}, 'Asha', 'By cheque.')`);
   history.count("refund", how);
+  if (how === "withdrawn") {
+    // What the operator gave for it goes back.
+    const sale = history.sales.find(({ id }) =>
+      state.rows.some((row) => row.id === id && row.refunds.includes(refund)),
+    );
+    if (sale) sale.corrected.goodwill = await goodwillOf(history, sale);
+  }
 }
 
 /** A customer waits alone in the room and reports it; a designer who looked in objects, and an administrator decides. */
@@ -430,8 +459,11 @@ async function correct(
   against: "loss" | "bank",
 ): Promise<void> {
   if (!sale) return;
-  await history.world.owner`select admin.correct_balance(${sale.id}, ${amount / 100}, ${against}, 'Asha', 'Why.')`;
-  sale.corrected[against] += amount;
+  const end = await endOf(
+    history.world.owner`select admin.correct_balance(${sale.id}, ${amount / 100}, ${against}, 'Asha', 'Why.')`,
+  );
+  ensure(end.refusal?.includes("did the same") ?? true, `${amount} of #${sale.number}: ${end.refusal}`);
+  if (end.refusal === undefined) sale.corrected[against] += amount;
 }
 
 async function earn(history: History, step: Extract<Step, { do: "earn" }>): Promise<void> {
@@ -453,6 +485,6 @@ async function earn(history: History, step: Extract<Step, { do: "earn" }>): Prom
   await history.pass(24);
   await jobs(history, null);
   await check(history);
-  if (step.after === "refund") await refund(history, sale, 50, false);
+  if (step.after === "refund") await refund(history, sale, 50, "designer");
   if (step.after === "dispute") await dispute(history, sale, 40, "lost");
 }

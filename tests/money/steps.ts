@@ -5,6 +5,7 @@ import { type StepOf, stepsOf } from "../model/random.ts";
 /* What can happen to money, as plain data. Numbers index what exists at that moment, modulo its count, so that any part of a history is a valid history. */
 
 export type Payment = "captured" | "authorized" | "failed" | "too_much" | "other_currency";
+export type Bearer = "designer" | "operator";
 export type Doer = "customer" | "designer" | "administrator";
 
 const n = fc.nat({ max: 11 });
@@ -35,8 +36,15 @@ const SINGLE = {
   tick: [3, { crash }],
   pass: [4, { hours: fc.constantFrom(1, 5, 24, 24, 48, 72, 168) }],
   cancel: [2, { sale: n, by: fc.constantFrom<Doer[]>("customer", "customer", "designer", "administrator") }],
-  /** By an administrator: with `admin.refund_booking`, or (`there`) in the provider's dashboard. */
-  refund: [3, { sale: n, part: fc.integer({ min: 1, max: 100 }), there: yes }],
+  /** By an administrator: with `admin.refund_booking`, borne by one of the two, or in the provider's dashboard (`there`). */
+  refund: [
+    3,
+    {
+      sale: n,
+      part: fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constant(100)),
+      by: fc.constantFrom<(Bearer | "there")[]>("designer", "operator", "there"),
+    },
+  ],
   /** The outcome of a refund or transfer that the provider has kept pending. */
   pending_ends: [2, { which: n, well: yes }],
   /** An administrator pays in another way what the provider could not refund, or withdraws a failed refund of a payment that was kept. */

@@ -1,0 +1,119 @@
+-- Refunds that administrators decide, with what they do to both members (docs/administration.md).
+
+-- What a refund of an amount in major units (null: all that is left) would do, in minor units: what the designer and the operator lose, and whether the
+-- booking is cancelled with it, because nothing of an upcoming session's price would be left. Refuses what cannot be refunded.
+create function private.refund_effect(
+  p_booking public.bookings, p_amount numeric, p_borne_by text,
+  out payment_id text, out paid_minor bigint, out before_minor bigint, out refund_minor bigint, out designer_minor bigint, out operator_minor bigint, out cancels boolean
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_left bigint;
+  v_kept constant bigint := (select k.kept_minor from private.kept k where k.booking_id = p_booking.id);
+begin
+  if p_borne_by is null or p_borne_by not in ('designer', 'operator') then
+    raise exception 'A refund is borne by the designer or the operator.';
+  end if;
+  select p.payment_id, p.amount_minor, private.returned(p.payment_id) into payment_id, paid_minor, before_minor
+    from public.payment_orders o
+    join public.payments p on p.order_id = o.order_id and p.status = 'captured'
+   where o.booking_id = p_booking.id;
+  if not found then
+    raise exception 'Booking % has no payment that could be refunded.', p_booking.id;
+  end if;
+  v_left := paid_minor - before_minor;
+  refund_minor := coalesce(round(p_amount * 100)::bigint, v_left);
+  if refund_minor > v_left then
+    raise exception 'A refund cannot be more than was paid: of % %, % have been refunded or taken back.',
+      p_booking.currency, private.major_units(paid_minor), private.major_units(before_minor);
+  end if;
+  if refund_minor <= 0 then
+    raise exception 'Nothing would be refunded: of % %, % have been refunded or taken back.',
+      p_booking.currency, private.major_units(paid_minor), private.major_units(before_minor);
+  end if;
+  cancels := p_booking.kind <> 'extension' and refund_minor >= v_kept
+    and private.status_at(p_booking.status, p_booking.slot, p_booking.hold_expires_at, now()) = 'confirmed';
+  if cancels and p_borne_by = 'operator' then
+    raise exception 'With its whole price, the booking is cancelled, so its designer earns nothing that the operator could bear. Refund it as the designer''s, or less of it.';
+  end if;
+  if cancels then
+    refund_minor := private.refund_if_cancelled(p_booking, 'administrator', now());
+  end if;
+  designer_minor := case when p_borne_by = 'designer' then private.refund_share(p_booking, v_kept, refund_minor) else 0 end;
+  operator_minor := case when cancels then 0 else refund_minor - designer_minor end;
+end;
+$$;
+
+create function admin.preview_refund(p_booking_id uuid, p_amount numeric default null, p_borne_by text default 'designer')
+returns table (
+  customer text, designer text, currency public.currency_code, paid numeric, refunded_before numeric, refund numeric, designer_loses numeric, operator_loses numeric,
+  cancels_booking boolean
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select c.name, d.name, b.currency, private.major_units(e.paid_minor), private.major_units(e.before_minor), private.major_units(e.refund_minor),
+         private.major_units(e.designer_minor), private.major_units(e.operator_minor), e.cancels
+    from public.bookings b
+    join public.profiles c on c.id = b.customer_id
+    join public.profiles d on d.id = b.designer_id
+   cross join lateral private.refund_effect(b, p_amount, p_borne_by) e
+   where b.id = p_booking_id
+$$;
+comment on function admin.preview_refund(uuid, numeric, text) is
+  'Shows what admin.refund_booking would do: the refund, who loses how much (the operator: their commission, or all of it), and whether the booking is cancelled. Changes nothing.';
+
+create function admin.refund_booking(p_booking_id uuid, p_amount numeric default null, p_borne_by text default 'designer', p_by_whom text default '', p_reason text default '') returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking constant public.bookings := private.lock_booking(p_booking_id);
+  v_effect record;
+  v_after jsonb;
+  v_refund_id uuid;
+begin
+  select * into v_effect from private.refund_effect(v_booking, p_amount, p_borne_by);
+  v_after := jsonb_build_object('amount', private.major_units(v_effect.refund_minor), 'borneBy', p_borne_by);
+  -- All that is left is refunded once anyway.
+  if p_amount is not null then
+    perform private.refuse_repeat('refund_booking', p_booking_id::text, v_after);
+  end if;
+  perform private.record_action(
+    'refund_booking', p_booking_id::text, p_by_whom, p_reason,
+    jsonb_build_object('refunded', private.major_units(v_effect.before_minor), 'status', v_booking.status),
+    v_after || jsonb_build_object('cancelled', v_effect.cancels)
+  );
+  if v_effect.cancels then
+    perform private.cancel_confirmed(v_booking, 'administrator', null);
+  else
+    insert into public.refunds (payment_id, amount_minor, reason) values (v_effect.payment_id, v_effect.refund_minor, 'administrator') returning id into v_refund_id;
+    if p_borne_by = 'operator' then
+      perform private.correct(v_booking, s.minor, 'goodwill', p_by_whom, p_reason, v_refund_id)
+         from private.refund_share(v_booking, (select k.kept_minor + v_effect.refund_minor from private.kept k where k.booking_id = p_booking_id), v_effect.refund_minor) s (minor)
+        where s.minor > 0;
+    end if;
+    insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
+    values (
+      'session_refunded:' || v_refund_id, 'session_refunded', v_booking.designer_id, p_booking_id,
+      private.booking_facts_for('designer', v_booking)
+        || jsonb_build_object('refundAmount', v_effect.refund_minor, 'lostAmount', v_effect.designer_minor, 'borneBy', p_borne_by, 'reason', left(p_reason, 500))
+    );
+  end if;
+  return (
+    select format(
+             '%s %s go back to %s. %s loses %s, the operator %s.%s', v_booking.currency, private.major_units(v_effect.refund_minor), c.name, d.name,
+             private.major_units(v_effect.designer_minor), private.major_units(v_effect.operator_minor),
+             case when v_effect.cancels then ' The booking is cancelled.' else '' end
+           )
+      from public.profiles c, public.profiles d
+     where c.id = v_booking.customer_id and d.id = v_booking.designer_id
+  );
+end;
+$$;
+comment on function admin.refund_booking(uuid, numeric, text, text, text) is
+  'Refunds what is left of a paid booking, or an amount in major units (12.50), borne by the ''designer'' or, at the operator''s cost, the ''operator''. Emails both members; the designer reads the reason. Without a rest, an upcoming booking is cancelled. admin.preview_refund shows it before; admin.withdraw_refund undoes one that has failed.';
