@@ -76,7 +76,7 @@ begin
   perform private.record_action('retry_case', p_case_id, p_by_whom, p_reason);
 end;
 $$;
-comment on function admin.retry_case(text, text, text) is 'Tries an open case again.';
+comment on function admin.retry_case(text, text, text) is 'Tries an open case again. Cannot be undone.';
 
 create function admin.close_case(p_case_id text, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
@@ -87,4 +87,4 @@ begin
   perform private.record_action('close_case', p_case_id, p_by_whom, p_reason);
 end;
 $$;
-comment on function admin.close_case(text, text, text) is 'Settles an open case that was solved elsewhere (money returned in another way, an email sent by hand); the reason says how.';
+comment on function admin.close_case(text, text, text) is 'Settles an open case that was solved elsewhere (money returned in another way, an email sent by hand); the reason says how. Cannot be undone.';

@@ -83,4 +83,4 @@ begin
   perform private.record_action('answer_contact_query', p_id::text, p_by_whom, p_reason);
 end;
 $$;
-comment on function admin.answer_contact_query(uuid, text, text) is 'Marks a contact query as answered; the reason says what was answered.';
+comment on function admin.answer_contact_query(uuid, text, text) is 'Marks a contact query as answered; the reason says what was answered. Cannot be undone; answer it again.';

@@ -267,7 +267,7 @@ comment on view admin.commission is
 
 -- Bookings made from p_from on pay this commission; earlier ones keep theirs.
 create function admin.set_commission(
-  p_currency public.currency_code, p_percent numeric, p_minimum numeric default 0, p_from timestamptz default now(),
+  p_currency public.currency_code, p_percent numeric, p_minimum numeric default 0, p_from timestamptz default now(), p_sure boolean default false,
   p_by_whom text default '', p_reason text default ''
 ) returns void
 language plpgsql
@@ -279,9 +279,13 @@ begin
   if p_from < now() then
     raise exception 'A commission begins now or later: bookings keep the one they were made under.';
   end if;
-  insert into public.commission_terms (currency, from_at, percent, minimum_minor) values (p_currency, p_from, p_percent, round(p_minimum * 100)::bigint);
+  if not p_sure and (p_percent > 40 or (p_percent > 0 and p_percent < 1)) then
+    raise exception 'That is % of 1000 %. If you mean it: p_sure => true.', round(10 * p_percent, 2), p_currency;
+  end if;
+  insert into public.commission_terms (currency, from_at, percent, minimum_minor) values (p_currency, p_from, p_percent, round(p_minimum * 100)::bigint)
+  on conflict (currency, from_at) do update set percent = excluded.percent, minimum_minor = excluded.minimum_minor;
   perform private.record_action('set_commission', p_currency::text, p_by_whom, p_reason, v_before, jsonb_build_object('percent', p_percent, 'minimum', p_minimum, 'from', p_from));
 end;
 $$;
-comment on function admin.set_commission(public.currency_code, numeric, numeric, timestamptz, text, text) is
-  'Sets the commission of paid sessions that are booked from a time on: a percentage of the price, and a minimum in major units.';
+comment on function admin.set_commission(public.currency_code, numeric, numeric, timestamptz, boolean, text, text) is
+  'Sets the commission of paid sessions that are booked from a time on: a percentage of the price, and a minimum in major units. Undo: set it again, a later one for the same time.';

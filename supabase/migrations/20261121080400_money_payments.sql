@@ -1154,7 +1154,7 @@ insert into private.cases (kind, subject, source, retry, close, advice) values
 
 -- For administrators ---------------------------------------------------------------------------------------------------
 
--- Withdraws a failed refund that is no longer owed, because the customer's bank has taken the money back or it was refunded in the provider's
+-- Withdraws a refund of which the provider has not been told yet, or a failed one that is no longer owed, because the customer's bank has taken the money back or it was refunded in the provider's
 -- dashboard. More of the booking is then kept for its designer. A payment that bought nothing is owed in full, so what is missing is promised again.
 create function admin.withdraw_refund(p_refund_id uuid, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
@@ -1165,10 +1165,20 @@ declare
 begin
   perform private.lock_refund(p_refund_id::text);
   update public.refunds set status = 'withdrawn', last_error = left('Withdrawn: ' || p_reason, 500)
-   where id = p_refund_id and status = 'failed'
+   where id = p_refund_id and (
+         status = 'failed'
+         -- That of a cancellation has been promised to the customer.
+         or (status = 'due' and attempts = 0 and reason = 'administrator' and not exists (
+           select 1
+             from public.payments p
+             join public.payment_orders o on o.order_id = p.order_id
+             join public.cancellations c on c.booking_id = o.booking_id
+            where p.payment_id = refunds.payment_id
+         ))
+       )
   returning * into v_refund;
   if not found then
-    raise exception 'There is no failed refund %.', p_refund_id;
+    raise exception 'Refund % is neither failed nor an administrator''s that waits: it cannot be taken back.', p_refund_id;
   end if;
   insert into public.refunds (payment_id, amount_minor, reason)
   select p.payment_id, p.amount_minor - private.returned(p.payment_id), v_refund.reason
@@ -1178,7 +1188,7 @@ begin
 end;
 $$;
 comment on function admin.withdraw_refund(uuid, text, text) is
-  'Withdraws a failed refund that is not owed any more, because the money has gone back otherwise; the reason says how. To settle one that you have paid yourself: admin.close_case.';
+  'Withdraws a refund by hand before the provider is told, within the minute, or a failed one that is not owed any more, because the money has gone back otherwise; the reason says how. To settle one that you have paid yourself: admin.close_case. Undo: admin.refund_booking.';
 
 -- Ends a dispute whose end the provider has not reported.
 create function admin.end_dispute(p_dispute_id text, p_status public.dispute_status, p_by_whom text default '', p_reason text default '') returns void
@@ -1203,4 +1213,4 @@ begin
 end;
 $$;
 comment on function admin.end_dispute(text, public.dispute_status, text, text) is
-  'Ends a dispute as won, lost or closed, as the provider''s dashboard shows it; only if its webhook was lost.';
+  'Ends a dispute as won, lost or closed, as the provider''s dashboard shows it; only if its webhook was lost. Cannot be undone.';

@@ -209,4 +209,4 @@ begin
   return private.major_units(v_refund);
 end;
 $$;
-comment on function admin.cancel_booking(uuid, text, text, text) is 'Cancels a confirmed booking with a full refund. The message is put into both emails.';
+comment on function admin.cancel_booking(uuid, text, text, text) is 'Cancels a confirmed booking with a full refund. The message is put into both emails. Cannot be undone; the customer books again.';

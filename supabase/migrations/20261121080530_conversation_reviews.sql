@@ -596,11 +596,11 @@ language sql
 set search_path = ''
 as $$ select private.decide_review(p_review_id, p_part, true, p_by_whom, p_reason) $$;
 comment on function admin.hide_review(uuid, public.review_part, text, text) is
-  'Hides a review from everybody but its author, and takes it out of the rating; with ''answer'', only the designer''s answer. The reason tells the author why, by email and beside a review.';
+  'Hides a review from everybody but its author, and takes it out of the rating; with ''answer'', only the designer''s answer. The reason tells the author why, by email and beside a review. Undo: admin.show_review.';
 
 create function admin.show_review(p_review_id uuid, p_part public.review_part default 'review', p_by_whom text default '', p_reason text default '') returns void
 language sql
 set search_path = ''
 as $$ select private.decide_review(p_review_id, p_part, false, p_by_whom, p_reason) $$;
 comment on function admin.show_review(uuid, public.review_part, text, text) is
-  'Shows a review, or its answer, again; also decides that a reported one stays.';
+  'Shows a review, or its answer, again; also decides that a reported one stays. Undo: admin.hide_review.';

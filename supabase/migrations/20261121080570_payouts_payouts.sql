@@ -433,7 +433,7 @@ begin
     return v_payout;
   end if;
   if p_failure is null and v_payout.status <> 'on_its_way' then
-    raise exception 'Payout % is %, and its money has gone elsewhere since.', p_id, v_payout.status;
+    raise exception 'Payout % is % already.', p_id, v_payout.status;
   end if;
   if p_failure is null then
     perform private.move_payout('payout_paid', v_payout, 'outgoing', (case v_payout.way when 'route' then 'transferred' else 'bank' end)::public.ledger_account);

@@ -714,7 +714,7 @@ begin
 end;
 $$;
 comment on function admin.set_tax(text, public.tax_place, text, numeric, timestamptz, text, text) is
-  'Sets a tax that registered sellers of a country have in their prices, by where the buyer is, from a time on. 0 percent ends it.';
+  'Sets a tax that registered sellers of a country have in their prices, by where the buyer is, from a time on. 0 percent ends it. Undo: set it again from now on.';
 
 -- Who issues the invoices of the commission, from the next one on.
 create function admin.set_operator(
@@ -732,4 +732,4 @@ begin
   perform private.record_action('set_operator', p_name, p_by_whom, p_reason, v_before, (select to_jsonb(o) - 'id' from private.operator o));
 end;
 $$;
-comment on function admin.set_operator(text, text, text, text, text, text, text) is 'Sets the name, address, country, region and tax id on invoices of the commission.';
+comment on function admin.set_operator(text, text, text, text, text, text, text) is 'Sets the name, address, country, region and tax id on invoices of the commission. Undo: set it again.';

@@ -988,4 +988,4 @@ begin
   perform private.record_action('send_evidence', p_dispute_id, p_by_whom, p_reason);
 end;
 $$;
-comment on function admin.send_evidence(text, text, text) is 'Sends the email about a dispute again, with a PDF of the evidence as it is now.';
+comment on function admin.send_evidence(text, text, text) is 'Sends the email about a dispute again, with a PDF of the evidence as it is now. Cannot be undone.';

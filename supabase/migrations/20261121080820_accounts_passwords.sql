@@ -232,4 +232,4 @@ begin
 end;
 $$;
 comment on function admin.open_account(text, text, text) is
-  'Opens an account that wrong passwords have locked, for somebody who does not get our email.';
+  'Opens an account that wrong passwords have locked, for somebody who does not get our email. Cannot be undone.';

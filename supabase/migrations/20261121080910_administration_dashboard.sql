@@ -79,7 +79,7 @@ begin
   perform private.email_hidden('page', p_reason, p_designer_id, p_designer_id || ':' || extract(epoch from now()));
 end;
 $$;
-comment on function admin.hide_designer(uuid, text, text) is 'Takes a designer out of search and booking, and tells them why by email and on their pages. Bookings that exist stay; cancel those that must not happen with admin.cancel_booking.';
+comment on function admin.hide_designer(uuid, text, text) is 'Takes a designer out of search and booking, and tells them why by email and on their pages. Bookings that exist stay; cancel those that must not happen with admin.cancel_booking. Undo: admin.show_designer.';
 
 create function admin.show_designer(p_designer_id uuid, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
@@ -93,7 +93,42 @@ begin
   perform private.record_action('show_designer', p_designer_id::text, p_by_whom, p_reason);
 end;
 $$;
-comment on function admin.show_designer(uuid, text, text) is 'Takes admin.hide_designer back.';
+comment on function admin.show_designer(uuid, text, text) is 'Takes admin.hide_designer back. Undo: admin.hide_designer.';
+
+-- Deletes an account for somebody who cannot: public.delete_account, with a question before it. Returns what was done.
+create function admin.delete_account(p_email text, p_confirm text default '', p_by_whom text default '', p_reason text default '') returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_person public.profiles;
+  v_obstacle text;
+  v_bookings int;
+  v_who text;
+begin
+  select p.* into v_person
+    from auth.users u
+    join public.profiles p on p.id = u.id
+   where lower(u.email) = lower(btrim(p_email)) and p.deleted_at is null;
+  if not found then
+    raise exception 'Nobody has an account with the address %.', p_email;
+  end if;
+  v_obstacle := private.deletion_obstacle(v_person.id);
+  if v_obstacle is not null then
+    raise exception 'The account of % cannot be deleted: %. docs/administration.md says what to do.', v_person.name, v_obstacle;
+  end if;
+  select count(*) into v_bookings from private.open_bookings(v_person.id);
+  v_who := format('%s (%s, %s open bookings)', v_person.name, case v_person.role when 'designer' then 'designer' else 'customer' end, v_bookings);
+  if p_confirm is distinct from 'DELETE' then
+    raise exception 'This would erase % for good and cancel the bookings. If you mean it, the second argument is ''DELETE''.', v_who;
+  end if;
+  perform private.record_action('delete_account', v_person.id::text, p_by_whom, p_reason, null, jsonb_build_object('bookings', v_bookings));
+  perform public.delete_account(v_person.id);
+  return 'Deleted ' || v_who || '.';
+end;
+$$;
+comment on function admin.delete_account(text, text, text, text) is
+  'Erases a person: their address, ''DELETE'', who and why. Without ''DELETE'' it says what would happen. Refuses while a consultation runs, a no-show is open, or money or a plan is owed. Cannot be undone.';
 
 -- Figures for a monitor and the doctor: {queues: [{kind, due, oldestSeconds}], cases: [{kind, count}], holds, openRooms}. `due`: jobs whose time has come;
 -- `oldestSeconds`: for how long that of the oldest has; `cases`: admin.open_cases by subject.

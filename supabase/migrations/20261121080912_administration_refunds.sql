@@ -116,4 +116,4 @@ begin
 end;
 $$;
 comment on function admin.refund_booking(uuid, numeric, text, text, text) is
-  'Refunds what is left of a paid booking, or an amount in major units (12.50), borne by the ''designer'' or, at the operator''s cost, the ''operator''. Emails both members; the designer reads the reason. Without a rest, an upcoming booking is cancelled. admin.preview_refund shows it before; admin.withdraw_refund undoes one that has failed.';
+  'Refunds what is left of a paid booking, or an amount in major units (12.50), borne by the ''designer'' or, at the operator''s cost, the ''operator''. Emails both members; the designer reads the reason. Without a rest, an upcoming booking is cancelled. admin.preview_refund shows it before. Undo, until the provider is told: admin.withdraw_refund.';

@@ -111,7 +111,27 @@ begin
 end;
 $$;
 comment on function admin.set_withholding(public.ledger_account, numeric, timestamptz, text, text) is
-  'Withholds ''tds'' (of payees in India) or ''tcs'' (of those with a GSTIN) with payouts in rupees: a percentage of the price, for sessions released from a time on. 0 ends it.';
+  'Withholds ''tds'' (of payees in India) or ''tcs'' (of those with a GSTIN) with payouts in rupees: a percentage of the price, for sessions released from a time on. 0 ends it. Undo: set it again from now on.';
+
+-- The first day of a month that is over (UTC), from '2026-11'.
+create function private.month_of(p_month text) returns date
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_month date;
+begin
+  if coalesce(p_month, '') !~ '^20\d\d-(0[1-9]|1[0-2])$' then
+    raise exception 'Name the month as its year and number: ''2026-11''.';
+  end if;
+  v_month := to_date(p_month, 'YYYY-MM');
+  if (v_month + interval '1 month') at time zone 'UTC' > now() then
+    raise exception 'The month % is not over.', p_month;
+  end if;
+  return v_month;
+end;
+$$;
 
 -- Records that the operator has paid to the tax office what was withheld from payouts until the end of a month (UTC) and not paid before, less what
 -- was returned since. Returns the amount, in major units.
@@ -122,16 +142,13 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_until constant timestamptz := (to_date(p_month, 'YYYY-MM') + interval '1 month') at time zone 'UTC';
+  v_until constant timestamptz := (private.month_of(p_month) + interval '1 month') at time zone 'UTC';
   v_reference constant text := private.tidy_line(p_reference);
   v_due record;
   v_minor bigint := 0;
 begin
   if p_tax not in ('tds', 'tcs') then
     raise exception 'What is withheld is tds or tcs.';
-  end if;
-  if v_until > now() then
-    raise exception 'The month % is not over.', p_month;
   end if;
   if coalesce(char_length(v_reference), 0) not between 1 and 60 then
     raise exception 'Name the tax office''s reference, in at most 60 characters.';
@@ -170,7 +187,7 @@ begin
 end;
 $$;
 comment on function admin.record_tax_payment(public.ledger_account, text, text, text, text) is
-  'Says that all ''tds'' or ''tcs'' withheld until the end of a month (''2026-11'') was paid to the tax office, under its reference. Returns the amount that was due.';
+  'Says that all ''tds'' or ''tcs'' withheld until the end of a month (''2026-11'') was paid to the tax office, under its reference. Returns the amount that was due. Cannot be undone.';
 
 create view admin.months with (security_invoker = true) as
 select m.month, m.currency, m.account, m.change, c.closed_at, c.closed_by
@@ -205,7 +222,7 @@ begin
 end;
 $$;
 comment on function admin.set_payouts(public.currency_code, int, numeric, text, text) is
-  'Pays designers out in a currency once a week: the weekday (1 is Monday) and the least amount, in major units. Runs begin after today.';
+  'Pays designers out in a currency once a week: the weekday (1 is Monday) and the least amount, in major units. Runs begin after today. Undo: set it again, or admin.stop_payouts.';
 
 -- Stores the account that the provider has opened for a designer, with their present payee: a change of the payee ends the link. null removes it.
 create function admin.link_account(p_designer_id uuid, p_account text, p_by_whom text default '', p_reason text default '') returns void
@@ -225,7 +242,7 @@ begin
 end;
 $$;
 comment on function admin.link_account(uuid, text, text, text) is
-  'Says which linked account (acc_…) Razorpay has opened for a designer with the bank details of admin.payees. What customers pay in rupees from then on is transferred there; null ends that.';
+  'Says which linked account (acc_…) Razorpay has opened for a designer with the bank details of admin.payees. What customers pay in rupees from then on is transferred there; null ends that. Undo: null.';
 
 create view admin.payees with (security_invoker = true) as
 select d.id as designer_id, p.name as designer, y.holder, y.country, y.account, y.bank_code, y.tax_id, y.linked_account, y.effective_at
@@ -257,7 +274,7 @@ begin
   perform private.record_action('stop_payouts', p_currency::text, p_by_whom, p_reason);
 end;
 $$;
-comment on function admin.stop_payouts(public.currency_code, text, text) is 'Makes no further payouts in a currency. What designers have stays available; payouts on their way stay.';
+comment on function admin.stop_payouts(public.currency_code, text, text) is 'Makes no further payouts in a currency. What designers have stays available; payouts on their way stay. Undo: admin.set_payouts.';
 
 create function admin.pause_payouts(p_designer_id uuid, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
@@ -274,7 +291,7 @@ begin
   on conflict (designer_id) do update set reason = excluded.reason, paused_by = excluded.paused_by, created_at = now();
 end;
 $$;
-comment on function admin.pause_payouts(uuid, text, text) is 'Makes no payouts to a designer until admin.resume_payouts. The designer reads the reason.';
+comment on function admin.pause_payouts(uuid, text, text) is 'Makes no payouts to a designer until admin.resume_payouts. The designer reads the reason. Undo: admin.resume_payouts.';
 
 create function admin.resume_payouts(p_designer_id uuid, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
@@ -288,10 +305,26 @@ begin
   perform private.record_action('resume_payouts', p_designer_id::text, p_by_whom, p_reason);
 end;
 $$;
-comment on function admin.resume_payouts(uuid, text, text) is 'Takes admin.pause_payouts back.';
+comment on function admin.resume_payouts(uuid, text, text) is 'Takes admin.pause_payouts back. Undo: admin.pause_payouts.';
 
--- Makes a payout between runs, of whatever is available. Returns its id.
-create function admin.pay_now(p_designer_id uuid, p_currency public.currency_code, p_by_whom text default '', p_reason text default '') returns uuid
+-- A payout, its person and its sum, as administrators read them.
+create function private.payout_text(p_id uuid) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select format('Payout %s, %s %s to %s (%s), %s', o.id, o.currency, private.decimals(o.amount_minor), p.name, o.account, replace(o.status::text, '_', ' '))
+      from public.payouts o
+      join public.profiles p on p.id = o.designer_id
+     where o.id = p_id
+  );
+end;
+$$;
+
+-- Makes a payout between runs, of whatever is available. Returns it in words.
+create function admin.pay_now(p_designer_id uuid, p_currency public.currency_code, p_by_whom text default '', p_reason text default '') returns text
 language plpgsql
 set search_path = ''
 as $$
@@ -310,34 +343,82 @@ begin
     raise exception 'Designer % has nothing available in %.', p_designer_id, p_currency;
   end if;
   perform private.record_action('pay_now', p_designer_id::text, p_by_whom, p_reason, null, jsonb_build_object('payout', v_id));
-  return v_id;
+  return private.payout_text(v_id);
 end;
 $$;
 comment on function admin.pay_now(uuid, public.currency_code, text, text) is
-  'Makes a payout at once, also below the minimum (before somebody leaves) and to an account where the last one has failed.';
+  'Makes a payout at once, also below the minimum (before somebody leaves) and to an account where the last one has failed. Undo, until it is paid: admin.payout_failed.';
 
-create function admin.payout_paid(p_id uuid, p_reference text, p_by_whom text default '', p_reason text default '') returns void
+-- Pays again, under the bank's reference, what a payout that failed by mistake consisted of, if it is still available. Returns the new payout's id. The
+-- designer gets one email.
+create function private.repeat_payout(p_payout public.payouts, p_reference text) returns uuid
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_id constant uuid := gen_random_uuid();
+  v_bookings uuid[];
+  v_minors bigint[];
 begin
-  perform private.record_action('payout_paid', p_id::text, p_by_whom, p_reason, null, jsonb_build_object('reference', p_reference));
-  perform private.end_payout(p_id, coalesce(private.tidy_line(p_reference), ''), null);
+  perform 1 from public.designers d where d.id = p_payout.designer_id for no key update;
+  select array_agg(e.booking_id order by e.booking_id), array_agg(e.amount_minor order by e.booking_id) into v_bookings, v_minors
+    from public.ledger_entries e
+   where e.kind = 'payout' and e.cause = p_payout.id::text and e.account = 'payable';
+  if exists (
+       select 1
+         from unnest(v_bookings, v_minors) l (booking_id, minor)
+        cross join lateral (
+          select -coalesce(sum(e.amount_minor), 0) as minor from public.ledger_entries e where e.booking_id = l.booking_id and e.account = 'payable'
+        ) a
+        where case when l.minor > 0 then a.minor < l.minor else a.minor > l.minor end
+     ) then
+    raise exception '%, and its money has gone elsewhere since.', private.payout_text(p_payout.id);
+  end if;
+  perform private.begin_payout(v_id, y, 'by_hand', p_payout.currency, null, v_bookings, v_minors) from private.payees y where y.id = p_payout.payee_id;
+  delete from public.outbox o where o.event_key = 'payout_made:' || v_id;
+  perform private.end_payout(v_id, p_reference, null);
+  return v_id;
 end;
 $$;
-comment on function admin.payout_paid(uuid, text, text, text) is 'Says that a payout was paid, under the bank''s reference, which the designer reads.';
 
-create function admin.payout_failed(p_id uuid, p_by_whom text default '', p_reason text default '') returns void
+create function admin.payout_paid(p_id uuid, p_reference text, p_by_whom text default '', p_reason text default '') returns text
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_reference constant text := coalesce(private.tidy_line(p_reference), '');
+  v_payout public.payouts;
+  v_id uuid := p_id;
 begin
-  perform private.record_action('payout_failed', p_id::text, p_by_whom, p_reason);
+  select * into v_payout from public.payouts o where o.id = p_id;
+  if v_payout.status = 'failed' and v_payout.way = 'by_hand' then
+    v_id := private.repeat_payout(v_payout, v_reference);
+  else
+    perform private.end_payout(p_id, v_reference, null);
+  end if;
+  perform private.record_action(
+    'payout_paid', p_id::text, p_by_whom, p_reason, jsonb_build_object('status', v_payout.status), jsonb_build_object('payout', v_id, 'reference', v_reference)
+  );
+  return private.payout_text(v_id) || ' under ' || v_reference || '. If it was another one: select admin.payout_failed(''' || v_id || ''', who, why).';
+end;
+$$;
+comment on function admin.payout_paid(uuid, text, text, text) is
+  'Says that a payout was paid, under the bank''s reference, which the designer reads. One that has failed by mistake is made again and paid, while its money is available. Undo: admin.payout_failed.';
+
+create function admin.payout_failed(p_id uuid, p_by_whom text default '', p_reason text default '') returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_before constant public.payout_status := (select o.status from public.payouts o where o.id = p_id);
+begin
+  perform private.record_action('payout_failed', p_id::text, p_by_whom, p_reason, jsonb_build_object('status', v_before));
   perform private.end_payout(p_id, null, coalesce(private.tidy_line(p_reason), ''));
+  return private.payout_text(p_id) || '. If it was another one: select admin.payout_paid(''' || p_id || ''', reference, who, why).';
 end;
 $$;
 comment on function admin.payout_failed(uuid, text, text) is
-  'Says that a payout has failed, or was paid and came back. The money is available again, and waits for other bank details. The designer reads the reason.';
+  'Says that a payout has failed, or was paid and came back. The money is available again, and waits for other bank details. The designer reads the reason. Undo: admin.payout_paid, until the next payout takes the money.';
 
 -- Moves an amount (major units, positive to the designer) between what a designer has available and the operator, on a booking. Returns its id.
 create function admin.correct_balance(
@@ -365,7 +446,7 @@ begin
 end;
 $$;
 comment on function admin.correct_balance(uuid, numeric, public.ledger_account, text, text) is
-  'Gives a designer an amount for a booking, or takes a negative one, against ''loss'' (the operator bears or keeps it) or ''bank'' (it was paid from or to the operator''s account): at most twice the price at once. The designer reads the reason. The opposite amount undoes it.';
+  'Gives a designer an amount for a booking, or takes a negative one, against ''loss'' (the operator bears or keeps it) or ''bank'' (it was paid from or to the operator''s account): at most twice the price at once. The designer reads the reason. Undo: the opposite amount.';
 
 -- Closes a past month and all before it: no entry can be dated into them afterwards.
 create function admin.close_month(p_month text, p_by_whom text default '', p_reason text default '') returns void
@@ -373,15 +454,12 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_month constant date := to_date(p_month, 'YYYY-MM');
+  v_month constant date := private.month_of(p_month);
 begin
-  if (v_month + interval '1 month') at time zone 'UTC' > now() then
-    raise exception 'The month % is not over.', p_month;
-  end if;
   -- Transactions that are writing entries finish first; later ones find the month closed.
   lock table public.ledger_entries in share mode;
   insert into public.ledger_closings (month, closed_by) values (v_month, p_by_whom) on conflict do nothing;
   perform private.record_action('close_month', p_month, p_by_whom, p_reason);
 end;
 $$;
-comment on function admin.close_month(text, text, text) is 'Closes the books of a month that is over (''2026-11'') and of those before: nothing can be entered into them.';
+comment on function admin.close_month(text, text, text) is 'Closes the books of a month that is over (''2026-11'') and of those before: nothing can be entered into them. Cannot be undone.';

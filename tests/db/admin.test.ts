@@ -3,7 +3,7 @@ import type { TransactionSql } from "postgres";
 import { describe, expect } from "vitest";
 import { Figures } from "../../edge-functions/jobs/figures.ts";
 import { at, bookSlot, newBooking, newCustomer, newDesigner, newSale, refusalOf, undoing } from "../support/db.ts";
-import { newPayee } from "../support/payouts.ts";
+import { newPayee, newReleasedBooking } from "../support/payouts.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres, connectAsSuperuser, scalar, scalars } from "../support/sql.ts";
 import { it } from "../support/test.ts";
@@ -22,13 +22,16 @@ it("The schema admin is closed to clients and the secret key", async () => {
 });
 
 describe("An administrator's act", () => {
-  it("takes a name and a reason, and is recorded", async ({ own }) => {
+  it("takes a name and a reason, is recorded, and says how it is undone", async ({ own }) => {
     // Functions that only read are stable.
-    const acts = await own<{ name: string; takesBoth: boolean; records: boolean }[]>`
+    const acts = await own<{ name: string; takesBoth: boolean; records: boolean; saysItsOpposite: boolean }[]>`
       select f.proname as name, f.proargnames[cardinality(f.proargnames) - 1:] = '{p_by_whom,p_reason}' as "takesBoth",
-             f.prosrc ~ '(record_action|decide_review)' as records
+             f.prosrc ~ '(record_action|decide_review)' as records,
+             obj_description(f.oid) ~ '(Undo(:|, .*:)|[Cc]annot be undone)' as "saysItsOpposite"
         from pg_proc f where f.pronamespace = 'admin'::regnamespace and f.provolatile = 'v'`;
-    expect(acts.filter(({ takesBoth, records }) => !(takesBoth && records))).toEqual([]);
+    expect(
+      acts.filter(({ takesBoth, records, saysItsOpposite }) => !(takesBoth && records && saysItsOpposite)),
+    ).toEqual([]);
     const { designer } = await paid();
     const show = (who: string, why: string) =>
       refusalOf(own.savepoint((inner) => inner`select admin.show_designer(${designer.id}, ${who}, ${why})`));
@@ -248,7 +251,15 @@ describe("A refund by hand", () => {
     await own`select admin.refund_booking(${booking.id}, 59.99, 'designer', 'Asha', 'Why.')`;
   });
 
-  it("can be withdrawn only when it has failed", async ({ own }) => {
+  it("can be taken back until the provider is told", async ({ own }) => {
+    const { id, paymentId } = await paid();
+    await own`select admin.refund_booking(${id}, 10, 'designer', 'Asha', 'Why.')`;
+    await own`select admin.withdraw_refund(r.id, 'Asha', 'The wrong booking.') from public.refunds r where r.payment_id = ${paymentId}`;
+    expect([...(await preview(own, id, null))]).toMatchObject([{ refunded_before: "0", refund: "60" }]);
+    expect(await problemsOf(own, [id])).toEqual([]);
+  });
+
+  it("can be withdrawn afterwards only when it has failed", async ({ own }) => {
     const booking = await paid();
     await own`select admin.refund_booking(${booking.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     const [{ id } = { id: "" }] = await own<{ id: string }[]>`
@@ -256,7 +267,7 @@ describe("A refund by hand", () => {
     for (const status of ["due", "sent", "done", "withdrawn"]) {
       await own`update public.refunds set status = ${status} where id = ${id}`;
       const withdrawal = own.savepoint((point) => point`select admin.withdraw_refund(${id}, 'Asha', 'Why.')`);
-      expect((await refusalOf(withdrawal))?.message).toBe(`There is no failed refund ${id}.`);
+      expect((await refusalOf(withdrawal))?.message).toMatch(/cannot be taken back/);
     }
   });
 
@@ -487,4 +498,21 @@ it("The figures count due and parked jobs, live holds and open rooms", async () 
   expect([after.holds, after.openRooms]).toEqual([before.holds + 1, before.openRooms + 1]);
   const kinds = await scalars(sql`select unnest(enum_range(null::public.job_kind))::text`);
   expect(after.queues.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
+});
+
+describe("Deleting an account for somebody", () => {
+  it("names the person first, is refused for money due, and erases them", async ({ own }) => {
+    const { customer, designer } = await paid();
+    const erase = (id: string, confirm: string) =>
+      own.savepoint(
+        (inner) => inner`select admin.delete_account(${`${id}@db.test`}, ${confirm}, 'Asha', 'By post.') as said`,
+      );
+    expect((await refusalOf(erase(customer, "delete")))?.message).toMatch(
+      /would erase Ida Blom \(customer, 1 open bookings\)/,
+    );
+    expect((await erase(customer, "DELETE"))[0]?.said).toBe("Deleted Ida Blom (customer, 1 open bookings).");
+    expect((await refusalOf(erase(customer, "DELETE")))?.message).toMatch(/^Nobody has/);
+    await newReleasedBooking(own, designer);
+    expect((await refusalOf(erase(designer.id, "DELETE")))?.message).toMatch(/cannot be deleted: money_due/);
+  });
 });

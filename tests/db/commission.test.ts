@@ -39,9 +39,9 @@ const it = base.extend<{ own: Own }>({
 });
 
 const charge = (own: Own, percent: number, minimum = 0, currency = "USD") =>
-  own`select admin.set_commission(${currency}, ${percent}, ${minimum}, p_by_whom => 'Asha', p_reason => 'Why.')`;
+  own`select admin.set_commission(${currency}, ${percent}, ${minimum}, p_sure => true, p_by_whom => 'Asha', p_reason => 'Why.')`;
 const chargeLater = (own: Own) =>
-  own`select admin.set_commission('USD', 50, 0, now() + interval '1 second', 'Asha', 'Why.')`;
+  own`select admin.set_commission('USD', 50, 0, now() + interval '1 second', true, 'Asha', 'Why.')`;
 const PAST = { from: "-26 hours", to: "-25 hours", status: "completed" } as const;
 const newPair = async () => ({ customer: await newCustomer(sql), designer: await newDesigner(sql) });
 const paidFor = async (own: Own, shape: Partial<{ from: string; to: string; status: "confirmed" }> = {}) =>
@@ -137,13 +137,26 @@ describe("The commission", () => {
   it("begins now or later, and never changes for a booking", async ({ own }) => {
     const refused = (work: (inner: Own) => Promise<unknown>) => refusalOf(own.savepoint(work));
     const early = refused(
-      (inner) => inner`select admin.set_commission('USD', 5, 0, now() - interval '1 second', 'Asha', 'Why.')`,
+      (inner) => inner`select admin.set_commission('USD', 5, 0, now() - interval '1 second', false, 'Asha', 'Why.')`,
     );
     expect((await early)?.message).toMatch(/now or later/);
     expect(
-      (await refused((inner) => inner`select admin.set_commission('USD', 91, p_by_whom => 'Asha', p_reason => 'Why.')`))
-        ?.state,
+      (
+        await refused(
+          (inner) =>
+            inner`select admin.set_commission('USD', 91, p_sure => true, p_by_whom => 'Asha', p_reason => 'Why.')`,
+        )
+      )?.state,
     ).toBe("23514");
+    for (const [percent, sum] of [
+      [0.15, "1.50 of 1000 INR"],
+      [40.5, "405.00 of 1000 INR"],
+    ] as const) {
+      const typo = refused(
+        (inner) => inner`select admin.set_commission('INR', ${percent}, p_by_whom => 'Asha', p_reason => 'Why.')`,
+      );
+      expect((await typo)?.message).toContain(sum);
+    }
     const { id } = await paidFor(own);
     for (const change of ["fee_percent = 5", "fee_minimum_minor = 5"]) {
       const changed = refused((inner) => inner.unsafe(`update public.bookings set ${change} where id = '${id}'`));

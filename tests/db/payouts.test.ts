@@ -381,7 +381,7 @@ describe("A payout", () => {
     });
     expect(await emailsOf(own, one.id)).toEqual(["payout_made", "payout_paid"]);
     expect(await one.problems()).toEqual([]);
-    expect(await refusing(own, (inner) => markPaid(inner, payout, "UTR 2"))).toMatch(/is paid/);
+    expect(await refusing(own, (inner) => markPaid(inner, payout, "UTR 2"))).toMatch(/is paid already/);
     expect(await refusing(own, (inner) => markPaid(inner, randomUUID()))).toMatch(/no payout/);
   });
 
@@ -393,10 +393,30 @@ describe("A payout", () => {
     await own`delete from private.payout_runs`;
     await run(own);
     expect(await one.payouts()).toEqual(["USD failed 10000"]);
-    expect(await refusing(own, (inner) => markPaid(inner, payout))).toMatch(/is failed/);
     await own`select admin.pay_now(${one.id}, 'USD', 'Asha', 'Why.')`;
     expect(await one.balances()).toEqual({ outgoing: 10_000 });
     expect(await emailsOf(own, one.id)).toEqual(["payout_made", "payout_made", "payout_failed"]);
+    expect(await one.problems()).toEqual([]);
+  });
+
+  it("that failed by mistake is paid after all, while its money is available, and may then come back", async ({
+    own,
+  }) => {
+    const { payout, ...one } = await begun(own);
+    const name = await scalar<string>(own`select name from public.profiles where id = ${one.id}`);
+    const [failed] = await markFailed(own, payout);
+    expect(failed?.payout_failed).toMatch(`Payout ${payout}, USD 100.00 to ${name} (•••• 5555), failed.`);
+    const [paid] = await markPaid(own, payout);
+    expect(paid?.payout_paid).toMatch(/USD 100\.00 to .*, paid under UTR 1\./);
+    expect(await one.balances()).toEqual({ bank: 10_000 });
+    expect((await one.payouts()).sort()).toEqual(["USD failed 10000", "USD paid 10000"]);
+    expect(await emailsOf(own, one.id)).toEqual(["payout_made", "payout_paid", "payout_failed"]);
+    expect(await refusing(own, (inner) => markPaid(inner, payout))).toMatch(/gone elsewhere since/);
+    const again = await scalar<string>(
+      own`select id from public.payouts where designer_id = ${one.id} and status = 'paid'`,
+    );
+    await markFailed(own, again, "It came back.");
+    expect(await one.balances()).toEqual({ payable: 10_000 });
     expect(await one.problems()).toEqual([]);
   });
 
@@ -875,6 +895,10 @@ describe("An administrator", () => {
       expect(await entering(at)).toMatch(/month .* is closed/);
     for (const change of ["delete from public.ledger_closings", "update public.ledger_closings set closed_by = 'x'"])
       expect(await refusing(own, (inner) => inner.unsafe(change))).toMatch(/never changes/);
+    for (const wrong of ["2025", "2025-13", "next"])
+      expect(await refusing(own, (inner) => inner`select admin.close_month(${wrong}, 'Asha', 'Why.')`)).toMatch(
+        /^Name the month/,
+      );
     await own`set local session_replication_role = replica`;
     await own`update public.ledger_closings set closed_by = 'Kim', closed_at = '2020-01-01' where month = to_date(${before}, 'YYYY-MM')`;
     // Closed with those after it before, which it does not change.

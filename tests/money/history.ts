@@ -247,6 +247,8 @@ export class History {
   readonly payouts = new Map<string, PayoutRow & { payee: string }>();
   /** The amounts that have left the operator's bank account, by payout. */
   readonly sent = new Map<string, number>();
+  /** Payouts that repeat one which had failed by mistake. */
+  readonly restored = new Set<string>();
   readonly terms: Record<string, { percent: number; minimum: number }> = {
     USD: { percent: 0, minimum: 0 },
     INR: { percent: 0, minimum: 0 },

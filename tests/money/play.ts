@@ -387,7 +387,18 @@ async function endPayout(history: History, index: number, how: "paid" | "failed"
   if (payout.way === "route" || !done) return;
   // Money left the bank with the transfer that was marked as paid, and came back if it failed later.
   if (how === "failed") history.sent.set(payout.id, 0);
-  else if (!history.sent.has(payout.id)) history.sent.set(payout.id, payout.amount);
+  else if (payout.status !== "failed") {
+    if (!history.sent.has(payout.id)) history.sent.set(payout.id, payout.amount);
+  } else {
+    // It had failed by mistake: what it consisted of was paid again.
+    for (const { answer } of ends.filter(({ refusal }) => refusal === undefined) as {
+      answer: { payout_paid: string }[];
+    }[]) {
+      const again = answer[0]?.payout_paid.split(/[ ,]/)[1] ?? "";
+      if (again !== payout.id) history.restored.add(again);
+      history.sent.set(again, payout.amount);
+    }
+  }
 }
 
 async function changePayee(history: History, seller: Seller | undefined): Promise<void> {
@@ -440,7 +451,7 @@ async function pause(history: History, seller: Seller | undefined, on: boolean):
 async function setCommission(history: History, index: number, percent: number, minimum: number): Promise<void> {
   const currency = pick(["USD", "INR"], index) ?? "";
   await history.world
-    .owner`select admin.set_commission(${currency}, ${percent}, ${minimum / 100}, p_by_whom => 'Asha', p_reason => 'Why.')`;
+    .owner`select admin.set_commission(${currency}, ${percent}, ${minimum / 100}, p_sure => true, p_by_whom => 'Asha', p_reason => 'Why.')`;
   history.terms[currency] = { percent, minimum };
 }
 
