@@ -6,6 +6,7 @@ create function private.buffer_minutes_step() returns int language plpgsql immut
 create function private.extension_grace_minutes() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '2 minutes'; end $$;
 create function private.extension_minutes() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '15 minutes'; end $$;
 create function private.extension_window_minutes() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '10 minutes'; end $$;
+create function private.full_refund_minutes() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '10 minutes'; end $$;
 create function private.hold_minutes() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '15 minutes'; end $$;
 create function private.keep_brief_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '365 days'; end $$;
 create function private.keep_contact_query_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '365 days'; end $$;

@@ -97,6 +97,8 @@ create table public.bookings (
   -- Without this cap, a customer could reschedule to a later start and then cancel to get a higher refund. Rescheduling lowers it to the percentage that
   -- cancelling would have refunded at that moment.
   refund_cap_percent smallint not null default 100 check (refund_cap_percent between 0 and 100),
+  -- Whether the customer has used the one move that is possible when cancelling returns nothing any more.
+  moved_late boolean not null default false,
   -- The operator's commission at the time of booking, set by private.set_commission: later changes of it do not affect the booking.
   fee_percent numeric(4, 2) not null default 0 check (fee_percent between 0 and 90),
   fee_minimum_minor bigint not null default 0 check (fee_minimum_minor >= 0),
@@ -402,15 +404,30 @@ select make_interval(hours => r."noticeHours"), r.percent from jsonb_to_recordse
  union all
 select interval '0', 0;
 
--- The refund percentage by cancellation_rules at p_at for a slot that starts at p_start; 0 once it has begun.
-create function private.refund_percent(p_start timestamptz, p_at timestamptz) returns smallint
+-- The end of the minutes after the confirmation in which cancelling refunds everything, at most the start of the slot. For a confirmed booking.
+create function private.full_refund_until(p_booking public.bookings) returns timestamptz
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
+  return least(p_booking.status_changed_at + private.full_refund_minutes(), lower(p_booking.slot));
+end;
+$$;
+
+-- The percentage of the price that the customer of a confirmed booking gets back by cancelling at p_at, whatever the cap: everything right after paying,
+-- then by cancellation_rules; 0 once the slot has begun.
+create function private.refund_percent(p_booking public.bookings, p_at timestamptz) returns smallint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_at < private.full_refund_until(p_booking) then
+    return 100;
+  end if;
   return coalesce(
-    (select r.refund_percent from public.cancellation_rules r where p_at <= p_start - r.min_notice order by r.min_notice desc limit 1), 0
+    (select r.refund_percent from public.cancellation_rules r where p_at <= lower(p_booking.slot) - r.min_notice order by r.min_notice desc limit 1), 0
   );
 end;
 $$;

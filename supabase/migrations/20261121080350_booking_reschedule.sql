@@ -69,8 +69,9 @@ end;
 $$;
 
 -- Moves the customer's confirmed booking to another free slot of the designer, at the agreed price. Any slot may be chosen as long as cancelling would
--- refund something, which caps later refunds; an offered time may be taken until the old slot begins, without that cap. A single update changes the
--- slot, so the old time is released only if the new one is free. A repeated request returns the same.
+-- refund something, and once later, until the old slot begins. Moving caps later refunds at what cancelling would have refunded at that moment. An offered
+-- time may be taken until the old slot begins, without that cap. A single update changes the slot, so the old time is released only if the new one is free.
+-- A repeated request returns the same.
 -- {bookingId, slotStart, slotEnd}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken; PT429 rate_limited.
 create function public.reschedule_booking(
   p_user_id uuid, p_booking_id uuid, p_slot_start timestamptz, p_slot_end timestamptz, p_time_zone text default null
@@ -94,8 +95,8 @@ begin
   end if;
   if v_booking.slot <> v_slot then
     select o.created_at into v_offered_at from public.time_offers o where o.booking_id = p_booking_id and o.slot = v_slot;
-    v_percent := private.refund_percent(lower(v_booking.slot), now());
-    if lower(v_booking.slot) <= now() or (v_percent = 0 and v_offered_at is null) then
+    v_percent := private.refund_percent(v_booking, now());
+    if lower(v_booking.slot) <= now() or (v_percent = 0 and v_booking.moved_late and v_offered_at is null) then
       perform private.refuse('move_too_late', 'bookingId');
     end if;
     if private.is_blocked(v_booking.customer_id, v_booking.designer_id)
@@ -113,7 +114,8 @@ begin
     update public.bookings b
        set slot = v_slot,
            customer_time_zone = coalesce(private.known_time_zone(p_time_zone), b.customer_time_zone),
-           refund_cap_percent = case when v_offered_at is not null then b.refund_cap_percent else least(b.refund_cap_percent, v_percent) end
+           refund_cap_percent = case when v_offered_at is not null then b.refund_cap_percent else least(b.refund_cap_percent, v_percent) end,
+           moved_late = b.moved_late or (v_percent = 0 and v_offered_at is null)
      where b.id = p_booking_id;
   end if;
   return jsonb_build_object(

@@ -18,7 +18,7 @@ begin
     return 0;
   end if;
   if p_by = 'customer' then
-    v_percent := least(p_booking.refund_cap_percent, private.refund_percent(lower(p_booking.slot), p_at));
+    v_percent := least(p_booking.refund_cap_percent, private.refund_percent(p_booking, p_at));
   end if;
   return greatest(
     0,

@@ -21,7 +21,7 @@ begin
   v_status := private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now());
   v_blocked := private.is_blocked(v_booking.customer_id, v_booking.designer_id);
   v_start := lower(v_booking.slot);
-  v_percent := least(v_booking.refund_cap_percent, private.refund_percent(v_start, now()));
+  v_percent := least(v_booking.refund_cap_percent, private.refund_percent(v_booking, now()));
   v_cancellable := private.may_cancel(v_booking, v_by, now());
   return (
     select jsonb_build_object(
@@ -55,12 +55,18 @@ begin
              -- Until when cancelling refunds at least as much as now.
              'refundHoldsUntil', case
                when v_by = 'customer' and v_cancellable and v_percent > 0 then
-                 private.iso((select v_start - min(r.min_notice) from public.cancellation_rules r where r.refund_percent >= v_percent))
+                 private.iso(greatest(
+                   (select v_start - min(r.min_notice) from public.cancellation_rules r where r.refund_percent >= v_percent),
+                   case when v_percent = 100 then private.full_refund_until(v_booking) end
+                 ))
              end,
+             'fullRefundUntil', case when v_status = 'confirmed' then private.iso(private.full_refund_until(v_booking)) end,
+             'movedLate', v_booking.moved_late,
              'refundCapPercent', v_booking.refund_cap_percent,
              'inviteSequence', v_booking.invite_sequence,
              'canReschedule',
-               v_by = 'customer' and v_status = 'confirmed' and private.refund_percent(v_start, now()) > 0
+               v_by = 'customer' and v_status = 'confirmed' and now() < v_start
+               and (private.refund_percent(v_booking, now()) > 0 or not v_booking.moved_late)
                and private.is_listed(v_booking.designer_id) and not v_blocked,
              'canOfferTimes',
                v_by = 'designer' and v_status = 'confirmed' and now() < v_start

@@ -96,13 +96,34 @@ describe("Cancelling as the customer", () => {
   });
 
   it("returns the better part exactly at a limit, by the database's clock", async () => {
-    const [row] = await sql`
-      select private.refund_percent(now() + interval '24 hours', now()) as day,
-             private.refund_percent(now() + interval '24 hours' - interval '1 microsecond', now()) as less,
-             private.refund_percent(now() + interval '2 hours', now()) as hours,
-             private.refund_percent(now(), now()) as start,
-             private.refund_percent(now() - interval '1 microsecond', now()) as begun`;
-    expect(row).toEqual({ day: 100, less: 50, hours: 50, start: 0, begun: 0 });
+    const { id } = await paid(3000);
+    const percents = sql`
+      select array_agg(private.refund_percent(b, lower(b.slot) - notice) order by n)
+        from public.bookings b, unnest('{24:00, 23:59:59.999999, 02:00, 00:00, -00:00:01}'::interval[]) with ordinality l (notice, n)
+       where b.id = ${id}`;
+    expect(await scalar(percents)).toEqual([100, 50, 50, 0, 0]);
+  });
+
+  it("returns everything within ten minutes after paying, unless the session has begun", async () => {
+    const [soon, begins, moved] = await Promise.all([paid(60), paid(5), paid(600)]);
+    const paidAgo = (id: string, ago: string) =>
+      sql`update public.bookings set status_changed_at = now() - ${ago}::interval where id = ${id}`;
+    await Promise.all([paidAgo(soon.id, "9 minutes"), paidAgo(begins.id, "0"), paidAgo(moved.id, "9 minutes")]);
+    const shown = await details(soon.customer, soon.id);
+    expect(shown).toMatchObject({ refundIfCancelled: 6000, canReschedule: true });
+    expect(shown.refundHoldsUntil).toBe(shown.fullRefundUntil);
+    const left = Date.parse(shown.fullRefundUntil ?? "") - Date.parse(shown.serverTime);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(60_000);
+    // Not beyond the start.
+    const { fullRefundUntil, slotStart } = await details(begins.customer, begins.id);
+    expect(fullRefundUntil).toBe(slotStart);
+    // A move in these minutes costs nothing of a later refund.
+    await reschedule(moved.customer, moved.id, slotIn(6, "10:00"));
+    expect(await bookingRow(moved.id)).toMatchObject({ cap: 100 });
+    await paidAgo(soon.id, "10 minutes");
+    expect(await refused(cancel(soon.customer, soon.id, 6000))).toBe("PT409 refund_changed");
+    expect(await cancel(begins.customer, begins.id, 6000)).toMatchObject({ refundAmount: 6000 });
   });
 
   it.each([
@@ -376,10 +397,20 @@ describe("Rescheduling", () => {
     expect(await scalar(sequence)).toBe(2);
   });
 
-  it("is refused when cancelling would return nothing any more, and after ten moves in a day", async () => {
-    const [late, often] = await Promise.all([paid(119), paid(3000)]);
+  it("is possible once when cancelling would return nothing any more, until the start, and returns nothing later", async () => {
+    const [late, begun] = await Promise.all([paid(119), paid(0)]);
+    expect(await refused(reschedule(begun.customer, begun.id, to))).toBe("PT409 not_reschedulable");
+    expect(await details(late.customer, late.id)).toMatchObject({ canReschedule: true, movedLate: false });
+    await reschedule(late.customer, late.id, to);
+    const moved = { canReschedule: true, movedLate: true, refundIfCancelled: 0, refundCapPercent: 0 };
+    expect(await details(late.customer, late.id)).toMatchObject(moved);
+    await startsIn(admin, late.id, "119 minutes");
     expect(await details(late.customer, late.id)).toMatchObject({ canReschedule: false, canCancel: true });
-    expect(await refused(reschedule(late.customer, late.id, to))).toBe("PT409 not_reschedulable");
+    expect(await refused(reschedule(late.customer, late.id, slotIn(7, "10:00")))).toBe("PT409 not_reschedulable");
+  });
+
+  it("is refused after ten moves in a day", async () => {
+    const often = await paid(3000);
     for (let n = 0; n < 10; n++) await reschedule(often.customer, often.id, slotIn(8 + n, "10:00"));
     expect(await refused(reschedule(often.customer, often.id, to))).toBe("PT429 rate_limited");
   });
@@ -422,16 +453,17 @@ describe("Times that a designer proposes", () => {
     expect(await refused(reschedule(booking.customer, booking.id, times[1]))).toBe("PT409 slot_taken");
     await reschedule(booking.customer, booking.id, times[0]);
     expect(await bookingRow(booking.id)).toMatchObject({ cap: 100 });
-    expect((await details(booking.customer, booking.id)).offers).toEqual([]);
+    expect(await details(booking.customer, booking.id)).toMatchObject({ offers: [], movedLate: false });
   });
 
   it("are for their booking alone: another one keeps its own and is not moved to them", async () => {
     const [booking, other] = await Promise.all([paid(60), paid(60)]);
+    const outsideHours = slotIn(6, "10:10");
     await offer(other.designer.id, other.id, [times[1]]);
-    await offer(booking.designer.id, booking.id, [times[0]]);
+    await offer(booking.designer.id, booking.id, [outsideHours]);
     expect((await details(other.customer, other.id)).offers).toMatchObject([{ slotStart: iso(times[1].start) }]);
-    expect(await refused(reschedule(other.customer, other.id, times[0]))).toBe("PT409 not_reschedulable");
-    await reschedule(booking.customer, booking.id, times[0]);
+    expect(await refused(reschedule(other.customer, other.id, outsideHours))).toBe("PT400 invalid_slot");
+    await reschedule(booking.customer, booking.id, outsideHours);
     expect((await details(other.customer, other.id)).offers).toHaveLength(1);
   });
 

@@ -3,10 +3,9 @@ import { provider } from "../support/money.ts";
 import { bookingEnds, judgeBooking, sendBooking } from "./booking.ts";
 import { detailsOf, noteCancellation, sendCancellation, termsOf } from "./cancelling.ts";
 import { codeOf, ensure, type History, iso, pick } from "./history.ts";
-import type { BookingRow } from "./ledger.ts";
+import { type BookingRow, percentAt } from "./ledger.ts";
 import { judgeVerification, sendVerification } from "./paying.ts";
 import { noteRescheduled, sendReschedule } from "./rescheduling.ts";
-import { percentFor } from "./rules.ts";
 import type { Doer, Doing } from "./steps.ts";
 
 export async function atOnce(
@@ -52,7 +51,7 @@ export async function atOnce(
       ensure(["slot_taken", "slot_begun", "too_many_holds"].includes(ends[0] ?? ""), `booking ended as ${ends[0]}`);
     }
   }
-  const percents = [began, ended].map((at) => percentFor(before.start - at));
+  const percents = [began, ended].map((at) => percentAt({ ...after, start: before.start }, at));
   const capBefore = booking.cap;
   if (rescheduled) {
     const end = rescheduled.status === 200 ? "rescheduled" : codeOf(rescheduled);

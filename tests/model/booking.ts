@@ -79,6 +79,7 @@ export async function judgeBooking(
     start,
     status: answer.body.status,
     cap: 100,
+    movedLate: false,
     reschedules: 0,
     order: undefined,
     orderedAt: 0,

@@ -1,8 +1,8 @@
 import type { BookingDetails, CancelBookingResponse } from "../../edge-functions/shared/contract/bookings.ts";
 import { call } from "../support/api.ts";
 import { codeOf, ensure, type History, type Known, LATENESS } from "./history.ts";
-import { type BookingRow, goneOf, isHeld, keptOf } from "./ledger.ts";
-import { percentFor, share } from "./rules.ts";
+import { type BookingRow, goneOf, isHeld, keptOf, percentAt } from "./ledger.ts";
+import { share } from "./rules.ts";
 import type { Doer } from "./steps.ts";
 
 export async function detailsOf(booking: Known, by: "customer" | "designer"): Promise<BookingDetails | undefined> {
@@ -18,7 +18,7 @@ export async function detailsOf(booking: Known, by: "customer" | "designer"): Pr
 export function termsOf(booking: Known, row: BookingRow, by: Doer, at: number): number {
   const kept = keptOf(row);
   if (!kept) return 0;
-  const percent = by === "customer" ? Math.min(booking.cap, percentFor(row.start - at)) : 100;
+  const percent = by === "customer" ? Math.min(booking.cap, percentAt(row, at)) : 100;
   return Math.min(share(booking.price, percent), booking.price - goneOf(row, kept.id));
 }
 

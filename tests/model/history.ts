@@ -32,6 +32,8 @@ export type Known = {
   status: BookingStatus;
   /** The cap that rescheduling has set: the highest percentage of a later refund. */
   cap: number;
+  /** Whether the move that is possible without a refund was used. */
+  movedLate: boolean;
   reschedules: number;
   order: string | undefined;
   orderedAt: number;

@@ -3,11 +3,18 @@ import type { NoShowStatus } from "../../edge-functions/shared/contract/bookings
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 import type { Payment, Refund } from "../../local/sandboxes/razorpay/entities.ts";
 import { ensure } from "./broken.ts";
-import { feeOf } from "./rules.ts";
+import { feeOf, percentFor } from "./rules.ts";
 
 /* The state of the tables, read in one query. Instants are milliseconds since 1970, amounts minor units. */
 
-export type PaymentRow = { id: string; amount: number; currency: string; status: string; reason: string | null };
+export type PaymentRow = {
+  id: string;
+  at: number;
+  amount: number;
+  currency: string;
+  status: string;
+  reason: string | null;
+};
 export type RefundRow = {
   id: string;
   payment: string;
@@ -32,6 +39,8 @@ export type BookingRow = {
   fee: { percent: number; minimum: number };
   released: boolean;
   cap: number;
+  movedLate: boolean;
+  bookedAt: number;
   sequence: number;
   cancelledBy: string | null;
   promised: number | null;
@@ -75,13 +84,14 @@ export async function readBookings(sql: postgres.Sql, designers: string[]): Prom
              'start', ${instant(sql, "lower(b.slot)")}, 'end', ${instant(sql, "upper(b.slot)")}, 'hold', ${instant(sql, "b.hold_expires_at")},
              'price', b.price_minor, 'currency', b.currency, 'refunded', b.refunded_minor,
              'fee', jsonb_build_object('percent', b.fee_percent, 'minimum', b.fee_minimum_minor), 'released', b.released_at is not null, 'cap', b.refund_cap_percent,
+             'movedLate', b.moved_late, 'bookedAt', ${instant(sql, "b.created_at")},
              'sequence', b.invite_sequence, 'cancelledBy', c.cancelled_by, 'promised', c.refund_minor,
              'order', o.order_id, 'checkAt', ${instant(sql, "o.due_at")},
              'offers', (select coalesce(jsonb_agg(${instant(sql, "lower(t.slot)")} order by t.slot), '[]') from public.time_offers t where t.booking_id = b.id),
              'noShow', (select jsonb_build_object('by', n.reported_by, 'status', n.status, 'amount', n.refund_minor) from public.no_shows n where n.booking_id = b.id),
              'payments', (
                select coalesce(jsonb_agg(jsonb_build_object(
-                        'id', p.payment_id, 'amount', p.amount_minor, 'currency', p.currency, 'status', p.status, 'reason', p.refund_reason)
+                        'id', p.payment_id, 'at', ${instant(sql, "p.created_at")}, 'amount', p.amount_minor, 'currency', p.currency, 'status', p.status, 'reason', p.refund_reason)
                         order by p.created_at), '[]')
                  from public.payments p where p.order_id = o.order_id),
              'refunds', (
@@ -195,6 +205,9 @@ export const isHeld = (row: BookingRow, at: number) => row.status === "pending_p
 /** Whether it blocks its slot. */
 export const isLive = (row: BookingRow, at: number) => row.status === "confirmed" || isHeld(row, at);
 export const keptOf = (row: BookingRow) => row.payments.find(({ status }) => status === "captured");
+/** The percentage of the price that cancelling at `at` refunds the customer, whatever the cap. A booking is confirmed when it is paid, a free one at once. */
+export const percentAt = (row: BookingRow, at: number) =>
+  percentFor(row.start - at, at - (keptOf(row)?.at ?? row.bookedAt));
 /** Whether an administrator has paid it outside the provider. */
 export const settledByHand = ({ status, error }: RefundRow) =>
   status === "done" && error?.startsWith("Settled by hand: ") === true;

@@ -1,7 +1,7 @@
 import { call } from "../support/api.ts";
 import { codeOf, ensure, type History, iso, type Known, LATENESS } from "./history.ts";
-import { type BookingRow, isLive } from "./ledger.ts";
-import { HALF_HOUR, percentFor } from "./rules.ts";
+import { type BookingRow, isLive, percentAt } from "./ledger.ts";
+import { HALF_HOUR } from "./rules.ts";
 
 export function sendReschedule(booking: Known, start: number) {
   return call("POST", "/bookings/reschedule", {
@@ -15,7 +15,7 @@ function rescheduleEnds(rows: BookingRow[], row: BookingRow, start: number, at: 
   if (row.status !== "confirmed") return "not_reschedulable";
   if (row.start === start) return "rescheduled";
   const offered = row.offers.includes(start);
-  if (row.start <= at || (percentFor(row.start - at) === 0 && !offered)) return "not_reschedulable";
+  if (row.start <= at || (percentAt(row, at) === 0 && row.movedLate && !offered)) return "not_reschedulable";
   if (start <= at) return "slot_begun";
   const taken = rows.some(
     (other) => other.id !== row.id && other.designer === row.designer && other.start === start && isLive(other, at),
@@ -43,6 +43,9 @@ export function noteRescheduled(
     `rescheduling #${booking.number} leaves ${after.cap} % and not ${caps.join(" or ")}`,
   );
   booking.cap = after.cap;
+  const late = caps.map((_, index) => booking.movedLate || (!before.offers.includes(start) && percents[index] === 0));
+  ensure(late.includes(after.movedLate), `rescheduling #${booking.number} leaves it moved late: ${after.movedLate}`);
+  booking.movedLate = after.movedLate;
 }
 
 export async function reschedule(history: History, booking: Known | undefined, start: number): Promise<void> {
@@ -69,7 +72,7 @@ export async function reschedule(history: History, booking: Known | undefined, s
       before,
       after,
       start,
-      [began, ended].map((at) => percentFor(before.start - at)),
+      [began, ended].map((at) => percentAt(before, at)),
     );
   }
 }

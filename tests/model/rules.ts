@@ -24,8 +24,9 @@ const NEXT: Record<BookingStatus, BookingStatus[]> = {
 export const mayBecome = (from: BookingStatus, to: BookingStatus): boolean =>
   from === to || NEXT[from].some((next) => mayBecome(next, to));
 
-/** The percentage of the price that a customer gets back; `notice` in milliseconds. */
-export function percentFor(notice: number): number {
+/** The percentage of the price that a customer gets back; `notice` and the time since the booking was confirmed in milliseconds. */
+export function percentFor(notice: number, sinceConfirmed: number): number {
+  if (notice > 0 && sinceConfirmed < HOUR / 6) return 100;
   if (notice >= 24 * HOUR) return 100;
   if (notice >= 2 * HOUR) return 50;
   return 0;

@@ -24,7 +24,9 @@ export async function watch(history: History, before: BookingRow[]): Promise<voi
     );
     ensure(row.start === booking.start && row.end === row.start + HALF_HOUR, `${name} begins at ${iso(row.start)}`);
     ensure(
-      row.cap === booking.cap && row.sequence === booking.reschedules + (row.cancelledBy ? 1 : 0),
+      row.cap === booking.cap &&
+        row.movedLate === booking.movedLate &&
+        row.sequence === booking.reschedules + (row.cancelledBy ? 1 : 0),
       `${name} has other terms`,
     );
     ensure(!row.order || !booking.order || row.order === booking.order, `${name} has another order`);

@@ -190,7 +190,7 @@ export const accountOf = (designer: string, number: number) =>
 
 /** The instants that decide about money. */
 const INSTANTS = {
-  "public.bookings": ["hold_expires_at", "created_at"],
+  "public.bookings": ["status_changed_at", "hold_expires_at", "created_at"],
   "public.cancellations": ["created_at"],
   "public.no_shows": ["created_at", "object_until", "decided_at"],
   "public.attendance": ["first_seen", "last_seen"],

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { ApiError } from "../../edge-functions/shared/api-error.ts";
 import { ensure } from "../model/broken.ts";
-import { goneOf, keptOf } from "../model/ledger.ts";
-import { feeOf, percentFor, share } from "../model/rules.ts";
+import { goneOf, keptOf, percentAt } from "../model/ledger.ts";
+import { feeOf, share } from "../model/rules.ts";
 import { newBooking, refusalOf } from "../support/db.ts";
 import { signatureOf } from "./books.ts";
 import { check } from "./check.ts";
@@ -188,7 +188,7 @@ async function cancel(history: History, sale: Sale | undefined, by: Doer): Promi
   const row = history.state.rows.find(({ id }) => id === sale.id);
   const kept = row && keptOf(row);
   const left = row && kept ? Math.max(0, row.price - goneOf(row, kept.id)) : 0;
-  const percent = by === "customer" ? percentFor(sale.start - Date.now()) : 100;
+  const percent = by === "customer" && row ? percentAt(row, Date.now()) : 100;
   const promised = Math.min(left, share(sale.price, percent));
   const actor = by === "customer" ? sale.customer : sale.seller.id;
   const end = await endOf(

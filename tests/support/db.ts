@@ -198,7 +198,7 @@ export interface PaidBooking {
   paymentId: string;
 }
 
-/** A confirmed booking with its order and its captured payment, at offsets from now ("30 hours"). */
+/** A confirmed booking with its order and its captured payment, at offsets from now ("30 hours"). The minutes with a full refund are over. */
 export async function newPaidBooking(
   sql: Sql,
   people: { customer: string; designer: TestDesigner },
@@ -214,6 +214,7 @@ export async function newPaidBooking(
   await sql`
     insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
     select ${paymentId}, o.order_id, o.amount_minor, o.currency, 'captured', 'verify' from public.payment_orders o where o.order_id = ${orderId}`;
+  await sql`update public.bookings set status_changed_at = now() - private.full_refund_minutes() where id = ${id}`;
   return { id, ...people, orderId, paymentId };
 }
 

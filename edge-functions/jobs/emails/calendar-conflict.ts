@@ -35,6 +35,6 @@ export const calendarConflict = defineEmail({
   },
 });
 
-/** Bookings can be moved as long as a cancellation returns something. */
+/** Bookings can be moved as long as a cancellation returns something. Later only once, which the email cannot know. */
 const isMovable = (slotStart: string, at: string) =>
   Date.parse(slotStart) - Date.parse(at) >= Math.min(...REFUNDS.map(({ noticeHours }) => noticeHours)) * 3_600_000;

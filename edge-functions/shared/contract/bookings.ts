@@ -168,6 +168,10 @@ export const BookingDetails = z.object({
   /** The rules for customers, most notice first, and until when the present one applies (null: until the slot begins). */
   rules: z.array(CancellationRule),
   refundHoldsUntil: z.nullable(Instant),
+  /** Until when a customer gets everything back after paying, whatever the notice; null: not confirmed. */
+  fullRefundUntil: z.nullable(Instant),
+  /** Whether the customer has used the one move that is possible when cancelling returns nothing any more. */
+  movedLate: z.boolean(),
   /** The highest percentage of a refund. Rescheduling lowers it, so that it cannot increase a refund. */
   refundCapPercent: z.number(),
   /** The version of the calendar invitation: a calendar takes no older one. */

@@ -313,6 +313,9 @@ export const REFUNDS = [
   { noticeHours: 2, percent: 50 },
 ] as const;
 
+/** After the booking is confirmed, for so long cancelling refunds everything, unless the session has begun. */
+export const FULL_REFUND_MINUTES = 10;
+
 /** Days after which the clock removes what is no longer needed; the privacy page states them. */
 export const KEEP = {
   /** After it was answered, or came if nobody has answered it. */
@@ -329,4 +332,4 @@ export const KEEP = {
 } as const;
 
 /** The version of terms and privacy policy to which people agree when they sign up: the day on which it took effect. */
-export const TERMS_VERSION = "2026-11-28";
+export const TERMS_VERSION = "2026-11-29";

@@ -9,9 +9,9 @@ import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
 import {
   formatHourCount,
   formatLargestRefund,
+  freelyMovableUntil,
   type RefundStep,
   refundLadder,
-  reschedulableUntil,
   termsOfSlot,
 } from "@/domain/booking/changes/refund-terms.ts";
 import { firstNameOf } from "@/domain/booking/members.ts";
@@ -33,7 +33,7 @@ export function BookingTerms({
   const now = useServerNow(30_000);
   const terms = termsOfSlot(slotStart);
   const price = priceOf(serviceInfo).amount;
-  const movable = reschedulableUntil(terms);
+  const movable = freelyMovableUntil(terms);
   return (
     <ul className="border-t border-ink-200">
       {price > 0 && (
@@ -50,11 +50,11 @@ export function BookingTerms({
       )}
       {now < movable ? (
         <Term Icon={CalendarClock} title={`Move at no cost until ${formatDayTime(movable)}`}>
-          To any of their free times, at the same price.
+          To any of their free times, at the same price. Once more after that, until it begins.
         </Term>
       ) : (
-        <Term Icon={CalendarClock} title="Too late to move it">
-          It starts within {formatHourCount(Math.min(...terms.rules.map(({ noticeHours }) => noticeHours)))}.
+        <Term Icon={CalendarClock} title="Move it once at no cost until it begins">
+          To any of their free times, at the same price.
         </Term>
       )}
       {price > 0 ? (

@@ -1,6 +1,6 @@
 import type { Designer, Slot } from "@contract/designers.ts";
 import { formatHours, formatSoon, isKnownZone } from "@contract/format.ts";
-import { REFUNDS } from "@contract/limits.ts";
+import { FULL_REFUND_MINUTES, REFUNDS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import type { WeekdayHours } from "@contract/services.ts";
 import { formatZoneTime } from "@contract/zones.ts";
@@ -131,7 +131,7 @@ function kindsOf({ rates }: Designer): string {
   return kinds.size === 1 ? `By ${[...kinds][0]}` : "By chat or by call";
 }
 
-/** "Full refund up to 24 hours before, half up to 2 hours before." */
+/** "Full refund up to 24 hours before, half up to 2 hours before. Always all of it within 10 minutes after paying." */
 function RefundRule() {
   return (
     <div className="mt-4 text-sm">
@@ -144,7 +144,7 @@ function RefundRule() {
             {formatHourCount(noticeHours)} before
           </Fragment>
         ))}
-        .{" "}
+        . Always all of it within {FULL_REFUND_MINUTES} minutes after paying.{" "}
         <Link to={paths.refunds} className="text-link whitespace-nowrap">
           How refunds work
         </Link>

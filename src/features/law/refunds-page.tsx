@@ -1,4 +1,4 @@
-import { HOLD_MINUTES, NO_SHOW, PLAN, REFUNDS } from "@contract/limits.ts";
+import { FULL_REFUND_MINUTES, HOLD_MINUTES, NO_SHOW, PLAN, REFUNDS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
 import { operator } from "@/content/operator.ts";
@@ -12,7 +12,7 @@ export function RefundsPage() {
     <LawPage
       title="Refunds"
       description="What you get back when a consultation doesn’t happen, to the minute. Each booking shows its own amount."
-      since="November 23, 2026"
+      since="November 29, 2026"
       sections={[
         {
           id: "you-cancel",
@@ -30,6 +30,10 @@ export function RefundsPage() {
                 ]}
               />
               <p>
+                For {FULL_REFUND_MINUTES} minutes after paying you get everything back, however soon the consultation
+                is, as long as it hasn’t begun.
+              </p>
+              <p>
                 We round up to the nearest cent. You see the amount before you confirm, and you get exactly that; if it
                 changes in the meantime, we ask you again.
               </p>
@@ -41,10 +45,10 @@ export function RefundsPage() {
           title: "You move it",
           body: (
             <p>
-              You can move a booking to another open time at no cost until {formatHourCount(shortest)} before it begins.
-              Moving doesn’t raise your refund: if you cancel later, you get at most the share you would have got when
-              you moved. If your designer offers you other times, you can accept one until the booked session begins;
-              your refund stays the same.
+              You can move a booking to another open time at no cost until {formatHourCount(shortest)} before it begins,
+              and once more after that, until it begins. Moving doesn’t raise your refund: if you cancel later, you get
+              at most the share you would have got when you moved. If your designer offers you other times, you can
+              accept one until the booked session begins; your refund stays the same.
             </p>
           ),
         },

@@ -10,7 +10,7 @@ export function TermsPage() {
     <LawPage
       title="Terms"
       description="What you can expect from Parlour, from a designer and from a customer. It’s short because most of it is how the site already works."
-      since="November 28, 2026"
+      since="November 29, 2026"
       sections={[
         {
           id: "parlour",

@@ -1,4 +1,5 @@
 import { formatCode, formatPlainMoney } from "../../../shared/contract/format.ts";
+import { FULL_REFUND_MINUTES } from "../../../shared/contract/limits.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Cell, createTextPdf } from "./text-pdf.ts";
 import { formatInstant, UTC } from "./times.ts";
@@ -77,12 +78,13 @@ export function writeEvidence(
     ],
     [
       "Refunds, as shown before payment",
-      rules
-        .map(
+      [
+        `100 % within ${FULL_REFUND_MINUTES} minutes after paying, before the session begins`,
+        ...rules.map(
           ({ noticeHours, percent }) =>
             `${percent} % with ${noticeHours === 1 ? "1 hour’s" : `${noticeHours} hours’`} notice or more`,
-        )
-        .join("\n"),
+        ),
+      ].join("\n"),
     ],
   ]);
   heading("Who was there");

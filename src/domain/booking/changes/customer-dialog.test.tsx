@@ -22,7 +22,15 @@ const DETAILS = {
     { noticeHours: 24, percent: 100 },
     { noticeHours: 2, percent: 50 },
   ],
-  ...{ refundCapPercent: 100, conflict: false, canReschedule: true, canOfferTimes: false, offers: [] },
+  ...{
+    refundCapPercent: 100,
+    fullRefundUntil: null,
+    movedLate: false,
+    conflict: false,
+    canReschedule: true,
+    canOfferTimes: false,
+    offers: [],
+  },
   ...{ attendance: null, noShow: null, canReportNoShow: false, refundIfReported: 0, review: null, canReview: false },
 } as unknown as BookingDetails;
 const KNOWN = { id: "booking", designerId: "mara", designerName: "Mara Lindqvist", serviceName: "Room consultation" };

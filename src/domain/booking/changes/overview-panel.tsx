@@ -15,7 +15,7 @@ import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import type { KnownBooking } from "./booking-change.ts";
 import { OfferedTimes } from "./offered-times.tsx";
-import { formatRefund, reschedulableUntil } from "./refund-terms.ts";
+import { formatRefund, freelyMovableUntil } from "./refund-terms.ts";
 
 type OverviewPanelProps = {
   known: KnownBooking;
@@ -71,6 +71,7 @@ type OverviewProps = Pick<OverviewPanelProps, "onCancel" | "onReschedule" | "onR
 
 function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewProps) {
   const { slotStart, slotEnd, amount, currency, notes, refundHoldsUntil } = booking;
+  const late = serverNow() >= freelyMovableUntil(booking);
   return (
     <>
       {booking.offers.length > 0 && <OfferedTimes booking={booking} onRescheduled={onRescheduled} />}
@@ -124,11 +125,9 @@ function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewPr
             onPress={onReschedule}
             disabled={!booking.canReschedule}
           >
-            {booking.canReschedule && "To any of their free times, at no cost."}
-            {!booking.canReschedule &&
-              (serverNow() >= reschedulableUntil(booking)
-                ? "It’s too late to move it."
-                : "Not possible for this booking.")}
+            {booking.canReschedule &&
+              (late ? "Once, to any of their free times, at no cost." : "To any of their free times, at no cost.")}
+            {!booking.canReschedule && (late ? "It’s too late to move it." : "Not possible for this booking.")}
           </Action>
           <Action Icon={CircleX} name="Cancel booking" onPress={onCancel} disabled={!booking.canCancel}>
             {formatRefund(booking)}

@@ -4,9 +4,9 @@ import {
   formatLargestRefund,
   formatRefund,
   formatRefundRules,
+  freelyMovableUntil,
   refundLadder,
   refundPeriods,
-  reschedulableUntil,
   termsAfterMoving,
   termsOfSlot,
 } from "./refund-terms.ts";
@@ -37,12 +37,25 @@ describe("The periods of a refund", () => {
     ]);
     expect(refundPeriods(terms(0)).map(({ percent }) => percent)).toEqual([0]);
   });
+
+  test.each([
+    ["2026-11-20T10:10:00Z", 100, [100, 50, 0]],
+    ["2026-11-21T15:10:00Z", 100, [100, 50, 0]],
+    ["2026-11-22T09:10:00Z", 100, [100, 0]],
+    [slotStart, 100, [100]],
+    // Moved after that: the cap counts.
+    ["2026-11-21T15:10:00Z", 50, [50, 0]],
+  ])("return everything until %s, right after paying, with a cap of %i: %j", (fullRefundUntil, cap, percents) => {
+    const periods = refundPeriods({ ...terms(cap), fullRefundUntil });
+    expect(periods.map(({ percent }) => percent)).toEqual(percents);
+    if (cap === 100) expect(periods[0]?.until).toBe(Math.max(at(fullRefundUntil), at("2026-11-21T10:00:00Z")));
+  });
 });
 
 test("ends rescheduling when cancelling would return nothing, with or without a cap", () => {
-  expect(reschedulableUntil(terms())).toBe(at("2026-11-22T08:00:00Z"));
-  expect(reschedulableUntil(terms(0))).toBe(at("2026-11-22T08:00:00Z"));
-  expect(reschedulableUntil({ ...terms(), rules: [] })).toBe(Number.NEGATIVE_INFINITY);
+  expect(freelyMovableUntil(terms())).toBe(at("2026-11-22T08:00:00Z"));
+  expect(freelyMovableUntil(terms(0))).toBe(at("2026-11-22T08:00:00Z"));
+  expect(freelyMovableUntil({ ...terms(), rules: [] })).toBe(Number.NEGATIVE_INFINITY);
 });
 
 describe("The refund ladder of a slot", () => {
@@ -79,11 +92,13 @@ describe("The refund ladder of a slot", () => {
 });
 
 test("states the rules in one sentence", () => {
-  expect(formatRefundRules(terms())).toBe("All of it until 24 hours before, half until 2 hours before, then nothing.");
+  expect(formatRefundRules(terms())).toBe(
+    "All of it until 24 hours before, half until 2 hours before, then nothing. And all of it within 10 minutes after paying.",
+  );
   expect(formatRefundRules(terms(50))).toBe("Half until 2 hours before, then nothing.");
   expect(formatRefundRules(terms(0))).toBe("Nothing until it begins.");
   expect(formatRefundRules({ ...terms(), rules: [{ noticeHours: 1, percent: 30 }] })).toBe(
-    "30% until 1 hour before, then nothing.",
+    "30% until 1 hour before, then nothing. And all of it within 10 minutes after paying.",
   );
 });
 
@@ -92,6 +107,7 @@ test("keeps the terms of the moment at which a booking is moved", () => {
   expect(at("2026-11-21T09:59:59Z")).toBe("Moving is free. If you cancel later, the same rules apply to the new time.");
   expect(at("2026-11-21T10:00:00Z")).toContain("half at most, as now.");
   expect(at("2026-11-20T10:00:00Z", 50)).toContain("half at most, as now.");
+  expect(at("2026-11-22T08:00:00Z")).toContain("you can move it once");
 });
 
 test("shows the refund in the booking's currency", () => {
@@ -107,6 +123,10 @@ test("shows the refund in the booking's currency", () => {
 test("shows the cap of a later refund from the moment at which it applies", () => {
   const at = (when: string) => formatLargestRefund(terms(), Date.parse(when));
   expect(at("2026-11-21T09:59:59Z")).toBeNull();
-  expect(at("2026-11-21T10:00:00Z")).toBe("It starts within 24 hours, so the most you can get back is half.");
-  expect(at("2026-11-22T08:00:00Z")).toBe("It starts within 2 hours, so there is no refund.");
+  expect(at("2026-11-21T10:00:00Z")).toBe(
+    "All of it for 10 minutes after paying, then half at most: it starts within 24 hours.",
+  );
+  expect(at("2026-11-22T08:00:00Z")).toBe(
+    "All of it for 10 minutes after paying, then there is no refund: it starts within 2 hours.",
+  );
 });

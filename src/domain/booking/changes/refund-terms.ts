@@ -1,16 +1,26 @@
 import type { BookingDetails, CancellationRule } from "@contract/bookings.ts";
 import { formatMoney } from "@contract/format.ts";
-import { REFUNDS } from "@contract/limits.ts";
+import { FULL_REFUND_MINUTES, REFUNDS } from "@contract/limits.ts";
 
 const HOUR = 3_600_000;
 
-export type Terms = Pick<BookingDetails, "rules" | "refundCapPercent" | "slotStart">;
+/** `fullRefundUntil`: only of a booking that was made. */
+export type Terms = Pick<BookingDetails, "rules" | "refundCapPercent" | "slotStart"> &
+  Partial<Pick<BookingDetails, "fullRefundUntil">>;
 
 /** A period in which a cancellation returns `percent`; `until` in milliseconds, the last one ends with the slot's start. */
 export type RefundPeriod = { percent: number; until: number; noticeHours: number };
 
-/** The periods that a booking's rules make, earliest first; those that a cap makes equal are merged. The last one always returns nothing. */
-export function refundPeriods({ rules, refundCapPercent, slotStart }: Terms): RefundPeriod[] {
+/** The periods that a booking's rules make, earliest first; those that a cap makes equal are merged. The minutes after paying are one if they return more. */
+export function refundPeriods(terms: Terms): RefundPeriod[] {
+  const periods = periodsOfRules(terms);
+  const full = terms.refundCapPercent === 100 ? Date.parse(terms.fullRefundUntil ?? "") : Number.NaN;
+  const then = periods.find(({ until }) => until > full);
+  if (Number.isNaN(full) || then?.percent === 100) return periods;
+  return [{ percent: 100, until: full, noticeHours: 0 }, ...periods.filter(({ until }) => until > full)];
+}
+
+function periodsOfRules({ rules, refundCapPercent, slotStart }: Terms): RefundPeriod[] {
   const start = Date.parse(slotStart);
   const periods: RefundPeriod[] = [];
   const steps = [...rules].sort((a, b) => b.noticeHours - a.noticeHours);
@@ -34,16 +44,18 @@ function nothingAtTheEnd(rules: CancellationRule[]): number {
   return rules.find(({ noticeHours }) => noticeHours === 0)?.percent ?? 0;
 }
 
-/** "All of it until 24 hours before, half until 2 hours before, then nothing." */
+/** "All of it until 24 hours before, half until 2 hours before, then nothing. And all of it within 10 minutes after paying." */
 export function formatRefundRules(terms: Terms): string {
-  const periods = refundPeriods(terms);
+  const periods = periodsOfRules(terms);
   const words = periods.map(({ percent, noticeHours }, index) => {
     const share = formatRefundShare(percent);
     if (noticeHours === 0) return index === 0 ? `${share} until it begins` : `then ${share}`;
     return `${share} until ${formatHourCount(noticeHours)} before`;
   });
   const sentence = words.join(", ");
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  const always =
+    terms.refundCapPercent === 100 ? ` And all of it within ${FULL_REFUND_MINUTES} minutes after paying.` : "";
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.${always}`;
 }
 
 /** "all of it", "half", "30%", "nothing" */
@@ -58,8 +70,8 @@ export function formatHourCount(hours: number): string {
   return hours === 1 ? "1 hour" : `${hours} hours`;
 }
 
-/** Until when (milliseconds) a booking may be rescheduled: as long as the rules, whatever the cap, would return something. */
-export function reschedulableUntil(terms: Pick<Terms, "rules" | "slotStart">): number {
+/** Until when (milliseconds) a booking may be moved at will: as long as the rules, whatever the cap, would return something. Later it may be moved once. */
+export function freelyMovableUntil(terms: Omit<Terms, "refundCapPercent">): number {
   const periods = refundPeriods({ ...terms, refundCapPercent: 100 }).filter(({ percent }) => percent > 0);
   return Math.max(...periods.map(({ until }) => until), Number.NEGATIVE_INFINITY);
 }
@@ -69,19 +81,21 @@ export function termsOfSlot(slotStart: string): Terms {
   return { rules: [...REFUNDS], refundCapPercent: 100, slotStart };
 }
 
-/** Why a cancellation at `now` (milliseconds) does not refund everything: "It starts within 24 hours, so the most you can get back is half." */
+/** Why a cancellation at `now` (milliseconds) does not refund everything once the minutes after paying are over; null: it does. */
 export function formatLargestRefund(terms: Terms, now: number): string | null {
   const periods = refundPeriods(terms);
   const current = periods.findIndex(({ until }) => now < until);
   const over = periods[current - 1];
   const percent = periods[current]?.percent;
   if (!over || percent === undefined) return null;
-  const most = percent > 0 ? `the most you can get back is ${formatRefundShare(percent)}` : "there is no refund";
-  return `It starts within ${formatHourCount(over.noticeHours)}, so ${most}.`;
+  const most = percent > 0 ? `${formatRefundShare(percent)} at most` : "there is no refund";
+  return `All of it for ${FULL_REFUND_MINUTES} minutes after paying, then ${most}: it starts within ${formatHourCount(over.noticeHours)}.`;
 }
 
 /** Rescheduling at `now` (milliseconds) does not raise a later refund (the database caps it); this says so. */
 export function termsAfterMoving(terms: Terms, now: number): string {
+  if (now >= freelyMovableUntil(terms))
+    return "It’s too close to the start for a refund, so you can move it once. Moving is free; if you cancel later, you get nothing back.";
   const percent = refundPeriods(terms).find(({ until }) => now < until)?.percent ?? 0;
   if (percent >= 100) return "Moving is free. If you cancel later, the same rules apply to the new time.";
   return `Moving is free, but doesn’t change your refund if you cancel later: ${formatRefundShare(percent)} at most, as now.`;
