@@ -693,10 +693,12 @@ begin
            case when (r.value ->> 'price')::bigint = 0 then 15 end
       from jsonb_array_elements(v_designer -> 'rates') with ordinality r (value, n);
 
-    insert into public.availability (designer_id, days, start_time, end_time, slot_minutes, time_zone)
+    insert into public.availability (designer_id, days, start_time, end_time, slot_minutes, time_zone, notice_minutes)
     values (
       v_id, array(select jsonb_array_elements_text(v_designer -> 'days')::smallint), (v_designer ->> 'start')::time,
-      (v_designer ->> 'end')::time, (v_designer ->> 'minutes')::smallint, v_designer ->> 'zone'
+      (v_designer ->> 'end')::time, (v_designer ->> 'minutes')::smallint, v_designer ->> 'zone',
+      -- Whoever tries the demonstration books an hour and is in it at once.
+      0
     );
   end loop;
 end;

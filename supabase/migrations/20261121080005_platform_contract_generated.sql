@@ -139,6 +139,8 @@ create function private.sign_in_free_attempts() returns int language plpgsql imm
 create function private.sign_in_lock_hours() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '24 hours'; end $$;
 create function private.slot_minutes_step() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5; end $$;
 create function private.usual_horizon_days() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 90; end $$;
+create function private.usual_notice_minutes() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 240; end $$;
+create function private.usual_notice_minutes_with_plan() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 1440; end $$;
 
 -- The characters that texts are stored without, as a regular expression.
 create function private.invisible_characters() returns text language plpgsql immutable parallel safe set search_path = '' as $$ begin return '[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|(?<![\u0600-\u0DFF\u1000-\u109F\u1780-\u18AF\u2190-\u2BFF\uFE0F\U0001F000-\U0001FAFF])[\u200C\u200D]|(?<!\u0D4D)[\u200C\u200D](?![\u0600-\u0DFF\u1000-\u109F\u1780-\u18AF\u2190-\u2BFF\uFE0F\U0001F000-\U0001FAFF])'; end $$;

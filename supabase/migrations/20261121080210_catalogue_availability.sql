@@ -75,8 +75,8 @@ create table public.availability (
   days_off datemultirange not null default '{}' check (not lower_inf(days_off) and not upper_inf(days_off)),
   -- In addition to the weekly hours, also on days off.
   extra_hours public.date_hours[] not null default '{}' check (private.are_extra_hours(extra_hours)),
-  -- How long before its start a slot can last be booked, and whether on the same day at all.
-  notice_minutes int not null default 0 check (notice_minutes between 0 and private.max_notice_minutes()),
+  -- How long before its start a slot can last be booked, and whether on the same day at all. null: the usual notice (private.notice_of).
+  notice_minutes int check (notice_minutes between 0 and private.max_notice_minutes()),
   same_day boolean not null default true,
   -- How far ahead slots begin.
   horizon_days smallint not null default private.usual_horizon_days() check (horizon_days between 1 and private.max_horizon_days()),
@@ -110,6 +110,26 @@ $$;
 create trigger availability_check_time_zone
   before insert or update of time_zone on public.availability
   for each row execute function private.check_time_zone();
+
+-- The minutes before its start at which a slot can last be booked: those that the designer has chosen, otherwise the usual ones, which are more while
+-- a service promises a plan.
+create function private.notice_of(p_availability public.availability) returns int
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    p_availability.notice_minutes,
+    case
+      when exists (
+        select 1 from public.rates r where r.designer_id = p_availability.designer_id and r.plan_days is not null and r.retired_at is null
+      ) then private.usual_notice_minutes_with_plan()
+      else private.usual_notice_minutes()
+    end
+  );
+end;
+$$;
 
 -- An availability in the contract's shape (Availability), with the days off and extra hours that are to come.
 create function private.availability_json(p_availability public.availability) returns jsonb
@@ -150,7 +170,8 @@ begin
         from unnest(p_availability.extra_hours) with ordinality e (day, start_time, end_time, n)
        where e.day >= v_today
     ),
-    'noticeMinutes', p_availability.notice_minutes,
+    'noticeMinutes', private.notice_of(p_availability),
+    'usualNotice', p_availability.notice_minutes is null,
     'sameDay', p_availability.same_day,
     'horizonDays', p_availability.horizon_days,
     'bufferBefore', p_availability.buffer_before_minutes,
@@ -216,7 +237,9 @@ begin
   v_hours.designer_id := p_designer_id;
   v_hours.slot_minutes := (p_availability ->> 'slotDuration')::smallint;
   v_hours.time_zone := coalesce(p_availability ->> 'timeZone', v_hours.time_zone, 'UTC');
-  v_hours.notice_minutes := coalesce((p_availability ->> 'noticeMinutes')::int, v_hours.notice_minutes, 0);
+  if p_availability ? 'noticeMinutes' then
+    v_hours.notice_minutes := (p_availability ->> 'noticeMinutes')::int;
+  end if;
   v_hours.same_day := coalesce((p_availability ->> 'sameDay')::boolean, v_hours.same_day, true);
   v_hours.horizon_days := coalesce((p_availability ->> 'horizonDays')::smallint, v_hours.horizon_days, 90);
   v_hours.buffer_before_minutes := coalesce((p_availability ->> 'bufferBefore')::smallint, v_hours.buffer_before_minutes, 0);
@@ -460,7 +483,7 @@ as $$
 begin
   return greatest(
     p_at + interval '1 microsecond',
-    p_at + make_interval(mins => p_availability.notice_minutes),
+    p_at + make_interval(mins => private.notice_of(p_availability)),
     case when not p_availability.same_day then
       private.instant_of((p_at at time zone p_availability.time_zone)::date + 1, p_availability.time_zone, false)
     end
@@ -476,7 +499,7 @@ set search_path = ''
 as $$
 begin
   return least(
-    p_start - make_interval(mins => p_availability.notice_minutes),
+    p_start - make_interval(mins => private.notice_of(p_availability)),
     case when not p_availability.same_day then
       private.instant_of((p_start at time zone p_availability.time_zone)::date, p_availability.time_zone, false)
     end

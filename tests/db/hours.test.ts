@@ -184,6 +184,22 @@ describe("Notice", () => {
     expect(row).toMatchObject({ right: true, still: true });
   });
 
+  it("is four hours for designers who have chosen none, and a day while a service promises a plan", async ({ own }) => {
+    const designer = await designerWith({ slotDuration: 5, noticeMinutes: null });
+    const notice = async () => {
+      const [found] = await own`
+        select private.availability_json(a) ->> 'noticeMinutes' as said, private.availability_json(a) -> 'usualNotice' as usual,
+               (extract(epoch from private.bookable_from(a, now()) - now()) / 3600)::int as hours
+          from public.availability a where a.designer_id = ${designer.id}`;
+      return found;
+    };
+    expect(await notice()).toEqual({ said: "240", usual: true, hours: 4 });
+    await own`update public.rates set plan_days = 3 where designer_id = ${designer.id}`;
+    expect(await notice()).toEqual({ said: "1440", usual: true, hours: 24 });
+    await own`update public.rates set retired_at = now() where designer_id = ${designer.id}`;
+    expect(await notice()).toEqual({ said: "240", usual: true, hours: 4 });
+  });
+
   it("closes the slots that begin within it, wherever customers look for them", async ({ own }) => {
     const designer = await designerWith({ slotDuration: 5, noticeMinutes: 180 });
     const [found] = await own`

@@ -110,7 +110,7 @@ describe("Rates", () => {
 
 it("Hours that are saved without zone, days off and other choices keep the stored ones, and start in UTC", async () => {
   const hoursOf = (id: string) => scalar(sql`select public.get_designer(${id}) -> 'availability' as hours`);
-  const bare = { timeZone: undefined as never, daysOff: undefined };
+  const bare = { timeZone: undefined as never, daysOff: undefined, noticeMinutes: undefined };
   const extraHours = [
     { day: "2099-01-01", startTime: "09:00", endTime: "11:00" },
     { day: "2099-01-01", startTime: "15:00", endTime: "16:00" },

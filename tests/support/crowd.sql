@@ -57,8 +57,8 @@ select d.designer, 'Interior Designer', d.headline, d.headline, d.headline, d.sk
 insert into public.rates (id, designer_id, position, service_name, price_minor, currency, services_provided)
 select rate, designer, 0, 'Design hour', 6000, 'USD', '{Advice}' from person;
 
-insert into public.availability (designer_id, days, start_time, end_time, slot_minutes, time_zone)
-select designer, '{1,2,3,4,5,6,7}', '09:00', '17:00', 30, 'Europe/Amsterdam' from person;
+insert into public.availability (designer_id, days, start_time, end_time, slot_minutes, time_zone, notice_minutes)
+select designer, '{1,2,3,4,5,6,7}', '09:00', '17:00', 30, 'Europe/Amsterdam', 0 from person;
 
 insert into public.calendars (id, designer_id, name, url, due_at, tried_at, read_at, parsed_at)
 select designer, designer, 'Home', 'https://cal.test/' || n, now() + n * interval '1 minute', now() - interval '1 hour', now(), now() from person;

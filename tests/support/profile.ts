@@ -14,12 +14,13 @@ export type ProfileChange = Partial<Omit<ProfileRequest, "rates" | "availability
   availability?: Partial<Availability>;
 };
 
-/** Around the clock in UTC. */
+/** Around the clock in UTC, without notice. */
 export const ALWAYS = {
   daysAvailable: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   startTime: "00:00",
   endTime: "00:00",
   timeZone: "UTC",
+  noticeMinutes: 0,
 } satisfies Partial<Availability>;
 
 /** A valid profile: one paid chat, slots of half an hour around the clock in UTC. */

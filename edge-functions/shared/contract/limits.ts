@@ -222,7 +222,12 @@ export const PAYEE_DELAY_DAYS = 3;
 export const SLOT_MINUTES = { least: 5, most: 480, step: 5 } as const;
 
 /** How long before its start a slot can last be booked, how far ahead slots begin, and the time kept before or after a session. */
-export const NOTICE_MINUTES = { most: 14 * 24 * 60 } as const;
+export const NOTICE_MINUTES = {
+  /** Of designers who have chosen none; longer while one of their services promises a plan, which they prepare for. */
+  usual: 4 * 60,
+  usualWithPlan: 24 * 60,
+  most: 14 * 24 * 60,
+} as const;
 export const HORIZON_DAYS = { most: 365, usual: 90 } as const;
 export const BUFFER_MINUTES = { most: 120, step: 5 } as const;
 

@@ -63,6 +63,8 @@ export const Availability = z.object({
   extraHours: z.array(DateHours),
   /** How long before its start a customer can last book a slot, and whether on the same day at all. */
   noticeMinutes: z.number(),
+  /** The designer has chosen no notice: it is the usual one, which depends on whether a service promises a plan. */
+  usualNotice: z.boolean(),
   sameDay: z.boolean(),
   /** How far ahead slots begin. */
   horizonDays: z.number(),
@@ -132,7 +134,8 @@ export const AvailabilityInput = z.object({
       .check(atMost(MOST.daysOff)),
   ),
   extraHours: z.optional(z.array(DateHours).check(atMost(MOST.extraHours))),
-  noticeMinutes: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(NOTICE_MINUTES.most))),
+  /** null: the usual notice. */
+  noticeMinutes: z.optional(z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(NOTICE_MINUTES.most)))),
   sameDay: z.optional(z.boolean()),
   horizonDays: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(HORIZON_DAYS.most))),
   bufferBefore: z.optional(bufferMinutes),

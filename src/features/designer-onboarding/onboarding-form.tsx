@@ -1,3 +1,4 @@
+import { formatLargestUnit } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -12,6 +13,7 @@ import {
   type ProfileValues,
   placeFieldErrors,
   requestOf,
+  usualNotice,
 } from "@/domain/designer/profile-form/profile-values.ts";
 import { RatesField } from "@/domain/designer/profile-form/rates-field.tsx";
 import { StylesField } from "@/domain/designer/profile-form/styles-field.tsx";
@@ -116,7 +118,15 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
             {step === 2 && (
               <RatesField as="h2" rateHint="What one session costs. A free consultation can be added later." />
             )}
-            {step === 3 && <AvailabilityFields />}
+            {step === 3 && (
+              <>
+                <AvailabilityFields />
+                <p className="text-sm text-ink-700">
+                  Customers book at least {formatLargestUnit(usualNotice(form.getValues("rates")))} ahead. You can
+                  change that in your profile at any time.
+                </p>
+              </>
+            )}
             {step === 4 && <Review ownerId={ownerId} onEdit={setStep} />}
           </div>
           <div className="sticky bottom-0 z-10 mt-12 flex justify-between gap-4 border-t border-ink-200 bg-paper py-4">

@@ -1,7 +1,7 @@
 import { formatLargestUnit } from "@contract/format.ts";
-import { BUFFER_MINUTES } from "@contract/limits.ts";
+import { BUFFER_MINUTES, NOTICE_MINUTES } from "@contract/limits.ts";
 import { Controller, useFormContext } from "react-hook-form";
-import type { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
+import { type ProfileValues, usualNotice } from "@/domain/designer/profile-form/profile-values.ts";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
 import { Fold } from "./fold.tsx";
@@ -13,7 +13,7 @@ export function BookingRulesFields() {
   return (
     <Fold
       title="Rules"
-      summary={rulesText(watch("availability"))}
+      summary={rulesText(watch("availability"), usualNotice(watch("rates")))}
       wrong={Boolean(errors?.noticeMinutes ?? errors?.horizonDays ?? errors?.bufferBefore ?? errors?.bufferAfter)}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -44,8 +44,9 @@ export function BookingRulesFields() {
 }
 
 /** "1 day’s notice, up to 60 days ahead, 15 minutes between sessions" */
-function rulesText(rules: ProfileValues["availability"]): string {
-  const { noticeMinutes, sameDay, horizonDays, bufferBefore, bufferAfter } = rules;
+function rulesText(rules: ProfileValues["availability"], usual: number): string {
+  const { noticeMinutes: own, sameDay, horizonDays, bufferBefore, bufferAfter } = rules;
+  const noticeMinutes = own ?? usual;
   const gap = Math.max(bufferBefore, bufferAfter);
   return [
     sameDay
@@ -65,17 +66,27 @@ const NOTICES = [60, 120, 240, 720, DAY, 2 * DAY, 3 * DAY, 7 * DAY];
 /** One choice for two values: minutes, or not on the same day. */
 function NoticeField() {
   const { watch, setValue } = useFormContext<ProfileValues>();
-  const [minutes, sameDay] = watch(["availability.noticeMinutes", "availability.sameDay"]);
+  const [minutes, sameDay, rates] = watch(["availability.noticeMinutes", "availability.sameDay", "rates"]);
+  const usual = usualNotice(rates);
   const choose = (value: string) => {
-    setValue("availability.noticeMinutes", value === NEXT_DAY ? 0 : Number(value), { shouldDirty: true });
+    const chosen = value === USUAL ? null : value === NEXT_DAY ? 0 : Number(value);
+    setValue("availability.noticeMinutes", chosen, { shouldDirty: true });
     setValue("availability.sameDay", value !== NEXT_DAY, { shouldDirty: true });
   };
   return (
-    <Field label="Notice" hint="How far ahead customers must book.">
-      <Select value={sameDay ? String(minutes) : NEXT_DAY} onChange={({ target }) => choose(target.value)}>
+    <Field
+      label="Notice"
+      hint={
+        usual === NOTICE_MINUTES.usualWithPlan
+          ? "How far ahead customers must book. You promise a plan, so a day is usual: time to prepare."
+          : "How far ahead customers must book."
+      }
+    >
+      <Select value={sameDay ? String(minutes ?? USUAL) : NEXT_DAY} onChange={({ target }) => choose(target.value)}>
+        <option value={USUAL}>As usual: {formatLargestUnit(usual)}</option>
         <option value="0">None</option>
         <option value={NEXT_DAY}>Not on the same day</option>
-        {withOwn(NOTICES, minutes).map((notice) => (
+        {withOwn(NOTICES, minutes ?? 0).map((notice) => (
           <option key={notice} value={notice}>
             {formatLargestUnit(notice)}
           </option>
@@ -86,6 +97,7 @@ function NoticeField() {
 }
 
 const NEXT_DAY = "next-day";
+const USUAL = "usual";
 /** The usual values, and the stored one if it is another. */
 const withOwn = (usual: readonly number[], own: number) =>
   [...new Set([...usual, ...(own > 0 ? [own] : [])])].sort((one, other) => one - other);

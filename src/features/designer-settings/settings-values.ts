@@ -1,7 +1,7 @@
 import type { Designer, OwnProfile, ProfileChange } from "@contract/designers.ts";
 import { rateTypeOf } from "@contract/price.ts";
 import { PROFILE_FIELDS, type ProfileField, type ProfileSection } from "@contract/profile-fields.ts";
-import { isSame, type ProfileValues, requestOf } from "@/domain/designer/profile-form/profile-values.ts";
+import { isSame, type ProfileValues, requestOf, usualNotice } from "@/domain/designer/profile-form/profile-values.ts";
 
 const FIELDS = Object.keys(PROFILE_FIELDS) as ProfileField[];
 export const fieldsOf = (section: ProfileSection) => FIELDS.filter((name) => PROFILE_FIELDS[name].section === section);
@@ -72,6 +72,11 @@ export function previewOf(values: ProfileValues, profile: OwnProfile): Designer 
           }
         : [],
     ),
-    availability: { ...availability, slotDuration: minutes },
+    availability: {
+      ...availability,
+      slotDuration: minutes,
+      noticeMinutes: availability.noticeMinutes ?? usualNotice(rates),
+      usualNotice: availability.noticeMinutes === null,
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { FULL_REFUND_MINUTES, REFUNDS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { leadingRate } from "@contract/price.ts";
 import { Link } from "react-router-dom";
@@ -18,7 +19,9 @@ const SHOWN = 4;
 /** Who is free soonest, each with a way to their profile and to booking that time. */
 export function FreeToday() {
   const { data, isError, refetch } = useDesigners(SOONEST);
-  const { title, slots } = freeSoon(data?.designers ?? [], useServerNow(MINUTE), SHOWN);
+  const now = useServerNow(MINUTE);
+  const { title, slots } = freeSoon(data?.designers ?? [], now, SHOWN);
+  const inFull = now + REFUNDS[0].noticeHours * 60 * MINUTE;
   // The first slot has begun, so it is no longer free.
   useAtInstant(slots[0] ? Date.parse(slots[0].start) : null, () => void refetch());
   return (
@@ -30,7 +33,11 @@ export function FreeToday() {
               <h2 id="free-title" className="display text-2xl">
                 {title}
               </h2>
-              <p className="text-sm text-ink-500">Times in {ownCity()}</p>
+              <p className="text-sm text-ink-500">
+                Times in {ownCity()}
+                {slots.some(({ start }) => Date.parse(start) < inFull) &&
+                  `. Full refund only within ${FULL_REFUND_MINUTES} minutes after paying`}
+              </p>
               <ButtonLink to={paths.designersFreeSoonest} variant="link" size="sm" className="ml-auto max-sm:hidden">
                 See who else is available
               </ButtonLink>

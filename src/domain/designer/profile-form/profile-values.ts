@@ -1,6 +1,6 @@
 import { Currency, SlotType } from "@contract/common.ts";
 import type { OwnProfile, ProfileRequest } from "@contract/designers.ts";
-import { HORIZON_DAYS } from "@contract/limits.ts";
+import { HORIZON_DAYS, NOTICE_MINUTES } from "@contract/limits.ts";
 import { COUNTRIES } from "@contract/profile-choices.ts";
 import { PROFILE_FIELDS, type ProfileField } from "@contract/profile-fields.ts";
 import { Availability, Weekday } from "@contract/services.ts";
@@ -49,7 +49,8 @@ export const ProfileValues = z.object({
     weeklyHours: Availability.shape.weeklyHours,
     daysOff: Availability.shape.daysOff,
     extraHours: Availability.shape.extraHours,
-    noticeMinutes: z.number(),
+    /** null: the usual notice. */
+    noticeMinutes: z.nullable(z.number()),
     sameDay: z.boolean(),
     horizonDays: z.number(),
     bufferBefore: z.number(),
@@ -112,7 +113,7 @@ export function emptyProfile(name: string): ProfileValues {
       weeklyHours: null,
       daysOff: [],
       extraHours: [],
-      noticeMinutes: 0,
+      noticeMinutes: null,
       sameDay: true,
       horizonDays: HORIZON_DAYS.usual,
       bufferBefore: 0,
@@ -182,7 +183,11 @@ export function valuesOf(profile: OwnProfile): ProfileValues {
           )
         : empty.rates,
     availability: profile.availability
-      ? { ...profile.availability, slotDuration: String(profile.availability.slotDuration) }
+      ? {
+          ...profile.availability,
+          slotDuration: String(profile.availability.slotDuration),
+          noticeMinutes: profile.availability.usualNotice ? null : profile.availability.noticeMinutes,
+        }
       : empty.availability,
   };
   const formValue = ([name, field]: [string, object]) => {
@@ -194,6 +199,10 @@ export function valuesOf(profile: OwnProfile): ProfileValues {
 
 const onlyOffered = (chosen: readonly unknown[], offered: readonly unknown[]) =>
   chosen.filter((one) => offered.includes(one));
+
+/** The notice of designers who have chosen none, in minutes: longer while a service promises a plan. */
+export const usualNotice = (rates: ProfileValues["rates"]): number =>
+  rates.some(({ planDays }) => planDays !== "") ? NOTICE_MINUTES.usualWithPlan : NOTICE_MINUTES.usual;
 
 /** An empty input is not a zero: it becomes NaN, `null` on the wire, which the server reports as missing. */
 export function numberOf(text: string): number {

@@ -150,7 +150,7 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
       </Field>
       <Field
         label="Written Plan"
-        hint="What you found, what to do in order and what to buy, written by you after the session."
+        hint="What you found, what to do in order and what to buy, written by you after the session. Unless you choose another notice, customers then book a day ahead."
         error={errors?.planDays?.message}
       >
         <Select {...register(`rates.${index}.planDays`)}>
