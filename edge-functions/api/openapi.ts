@@ -20,7 +20,7 @@ import * as plans from "../shared/contract/plans.ts";
 import * as projects from "../shared/contract/projects.ts";
 import {
   AnswerRequestRequest,
-  DeclineReason,
+  AskToMoveRequest,
   DeclineRequestRequest,
   OfferNextRequest,
   RequestedTime,
@@ -53,7 +53,7 @@ for (const [name, value] of Object.entries({
   RateInput,
   Weekday,
   AnswerRequestRequest,
-  DeclineReason,
+  AskToMoveRequest,
   DeclineRequestRequest,
   OfferNextRequest,
   RequestedTime,

@@ -110,6 +110,7 @@ test("The jobs are woken by each call that leaves them work, once that is in the
     "POST /bookings/answer-request",
     "POST /bookings/ask-about-plan",
     "POST /bookings/ask-for-brief",
+    "POST /bookings/ask-to-move",
     "POST /bookings/attend",
     "POST /bookings/book-slot",
     "POST /bookings/cancel-booking",

@@ -3,8 +3,8 @@ import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { textOfPdf } from "../../tests/support/pdf.ts";
 import { environment } from "../../tests/support/services.ts";
+import { DeclineReason } from "../shared/contract/common.ts";
 import { Constants } from "../shared/contract/database.types.ts";
-import { DeclineReason } from "../shared/contract/requests.ts";
 import type { Attachment } from "../shared/providers/email/email.ts";
 import type { Evidence } from "./emails/parts/evidence.ts";
 import { writeEvidence } from "./emails/parts/evidence-file.ts";
@@ -172,6 +172,7 @@ const EXAMPLES: Example[] = [
     "time_requested",
     { wanted: slots, notes: message },
     { wanted: [slots[0]], notes: null, slotType: "call", amount: 0 },
+    { wanted: [slots[0]], notes: "For the booking.", moves: true },
   ),
   ...[false, true].flatMap((next) =>
     toCustomer(
@@ -180,7 +181,10 @@ const EXAMPLES: Example[] = [
       { ...offer, offers: [slots[0]], message: null, amount: 0, next },
     ),
   ),
-  ...toCustomer("request_declined", ...DeclineReason.options.map((reason) => ({ reason }))),
+  ...toCustomer("request_declined", ...DeclineReason.options.map((reason) => ({ reason })), {
+    reason: "away",
+    moves: true,
+  }),
   ...toDesigner("brief_received", { room: "living_room", message }, { room: null, message: null }),
   ...toCustomer("brief_asked", { parts: ["measurements", "budget", "stays"] }, { parts: ["room"] }),
   ...toCustomer("plan_received", { number: 1 }, { number: 2 }),

@@ -1,12 +1,14 @@
 -- How a customer who finds no time asks for one, and how the designer answers (docs/decisions/031-asking-for-a-time.md). A request is a row of bookings:
 -- it has what was agreed, but no slot yet. The designer answers with holds for that customer, each of them a booking that
 -- answers the request, so the exclusion constraint keeps the times for them, and payment and terms are those of any booking. A designer who offers the next
--- session after one makes the request on the customer's behalf.
+-- session after one makes the request on the customer's behalf. A customer who asks for another time for a booking makes no row of bookings:
+-- the designer answers with offers for it (public.offer_times).
 
 create type public.decline_reason as enum ('no_time', 'away', 'other_service', 'not_a_fit');
 
 -- When the customer of a request is free, and why the designer declined it.
 create table public.time_requests (
+  -- The request, or the confirmed booking that is to get another time.
   booking_id uuid primary key references public.bookings (id) on delete cascade,
   wanted tstzmultirange not null check (not isempty(wanted) and not lower_inf(wanted) and not upper_inf(wanted)),
   declined_for public.decline_reason,
@@ -127,8 +129,84 @@ begin
 end;
 $$;
 
--- Locks an open request of a designer and returns it. PT404 not_found; PT409 request_closed.
-create function private.open_request(p_designer_id uuid, p_request_id uuid) returns public.bookings
+-- Asks the designer of a confirmed booking for another time: {ok: true}. p_ranges = [{start, end}]: when the customer could, instead of what they asked for
+-- before. It ends when the designer offers times or declines, and with any change of the booking.
+-- PT404 not_found; PT400 invalid_range; PT409 not_reschedulable; PT429 rate_limited.
+create function public.ask_to_move(p_user_id uuid, p_booking_id uuid, p_ranges jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_availability public.availability;
+  v_wanted tstzmultirange;
+begin
+  perform private.require_role(p_user_id, 'user');
+  v_booking := private.lock_booking(p_booking_id);
+  perform private.require_member(v_booking, p_user_id, 'customer');
+  if v_booking.kind <> 'session' or v_booking.status <> 'confirmed' then
+    perform private.refuse('move_not_confirmed', 'bookingId');
+  elsif lower(v_booking.slot) <= now() then
+    perform private.refuse('move_too_late', 'bookingId');
+  elsif private.is_blocked(v_booking.customer_id, v_booking.designer_id) or not private.is_listed(v_booking.designer_id) then
+    perform private.refuse('move_designer_not_listed', 'bookingId');
+  end if;
+  select * into v_availability from public.availability a where a.designer_id = v_booking.designer_id;
+  v_wanted := private.wanted_times(p_ranges, v_availability, (extract(epoch from upper(v_booking.slot) - lower(v_booking.slot)) / 60)::int);
+  -- Sent again after an answer that was lost.
+  if exists (select 1 from public.time_requests q where q.booking_id = p_booking_id and q.wanted = v_wanted and q.declined_for is null) then
+    return jsonb_build_object('ok', true);
+  end if;
+  perform private.take_limit('time_request', p_user_id::text);
+  perform private.take_limit('time_request_to_designer', p_user_id || ' to ' || v_booking.designer_id);
+  insert into public.time_requests (booking_id, wanted) values (p_booking_id, v_wanted)
+  on conflict (booking_id) do update set wanted = excluded.wanted, declined_for = null, created_at = now();
+  perform private.add_event(
+    p_booking_id, 'time_requested', extract(epoch from clock_timestamp())::text, 'customer',
+    jsonb_build_object('wanted', private.wanted_facts(v_wanted), 'moves', true)
+  );
+  return jsonb_build_object('ok', true);
+end;
+$$;
+
+-- What the customer of a booking has asked the designer for another time: {wanted, declinedFor}; null if nothing.
+create function private.asked_to_move(p_booking public.bookings) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('wanted', private.wanted_facts(q.wanted), 'declinedFor', q.declined_for)
+      from public.time_requests q
+     where q.booking_id = p_booking.id and p_booking.kind = 'session' and lower(p_booking.slot) > now()
+  );
+end;
+$$;
+
+-- Ends what was asked for a booking that is moved, cancelled or over, or for which the designer offers times.
+create function private.end_ask() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.time_requests q where q.booking_id = (to_jsonb(new) ->> tg_argv[0])::uuid;
+  return null;
+end;
+$$;
+
+create trigger bookings_end_ask
+  after update on public.bookings
+  for each row when (old.kind = 'session' and old.status = 'confirmed' and (new.slot <> old.slot or new.status <> 'confirmed'))
+  execute function private.end_ask('id');
+
+create trigger time_offers_end_ask
+  after insert on public.time_offers
+  for each row execute function private.end_ask('booking_id');
+
+-- Locks an open request of a designer and returns it; with p_moves also a booking for which the customer asks for another time.
+-- PT404 not_found; PT409 request_closed.
+create function private.open_request(p_designer_id uuid, p_request_id uuid, p_moves boolean default false) returns public.bookings
 language plpgsql
 set search_path = ''
 as $$
@@ -137,10 +215,14 @@ declare
 begin
   perform private.require_role(p_designer_id, 'designer');
   v_request := private.lock_booking(p_request_id);
-  if v_request.designer_id is distinct from p_designer_id or not exists (select 1 from public.time_requests q where q.booking_id = p_request_id) then
+  if v_request.designer_id is distinct from p_designer_id or not (p_moves or v_request.kind = 'request')
+     or not exists (select 1 from public.time_requests q where q.booking_id = p_request_id) then
     perform private.refuse('request_not_found');
   end if;
-  if private.status_at(v_request.status, v_request.slot, v_request.hold_expires_at, now()) <> 'requested' then
+  -- What is asked for a booking is gone once that is not confirmed any more.
+  if private.status_at(v_request.status, v_request.slot, v_request.hold_expires_at, now()) not in ('requested', 'confirmed')
+     or (v_request.kind = 'session' and lower(v_request.slot) <= now())
+     or exists (select 1 from public.time_requests q where q.booking_id = p_request_id and q.declined_for is not null) then
     perform private.refuse('request_closed', 'requestId');
   end if;
   return v_request;
@@ -316,16 +398,20 @@ begin
 end;
 $$;
 
--- Declines a request, for a reason that its customer is told. {ok: true}. PT404 not_found; PT409 request_closed.
+-- Declines a request, for a reason that its customer is told; a booking stays as it is. {ok: true}. PT404 not_found; PT409 request_closed.
 create function public.decline_request(p_designer_id uuid, p_request_id uuid, p_reason public.decline_reason) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_moves constant boolean := (private.open_request(p_designer_id, p_request_id, true)).kind = 'session';
 begin
-  perform private.open_request(p_designer_id, p_request_id);
   update public.time_requests q set declined_for = p_reason where q.booking_id = p_request_id;
-  update public.bookings b set status = 'cancelled' where b.id = p_request_id;
-  perform private.add_event(p_request_id, 'request_declined', null, 'designer', jsonb_build_object('reason', p_reason));
+  update public.bookings b set status = 'cancelled' where b.id = p_request_id and not v_moves;
+  perform private.add_event(
+    p_request_id, 'request_declined', case when v_moves then extract(epoch from clock_timestamp())::text end, 'designer',
+    jsonb_build_object('reason', p_reason, 'moves', v_moves)
+  );
   return jsonb_build_object('ok', true);
 end;
 $$;
@@ -380,8 +466,8 @@ create trigger bookings_end_request
   execute function private.end_request();
 
 -- The open requests of a person, the oldest first for designers and the newest first for customers, with the times that are held for them; for customers also
--- those that were declined within the last week. A next session is among them as long as a time is held for it. {requests: [{id, customer, designer,
--- serviceInfo, note, wanted, createdAt, declinedFor, next, offers: [{id, slotStart, slotEnd, heldUntil}]}]}.
+-- those that were declined within the last week, for designers also the bookings for which another time is asked. A next session is among them as long as a
+-- time is held for it. {requests: [{id, customer, designer, serviceInfo, note, wanted, createdAt, declinedFor, next, moves, offers: [{id, slotStart, slotEnd, heldUntil}]}]}.
 create function public.time_requests(p_user_id uuid) returns jsonb
 language plpgsql
 stable
@@ -395,6 +481,11 @@ begin
   if v_for_designer then
     v_shown := array(
       select b.id from public.bookings b where b.designer_id = p_user_id and b.status = 'requested' and b.hold_expires_at > now()
+      union all
+      select b.id
+        from public.bookings b
+        join public.time_requests q on q.booking_id = b.id and q.declined_for is null
+       where b.designer_id = p_user_id and b.kind = 'session' and b.status = 'confirmed' and lower(b.slot) > now()
     );
   else
     v_shown := array(
@@ -403,7 +494,7 @@ begin
       select b.id
         from public.bookings b
         join public.time_requests q on q.booking_id = b.id and q.declined_for is not null
-       where b.customer_id = p_user_id and b.status_changed_at > now() - interval '7 days'
+       where b.customer_id = p_user_id and b.kind = 'request' and b.status_changed_at > now() - interval '7 days'
     );
   end if;
   return (
@@ -414,11 +505,12 @@ begin
                  'customer', jsonb_build_object('id', c.id, 'name', c.name, 'avatar', c.avatar),
                  'designer', jsonb_build_object('id', d.id, 'name', d.name, 'avatar', d.avatar),
                  'serviceInfo', private.agreed_rate(b),
-                 'note', b.notes,
+                 'note', case when b.kind = 'request' then b.notes end,
                  'wanted', private.wanted_facts(q.wanted),
                  'createdAt', private.iso(b.created_at),
                  'declinedFor', q.declined_for,
                  'next', q.follows_id is not null,
+                 'moves', case when b.kind = 'session' then private.slot_facts(b.slot) end,
                  'offers', (
                    select coalesce(
                             jsonb_agg(

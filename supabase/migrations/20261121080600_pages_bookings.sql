@@ -72,6 +72,7 @@ begin
                v_by = 'designer' and v_status = 'confirmed' and now() < v_start
                and private.is_listed(v_booking.designer_id) and not v_blocked,
              'offers', private.offers_of(v_booking, now()),
+             'asked', private.asked_to_move(v_booking),
              'conflict', private.has_conflict(v_booking),
              'serverTime', private.iso(clock_timestamp())
            ) || private.presence_facts(v_booking, v_by, now()) || private.review_facts(v_booking, v_by, now())

@@ -260,7 +260,7 @@ begin
           ('{completed}', 'review_request', v_customer, greatest(now(), v_end + interval '24 hours'), v_end + interval '7 days'),
           ('{calendar_conflict}', 'calendar_conflict', v_both, now(), v_start),
           ('{times_offered}', 'time_offered', v_other, now(), v_start),
-          ('{time_requested}', 'time_requested', v_other, now(), v_booking.hold_expires_at),
+          ('{time_requested}', 'time_requested', v_other, now(), coalesce(v_booking.hold_expires_at, lower(v_booking.slot))),
           ('{request_answered}', 'request_answered', v_other, now(), (new.after ->> 'heldUntil')::timestamptz),
           ('{request_declined}', 'request_declined', v_other, now(), null),
           ('{paid}', 'payment_receipt', v_customer, now(), null),

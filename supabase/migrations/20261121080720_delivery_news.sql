@@ -57,7 +57,8 @@ begin
      where n.actor is distinct from 'designer'
        and case n.kind
          when 'confirmed' then lower(b.slot) > now()
-         when 'time_requested' then b.status = 'requested' and b.hold_expires_at > now()
+         when 'time_requested' then
+           (b.status = 'requested' and b.hold_expires_at > now()) or coalesce(private.asked_to_move(b) -> 'declinedFor' = 'null', false)
          when 'calendar_conflict' then private.has_conflict(b) and lower(b.slot) > now()
          else true
        end

@@ -135,7 +135,7 @@ begin
      select q.booking_id
        from public.time_requests q
       where q.created_at < now() - private.keep_email_days()
-        and exists (select 1 from public.bookings r where r.id = q.booking_id and r.status <> 'requested' and r.status_changed_at < now() - interval '7 days')
+        and exists (select 1 from public.bookings r where r.id = q.booking_id and r.kind = 'request' and r.status <> 'requested' and r.status_changed_at < now() - interval '7 days')
       order by q.created_at
       limit 1000
    ));

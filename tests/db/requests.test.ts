@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { beforeEach, describe, expect } from "vitest";
+import type { BookingDetails } from "../../edge-functions/shared/contract/bookings.ts";
 import type { Slot } from "../../edge-functions/shared/contract/designers.ts";
 import type { RequestedTime } from "../../edge-functions/shared/contract/requests.ts";
 import {
@@ -10,6 +11,7 @@ import {
   newCustomer,
   newDesigner,
   newUnconfirmedAccount,
+  refused,
   slotsOf,
   type TestDesigner,
 } from "../support/db.ts";
@@ -520,6 +522,71 @@ describe("Declining a request", () => {
     expect(await requestsOf(customer)).toMatchObject([{ id }]);
     await sql`update public.bookings set status_changed_at = now() - interval '8 days' where id = ${id}`;
     expect(await requestsOf(customer)).toEqual([]);
+  });
+});
+
+describe("Another time for a booking", () => {
+  const askToMove = (id: string, ranges = [EVENING], by = customer) =>
+    sql`select public.ask_to_move(${by}, ${id}, ${sql.json(ranges)})`;
+  const offer = (id: string) => sql`select public.offer_times(${designer.id}, ${id}, ${sql.json([late(20)])})`;
+  const asked = async (id: string) =>
+    (await scalar<BookingDetails>(sql`select public.get_booking(${customer}, ${id})`)).asked;
+  const wanted = [{ slotStart: EVENING.start, slotEnd: EVENING.end }];
+  let id: string;
+  beforeEach(async () => {
+    id = await newBooking(sql, customer, designer, { from: `${DAY}T09:00Z`, to: `${DAY}T09:30Z` });
+  });
+
+  it("is asked for once, and closed by what the designer offers", async () => {
+    for (let n = 0; n < 2; n++) await askToMove(id);
+    expect(await emailsOf(id, "time_requested")).toMatchObject([
+      { recipient_id: designer.id, content: { moves: true, wanted } },
+    ]);
+    const moves = { slotStart: `${DAY}T09:00:00.000Z`, slotEnd: `${DAY}T09:30:00.000Z` };
+    expect(await requestsOf(designer.id)).toMatchObject([{ id, wanted, moves, offers: [], note: null }]);
+    expect(await asked(id)).toEqual({ wanted, declinedFor: null });
+    const news = () => scalar(sql`select public.get_news(${designer.id}) -> 'news'`);
+    expect(await news()).toMatchObject([{ kind: "time_requested", bookingId: id }]);
+    // Holds are for new bookings.
+    expect(await refused(answer(id, [late(20)]))).toBe("PT404 not_found");
+    await offer(id);
+    expect([await requestsOf(designer.id), await asked(id), await news()]).toEqual([[], null, []]);
+  });
+
+  it("stays refused until it is asked for again, and the booking stays as it is", async () => {
+    await askToMove(id);
+    await decline(id);
+    expect(await emailsOf(id, "request_declined")).toMatchObject([{ content: { reason: "away", moves: true } }]);
+    expect([await asked(id), await requestsOf(designer.id), await statusOf(id)]).toEqual([
+      { wanted, declinedFor: "away" },
+      [],
+      "confirmed",
+    ]);
+    expect(await refused(decline(id))).toBe("PT409 request_closed");
+    await askToMove(id, [late(21, 60)]);
+    expect(await requestsOf(designer.id)).toMatchObject([{ id, declinedFor: null }]);
+  });
+
+  it("ends with a move and a cancellation, and never removes the booking", async () => {
+    await askToMove(id);
+    await sql`update public.time_requests set created_at = now() - interval '91 days' where booking_id = ${id}`;
+    await sql`update public.bookings set status_changed_at = now() - interval '8 days' where id = ${id}`;
+    await sql`select public.remove_old()`;
+    expect(await statusOf(id)).toBe("confirmed");
+    await sql`update public.bookings set slot = tstzrange(lower(slot) + interval '1 day', upper(slot) + interval '1 day') where id = ${id}`;
+    expect(await asked(id)).toBeNull();
+    await askToMove(id);
+    await sql`update public.bookings set status = 'cancelled' where id = ${id}`;
+    expect(await sql`select from public.time_requests where booking_id = ${id}`).toHaveLength(0);
+  });
+
+  it("is refused to others, for sessions that have begun and while the two have blocked each other", async () => {
+    expect(await refused(askToMove(id, [EVENING], await newCustomer(sql)))).toBe("PT404 not_found");
+    expect(await refused(askToMove(id, [{ ...EVENING, end: EVENING.start }]))).toMatch(/^PT400/);
+    const begun = await newBooking(sql, customer, designer, { from: "-1 minute", to: "29 minutes" });
+    expect(await refused(askToMove(begun))).toBe("PT409 not_reschedulable");
+    await sql`select public.block_member(${designer.id}, ${id})`;
+    expect(await refused(askToMove(id))).toBe("PT409 not_reschedulable");
   });
 });
 

@@ -2,6 +2,7 @@ import { type Browser, type Page, expect as quickly } from "@playwright/test";
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import { type DesignerPerson, newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
+import { dayFromNow } from "../support/time.ts";
 import { day, showEarlierHours, times } from "./support/booking-steps.ts";
 import { hold, paid } from "./support/paying.ts";
 import { browserOf, publishedDesigner, setSlot } from "./support/people.ts";
@@ -82,12 +83,12 @@ test("A customer moves a booking to a free slot, and cancels it by keyboard on t
     await page.goto("/chats");
     await opener.click();
     await dialog(page)
-      .getByRole("button", { name: /^Move to another time/ })
+      .getByRole("button", { name: /^Another time/ })
       .click();
+    await expect(dialog(page).getByRole("heading", { name: "Another time" })).toBeFocused();
     await day(page, 3).click();
     await showEarlierHours(page);
     await times(page).filter({ hasText: "3:00 PM" }).click();
-    await expect(dialog(page).getByRole("heading", { name: "Move your booking?" })).toBeFocused();
     await dialog(page).getByRole("button", { name: "Move booking" }).click();
     await expect(dialog(page).getByRole("heading", { name: "Booking moved" })).toBeFocused();
     await dialog(page).getByRole("button", { name: "Done" }).click();
@@ -111,6 +112,7 @@ test("A customer moves a booking to a free slot, and cancels it by keyboard on t
       "**/api/bookings/cancel-booking",
       async (route) => {
         await setSlot(id, 10 * HOUR, 11 * HOUR);
+        await sql()`update public.bookings set status_changed_at = now() - interval '1 hour' where id = ${id}`;
         await route.continue();
       },
       { times: 1 },
@@ -131,7 +133,7 @@ test("A customer moves a booking to a free slot, and cancels it by keyboard on t
   });
 });
 
-test("A designer offers other times, of which the customer takes one, and cancels with a full refund", async ({
+test("A customer asks for another time, takes one that the designer offers, and is refunded in full when they cancel", async ({
   browser,
 }) => {
   const { page, customer, designer } = await meet(browser);
@@ -139,16 +141,33 @@ test("A designer offers other times, of which the customer takes one, and cancel
   const theirs = await (await browserOf(browser, designer, { timezoneId: "UTC" })).newPage();
   const menu = theirs.getByRole("button", { name: /^Change or cancel: Ellen Vos/ });
 
+  await test.step("asks for an evening", async () => {
+    await page.goto("/chats");
+    await page.getByRole("button", { name: /^Change or cancel: Noor Haddad/ }).click();
+    await dialog(page)
+      .getByRole("button", { name: /^Another time/ })
+      .click();
+    await dialog(page).getByRole("button", { name: "Ask for another time" }).click();
+    await dialog(page)
+      .getByRole("group", { name: /^First possibility/ })
+      .getByLabel("Day")
+      .fill(dayFromNow(4));
+    await dialog(page).getByRole("button", { name: "Send request" }).click();
+    await expect(dialog(page).getByRole("heading", { name: "Noor Haddad has your request" })).toBeFocused();
+  });
+
   await test.step("offers two slots", async () => {
     await theirs.goto("/designer/dashboard");
-    await menu.click();
-    await theirs.getByRole("menuitem", { name: "Offer another time" }).click();
+    const asked = theirs.getByRole("region", { name: "Time requests" });
+    await expect(asked).toContainText("Another time, instead of");
+    await asked.getByRole("button", { name: "Offer times" }).click();
     const send = dialog(theirs).getByRole("button", { name: "Send offer" });
     await day(theirs, 4).click();
     await showEarlierHours(theirs);
     for (const n of [9, 10]) await times(theirs).nth(n).click();
     await send.click();
     await expect(theirs.getByText("Offer sent")).toBeVisible();
+    await expect(asked).toHaveCount(0);
   });
 
   await test.step("marks the slot that somebody else took, and moves to the other", async () => {

@@ -150,7 +150,7 @@ test("A customer ticks off the plan, asks about it and books the next session", 
     await dialog.getByRole("button", { name: "Send offer" }).click();
     await expect(his.getByRole("button", { name: "Offer other times" })).toBeVisible();
     await expect(next).toContainText("Marta Lindholm offers you the next session");
-    await next.getByRole("button", { name: /^Book this time/ }).click();
+    await next.getByRole("button", { name: /^Take this time/ }).click();
     await hers.getByRole("button", { name: "Confirm Booking" }).click();
     await expect(hers.getByRole("heading", { level: 1 })).toContainText(/booked|confirmed/i);
   });

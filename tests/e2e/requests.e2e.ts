@@ -77,7 +77,7 @@ test("A customer asks for a time, the designer offers one outside the hours, and
   await test.step("books the offered time", async () => {
     await page.goto("/chats");
     await requests(page)
-      .getByRole("button", { name: /^Book this time/ })
+      .getByRole("button", { name: /^Take this time/ })
       .click();
     await expect(page.getByLabel(/Add a note/)).toHaveValue("I work until six.");
     await page.getByRole("button", { name: "Confirm Booking" }).click();

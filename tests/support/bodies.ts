@@ -164,6 +164,9 @@ export const bodiesOf = ({
     empty: ["note"],
     anyText: ["note"],
   },
+  "POST /bookings/ask-to-move": {
+    body: () => ({ bookingId: confirmed, ranges: [{ start: slot.slotStart, end: slot.slotEnd }] }),
+  },
   "POST /bookings/answer-request": {
     body: () => ({ requestId: randomUUID(), slots: [{ start: slot.slotStart, end: slot.slotEnd }], message: mark }),
     optional: ["message"],

@@ -12,6 +12,12 @@ export function requestHandlers({ database, wakeJobs }: Services) {
       return request;
     },
 
+    "POST /bookings/ask-to-move": async ({ userId, body, from }) => {
+      const answer = await database.call("ask_to_move", { userId, ...body }, Done, from);
+      wakeJobs();
+      return answer;
+    },
+
     "GET /bookings/requests": ({ userId }) => database.call("time_requests", { userId }, TimeRequestsResponse),
 
     "POST /bookings/answer-request": async ({ userId, body }) => {

@@ -4,27 +4,33 @@ import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
 import { bookedLength, bookedPrice } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { formatChoice } from "./parts/times.ts";
+import { formatChoice, formatInstant } from "./parts/times.ts";
 
-/** To the designer: a customer has found no time and asks for one. */
+/** To the designer: a customer has found no time and asks for one, or for another one for a booking. */
 export const timeRequested = defineEmail({
   content: z.object({
     ...booking,
     /** When the customer could. */
     wanted: z.array(z.object({ slotStart: Instant, slotEnd: Instant })).check(z.minLength(1)),
+    /** The booking stays until the customer takes another time. */
+    moves: z.optional(z.boolean()),
   }),
   write(content, { site }) {
-    const { customerName, notes, slotType } = content;
+    const { customerName, slotType, moves = false } = content;
+    const notes = moves ? null : content.notes;
+    const kind = slotType === "chat" ? "chat" : "video call";
     const several = content.wanted.length > 1;
     return {
-      subject: `${customerName} asks you for a time`,
+      subject: `${customerName} asks you for ${moves ? "another" : "a"} time`,
       heading: "Could you make one of these work?",
       paragraphs: [
-        `${customerName} would like a ${slotType === "chat" ? "chat" : "video call"} with you, but found no open time that suits. You can offer up to three times, even outside your hours. We hold them for ${withinSentence(customerName)} for a day.`,
+        moves
+          ? `${customerName} has booked a ${kind} with you on ${formatInstant(content.slotStart, content)}, and asks for another time. You can offer up to three, even outside your hours.`
+          : `${customerName} would like a ${kind} with you, but found no open time that suits. You can offer up to three times, even outside your hours. We hold them for ${withinSentence(customerName)} for a day.`,
       ],
       quote: notes ? { from: `${customerName} wrote`, text: notes } : undefined,
       choices: content.wanted.map((range) => formatChoice(range, content)),
-      aside: `They are free ${several ? "during these times" : "during this time"}. Nothing is booked yet, and your hours stay open to others.`,
+      aside: `They are free ${several ? "during these times" : "during this time"}. ${moves ? "The booking stays as it is until they take another time." : "Nothing is booked yet, and your hours stay open to others."}`,
       facts: [
         ["Service", content.serviceName],
         ["Length", bookedLength(content)],

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { BriefNote } from "./briefs.ts";
-import { BookingStatus, Currency, Id, Instant, SlotType, TimeStatus } from "./common.ts";
+import { BookingStatus, Currency, DeclineReason, Id, Instant, SlotType, TimeStatus } from "./common.ts";
 import { LONGEST, MOST } from "./limits.ts";
 import { PlanNote } from "./plans.ts";
 import { RATE_TYPES } from "./price.ts";
@@ -180,6 +180,13 @@ export const BookingDetails = z.object({
   conflict: z.boolean(),
   canReschedule: z.boolean(),
   canOfferTimes: z.boolean(),
+  /** When the customer could, who has asked the designer for another time, and why the designer declined; null: the customer has not asked. */
+  asked: z.nullable(
+    z.object({
+      wanted: z.array(z.object({ slotStart: Instant, slotEnd: Instant })),
+      declinedFor: z.nullable(DeclineReason),
+    }),
+  ),
   /** Times that the designer offers; `free` says whether each is still free. */
   offers: z.array(z.object({ slotStart: Instant, slotEnd: Instant, free: z.boolean() })),
   /** Who was in the room during the slot; null before it, or if nobody was. */

@@ -103,6 +103,7 @@ import {
 } from "./projects.ts";
 import {
   AnswerRequestRequest,
+  AskToMoveRequest,
   DeclineRequestRequest,
   OfferNextRequest,
   RequestTimeRequest,
@@ -625,6 +626,18 @@ export const calls = {
       400: ["invalid_slot", "invalid_range", "invalid_rate"],
       403: ["address_unconfirmed"],
       409: ["already_requested", "not_bookable", "free_consultation_used"],
+      429: ["rate_limited"],
+    },
+  },
+  "POST /bookings/ask-to-move": {
+    summary: "Ask the designer of a booking for another time, in place of what was asked before",
+    who: ["user"],
+    body: AskToMoveRequest,
+    answer: Done,
+    errors: {
+      400: ["invalid_slot", "invalid_range"],
+      404: ["not_found"],
+      409: ["not_reschedulable"],
       429: ["rate_limited"],
     },
   },

@@ -1,12 +1,11 @@
 import { expect, it } from "vitest";
 import { NoShowStatus } from "./bookings.ts";
 import { BriefPart, RoomKind } from "./briefs.ts";
-import { BookingStatus, Currency, Role, SlotType } from "./common.ts";
+import { BookingStatus, Currency, DeclineReason, Role, SlotType } from "./common.ts";
 import { Constants, type Database } from "./database.types.ts";
 import { FileKind, FilePurpose } from "./files.ts";
 import { Paper } from "./papers.ts";
 import { PayoutStatus } from "./payouts.ts";
-import { DeclineReason } from "./requests.ts";
 import { ReportReason, ReportReviewRequest } from "./reviews.ts";
 import { MemberReportReason } from "./safety.ts";
 

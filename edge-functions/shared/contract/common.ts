@@ -38,3 +38,7 @@ export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "
 
 /** The answer of calls that return nothing. */
 export const Done = z.object({ ok: z.literal(true) });
+
+/** Why a designer declines a request for a time. */
+export const DeclineReason = z.enum(["no_time", "away", "other_service", "not_a_fit"]);
+export type DeclineReason = z.infer<typeof DeclineReason>;

@@ -1273,6 +1273,9 @@ isOneToOne: false
 "ask_for_brief":
 { Args: { "p_booking_id": string,"p_designer_id": string,"p_parts": (string)[] }; Returns: Json
                            },
+"ask_to_move":
+{ Args: { "p_booking_id": string,"p_ranges": Json,"p_user_id": string }; Returns: Json
+                           },
 "attach_order":
 { Args: { "p_booking_id": string,"p_order_id": string,"p_provider": Database["public"]['Enums']["payment_provider"] }; Returns: Json
                            },

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { BookSlotRequest, OfferTimesRequest } from "./bookings.ts";
-import { Id, Instant } from "./common.ts";
+import { DeclineReason, Id, Instant } from "./common.ts";
 import { LONGEST, MOST } from "./limits.ts";
 import { Rate } from "./services.ts";
 
@@ -19,6 +19,9 @@ export const RequestTimeRequest = z.object({
 });
 export type RequestTimeRequest = z.infer<typeof RequestTimeRequest>;
 
+/** Another time for a booking, within these ranges. */
+export const AskToMoveRequest = z.object({ bookingId: Id, ranges: RequestTimeRequest.shape.ranges });
+
 export const RequestTimeResponse = z.object({ id: Id });
 
 /** At least one time and at most `MOST.offers`; they replace earlier ones. Each is held for the customer. */
@@ -30,10 +33,6 @@ export const OfferNextRequest = z.object({ bookingId: Id, rateId: Id, slots, mes
 export type OfferNextRequest = z.infer<typeof OfferNextRequest>;
 
 export const WithdrawOfferRequest = z.object({ requestId: Id });
-
-/** Why a designer declines a request for a time. */
-export const DeclineReason = z.enum(["no_time", "away", "other_service", "not_a_fit"]);
-export type DeclineReason = z.infer<typeof DeclineReason>;
 
 /** What the customer is told. */
 export const declinedBecause = (designer: string): Record<DeclineReason, string> => ({
@@ -61,6 +60,8 @@ export const RequestedTime = z.object({
   declinedFor: z.nullable(DeclineReason),
   /** No request came before: the designer offers the next session. */
   next: z.boolean(),
+  /** The booking's present slot, where another one is asked for; null: a new booking is. */
+  moves: z.nullable(span),
   /** What the designer offers, held for the customer. */
   offers: z.array(z.extend(span, { id: Id, heldUntil: Instant })),
 });

@@ -4,11 +4,11 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
+import { useRescheduleBooking } from "./another-time/reschedule-booking.ts";
 import { useCancelBooking } from "./cancel-booking.ts";
 import { CHANGE } from "./get-booking.ts";
 import { useObjectToNoShow } from "./no-show/object-to-no-show.ts";
 import { useReportNoShow } from "./no-show/report-no-show.ts";
-import { useRescheduleBooking } from "./reschedule-booking.ts";
 
 vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 vi.mock("@/lib/time-zone.ts", () => ({ browserZone: () => "Asia/Kolkata" }));

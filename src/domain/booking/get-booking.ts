@@ -13,9 +13,11 @@ export const bookingQuery = (id: string) =>
 /** The mutation key of all changes to a booking. */
 export const CHANGE = ["booking-change"];
 
-/** Invalidates every answer that a change of this booking may have made stale. */
+/** Invalidates every answer that a change of this booking or request may have made stale. */
 export function forgetBooking(client: QueryClient, id: string): void {
-  const { booking, chat, chats, openPayments, timeRequests, slots, designerBookings, designerEarnings } = queryKeys;
-  const old = [booking(id), chat(id), chats, openPayments, timeRequests, slots(), designerBookings, designerEarnings];
+  const { booking, chat, chats, openPayments, timeRequests, slots, news, designerBookings, designerEarnings } =
+    queryKeys;
+  const lists = [chats, openPayments, timeRequests, slots(), news, designerBookings, designerEarnings];
+  const old = [booking(id), chat(id), ...lists];
   for (const queryKey of old) void client.invalidateQueries({ queryKey });
 }

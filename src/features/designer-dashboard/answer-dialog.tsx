@@ -1,31 +1,30 @@
-import { OFFER_HOURS } from "@contract/limits.ts";
 import type { RequestedTime } from "@contract/requests.ts";
-import { TimesDialog } from "@/domain/booking/changes/times-dialog.tsx";
+import { OfferDialog } from "@/domain/booking/another-time/offer-dialog.tsx";
 import { formatSlotRange } from "@/domain/booking/format-slot-range.ts";
+import { api } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
-import { useAnswerRequest } from "./answer-request.ts";
 
 type AnswerDialogProps = { request: RequestedTime; designerId: string; onClose: () => void };
 
 /** A designer offers times to a customer who has asked for one. */
 export function AnswerDialog({ request, designerId, onClose }: AnswerDialogProps) {
-  const { customer, serviceInfo, wanted, offers, next } = request;
-  const { mutate, isPending, error } = useAnswerRequest();
+  const { id, customer, serviceInfo, wanted, offers, next, moves } = request;
   return (
-    <TimesDialog
+    <OfferDialog
       designerId={designerId}
       customer={customer}
-      title={
-        <span className="wrap-anywhere">
-          Offer <bdi>{customer.name}</bdi> a time
-        </span>
-      }
+      aboutId={id}
+      what={moves ? "another time" : "a time"}
       description={`${serviceInfo.serviceName}, ${serviceInfo.slotDuration} min`}
-      hint={`We keep them for ${customer.name} for up to ${OFFER_HOURS} hours: nobody else can book them.`}
-      sentHint={`${customer.name} gets an email. The times are kept for up to ${OFFER_HOURS} hours.`}
+      held={!moves}
       minutes={serviceInfo.slotDuration}
-      call={{ isPending, error }}
-      onSend={(offer, done) => mutate({ requestId: request.id, ...offer }, done)}
+      openOn={next ? undefined : wanted.map(({ slotStart }) => Date.parse(slotStart))[0]}
+      {...(moves && { present: moves })}
+      send={(offer) =>
+        moves
+          ? api("POST /bookings/offer-times", { body: { bookingId: id, ...offer } })
+          : api("POST /bookings/answer-request", { body: { requestId: id, ...offer } })
+      }
       onClose={onClose}
     >
       <div className="rounded-control bg-duck-100 px-3 py-2.5 text-sm">
@@ -43,6 +42,6 @@ export function AnswerDialog({ request, designerId, onClose }: AnswerDialogProps
         )}
         {offers.length > 0 && <p className="mt-1">A new offer replaces the one before.</p>}
       </div>
-    </TimesDialog>
+    </OfferDialog>
   );
 }

@@ -39,7 +39,7 @@ import { UnconfirmedAddress } from "./unconfirmed-address.tsx";
 import { WeekStrip } from "./week-strip.tsx";
 
 const CancelDialog = lazy(async () => ({ default: (await import("./cancel-dialog.tsx")).CancelDialog }));
-const OfferDialog = lazy(async () => ({ default: (await import("./offer-dialog.tsx")).OfferDialog }));
+const MoveDialog = lazy(async () => ({ default: (await import("./move-dialog.tsx")).MoveDialog }));
 
 const tabs = [
   {
@@ -181,7 +181,7 @@ function Bookings({ bookings, now, published }: { bookings: Booking[]; now: numb
       <Suspense>
         {acting?.action === "cancel" && <CancelDialog booking={acting.booking} onClose={close} />}
         {acting?.action === "offer" && user && (
-          <OfferDialog booking={acting.booking} designerId={user.id} onClose={close} />
+          <MoveDialog booking={acting.booking} designerId={user.id} onClose={close} />
         )}
       </Suspense>
     </>

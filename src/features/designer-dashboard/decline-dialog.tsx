@@ -1,13 +1,16 @@
-import type { DeclineReason, RequestedTime } from "@contract/requests.ts";
+import type { DeclineReason } from "@contract/common.ts";
+import type { RequestedTime } from "@contract/requests.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
+import { forgetBooking } from "@/domain/booking/get-booking.ts";
+import { api } from "@/lib/api-client.ts";
 import { toast } from "@/lib/toast.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
-import { useDeclineRequest } from "./answer-request.ts";
 
 const REASONS: [DeclineReason, string][] = [
   ["no_time", "I have no time then"],
@@ -20,18 +23,20 @@ const REASONS: [DeclineReason, string][] = [
 export function DeclineDialog({ request, onClose }: { request: RequestedTime; onClose: () => void }) {
   const { customer } = request;
   const [reason, setReason] = useState<DeclineReason>("no_time");
-  const { mutate, isPending, error } = useDeclineRequest();
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api("POST /bookings/decline-request", { body: { requestId: request.id, reason } }),
+    networkMode: "always",
+    onSettled: () => forgetBooking(client, request.id),
+  });
   const { open, close, frame } = useClosing(onClose);
   const decline = () =>
-    mutate(
-      { requestId: request.id, reason },
-      {
-        onSuccess: () => {
-          close();
-          void toast.success("Request declined", { description: `${customer.name} gets an email with the reason.` });
-        },
+    mutate(undefined, {
+      onSuccess: () => {
+        close();
+        void toast.success("Request declined", { description: `${customer.name} gets an email with the reason.` });
       },
-    );
+    });
   return (
     <Dialog open={open} onOpenChange={() => !isPending && close()}>
       <DialogContent

@@ -2,8 +2,8 @@ import { formatPrice, formatSoonWithin } from "@contract/format.ts";
 import { priceOf } from "@contract/price.ts";
 import type { RequestedTime } from "@contract/requests.ts";
 import { lazy, Suspense, useState } from "react";
+import { useTimeRequests } from "@/domain/booking/another-time/get-time-requests.ts";
 import { formatSlotRange } from "@/domain/booking/format-slot-range.ts";
-import { useTimeRequests } from "@/domain/booking/get-time-requests.ts";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -68,7 +68,7 @@ export function ReceivedRequests({ designerId, now }: { designerId: string; now:
 type RequestRowProps = { request: RequestedTime; now: number; onAct: (action: Action) => void };
 
 function RequestRow({ request, now, onAct }: RequestRowProps) {
-  const { id, customer, serviceInfo, note, wanted, offers, next } = request;
+  const { id, customer, serviceInfo, note, wanted, offers, next, moves } = request;
   const name = `request-${id}`;
   const until = Math.min(...offers.map(({ heldUntil }) => Date.parse(heldUntil)));
   return (
@@ -84,6 +84,11 @@ function RequestRow({ request, now, onAct }: RequestRowProps) {
         <p className="text-sm text-ink-700 wrap-anywhere">
           {serviceInfo.serviceName}, {formatPrice(priceOf(serviceInfo))}
         </p>
+        {moves && (
+          <p className="mt-2 text-sm tabular-nums">
+            Another time, instead of {formatSoonWithin(moves.slotStart, now)}:
+          </p>
+        )}
         {!next && (
           <ul
             aria-label="When they could"

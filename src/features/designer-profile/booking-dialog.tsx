@@ -1,10 +1,12 @@
 import type { Designer } from "@contract/designers.ts";
 import { useState } from "react";
+import { AskPanel, NOTHING_TYPED } from "@/domain/booking/another-time/ask-panel.tsx";
 import type { PendingBooking } from "@/domain/booking/pending-booking.ts";
+import { api } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
+import { browserZone } from "@/lib/time-zone.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Dialog, DialogFrame, useClosing } from "@/ui/dialog.tsx";
-import { AskStep, NOTHING_TYPED } from "./ask-step.tsx";
 import { ServiceStep } from "./service-step.tsx";
 import { SlotStep } from "./slot-step.tsx";
 
@@ -39,13 +41,17 @@ export function BookingDialog({ designer, started, onClose }: BookingDialogProps
     <Dialog open={open} onOpenChange={close}>
       <DialogFrame className={cn("sm:w-[36rem]", (rate || several) && "h-[94dvh] sm:h-[min(90dvh,50rem)]")} {...frame}>
         {rate && asking ? (
-          <AskStep
+          <AskPanel
             key="ask"
-            head={{ ...head, arriving: !started.asking }}
+            head={{ ...head, description: "Ask for another time", arriving: !started.asking }}
             designer={designer}
-            rate={rate}
             typed={typed}
             onType={setTyped}
+            ask={(asking) => {
+              const serviceInfo = { _id: rate._id };
+              const body = { designerId: designer._id, serviceInfo, timeZone: browserZone(), ...asking };
+              return api("POST /bookings/request-time", { body });
+            }}
             onBack={() => {
               setBack(true);
               setAsking(false);

@@ -6,15 +6,13 @@ import type { Rate } from "@contract/services.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { TimesPanel } from "@/domain/booking/another-time/times-panel.tsx";
 import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
 import { isStillFree, lengthToAskFor } from "@/domain/booking/slot-picker/get-available-slots.ts";
-import { SlotPicker } from "@/domain/booking/slot-picker/slot-picker.tsx";
-import { SlotSummary } from "@/domain/booking/slot-picker/slot-summary.tsx";
-import { TakenNote } from "@/domain/booking/slot-picker/taken-note.tsx";
 import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
 import { useIsMounted } from "@/lib/use-is-mounted.ts";
 import { Button } from "@/ui/button.tsx";
-import { DialogClose, DialogPanel, type DialogPanelProps } from "@/ui/dialog.tsx";
+import { DialogClose, type DialogPanelProps } from "@/ui/dialog.tsx";
 
 type SlotStepProps = {
   /** False while the dialog leaves. */
@@ -38,17 +36,21 @@ export function SlotStep({ open, head, designer, rate, wanted: chosen, onChangeS
   const shown = useShownDay(chosen ? Date.parse(chosen.start) : undefined, availability?.horizonDays);
   const picked = wanted && wanted.start !== lost?.start ? wanted : null;
   return (
-    <DialogPanel
-      {...head}
-      description="Choose a time"
-      footer={
+    <TimesPanel
+      head={{ ...head, description: "Choose a time" }}
+      designer={{ id: designer._id, name: designer.name, address, availability }}
+      minutes={lengthToAskFor(rate, availability)}
+      shown={shown}
+      chosen={picked ? [Date.parse(picked.start)] : undefined}
+      busy={booking?.start ?? null}
+      slot={booking ?? picked}
+      price={formatPrice(priceOf(rate))}
+      lost={lost}
+      several={picked !== null}
+      onChoose={book}
+      onAsk={onAsk}
+      buttons={
         <>
-          <SlotSummary
-            shown={shown}
-            slot={booking ?? picked}
-            price={formatPrice(priceOf(rate))}
-            ownLine={picked !== null}
-          />
           <DialogClose variant="ghost">Cancel</DialogClose>
           {picked && (
             <Button variant="coral" className="max-sm:flex-1" disabled={booking !== null} onClick={() => book(picked)}>
@@ -58,31 +60,13 @@ export function SlotStep({ open, head, designer, rate, wanted: chosen, onChangeS
         </>
       }
     >
-      <div className="grid gap-5">
-        <div className="flex items-baseline justify-between gap-4 border-b border-ink-200 pb-3">
-          <p className="min-w-0 font-semibold wrap-anywhere">{rate.serviceName}</p>
-          <Button variant="link" size="sm" className="flex-none" onClick={onChangeService}>
-            Change service
-          </Button>
-        </div>
-        <SlotPicker
-          designer={{ id: designer._id, name: designer.name, address, availability }}
-          minutes={lengthToAskFor(rate, availability)}
-          shown={shown}
-          chosen={picked ? [Date.parse(picked.start)] : undefined}
-          busy={booking?.start ?? null}
-          onChoose={book}
-        >
-          {lost && <TakenNote slot={lost} />}
-        </SlotPicker>
-        <p className="flex flex-wrap items-baseline gap-x-2 border-t border-ink-200 pt-3 text-sm text-ink-700">
-          None of these?
-          <Button variant="link" size="sm" disabled={booking !== null} onClick={onAsk}>
-            Ask for another time
-          </Button>
-        </p>
+      <div className="flex items-baseline justify-between gap-4 border-b border-ink-200 pb-3">
+        <p className="min-w-0 font-semibold wrap-anywhere">{rate.serviceName}</p>
+        <Button variant="link" size="sm" className="flex-none" onClick={onChangeService}>
+          Change service
+        </Button>
       </div>
-    </DialogPanel>
+    </TimesPanel>
   );
 }
 

@@ -129,13 +129,14 @@ function useAskedFor(chats: ChatListItem[], open: (chat: ChatListItem) => void):
   }, [id]);
 }
 
-function bookingOf({ id, designerId: designer, serviceName }: ChatListItem) {
+function bookingOf({ id, designerId: designer, serviceName, offerCount = 0 }: ChatListItem) {
   return {
     id,
     designerId: designer._id,
     designerName: designer.name,
     designerAvatar: designer.profilePicture,
     serviceName,
+    offered: offerCount > 0,
   };
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { NextSession } from "@/domain/booking/next-session/next-session.tsx";
+import { NextSession } from "@/domain/booking/another-time/next-session.tsx";
 import { PaperFrame } from "@/domain/booking/paper-frame.tsx";
 import { useLiveNews } from "@/domain/news/use-live-news.ts";
 import { PrintButton, PrintRules } from "@/domain/papers/print-document.tsx";

@@ -1,4 +1,4 @@
-import { NextSession } from "@/domain/booking/next-session/next-session.tsx";
+import { NextSession } from "@/domain/booking/another-time/next-session.tsx";
 import { AttendanceFacts, formatTimeTogether } from "@/domain/booking/no-show/attendance-facts.tsx";
 import { CallRequestBar } from "./call-request-bar.tsx";
 import { JoinBar } from "./join-bar.tsx";

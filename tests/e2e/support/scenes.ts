@@ -371,7 +371,7 @@ const chatsOfPayer: Step[] = [(_, cast) => renewHold(cast), go("/chats")];
 const ownBooking = [...chatsOfPayer, press(/^Change or cancel/, "button", 1), finds("button", /^Cancel booking/)];
 const reschedule: Step[] = [
   ...ownBooking,
-  press(/^Move to another time/),
+  press(/^Another time/),
   (page) => dayOn(page, dayFromNow(4)).click(),
   sees("now yours"),
 ];

@@ -8,6 +8,8 @@ export type KnownBooking = {
   designerName: string;
   designerAvatar?: string | null;
   serviceName: string;
+  /** The designer offers another time. */
+  offered?: boolean;
 };
 
 /** The change that a customer made in the dialog. */

@@ -1,7 +1,12 @@
 import type { BookingDetails } from "@contract/bookings.ts";
+import { formatDayTime } from "@contract/format.ts";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
+import { AskPanel, NOTHING_TYPED } from "@/domain/booking/another-time/ask-panel.tsx";
+import { MovePanel } from "@/domain/booking/another-time/move-panel.tsx";
 import { bookingQuery, CHANGE } from "@/domain/booking/get-booking.ts";
+import { useDesigner } from "@/domain/designer/get-designer.ts";
+import { api } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { Dialog, DialogFrame, useClosing } from "@/ui/dialog.tsx";
@@ -9,7 +14,6 @@ import type { BookingChange, KnownBooking } from "./booking-change.ts";
 import { CancelPanel } from "./cancel-panel.tsx";
 import { CancelledPanel, RescheduledPanel } from "./done-panels.tsx";
 import { OverviewPanel } from "./overview-panel.tsx";
-import { ReschedulePanel } from "./reschedule-panel.tsx";
 
 type CustomerDialogProps = {
   booking: KnownBooking;
@@ -17,9 +21,12 @@ type CustomerDialogProps = {
   onClose: (change?: BookingChange | null) => void;
 };
 
-/** A customer's own booking: its details, offered times, rescheduling and cancelling. */
+/** A customer's own booking: its details, another time for it, and cancelling. Opens on the times that its designer offers. */
 export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps) {
-  const [view, setView] = useState<"overview" | "cancel" | "reschedule" | BookingChange>("overview");
+  const [view, setView] = useState<"overview" | "cancel" | "times" | "ask" | BookingChange>(
+    known.offered ? "times" : "overview",
+  );
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   // After that, the overview replaces another panel, and takes the focus.
   const [left, setLeft] = useState(false);
   const busy = useIsMutating({ mutationKey: CHANGE }) > 0;
@@ -35,7 +42,9 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
   const { open, close, frame } = useClosing(() => onClose(change));
   // If the booking was cancelled or has begun in the meantime, the overview says so.
   const cancelling = view === "cancel" && booking?.canCancel === true;
-  const moving = view === "reschedule" && booking?.canReschedule === true;
+  const movable = booking !== undefined && (booking.canReschedule || booking.offers.length > 0);
+  const moving = movable && view === "times";
+  const asking = movable && view === "ask";
   const show = (next: typeof view) => {
     setLeft(true);
     setView(next);
@@ -55,13 +64,16 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
           />
         )}
         {moving && (
-          <ReschedulePanel
+          <MovePanel
             booking={booking}
+            arriving={left}
             onBack={() => show("overview")}
-            onRescheduled={(slot) => show({ kind: "rescheduled", slot })}
+            onAsk={() => show("ask")}
+            onMoved={(slot) => show({ kind: "rescheduled", slot })}
           />
         )}
-        {!change && !cancelling && !moving && (
+        {asking && <AskForBooking booking={booking} typed={typed} onType={setTyped} onBack={() => show("times")} />}
+        {!change && !cancelling && !moving && !asking && (
           <OverviewPanel
             known={known}
             booking={booking}
@@ -70,12 +82,28 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
             onRetry={() => void refetch()}
             arriving={left && "back"}
             onCancel={() => show("cancel")}
-            onReschedule={() => show("reschedule")}
-            onRescheduled={(slot) => show({ kind: "rescheduled", slot })}
+            onMove={() => show("times")}
           />
         )}
       </DialogFrame>
     </Dialog>
+  );
+}
+
+type AskForBookingProps = Pick<ComponentProps<typeof AskPanel>, "typed" | "onType" | "onBack"> & {
+  booking: BookingDetails;
+};
+
+function AskForBooking({ booking: { id, designerId, designerName, slotStart }, ...rest }: AskForBookingProps) {
+  const { data: designer } = useDesigner(designerId);
+  return (
+    <AskPanel
+      head={{ arriving: true, title: "Ask for another time", description: `Now ${formatDayTime(slotStart)}` }}
+      designer={{ name: designerName, address: designer?.address, availability: designer?.availability }}
+      bookingId={id}
+      ask={({ ranges }) => api("POST /bookings/ask-to-move", { body: { bookingId: id, ranges } })}
+      {...rest}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
 import type { BookingDetails } from "@contract/bookings.ts";
-import type { Slot } from "@contract/designers.ts";
 import { formatDayTime, formatDuration, formatFullDate, formatMoney, formatTimeRange } from "@contract/format.ts";
 import { CalendarClock, ChevronRight, CircleX, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
@@ -14,7 +13,6 @@ import { DialogClose, DialogPanel } from "@/ui/dialog.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import type { KnownBooking } from "./booking-change.ts";
-import { OfferedTimes } from "./offered-times.tsx";
 import { formatRefund, freelyMovableUntil } from "./refund-terms.ts";
 
 type OverviewPanelProps = {
@@ -26,14 +24,12 @@ type OverviewPanelProps = {
   onRetry: () => void;
   arriving: boolean | "back";
   onCancel: () => void;
-  onReschedule: () => void;
-  onRescheduled: (slot: Slot) => void;
+  onMove: () => void;
 };
 
 /** The booking and its possible changes. */
 export function OverviewPanel({ known, booking, arriving, ...rest }: OverviewPanelProps) {
   const { failed, retrying, onRetry } = rest;
-  const offered = booking !== undefined && booking.offers.length > 0;
   return (
     <DialogPanel
       arriving={arriving}
@@ -46,7 +42,7 @@ export function OverviewPanel({ known, booking, arriving, ...rest }: OverviewPan
       description={<span className="wrap-anywhere">{known.serviceName}</span>}
       footer={
         <DialogClose variant="outline" className="ml-auto">
-          {offered ? "Keep my current time" : "Close"}
+          Close
         </DialogClose>
       }
     >
@@ -65,20 +61,18 @@ export function OverviewPanel({ known, booking, arriving, ...rest }: OverviewPan
   );
 }
 
-type OverviewProps = Pick<OverviewPanelProps, "onCancel" | "onReschedule" | "onRescheduled"> & {
-  booking: BookingDetails;
-};
+type OverviewProps = Pick<OverviewPanelProps, "onCancel" | "onMove"> & { booking: BookingDetails };
 
-function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewProps) {
-  const { slotStart, slotEnd, amount, currency, notes, refundHoldsUntil } = booking;
+function Overview({ booking, onCancel, onMove }: OverviewProps) {
+  const { slotStart, slotEnd, amount, currency, notes, refundHoldsUntil, offers, canReschedule } = booking;
+  const movable = canReschedule || offers.length > 0;
   const late = serverNow() >= freelyMovableUntil(booking);
   return (
     <>
-      {booking.offers.length > 0 && <OfferedTimes booking={booking} onRescheduled={onRescheduled} />}
-      {booking.conflict && booking.offers.length === 0 && (
+      {booking.conflict && offers.length === 0 && (
         <p className="mb-6 rounded-control bg-duck-100 px-4 py-3 text-sm wrap-anywhere">
           <bdi>{booking.designerName}</bdi> seems to have something else planned at this time, and knows. Your booking
-          stands.{booking.canReschedule && " If another time suits you as well, you can move it."}
+          stands.{canReschedule && " If another time suits you as well, you can move it."}
         </p>
       )}
       <DetailList className="-mt-3">
@@ -114,20 +108,23 @@ function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewPr
         </section>
       )}
       {booking.status === "cancelled" && <CancelledNote booking={booking} />}
-      {booking.status !== "cancelled" && !booking.canCancel && !booking.canReschedule && (
+      {booking.status !== "cancelled" && !booking.canCancel && !movable && (
         <p className="mt-5 text-sm text-ink-700">This booking can no longer be moved or cancelled.</p>
       )}
-      {(booking.canCancel || booking.canReschedule) && (
+      {(booking.canCancel || movable) && (
         <ul className="mt-3 -mb-4 border-t border-ink">
-          <Action
-            Icon={CalendarClock}
-            name="Move to another time"
-            onPress={onReschedule}
-            disabled={!booking.canReschedule}
-          >
-            {booking.canReschedule &&
-              (late ? "Once, to any of their free times, at no cost." : "To any of their free times, at no cost.")}
-            {!booking.canReschedule && (late ? "It’s too late to move it." : "Not possible for this booking.")}
+          <Action Icon={CalendarClock} name="Another time" onPress={onMove} disabled={!movable}>
+            {offers.length > 0 ? (
+              <>
+                <bdi>{booking.designerName}</bdi> offers you {offers.length === 1 ? "another time" : "other times"}.
+              </>
+            ) : canReschedule ? (
+              `${late ? "Once, to" : "To"} any of their free times, at no cost.`
+            ) : late ? (
+              "It’s too late to move it."
+            ) : (
+              "Not possible for this booking."
+            )}
           </Action>
           <Action Icon={CircleX} name="Cancel booking" onPress={onCancel} disabled={!booking.canCancel}>
             {formatRefund(booking)}

@@ -5,9 +5,8 @@ import { priceOf } from "@contract/price.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useTimeRequests } from "@/domain/booking/get-time-requests.ts";
+import { forgetBooking } from "@/domain/booking/get-booking.ts";
 import type { Member, Viewer } from "@/domain/booking/members.ts";
-import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -15,7 +14,8 @@ import { Button, ButtonLink } from "@/ui/button.tsx";
 import { FieldError } from "@/ui/field.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import { lazyDialog } from "@/ui/lazy-dialog.tsx";
-import { HeldTimes } from "./held-times.tsx";
+import { useTimeRequests } from "./get-time-requests.ts";
+import { HeldTimes } from "./offered-times.tsx";
 
 const OfferNextDialog = lazyDialog(async () => (await import("./offer-next-dialog.tsx")).default);
 
@@ -112,8 +112,6 @@ function useWithdraw() {
   return useMutation({
     mutationFn: (requestId: string) => api("POST /bookings/withdraw-offer", { body: { requestId } }),
     networkMode: "always",
-    onSettled: () => {
-      for (const queryKey of [queryKeys.timeRequests, queryKeys.slots()]) void client.invalidateQueries({ queryKey });
-    },
+    onSettled: (_answer, _error, requestId) => forgetBooking(client, requestId),
   });
 }

@@ -6,10 +6,10 @@ import { expect, it, vi } from "vitest";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { render } from "@/lib/testing/render.tsx";
 import type { Booking } from "./get-bookings.ts";
-import { OfferDialog } from "./offer-dialog.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
 
-vi.mock("@/domain/booking/changes/times-dialog.tsx", () => ({
-  TimesDialog: ({ closed, children }: { closed?: boolean; children?: ReactNode }) => (
+vi.mock("@/domain/booking/another-time/offer-dialog.tsx", () => ({
+  OfferDialog: ({ closed, children }: { closed?: boolean; children?: ReactNode }) => (
     <section>
       {closed && "Closed. "}
       {children}
@@ -26,7 +26,7 @@ it("is closed for a booking that can no longer be moved", async () => {
   const said = async (canOfferTimes: boolean) => {
     const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
     client.setQueryData(bookingQuery("booking").queryKey, { canOfferTimes, offers: [] } as unknown as BookingDetails);
-    const { container } = await render(<OfferDialog booking={BOOKING} designerId="mara" onClose={() => {}} />, client);
+    const { container } = await render(<MoveDialog booking={BOOKING} designerId="mara" onClose={() => {}} />, client);
     return container.textContent;
   };
   expect(await said(true)).toBe("");

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { nextOf } from "@/domain/booking/next-slot-change.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
-import { nextOf } from "./next-slot-change.ts";
 
 const timeRequestsQuery = queryOptions({
   queryKey: queryKeys.timeRequests,

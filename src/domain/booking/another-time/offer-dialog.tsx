@@ -1,10 +1,15 @@
 import type { Slot } from "@contract/designers.ts";
 import { formatDayTime } from "@contract/format.ts";
-import { MOST } from "@contract/limits.ts";
+import { MOST, OFFER_HOURS } from "@contract/limits.ts";
 import { minutesBetween } from "@contract/price.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
+import { MessageField, useMessage } from "@/domain/booking/changes/message-field.tsx";
+import { forgetBooking } from "@/domain/booking/get-booking.ts";
 import { useCalendars } from "@/domain/booking/get-calendars.ts";
+import type { Member } from "@/domain/booking/members.ts";
 import { SlotPicker } from "@/domain/booking/slot-picker/slot-picker.tsx";
 import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
@@ -15,54 +20,62 @@ import { DateInput } from "@/ui/date-input.tsx";
 import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
-import { ChangeFailed } from "./change-failed.tsx";
-import { MessageField, useMessage } from "./message-field.tsx";
 
 type Offer = { slots: { start: string; end: string }[]; message: string | undefined };
 
-type TimesDialogProps = {
+type OfferDialogProps = {
   designerId: string;
-  customer: { id: string; name: string; avatar: string | null };
-  title: ReactNode;
+  customer: Member;
+  /** The booking that is moved, the request that is answered, or the session before the next one. */
+  aboutId: string;
+  what: "another time" | "a time" | "the next session";
   description: string;
-  /** Whether others can still book the times. */
-  hint: string;
-  sentHint: string;
+  /** The times are held for the customer; otherwise others can still book them. */
+  held: boolean;
   /** Of the session, in minutes. */
   minutes: number;
   /** The slot of a booking that is moved. */
   present?: { slotStart: string; slotEnd: string };
+  /** Opens on this day (milliseconds). */
+  openOn?: number | undefined;
   /** No time can be offered; `children` say why. */
   closed?: boolean;
-  call: { isPending: boolean; error: Error | null };
-  onSend: (offer: Offer, done: { onSuccess: () => void }) => void;
+  send: (offer: Offer) => Promise<unknown>;
   onClose: () => void;
   /** Above the times. */
   children?: ReactNode;
 };
 
-/**
- * A designer offers up to three times: from their hours, including those that a calendar closes, or at any other time.
- */
-export function TimesDialog({
+/** A designer offers a customer up to three times: from their hours, including those that a calendar closes, or at any other time. */
+export function OfferDialog({
   designerId,
   customer,
+  aboutId,
+  what,
+  description,
+  held,
   minutes,
   present,
+  openOn,
   closed = false,
-  call,
-  onSend,
+  send,
   onClose,
-  ...texts
-}: TimesDialogProps) {
+  children,
+}: OfferDialogProps) {
+  const { name } = customer;
   const [picked, setChosen] = useState<Slot[]>([]);
   // Of another service, times may have another length.
   const chosen = picked.filter(({ start, end }) => minutesBetween(start, end) === minutes);
-  const shown = useShownDay();
+  const shown = useShownDay(openOn);
   const message = useMessage();
   const { data: calendars } = useCalendars();
   const hidden = useOwnProfile(designerId).data?.hidden ?? false;
-  const { isPending, error } = call;
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: send,
+    networkMode: "always",
+    onSettled: () => forgetBooking(client, aboutId),
+  });
   const { open, close, frame } = useClosing(onClose);
   const full = chosen.length === MOST.offers;
 
@@ -73,13 +86,17 @@ export function TimesDialog({
     if (without(slot).length < chosen.length) setChosen(without(slot));
     else if (!full) add(slot);
   };
-  const send = () =>
-    onSend(
+  const offer = () =>
+    mutate(
       { slots: chosen.map(({ start, end }) => ({ start, end })), message: message.sent },
       {
         onSuccess: () => {
           close();
-          void toast.success("Offer sent", { description: texts.sentHint });
+          void toast.success("Offer sent", {
+            description: held
+              ? `${name} gets an email. The times are kept for up to ${OFFER_HOURS} hours.`
+              : `${name} gets an email. The booking stays as it is until they choose.`,
+          });
         },
       },
     );
@@ -91,15 +108,19 @@ export function TimesDialog({
       <DialogContent
         className="sm:w-[36rem]"
         {...frame}
-        lead={<Avatar id={customer.id} name={customer.name} src={customer.avatar} />}
-        title={texts.title}
-        description={texts.description}
+        lead={<Avatar id={customer.id} name={name} src={customer.avatar} />}
+        title={
+          <span className="wrap-anywhere">
+            Offer <bdi>{name}</bdi> {what}
+          </span>
+        }
+        description={description}
         footer={
           <>
             <DialogClose variant="outline" disabled={isPending}>
               Close
             </DialogClose>
-            <Button busy={isPending} disabled={closed || hidden || chosen.length === 0} onClick={send}>
+            <Button busy={isPending} disabled={closed || hidden || chosen.length === 0} onClick={offer}>
               {isPending ? "Sending..." : chosen.length > 1 ? `Send offer of ${chosen.length} times` : "Send offer"}
             </Button>
           </>
@@ -108,10 +129,19 @@ export function TimesDialog({
         <div className="grid gap-5">
           {error && <ChangeFailed title="The offer was not sent" text={error.message} />}
           {hidden && <p>Your page is hidden, so nobody can book you.</p>}
-          {texts.children}
+          {children}
           {!closed && !hidden && (
             <>
-              <Chosen slots={chosen} hint={texts.hint} closed={isPending} onRemove={toggle} />
+              <Chosen
+                slots={chosen}
+                hint={
+                  held
+                    ? `We keep them for ${name} for up to ${OFFER_HOURS} hours: nobody else can book them.`
+                    : "They aren’t reserved: others can still book them."
+                }
+                closed={isPending}
+                onRemove={toggle}
+              />
               <SlotPicker
                 designer={{ id: designerId }}
                 soon

@@ -1,17 +1,15 @@
 import { formatPrice } from "@contract/format.ts";
-import { OFFER_HOURS } from "@contract/limits.ts";
 import { priceOf } from "@contract/price.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { TimesDialog } from "@/domain/booking/changes/times-dialog.tsx";
 import type { Member } from "@/domain/booking/members.ts";
 import { designerQuery } from "@/domain/designer/get-designer.ts";
-import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { OfferDialog } from "./offer-dialog.tsx";
 
 type OfferNextDialogProps = {
   bookingId: string;
@@ -26,37 +24,23 @@ type OfferNextDialogProps = {
 export default function OfferNextDialog({ bookingId, designerId, customer, rateId, onClose }: OfferNextDialogProps) {
   const { data: designer, isPending: loading, isFetching, refetch } = useQuery(designerQuery(designerId));
   const [chosen, setChosen] = useState(rateId);
-  const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (offer: { slots: { start: string; end: string }[]; message: string | undefined }) =>
-      api("POST /bookings/offer-next", { body: { bookingId, rateId: rate?._id ?? rateId, ...offer } }),
-    networkMode: "always",
-    onSettled: () => {
-      for (const queryKey of [queryKeys.timeRequests, queryKeys.slots()]) void client.invalidateQueries({ queryKey });
-    },
-  });
   const rate = designer?.rates.find(({ _id }) => _id === chosen) ?? designer?.rates[0];
   return (
-    <TimesDialog
+    <OfferDialog
       designerId={designerId}
       customer={customer}
-      title={
-        <span className="wrap-anywhere">
-          Offer <bdi>{customer.name}</bdi> the next session
-        </span>
-      }
+      aboutId={bookingId}
+      what="the next session"
       description="At your current price"
-      hint={`We keep them for ${customer.name} for up to ${OFFER_HOURS} hours: nobody else can book them.`}
-      sentHint={`${customer.name} gets an email. The times are kept for up to ${OFFER_HOURS} hours.`}
+      held
       minutes={rate?.slotDuration ?? 0}
       closed={!rate}
-      call={{ isPending, error }}
-      onSend={mutate}
+      send={(offer) => api("POST /bookings/offer-next", { body: { bookingId, rateId: rate?._id ?? rateId, ...offer } })}
       onClose={onClose}
     >
       {designer && rate && (
         <Field label="Service">
-          <Select value={rate._id} disabled={isPending} onChange={({ target }) => setChosen(target.value)}>
+          <Select value={rate._id} onChange={({ target }) => setChosen(target.value)}>
             {designer.rates.map((one) => (
               <option key={one._id} value={one._id}>
                 {one.serviceName}, {formatPrice(priceOf(one))}
@@ -74,6 +58,6 @@ export default function OfferNextDialog({ bookingId, designerId, customer, rateI
       {!designer && !loading && (
         <ErrorState title="Your services could not be loaded." onRetry={() => refetch()} retrying={isFetching} />
       )}
-    </TimesDialog>
+    </OfferDialog>
   );
 }

@@ -1,8 +1,8 @@
 import type { RescheduleRequest } from "@contract/bookings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CHANGE, forgetBooking } from "@/domain/booking/get-booking.ts";
 import { api } from "@/lib/api-client.ts";
 import { browserZone } from "@/lib/time-zone.ts";
-import { CHANGE, forgetBooking } from "./get-booking.ts";
 
 /** Changes a booking's slot to another free one, atomically: on failure the booking keeps its slot. */
 const rescheduleBooking = (body: RescheduleRequest) =>

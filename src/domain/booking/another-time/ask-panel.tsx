@@ -1,11 +1,12 @@
 import type { Designer } from "@contract/designers.ts";
 import { LONGEST, MOST, OFFER_HOURS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
-import type { Rate } from "@contract/services.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
+import { forgetBooking } from "@/domain/booking/get-booking.ts";
 import { ZoneNote } from "@/domain/booking/slot-picker/zone-note.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -16,21 +17,27 @@ import { Field, FieldGroup } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { WaitNotice } from "@/ui/wait-notice.tsx";
-import { useRequestTime } from "./request-time.ts";
 import { instantsOf, type WantedRange } from "./wanted-ranges.ts";
 
 const AddressCodeForm = lazy(async () => ({
   default: (await import("@/domain/account/address-code-form.tsx")).AddressCodeForm,
 }));
 
-type AskStepProps = {
-  /** What all steps show at their top. */
-  head: Pick<DialogPanelProps, "lead" | "title" | "arriving">;
-  designer: Designer;
-  rate: Rate;
+type Asking = { ranges: { start: string; end: string }[]; note: string | undefined };
+
+type AskPanelProps = {
+  head: Omit<DialogPanelProps, "footer" | "children">;
+  designer: {
+    name: string;
+    address?: Designer["address"] | undefined;
+    availability?: Designer["availability"] | undefined;
+  };
   /** What is typed, also while the times are shown again. */
   typed: TypedRequest;
   onType: (typed: TypedRequest) => void;
+  /** The booking that gets another time; without it, a new one is asked for, with a sentence. */
+  bookingId?: string;
+  ask: (asking: Asking) => Promise<unknown>;
   onBack: () => void;
 };
 
@@ -40,13 +47,18 @@ const NEW: WantedRange = { day: "", from: "18:00", to: "21:00" };
 export const NOTHING_TYPED: TypedRequest = { ranges: [NEW, NEW], note: "" };
 const ORDER = ["First", "Second", "Third"];
 
-/** Where no time suits: the customer says when they could, and the designer answers with times that are held for them. */
-export function AskStep({ head, designer, rate, typed, onType, onBack }: AskStepProps) {
+/** Where no time suits: the customer says when they could, and the designer answers with times. */
+export function AskPanel({ head, designer, typed, onType, bookingId, ask, onBack }: AskPanelProps) {
   const { ranges, note } = typed;
   const setRanges = (changed: WantedRange[]) => onType({ ...typed, ranges: changed });
   const [empty, setEmpty] = useState(false);
   const [sent, setSent] = useState<WantedRange[]>([]);
-  const { mutate, isPending, isSuccess, error } = useRequestTime();
+  const client = useQueryClient();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: ask,
+    networkMode: "always",
+    onSettled: () => forgetBooking(client, bookingId ?? ""),
+  });
   const filled = ranges.filter(({ day, from, to }) => day && from && to);
   const refusal = error instanceof ApiError ? error : null;
   const unconfirmed = refusal?.code === "address_unconfirmed";
@@ -55,12 +67,7 @@ export function AskStep({ head, designer, rate, typed, onType, onBack }: AskStep
     setEmpty(filled.length === 0);
     if (filled.length === 0) return;
     setSent(filled);
-    mutate({
-      designerId: designer._id,
-      serviceInfo: { _id: rate._id },
-      ranges: filled.map(instantsOf),
-      note: note.trim() || undefined,
-    });
+    mutate({ ranges: filled.map(instantsOf), note: note.trim() || undefined });
   };
   const change = (index: number, range: WantedRange) => {
     setEmpty(false);
@@ -72,11 +79,10 @@ export function AskStep({ head, designer, rate, typed, onType, onBack }: AskStep
     refusal?.fields[`ranges.${sent.indexOf(range)}.start`];
   const shown = ranges.some((range, index) => faultOf(range, index));
 
-  if (isSuccess) return <Asked head={head} designer={designer} />;
+  if (isSuccess) return <Asked head={head} name={designer.name} moving={bookingId !== undefined} />;
   return (
     <DialogPanel
       {...head}
-      description="Ask for another time"
       footer={
         <>
           <Button variant="ghost" className="-ml-4.5" disabled={isPending} onClick={onBack}>
@@ -90,8 +96,7 @@ export function AskStep({ head, designer, rate, typed, onType, onBack }: AskStep
     >
       <div className="grid gap-5">
         <p className="text-ink-700">
-          When could you? <bdi>{designer.name}</bdi> answers with times that we keep for you for up to {OFFER_HOURS}{" "}
-          hours. You pay nothing until you take one.
+          When could you? {bookingId ? movingHint(designer.name) : bookingHint(designer.name)}
         </p>
         <div className="grid gap-4">
           {ranges.map((range, index) => (
@@ -120,20 +125,22 @@ export function AskStep({ head, designer, rate, typed, onType, onBack }: AskStep
             </Button>
           )}
         </div>
-        <Field label="A sentence for the designer" note="(optional)">
-          <Textarea
-            value={note}
-            onChange={(event) => onType({ ...typed, note: event.target.value })}
-            maxLength={LONGEST.requestNote}
-            disabled={isPending}
-            dir="auto"
-            className="min-h-24"
-            placeholder="I work until six, evenings are best."
-          />
-        </Field>
+        {!bookingId && (
+          <Field label="A sentence for the designer" note="(optional)">
+            <Textarea
+              value={note}
+              onChange={(event) => onType({ ...typed, note: event.target.value })}
+              maxLength={LONGEST.requestNote}
+              disabled={isPending}
+              dir="auto"
+              className="min-h-24"
+              placeholder="I work until six, evenings are best."
+            />
+          </Field>
+        )}
         <ZoneNote
           name={designer.name}
-          city={designer.address.city}
+          city={designer.address?.city}
           timeZone={designer.availability?.timeZone}
           at={serverNow()}
         />
@@ -191,25 +198,44 @@ function RangeFields({ name, added, optional, range, error, disabled, onChange }
   );
 }
 
-function Asked({ head, designer }: Pick<AskStepProps, "head" | "designer">) {
+const bookingHint = (name: string) => (
+  <>
+    <bdi>{name}</bdi> answers with times that we keep for you for up to {OFFER_HOURS} hours. You pay nothing until you
+    take one.
+  </>
+);
+
+const movingHint = (name: string) => (
+  <>
+    <bdi>{name}</bdi> answers with times, of which you can take one. Your booking stays as it is until then.
+  </>
+);
+
+function Asked({ head, name, moving }: Pick<AskPanelProps, "head"> & { name: string; moving: boolean }) {
   return (
     <DialogPanel
-      {...head}
+      lead={head.lead}
       arriving
       title={
         <span className="wrap-anywhere">
-          <bdi>{designer.name}</bdi> has your request
+          <bdi>{name}</bdi> has your request
         </span>
       }
       footer={<DialogClose className="ml-auto">Done</DialogClose>}
     >
       <p>
-        We email you as soon as there is an answer. Times that <bdi>{designer.name}</bdi> offers are kept for you for up
-        to {OFFER_HOURS} hours, in{" "}
-        <Link to={paths.chats} className="text-link">
-          My Chats
-        </Link>
-        , where you can also withdraw the request.
+        We email you as soon as there is an answer.{" "}
+        {moving ? (
+          "Your booking stays as it is until you take another time."
+        ) : (
+          <>
+            Times that <bdi>{name}</bdi> offers are kept for you for up to {OFFER_HOURS} hours, in{" "}
+            <Link to={paths.chats} className="text-link">
+              My Chats
+            </Link>
+            , where you can also withdraw the request.
+          </>
+        )}
       </p>
     </DialogPanel>
   );

@@ -1,0 +1,135 @@
+import type { BookingDetails } from "@contract/bookings.ts";
+import type { Slot } from "@contract/designers.ts";
+import { formatDayTime } from "@contract/format.ts";
+import { declinedBecause } from "@contract/requests.ts";
+import { Info } from "lucide-react";
+import { useId, useState } from "react";
+import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
+import { termsAfterMoving } from "@/domain/booking/changes/refund-terms.ts";
+import { formatSlotRange } from "@/domain/booking/format-slot-range.ts";
+import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
+import { useDesigner } from "@/domain/designer/get-designer.ts";
+import { ApiError } from "@/lib/api-client.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import { Button } from "@/ui/button.tsx";
+import { OfferedTimes, slotOf } from "./offered-times.tsx";
+import { useRescheduleBooking } from "./reschedule-booking.ts";
+import { TimesPanel } from "./times-panel.tsx";
+
+type MovePanelProps = {
+  booking: BookingDetails;
+  arriving: boolean | "back";
+  onBack: () => void;
+  onAsk: () => void;
+  onMoved: (slot: Slot) => void;
+};
+
+/** Another time for a booking: one that the designer offers, or any that is free. */
+export function MovePanel({ booking, arriving, onBack, onAsk, onMoved }: MovePanelProps) {
+  const { id, designerId, designerName, offers } = booking;
+  const [wanted, setWanted] = useState<Slot | null>(null);
+  const [lost, setLost] = useState<Slot | null>(null);
+  const { mutate, isPending, variables, error, reset } = useRescheduleBooking();
+  const { data: designer } = useDesigner(designerId);
+  const shown = useShownDay();
+  const heading = useId();
+  const taken = error instanceof ApiError && error.code === "slot_taken";
+
+  const choose = (slot: Slot) => {
+    setLost(null);
+    reset();
+    setWanted(slot);
+  };
+  const move = (slot: Slot) => {
+    setLost(null);
+    mutate(
+      { bookingId: id, slotStart: slot.start, slotEnd: slot.end },
+      {
+        onSuccess: (answer) => onMoved(slotOf(answer)),
+        onError: (reason) => {
+          if (!(reason instanceof ApiError) || reason.code !== "slot_taken") return;
+          setWanted(null);
+          setLost(slot);
+        },
+      },
+    );
+  };
+  const name = <bdi className="wrap-anywhere">{designerName}</bdi>;
+
+  return (
+    <TimesPanel
+      head={{
+        arriving,
+        title: "Another time",
+        description: (
+          <>
+            Now {formatDayTime(booking.slotStart)}, with {name}
+          </>
+        ),
+      }}
+      designer={{
+        id: designerId,
+        name: designerName,
+        address: designer?.address,
+        availability: designer?.availability,
+      }}
+      shown={shown}
+      present={booking}
+      chosen={wanted ? [Date.parse(wanted.start)] : []}
+      closed={isPending || !booking.canReschedule}
+      slot={wanted}
+      price="Moving is free"
+      lost={lost}
+      several={wanted !== null}
+      onChoose={choose}
+      onAsk={onAsk}
+      buttons={
+        <>
+          <Button variant="ghost" disabled={isPending} onClick={onBack}>
+            Back
+          </Button>
+          {wanted && (
+            <Button
+              variant="coral"
+              className="max-sm:flex-1"
+              busy={isPending && variables.slotStart === wanted.start}
+              disabled={isPending}
+              onClick={() => move(wanted)}
+            >
+              {isPending ? "Moving..." : "Move booking"}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && !taken && <ChangeFailed title="The booking was not moved" text={error.message} />}
+      {offers.length > 0 && (
+        <section aria-labelledby={heading} className="rounded-card rounded-tr-door-sm bg-duck-100 px-5 pt-5 pb-2">
+          <h3 id={heading} className="pr-6 font-semibold">
+            {name} offers you {offers.length === 1 ? "another time" : "other times"}
+          </h3>
+          <p className="mt-1 text-sm text-ink-700">Your booking stays as it is unless you take one.</p>
+          <OfferedTimes
+            offers={offers}
+            taking={isPending ? variables.slotStart : null}
+            onTake={(offer) => move(slotOf(offer))}
+          />
+        </section>
+      )}
+      {booking.asked && (
+        <p className="text-sm text-ink-700 tabular-nums">
+          You asked for {booking.asked.wanted.map((range) => formatSlotRange(range, serverNow())).join("; or ")}.{" "}
+          {booking.asked.declinedFor
+            ? declinedBecause(designerName)[booking.asked.declinedFor]
+            : "We email you as soon as there is an answer."}
+        </p>
+      )}
+      {booking.amount > 0 && (
+        <p className="flex gap-2.5 text-sm text-ink-700">
+          <Info className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+          <span>{termsAfterMoving(booking, serverNow())}</span>
+        </p>
+      )}
+    </TimesPanel>
+  );
+}
