@@ -7,7 +7,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { buttonIn, render } from "@/lib/testing/render.tsx";
-import { HoldsAndRefunds } from "./holds-and-refunds.tsx";
+import { LiveHolds, RecentRefunds } from "./holds-and-refunds.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
@@ -39,7 +39,15 @@ async function open(answer: () => Partial<OpenPaymentsResponse>) {
     .mockImplementation((async () => ({ holds: [], refunds: [], ...answer() })) as never);
   const router = createMemoryRouter(
     [
-      { path: paths.chats, element: <HoldsAndRefunds onHoldsChanged={onHoldsChanged} /> },
+      {
+        path: paths.chats,
+        element: (
+          <>
+            <LiveHolds onHoldsChanged={onHoldsChanged} />
+            <RecentRefunds />
+          </>
+        ),
+      },
       { path: "*", element: null },
     ],
     { initialEntries: [paths.chats] },

@@ -8,8 +8,8 @@ import { useOpenPayments } from "./get-open-payments.ts";
 import { OpenHolds } from "./open-holds.tsx";
 import { Refunds, recentRefunds } from "./refunds.tsx";
 
-/** Unpaid holds and refunds; renders nothing when there are none. A hold that is gone may have become a consultation. */
-export function HoldsAndRefunds({ onHoldsChanged }: { onHoldsChanged: () => void }) {
+/** Unpaid holds; renders nothing when there are none. A hold that is gone may have become a consultation. */
+export function LiveHolds({ onHoldsChanged }: { onHoldsChanged: () => void }) {
   const { data, isError, isFetching, refetch } = useOpenPayments();
   const holds = useLiveHolds(data?.holds ?? [], () => void refetch());
   useOnChange(data && holds.map(({ id }) => id).join(), onHoldsChanged);
@@ -26,12 +26,13 @@ export function HoldsAndRefunds({ onHoldsChanged }: { onHoldsChanged: () => void
       </p>
     );
   }
-  return (
-    <>
-      <OpenHolds holds={holds} />
-      <Refunds refunds={recentRefunds(data?.refunds ?? [], serverNow())} />
-    </>
-  );
+  return <OpenHolds holds={holds} />;
+}
+
+/** Refunds; renders nothing when there are none. */
+export function RecentRefunds() {
+  const { data } = useOpenPayments();
+  return <Refunds refunds={recentRefunds(data?.refunds ?? [], serverNow())} />;
 }
 
 /** The holds that have not ended; fetches again when the next one ends. */

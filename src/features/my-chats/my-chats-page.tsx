@@ -19,7 +19,7 @@ import { useLostFocus } from "@/ui/focus-management.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { groupedByTime } from "./chat-groups.ts";
 import { type ChatListItem, ChatRow } from "./chat-row.tsx";
-import { HoldsAndRefunds } from "./holds-and-refunds.tsx";
+import { LiveHolds, RecentRefunds } from "./holds-and-refunds.tsx";
 import { FACTS, ROW, SECTION_TITLE } from "./row-layout.ts";
 import { SentRequests } from "./sent-requests.tsx";
 
@@ -39,11 +39,12 @@ export function MyChatsPage() {
   // A slot that begins or ends changes the order of the rows.
   useAtInstant(nextChange(chats, serverNow()), () => void refetch());
 
-  // A running session comes before what waits for a payment or an answer.
+  // What ends in minutes comes first. A running session comes before refunds and what waits for an answer.
   const isLive = chats.some(({ timeStatus }) => timeStatus === "active");
+  const holds = <LiveHolds key="holds" onHoldsChanged={() => void refetch()} />;
   const matters = (
     <Fragment key="matters">
-      <HoldsAndRefunds onHoldsChanged={() => void refetch()} />
+      <RecentRefunds />
       <SentRequests />
     </Fragment>
   );
@@ -100,7 +101,7 @@ export function MyChatsPage() {
         Back to Home
       </ButtonLink>
       <h1 className="display mt-4 text-4xl">My Chats</h1>
-      {isLive ? [consultations, matters] : [matters, consultations]}
+      {isLive ? [holds, consultations, matters] : [holds, matters, consultations]}
       <p className="mt-12 text-sm text-ink-700">
         Want a reminder before a session?{" "}
         <Link to={paths.accountSection("notifications")} className="text-link whitespace-nowrap">

@@ -13,7 +13,7 @@ import { useReadMarker } from "./conversation/use-read-marker.ts";
 import { ExtensionBar } from "./extension-bar.tsx";
 import { PaperBar } from "./paper-links.tsx";
 import { formatDeparture } from "./presence-status.ts";
-import { QuietChat, WaitForReturn } from "./quiet-chat.tsx";
+import { CallFirst, QuietChat, WaitForReturn } from "./quiet-chat.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import type { RoomState } from "./use-room.ts";
 
@@ -93,7 +93,15 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
           note={rail || (empty && phase === "before" && !chat.closed) ? null : noteOf(booking)}
         >
           {!conversation.loaded && <MessageSkeletons />}
-          {empty && (
+          {call.first && (
+            <CallFirst
+              booking={booking}
+              presence={room.presence}
+              alone={facts?.canReportNoShow === true}
+              onJoin={call.open}
+            />
+          )}
+          {empty && !call.first && (
             <QuietChat
               booking={booking}
               presence={room.presence}

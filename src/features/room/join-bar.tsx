@@ -11,13 +11,14 @@ type JoinBarProps = {
   /** The slot has begun. */
   begun: boolean;
   onJoin: () => void;
+  className?: string;
 };
 
 /** Where the call is: when the room opens, then the way in. */
-export function JoinBar({ room, start, begun, onJoin }: JoinBarProps) {
+export function JoinBar({ room, start, begun, onJoin, className }: JoinBarProps) {
   if (room === "after") return null;
   return (
-    <div className="px-4 pb-4 sm:px-6 lg:mt-6 lg:p-0">
+    <div className={className}>
       {room === "before" ? (
         <p className="flex gap-2 text-sm text-ink-700">
           <Phone className="mt-1 size-4 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />

@@ -11,7 +11,15 @@ export function NextStep({ room, rail }: { room: RoomState; rail: boolean }) {
   const idle = !call.calling && !chat.closed;
   return (
     <>
-      {call.offered && idle && <JoinBar room={opening} start={start} begun={phase !== "before"} onJoin={call.open} />}
+      {call.offered && !call.first && idle && (
+        <JoinBar
+          room={opening}
+          start={start}
+          begun={phase !== "before"}
+          onJoin={call.open}
+          className="px-4 pb-4 sm:px-6 lg:mt-6 lg:p-0"
+        />
+      )}
       {chat.slotType === "chat" && phase === "open" && idle && (
         <CallRequestBar callRequest={callRequest} otherName={other.name} present={present && !room.trouble} />
       )}

@@ -9,6 +9,7 @@ import { Illustration } from "@/ui/illustration.tsx";
 import { BookingActions, glanceOf, noteOf, Part, type RoomBooking } from "./booking-facts.tsx";
 import { waitForReturn } from "./call/call-words.ts";
 import { Note } from "./conversation/note.tsx";
+import { JoinBar } from "./join-bar.tsx";
 import { formatReminders, formatStart } from "./opening-words.ts";
 import { BriefLink } from "./paper-links.tsx";
 import { formatDeparture, type PresenceStatus } from "./presence-status.ts";
@@ -70,6 +71,24 @@ export function QuietChat({ booking, presence, rail, calling, alone, onChange }:
           it.
         </p>
       )}
+    </Room>
+  );
+}
+
+type CallFirstProps = Pick<QuietChatProps, "booking" | "presence" | "alone"> & { onJoin: () => void };
+
+/** A booked call in its time, before anything was written: the way in, where the messages will be. */
+export function CallFirst({ booking, presence, alone, onJoin }: CallFirstProps) {
+  const { other, start, end } = booking;
+  const gone = formatDeparture(presence, other.name);
+  const absent = gone || (alone && presence.kind === "absent" && `${other.name} hasn’t come yet`);
+  return (
+    <Room illustration={presence.kind === "absent" ? "waiting" : "table"} glance={glanceOf(booking)}>
+      <h2 className="display text-2xl text-balance wrap-anywhere">{absent || `Your call with ${other.name} is on`}</h2>
+      <JoinBar room="open" start={start} begun onJoin={onJoin} />
+      <p className="text-sm text-ink-700">
+        {gone && <WaitForReturn end={end} />} <span>No messages yet. Start the conversation!</span>
+      </p>
     </Room>
   );
 }

@@ -125,6 +125,8 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
     adding,
     call: {
       offered: call || callRequest.state === "agreed",
+      /** A booked call in its time, before anything was written: the way into it is where the messages will be. */
+      first: call && phase === "open" && !over && !chat.closed && !calling && conversation.loaded && !written,
       calling,
       media,
       /** On a phone the picture makes room for reading and writing. */
