@@ -111,6 +111,7 @@ const news = (total: number, recipient: string, ...counts: number[]) => {
 
 const EXAMPLES: Example[] = [
   ...toBoth("booking_confirmed", {}, { slotType: "call", zoneOf: "designer", amount: 0 }, { planDays: 7 }),
+  ...toCustomer("booking_confirmed", { addressKey: "0f".repeat(32) }),
   ...toDesigner("booking_confirmed", { customerName: "A customer", notes: null }),
   ...toBoth("booking_moved", {}),
   ...toBoth("reminder_day", {}),

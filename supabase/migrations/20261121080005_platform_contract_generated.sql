@@ -2,6 +2,7 @@
 
 -- Limits. Calling them costs nothing: an immutable function without arguments is evaluated when the statement is planned.
 create function private.address_code_hours() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '1 hours'; end $$;
+create function private.address_link_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '7 days'; end $$;
 create function private.buffer_minutes_step() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5; end $$;
 create function private.extension_grace_minutes() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '2 minutes'; end $$;
 create function private.extension_minutes() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '15 minutes'; end $$;
@@ -152,9 +153,9 @@ create function private.refusals() returns jsonb language plpgsql immutable para
 "name_missing": [400, "invalid_name"], "name_too_long": [400, "invalid_name"], "name_holds_address": [400, "invalid_name"],
 "name_holds_symbols": [400, "invalid_name"], "name_claims_to_be_us": [400, "invalid_name"], "invalid_version": [400, "invalid_version"],
 "not_announced": [403, "not_announced"], "account_not_found": [404, "not_found"], "session_not_found": [404, "not_found"],
-"email_taken": [409, "email_taken"], "link_expired": [410, "link_expired"], "data_already_requested": [409, "already_requested"],
-"data_file_expired": [410, "link_expired"], "session_running": [409, "session_running"], "case_open": [409, "case_open"],
-"money_due": [409, "money_due"], "invalid_picture": [400, "invalid_picture"], "too_many_pictures": [409, "too_many_pictures"],
+"email_taken": [409, "email_taken"], "link_expired": [410, "link_expired"], "address_link_expired": [410, "link_expired"],
+"data_already_requested": [409, "already_requested"], "data_file_expired": [410, "link_expired"], "session_running": [409, "session_running"],
+"case_open": [409, "case_open"], "money_due": [409, "money_due"], "invalid_picture": [400, "invalid_picture"], "too_many_pictures": [409, "too_many_pictures"],
 "too_many_pictures_unconfirmed": [409, "too_many_pictures"], "invalid_browser_time_zone": [400, "invalid_time_zone"], "endpoint_taken": [409, "endpoint_taken"],
 "designer_not_found": [404, "not_found"], "invalid_time_zone": [400, "invalid_time_zone"], "no_slot_between_hours": [400, "invalid_availability"],
 "hours_overlap": [400, "invalid_availability"], "rate_not_found": [400, "invalid_rate"], "project_not_found": [404, "not_found"],

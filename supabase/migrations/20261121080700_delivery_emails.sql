@@ -827,6 +827,7 @@ begin
          content = case
            when not p_parked and (o.address is not null or v_of_deleted) then '{}'
            when v_of_deleted and o.recipient_id is not null then private.without_others_words(o.content)
+           when not p_parked then o.content - 'addressKey'
            else o.content
          end,
          address = case when p_parked then o.address end

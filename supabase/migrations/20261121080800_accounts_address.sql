@@ -138,6 +138,72 @@ begin
 end;
 $$;
 
+-- The hash under which a key is stored.
+create function private.key_hash(p_key text) returns text
+language sql
+immutable
+set search_path = ''
+as $$ select encode(sha256(convert_to(p_key, 'UTF8')), 'hex') $$;
+
+-- Links that confirm an address with one press, in the confirmation of a booking that was paid before. Used ones stay, so that another press gets the same
+-- answer.
+create table private.address_links (
+  -- private.key_hash
+  key_hash text primary key,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  -- Where it was sent; it confirms only this address.
+  address text not null,
+  sent_at timestamptz not null default now()
+);
+
+create index address_links_profile_idx on private.address_links (profile_id);
+
+alter table private.address_links enable row level security;
+
+-- Adds the key of a link to a confirmation whose customer has not confirmed the address yet.
+create function private.add_address_link() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_address constant text := private.email_address(new.recipient_id);
+  v_key constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if v_address is not null and exists (select 1 from public.profiles p where p.id = new.recipient_id and p.address_confirmed_at is null) then
+    delete from private.address_links l where l.profile_id = new.recipient_id and l.sent_at <= now() - private.address_link_days();
+    insert into private.address_links (key_hash, profile_id, address) values (private.key_hash(v_key), new.recipient_id, v_address);
+    new.content := new.content || jsonb_build_object('addressKey', v_key);
+  end if;
+  return new;
+end;
+$$;
+
+create trigger outbox_add_address_link
+  before insert on public.outbox
+  for each row when (new.kind = 'booking_confirmed' and new.content ->> 'recipient' = 'customer')
+  execute function private.add_address_link();
+
+-- Confirms an address with the key of its link, once or again: {address}. PT410 address_link_expired: no such key, older than
+-- private.address_link_days(), or the account has another address by now.
+create function public.confirm_own_address(p_key text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_link private.address_links;
+begin
+  select l.* into v_link
+    from private.address_links l
+   where l.key_hash = private.key_hash(p_key) and l.sent_at > now() - private.address_link_days()
+     and l.address = private.email_address(l.profile_id);
+  if v_link.profile_id is null then
+    perform private.refuse('address_link_expired', 'key');
+  end if;
+  perform private.mark_address_confirmed(v_link.profile_id);
+  return jsonb_build_object('address', v_link.address);
+end;
+$$;
+
 -- Changing the address --------------------------------------------------------------------------------------------------
 
 -- Requested changes of address, at most one per person. Auth regards every address as confirmed and would accept either of its two codes alone. So both
@@ -158,13 +224,6 @@ create table public.address_changes (
 comment on table public.address_changes is 'Changes of address that wait for both mailboxes, and the last one that was done.';
 
 alter table public.address_changes enable row level security;
-
--- The hash under which a key is stored.
-create function private.key_hash(p_key text) returns text
-language sql
-immutable
-set search_path = ''
-as $$ select encode(sha256(convert_to(p_key, 'UTF8')), 'hex') $$;
 
 -- Changes for which /api has seen the password and is about to ask Auth. Auth itself takes a token alone, so its hook refuses all others. Unlogged: after a
 -- crash they are asked for again.
@@ -348,10 +407,11 @@ set search_path = ''
 as $$
 begin
   delete from private.address_codes c where c.profile_id = p_profile_id;
+  delete from private.address_links l where l.profile_id = p_profile_id;
   delete from public.address_changes c where c.profile_id = p_profile_id;
 end;
 $$;
 
 insert into private.personal_data (tables, export, forget, note) values
-  ('{private.address_codes, public.address_changes}', 'private.address_data', 'private.forget_addresses', null),
+  ('{private.address_codes, private.address_links, public.address_changes}', 'private.address_data', 'private.forget_addresses', null),
   ('{private.announced_address_changes}', null, null, 'Valid for seconds.');

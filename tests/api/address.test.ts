@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
-import { call, expectAnswer, expectRefusal } from "../support/api.ts";
-import { bookingRequest } from "../support/bookings.ts";
+import type { CreateOrderResponse } from "../../edge-functions/shared/contract/bookings.ts";
+import { answerTo, call, expectAnswer, expectRefusal } from "../support/api.ts";
+import { book, bookingRequest, payInPopup } from "../support/bookings.ts";
 import { mailAbout, mailsTo } from "../support/mail.ts";
 import { newDesignerPerson, signUp } from "../support/people.ts";
 
@@ -32,6 +33,24 @@ describe("A sign-up", () => {
     expect((await call("GET", "/account/address", { token })).body).toEqual({ address: email, confirmed: true });
     expect(await book()).toMatchObject({ body: { status: "confirmed" } });
   });
+});
+
+it("A new customer who has paid is told whom they meet and that they have paid, and confirms the address with the link, signed out", async () => {
+  const [designer, { token, email, name }] = await Promise.all([newDesignerPerson({ name: "Noor Haddad" }), signUp("user")]);
+  const bookingId = await book({ token }, await bookingRequest(designer));
+  const post = <Answer>(path: string, body: object) => answerTo<Answer>("POST", path, { token, body });
+  const order = await post<CreateOrderResponse>("/bookings/create-order", { bookingId, amount: 6000 });
+  await post("/bookings/verify-payment", { bookingId, ...(await payInPopup(order.id, order.keyId)) });
+  const confirmation = await mailAbout(email, /^Confirmed/);
+  expect(confirmation.text).toContain("Designer: Noor Haddad");
+  expect((await mailAbout(email, /^Receipt/)).text).toContain(`Paid by: ${name}`);
+  const key = /Yes, this is my address: \S+\/confirm-address#own-key=([0-9a-f]{64})$/m.exec(
+    confirmation.text ?? "",
+  )?.[1];
+  const confirm = (key: string | undefined) => call("POST", "/auth/confirm-own-address", { body: { key } });
+  expectRefusal(await confirm("a".repeat(64)), 410, "link_expired");
+  for (const _ of ["once", "again"]) expect((await confirm(key)).body).toEqual({ address: email });
+  expect((await call("GET", "/account/address", { token })).body).toEqual({ address: email, confirmed: true });
 });
 
 it("The owner of an address that somebody else signed up with recovers it by resetting the password", async () => {

@@ -306,6 +306,61 @@ describe("An unconfirmed address", () => {
   });
 });
 
+describe("The link in the confirmation of a paid booking", () => {
+  const confirm = (key: string) => sql`select public.confirm_own_address(${key}) as answer`;
+  const keyIn = (email: { content: Record<string, unknown> } | undefined) => email?.content.addressKey as string;
+  const expired = { state: "PT410", message: "link_expired" };
+  const confirmations = async (id: string) => (await emailsTo(id)).filter(({ kind }) => kind === "booking_confirmed");
+  /** An unconfirmed customer with two confirmations that no job has sent. */
+  const newPayer = async () => {
+    const designer = await newDesigner(sql);
+    const email = `${randomUUID()}@db.test`;
+    const { id } = await newUnconfirmed("user", { email });
+    const slots = [30, 40].map((hours) => ({ from: `${hours} hours`, to: `${hours + 1} hours` }));
+    for (const slot of slots) await newPaidBooking(sql, { customer: id, designer }, slot);
+    return { id, email, designer, emails: await confirmations(id) };
+  };
+
+  it("confirms its customer's address, again too, and only the customer gets it, until it is sent", async () => {
+    const { id, email, designer, emails } = await newPayer();
+    const [first, second] = emails.map(keyIn);
+    expect(first).toMatch(/^[\da-f]{64}$/);
+    expect(second).not.toBe(first);
+    expect((await confirmations(designer.id)).map(keyIn)).toEqual([undefined, undefined]);
+    expect(await refusalOf(confirm(`${first?.slice(0, -1)}x`))).toEqual(expired);
+    expect(await confirmed(id)).toBe(false);
+    for (const key of [first, first, second]) expect(await scalar(confirm(key ?? ""))).toEqual({ address: email });
+    expect(await confirmed(id)).toBe(true);
+    expect(
+      await scalars(
+        sql`select key_hash from private.address_links where key_hash in (${first ?? ""}, ${second ?? ""})`,
+      ),
+    ).toEqual([]);
+    const [sent] = await sql<[{ id: string }]>`
+      select id from public.outbox where recipient_id = ${id} and kind = 'booking_confirmed' and status = 'waiting' limit 1`;
+    await sql`select private.finish_email(${sent.id}, false)`;
+    expect(await scalar(sql`select content ? 'addressKey' as kept from public.outbox where id = ${sent.id}`)).toBe(
+      false,
+    );
+    // Nobody with a confirmed address gets one.
+    await newPaidBooking(sql, { customer: id, designer }, { from: "50 hours", to: "51 hours" });
+    const kept = await scalars(
+      sql`select id from private.address_links l, public.profiles p where l.profile_id = p.id and p.id = ${id}`,
+    );
+    expect(kept).toHaveLength(2);
+  });
+
+  it("expires after a week, and does not confirm another address of the account", async () => {
+    const [old, moved] = await Promise.all([newPayer(), newPayer()]);
+    await sql`update private.address_links set sent_at = sent_at - interval '7 days' where profile_id = ${old.id}`;
+    await sql`update auth.users set email = ${`${randomUUID()}@db.test`} where id = ${moved.id}`;
+    for (const { id, emails } of [old, moved]) {
+      expect(await refusalOf(confirm(keyIn(emails[0])))).toEqual(expired);
+      expect(await confirmed(id)).toBe(false);
+    }
+  });
+});
+
 describe("A squatted address", () => {
   const winBack = (id: string) => sql`select public.recover_address(${id})`;
 

@@ -100,6 +100,7 @@ export const bodiesOf = ({
   "POST /account/end-session": { body: () => ({ sessionId: randomUUID() }) },
   "POST /account/data-file": { body: () => ({ exportId: randomUUID() }) },
   "POST /account/delete": { body: () => ({ password: `${mark} wrong`, word: "DELETE" }), anyText: ["password"] },
+  "POST /auth/confirm-own-address": { body: () => ({ key: "a".repeat(64) }) },
   "POST /account/enter-code": { body: () => ({ code: "123456" }) },
   "POST /payouts/change-payee": {
     body: () => ({ holder: mark, country: "India", account: "ida@bank", bankCode: "", taxId: "" }),

@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
 import { ApiError } from "../../shared/api-error.ts";
-import { OwnAddress, type SessionResponse, SessionUser } from "../../shared/contract/auth.ts";
+import {
+  ConfirmOwnAddressResponse,
+  OwnAddress,
+  type SessionResponse,
+  SessionUser,
+} from "../../shared/contract/auth.ts";
 import { Done } from "../../shared/contract/common.ts";
 import { requireGoodPassword } from "../../shared/passwords.ts";
 import type { NewSession } from "../accounts.ts";
@@ -56,6 +61,9 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
       wakeJobs();
       return answer(session);
     },
+
+    "POST /auth/confirm-own-address": ({ body }) =>
+      database.call("confirm_own_address", body, ConfirmOwnAddressResponse),
 
     "GET /account/address": ({ userId }) => database.call("own_address", { profileId: userId }, OwnAddress),
 

@@ -1,11 +1,12 @@
-import { MemberContent, withinSentence } from "../../shared/booking-facts.ts";
+import * as z from "zod/mini";
+import { memberContent, withinSentence } from "../../shared/booking-facts.ts";
 import * as paths from "../../shared/contract/paths.ts";
 import { bookedPrice, daysText, inviteTo, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
-/** To both members: the consultation is confirmed, with the invitation. */
+/** To both members: the consultation is confirmed, with the invitation. A customer whose address is not confirmed can do so with its button. */
 export const bookingConfirmed = defineEmail({
-  content: MemberContent,
+  content: z.object({ ...memberContent, addressKey: z.optional(z.string()) }),
   write(content, context) {
     const { forCustomer, other, withOther, what, facts, notes, opening, page, footnote } = partsOf(
       content,
@@ -24,6 +25,9 @@ export const bookingConfirmed = defineEmail({
               `Before you meet, describe your room on your session’s page, so that ${withinSentence(other)} can prepare.`,
             ]
           : []),
+        ...(content.addressKey
+          ? ["One thing is left: show with the button below that this address is yours, so that we can write to you."]
+          : []),
       ],
       facts: [
         ...facts,
@@ -33,9 +37,15 @@ export const bookingConfirmed = defineEmail({
           : []),
         ...notes,
       ],
-      action: forCustomer
-        ? { label: "Describe your room", url: context.site + paths.brief(content.bookingId), tone: "coral" }
-        : page,
+      action: content.addressKey
+        ? {
+            label: "Yes, this is my address",
+            url: context.site + paths.confirmOwnAddress(content.addressKey),
+            tone: "petrol",
+          }
+        : forCustomer
+          ? { label: "Describe your room", url: context.site + paths.brief(content.bookingId), tone: "coral" }
+          : page,
       footnote,
       attachments: [inviteTo(content, context)],
     };

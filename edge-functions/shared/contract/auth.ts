@@ -66,6 +66,11 @@ export const ConfirmAddressResponse = z.object({
 });
 export type ConfirmAddressResponse = z.infer<typeof ConfirmAddressResponse>;
 
+export const ConfirmOwnAddressRequest = z.object({ key });
+
+/** The address that is confirmed. */
+export const ConfirmOwnAddressResponse = z.object({ address: z.string() });
+
 /** The caller's address, and whether it is confirmed. */
 export const OwnAddress = z.object({ address: z.string(), confirmed: z.boolean() });
 export type OwnAddress = z.infer<typeof OwnAddress>;

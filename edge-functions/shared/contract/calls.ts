@@ -16,6 +16,8 @@ import {
   AgreeToTermsRequest,
   ConfirmAddressRequest,
   ConfirmAddressResponse,
+  ConfirmOwnAddressRequest,
+  ConfirmOwnAddressResponse,
   EnterCodeRequest,
   ForgotPasswordRequest,
   LoginRequest,
@@ -231,6 +233,14 @@ export const calls = {
     body: ConfirmAddressRequest,
     answer: ConfirmAddressResponse,
     errors: { 409: ["email_taken"], 410: ["link_expired"], 429: ["rate_limited"] },
+  },
+  "POST /auth/confirm-own-address": {
+    summary:
+      "Confirm the address of an account with the link in a booking's confirmation; repeating it changes nothing",
+    who: "anyone",
+    body: ConfirmOwnAddressRequest,
+    answer: ConfirmOwnAddressResponse,
+    errors: { 410: ["link_expired"] },
   },
   "GET /account/address": {
     summary: "The caller's email address, and whether it is confirmed",

@@ -1330,6 +1330,9 @@ isOneToOne: false
 "confirm_address_change":
 { Args: { "p_key": string }; Returns: Json
                            },
+"confirm_own_address":
+{ Args: { "p_key": string }; Returns: Json
+                           },
 "data_file":
 { Args: { "p_export_id": string,"p_user_id": string }; Returns: Json
                            },

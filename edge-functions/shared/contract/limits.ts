@@ -215,6 +215,9 @@ export const SIGN_IN = { freeAttempts: 5, mostAttempts: 10, lockHours: 24 } as c
 /** The code that confirms an address: its digits, the hours it is valid, and the wrong tries it survives. */
 export const ADDRESS_CODE = { digits: 6, hours: 1, mostTries: 5 } as const;
 
+/** Days in which the link in a booking's confirmation confirms the address. */
+export const ADDRESS_LINK_DAYS = 7;
+
 /** Days between the confirmation of other bank details and the first payout to them. */
 export const PAYEE_DELAY_DAYS = 3;
 

@@ -43,6 +43,8 @@ export const forgotPassword = "/forgot-password";
 /** Links in emails carry their key behind the `#`: no server and no referrer sees it, and opening the page does nothing yet. */
 export const resetPassword = (key?: string) => `/reset-password${key ? `#key=${key}` : ""}`;
 export const confirmAddress = (key?: string) => `/confirm-address${key ? `#key=${key}` : ""}`;
+/** The link in a booking's confirmation with which a customer confirms their address. */
+export const confirmOwnAddress = (key: string) => `${confirmAddress()}#own-key=${key}`;
 
 /** What calendar programs subscribe to: no page, but a call of `/api` that answers with a calendar. */
 export const feed = (token: string) => `/api/calendar/${token}.ics`;

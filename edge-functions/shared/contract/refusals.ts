@@ -117,6 +117,7 @@ export const REFUSALS = {
   session_not_found: [404, "not_found", "This session has ended already."],
   email_taken: [409, "email_taken", "There is already an account with this address."],
   link_expired: [410, "link_expired", "This link has been used or is more than an hour old."],
+  address_link_expired: [410, "link_expired", "This link is more than a week old, or was sent to another address."],
   data_already_requested: [409, "already_requested", "You already asked for your data within the last day."],
   data_file_expired: [410, "link_expired", "We kept this file for a week. You can ask for a new one."],
   session_running: [409, "session_running", "You’re in a consultation right now. Please come back when it’s over."],

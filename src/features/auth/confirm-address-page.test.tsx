@@ -24,12 +24,12 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 /** Opens the link and presses the button; `address` is the answer about the signed-in person. */
-async function confirm(confirmed: () => Promise<unknown>, address: () => Promise<unknown>) {
+async function confirm(confirmed: () => Promise<unknown>, address: () => Promise<unknown>, name = "key") {
   vi.mocked(api)
     .mockReset()
     .mockImplementation((async (name: string) => (name === "GET /account/address" ? address() : confirmed())) as never);
   const { container } = await render(
-    <MemoryRouter initialEntries={[`/confirm-address#key=${"a".repeat(32)}`]}>
+    <MemoryRouter initialEntries={[`/confirm-address#${name}=${"a".repeat(32)}`]}>
       <ConfirmAddressPage />
     </MemoryRouter>,
   );
@@ -58,4 +58,16 @@ it("updates no session for a visitor or before both mailboxes have agreed", asyn
   session.user = null;
   expect(await confirm(done, address)).toMatchObject({ text: expect.stringContaining("Sign in") });
   expect(updateSessionUser).not.toHaveBeenCalled();
+});
+
+it("confirms a customer's own address only after a press, signed in or not, and says kindly that a link is too old", async () => {
+  const confirmed = async () => ({ address: "ellen@example.test" });
+  expect(await confirm(confirmed, address, "own-key")).toMatchObject({ title: "Your address is confirmed" });
+  session.user = null;
+  expect(await confirm(confirmed, address, "own-key")).toMatchObject({ text: expect.stringContaining("Sign in") });
+  const expired = () => Promise.reject(new ApiError(410, "link_expired", "More than a week old."));
+  expect(await confirm(expired, address, "own-key")).toMatchObject({
+    title: "This link no longer works",
+    text: expect.stringContaining("Your booking is not affected."),
+  });
 });

@@ -1,7 +1,6 @@
 import type { ConfirmAddressResponse } from "@contract/auth.ts";
 import * as paths from "@contract/paths.ts";
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { updateSessionUser, useSession } from "@/lib/session.ts";
@@ -9,15 +8,37 @@ import { Button, ButtonLink } from "@/ui/button.tsx";
 import { FieldError } from "@/ui/field.tsx";
 import { AuthFrame } from "./auth-shell.tsx";
 import { useKeyInAddress } from "./key-in-address.ts";
+import { OwnAddress } from "./own-address.tsx";
 
 const PICTURE = "/images/designers/renee-thibodeaux/cover.webp";
 
-/** Opening the page confirms nothing, because mail programs follow links, too: the button does. */
+/** Opening the page confirms nothing, because programs that scan mailboxes follow links: the button does. */
 export function ConfirmAddressPage() {
-  usePageMeta({ title: "New address", description: "Confirm the new email address of your Parlour account." });
   const key = useKeyInAddress();
-  // The second link, opened in the same tab, changes the address behind the `#` alone.
-  return <Confirmation key={key} linkKey={key} />;
+  const ownKey = useKeyInAddress("own-key");
+  usePageMeta({
+    title: ownKey ? "Your address" : "New address",
+    description: "Confirm the email address of your Parlour account.",
+  });
+  // Another link, opened in the same tab, changes the address behind the `#` alone.
+  return ownKey ? (
+    <OwnAddress key={ownKey} linkKey={ownKey} picture={PICTURE} onward={<Onward />} />
+  ) : (
+    <Confirmation key={key} linkKey={key} />
+  );
+}
+
+function Onward() {
+  const { user } = useSession();
+  return user ? (
+    <ButtonLink to={paths.account} size="lg" className="mt-8 max-sm:w-full">
+      Go to your account
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={paths.login} size="lg" className="mt-8 max-sm:w-full">
+      Sign in
+    </ButtonLink>
+  );
 }
 
 function Confirmation({ linkKey: key }: { linkKey: string | null }) {
@@ -31,16 +52,6 @@ function Confirmation({ linkKey: key }: { linkKey: string | null }) {
       if (own) updateSessionUser({ email: own.address });
     },
   });
-  const onward = user ? (
-    <ButtonLink to={paths.account} size="lg" className="mt-8 max-sm:w-full">
-      Go to your account
-    </ButtonLink>
-  ) : (
-    <ButtonLink to={paths.login} size="lg" className="mt-8 max-sm:w-full">
-      Sign in
-    </ButtonLink>
-  );
-
   const status = agree.error instanceof ApiError ? agree.error.status : undefined;
   if (!key || status === 410) {
     return (
@@ -50,7 +61,7 @@ function Confirmation({ linkKey: key }: { linkKey: string | null }) {
         title="This link no longer works"
         intro="It’s more than an hour old, has been replaced by a newer one, or was cut off. Your address hasn’t changed: ask for the change again in your account."
       >
-        {onward}
+        <Onward />
       </AuthFrame>
     );
   }
@@ -62,11 +73,11 @@ function Confirmation({ linkKey: key }: { linkKey: string | null }) {
         title="This address is taken"
         intro="There is now another account with the new address. Yours hasn’t changed."
       >
-        {onward}
+        <Onward />
       </AuthFrame>
     );
   }
-  if (agree.data) return <Agreed {...agree.data}>{onward}</Agreed>;
+  if (agree.data) return <Agreed {...agree.data} />;
   return (
     <AuthFrame
       picture={PICTURE}
@@ -81,7 +92,7 @@ function Confirmation({ linkKey: key }: { linkKey: string | null }) {
   );
 }
 
-function Agreed({ state, newAddress, children }: ConfirmAddressResponse & { children: ReactNode }) {
+function Agreed({ state, newAddress }: ConfirmAddressResponse) {
   if (state === "done") {
     return (
       <AuthFrame
@@ -94,7 +105,7 @@ function Agreed({ state, newAddress, children }: ConfirmAddressResponse & { chil
           </>
         }
       >
-        {children}
+        <Onward />
       </AuthFrame>
     );
   }

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 
-/** The key in the fragment (`#`) of a link from an email; null if the link is incomplete. */
-export function useKeyInAddress(): string | null {
-  const { hash } = useLocation();
-  return /^#key=([0-9a-f]{32,128})$/.exec(hash)?.[1] ?? null;
+/** The key in the fragment (`#`) of a link from an email, by its name there; null if the link is incomplete or another. */
+export function useKeyInAddress(name: "key" | "own-key" = "key"): string | null {
+  const [, found, key] = /^#([a-z-]+)=([0-9a-f]{32,128})$/.exec(useLocation().hash) ?? [];
+  return found === name ? (key ?? null) : null;
 }

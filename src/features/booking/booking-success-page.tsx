@@ -112,7 +112,16 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           You’re meeting <bdi>{designerName}</bdi> on {formatLongDay(slotStart)} at {formatTime(slotStart)}.
         </p>
         <div className="mt-5 flex flex-wrap gap-2.5">
-          <ButtonLink to={paths.chats} className="flex-auto px-3 sm:max-lg:flex-none sm:max-lg:px-5">
+          {now < opensAt(booking) && (
+            <ButtonLink to={paths.brief(booking.id)} className="w-full sm:max-lg:w-auto">
+              Describe your room
+            </ButtonLink>
+          )}
+          <ButtonLink
+            to={paths.chats}
+            variant={now < opensAt(booking) ? "outline" : undefined}
+            className="flex-auto px-3 [--edge:var(--color-ink)] sm:max-lg:flex-none sm:max-lg:px-5"
+          >
             Go to My Chats
           </ButtonLink>
           <Button
@@ -184,6 +193,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
         </section>
         <DetailSection title="What's Next?" className="mt-7 pb-6">
           <WhatsNext booking={booking} now={now} />
+          <ConfirmAddress />
         </DetailSection>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <ButtonLink to={paths.discovery} variant="outline" className="max-sm:w-full">
@@ -216,31 +226,40 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
   );
 }
 
+/** When the room of the booking opens, in milliseconds since the epoch. */
+const opensAt = ({ slotStart, slotType }: BookingDetails) =>
+  Date.parse(slotStart) - (slotType === "call" ? ROOM.opensBeforeMinutes * 60_000 : 0);
+
+/** One line, while the address is not confirmed. */
+function ConfirmAddress() {
+  const { data: own } = useOwnAddress();
+  if (own?.confirmed !== false) return null;
+  return (
+    <p className="mt-4 text-sm text-ink-700 wrap-anywhere">
+      Is {own.address} right? Press the button in that email, or{" "}
+      <Link to={paths.account} className="text-link whitespace-nowrap">
+        enter the code
+      </Link>{" "}
+      we sent before.
+    </p>
+  );
+}
+
 /** What happens from now on, each with its time: the email, the room to describe, the session. */
 function WhatsNext({ booking, now }: { booking: BookingDetails; now: number }) {
   const { id, designerName, slotStart, slotType } = booking;
-  const unconfirmed = useOwnAddress().data?.confirmed === false;
   const start = Date.parse(slotStart);
   const call = slotType === "call";
-  const opens = call ? start - ROOM.opensBeforeMinutes * 60_000 : start;
+  const opens = opensAt(booking);
   const open = now >= opens;
   const today = formatDay(now) === formatDay(start);
   return (
     <ol className="mt-4 border-b border-ink-200">
-      <Step when="Now">
-        A confirmation email with a calendar invite is on its way to you.
-        {unconfirmed && (
-          <>
-            {" "}
-            Confirm your address with the code we emailed you. <StepLink to={paths.account}>Enter the code</StepLink>
-          </>
-        )}
-      </Step>
+      <Step when="Now">A confirmation email with a calendar invite is on its way to you.</Step>
       {!open && (
         <Step when={`Until ${today ? formatTime(start) : formatDay(start)}`}>
           You can open the {call ? "page of your call" : "chat"} with <bdi>{designerName}</bdi> before the session and
-          show them your room there: its measurements, what must stay, what you like.{" "}
-          <StepLink to={paths.brief(id)}>Describe your room</StepLink>
+          show them your room there: its measurements, what must stay, what you like.
         </Step>
       )}
       <Step when={open ? "Now" : `${formatDay(opens)},`} at={open ? undefined : formatTime(opens)}>

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Locator, type Page, type TestInfo } from "@playwright/test";
+import { newPerson, PASSWORD } from "../support/people.ts";
+import { browserOf, publishedDesigner } from "./support/people.ts";
+import { test } from "./support/test.ts";
+
+test.describe.configure({ timeout: 240_000 });
+
+/** Counts what a customer does and reads from the first page to the booking. The provider's popup is not ours and not counted. */
+class Way {
+  presses = 0;
+  decisions = 0;
+  fields = 0;
+  /** Words by screen: an address, or an address with a dialog. */
+  readonly screens = new Map<string, number>();
+  constructor(readonly page: Page) {}
+
+  /** Reads the screen. */
+  async read(): Promise<void> {
+    const dialog = this.page.getByRole("dialog");
+    const above = await dialog.isVisible();
+    const [text = ""] = await (above ? dialog : this.page.locator("main")).allInnerTexts();
+    const screen = new URL(this.page.url()).pathname.replace(/[\da-f-]{36}/, ":id") + (above ? " (dialog)" : "");
+    this.screens.set(screen, Math.max(this.screens.get(screen) ?? 0, text.split(/\s+/).filter(Boolean).length));
+  }
+  async press(button: Locator): Promise<void> {
+    await expect(button).toBeVisible();
+    await this.read();
+    await button.click();
+    this.presses += 1;
+  }
+  /** One of several; a time does not count as a press, because all ways need it. */
+  async choose(option: Locator, isTime = false): Promise<void> {
+    await this.press(option);
+    this.decisions += 1;
+    if (isTime) this.presses -= 1;
+  }
+  async fill(label: string, text: string): Promise<void> {
+    await this.page.getByLabel(label).fill(text);
+    this.fields += 1;
+  }
+  report(name: string, info: TestInfo): void {
+    const { presses, decisions, fields, screens } = this;
+    const words = [...screens.values()].reduce((sum, count) => sum + count, 0);
+    const line = `${name}: ${presses} presses, ${decisions} decisions, ${fields} fields, ${screens.size} screens, ${words} words`;
+    info.annotations.push({ type: "way", description: line });
+    console.log(`${line}\n  ${[...screens].map(([screen, count]) => `${screen} ${count}`).join("\n  ")}`);
+  }
+}
+
+const time = (page: Page) =>
+  page.getByRole("complementary", { name: "Booking" }).getByRole("listitem").getByRole("button").last();
+
+async function createAccount(way: Way): Promise<void> {
+  const { page } = way;
+  await expect(page).toHaveURL(/\/login$/);
+  await way.press(page.getByRole("link", { name: /^Create (your|an) account$/ }).first());
+  await way.fill("Full name", "Ellen Vos");
+  await way.fill("Email", `ellen-${randomUUID()}@parlour.test`);
+  await way.fill("Password", PASSWORD);
+  await way.press(page.getByRole("button", { name: "Create Account" }));
+}
+
+async function confirmAndPay(way: Way): Promise<void> {
+  const { page } = way;
+  const confirm = page.getByRole("button", { name: /^(Confirm Booking|Pay .+)$/ });
+  const again = page.getByRole("dialog").getByRole("button", { name: "Book Consultation" });
+  await expect(confirm.or(again)).toBeVisible();
+  if (await again.isVisible()) await way.press(again);
+  await way.press(confirm);
+  await page.getByRole("button", { name: "Success" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible({ timeout: 60_000 });
+  await way.read();
+}
+
+test("A guest books the time that they have pressed", async ({ page }, info) => {
+  const designer = await publishedDesigner("Noor Haddad");
+  const way = new Way(page);
+  await page.goto(`/designer/${designer.user.id}`);
+  await way.choose(time(page), true);
+  await createAccount(way);
+  await confirmAndPay(way);
+  way.report("guest with a time", info);
+});
+
+test("A guest books from the search", async ({ page }, info) => {
+  const name = `Quilla${randomUUID().replace(/[^a-z]/g, "")}`;
+  await publishedDesigner(`${name} Haddad`);
+  const way = new Way(page);
+  await page.goto("/discovery");
+  await way.fill("Search", name);
+  await way.press(page.getByRole("button", { name: "Search", exact: true }));
+  await way.choose(page.getByRole("main").getByRole("link", { name: "View Profile" }).first());
+  await way.choose(time(page), true);
+  await createAccount(way);
+  await confirmAndPay(way);
+  way.report("from the search", info);
+});
+
+test("A guest books from the studio", async ({ page }, info) => {
+  const way = new Way(page);
+  await page.goto("/ai-design-studio");
+  for (const option of ["Kitchen", "Modern", "Light & Airy"]) await page.getByRole("radio", { name: option }).check();
+  await page.getByRole("button", { name: "Generate Design" }).click();
+  const designer = page.getByRole("main").locator("a[href^='/designer/']").first();
+  await way.choose(designer);
+  await way.choose(time(page), true);
+  await createAccount(way);
+  await confirmAndPay(way);
+  way.report("from the studio", info);
+});
+
+test("A returning customer books", async ({ browser }, info) => {
+  const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
+  const way = new Way(await (await browserOf(browser, customer)).newPage());
+  await way.page.goto(`/designer/${designer.user.id}`);
+  await way.choose(time(way.page), true);
+  await confirmAndPay(way);
+  way.report("returning", info);
+});
