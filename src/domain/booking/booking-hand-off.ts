@@ -32,6 +32,8 @@ export type PaymentResult = z.infer<typeof PaymentResult>;
 export const BookingInProgress = z.extend(BookingHandOff, {
   booking: z.optional(BookSlotResponse),
   payment: z.optional(PaymentResult),
+  /** The customer has just chosen this time elsewhere: it is held without another press, once. */
+  holdNow: z.optional(z.boolean()),
   /** The customer has just pressed "Pay now": the popup opens without another press, once. */
   payNow: z.optional(z.boolean()),
 });

@@ -42,7 +42,7 @@ export function AuthShell({ title, intro, role, onRole, pictures, pending, child
           {children}
         </TabPanel>
       </Tabs>
-      <p className="mt-6 text-sm text-ink-700">{other}</p>
+      {other && <p className="mt-6 text-sm text-ink-700">{other}</p>}
     </AuthFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { formatDayTime, formatPrice } from "@contract/format.ts";
 import { leadingRate, priceOf } from "@contract/price.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
+import { ownZoneText } from "@/lib/zone-difference.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import type { usePendingBooking } from "./use-pending-booking.ts";
@@ -27,9 +28,10 @@ export function BookingPurpose({ pending: { designerId, rateId, slot } }: { pend
           {name}
         </p>
         {slot && (
-          <time dateTime={slot.start} className="block">
-            {formatDayTime(slot.start)}
-          </time>
+          <p>
+            <time dateTime={slot.start}>{formatDayTime(slot.start)}</time>{" "}
+            <span className="text-sm whitespace-nowrap text-ink-700">{ownZoneText(slot.start)}</span>
+          </p>
         )}
         {rate && (
           <p className="text-sm text-ink-700 wrap-anywhere">

@@ -18,6 +18,7 @@ import { PasswordInput } from "@/ui/password-input.tsx";
 import { AuthShell } from "./auth-shell.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { useLogIn } from "./log-in.ts";
+import { keepTyped, useTyped } from "./typed.ts";
 import { useArrived } from "./use-arrived.tsx";
 import { useOriginState } from "./use-origin-state.ts";
 import { usePendingBooking } from "./use-pending-booking.ts";
@@ -44,10 +45,13 @@ export function LoginPage() {
   const unlockKey = useSearchParams()[0].get("unlock") ?? undefined;
   const logIn = useLogIn();
   const pending = usePendingBooking(role);
-  const { register, handleSubmit, setError, clearErrors, formState } = useForm<Credentials>({
+  const typed = useTyped();
+  const { register, handleSubmit, setError, clearErrors, getValues, formState } = useForm<Credentials>({
     resolver: standardSchemaResolver(Credentials),
-    defaultValues: { email: "", password: "" },
+    defaultValues: typed,
   });
+  // In place of this page: Back from the next one leads to the page before the forms.
+  const toSignup = { state, replace: true, onClick: () => keepTyped(getValues()) };
   const { errors } = formState;
   const button = useRef<HTMLButtonElement>(null);
   // The way to the other tab, after every refusal: without the right password nobody learns whether there is such an account.
@@ -87,7 +91,7 @@ export function LoginPage() {
         ) : pending ? (
           <>
             Sign in to book. New to Parlour?{" "}
-            <Link to={paths.signup} state={state} className="text-link whitespace-nowrap">
+            <Link to={paths.signup} {...toSignup} className="text-link whitespace-nowrap">
               Create your account
             </Link>{" "}
             in a minute, and go on from here.
@@ -101,12 +105,14 @@ export function LoginPage() {
       onRole={changeRole}
       pictures={pictures}
       other={
-        <>
-          New here?{" "}
-          <Link to={roles[role].signup} state={state} className="text-link">
-            Create an account
-          </Link>
-        </>
+        !pending && (
+          <>
+            New here?{" "}
+            <Link to={roles[role].signup} {...toSignup} className="text-link">
+              Create an account
+            </Link>
+          </>
+        )
       }
     >
       <form onSubmit={submit} noValidate className="grid gap-5">

@@ -19,6 +19,7 @@ import { PasswordInput } from "@/ui/password-input.tsx";
 import { AuthShell } from "./auth-shell.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { useSignUp } from "./sign-up.ts";
+import { keepTyped, useTyped } from "./typed.ts";
 import { useArrived } from "./use-arrived.tsx";
 import { useOriginState } from "./use-origin-state.ts";
 import { usePendingBooking } from "./use-pending-booking.ts";
@@ -53,10 +54,13 @@ export function SignupPage() {
   const state = useOriginState();
   const signUp = useSignUp();
   const pending = usePendingBooking(role);
-  const { register, handleSubmit, setError, formState } = useForm<Account>({
+  const typed = useTyped();
+  const { register, handleSubmit, setError, getValues, formState } = useForm<Account>({
     resolver: standardSchemaResolver(Account),
-    defaultValues: { name: "", email: "", password: "" },
+    defaultValues: { name: "", ...typed },
   });
+  // In place of this page: Back from the next one leads to the page before the forms.
+  const toLogin = { state, replace: true, onClick: () => keepTyped(getValues()) };
   const { errors } = formState;
   const arrived = useArrived(signUp, state);
   if (arrived) return arrived;
@@ -79,7 +83,11 @@ export function SignupPage() {
   return (
     <AuthShell
       title="Create Account"
-      intro={pending ? "Almost there: with an account you book in two more steps." : intros[role]}
+      intro={
+        pending
+          ? `Almost there: ${pending.slot ? "we hold this time for you on the next page." : "with an account you book in two more steps."}`
+          : intros[role]
+      }
       pending={pending}
       role={role}
       onRole={setRole}
@@ -87,7 +95,7 @@ export function SignupPage() {
       other={
         <>
           Already have an account?{" "}
-          <Link to={roles[role].login} state={state} className="text-link whitespace-nowrap">
+          <Link to={roles[role].login} {...toLogin} className="text-link whitespace-nowrap">
             Sign in
           </Link>
         </>
@@ -105,7 +113,7 @@ export function SignupPage() {
             errors.email && (
               <>
                 Is it yours?{" "}
-                <Link to={roles[role].login} state={state} className="text-link whitespace-nowrap">
+                <Link to={roles[role].login} {...toLogin} className="text-link whitespace-nowrap">
                   Sign in with it
                 </Link>{" "}
                 or{" "}

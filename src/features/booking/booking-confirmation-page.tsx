@@ -1,11 +1,17 @@
+import type { Designer } from "@contract/designers.ts";
 import { capitalize, formatDay, formatTime } from "@contract/format.ts";
 import { LONGEST } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
+import type { Rate } from "@contract/services.ts";
 import { ArrowLeft } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
 import { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
+import { handOffOf } from "@/domain/booking/pending-booking.ts";
+import { NextTimesList } from "@/domain/booking/slot-picker/next-times.tsx";
+import { useNextTimes } from "@/domain/booking/slot-picker/use-next-times.ts";
 import { forgetStudioNote, readStudioNote } from "@/domain/booking/studio-design.ts";
+import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { cn } from "@/lib/class-names.ts";
 import { useTextDraft } from "@/lib/draft.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
@@ -46,6 +52,8 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
   const { designerId, designerName, serviceInfo, slotStart } = progress;
   const [note, setNote] = useTextDraft(`note:${serviceInfo._id}:${slotStart}`, progress.notes ?? readStudioNote());
   const [releasing, setReleasing] = useState(false);
+  // The popup has not been opened yet: the one button is still that of the page.
+  const [unpressed, setUnpressed] = useState(progress.holdNow === true);
   const navigate = useNavigate();
   const profile = paths.designer(designerId);
   const forgetNote = () => {
@@ -55,6 +63,10 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
   const booking = useBooking(progress, { notes: note, onDone: forgetNote });
   const { step, problem, heldUntil } = booking;
   const busy = step !== "idle" && problem?.kind !== "confirming";
+  const confirm = () => {
+    setUnpressed(false);
+    booking.confirm();
+  };
   // No second payment while the first one is undecided, and no retry for a slot or service that is gone.
   const closed = problem !== null && CLOSED.includes(problem.kind);
   const released = () => {
@@ -89,7 +101,14 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
             {problem && !isWaiting(problem, heldUntil) && (
               <ProblemPart problem={problem} closed={closed} progress={progress} booking={booking} />
             )}
-            <PayBar progress={progress} booking={booking} closed={closed} busy={busy} />
+            <PayBar
+              progress={progress}
+              booking={booking}
+              onConfirm={confirm}
+              unpressed={unpressed}
+              closed={closed}
+              busy={busy}
+            />
             <div className="flex flex-wrap gap-1 max-lg:order-2 max-lg:py-4">
               <Button
                 variant="ghost"
@@ -198,7 +217,32 @@ function ProblemPart({ problem, closed, progress, booking }: ProblemPartProps) {
           <AddressCodeForm label="Confirm and book" autoFocus onConfirmed={booking.confirm} />
         </Suspense>
       )}
+      {problem.kind === "gone" && problem.elsewhere === "times" && <OtherTimes progress={progress} />}
     </IntoView>
+  );
+}
+
+/** The next free times for the same service; one press holds one of them here. */
+function OtherTimes({ progress }: { progress: BookingInProgress }) {
+  const { data: designer } = useDesigner(progress.designerId);
+  return designer ? <OtherTimesOf designer={designer} rate={progress.serviceInfo} /> : null;
+}
+
+function OtherTimesOf({ designer, rate }: { designer: Designer; rate: Rate }) {
+  const navigate = useNavigate();
+  const times = useNextTimes(designer, rate);
+  if (!times.offered) return null;
+  return (
+    <NextTimesList
+      {...times}
+      onChoose={(slot) =>
+        navigate(paths.bookingConfirmation(designer._id), {
+          replace: true,
+          state: { ...handOffOf(designer, rate, slot), holdNow: rate.rate > 0 } satisfies BookingInProgress,
+        })
+      }
+      onAsk={() => navigate(paths.bookDesigner(designer._id, rate._id))}
+    />
   );
 }
 

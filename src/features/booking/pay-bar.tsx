@@ -9,7 +9,10 @@ import type { useBooking } from "./use-booking.ts";
 
 type PayBarProps = {
   progress: BookingInProgress;
-  booking: ReturnType<typeof useBooking>;
+  booking: Pick<ReturnType<typeof useBooking>, "problem" | "heldUntil">;
+  onConfirm: () => void;
+  /** The page has held the time by itself, and nobody has pressed its button yet. */
+  unpressed: boolean;
   /** The booking cannot go on here. */
   closed: boolean;
   busy: boolean;
@@ -20,7 +23,7 @@ export const isWaiting = (problem: BookingProblem, heldUntil: number | null) =>
   problem.kind === "waiting" && heldUntil !== null;
 
 /** The hold, the total and the button; below `lg` at the window's lower edge. */
-export function PayBar({ progress, booking: { problem, heldUntil, confirm }, closed, busy }: PayBarProps) {
+export function PayBar({ progress, booking: { problem, heldUntil }, onConfirm, unpressed, closed, busy }: PayBarProps) {
   const { serviceInfo, slotStart, slotEnd } = progress;
   const price = serviceInfo.rate === 0 ? "Free" : formatMoney(priceOf(serviceInfo));
   const confirmable = !closed && problem?.kind !== "unconfirmed";
@@ -57,9 +60,9 @@ export function PayBar({ progress, booking: { problem, heldUntil, confirm }, clo
           size="lg"
           busy={busy}
           className="max-sm:flex-1 sm:max-lg:ml-auto sm:max-lg:min-w-64 lg:order-2"
-          onClick={confirm}
+          onClick={onConfirm}
         >
-          {busy ? "Confirming Booking..." : heldUntil !== null ? `Pay ${price}` : "Confirm Booking"}
+          {busy ? "Confirming Booking..." : heldUntil !== null && !unpressed ? `Pay ${price}` : "Confirm Booking"}
         </Button>
       )}
     </div>

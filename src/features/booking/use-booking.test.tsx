@@ -344,6 +344,18 @@ describe("A hold", () => {
     expect(page.path()).toBe(SUCCESS);
   });
 
+  it("is made without a press for a time chosen before signing in, once, and paid only after a press", async () => {
+    const page = await open({ holdNow: true });
+    expect(asked("hold")).toHaveLength(1);
+    expect(openCheckout).not.toHaveBeenCalled();
+    expect(page.booking()).toMatchObject({ step: "idle", problem: null, heldUntil: END });
+    expect(page.state()).toMatchObject({ booking: HELD, holdNow: undefined });
+    answers.hold = () => refuse("slot_taken");
+    const other = await open({ holdNow: true });
+    expect(other.kind()).toBe("gone");
+    expect(other.state()).toMatchObject({ holdNow: undefined });
+  });
+
   it("is paid only after a press, or once after Pay now in My Chats", async () => {
     await open({ booking: HELD });
     expect(asked("hold")).toEqual([]);

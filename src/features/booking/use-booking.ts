@@ -58,7 +58,10 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
   const held = heldUntil !== null;
 
   const remember = (reached: Pick<BookingInProgress, "booking" | "payment">) =>
-    void navigate(pathname, { replace: true, state: { ...progress, notes, payNow: undefined, ...reached } });
+    void navigate(pathname, {
+      replace: true,
+      state: { ...progress, notes, holdNow: undefined, payNow: undefined, ...reached },
+    });
 
   const stop = (reason: BookingProblem, error?: unknown) => {
     if (error) console.error(`${reason.title}:`, error);
@@ -101,7 +104,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
     await verify(waiting.id, outcome.payment);
   };
 
-  const confirm = async () => {
+  const confirm = async ({ thenPay }: { thenPay: boolean }) => {
     setStep("holding");
     setProblem(null);
     let waiting: BookSlotResponse;
@@ -122,17 +125,23 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
       if (!shown.current) return;
       remember({ booking: waiting, payment: undefined });
       // The order is refused if the amount has changed.
-      if (waiting.currency === serviceInfo.currency) await pay(waiting);
-      else stop(priceChanged());
+      if (waiting.currency !== serviceInfo.currency) stop(priceChanged());
+      else if (thenPay) await pay(waiting);
+      else setStep("idle");
     } else {
       await finish(waiting.id);
     }
   };
 
-  // After a reload between paying and verifying, and with "Pay now" of My Chats: continue without a press, once.
+  // After a reload between paying and verifying, with "Pay now" of My Chats, and with a time chosen elsewhere: continue without a press, once.
   useOnce(() => {
     if (booking && payment) void verify(booking.id, payment);
-    else if (held && progress.payNow) void confirm();
+    else if (held && progress.payNow) void confirm({ thenPay: true });
+    else if (!booking && progress.holdNow) {
+      // Before the answer, so that a reload or Back to this page does not hold it again.
+      remember({});
+      void confirm({ thenPay: false });
+    }
   });
 
   const confirming = step === "verifying" && unanswered > 0;
@@ -156,7 +165,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
     step,
     problem: problem ?? (confirming ? beingConfirmed() : null),
     heldUntil,
-    confirm: () => void confirm(),
+    confirm: () => void confirm({ thenPay: true }),
     /** Only while a payment waits to be verified. */
     verifyAgain: booking && payment ? () => void verify(booking.id, payment) : null,
   };

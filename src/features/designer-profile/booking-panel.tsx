@@ -8,6 +8,8 @@ import { Fragment, type RefObject } from "react";
 import { Link } from "react-router-dom";
 import { formatHourCount } from "@/domain/booking/changes/refund-terms.ts";
 import { firstNameOf } from "@/domain/booking/members.ts";
+import { NextTimesList } from "@/domain/booking/slot-picker/next-times.tsx";
+import type { NextTimes } from "@/domain/booking/slot-picker/use-next-times.ts";
 import { daysByHours } from "@/domain/designer/days-by-hours.ts";
 import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -15,8 +17,6 @@ import { browserZone } from "@/lib/time-zone.ts";
 import { clockPlus, minutesAhead } from "@/lib/zone-difference.ts";
 import { Button } from "@/ui/button.tsx";
 import { loadBookingDialog } from "./load-booking-dialog.ts";
-import { NextTimesList } from "./next-times.tsx";
-import type { NextTimes } from "./use-next-times.ts";
 
 const week = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 

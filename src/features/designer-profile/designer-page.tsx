@@ -4,8 +4,11 @@ import * as paths from "@contract/paths.ts";
 import { leadingRate } from "@contract/price.ts";
 import { ArrowLeft, Eye } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
-import { Link, useLocation, useParams } from "react-router-dom";
+import { Link, Navigate, useLocation, useParams } from "react-router-dom";
 import { useOwnAddress } from "@/domain/account/get-own-address.ts";
+import { isCustomer } from "@/domain/account/roles.ts";
+import { heldOnReturn } from "@/domain/booking/pending-booking.ts";
+import { useNextTimes } from "@/domain/booking/slot-picker/use-next-times.ts";
 import { coverName } from "@/domain/designer/cover-name.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
@@ -30,18 +33,21 @@ import { ProfileSkeleton } from "./profile-skeleton.tsx";
 import { RecentProjects } from "./recent-projects.tsx";
 import { useBookingStart } from "./use-booking-start.ts";
 import { useMessageDesigner } from "./use-message-designer.ts";
-import { useNextTimes } from "./use-next-times.ts";
 
 const BookingDialog = lazy(async () => ({ default: (await loadBookingDialog()).BookingDialog }));
 
 export function DesignerPage() {
   const lostFocus = useLostFocus();
   const { designerId = "" } = useParams();
+  const location = useLocation();
+  const { user } = useSession();
   const { data: designer, error, isFetching, refetch } = useDesigner(designerId);
   const missing = error instanceof ApiError && error.status === 404;
   usePageMeta(
     designer ? designerHead(designer) : { title: "Designer", description: "An interior designer on Parlour." },
   );
+  const held = designer && isCustomer(user) && heldOnReturn(location, designer);
+  if (held) return <Navigate to={paths.bookingConfirmation(designerId)} replace state={held} />;
   return (
     <>
       <div className="wrap py-3">

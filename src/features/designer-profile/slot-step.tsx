@@ -7,7 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { TimesPanel } from "@/domain/booking/another-time/times-panel.tsx";
-import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
+import { handOffOf } from "@/domain/booking/pending-booking.ts";
 import { isStillFree, lengthToAskFor } from "@/domain/booking/slot-picker/get-available-slots.ts";
 import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
 import { useIsMounted } from "@/lib/use-is-mounted.ts";
@@ -96,16 +96,8 @@ function useBook(open: boolean, designer: Designer, rate: Rate, wanted: Slot | n
     }
     // If the customer has cancelled, or gone back to the services, while the answer was on its way, nothing is booked.
     if (!shown.current) return;
-    const state: BookingHandOff = {
-      designerId: designer._id,
-      designerName: designer.name,
-      slotStart: slot.start,
-      slotEnd: slot.end,
-      slotType: rate.slotType,
-      serviceInfo: rate,
-    };
     // The dialog closes with this page; the slot stays marked until the next page is shown.
-    void navigate(paths.bookingConfirmation(designer._id), { state });
+    void navigate(paths.bookingConfirmation(designer._id), { state: handOffOf(designer, rate, slot) });
   };
   return { booking, lost, book: (slot: Slot) => void book(slot) };
 }

@@ -92,7 +92,7 @@ it("sends a visitor to sign in, and back to what they wanted", async () => {
   expect(page.location().pathname).toBe(paths.login);
   expect(originOf(page.location().state)).toEqual({
     from: `${PROFILE}?from=search&book=the+rate`,
-    state: { page: 2, slot: SLOT },
+    state: { page: 2, slot: SLOT, hold: true },
   });
   expect(pendingBookingOfOrigin(originOf(page.location().state))).toMatchObject({
     rateId: "the rate",

@@ -1,11 +1,11 @@
 import type { Slot } from "@contract/designers.ts";
 import { formatNearDay, formatTime } from "@contract/format.ts";
 import { useId } from "react";
-import { SOONEST } from "@/domain/booking/slot-picker/soonest.tsx";
 import { serverNow } from "@/lib/server-clock.ts";
 import { ownCity } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { SOONEST } from "./soonest.tsx";
 import type { NextTimes } from "./use-next-times.ts";
 
 const grid = "grid grid-cols-[repeat(auto-fit,minmax(5.75rem,1fr))] gap-2";

@@ -1,13 +1,14 @@
 import type { Designer, Slot } from "@contract/designers.ts";
 import { leadingRate } from "@contract/price.ts";
+import type { Rate } from "@contract/services.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { availableSlotsQuery, lengthToAskFor } from "@/domain/booking/slot-picker/get-available-slots.ts";
-import { localDays, slotsOn, soonestSlots, utcDatesOf } from "@/domain/booking/slot-picker/slot-days.ts";
-import { SOONEST } from "@/domain/booking/slot-picker/soonest.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
+import { availableSlotsQuery, lengthToAskFor } from "./get-available-slots.ts";
+import { localDays, slotsOn, soonestSlots, utcDatesOf } from "./slot-days.ts";
+import { SOONEST } from "./soonest.tsx";
 
 /** Days that are requested at first; if they have too few free times, more are added in steps, up to the last one. */
 const FIRST_DAYS = 3;
@@ -25,15 +26,18 @@ export type NextTimes = {
 };
 
 /**
- * The same times as the dialog offers as the soonest for the leading service, and from the same answers: a slot that turns out to be taken there disappears here.
+ * The same times as the dialog offers as the soonest for a service, by default the leading one, and from the same answers: a slot that turns out to be taken there disappears here.
  * Asks only once the page is shown.
  */
-export function useNextTimes({ _id: designerId, rates, availability }: Designer): NextTimes {
+export function useNextTimes(
+  { _id: designerId, rates, availability }: Designer,
+  rate: Rate | undefined = leadingRate(rates),
+): NextTimes {
   const [opened] = useState(serverNow);
   const [dayCount, setDayCount] = useState(FIRST_DAYS);
   const now = useServerNow(30_000);
   const days = localDays(opened, 0, dayCount);
-  const minutes = lengthToAskFor(leadingRate(rates), availability);
+  const minutes = lengthToAskFor(rate, availability);
   const bookable = rates.length > 0 && availability !== null;
   const dates = bookable ? [...new Set(days.flatMap((day) => utcDatesOf(day, now)))] : [];
   const answers = useQueries({ queries: dates.map((date) => availableSlotsQuery(designerId, date, { minutes })) });
