@@ -48,6 +48,10 @@ export interface Accounts {
    * database checks whether that still exists (`private.require_session`).
    */
   verify(token: string): Promise<Caller>;
+  /** Sends a code that signs in. An address without an account gets one with this role. */
+  sendSignInCode(email: string, role: Role, client: Client): Promise<void>;
+  /** Begins a session with such a code. 400 `wrong_code`: another, used or more than an hour old. */
+  enterSignInCode(email: string, code: string, client: Client): Promise<NewSession & Caller>;
   /** Sends a link for a new password, if there is an account with this address. */
   forgotPassword(email: string, client: Client): Promise<void>;
   /** Begins a session with the link's key and sets a new password. All other sessions end. 410 `link_expired`. */
@@ -65,6 +69,10 @@ const confirmEmail = () =>
 const invalidAddress = () => {
   const sentence = "This address cannot be used.";
   return new ApiError(400, "invalid_request", sentence, { email: sentence });
+};
+const wrongCode = () => {
+  const sentence = "That’s not the code we sent you, or it’s more than an hour old.";
+  return new ApiError(400, "wrong_code", sentence, { code: sentence });
 };
 const linkExpired = () => new ApiError(410, "link_expired", "This link has been used or is more than an hour old.");
 const emailTaken = () =>
@@ -126,6 +134,23 @@ export function connectAccounts(environment: Environment): Accounts {
 
   const verifier = createClient(supabaseUrl, publishableKey, clientOptions(TIMEOUT_MS));
 
+  async function verify(token: string): Promise<Caller> {
+    // Otherwise a broken token would surface as a SyntaxError from inside the client.
+    if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw unauthenticated();
+    const { data, error } = await verifier.auth.getClaims(token).catch((thrown: unknown) => {
+      if (thrown instanceof SyntaxError || thrown instanceof RangeError) throw unauthenticated();
+      throw thrown;
+    });
+    if (error) {
+      if (error.name === "AuthInvalidJwtError" || error.name === "AuthSessionMissingError") throw unauthenticated();
+      throw refused(error, unauthenticated);
+    }
+    const claims = z.safeParse(Claims, data?.claims);
+    if (!claims.success) throw unauthenticated();
+    const { sub, session_id, app_metadata } = claims.data;
+    return { userId: sub, sessionId: session_id, role: app_metadata.role };
+  }
+
   return {
     async signIn(email, password, browser) {
       const client = connectFor(browser);
@@ -153,21 +178,21 @@ export function connectAccounts(environment: Environment): Accounts {
       return begun(client, data.session);
     },
 
-    async verify(token) {
-      // Otherwise a broken token would surface as a SyntaxError from inside the client.
-      if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw unauthenticated();
-      const { data, error } = await verifier.auth.getClaims(token).catch((thrown: unknown) => {
-        if (thrown instanceof SyntaxError || thrown instanceof RangeError) throw unauthenticated();
-        throw thrown;
-      });
-      if (error) {
-        if (error.name === "AuthInvalidJwtError" || error.name === "AuthSessionMissingError") throw unauthenticated();
-        throw refused(error, unauthenticated);
-      }
-      const claims = z.safeParse(Claims, data?.claims);
-      if (!claims.success) throw unauthenticated();
-      const { sub, session_id, app_metadata } = claims.data;
-      return { userId: sub, sessionId: session_id, role: app_metadata.role };
+    verify,
+
+    async sendSignInCode(email, role, browser) {
+      const options = { shouldCreateUser: true, data: { role, by_code: true } };
+      const { error } = await connectFor(browser).auth.signInWithOtp({ email, options });
+      // Auth sends one a second; the code that was just sent is as good.
+      if (error && error.code !== "over_email_send_rate_limit") throw refused(error, invalidAddress);
+    },
+
+    async enterSignInCode(email, code, browser) {
+      const client = connectFor(browser);
+      const { data, error } = await client.auth.verifyOtp({ type: "email", email, token: code });
+      if (error) throw refused(error, wrongCode);
+      if (!data.session) throw unavailable();
+      return { ...begun(client, data.session), ...(await verify(data.session.access_token)) };
     },
 
     async forgotPassword(email, browser) {

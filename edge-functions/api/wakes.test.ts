@@ -17,6 +17,7 @@ const ANSWER = {
   ...{ id: ID, kind: "pdf", name: "a.pdf", bytes: 1, width: null, height: null, files: [] },
   ...{ path: "a/b.zip", role: "user", email: "ada@example.test", locked: false, result: "confirmed", sessions: [] },
   ...{ customerName: "Ida", designerName: "Mira", serviceName: "Hour", question: null, versions: [] },
+  ...{ avatar: null, termsVersion: null, isNew: false },
   ...{ state: "uploading", newAddress: "new@example.test", codes: ["one"] },
 };
 const session: NewSession = {
@@ -67,6 +68,8 @@ async function wakes(name: CallName, answer: object = ANSWER) {
         signIn: async () => session,
         signUp: async () => session,
         resetPassword: async () => session,
+        sendSignInCode: async () => undefined,
+        enterSignInCode: async () => ({ ...session, sessionId: ID, role: "user" }),
         forgotPassword: async () => undefined,
         presentAddressCodes: async () => undefined,
       },

@@ -242,6 +242,7 @@ const EXAMPLES: Example[] = [
     })),
   ),
   ...alone("confirm_address", { code: "12345678" }),
+  ...alone("sign_in_code", { code: "12345678" }),
   ...alone("gathered_news", news(1, "designer", 1), news(9, "customer", 1, 1, 3, 1, 1)),
   ...alone(
     "calendar_failing",

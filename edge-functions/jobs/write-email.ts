@@ -54,6 +54,7 @@ import { reviewReceived } from "./emails/review-received.ts";
 import { reviewRequest } from "./emails/review-request.ts";
 import { securityAlarm } from "./emails/security-alarm.ts";
 import { sessionRefunded } from "./emails/session-refunded.ts";
+import { signInCode } from "./emails/sign-in-code.ts";
 import { signInLocked } from "./emails/sign-in-locked.ts";
 import { timeOffered } from "./emails/time-offered.ts";
 import { timeRequested } from "./emails/time-requested.ts";
@@ -90,6 +91,7 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   reset_password: resetPassword,
   change_address: changeAddress,
   confirm_address: confirmAddress,
+  sign_in_code: signInCode,
   reauthenticate,
   account_changed: accountChanged,
   account_deleted: accountDeleted,

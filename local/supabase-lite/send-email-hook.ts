@@ -12,6 +12,7 @@ export interface HookedEmail {
   email_data: {
     email_action_type:
       | "recovery"
+      | "magiclink"
       | "email_change"
       | "reauthentication"
       | "password_changed_notification"

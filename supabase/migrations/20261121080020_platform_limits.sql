@@ -2,7 +2,7 @@
 -- limit together. docs/decisions/022-limits.md has the reasons, docs/product.md#limits the numbers.
 
 create type public.limit_kind as enum (
-  'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_email', 'search', 'message', 'attend', 'call_servers', 'extension',
+  'sign_in', 'sign_in_failed', 'sign_in_code', 'sign_in_code_entered', 'sign_up', 'password_reset', 'contact', 'contact_email', 'search', 'message', 'attend', 'call_servers', 'extension',
   'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'move', 'review_report',
   'address_code', 'address_change', 'account_email', 'account_notice', 'email_to_member', 'member_report', 'block', 'picture', 'picture_unconfirmed', 'file', 'feed', 'feed_unknown', 'calendar',
   'time_request', 'time_request_to_designer', 'request_answer'
@@ -29,6 +29,11 @@ revoke insert, update, delete on table private.limits from service_role;
 insert into private.limits (kind, scope, most, span) values
   ('sign_in', 'address', 1000, '10 minutes'),
   ('sign_in_failed', 'address', 100, '1 hour'),
+  -- Codes sent to an email address, and tries to enter one: a guesser has 240 a day for 100 million codes.
+  ('sign_in_code', 'subject', 5, '1 hour'),
+  ('sign_in_code', 'address', 60, '1 hour'),
+  ('sign_in_code_entered', 'subject', 10, '1 hour'),
+  ('sign_in_code_entered', 'address', 200, '1 hour'),
   ('sign_up', 'address', 100, '1 hour'),
   ('password_reset', 'subject', 3, '1 hour'),
   ('password_reset', 'address', 30, '1 hour'),

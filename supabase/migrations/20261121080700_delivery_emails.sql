@@ -7,7 +7,7 @@ create type public.outbox_kind as enum (
   'booking_confirmed', 'booking_moved', 'booking_cancelled', 'reminder_day', 'reminder_hour', 'chat_open', 'contact_query',
   'payment_receipt', 'payment_returned', 'refund_receipt', 'time_offered', 'new_message', 'money_alarm',
   'no_show_reported', 'no_show_decided', 'review_request', 'review_received', 'sign_in_locked', 'security_alarm',
-  'reset_password', 'change_address', 'confirm_address', 'reauthenticate', 'account_changed', 'account_deleted', 'data_ready',
+  'reset_password', 'change_address', 'confirm_address', 'sign_in_code', 'reauthenticate', 'account_changed', 'account_deleted', 'data_ready',
   'gathered_news', 'member_reported', 'calendar_conflict', 'calendar_failing', 'payment_disputed', 'confirm_payee', 'payee_changed', 'payout_made', 'payout_paid',
   'payout_failed', 'payouts_due',
   'time_requested', 'request_answered', 'request_declined', 'brief_received', 'brief_asked',
@@ -859,7 +859,7 @@ begin
   -- Before the limit, as in delete_account: the row below refers to the person.
   perform 1 from public.profiles p where p.id = p_user_id for key share;
   v_limit := case
-    when p_kind in ('reset_password', 'change_address', 'confirm_address', 'reauthenticate') then 'account_email'
+    when p_kind in ('reset_password', 'change_address', 'confirm_address', 'sign_in_code', 'reauthenticate') then 'account_email'
     when exists (select 1 from public.profiles p where p.id = p_user_id and p.address_confirmed_at is null) then 'account_notice'
   end;
   if v_limit is not null and not exists (select 1 from public.outbox o where o.event_key = p_event_key) then

@@ -57,7 +57,8 @@ begin
   if v_role = 'designer' then
     insert into public.designers (id, address_confirmed) values (new.id, v_confirmed);
   end if;
-  if not v_confirmed then
+  -- Somebody who signs up by a code of Auth's confirms the address with that.
+  if not v_confirmed and new.raw_user_meta_data -> 'by_code' is null then
     begin
       perform private.take_limit('address_code', private.address_key(new.email)::text);
       perform private.queue_address_code(new.id);

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { describe, expect, inject, it } from "vitest";
 import { WebSocket } from "ws";
-import { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
-import { SIGN_IN } from "../../edge-functions/shared/contract/limits.ts";
+import { CodeSessionResponse, SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
+import { SIGN_IN, TERMS_VERSION } from "../../edge-functions/shared/contract/limits.ts";
 import { asTransport } from "../conformance/target.ts";
 import { call, expectAnswer, expectRefusal } from "../support/api.ts";
-import { mailAbout } from "../support/mail.ts";
-import { newPerson, type Person } from "../support/people.ts";
+import { mailAbout, mailsTo } from "../support/mail.ts";
+import { newPerson, type Person, signUp } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
@@ -65,5 +65,68 @@ describe("Guessing a password", () => {
     expectRefusal(await login(person), 429, "rate_limited");
     await pass(person.email, 10);
     expect((await direct(person.password)).error).toBeNull();
+  });
+});
+
+describe("A code by email", () => {
+  const send = (email: string, role = "user") => call("POST", "/auth/send-sign-in-code", { body: { email, role } });
+  const enter = (email: string, code: string, more: object = {}) =>
+    call("POST", "/auth/enter-sign-in-code", { body: { email, code, ...more } });
+  const codeTo = async (email: string) =>
+    (await mailAbout(email, / signs you in to Parlour$/)).subject.replace(/ .*/, "");
+  const wrong = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, "0");
+
+  it("creates a confirmed account for a new address, in its spelling or another, and works once", async () => {
+    const email = `${randomUUID()}@example.test`;
+    expect((await send(email.toUpperCase())).status).toBe(200);
+    const code = await codeTo(email);
+    expectRefusal(await enter(email, wrong(code)), 400, "wrong_code");
+    const more = { name: "Ellen Vos", termsVersion: TERMS_VERSION };
+    const { isNew, user, token } = expectAnswer(CodeSessionResponse, await enter(email, ` ${code} `, more));
+    expect(isNew).toBe(true);
+    expect(user).toMatchObject({ name: "Ellen Vos", role: "user", email, termsVersion: TERMS_VERSION });
+    expect((await call("GET", "/account/address", { token })).body).toEqual({ address: email, confirmed: true });
+    expectRefusal(await enter(email, code), 400, "wrong_code");
+    // Not also the code that confirms an address.
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it("signs in who has an account, with its role and name, whatever the tab says", async () => {
+    const { id, email, name } = await newPerson("designer");
+    expect((await send(email)).status).toBe(200);
+    const answer = await enter(email, await codeTo(email), { name: "Somebody Else" });
+    expect(expectAnswer(CodeSessionResponse, answer)).toMatchObject({
+      isNew: false,
+      user: { id, name, role: "designer" },
+    });
+  });
+
+  it("takes an address from who signed up with it without confirming it, with the password and all sessions", async () => {
+    const squatter = await signUp("user");
+    expect((await send(squatter.email)).status).toBe(200);
+    const session = expectAnswer(CodeSessionResponse, await enter(squatter.email, await codeTo(squatter.email)));
+    expect(session.isNew).toBe(true);
+    expect(session.user.name).not.toBe(squatter.name);
+    expect((await call("GET", "/account/address", { token: session.token })).status).toBe(200);
+    expectRefusal(await call("GET", "/account/address", { token: squatter.token }), 401, "unauthenticated");
+    expectRefusal(await login(squatter), 401, "invalid_credentials");
+  });
+
+  it("is refused to who is banned, and after ten tries in an hour", async () => {
+    const { id, email } = await newPerson("user");
+    await send(email);
+    const code = await codeTo(email);
+    await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`;
+    expectRefusal(await enter(email, code), 400, "wrong_code");
+    await sql`update auth.users set banned_until = null where id = ${id}`;
+    for (let tried = 1; tried < 10; tried++) expectRefusal(await enter(email, wrong(code)), 400, "wrong_code");
+    expectRefusal(await enter(email, code), 429, "rate_limited");
+  });
+
+  it("is sent five times an hour, whether there is an account or not", async () => {
+    for (const email of [(await newPerson("user")).email, `${randomUUID()}@example.test`]) {
+      for (let sent = 0; sent < 5; sent++) expect((await send(email)).body).toEqual({ ok: true });
+      expectRefusal(await send(email), 429, "rate_limited");
+    }
   });
 });

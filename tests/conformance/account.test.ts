@@ -53,6 +53,32 @@ describe.skipIf(!sql)("A forgotten password", () => {
   });
 });
 
+describe.skipIf(!sql)("A code that signs in", () => {
+  const send = (email: string, options: object = {}) => openClient().auth.signInWithOtp({ email, options });
+
+  test("is sent to a new address, which gets an account with its metadata, unless that is not wanted", async () => {
+    const email = `${randomUUID()}@example.test`;
+    const unwanted = await send(email, { shouldCreateUser: false });
+    expect(unwanted.error).toMatchObject({ status: 422, code: "otp_disabled" });
+    expect((await send(email, { data: { role: "designer" } })).error).toBeNull();
+    const [user] =
+      (await sql?.unsafe("select raw_user_meta_data as data from auth.users where email = $1", [email])) ?? [];
+    expect(user?.data).toMatchObject({ role: "designer" });
+    const guess = await openClient().auth.verifyOtp({ type: "email", email, token: "00000000" });
+    expect(guess.error).toMatchObject({ status: 403, code: "otp_expired" });
+  });
+
+  test("begins a session once, by the hash of its token too", async () => {
+    const person = await signUp();
+    expect((await send(person.email)).error).toBeNull();
+    const token_hash = await tokenOf("recovery_token", person.id);
+    const { data } = await openClient().auth.verifyOtp({ type: "email", token_hash });
+    expect(data.user?.id).toBe(person.id);
+    const again = await openClient().auth.verifyOtp({ type: "email", token_hash });
+    expect(again.error).toMatchObject({ status: 403, code: "otp_expired" });
+  });
+});
+
 describe.skipIf(!sql)("A new password", () => {
   let person: Person;
   beforeAll(async () => {

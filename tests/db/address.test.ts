@@ -142,14 +142,14 @@ describe("The code of an address", () => {
 
   it("shares a limit with the links that are sent to the same address, whoever requests them", async ({ own }) => {
     const [person, email] = [await newCustomer(sql), `${randomUUID()}@db.test`];
-    const kinds = ["reset_password", "change_address", "confirm_address", "reauthenticate"];
+    const kinds = ["reset_password", "change_address", "confirm_address", "sign_in_code", "reauthenticate"];
     const send = (kind: string, key: string, to: string) =>
       own`select public.queue_account_email(${key}, ${kind}, ${person}, ${to}, '{}')`;
     const sent = async () => (await own`select from public.outbox where recipient_id = ${person}`).length;
     for (let n = 0; n < 14; n++) {
       const key = randomUUID();
       for (let times = 0; times < 2; times++)
-        await send(kinds[n % 4] ?? "", key, n % 2 ? email : ` ${email.toUpperCase()}`);
+        await send(kinds[n % kinds.length] ?? "", key, n % 2 ? email : ` ${email.toUpperCase()}`);
     }
     expect(await sent()).toBe(10);
     // Emails that only the owner causes are sent in any case.

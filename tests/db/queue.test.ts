@@ -482,6 +482,7 @@ describe("An email", () => {
         ...{
           reset_password: { key: "a1" },
           confirm_address: code,
+          sign_in_code: code,
           reauthenticate: code,
           account_deleted: { cancelled: 1 },
         },

@@ -49,6 +49,7 @@ it("The limits are these until an administrator changes them", async () => {
         "picture_unconfirmed 100/60",
         "search 600/1",
       ],
+      ...["sign_in_code 60/60", "sign_in_code_entered 200/60"],
       ...["sign_in 1000/10", "sign_in_failed 100/60", "sign_up 100/60", "contact 20/60", "time_request 30/1440"],
     ].sort(),
     everybody: ["contact 3000/60", "contact_email 300/60"],
@@ -65,7 +66,7 @@ it("The limits are these until an administrator changes them", async () => {
       ...["file 100/10", "free_booking 10/1440", "free_booking_at_designer 60/1440", "hold 20/1440"],
       ...["hold_at_designer 100/1440", "member_report 10/1440", "message 60/1", "password_reset 3/60"],
       ...["move 10/1440", "request_answer 5/1440", "review_report 10/1440", "same_slot 2/30", "time_request 5/1440"],
-      ...["time_request_to_designer 4/10080"],
+      ...["sign_in_code 5/60", "sign_in_code_entered 10/60", "time_request_to_designer 4/10080"],
     ].sort(),
   });
 });

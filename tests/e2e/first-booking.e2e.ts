@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page, type TestInfo } from "@playwright/test";
 import { newPerson, PASSWORD } from "../support/people.ts";
+import { emailTo } from "./support/emails.ts";
 import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
@@ -103,6 +104,32 @@ test("A guest whose time is taken meanwhile is shown the next ones, and Back lea
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/designer/${designer.user.id}$`));
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("A guest signs up with a code by email, says their name, and finds the time held", async ({ page }) => {
+  const designer = await publishedDesigner("Noor Haddad");
+  const email = `ellen-${randomUUID()}@parlour.test`;
+  await page.goto(`/designer/${designer.user.id}`);
+  await time(page).click();
+  const byCode = page.getByRole("button", { name: "Email me a code instead" });
+  await byCode.click();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await byCode.click();
+  const code = page.getByLabel("Code", { exact: true });
+  await expect(code).toBeFocused();
+  await code.fill("00000000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("That’s not the code we sent you")).toBeVisible();
+  const { subject } = await emailTo({ user: { email } }, / signs you in to Parlour$/);
+  await code.fill(subject.slice(0, 8));
+  await page.keyboard.press("Enter");
+  const name = page.getByLabel("Full name");
+  await expect(name).toBeFocused();
+  await name.fill("Ellen Vos");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("timer", { name: "Time left to pay" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account of Ellen Vos" })).toBeVisible();
 });
 
 test("A guest books from the search", async ({ page }, info) => {

@@ -100,6 +100,8 @@ export const bodiesOf = ({
   "POST /account/end-session": { body: () => ({ sessionId: randomUUID() }) },
   "POST /account/data-file": { body: () => ({ exportId: randomUUID() }) },
   "POST /account/delete": { body: () => ({ password: `${mark} wrong`, word: "DELETE" }), anyText: ["password"] },
+  "POST /auth/send-sign-in-code": { body: () => ({ email: `${randomUUID()}@example.test`, role: "user" }) },
+  "POST /auth/enter-sign-in-code": { body: () => ({ email: "ada@example.test", code: "12345678" }) },
   "POST /auth/confirm-own-address": { body: () => ({ key: "a".repeat(64) }) },
   "POST /account/enter-code": { body: () => ({ code: "123456" }) },
   "POST /payouts/change-payee": {

@@ -47,6 +47,8 @@ export const services = (more: Partial<Services> = {}): Services => ({
     signIn: notAsked,
     signUp: notAsked,
     verify: notAsked,
+    sendSignInCode: notAsked,
+    enterSignInCode: notAsked,
     forgotPassword: notAsked,
     resetPassword: notAsked,
     presentAddressCodes: notAsked,

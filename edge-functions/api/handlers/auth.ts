@@ -20,6 +20,8 @@ const sessionOf = ({ token, refreshToken, expiresAt }: NewSession, user: Session
   user,
 });
 
+const CodeAccount = z.extend(SessionUser, { isNew: z.boolean() });
+
 const Unconfirmed = z.object({ unconfirmed: z.boolean() });
 
 /** `agreed`: pass Auth the codes. */
@@ -64,6 +66,25 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
 
     "POST /auth/confirm-own-address": ({ body }) =>
       database.call("confirm_own_address", body, ConfirmOwnAddressResponse),
+
+    "POST /auth/send-sign-in-code": async ({ body: { email, role }, from, userAgent }) => {
+      await database.call("take_limit", { kind: "sign_in_code", subject: email.toLowerCase() }, Done, from);
+      await accounts.sendSignInCode(email, role, { from, userAgent });
+      return { ok: true };
+    },
+
+    "POST /auth/enter-sign-in-code": async ({ body: { email, code, ...more }, from, userAgent }) => {
+      await database.call("take_limit", { kind: "sign_in_code_entered", subject: email.toLowerCase() }, Done, from);
+      const session = await accounts.enterSignInCode(email, code, { from, userAgent });
+      try {
+        const finish = { userId: session.userId, sessionId: session.sessionId, ...more };
+        const { isNew, ...user } = await database.call("finish_code_sign_in", finish, CodeAccount);
+        return { ...sessionOf(session, user), isNew };
+      } catch (error) {
+        await session.end();
+        throw error;
+      }
+    },
 
     "GET /account/address": ({ userId }) => database.call("own_address", { profileId: userId }, OwnAddress),
 

@@ -47,6 +47,9 @@ export function sendEmailHandlers({ database, environment, wakeJobs }: Services)
         );
       case "signup":
         return send("confirm_address", { code: email.token });
+      case "magiclink":
+        // Its code alone, because a link that signs in would be opened by programs that scan mailboxes.
+        return send("sign_in_code", { code: email.token });
       case "reauthentication":
         return send("reauthenticate", { code: email.token });
       case "password_changed_notification":
@@ -54,7 +57,7 @@ export function sendEmailHandlers({ database, environment, wakeJobs }: Services)
       case "email_changed_notification":
         return send("account_changed", { what: "address", newAddress: user.email }, email.old_email);
       default:
-        // Links that sign in, and invitations: with the publishable key anybody may request them from Auth, for any address.
+        // Invitations, for example: with the publishable key anybody may request them from Auth, for any address.
         throw new ApiError(403, "not_offered", "Emails of this kind are not sent.");
     }
   }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Id, Role } from "./common.ts";
 import { lineOf } from "./field-kinds.ts";
-import { ADDRESS_CODE, LONGEST, PASSWORD } from "./limits.ts";
+import { ADDRESS_CODE, LONGEST, PASSWORD, SIGN_IN_CODE } from "./limits.ts";
 import { tidyAddress, tidyCode } from "./tidy.ts";
 
 /** zod's expression knows no international top-level domains. */
@@ -75,15 +75,14 @@ export const ConfirmOwnAddressResponse = z.object({ address: z.string() });
 export const OwnAddress = z.object({ address: z.string(), confirmed: z.boolean() });
 export type OwnAddress = z.infer<typeof OwnAddress>;
 
-/** The email's code, with spaces and in the digits of any script. */
-export const EnterCodeRequest = z.object({
-  code: z.pipe(
+/** The code of an email, with spaces and in the digits of any script. */
+const codeOf = (digits: number) =>
+  z.pipe(
     z.pipe(z.string().check(z.maxLength(40)), z.transform(tidyCode)),
-    z
-      .string()
-      .check(z.regex(new RegExp(`^\\d{${ADDRESS_CODE.digits}}$`), `The code has ${ADDRESS_CODE.digits} digits`)),
-  ),
-});
+    z.string().check(z.regex(new RegExp(`^\\d{${digits}}$`), `The code has ${digits} digits`)),
+  );
+
+export const EnterCodeRequest = z.object({ code: codeOf(ADDRESS_CODE.digits) });
 
 /** What the browser keeps under `userData`. */
 export const SessionUser = z.object({
@@ -98,6 +97,18 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
+/** `role`: of the account that is created if the address has none. */
+export const SendSignInCodeRequest = z.object({ email: EmailAddress, role: Role });
+
+export const EnterSignInCodeRequest = z.object({
+  email: EmailAddress,
+  code: codeOf(SIGN_IN_CODE.digits),
+  /** Of a new account, and the version of the terms that the page has shown. */
+  name: z.optional(PersonName),
+  termsVersion: z.optional(TermsVersion),
+});
+export type EnterSignInCodeRequest = z.infer<typeof EnterSignInCodeRequest>;
+
 /**
  * `token` is a Supabase access token. It is refreshed with `refreshToken` directly at Auth
  * (`POST /auth/v1/token?grant_type=refresh_token`), before `expiresAt` (Unix seconds).
@@ -109,3 +120,6 @@ export const SessionResponse = z.object({
   user: SessionUser,
 });
 export type SessionResponse = z.infer<typeof SessionResponse>;
+
+/** `isNew`: nobody had confirmed this address before. */
+export const CodeSessionResponse = z.extend(SessionResponse, { isNew: z.boolean() });

@@ -14,15 +14,18 @@ import {
 } from "./account.ts";
 import {
   AgreeToTermsRequest,
+  CodeSessionResponse,
   ConfirmAddressRequest,
   ConfirmAddressResponse,
   ConfirmOwnAddressRequest,
   ConfirmOwnAddressResponse,
   EnterCodeRequest,
+  EnterSignInCodeRequest,
   ForgotPasswordRequest,
   LoginRequest,
   OwnAddress,
   ResetPasswordRequest,
+  SendSignInCodeRequest,
   SessionResponse,
   SignupRequest,
 } from "./auth.ts";
@@ -211,6 +214,21 @@ export const calls = {
     },
   },
 
+  "POST /auth/send-sign-in-code": {
+    summary:
+      "Send a code that signs in to an address; if it has no account, this creates one. The answer does not reveal whether it had",
+    who: "anyone",
+    body: SendSignInCodeRequest,
+    answer: Done,
+    errors: { 429: ["rate_limited"] },
+  },
+  "POST /auth/enter-sign-in-code": {
+    summary: "Sign in with such a code, which works once; this confirms the address",
+    who: "anyone",
+    body: EnterSignInCodeRequest,
+    answer: CodeSessionResponse,
+    errors: { 400: ["wrong_code", "invalid_name"], 429: ["rate_limited"] },
+  },
   "POST /auth/forgot-password": {
     summary:
       "Send a link for a new password to an address, if it has an account; the answer does not reveal whether it has",

@@ -215,6 +215,9 @@ export const SIGN_IN = { freeAttempts: 5, mostAttempts: 10, lockHours: 24 } as c
 /** The code that confirms an address: its digits, the hours it is valid, and the wrong tries it survives. */
 export const ADDRESS_CODE = { digits: 6, hours: 1, mostTries: 5 } as const;
 
+/** The code that signs in, which Auth makes (`otp_length`) and accepts for an hour. */
+export const SIGN_IN_CODE = { digits: 8 } as const;
+
 /** Days in which the link in a booking's confirmation confirms the address. */
 export const ADDRESS_LINK_DAYS = 7;
 

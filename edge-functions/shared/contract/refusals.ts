@@ -12,6 +12,14 @@ type Enums = Database["public"]["Enums"];
 export const LIMIT_SENTENCES: Record<Enums["limit_kind"], Partial<Record<Enums["limit_scope"], string>>> = {
   sign_in: { address: "Too many people are signing in from your network." },
   sign_in_failed: { address: "Too many wrong passwords from your network." },
+  sign_in_code: {
+    subject: "We have already sent you several codes.",
+    address: "Too many codes were sent from your network.",
+  },
+  sign_in_code_entered: {
+    subject: "Several codes have been tried for this address.",
+    address: "Too many codes were tried from your network.",
+  },
   sign_up: { address: "Too many accounts were created from your network." },
   password_reset: {
     subject: "We have already sent you several emails.",

@@ -7,6 +7,8 @@ type RoleFacts = {
   name: string;
   /** The role's home page. */
   home: string;
+  /** The first page of a new account, unless its owner came from another page. */
+  first: string;
   /** The page that lists the person's bookings. */
   chats: string;
   /** The two pages with this role's tab chosen. */
@@ -16,10 +18,18 @@ type RoleFacts = {
 
 /** What differs between the roles outside of a single page. */
 export const roles: Record<Role, RoleFacts> = {
-  user: { name: "Homeowner", home: paths.home, chats: paths.chats, login: paths.login, signup: paths.signup },
+  user: {
+    name: "Homeowner",
+    home: paths.home,
+    first: paths.home,
+    chats: paths.chats,
+    login: paths.login,
+    signup: paths.signup,
+  },
   designer: {
     name: "Designer",
     home: paths.dashboard,
+    first: paths.onboarding,
     chats: paths.dashboard,
     login: paths.designerLogin,
     signup: paths.designerSignup,

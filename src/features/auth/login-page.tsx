@@ -18,11 +18,13 @@ import { PasswordInput } from "@/ui/password-input.tsx";
 import { AuthShell } from "./auth-shell.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { useLogIn } from "./log-in.ts";
+import { EmailCodeButton, SignInCodeForm } from "./sign-in-code.tsx";
 import { keepTyped, useTyped } from "./typed.ts";
 import { useArrived } from "./use-arrived.tsx";
 import { useOriginState } from "./use-origin-state.ts";
 import { usePendingBooking } from "./use-pending-booking.ts";
 import { useRoleTab } from "./use-role-tab.ts";
+import { useSignInCode } from "./use-sign-in-code.ts";
 
 /** The role is the tab, not a field. */
 const Credentials = z.omit(LoginRequest, { role: true, unlockKey: true });
@@ -46,7 +48,7 @@ export function LoginPage() {
   const logIn = useLogIn();
   const pending = usePendingBooking(role);
   const typed = useTyped();
-  const { register, handleSubmit, setError, clearErrors, getValues, formState } = useForm<Credentials>({
+  const { register, handleSubmit, setError, clearErrors, getValues, trigger, formState } = useForm<Credentials>({
     resolver: standardSchemaResolver(Credentials),
     defaultValues: typed,
   });
@@ -60,7 +62,8 @@ export function LoginPage() {
     setRole(next);
     if (refused) clearErrors("root");
   };
-  const arrived = useArrived(logIn, state);
+  const code = useSignInCode(role, state);
+  const arrived = useArrived([logIn, code.enter], state);
   // An unlock link shows the form to signed-in users, too, because it needs the password.
   if (arrived && !unlockKey) return arrived;
 
@@ -81,6 +84,12 @@ export function LoginPage() {
       },
     ),
   );
+
+  const emailCode = async () => {
+    if (!(await trigger("email", { shouldFocus: true }))) return;
+    const to = { email: getValues("email").trim(), name: undefined };
+    await code.send.mutateAsync(to).catch((error: Error) => void showFailure(error, ["email"], setError));
+  };
 
   return (
     <AuthShell
@@ -115,40 +124,45 @@ export function LoginPage() {
         )
       }
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <Field label="Email" error={errors.email?.message}>
-          <Input type="email" autoComplete="username" {...register("email")} />
-        </Field>
-        <Field label="Password" error={errors.password?.message}>
-          <PasswordInput autoComplete="current-password" {...register("password")} />
-        </Field>
-        <p className="-mt-2 text-sm">
-          <Link to={paths.forgotPassword} state={state} className="text-link">
-            Forgot your password?
-          </Link>
-        </p>
-        <FormFailure error={logIn.error} message={errors.root?.message} />
-        {refused && (
-          <p className="-mt-2 text-sm text-ink-700">
-            {role === "user" ? "Designers" : "Homeowners"} sign in under{" "}
-            <button
-              type="button"
-              className="text-link hit"
-              onClick={() => {
-                changeRole(role === "user" ? "designer" : "user");
-                // This button leaves the page; the text stays, and the next click sends it.
-                button.current?.focus();
-              }}
-            >
-              {role === "user" ? "Designer" : "User"}
-            </button>
-            .
+      {code.sent ? (
+        <SignInCodeForm code={code} />
+      ) : (
+        <form onSubmit={submit} noValidate className="grid gap-5">
+          <Field label="Email" error={errors.email?.message}>
+            <Input type="email" autoComplete="username" {...register("email")} />
+          </Field>
+          <Field label="Password" error={errors.password?.message}>
+            <PasswordInput autoComplete="current-password" {...register("password")} />
+          </Field>
+          <p className="-mt-2 text-sm">
+            <Link to={paths.forgotPassword} state={state} className="text-link">
+              Forgot your password?
+            </Link>
           </p>
-        )}
-        <Button ref={button} type="submit" size="lg" className="mt-1 w-full" busy={formState.isSubmitting}>
-          {formState.isSubmitting ? "Signing in..." : "Sign In"}
-        </Button>
-      </form>
+          <FormFailure error={code.send.error ?? logIn.error} message={errors.root?.message} />
+          {refused && (
+            <p className="-mt-2 text-sm text-ink-700">
+              {role === "user" ? "Designers" : "Homeowners"} sign in under{" "}
+              <button
+                type="button"
+                className="text-link hit"
+                onClick={() => {
+                  changeRole(role === "user" ? "designer" : "user");
+                  // This button leaves the page; the text stays, and the next click sends it.
+                  button.current?.focus();
+                }}
+              >
+                {role === "user" ? "Designer" : "User"}
+              </button>
+              .
+            </p>
+          )}
+          <Button ref={button} type="submit" size="lg" className="mt-1 w-full" busy={formState.isSubmitting}>
+            {formState.isSubmitting ? "Signing in..." : "Sign In"}
+          </Button>
+          {!unlockKey && <EmailCodeButton code={code} onClick={emailCode} />}
+        </form>
+      )}
     </AuthShell>
   );
 }

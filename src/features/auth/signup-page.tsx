@@ -18,12 +18,14 @@ import { Input } from "@/ui/input.tsx";
 import { PasswordInput } from "@/ui/password-input.tsx";
 import { AuthShell } from "./auth-shell.tsx";
 import { FormFailure } from "./form-failure.tsx";
+import { EmailCodeButton, SignInCodeForm } from "./sign-in-code.tsx";
 import { useSignUp } from "./sign-up.ts";
 import { keepTyped, useTyped } from "./typed.ts";
 import { useArrived } from "./use-arrived.tsx";
 import { useOriginState } from "./use-origin-state.ts";
 import { usePendingBooking } from "./use-pending-booking.ts";
 import { useRoleTab } from "./use-role-tab.ts";
+import { useSignInCode } from "./use-sign-in-code.ts";
 
 /** The role is the tab, not a field, and creating the account agrees to the terms. */
 const Account = z.omit(SignupRequest, { role: true, termsVersion: true });
@@ -39,9 +41,6 @@ const pictures: Record<Role, string> = {
   designer: "/images/designers/erik-sandstrom/cover.webp",
 };
 
-/** The first page of a new account, unless a customer came from another page. */
-const first: Record<Role, string> = { user: paths.home, designer: paths.onboarding };
-
 const isTaken = (error: Error | null) => error instanceof ApiError && error.code === "email_taken";
 
 export function SignupPage() {
@@ -55,21 +54,29 @@ export function SignupPage() {
   const signUp = useSignUp();
   const pending = usePendingBooking(role);
   const typed = useTyped();
-  const { register, handleSubmit, setError, getValues, formState } = useForm<Account>({
+  const { register, handleSubmit, setError, getValues, trigger, formState } = useForm<Account>({
     resolver: standardSchemaResolver(Account),
     defaultValues: { name: "", ...typed },
   });
   // In place of this page: Back from the next one leads to the page before the forms.
   const toLogin = { state, replace: true, onClick: () => keepTyped(getValues()) };
   const { errors } = formState;
-  const arrived = useArrived(signUp, state);
+  const code = useSignInCode(role, state);
+  const arrived = useArrived([signUp, code.enter], state);
   if (arrived) return arrived;
+
+  const emailCode = async () => {
+    if (!(await trigger(["name", "email"], { shouldFocus: true }))) return;
+    const { name, email } = getValues();
+    const to = { email: email.trim(), name };
+    await code.send.mutateAsync(to).catch((error: Error) => void showFailure(error, ["email"], setError));
+  };
 
   const submit = handleSubmit((account) =>
     signUp.mutateAsync({ ...account, role, termsVersion: TERMS_VERSION }).then(
       (user) => {
         toast.success(`Account created successfully! Welcome ${user.name}`);
-        const origin = afterSignIn(user.role, state, first[user.role]);
+        const origin = afterSignIn(user.role, state, roles[user.role].first);
         return navigate(origin.from, { replace: true, state: origin.state });
       },
       (error: Error) => {
@@ -101,51 +108,56 @@ export function SignupPage() {
         </>
       }
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <Field label="Full name" error={errors.name?.message}>
-          <Input autoComplete="name" {...register("name")} />
-        </Field>
-        <Field
-          label="Email"
-          error={errors.email?.message}
-          hint={
-            isTaken(signUp.error) &&
-            errors.email && (
-              <>
-                Is it yours?{" "}
-                <Link to={roles[role].login} {...toLogin} className="text-link whitespace-nowrap">
-                  Sign in with it
-                </Link>{" "}
-                or{" "}
-                <Link to={paths.forgotPassword} state={state} className="text-link whitespace-nowrap">
-                  choose a new password
-                </Link>
-                .
-              </>
-            )
-          }
-        >
-          <Input type="email" autoComplete="username" {...register("email")} />
-        </Field>
-        <Field label="Password" hint={PASSWORD_HINT} error={errors.password?.message}>
-          <PasswordInput autoComplete="new-password" {...register("password")} />
-        </Field>
-        <FormFailure error={signUp.error} message={errors.root?.message} />
-        <Button type="submit" size="lg" className="mt-1 w-full" busy={formState.isSubmitting}>
-          {formState.isSubmitting ? "Creating account..." : "Create Account"}
-        </Button>
-        <p className="text-sm text-pretty text-ink-700">
-          By creating an account you agree to our{" "}
-          <Link to={paths.terms} className="text-link whitespace-nowrap">
-            terms
-          </Link>
-          . The{" "}
-          <Link to={paths.privacy} className="text-link whitespace-nowrap">
-            privacy page
-          </Link>{" "}
-          says what we keep about you.
-        </p>
-      </form>
+      {code.sent ? (
+        <SignInCodeForm code={code} />
+      ) : (
+        <form onSubmit={submit} noValidate className="grid gap-5">
+          <Field label="Full name" error={errors.name?.message}>
+            <Input autoComplete="name" {...register("name")} />
+          </Field>
+          <Field
+            label="Email"
+            error={errors.email?.message}
+            hint={
+              isTaken(signUp.error) &&
+              errors.email && (
+                <>
+                  Is it yours?{" "}
+                  <Link to={roles[role].login} {...toLogin} className="text-link whitespace-nowrap">
+                    Sign in with it
+                  </Link>{" "}
+                  or{" "}
+                  <Link to={paths.forgotPassword} state={state} className="text-link whitespace-nowrap">
+                    choose a new password
+                  </Link>
+                  .
+                </>
+              )
+            }
+          >
+            <Input type="email" autoComplete="username" {...register("email")} />
+          </Field>
+          <Field label="Password" hint={PASSWORD_HINT} error={errors.password?.message}>
+            <PasswordInput autoComplete="new-password" {...register("password")} />
+          </Field>
+          <FormFailure error={code.send.error ?? signUp.error} message={errors.root?.message} />
+          <Button type="submit" size="lg" className="mt-1 w-full" busy={formState.isSubmitting}>
+            {formState.isSubmitting ? "Creating account..." : "Create Account"}
+          </Button>
+          <EmailCodeButton code={code} onClick={emailCode} />
+          <p className="text-sm text-pretty text-ink-700">
+            By creating an account you agree to our{" "}
+            <Link to={paths.terms} className="text-link whitespace-nowrap">
+              terms
+            </Link>
+            . The{" "}
+            <Link to={paths.privacy} className="text-link whitespace-nowrap">
+              privacy page
+            </Link>{" "}
+            says what we keep about you.
+          </p>
+        </form>
+      )}
     </AuthShell>
   );
 }

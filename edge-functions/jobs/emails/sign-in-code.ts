@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { defineEmail } from "./parts/define-email.ts";
+
+/** To somebody who wants to sign in, or to sign up, without a password. It quotes no names: the address may be a stranger's. */
+export const signInCode = defineEmail({
+  content: z.object({ code: z.string() }),
+  write: ({ code }) => ({
+    subject: `${code} signs you in to Parlour`,
+    heading: "Your code to sign in",
+    paragraphs: [
+      "Enter this code on the page that asks for it. It works once, within the next hour.",
+      "Nobody at Parlour will ever ask you for it.",
+    ],
+    code,
+    footnote: "If you didn’t ask for a code, ignore this email: nobody gets in without it.",
+  }),
+});

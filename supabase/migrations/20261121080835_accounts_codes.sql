@@ -1,0 +1,43 @@
+-- Signing in with a one-time code of Auth, by email. For a new address Auth creates the account when the code is sent; it is nobody's until the code is
+-- entered (docs/decisions/042-codes-and-links-by-email.md).
+
+-- Takes an account from everybody who has signed in to it before: sets a password that nobody knows and ends all other sessions.
+create function private.take_over(p_profile_id uuid, p_session_id uuid) returns void
+language plpgsql
+-- The service role may not write Auth's tables.
+security definer
+set search_path = ''
+as $$
+begin
+  update auth.users u
+     set encrypted_password = extensions.crypt(gen_random_uuid()::text, extensions.gen_salt('bf', 10))
+   where u.id = p_profile_id;
+  delete from auth.sessions s where s.user_id = p_profile_id and s.id <> p_session_id;
+end;
+$$;
+
+-- Called after Auth has begun a session with a code: the address is the person's. If nobody has confirmed it before, the account is new, or somebody else has
+-- signed up with the address: what they left is removed as after a new password (recover_address), the person gets p_name, if it is given, and
+-- agrees to p_terms_version. Returns the account, and isNew. PT400 invalid_name; PT404 not_found.
+create function public.finish_code_sign_in(p_user_id uuid, p_session_id uuid, p_name text default null, p_terms_version date default null) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_new boolean;
+begin
+  perform private.account_of(p_user_id);
+  select p.address_confirmed_at is null into v_new from public.profiles p where p.id = p_user_id;
+  if v_new then
+    perform public.recover_address(p_user_id);
+    perform private.take_over(p_user_id, p_session_id);
+    if p_name is not null then
+      update public.profiles p set name = private.name_from(p_name, 'invalid_name') where p.id = p_user_id;
+    end if;
+    if p_terms_version <= private.newest_terms() then
+      insert into private.consents (profile_id, version) values (p_user_id, p_terms_version) on conflict do nothing;
+    end if;
+  end if;
+  return private.account_of(p_user_id) || jsonb_build_object('isNew', v_new);
+end;
+$$;
