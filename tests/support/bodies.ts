@@ -297,8 +297,14 @@ export const bodiesOf = ({
   },
   "POST /designers/complete-onboarding": {
     body: () => profileRequest({ name: mark, bio: mark, profilePicture: null, coverImage: null }),
-    optional: ["profilePicture", "coverImage", "availability.timeZone", "rates.*.slotType"],
-    nullable: ["profilePicture", "coverImage"],
+    optional: [
+      "profilePicture",
+      "coverImage",
+      "availability.timeZone",
+      "availability.noticeMinutes",
+      "rates.*.slotType",
+    ],
+    nullable: ["profilePicture", "coverImage", "availability.noticeMinutes"],
     empty: ["availability.timeZone"],
     anyText: ["name", "bio", "skills.*", "rates.*.serviceName", "rates.*.servicesProvided.*", "availability.timeZone"],
   },
