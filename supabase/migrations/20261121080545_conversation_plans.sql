@@ -182,6 +182,19 @@ begin
 end;
 $$;
 
+-- Whether a plan is owed and no administrator has decided about it (admin.close_case). Until then a part of the money is kept back and its designer
+-- cannot leave.
+create function private.awaits_plan(p_booking public.bookings) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.plan_is_owed(p_booking, now())
+    and not exists (select 1 from public.plans f where f.booking_id = p_booking.id and f.closed_at is not null);
+end;
+$$;
+
 -- When the customer's time to ask about the plan ends; null before it is sent.
 create function private.plan_asking_ends(p_booking_id uuid) returns timestamptz
 language plpgsql
@@ -691,9 +704,22 @@ begin
 end;
 $$;
 
-insert into private.personal_data (tables, export_of_booking, forget, note) values
-  ('{public.plans, public.plan_versions, public.plan_ticks, public.plan_questions}', 'private.plan_data', 'private.forget_plans', 'Sent plans also belong to the other member, so they stay.'),
-  ('{public.booking_files}', 'private.file_data', 'private.forget_files', null);
+-- plan_owed: a designer still owes a customer a plan. An administrator may decide about it, which tells both (admin.close_case).
+create function private.plan_owed(p_profile_id uuid) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case
+    when exists (select 1 from public.bookings b where b.designer_id = p_profile_id and b.plan_days is not null and private.awaits_plan(b)) then 'plan_owed'
+  end;
+end;
+$$;
+
+insert into private.personal_data (tables, export_of_booking, forget, obstacle, note) values
+  ('{public.plans, public.plan_versions, public.plan_ticks, public.plan_questions}', 'private.plan_data', 'private.forget_plans', 'private.plan_owed', 'Sent plans also belong to the other member, so they stay.'),
+  ('{public.booking_files}', 'private.file_data', 'private.forget_files', null, null);
 
 -- Cases for administrators ----------------------------------------------------------------------------------------------
 
@@ -710,8 +736,7 @@ select b.id::text as id, private.plan_due(b) + private.plan_patience_days() as s
        b.id as booking_id
   from public.bookings b
  where b.plan_days is not null and upper(b.slot) < now() - private.plan_patience_days() and private.plan_due(b) < now() - private.plan_patience_days()
-   and private.plan_is_owed(b, now())
-   and not exists (select 1 from public.plans f where f.booking_id = b.id and f.closed_at is not null);
+   and private.awaits_plan(b);
 
 -- Settles the case of a plan that is owed, once, and tells both members what was refunded for it. Returns whether there was one.
 create function private.close_plan(p_id text, p_note text) returns boolean
@@ -732,13 +757,13 @@ begin
   end if;
   perform private.add_event(
     v_booking.id, 'plan_decided', null, 'administrator',
-    -- An administrator refunds first, then closes the case.
+    -- An administrator refunds first, then closes the case, on the same day if the plan was not due yet.
     jsonb_build_object('refundAmount', (
       select coalesce(sum(r.amount_minor), 0)
         from public.payment_orders o
         join public.payments p on p.order_id = o.order_id
         join public.refunds r on r.payment_id = p.payment_id
-       where o.booking_id = v_booking.id and r.reason = 'administrator' and r.status <> 'withdrawn' and r.created_at >= private.plan_due(v_booking)
+       where o.booking_id = v_booking.id and r.reason = 'administrator' and r.status <> 'withdrawn' and r.created_at >= least(private.plan_due(v_booking), now() - interval '1 day')
     ))
   );
   return true;

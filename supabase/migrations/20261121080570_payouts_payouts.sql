@@ -150,28 +150,38 @@ begin
 end;
 $$;
 
--- What cases hold of a designer's released money in a currency, booking by booking. Debts are not held.
-create function private.contested_lines(p_designer_id uuid, p_currency text) returns table (booking_id uuid, minor bigint)
+-- What is kept back of a designer's released money in a currency, booking by booking: all of what a case holds, and the plan's part (PLAN.refundPercent)
+-- of a session whose plan is owed. Debts are not kept back.
+create function private.kept_back(p_designer_id uuid, p_currency text) returns table (booking_id uuid, minor bigint)
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
   return query
-  with cases as materialized (
-    select distinct c.booking_id as id from private.money_cases c where c.ended_at is null
+  with kept as materialized (
+    select c.booking_id as id, 100 as percent from private.money_cases c where c.ended_at is null
+     union all
+    select b.id, private.plan_refund_percent()
+      from public.bookings b
+     where b.designer_id = p_designer_id and b.plan_days is not null and b.released_at is not null and private.awaits_plan(b)
   )
-  select e.booking_id, -sum(e.amount_minor)::bigint
-    from cases c
-    join public.ledger_entries e on e.booking_id = c.id
-   where e.account = 'payable' and e.currency = p_currency and e.designer_id = p_designer_id
-   group by e.booking_id
-  having sum(e.amount_minor) < 0;
+  select l.id, case when l.percent = 100 then l.minor else least(l.minor, ceil(private.refund_share(b, k.kept_minor, k.kept_minor) * l.percent / 100.0)::bigint) end
+    from (
+      select x.id, x.percent, -sum(e.amount_minor)::bigint as minor
+        from (select a.id, max(a.percent) as percent from kept a group by a.id) x
+        join public.ledger_entries e on e.booking_id = x.id
+       where e.account = 'payable' and e.currency = p_currency and e.designer_id = p_designer_id
+       group by x.id, x.percent
+      having sum(e.amount_minor) < 0
+    ) l
+    join public.bookings b on b.id = l.id
+    join private.kept k on k.booking_id = l.id;
 end;
 $$;
 
--- What a designer has available in a currency, booking by booking: `minor` may be negative; `routed` is how much of it a transfer can bring. Bookings that
--- a case holds are left out, and those whose transfer must still be made, reduced or checked, so that money that the provider might transfer is not also
+-- What a designer has available in a currency, booking by booking: `minor` may be negative; `routed` is how much of it a transfer can bring. What is kept
+-- back is left out, and bookings whose transfer must still be made, reduced or checked, so that money that the provider might transfer is not also
 -- paid by hand.
 create function private.payable_lines(p_designer_id uuid, p_currency text)
 returns table (booking_id uuid, minor bigint, transfer_id uuid, routed bigint)
@@ -186,16 +196,16 @@ begin
   return query
   select l.booking_id, l.minor, t.id, case when t.id is null then 0 else least(l.minor, t.wanted_minor) end
     from (
-      select e.booking_id, -sum(e.amount_minor)::bigint as minor
+      select e.booking_id, -sum(e.amount_minor)::bigint - coalesce(c.minor, 0) as minor
         from public.ledger_entries e
+        left join private.kept_back(p_designer_id, p_currency) c on c.booking_id = e.booking_id
        where e.designer_id = p_designer_id and e.currency = p_currency and e.account = 'payable'
-       group by e.booking_id
-      having sum(e.amount_minor) <> 0
+       group by e.booking_id, c.minor
+      having -sum(e.amount_minor) <> coalesce(c.minor, 0)
     ) l
     left join public.transfers t
       on t.booking_id = l.booking_id and t.status = 'held' and t.payee_id = v_payee_id and l.minor > 0
-   where l.booking_id not in (select c.booking_id from private.contested_lines(p_designer_id, p_currency) c)
-     and (
+   where (
        t.id is not null
        or not exists (
          select 1 from public.transfers o where o.booking_id = l.booking_id and o.payout_id is null and o.status <> 'closed'
@@ -640,16 +650,16 @@ begin
     'balances', (
       with sums as (
         select l.currency,
-               coalesce(-sum(l.minor) filter (where l.account = 'held'), 0) + c.contested as held,
-               coalesce(-sum(l.minor) filter (where l.account = 'payable'), 0) - c.contested as available,
+               coalesce(-sum(l.minor) filter (where l.account = 'held'), 0) + c.minor as held,
+               coalesce(-sum(l.minor) filter (where l.account = 'payable'), 0) - c.minor as available,
                coalesce(-sum(l.minor) filter (where l.account = 'outgoing'), 0) as outgoing,
                coalesce(-sum(l.minor) filter (where l.account = 'fee'), 0) as fee
           from private.balances(p_designer_id) l
          cross join lateral (
-           select coalesce(sum(x.minor), 0) as contested from private.contested_lines(p_designer_id, l.currency) x
+           select coalesce(sum(x.minor), 0) as minor from private.kept_back(p_designer_id, l.currency) x
          ) c
          where l.account in ('held', 'payable', 'outgoing', 'fee')
-         group by l.currency, c.contested
+         group by l.currency, c.minor
       )
       select coalesce(
                jsonb_agg(
@@ -835,22 +845,24 @@ begin
 end;
 $$;
 
--- money_due: a designer is still to be paid.
+-- money_due: a designer is still to be paid; debt: they owe the operator money, which an administrator may waive (admin.waive_debt).
 create function private.money_due(p_profile_id uuid) returns text
 language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  -- By currency, without money that customers get back when the deletion cancels their bookings.
+  v_sums constant numeric[] := array(
+    select sum(e.amount_minor)
+      from public.ledger_entries e
+     where e.designer_id = p_profile_id and e.account in ('held', 'payable') and e.booking_id not in (select private.open_bookings(p_profile_id))
+     group by e.currency
+  );
 begin
   return case
-    when exists (select 1 from public.payouts o where o.designer_id = p_profile_id and o.status = 'on_its_way') or exists (
-      -- Without money that customers get back when the deletion cancels their bookings.
-      select 1
-        from public.ledger_entries e
-       where e.designer_id = p_profile_id and e.account in ('held', 'payable') and e.booking_id not in (select private.open_bookings(p_profile_id))
-       group by e.currency
-      having sum(e.amount_minor) < 0
-    ) then 'money_due'
+    when 0 > any (v_sums) or exists (select 1 from public.payouts o where o.designer_id = p_profile_id and o.status = 'on_its_way') then 'money_due'
+    when 0 < any (v_sums) then 'debt'
   end;
 end;
 $$;

@@ -89,7 +89,7 @@ $$;
 
 -- Deleting an account ---------------------------------------------------------------------------------------------------
 
--- Why an account cannot be deleted now: session_running, case_open or money_due (a designer is still to be paid); null if it can.
+-- Why an account cannot be deleted now: session_running, case_open, plan_owed, money_due (a designer is still to be paid) or debt; null if it can.
 create function private.deletion_obstacle(p_profile_id uuid) returns text
 language plpgsql
 stable
@@ -142,7 +142,8 @@ $$;
 -- Deletes an account in one transaction: cancels upcoming bookings under the usual rules, with emails and refunds; then has each domain forget the person
 -- (private.personal_data), which removes texts and pictures and ends all sessions. Bookings, payments and refunds stay under the name "Deleted account".
 -- Messages and files of consultations stay as well, because they also belong to the other member, and so do the stars of reviews, without their text. The
--- jobs then remove the files and erase the person from Auth. Payouts keep their payees. {ok: true}. PT409 session_running, case_open, money_due.
+-- jobs then remove the files and erase the person from Auth. Payouts keep their payees. {ok: true}. PT409 session_running, case_open, plan_owed,
+-- money_due, debt.
 create function public.delete_account(p_user_id uuid) returns jsonb
 language plpgsql
 set search_path = ''

@@ -448,6 +448,43 @@ $$;
 comment on function admin.correct_balance(uuid, numeric, public.ledger_account, text, text) is
   'Gives a designer an amount for a booking, or takes a negative one, against ''loss'' (the operator bears or keeps it) or ''bank'' (it was paid from or to the operator''s account): at most twice the price at once. The designer reads the reason. Undo: the opposite amount.';
 
+-- Gives up what a designer owes in a currency, at the operator's loss. Returns the amount in words.
+create function admin.waive_debt(p_designer_id uuid, p_currency public.currency_code, p_by_whom text default '', p_reason text default '') returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_left bigint;
+  v_owed bigint;
+  v_line record;
+begin
+  perform 1 from public.designers d where d.id = p_designer_id for no key update;
+  select l.minor into v_owed from private.balances(p_designer_id) l where l.currency = p_currency::text and l.account = 'payable';
+  if coalesce(v_owed, 0) <= 0 then
+    raise exception 'Designer % owes nothing in %.', p_designer_id, p_currency;
+  end if;
+  perform private.record_action(
+    'waive_debt', p_designer_id::text, p_by_whom, p_reason, null, jsonb_build_object('amount', private.major_units(v_owed), 'currency', p_currency)
+  );
+  v_left := v_owed;
+  for v_line in
+    select e.booking_id, sum(e.amount_minor)::bigint as minor
+      from public.ledger_entries e
+     where e.designer_id = p_designer_id and e.currency = p_currency::text and e.account = 'payable'
+     group by e.booking_id
+    having sum(e.amount_minor) > 0
+     order by e.booking_id
+  loop
+    exit when v_left = 0;
+    perform private.correct(b, least(v_left, v_line.minor), 'loss', p_by_whom, p_reason) from public.bookings b where b.id = v_line.booking_id;
+    v_left := v_left - least(v_left, v_line.minor);
+  end loop;
+  return format('%s %s waived for %s.', p_currency, private.decimals(v_owed), (select p.name from public.profiles p where p.id = p_designer_id));
+end;
+$$;
+comment on function admin.waive_debt(uuid, public.currency_code, text, text) is
+  'Gives up what a designer owes after refunds, so that they may leave; the operator loses it. Undo: admin.correct_balance with the negative amount.';
+
 -- Closes a past month and all before it: no entry can be dated into them afterwards.
 create function admin.close_month(p_month text, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql

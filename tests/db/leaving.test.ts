@@ -632,6 +632,7 @@ describe("Deleting an account", () => {
             from (select public.get_chat(${other}, ${over}) as chat) c`
       )[0];
     expect(await said()).toEqual({ chat: true, listed: true, plan: true });
+    if (role === "designer") await sql`select admin.close_case(${`plan:${over}`}, 'Asha', 'She is ill.')`;
     await remove(person);
     expect(await said()).toEqual({ chat: false, plan: false, listed: role === "customer" });
     const list = sql`select public.get_chats(${customer}) #> '{chats,0,canMeetAgain}' as again`;

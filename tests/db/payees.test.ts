@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { describe, expect } from "vitest";
 import { newCustomer, newDesigner, newPaidBooking, newUnconfirmedAccount, refusalOf } from "../support/db.ts";
-import { newPayee, newReleasedBooking } from "../support/payouts.ts";
+import { newPayee, newReleasedBooking, problemsOf } from "../support/payouts.ts";
 import { connectAsPostgres, connectMany } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 
@@ -284,11 +284,19 @@ describe("Deleting a designer's account", () => {
     expect(await obstacleOf(own, customer)).toBeNull();
     await own`select admin.payout_paid(${payout?.id}, 'UTR 1', 'Asha', 'Why.')`;
     expect(await obstacleOf(own, designer.id)).toBeNull();
-    // A designer's debt does not prevent them from leaving.
+    // A debt keeps a designer until an administrator waives it.
     const [session] =
-      await own`select booking_id as id from public.ledger_entries where designer_id = ${designer.id} limit 1`;
+      await own`select booking_id as id from public.ledger_entries where designer_id = ${designer.id} and kind = 'payout' limit 1`;
     await own`select admin.refund_booking(${session?.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
+    expect(await obstacleOf(own, designer.id)).toBe("debt");
+    const [waived] = await own`select admin.waive_debt(${designer.id}, 'USD', 'Asha', 'It is little.') as said`;
+    expect(waived?.said).toMatch(/^USD 60\.00 waived for /);
+    expect(await problemsOf(own, designer.id)).toEqual([]);
     expect(await obstacleOf(own, designer.id)).toBeNull();
+    expect(
+      (await refusalOf(own.savepoint((inner) => inner`select admin.waive_debt(${designer.id}, 'USD', 'Asha', 'Why.')`)))
+        ?.message,
+    ).toMatch(/owes nothing/);
     await confirmed(own, designer.id);
     await own`select public.delete_account(${designer.id})`;
     // The books keep the recipient of the payout, and nothing else.

@@ -326,6 +326,36 @@ describe("A case", () => {
     expect(await one.problems()).toEqual([]);
   });
 
+  type PlanEnd = (own: Own, booking: string) => PromiseLike<unknown>;
+  it.for<[how: string, end: PlanEnd]>([
+    [
+      "sent",
+      (own, id) =>
+        own`insert into public.plan_versions (booking_id, number, content) values (${id}, 1, '{"found": "Light.", "steps": [], "items": [], "files": []}')`,
+    ],
+    ["decided about", (own, id) => own`select admin.close_case(${`plan:${id}`}, 'Asha', 'They agreed.')`],
+  ])("keeps back half of a session whose plan is owed, until it is %s", async ([, end], { own }) => {
+    await payWeekly(own);
+    const one = await newSeller(own);
+    const promise = (days: number | null) =>
+      own`update public.rates set plan_days = ${days} where designer_id = ${one.id}`;
+    await promise(5);
+    const first = await one.earn();
+    await promise(null);
+    await one.earn(4000, "USD", 30);
+    expect((await one.seen()).balances).toMatchObject([{ held: 3000, available: 7000 }]);
+    await one.payNow();
+    expect(await one.payouts()).toEqual(["USD on_its_way 7000"]);
+    expect(await one.payNow()).toBeNull();
+    const obstacle = () => scalar(own`select private.deletion_obstacle(${one.id}) as obstacle`);
+    expect(await obstacle()).toBe("plan_owed");
+    await end(own, first.id);
+    await one.payNow();
+    expect((await one.payouts()).sort()).toEqual(["USD on_its_way 3000", "USD on_its_way 7000"]);
+    expect(await obstacle()).toBe("money_due");
+    expect(await one.problems()).toEqual([]);
+  });
+
   it("that is closed after the week's run is paid by a run of its own, and nothing else is", async ({ own }) => {
     await payWeekly(own);
     const [one, other] = [await earned(own), await newSeller(own)];

@@ -396,6 +396,14 @@ describe("A plan that is not sent", () => {
     await save(0, FULL, settled);
     await sql`select admin.close_case(${`plan:${settled}`}, 'Asha', 'They agreed.')`;
     await endSession();
+    expect(await codeOf(sql`select public.delete_account(${designer.id})`)).toBe("plan_owed");
+    // An administrator lets them go before the plan is due: both members are told at once.
+    await sql`select admin.close_case(${`plan:${booking}`}, 'Asha', 'He is ill.')`;
+    expect(
+      await scalar(
+        sql`select count(*)::int from public.outbox where booking_id = ${booking} and kind = 'plan_decided'`,
+      ),
+    ).toBe(2);
     await sql`select public.delete_account(${designer.id})`;
     expect(await caseOf(settled)).toBeUndefined();
     expect(await sql`select draft from public.plans where booking_id = ${settled}`).toEqual([{ draft: EMPTY }]);

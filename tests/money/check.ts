@@ -100,7 +100,9 @@ function checkSale(history: History, sale: Sale, { rows }: State): void {
   ensure(promised <= owed, `${promised} of ${name} are being returned, and ${owed} are owed`);
   // Nothing is paid twice: never more than the designer had earned at some time.
   const left = Math.max(0, kept.amount - goneOf(row, kept.id));
-  sale.most = Math.max(sale.most, left - feeOf(left, sale.fee) + sale.corrected.loss + sale.corrected.goodwill);
+  const share = left - feeOf(left, sale.fee);
+  const keptBack = sale.owesPlan && row.status === "completed" && left > 0 && !row.noShow ? Math.ceil(share / 2) : 0;
+  sale.most = Math.max(sale.most, share - keptBack + sale.corrected.loss + sale.corrected.goodwill);
   const { outgoing = 0, bank = 0, transferred = 0, tds = 0, tcs = 0 } = row.ledger;
   const paid = -(outgoing + bank + sum(row.refunds.filter(settledByHand)) + transferred + tds + tcs);
   const most = sale.most + Math.max(0, -sale.corrected.bank);

@@ -5,7 +5,7 @@ import { audit } from "./check.ts";
 import { History, World } from "./history.ts";
 import { play } from "./play.ts";
 import { settle } from "./settle.ts";
-import { type Plan, plan } from "./steps.ts";
+import { type Plan, plans } from "./steps.ts";
 
 /*
  * Random histories of money alone: the code of /api and the jobs against the database, and the books of the provider's sandbox in this process.
@@ -59,7 +59,7 @@ test(
       await playAll(found);
       if (++played % 100 === 0) console.info(`${played} histories after ${Math.round((Date.now() - began) / 1000)} s`);
     };
-    await playRandom("MONEY", plan(STEPS), playOne, {
+    await playRandom("MONEY", plans(STEPS), playOne, {
       seed,
       shrinkingMs: 30_000,
       numRuns: count,

@@ -93,6 +93,8 @@ export type Sale = {
   absent: number;
   /** Amounts that administrators gave its designer: at the operator's cost, from the operator's bank account, and for refunds. */
   corrected: { loss: number; bank: number; goodwill: number };
+  /** A plan is owed after it, and half of the designer's part kept back. */
+  owesPlan: boolean;
   /** The most that its designer could have been paid so far. */
   most: number;
   /** The percentage to withhold from it, as it was when it was released. */
@@ -209,7 +211,17 @@ const INSTANTS = {
 const SWEPT = [
   ...["attendance", "booking_events", "cancellations", "disputes", "ledger_carries", "ledger_corrections"],
   ...["ledger_entries", "no_shows", "outbox", "papers", "payment_events", "payment_orders", "payments", "payouts"],
-  ...["pushes", "refunds", "time_offers", "transfers", "commission_terms", "money_audits", "bookings"],
+  ...[
+    "pushes",
+    "refunds",
+    "time_offers",
+    "transfers",
+    "commission_terms",
+    "money_audits",
+    "plans",
+    "plan_versions",
+    "bookings",
+  ],
 ].map((table) => `public.${table}`);
 const SWEPT_PRIVATE = [
   ...["limit_uses", "papers_due", "payees", "payout_pauses", "payout_runs", "payout_terms", "withholding_rates"],

@@ -72,6 +72,8 @@ const DOES: Does = {
   },
   record_tax_payment: (history, { tax }) => handOver(history, tax),
   correct: (history, { sale, amount, against }) => correct(history, history.sale(sale), amount, against),
+  write_plan: (history, { sale, sent }) => writePlan(history, history.sale(sale), sent),
+  waive: (history, { seller }) => waive(history, history.seller(seller)),
   fault: (history, step) => void history.books.faults.add(step),
   earn,
   at_once: (history, { steps }) => together(steps.map((one) => act(history, one))),
@@ -102,6 +104,8 @@ async function buy(history: History, step: Extract<Step, { do: "buy" | "earn" }>
     ensure(expected, `a hold was refused: ${refusal.message}`);
     return undefined;
   }
+  // What a booking promises is copied from its service, which is the same for all here.
+  if (step.plan) await history.world.admin`update public.bookings set plan_days = 2 where id = ${id}`;
   const order = history.process().api["POST /bookings/create-order"];
   const request = { userId: customer, body: { bookingId: id, amount: price } } as Parameters<typeof order>[0];
   let made = await order(request).catch(() => undefined);
@@ -123,6 +127,7 @@ async function buy(history: History, step: Extract<Step, { do: "buy" | "earn" }>
     byHand: 0,
     absent: 0,
     corrected: { loss: 0, bank: 0, goodwill: 0 },
+    owesPlan: step.plan,
     most: 0,
     rates: undefined,
   };
@@ -475,6 +480,37 @@ async function correct(
   );
   ensure(end.refusal?.includes("did the same") ?? true, `${amount} of #${sale.number}: ${end.refusal}`);
   if (end.refusal === undefined) sale.corrected[against] += amount;
+}
+
+export async function writePlan(history: History, sale: Sale | undefined, sent: boolean): Promise<void> {
+  if (!sale?.owesPlan) return;
+  const { owner } = history.world;
+  const end = await endOf(
+    sent
+      ? owner`
+          insert into public.plan_versions (booking_id, number, content) values (${sale.id}, 1, '{"found": "Light.", "steps": [], "items": [], "files": []}')`
+      : owner`select admin.close_case(${`plan:${sale.id}`}, 'Asha', 'They agreed.')`,
+  );
+  history.count("plan", end.refusal ? "not owed" : sent ? "sent" : "decided about");
+  if (end.refusal === undefined) sale.owesPlan = false;
+}
+
+async function waive(history: History, seller: Seller | undefined): Promise<void> {
+  if (!seller) return;
+  const rows = history.state.rows.filter(({ designer }) => designer === seller.id);
+  const debts = rows.filter(({ ledger }) => (ledger.payable ?? 0) > 0).sort((a, b) => (a.id < b.id ? -1 : 1));
+  let left = rows.reduce((sum, { ledger }) => sum + (ledger.payable ?? 0), 0);
+  const end = await endOf(
+    history.world.owner`select admin.waive_debt(${seller.id}, ${seller.currency}, 'Asha', 'Why.')`,
+  );
+  history.count("debt", end.refusal ? "none" : "waived");
+  ensure(left > 0 === (end.refusal === undefined), `${left} are owed: ${end.refusal}`);
+  for (const { id, ledger } of debts) {
+    const given = Math.min(Math.max(left, 0), ledger.payable ?? 0);
+    const sale = history.sales.find((one) => one.id === id);
+    if (sale) sale.corrected.loss += given;
+    left -= given;
+  }
 }
 
 async function earn(history: History, step: Extract<Step, { do: "earn" }>): Promise<void> {

@@ -4,7 +4,7 @@ import { feeOf } from "../model/rules.ts";
 import { refusalOf } from "../support/db.ts";
 import { check, problemsOf } from "./check.ts";
 import type { History, Sale, State } from "./history.ts";
-import { act, tick } from "./play.ts";
+import { act, tick, writePlan } from "./play.ts";
 
 const AT_MOST = 20;
 
@@ -22,6 +22,7 @@ async function comeToRest(history: History): Promise<State> {
   history.atOnce = false;
   history.log.push("at rest");
   books.faults.remove();
+  for (const sale of history.sales) await writePlan(history, sale, true);
   for (const seller of sellers) {
     if (seller.paused) await act(history, { do: "pause", seller: sellers.indexOf(seller), on: false });
   }

@@ -17,6 +17,8 @@ const how = fc.constantFrom<Payment[]>(
 /** After how many calls of the database or the provider the run of the jobs dies: the answer to the last one is lost. null: it does not. */
 const crash = fc.option(fc.nat({ max: 12 }), { freq: 2 });
 const twice = fc.constantFrom(1, 2);
+/** Whether the session includes a plan. */
+const plan = fc.constantFrom(true, false, false);
 const tax = fc.constantFrom("tds", "tcs");
 const CALLS: Call[] = [
   ...(["create_order", "fetch_order_payments", "fetch_payment", "capture", "refund", "refund"] as const),
@@ -27,7 +29,7 @@ const FAULTS: CallFault[] = ["lost_answer", "lost_answer", "500", "refused", "pe
 
 const SINGLE = {
   /** Hold, order and pay; `verified`: the browser reports the payment. */
-  buy: [5, { seller: n, customer: n, slot: n, how, verified: yes }],
+  buy: [5, { seller: n, customer: n, slot: n, how, verified: yes, plan }],
   /** Another payment of an order that is already paid, or whose hold has expired. */
   pay: [2, { sale: n, how, verified: yes }],
   /** The provider delivers a webhook that waits, perhaps not the first, perhaps twice; or never. */
@@ -76,7 +78,14 @@ const SINGLE = {
   correct: [1, { sale: n, amount: fc.constantFrom(-1250, -1, 1, 1250), against: fc.constantFrom("loss", "bank") }],
   fault: [4, { on: fc.constantFrom(...CALLS), kind: fc.constantFrom(...FAULTS), times: twice }],
   /** Buy a session, let it pass and its money be released. */
-  earn: [8, { seller: n, customer: n, slot: n, after: fc.constantFrom("nothing", "run", "paid", "refund", "dispute") }],
+  earn: [
+    8,
+    { seller: n, customer: n, slot: n, after: fc.constantFrom("nothing", "run", "paid", "refund", "dispute"), plan },
+  ],
+  /** A plan that is owed is sent, or an administrator decides about it. */
+  write_plan: [2, { sale: n, sent: yes }],
+  /** An administrator gives up what a designer owes. */
+  waive: [1, { seller: n }],
 } as const;
 export type SingleStep = StepOf<typeof SINGLE>;
 export type Step = SingleStep | { do: "at_once"; steps: SingleStep[] };
@@ -100,5 +109,5 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 export type Plan = { steps: Step[] };
-export const plan = (most: number): fc.Arbitrary<Plan> =>
+export const plans = (most: number): fc.Arbitrary<Plan> =>
   fc.record({ steps: fc.array(step, { minLength: most / 2, maxLength: most, size: "max" }) });

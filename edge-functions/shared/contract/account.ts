@@ -50,7 +50,7 @@ export const DataFileResponse = z.object({ url: z.string() });
 
 export const DeletionPreview = z.object({
   /** Why the account cannot be deleted now. */
-  obstacle: z.nullable(z.enum(["session_running", "case_open", "money_due"])),
+  obstacle: z.nullable(z.enum(["session_running", "case_open", "plan_owed", "money_due", "debt"])),
   /** Bookings that would be cancelled, and what their customers would get back, in minor units. */
   bookings: z.array(
     z.object({

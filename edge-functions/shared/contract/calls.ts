@@ -408,7 +408,7 @@ export const calls = {
     answer: Done,
     errors: {
       403: ["wrong_password"],
-      409: ["session_running", "case_open", "money_due"],
+      409: ["session_running", "case_open", "plan_owed", "money_due", "debt"],
       429: ["rate_limited", "sign_in_locked"],
     },
   },

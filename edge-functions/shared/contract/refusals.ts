@@ -134,6 +134,12 @@ export const REFUSALS = {
     "case_open",
     "A missed consultation of yours is still being settled. Please come back in a few days.",
   ],
+  plan_owed: [
+    409,
+    "plan_owed",
+    "You still owe a customer a written plan. Please come back when you have sent it, or write to us.",
+  ],
+  debt: [409, "debt", "You owe us money since a refund. Please write to us, so that we can settle it."],
   money_due: [
     409,
     "money_due",

@@ -26,6 +26,9 @@ import { Section } from "./section.tsx";
 const OBSTACLES: Record<NonNullable<DeletionPreview["obstacle"]>, string> = {
   session_running: "You’re in a consultation right now. You can delete your account when it’s over.",
   case_open: "A missed consultation of yours is still being settled. You can delete your account in a few days.",
+  plan_owed:
+    "You still owe a customer a written plan. You can delete your account when you have sent it. If you can’t write it, write to us.",
+  debt: "Since a refund, you owe us money. Later sessions pay it back; to leave before, write to us.",
   money_due:
     "We still have money for you. You can delete your account when it has been paid out: your earnings say when. If it is too little to be paid out, write to us.",
 };
