@@ -175,3 +175,13 @@ begin
   raise exception 'This never changes: a correction is a further row.';
 end;
 $$;
+
+-- Refuses to delete what stays on record, for every role.
+create function private.refuse_deletion() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'Rows of % are never deleted: the functions of the schema admin cancel, refund and hide.', tg_table_name;
+end;
+$$;

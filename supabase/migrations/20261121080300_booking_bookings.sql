@@ -225,6 +225,12 @@ begin
 end;
 $$;
 
+-- A request is no record of anything agreed.
+create trigger bookings_stay
+  before delete on public.bookings
+  for each row when (old.kind <> 'request')
+  execute function private.refuse_deletion();
+
 create trigger bookings_guard
   before update on public.bookings
   for each row execute function private.guard_booking();

@@ -27,6 +27,15 @@ create index payments_refund_due_idx on public.payments (created_at) where statu
 
 alter table public.payments enable row level security;
 
+create trigger payments_stay
+  before delete or truncate on public.payments
+  for each statement execute function private.refuse_deletion();
+
+create trigger payments_keep_their_amount
+  before update on public.payments
+  for each row when ((old.payment_id, old.order_id, old.amount_minor, old.currency) is distinct from (new.payment_id, new.order_id, new.amount_minor, new.currency))
+  execute function private.refuse_change();
+
 -- A refund is stored before it is requested: its id is the provider's idempotency key and receipt, so that the request can be repeated if its response
 -- was lost. A payment may be refunded in parts (half for a late cancellation, the rest by an administrator), but never beyond its amount.
 create table public.refunds (
@@ -35,6 +44,8 @@ create table public.refunds (
   -- Set by a trigger, so that an index finds the refunds of a customer.
   customer_id uuid not null references public.profiles (id) on delete restrict,
   amount_minor bigint not null check (amount_minor > 0),
+  -- What the operator gives the designer for it.
+  goodwill_minor bigint not null default 0 check (goodwill_minor >= 0),
   reason text not null check (
     reason in (
       'slot_taken', 'slot_begun', 'already_paid', 'booking_cancelled', 'amount_mismatch',
@@ -53,6 +64,15 @@ create table public.refunds (
   done_at timestamptz
 );
 comment on table public.refunds is 'Refunds to be requested, requested and paid out. Failed ones are still owed and need an administrator, who may withdraw them.';
+
+create trigger refunds_stay
+  before delete or truncate on public.refunds
+  for each statement execute function private.refuse_deletion();
+
+create trigger refunds_keep_their_amount
+  before update on public.refunds
+  for each row when ((old.payment_id, old.amount_minor, old.goodwill_minor) is distinct from (new.payment_id, new.amount_minor, new.goodwill_minor))
+  execute function private.refuse_change();
 
 create index refunds_payment_idx on public.refunds (payment_id);
 create index refunds_customer_idx on public.refunds (customer_id, created_at);

@@ -37,6 +37,20 @@ create index reviews_hidden_idx on public.reviews (designer_id) where not visibl
 
 alter table public.reviews enable row level security;
 
+create trigger reviews_stay
+  before delete or truncate on public.reviews
+  for each statement execute function private.refuse_deletion();
+
+-- What members wrote is changed by their own functions, which say when, and emptied when they leave.
+create trigger reviews_keep_their_words
+  before update on public.reviews
+  for each row when (
+    ((old.stars <> new.stars or (old.text <> new.text and new.text <> '')) and new.edited_at is not distinct from old.edited_at)
+    or (old.answer is distinct from new.answer and new.answer is not null and new.answered_at is not distinct from old.answered_at)
+    or (old.booking_id, old.customer_id, old.designer_id) is distinct from (new.booking_id, new.customer_id, new.designer_id)
+  )
+  execute function private.refuse_change();
+
 -- Ratings ---------------------------------------------------------------------------------------------------------------
 
 -- Keeps designers.rating_count and rating_sum up to date, counting visible reviews of paid sessions. Changes to reviews of a designer wait for each other on the

@@ -755,15 +755,12 @@ create table public.ledger_corrections (
   amount_minor bigint not null check (amount_minor <> 0),
   -- The other side: the operator bears it or keeps it, it was paid from or to their bank account, or it replaces what a refund took (goodwill).
   against public.ledger_account not null check (against in ('loss', 'bank', 'goodwill')),
-  -- The refund that the operator bears.
-  refund_id uuid references public.refunds (id) on delete restrict,
   reason text not null check (char_length(reason) between 1 and 500),
   corrected_by text not null,
   created_at timestamptz not null default now()
 );
 
 create index ledger_corrections_booking_idx on public.ledger_corrections (booking_id);
-create index ledger_corrections_refund_idx on public.ledger_corrections (refund_id);
 
 alter table public.ledger_corrections enable row level security;
 revoke insert, update, delete on table public.ledger_corrections from service_role;
@@ -774,7 +771,7 @@ create trigger ledger_corrections_immutable
 
 -- Corrects a balance on a booking that the caller has locked. Returns the correction's id.
 create function private.correct(
-  p_booking public.bookings, p_minor bigint, p_against public.ledger_account, p_by_whom text, p_reason text, p_refund_id uuid default null
+  p_booking public.bookings, p_minor bigint, p_against public.ledger_account, p_by_whom text, p_reason text
 ) returns uuid
 language plpgsql
 set search_path = ''
@@ -782,8 +779,8 @@ as $$
 declare
   v_id uuid;
 begin
-  insert into public.ledger_corrections (booking_id, amount_minor, against, refund_id, reason, corrected_by)
-  values (p_booking.id, p_minor, p_against, p_refund_id, left(p_reason, 500), p_by_whom)
+  insert into public.ledger_corrections (booking_id, amount_minor, against, reason, corrected_by)
+  values (p_booking.id, p_minor, p_against, left(p_reason, 500), p_by_whom)
   returning id into v_id;
   perform private.post(
     'correction', v_id::text, p_booking, p_booking.currency::text, array['payable', p_against]::public.ledger_account[], array[-p_minor, p_minor]
@@ -792,28 +789,31 @@ begin
 end;
 $$;
 
--- The operator's part of a refund follows it: it is taken back when the refund is withdrawn, and given again with it.
+-- What the operator gives for a refund follows it: it is taken back when the refund is withdrawn, and given again with it, in the name of whoever gave it.
 create function private.follow_refund() returns trigger
 language plpgsql
 set search_path = ''
 as $$
-declare
-  v_given public.ledger_corrections;
 begin
-  select * into v_given from public.ledger_corrections c where c.refund_id = new.id order by c.created_at, c.amount_minor desc limit 1;
-  if found then
-    perform private.correct(
-              b, case when new.status = 'withdrawn' then -1 else 1 end * v_given.amount_minor, v_given.against, v_given.corrected_by, v_given.reason, new.id
-            )
-       from public.bookings b where b.id = v_given.booking_id;
-  end if;
+  perform private.correct(b, case when new.status = 'withdrawn' then -1 else 1 end * new.goodwill_minor, 'goodwill', c.corrected_by, c.reason)
+     from public.payments p
+     join public.payment_orders o on o.order_id = p.order_id
+     join public.bookings b on b.id = o.booking_id
+    cross join lateral (
+      select k.corrected_by, k.reason
+        from public.ledger_corrections k
+       where k.booking_id = b.id and k.against = 'goodwill' and k.amount_minor = new.goodwill_minor
+       order by k.created_at desc
+       limit 1
+    ) c
+    where p.payment_id = new.payment_id;
   return null;
 end;
 $$;
 
 create trigger refunds_goodwill
   after update of status on public.refunds
-  for each row when ((old.status = 'withdrawn') <> (new.status = 'withdrawn'))
+  for each row when (new.goodwill_minor > 0 and (old.status = 'withdrawn') <> (new.status = 'withdrawn'))
   execute function private.follow_refund();
 
 -- Personal data --------------------------------------------------------------------------------------------------------

@@ -76,6 +76,7 @@ declare
   v_effect record;
   v_after jsonb;
   v_refund_id uuid;
+  v_goodwill bigint;
 begin
   select * into v_effect from private.refund_effect(v_booking, p_amount, p_borne_by);
   v_after := jsonb_build_object('amount', private.major_units(v_effect.refund_minor), 'borneBy', p_borne_by);
@@ -91,11 +92,15 @@ begin
   if v_effect.cancels then
     perform private.cancel_confirmed(v_booking, 'administrator', null);
   else
-    insert into public.refunds (payment_id, amount_minor, reason) values (v_effect.payment_id, v_effect.refund_minor, 'administrator') returning id into v_refund_id;
-    if p_borne_by = 'operator' then
-      perform private.correct(v_booking, s.minor, 'goodwill', p_by_whom, p_reason, v_refund_id)
-         from private.refund_share(v_booking, (select k.kept_minor + v_effect.refund_minor from private.kept k where k.booking_id = p_booking_id), v_effect.refund_minor) s (minor)
-        where s.minor > 0;
+    -- What the refund would have cost the designer.
+    v_goodwill := case when p_borne_by = 'operator' then (
+      select private.refund_share(v_booking, k.kept_minor, v_effect.refund_minor) from private.kept k where k.booking_id = p_booking_id
+    ) else 0 end;
+    insert into public.refunds (payment_id, amount_minor, goodwill_minor, reason)
+    values (v_effect.payment_id, v_effect.refund_minor, v_goodwill, 'administrator')
+    returning id into v_refund_id;
+    if v_goodwill > 0 then
+      perform private.correct(v_booking, v_goodwill, 'goodwill', p_by_whom, p_reason);
     end if;
     insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
     values (

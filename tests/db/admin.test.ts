@@ -123,6 +123,26 @@ it("Attendance, security events and commission are shown with names and times", 
   ]);
 });
 
+it("The dashboard's role deletes no payment, refund, booking or review, and rewrites none of what they record", async ({
+  own,
+}) => {
+  const { id, paymentId } = await newSale(own, "Ida Blom");
+  await own`select admin.refund_booking(${id}, 1, 'designer', 'Asha', 'Why.')`;
+  await own`
+    insert into public.reviews (booking_id, designer_id, customer_id, stars, text) select b.id, b.designer_id, b.customer_id, 1, 'Rude' from public.bookings b where b.id = ${id}`;
+  for (const [change, refusal] of [
+    [`delete from public.payments where payment_id = '${paymentId}'`, /payments are never deleted/],
+    [`delete from public.refunds where payment_id = '${paymentId}'`, /refunds are never deleted/],
+    [`delete from public.bookings where id = '${id}'`, /bookings are never deleted/],
+    [`delete from public.reviews where booking_id = '${id}'`, /reviews are never deleted/],
+    [`update public.payments set amount_minor = 1 where payment_id = '${paymentId}'`, /never changes/],
+    [`update public.refunds set amount_minor = 1 where payment_id = '${paymentId}'`, /never changes/],
+    [`update public.reviews set stars = 5 where booking_id = '${id}'`, /never changes/],
+    [`update public.reviews set text = 'Kind' where booking_id = '${id}'`, /never changes/],
+  ] as const)
+    expect((await refusalOf(own.savepoint((inner) => inner.unsafe(change))))?.message, change).toMatch(refusal);
+});
+
 describe("A refund by hand", () => {
   const preview = (own: TransactionSql, id: string, amount: number | null, by = "designer") =>
     own`select * from admin.preview_refund(${id}, ${amount}, ${by})`;
@@ -165,7 +185,9 @@ describe("A refund by hand", () => {
       { lost: "0", by: "operator", why: "It broke off." },
       { lost: "1800", by: "designer", why: "It broke off." },
     ]);
-    // It follows its refund.
+    // It follows its refund, which gets another id when it is retried.
+    await own`update public.refunds set status = 'failed' where payment_id = ${booking.paymentId} and amount_minor = 3000`;
+    await own`select admin.retry_case('refund:' || r.id, 'Asha', 'Why.') from public.refunds r where r.status = 'failed' and r.payment_id = ${booking.paymentId}`;
     await own`update public.refunds set status = 'failed' where payment_id = ${booking.paymentId} and amount_minor = 3000`;
     await own`select admin.withdraw_refund(r.id, 'Asha', 'Why.') from public.refunds r where r.status = 'failed' and r.payment_id = ${booking.paymentId}`;
     expect(await balances()).toMatchObject({ held: -4000, payable: 0, goodwill: 0 });

@@ -497,7 +497,7 @@ describe("An email", () => {
         select public.begin_address_change('auth:change', ${booking.customer}, 'old@db.test', ${address}, 'a', 'b', 'c', 'd')`;
       // The audit has something to report.
       await transaction`delete from public.money_audits`;
-      await transaction`update public.payments set amount_minor = 5999 where payment_id = ${booking.paymentId}`;
+      await transaction`update public.refunds set status = 'failed' where payment_id = ${booking.paymentId} and amount_minor = 100`;
       await runAlone(transaction, "raise_money_alarm");
       // An attacker guesses the customer's password; a changed role is an alarm by itself.
       await transaction`select public.begin_sign_in(${`${booking.customer}@db.test`})`;

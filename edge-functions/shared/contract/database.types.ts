@@ -524,14 +524,14 @@ isOneToOne: false
                   ]
                 },"ledger_corrections": {
                   Row: {
-                    "against": Database["public"]['Enums']["ledger_account"],"amount_minor": number,"booking_id": string,"corrected_by": string,"created_at": string,"id": string,"reason": string,"refund_id": string | null
+                    "against": Database["public"]['Enums']["ledger_account"],"amount_minor": number,"booking_id": string,"corrected_by": string,"created_at": string,"id": string,"reason": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "against": Database["public"]['Enums']["ledger_account"],"amount_minor": number,"booking_id": string,"corrected_by": string,"created_at"?: string,"id"?: string,"reason": string,"refund_id"?: string | null
+                    "against": Database["public"]['Enums']["ledger_account"],"amount_minor": number,"booking_id": string,"corrected_by": string,"created_at"?: string,"id"?: string,"reason": string
                   }
                   Update: {
-                    "against"?: Database["public"]['Enums']["ledger_account"],"amount_minor"?: number,"booking_id"?: string,"corrected_by"?: string,"created_at"?: string,"id"?: string,"reason"?: string,"refund_id"?: string | null
+                    "against"?: Database["public"]['Enums']["ledger_account"],"amount_minor"?: number,"booking_id"?: string,"corrected_by"?: string,"created_at"?: string,"id"?: string,"reason"?: string
                   }
                   Relationships: [
                     {
@@ -539,12 +539,6 @@ isOneToOne: false
       columns: ["booking_id"]
 isOneToOne: false
       referencedRelation: "bookings"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "ledger_corrections_refund_id_fkey"
-      columns: ["refund_id"]
-isOneToOne: false
-      referencedRelation: "refunds"
       referencedColumns: ["id"]
     }
                   ]
@@ -1040,14 +1034,14 @@ isOneToOne: false
                   ]
                 },"refunds": {
                   Row: {
-                    "amount_minor": number,"attempts": number,"created_at": string,"customer_id": string,"done_at": string | null,"due_at": string,"id": string,"last_error": string | null,"payment_id": string,"provider_refund_id": string | null,"reason": string,"status": Database["public"]['Enums']["refund_status"]
+                    "amount_minor": number,"attempts": number,"created_at": string,"customer_id": string,"done_at": string | null,"due_at": string,"goodwill_minor": number,"id": string,"last_error": string | null,"payment_id": string,"provider_refund_id": string | null,"reason": string,"status": Database["public"]['Enums']["refund_status"]
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount_minor": number,"attempts"?: number,"created_at"?: string,"customer_id": string,"done_at"?: string | null,"due_at"?: string,"id"?: string,"last_error"?: string | null,"payment_id": string,"provider_refund_id"?: string | null,"reason": string,"status"?: Database["public"]['Enums']["refund_status"]
+                    "amount_minor": number,"attempts"?: number,"created_at"?: string,"customer_id": string,"done_at"?: string | null,"due_at"?: string,"goodwill_minor"?: number,"id"?: string,"last_error"?: string | null,"payment_id": string,"provider_refund_id"?: string | null,"reason": string,"status"?: Database["public"]['Enums']["refund_status"]
                   }
                   Update: {
-                    "amount_minor"?: number,"attempts"?: number,"created_at"?: string,"customer_id"?: string,"done_at"?: string | null,"due_at"?: string,"id"?: string,"last_error"?: string | null,"payment_id"?: string,"provider_refund_id"?: string | null,"reason"?: string,"status"?: Database["public"]['Enums']["refund_status"]
+                    "amount_minor"?: number,"attempts"?: number,"created_at"?: string,"customer_id"?: string,"done_at"?: string | null,"due_at"?: string,"goodwill_minor"?: number,"id"?: string,"last_error"?: string | null,"payment_id"?: string,"provider_refund_id"?: string | null,"reason"?: string,"status"?: Database["public"]['Enums']["refund_status"]
                   }
                   Relationships: [
                     {
