@@ -150,3 +150,45 @@ begin
   );
 end;
 $$;
+
+-- Live lists ------------------------------------------------------------------------------------------------------------
+
+-- Tells pages that list a designer's times which days (UTC) to fetch again: half a day around the booking, because longer slots may reach into it. Everybody
+-- with an account may listen, so it says nothing else about the booking. realtime.send raises no errors, so a booking never fails because of it.
+create function private.announce_times() returns trigger
+language plpgsql
+-- Other roles may not send to Realtime; realtime.send would only raise a warning.
+security definer
+set search_path = ''
+as $$
+declare
+  v_changed constant tstzrange := case tg_op when 'INSERT' then new.slot else range_merge(old.slot, new.slot) end;
+begin
+  perform realtime.send(
+    jsonb_build_object(
+      'from', ((lower(v_changed) - interval '12 hours') at time zone 'UTC')::date, 'to', ((upper(v_changed) + interval '12 hours') at time zone 'UTC')::date
+    ),
+    'message', 'times:' || new.designer_id, true
+  );
+  return null;
+end;
+$$;
+
+create trigger bookings_announce_taken_time
+  after insert on public.bookings
+  for each row when (new.status in ('pending_payment', 'confirmed') and upper(new.slot) > now())
+  execute function private.announce_times();
+
+-- Not when a hold is paid, because its time stays taken, nor when its time is over.
+create trigger bookings_announce_changed_time
+  after update of status, slot on public.bookings
+  for each row when (
+    (new.slot <> old.slot or (new.status in ('pending_payment', 'confirmed')) <> (old.status in ('pending_payment', 'confirmed')))
+    and upper(new.slot) > now()
+  )
+  execute function private.announce_times();
+
+-- Visitors see no lists of times.
+create policy "People with an account hear when a designer's times change"
+  on realtime.messages for select to authenticated
+  using (extension = 'broadcast' and (select realtime.topic()) ~ '^times:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');

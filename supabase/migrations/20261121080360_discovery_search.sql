@@ -540,8 +540,14 @@ end;
 $$;
 
 create trigger bookings_set_listing_clock
-  after insert or delete or update of status, slot on public.bookings
+  after insert or delete on public.bookings
   for each row execute function private.set_listing_clock();
+
+-- Not when a hold is paid, because its time stays taken.
+create trigger bookings_set_listing_clock_when_changed
+  after update of status, slot on public.bookings
+  for each row when (old.status <> 'pending_payment' or new.status <> 'confirmed' or new.slot <> old.slot)
+  execute function private.set_listing_clock();
 
 -- So do the times of a calendar, which are stored many at once.
 create function private.set_listing_clocks() returns trigger

@@ -200,6 +200,7 @@ const TOPICS: Record<string, Persona[]> = {
   "inbox:customer": ["customer"],
   "inbox:designer": ["designer"],
   "inbox:deleted customer": [],
+  "times:designer": SIGNED_IN,
 };
 
 interface World {
@@ -321,7 +322,7 @@ describe.each(PERSONAS)("The Data API as %s", (persona) => {
     expect(found).toEqual(Object.fromEntries(expected));
   });
 
-  it("joins their own chats, calls and inbox and no other private channel", async () => {
+  it("joins their own chats, calls and inbox, the times of designers and no other private channel", async () => {
     const answers = await Promise.all(
       Object.keys(TOPICS).map(async (name) => {
         const [kind, of = ""] = name.split(":");

@@ -3,7 +3,7 @@ import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import { type DesignerPerson, newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { dayFromNow } from "../support/time.ts";
-import { day, showEarlierHours, times } from "./support/booking-steps.ts";
+import { chooseTime, day, openTimes, showEarlierHours, times } from "./support/booking-steps.ts";
 import { hold, paid } from "./support/paying.ts";
 import { browserOf, publishedDesigner, setSlot } from "./support/people.ts";
 import { test } from "./support/test.ts";
@@ -195,4 +195,29 @@ test("A customer asks for another time, takes one that the designer offers, and 
     await expect(refunds(page)).toContainText("Your designer had to cancel.");
     await expect(refunds(page)).toContainText("$60");
   });
+});
+
+test("A customer who looks at a day sees a time go when somebody else takes it, and come back", async ({ browser }) => {
+  const { page, designer } = await meet(browser);
+  const other = await (await browserOf(browser, await newPerson("user", "Joris Bakker"), { timezoneId: "UTC" })).newPage();
+  // From then on, polling would take two minutes to notice.
+  const live = new Promise<void>((resolve) => {
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => {
+        if (/"realtime:times:.*"system".*"ok"/.test(String(payload))) resolve();
+      }),
+    );
+  });
+  await openTimes(page, designer.user.id, "Room consultation");
+  await live;
+  const nine = page.getByRole("dialog").getByRole("button", { name: /^9:00 AM/ });
+  await expect(nine).toBeEnabled();
+
+  await chooseTime(other, designer.user.id, "Room consultation", 9);
+  await other.getByRole("button", { name: "Confirm Booking", exact: true }).click();
+  await expect(nine).toBeDisabled();
+  await other.goto("/chats");
+  await waiting(other).getByRole("button", { name: "Release this time" }).click();
+  await dialog(other).getByRole("button", { name: "Release it" }).click();
+  await expect(nine).toBeEnabled();
 });
