@@ -72,10 +72,15 @@ drop table people, vocabulary;
 analyze public.profiles, public.designers, public.rates, public.availability;
 -- What the triggers on designers would write.
 insert into private.listings (designer_id, document, recommended, rating, price, free)
-select d.id, private.document_of(d), s.recommended, s.rating, s.price, s.free
+select d.id, private.document_of(d, private.coming_slots(d, now())), s.recommended, s.rating, s.price, s.free
   from public.designers d
  cross join lateral private.sort_codes(d, private.next_free(d.id, now()), now()) s
  where d.listed
+on conflict do nothing;
+insert into private.listing_times (designer_id, free)
+select l.designer_id, private.free_starts(d.id, private.coming_slots(d, now()), now())
+  from private.listings l
+  join public.designers d on d.id = l.designer_id
 on conflict do nothing;
 insert into private.listing_clock (designer_id, due_at) select l.designer_id, now() + random() * interval '1 day' from private.listings l
 on conflict do nothing;

@@ -1,6 +1,8 @@
-/** `npm run contract:generate`: what SQL needs of the contract, as a migration: its limits, the reasons to refuse, and the invisible characters. */
+/** `npm run contract:generate`: what SQL needs of the contract, as a migration: its limits, the reasons to refuse, the invisible characters, and the names of languages. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { formatLanguage } from "../edge-functions/shared/contract/format.ts";
 import * as limits from "../edge-functions/shared/contract/limits.ts";
+import { LANGUAGES, OTHER_LANGUAGE_NAMES } from "../edge-functions/shared/contract/profile-choices.ts";
 import { PROFILE_FIELDS } from "../edge-functions/shared/contract/profile-fields.ts";
 import { LIMIT_SENTENCES, REFUSALS } from "../edge-functions/shared/contract/refusals.ts";
 import { INVISIBLE } from "../edge-functions/shared/contract/tidy.ts";
@@ -145,6 +147,15 @@ function refusalsFunction(): string {
   );
 }
 
+/** The names of each language in one text, by its code. */
+function languageNames(): string {
+  const names = LANGUAGES.map((code) => [
+    code,
+    [formatLanguage(code), OTHER_LANGUAGE_NAMES[code] ?? []].flat().join(" "),
+  ]);
+  return constant("language_names", "jsonb", `'${JSON.stringify(Object.fromEntries(names))}'::jsonb`);
+}
+
 /**
  * @param sql all other migrations
  * @throws Error if SQL and the contract do not fit each other
@@ -167,6 +178,9 @@ export function contractSql(sql: string): string {
     "",
     "-- The HTTP status and the code of each reason for which private.refuse refuses.",
     refusalsFunction(),
+    "",
+    "-- By which a search finds the languages of designers.",
+    languageNames(),
     "",
   ].join("\n");
 }

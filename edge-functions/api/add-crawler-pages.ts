@@ -15,6 +15,7 @@ const PublicPages = z.object({ designers: z.array(z.object({ id: Id, slugs: z.ar
 const STATIC_PAGES = [
   paths.home,
   paths.discovery,
+  paths.questions,
   paths.studio,
   paths.terms,
   paths.privacy,

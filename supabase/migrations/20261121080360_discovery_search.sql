@@ -96,8 +96,21 @@ as $$
     ('11-', 11, null, 'More than 10 years');
 $$;
 
--- What a listed designer is found by. The parts of a compound such as 'hand-made' count as words too.
-create function private.document_of(p_designer public.designers) returns tsvector
+-- A budget as [low, high) in major units for an hour, for one of the options or any other range, such as 'INR:0-3000'; no row for another text.
+create function private.budget_range(p_value text)
+returns table (currency public.currency_code, low int, high int)
+language sql
+immutable
+rows 1
+set search_path = ''
+as $$
+  select b.part[1]::public.currency_code, b.part[2]::int, nullif(b.part[3], '')::int
+    from regexp_match(p_value, '^(USD|INR):(\d{1,7})-(\d{0,7})$') b (part)
+   where b.part is not null;
+$$;
+
+-- What a listed designer is found by. The parts of a compound such as 'hand-made' count as words too. p_slots: what private.coming_slots returns.
+create function private.document_of(p_designer public.designers, p_slots tstzrange[]) returns tsvector
 language plpgsql
 stable
 set search_path = ''
@@ -107,7 +120,8 @@ declare
   v_words constant text[] := (
     select private.words_of(
              concat_ws(' ', p.name, p_designer.title, p_designer.headline, p_designer.intro, p_designer.city,
-                       array_to_string(p_designer.skills, ' '), array_to_string(p_designer.styles, ' '), (
+                       array_to_string(p_designer.skills, ' '), array_to_string(p_designer.styles, ' '),
+                       (select string_agg(private.language_names() ->> l.code, ' ') from unnest(p_designer.languages) l (code)), (
                          select string_agg(concat_ws(' ', j.title, j.room_type, j.style, array_to_string(j.tags, ' ')), ' ')
                            from public.projects j
                           where j.designer_id = p_designer.id and j.published
@@ -139,7 +153,119 @@ begin
      where p_designer.experience_years >= e.low and (e.high is null or p_designer.experience_years < e.high)
     union all
     select '#session:' || r.slot_type from public.rates r where r.designer_id = p_designer.id and r.retired_at is null
+    union all
+    select distinct '#open:' || private.quarter_of(lower(s)) / 12 % 56 from unnest(p_slots) s
   ));
+end;
+$$;
+
+-- Times -----------------------------------------------------------------------------------------------------------------
+
+-- Searches for a day and a part of it look a week ahead. Which slots of a designer are free then is a ring of bits, one for each quarter of an hour of
+-- two weeks: every zone begins its hours on one, and a time of this week is never taken for one of the next. A ring can be compared, but not
+-- indexed. So the document says in which three hours of the week (UTC) the designer has any slots, free or not: '#open:0' to '#open:55'.
+
+-- The bit of an instant.
+create function private.quarter_of(p_at timestamptz) returns int
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+begin
+  return floor(extract(epoch from p_at) / 900)::bigint % 1344;
+end;
+$$;
+
+-- The slots of a designer's shown rate that start within a week and a day of p_at, free or not: more than is searched for, because time passes until the
+-- next refresh.
+create function private.coming_slots(p_designer public.designers, p_at timestamptz) returns tstzrange[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_availability public.availability;
+begin
+  select a.* into v_availability from public.availability a where a.designer_id = p_designer.id;
+  return private.slots_of(v_availability, coalesce(p_designer.shown_slot_minutes, v_availability.slot_minutes), p_at, p_at + interval '8 days');
+end;
+$$;
+
+-- The starts of those of these slots that a customer can book at p_at.
+create function private.free_starts(p_designer_id uuid, p_slots tstzrange[], p_at timestamptz) returns bit
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_availability public.availability;
+  v_from timestamptz;
+  v_taken tstzmultirange;
+  v_slot tstzrange;
+  v_free bit(1344) := 0::bit(1344);
+begin
+  if p_slots = '{}' then
+    return v_free;
+  end if;
+  select a.* into v_availability from public.availability a where a.designer_id = p_designer_id;
+  v_from := private.bookable_from(v_availability, p_at);
+  v_taken := private.busy_times(p_designer_id, v_availability.gap_minutes, p_at, p_at + interval '8 days', p_at);
+  foreach v_slot in array p_slots loop
+    if lower(v_slot) >= v_from and not v_slot && v_taken then
+      v_free := set_bit(v_free, private.quarter_of(lower(v_slot)), 1);
+    end if;
+  end loop;
+  return v_free;
+end;
+$$;
+
+-- The quarters of an hour of the next seven days, from p_at on, that a day and a part of it mean in p_time_zone; null without both. p_day: a weekday's
+-- name, 'today', 'tomorrow', 'weekend' or 'weekday'; p_part: 'morning' (before 12), 'afternoon' (before 17) or 'evening'. PT400 invalid_time_zone.
+create function private.searched_times(p_day text, p_part text, p_time_zone text, p_at timestamptz) returns bit
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_wanted bit(1344) := 0::bit(1344);
+  v_first timestamptz;
+  v_last timestamptz;
+  v_day record;
+begin
+  if coalesce(p_day, '') in ('', 'all') and coalesce(p_part, '') in ('', 'all') then
+    return null;
+  end if;
+  if p_time_zone <> 'UTC' and not private.is_time_zone(p_time_zone) then
+    perform private.refuse('invalid_time_zone', 'timeZone');
+  end if;
+  for v_day in
+    select d.at, extract(isodow from d.at) as weekday, n
+      from generate_series(0, 6) n
+     cross join lateral (select (p_at at time zone p_time_zone)::date + n) d (at)
+  loop
+    continue when coalesce(p_day, '') not in ('', 'all')
+      and not case p_day
+        when 'today' then v_day.n = 0
+        when 'tomorrow' then v_day.n = 1
+        when 'weekend' then v_day.weekday > 5
+        when 'weekday' then v_day.weekday < 6
+        else v_day.weekday = array_position('{monday,tuesday,wednesday,thursday,friday,saturday,sunday}', p_day)
+      end;
+    v_first := greatest(
+      private.instant_of(v_day.at + case p_part when 'afternoon' then time '12:00' when 'evening' then time '17:00' else time '00:00' end, p_time_zone, false),
+      p_at
+    );
+    v_last := private.instant_of(
+      case p_part when 'morning' then v_day.at + time '12:00' when 'afternoon' then v_day.at + time '17:00' else (v_day.at + 1)::timestamp end,
+      p_time_zone, false
+    );
+    while v_first < v_last loop
+      v_wanted := set_bit(v_wanted, private.quarter_of(v_first), 1);
+      v_first := v_first + interval '15 minutes';
+    end loop;
+  end loop;
+  return v_wanted;
 end;
 $$;
 
@@ -152,8 +278,9 @@ immutable
 set search_path = ''
 as $$ select interval '84 days' $$;
 
--- The start of the first slot of the shown rate that a customer can book at p_at, looking as far ahead as the picker does; null: none.
-create function private.next_free(p_designer_id uuid, p_at timestamptz) returns timestamptz
+-- The start of the first slot of the shown rate that a customer can book at p_at, looking as far ahead as the picker does; null: none. With p_wanted
+-- (private.searched_times), the first of these.
+create function private.next_free(p_designer_id uuid, p_at timestamptz, p_wanted bit default null) returns timestamptz
 language plpgsql
 stable
 set search_path = ''
@@ -161,7 +288,7 @@ as $$
 declare
   v_availability public.availability;
   v_minutes int;
-  v_until constant timestamptz := p_at + private.free_within();
+  v_until constant timestamptz := p_at + case when p_wanted is null then private.free_within() else interval '8 days' end;
   v_from timestamptz;
   v_to timestamptz;
   v_taken tstzmultirange;
@@ -175,7 +302,7 @@ begin
   while v_availability.designer_id is not null and v_from < v_until loop
     v_taken := private.busy_times(p_designer_id, v_availability.gap_minutes, v_from, v_to, p_at);
     foreach v_slot in array private.slots_of(v_availability, v_minutes, v_from, least(v_to, v_until)) loop
-      if not v_slot && v_taken then
+      if not v_slot && v_taken and (p_wanted is null or get_bit(p_wanted, private.quarter_of(lower(v_slot))) = 1) then
         return lower(v_slot);
       end if;
     end loop;
@@ -301,6 +428,15 @@ create index listings_price_idx on private.listings (price, recommended);
 create index listings_free_idx on private.listings (free, recommended);
 
 alter table private.listings enable row level security;
+
+-- When a listed designer is free (private.free_starts). Apart from the listing, because each booking changes it, and a listing's indexes would be
+-- rewritten with it.
+create table private.listing_times (
+  designer_id uuid primary key references public.designers (id) on delete cascade,
+  free bit(1344) not null
+);
+
+alter table private.listing_times enable row level security;
 
 -- When the codes of a listing must be recomputed, because of time or because a booking has changed what is free. Refreshing a listing locks this row.
 -- Bookings also update it, and wait for no other lock of a refresh.
@@ -458,6 +594,7 @@ set search_path = ''
 as $$
 declare
   v_designer public.designers;
+  v_slots tstzrange[];
   v_free_at timestamptz;
 begin
   -- Concurrent refreshes of this listing wait here and then read what was saved. Bookings wait here as well and then set the clock again.
@@ -467,14 +604,19 @@ begin
   select d.* into v_designer from public.designers d where d.id = p_designer_id;
   if v_designer.listed is not true then
     delete from private.listings l where l.designer_id = p_designer_id;
+    delete from private.listing_times t where t.designer_id = p_designer_id;
     delete from private.listing_clock c where c.designer_id = p_designer_id;
     return;
   end if;
 
   v_free_at := private.next_free(p_designer_id, now());
+  v_slots := private.coming_slots(v_designer, now());
   update private.listing_clock c set due_at = private.listing_due(v_designer, v_free_at) where c.designer_id = p_designer_id;
+  insert into private.listing_times as t (designer_id, free)
+  values (p_designer_id, private.free_starts(p_designer_id, v_slots, now()))
+  on conflict (designer_id) do update set free = excluded.free where t.free <> excluded.free;
   insert into private.listings as l (designer_id, document, recommended, rating, price, free)
-  select p_designer_id, private.document_of(v_designer), s.recommended, s.rating, s.price, s.free
+  select p_designer_id, private.document_of(v_designer, v_slots), s.recommended, s.rating, s.price, s.free
     from private.sort_codes(v_designer, v_free_at, now()) s
   on conflict (designer_id) do update
      set document = excluded.document, recommended = excluded.recommended, rating = excluded.rating, price = excluded.price, free = excluded.free
@@ -654,7 +796,7 @@ $$;
 -- Search ----------------------------------------------------------------------------------------------------------------
 
 -- A condition of a search: the document contains one of the lexemes, or with the suffix ':*' one that begins with it; the estimated number of listings.
--- lexemes null: there is none. word: what was searched for.
+-- lexemes null: there is none. word: what was searched for, or the name of the filter.
 create type private.search_condition as (lexemes text[], suffix text, listings float8, word text);
 
 -- The word that was probably meant: one with a single typing error or, if there is none, one that shares many trigrams; common words are preferred. null:
@@ -726,8 +868,10 @@ begin
 end;
 $$;
 
+-- The times are a scalar subquery here and below, because the planner would read all of them for "exists".
+
 -- An estimate of how many of about p_rows listings match, from a random sample; at most one more than private.max_found(). null matches all.
-create function private.matches_among(p_query tsquery, p_rows float8) returns int
+create function private.matches_among(p_query tsquery, p_prices int4range, p_wanted bit, p_rows float8) returns int
 language plpgsql
 stable
 set search_path = ''
@@ -739,7 +883,8 @@ begin
         select
           from private.listings l
        tablesample system (least(100 * p_rows / greatest((select c.reltuples from pg_class c where c.oid = 'private.listings'::regclass), 1), 100))
-         where p_query is null or l.document @@ p_query
+         where (p_query is null or l.document @@ p_query) and (p_prices is null or l.price <@ p_prices)
+           and (p_wanted is null or (select t.free & p_wanted from private.listing_times t where t.designer_id = l.designer_id) <> 0::bit(1344))
          limit private.max_found() + 1
       ) m
   );
@@ -747,9 +892,9 @@ end;
 $$;
 
 -- A page of the listings that fulfil all conditions, in the given order; the last page if p_page is beyond it. total is at most one more than private.max_found(),
--- where pages end. p_prices: the range of price_codes that can match.
+-- where pages end. p_prices: the price_codes that match; p_wanted: when they are free (private.searched_times).
 create function private.find_listings(
-  p_conditions private.search_condition[], p_sort text, p_prices int4range, p_page int, p_limit int,
+  p_conditions private.search_condition[], p_sort text, p_prices int4range, p_wanted bit, p_page int, p_limit int,
   out designer_ids uuid[], out total int, out page int, out page_count int
 )
 language plpgsql
@@ -764,6 +909,9 @@ declare
   v_all constant float8 := greatest((select c.reltuples from pg_class c where c.oid = 'private.listings'::regclass), 1);
   v_order constant text := case p_sort when 'rating' then 'l.rating desc, ' when 'price' then 'l.price desc, ' when 'soonest' then 'l.free desc, ' else '' end
     || 'l.recommended desc';
+  v_other constant text := case when p_prices is null then '' else ' and l.price <@ $5' end
+    || case when p_wanted is null then ''
+         else ' and (select t.free & $6 from private.listing_times t where t.designer_id = l.designer_id) <> 0::bit(1344)' end;
   v_query tsquery;
   -- The conditions for the index: the rarest one, and others that cost little.
   v_index_query tsquery;
@@ -782,20 +930,20 @@ begin
   -- If many match, read the listings in order until the page is full: cheaper than reading all matches if their share is large. Matches may be rarer at
   -- the beginning of the order, so give up after three times the expected number of rows.
   if 0.3 * v_most + page * p_limit < v_share ^ 2 * v_all then
-    v_share := (private.matches_among(v_query, 1000) + 1) / 1000.0;
+    v_share := (private.matches_among(v_query, p_prices, p_wanted, 1000) + 1) / 1000.0;
   end if;
   if 0.3 * v_most + page * p_limit < v_share ^ 2 * v_all then
-    total := private.matches_among(v_query, 2 * v_most / v_share);
+    total := private.matches_among(v_query, p_prices, p_wanted, 2 * v_most / v_share);
     if total > v_most then
       execute format(
         'select array(
-           select w.designer_id
-             from (select l.designer_id, l.document from private.listings l %s order by %s limit $2) w
-            where $1 is null or w.document @@ $1
+           select l.designer_id
+             from (select * from private.listings l %s order by %s limit $2) l
+            where ($1 is null or l.document @@ $1) %s
             limit $4 offset $3
          )',
-        case p_sort when 'price' then 'where l.price between coalesce(lower($5), 0) and coalesce(upper($5), 4096) - 1' end, v_order
-      ) into designer_ids using v_query, 500 + 3 * page * p_limit / v_share, (page - 1) * p_limit, p_limit, p_prices;
+        case p_sort when 'price' then 'where l.price between coalesce(lower($5), 0) and coalesce(upper($5), 4096) - 1' end, v_order, v_other
+      ) into designer_ids using v_query, 500 + 3 * page * p_limit / v_share, (page - 1) * p_limit, p_limit, p_prices, p_wanted;
       if cardinality(designer_ids) = p_limit then
         return;
       end if;
@@ -807,11 +955,11 @@ begin
     'select array(
        select l.designer_id
          from (select * from private.listings i where $2 is null or i.document @@ $2 offset 0) l
-        where $1 is null or l.document @@ $1
+        where ($1 is null or l.document @@ $1) %s
         order by %s
         limit $3
-     )', v_order
-  ) into designer_ids using case when v_query <> v_index_query then v_query end, v_index_query, v_most + 1;
+     )', v_other, v_order
+  ) into designer_ids using case when v_query <> v_index_query then v_query end, v_index_query, v_most + 1, null, p_prices, p_wanted;
   total := cardinality(designer_ids);
   if total <= v_most then
     page_count := (total + p_limit - 1) / p_limit;
@@ -821,15 +969,15 @@ begin
 end;
 $$;
 
--- A designer as the list shows them, in the contract's shape (ListedDesigner); null for an unknown id.
-create function private.listed_designer_json(p_designer_id uuid) returns jsonb
+-- A designer as the list shows them, in the contract's shape (ListedDesigner); null for an unknown id. p_wanted: which times were searched for.
+create function private.listed_designer_json(p_designer_id uuid, p_wanted bit) returns jsonb
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
   return private.designer_json(p_designer_id) || jsonb_build_object(
-    'nextFree', private.iso(private.next_free(p_designer_id, now())),
+    'nextFree', private.iso(private.next_free(p_designer_id, now(), p_wanted)),
     'pictures', (
       select coalesce(jsonb_agg(jsonb_build_object('project', c.slug, 'title', c.title, 'path', c.path, 'alt', c.alt) order by c.n), '[]')
         from (
@@ -848,7 +996,9 @@ $$;
 -- What is searched for if no designer has all the words: starting from one word, further words are added, from rare to common, if some designer has
 -- all of them. This begins with each of the three rarest words, and the selection with the most words wins. Unknown words and stop words ("has",
 -- "the") are left out; so are all words if no designer matches the filters.
-create function private.words_together(p_words private.search_condition[], p_filters private.search_condition[]) returns private.search_condition[]
+create function private.words_together(
+  p_words private.search_condition[], p_filters private.search_condition[], p_prices int4range, p_wanted bit
+) returns private.search_condition[]
 language plpgsql
 stable
 set search_path = ''
@@ -870,7 +1020,7 @@ begin
   for v_first in 1 .. least(3, cardinality(v_words)) loop
     v_tried := '{}';
     foreach v_word in array v_words[v_first:] || v_words[:v_first - 1] loop
-      if (select f.total > 0 from private.find_listings(v_tried || v_word || p_filters, 'recommended', null, 1, 1) f) then
+      if (select f.total > 0 from private.find_listings(v_tried || v_word || p_filters, 'recommended', p_prices, p_wanted, 1, 1) f) then
         v_tried := v_tried || v_word;
       end if;
     end loop;
@@ -884,10 +1034,65 @@ begin
 end;
 $$;
 
--- A page of search results: {designers, page, pageCount, total, more, correctedSearch}. '' and 'all' mean no filter. Every word of the search must begin a
--- word of the designer or, if no such word exists, be part of one. Unless p_literal, unknown words are corrected, and words are left out if nobody has
--- all of them; correctedSearch is then the search that was made, otherwise null. p_sort is recommended, rating, price or soonest. total and the pages end
--- at private.max_found(); more: there are further designers. A page beyond the end returns the last page. PT400 invalid_filter; PT429 rate_limited.
+-- Which one wish to give up so that somebody is found, the most found first: [{wish, found}]; a wish is the name of a filter, 'search' or 'when'.
+create function private.matches_without(
+  p_words private.search_condition[], p_filters private.search_condition[], p_prices int4range, p_wanted bit
+) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('wish', w.wish, 'found', least(f.total, private.max_found())) order by f.total desc, w.wish), '[]')
+      from (
+        select c.word as wish, p_words || array(select row(k.*)::private.search_condition from unnest(p_filters) k where k.word <> c.word) as left_over
+          from unnest(p_filters) c
+        union all
+        select 'search', p_filters where p_words <> '{}'
+      ) w
+     cross join lateral private.find_listings(
+       w.left_over, 'recommended', case when w.wish <> 'budget' then p_prices end, case when w.wish <> 'when' then p_wanted end, 1, 1
+     ) f
+     where f.total > 0 and not exists (select from unnest(w.left_over) c where c.lexemes is null)
+  );
+end;
+$$;
+
+-- The conditions of the filters that are set, each under its name. A budget that is no option is that of all options which it overlaps.
+create function private.filter_conditions(p_filters jsonb, p_wanted bit) returns private.search_condition[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select (array_agg(f.lexeme) filter (where x.listings is not null), '', sum(x.listings), f.key)::private.search_condition
+      from (
+        select s.key, '#' || s.key || ':' || s.value as lexeme
+          from jsonb_each_text(p_filters) s
+         where s.value not in ('', 'all') and s.key <> 'budget'
+        union all
+        select 'budget', '#budget:' || o.value
+          from private.budget_range(p_filters ->> 'budget') r
+          join private.budget_ranges() o
+            on o.currency = r.currency and o.low < coalesce(r.high, o.low + 1) and coalesce(o.high, r.low + 1) > r.low
+        union all
+        select distinct 'when', '#open:' || n % 56 from generate_series(0, 111) n where substring(p_wanted from n * 12 + 1 for 12) <> 0::bit(12)
+      ) f
+     -- Not a join, for which the planner would read the whole dictionary.
+     cross join lateral (select (select k.listings from private.lexemes k where k.lexeme = f.lexeme)) x (listings)
+     group by f.key
+  );
+end;
+$$;
+
+-- A page of search results: {designers, page, pageCount, total, more, correctedSearch, without}. '' and 'all' mean no filter. Every word of the search must
+-- begin a word of the designer or, if no such word exists, be part of one. Unless p_literal, unknown words are corrected, and words are left out if nobody
+-- has all of them; correctedSearch is then the search that was made, otherwise null. p_day and p_part: private.searched_times, by clocks in p_time_zone;
+-- the designers' nextFree is then within these. p_sort is recommended, rating, price or soonest. total and the pages end at private.max_found(); more: there
+-- are further designers. A page beyond the end returns the last page. without: private.matches_without, if nobody is found. PT400 invalid_filter,
+-- invalid_time_zone; PT429 rate_limited.
 create function public.list_designers(
   p_search text default '',
   p_style text default '',
@@ -897,6 +1102,9 @@ create function public.list_designers(
   p_location text default '',
   p_language text default '',
   p_session text default '',
+  p_day text default '',
+  p_part text default '',
+  p_time_zone text default 'UTC',
   p_sort text default 'recommended',
   p_literal boolean default false,
   p_page int default 1,
@@ -907,58 +1115,58 @@ set search_path = ''
 as $$
 declare
   v_words constant text[] := (private.words_of(coalesce(p_search, '')))[1:10];
-  v_conditions private.search_condition[];
+  v_conditions private.search_condition[] :=
+    array(select private.word_condition(w.word, p_literal) from unnest(v_words) with ordinality w (word, n) order by w.n);
   v_filters private.search_condition[];
-  v_meant text[];
-  v_made text[];
+  v_together private.search_condition[];
+  v_meant text[] := array(select c.word from unnest(v_conditions) c);
   -- A budget is a range of the order by price, often at its end.
   v_prices constant int4range := (
     select int4range(private.price_code(b.high * 100::bigint, b.currency), private.price_code(b.low * 100::bigint, b.currency), '[]')
-      from private.budget_ranges() b
-     where b.value = p_budget
+      from private.budget_range(p_budget) b
   );
+  v_wanted constant bit(1344) := private.searched_times(p_day, p_part, p_time_zone, now());
   v_found record;
   v_answer jsonb;
 begin
   perform private.check_limit('search');
-  if coalesce(p_budget, '') not in ('', 'all') and not exists (select from private.budget_ranges() r where r.value = p_budget) then
+  if coalesce(p_budget, '') not in ('', 'all') and v_prices is null then
     perform private.refuse('unknown_budget', 'budget');
   end if;
   if coalesce(p_experience, '') not in ('', 'all') and not exists (select from private.experience_levels() l where l.value = p_experience) then
     perform private.refuse('unknown_experience', 'experience');
   end if;
 
-  v_conditions := array(
-    select private.word_condition(w.word, p_literal) from unnest(v_words) with ordinality w (word, n) order by w.n
-  );
-  v_meant := array(select c.word from unnest(v_conditions) c);
-  v_filters := array(
-    select (select (array[x.lexeme], '', x.listings, null)::private.search_condition from private.lexemes x where x.lexeme = '#' || f.kind || ':' || f.value)
-      from (values ('style', p_style), ('skill', p_skill), ('budget', p_budget), ('experience', p_experience),
-                   ('location', btrim(p_location, ', ')), ('language', p_language), ('session', p_session)) f (kind, value)
-     where coalesce(f.value, '') not in ('', 'all')
+  v_filters := private.filter_conditions(
+    jsonb_build_object(
+      'style', p_style, 'skill', p_skill, 'budget', p_budget, 'experience', p_experience, 'location', btrim(p_location, ', '), 'language', p_language,
+      'session', p_session
+    ),
+    v_wanted
   );
   select '{}'::uuid[] as designer_ids, 0 as total, 1 as page, 0 as page_count into v_found;
   if not exists (select from unnest(v_conditions || v_filters) c where c.lexemes is null) then
-    select f.* into v_found from private.find_listings(v_conditions || v_filters, p_sort, v_prices, p_page, p_limit) f;
+    select f.* into v_found from private.find_listings(v_conditions || v_filters, p_sort, v_prices, v_wanted, p_page, p_limit) f;
   end if;
   if v_found.total = 0 and not p_literal then
-    v_conditions := private.words_together(v_conditions, v_filters);
-    if cardinality(v_conditions) > 0 then
-      select f.* into v_found from private.find_listings(v_conditions || v_filters, p_sort, v_prices, p_page, p_limit) f;
+    v_together := private.words_together(v_conditions, v_filters, v_prices, v_wanted);
+    if cardinality(v_together) > 0 then
+      v_conditions := v_together;
+      select f.* into v_found from private.find_listings(v_conditions || v_filters, p_sort, v_prices, v_wanted, p_page, p_limit) f;
     end if;
   end if;
-  v_made := array(select m.word from unnest(v_meant) with ordinality m (word, n) where m.word in (select c.word from unnest(v_conditions) c) order by m.n);
+  v_meant := array(select m.word from unnest(v_meant) with ordinality m (word, n) where m.word in (select c.word from unnest(v_conditions) c) order by m.n);
   v_answer := jsonb_build_object(
     'designers', (
-      select coalesce(jsonb_agg(private.listed_designer_json(f.id) order by f.n), '[]')
+      select coalesce(jsonb_agg(private.listed_designer_json(f.id, v_wanted) order by f.n), '[]')
         from unnest(v_found.designer_ids) with ordinality f (id, n)
     ),
     'page', v_found.page,
     'pageCount', v_found.page_count,
     'total', least(v_found.total, private.max_found()),
     'more', v_found.total > private.max_found(),
-    'correctedSearch', case when v_found.total > 0 and v_made <> v_words then array_to_string(v_made, ' ') end
+    'correctedSearch', case when v_found.total > 0 and v_meant <> v_words then array_to_string(v_meant, ' ') end,
+    'without', case when v_found.total = 0 then private.matches_without(v_conditions, v_filters, v_prices, v_wanted) else '[]' end
   );
   -- Last: it locks a row, for which other searches from the same address wait.
   perform private.take_limit('search');
@@ -969,4 +1177,4 @@ $$;
 -- Personal data --------------------------------------------------------------------------------------------------------
 
 insert into private.personal_data (tables, note) values
-  ('{private.listings, private.listing_clock}', 'Derived from the designer: private.refresh_listings removes them.');
+  ('{private.listings, private.listing_times, private.listing_clock}', 'Derived from the designer: private.refresh_listings removes them.');

@@ -71,6 +71,28 @@ describe("The list of designers", () => {
   });
 });
 
+describe("A search in words", () => {
+  it("is read as a budget and a time, unless it is literal or a filter says something else", async () => {
+    const name = `Zed ${randomUUID().slice(0, 8)}`;
+    const { id } = await newDesignerPerson({ name });
+    const find = async (query: Record<string, string>) =>
+      expectAnswer(DesignersResponse, await call("GET", `/designers?${new URLSearchParams(query)}`));
+    const search = `${name} under $9,000 tomorrow morning`;
+    expect(await find({ search, timeZone: "Asia/Kolkata" })).toMatchObject({
+      designers: [{ _id: id }],
+      correctedSearch: null,
+      understood: { search: name, budget: "USD:0-9000", day: "tomorrow", part: "morning" },
+      without: [],
+    });
+    const cheaper = await find({ search, budget: "USD:0-1" });
+    expect(cheaper).toMatchObject({ total: 0, without: expect.arrayContaining([{ wish: "budget", found: 1 }]) });
+    expect(await find({ search, literal: "true" })).toMatchObject({ total: 0, understood: null });
+    expect((await find({ search: name, day: "all", part: "" })).understood).toBeNull();
+    for (const query of ["day=someday", "day=today&timeZone=Mars/Olympus"])
+      expectRefusal(await call("GET", `/designers?${query}`), 400, /^invalid_/);
+  });
+});
+
 describe("A crawler", () => {
   const crawl = (path: string) => fetch(stackUrl() + path, { headers: { "user-agent": "facebookexternalhit/1.1" } });
 

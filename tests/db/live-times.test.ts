@@ -21,8 +21,7 @@ it("Pages hear once of each change of a designer's free times, and only of which
     { topic: `times:${designer.id}`, private: true, event: "message", payload: { from, to } },
   ];
   const set = (change: string) => own.unsafe(`update public.bookings set ${change} where id = '${id}'`);
-  const slot = (hour: string) =>
-    `slot = tstzrange('${hour}'::timestamptz, '${hour}'::timestamptz + interval '1 hour')`;
+  const slot = (hour: string) => `slot = tstzrange('${hour}'::timestamptz, '${hour}'::timestamptz + interval '1 hour')`;
 
   let id = "";
   const hold = async () => {

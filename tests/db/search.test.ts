@@ -35,6 +35,99 @@ async function titled(title: string, more: object = {}) {
 }
 
 describe("A search", () => {
+  it("finds languages by their names", async () => {
+    const word = newWord();
+    const id = await titled(word, { languages: ["hi", "zh"] });
+    for (const search of ["hindi", "HIND", "mandarin", "chinese"])
+      expect(await idsOf({ search: `${word} ${search}`, literal: true }), search).toEqual([id]);
+    expect(await idsOf({ search: `${word} dutch`, literal: true })).toEqual([]);
+  });
+
+  it("takes any range for a budget, with both ends, and refuses what is none", async () => {
+    const word = newWord();
+    // $60 for half an hour.
+    const id = await titled(word);
+    const hourly = await scalar<number>(
+      sql`select (private.hourly_price(d) / 100)::int from public.designers d where id = ${id}`,
+    );
+    const [low, high] = [hourly - 1, hourly + 1];
+    for (const range of [`0-${hourly}`, `${hourly}-${hourly}`, `${hourly}-`, `${low}-${high}`])
+      expect(await idsOf({ search: word, budget: `USD:${range}` }), range).toEqual([id]);
+    for (const budget of [`USD:0-${low}`, `USD:${high}-`, `INR:0-${hourly}`])
+      expect(await idsOf({ search: word, budget }), budget).toEqual([]);
+    for (const budget of ["USD:-50", "EUR:0-50", "cheap", "USD:0-5e3"])
+      await expect(list({ budget }), budget).rejects.toThrow("invalid_filter");
+  });
+
+  it("finds who is free on a day and in a part of it, and shows the first such time", async () => {
+    const word = newWord();
+    const day = dayFromNow(3);
+    const weekday = new Date(day).toLocaleDateString("en", { weekday: "long", timeZone: "UTC" }).toLowerCase();
+    const designer = await newDesigner(sql, { startTime: "09:30", endTime: "11:30", slotDuration: 60 });
+    await sql`update public.designers set title = ${word} where id = ${designer.id}`;
+    const search = async (wanted: Record<string, string>) => {
+      await refreshListings(sql, designer.id);
+      return (await list({ search: word, literal: true, ...wanted })).designers[0]?.nextFree;
+    };
+    const [first, last] = [at(day, "09:30"), at(day, "10:30")].map((time) => new Date(time).toISOString());
+    expect(await search({ day: weekday })).toBe(first);
+    expect(await search({ day: weekday, part: "morning" })).toBe(first);
+    expect(await search({ day: weekday, part: "afternoon" })).toBeUndefined();
+    // In Kathmandu it is 15:15 and 16:15, in Kiritimati already the next day.
+    expect(await search({ day: weekday, part: "afternoon", time_zone: "Asia/Kathmandu" })).toBe(first);
+    expect(await search({ day: weekday, time_zone: "Pacific/Kiritimati" })).not.toBe(first);
+
+    const customer = await newCustomer(sql);
+    await newBooking(sql, customer, designer, { from: at(day, "09:30"), to: at(day, "10:30") });
+    expect(await search({ day: weekday })).toBe(last);
+    const id = await newBooking(sql, customer, designer, {
+      from: at(day, "10:30"),
+      to: at(day, "11:30"),
+      priceMinor: 100,
+    });
+    expect(await search({ day: weekday })).toBeUndefined();
+    await sql`update public.bookings set status = 'cancelled' where id = ${id}`;
+    expect(await search({ day: weekday })).toBe(last);
+  });
+
+  it.for([
+    // Friday evening in Kolkata.
+    ["today", "", "Fr 18-24"],
+    ["tomorrow", "morning", "Sa 0-12"],
+    ["weekend", "evening", "Sa 17-24, Su 17-24"],
+    ["friday", "", "Fr 18-24"],
+    ["thursday", "afternoon", "Th 12-17"],
+    ["", "morning", "Sa 0-12, Su 0-12, Mo 0-12, Tu 0-12, We 0-12, Th 0-12"],
+    ["weekday", "evening", "Fr 18-24, Mo 17-24, Tu 17-24, We 17-24, Th 17-24"],
+  ])("means with %s %s by clocks in Kolkata: %s", async ([day = "", part = "", expected]) => {
+    const [row] = await sql<{ hours: string }[]>`
+      with marked as (
+        select d.at at time zone 'Asia/Kolkata' as clock
+          from (select private.searched_times(${day}, ${part}, 'Asia/Kolkata', '2026-11-27 12:30Z') as bits) w
+         cross join generate_series('2026-11-27 00:00Z'::timestamptz, '2026-12-08', '15 minutes') d (at)
+         where get_bit(w.bits, private.quarter_of(d.at)) = 1
+      ), days as (
+        select clock::date as day, extract(hour from min(clock)) || '-' || extract(hour from max(clock) + interval '15 minutes') as hours, count(*)
+          from marked group by 1
+      )
+      select string_agg(to_char(day, 'Dy') || ' ' || hours, ', ' order by day) as hours from days`;
+    expect(row?.hours.replace(/(\w\w)\w /g, "$1 ").replaceAll("-0", "-24")).toBe(expected);
+  });
+
+  it("that finds nobody says which wish to give up", async () => {
+    const [word, other] = [newWord(), newWord()];
+    await titled(word, { styles: [other] });
+    await titled(word, { styles: [other] });
+    await titled(other);
+    const { without } = await list({ search: word, style: other, language: "zu", literal: true });
+    expect(without).toEqual([{ wish: "language", found: 2 }]);
+    // Also if words might be left out.
+    expect((await list({ search: word, style: other, language: "zu" })).without).toEqual(without);
+    expect((await list({ search: word, style: other })).without).toEqual([]);
+    const words = await list({ search: "zzzz zzzzy", style: other, literal: true });
+    expect(words.without).toEqual([{ wish: "search", found: 2 }]);
+  });
+
   it("finds words by their beginning, or by a part if none begins so, whatever their case, accents and punctuation", async () => {
     const word = newWord();
     const id = await titled(`Rooms, "${word}é-oaken" & more`);
@@ -516,7 +609,7 @@ describe("Saving a profile", () => {
     );
     const stale = await sql`
       select d.id from public.designers d left join private.listings l on l.designer_id = d.id
-       where d.id in ${sql(ids)} and l.document is distinct from private.document_of(d)`;
+       where d.id in ${sql(ids)} and l.document is distinct from private.document_of(d, private.coming_slots(d, now()))`;
     expect([...stale]).toEqual([]);
     const missing = await sql`
       select x.lexeme from private.listings l, unnest(tsvector_to_array(l.document)) x (lexeme)

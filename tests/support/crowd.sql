@@ -209,10 +209,12 @@ select 'refused', date_trunc('minute', now()) - n / 20 * interval '1 minute', 'G
 drop table words, person;
 -- The rows that the triggers on designers would write.
 insert into private.listings (designer_id, document, recommended, rating, price, free)
-select d.id, private.document_of(d), s.recommended, s.rating, s.price, s.free
+select d.id, private.document_of(d, private.coming_slots(d, now())), s.recommended, s.rating, s.price, s.free
   from public.designers d
  cross join lateral private.sort_codes(d, private.next_free(d.id, now()), now()) s
  where d.listed;
+insert into private.listing_times (designer_id, free)
+select d.id, private.free_starts(d.id, private.coming_slots(d, now()), now()) from public.designers d where d.listed;
 insert into private.listing_clock (designer_id, due_at) select l.designer_id, now() + random() * interval '1 day' from private.listings l;
 select private.count_lexemes();
 set session_replication_role = origin;

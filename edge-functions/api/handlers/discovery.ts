@@ -1,6 +1,11 @@
+import * as z from "zod/mini";
 import { Done } from "../../shared/contract/common.ts";
 import { DesignersResponse, FilterOptions, SlotsResponse } from "../../shared/contract/designers.ts";
+import { readSearchWords } from "../../shared/contract/search-words.ts";
 import type { Handlers, Services } from "../types.ts";
+
+/** What the database answers: it gets the words that are left. */
+const FoundDesigners = z.omit(DesignersResponse, { understood: true });
 
 export function discoveryHandlers({ database, wakeJobs }: Services) {
   return {
@@ -12,8 +17,24 @@ export function discoveryHandlers({ database, wakeJobs }: Services) {
 
     "GET /filter-options/discovery-filters": () => database.call("discovery_filters", {}, FilterOptions),
 
-    "GET /designers": ({ query, from }) =>
-      database.call("list_designers", { ...query, literal: query.literal === "true" }, DesignersResponse, from),
+    "GET /designers": async ({ query, from }) => {
+      const literal = query.literal === "true";
+      const { search, budget = "", day = "", part = "" } = readSearchWords(literal ? "" : query.search);
+      // Filters that are set count more than words.
+      const set = (value: string) => (value === "all" ? "" : value);
+      const filters = {
+        budget: set(query.budget) || budget,
+        day: set(query.day) || day,
+        part: set(query.part) || part,
+      };
+      const found = await database.call(
+        "list_designers",
+        { ...query, ...filters, search: literal ? query.search : search, literal },
+        FoundDesigners,
+        from,
+      );
+      return { ...found, understood: budget || day || part ? { search, budget, day, part } : null };
+    },
 
     "GET /designers/available-slots/": ({ query: { designerId, date, timeZone, slotDuration: minutes, soon } }) =>
       database.call("available_slots", { designerId, date, timeZone, minutes, soon: soon && true }, SlotsResponse),

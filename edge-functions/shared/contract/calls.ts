@@ -438,7 +438,7 @@ export const calls = {
     who: "anyone",
     query: DesignersQuery,
     answer: DesignersResponse,
-    errors: { 400: ["invalid_filter"], 429: ["rate_limited"] },
+    errors: { 400: ["invalid_filter", "invalid_time_zone"], 429: ["rate_limited"] },
     cache: { browser: 15, shared: 15 },
   },
   "GET /designers/available-slots/": {

@@ -1451,7 +1451,7 @@ isOneToOne: false
 { Args: { "p_id": string,"p_request": string }; Returns: Json
                            },
 "list_designers":
-{ Args: { "p_budget"?: string,"p_experience"?: string,"p_language"?: string,"p_limit"?: number,"p_literal"?: boolean,"p_location"?: string,"p_page"?: number,"p_search"?: string,"p_session"?: string,"p_skill"?: string,"p_sort"?: string,"p_style"?: string }; Returns: Json
+{ Args: { "p_budget"?: string,"p_day"?: string,"p_experience"?: string,"p_language"?: string,"p_limit"?: number,"p_literal"?: boolean,"p_location"?: string,"p_page"?: number,"p_part"?: string,"p_search"?: string,"p_session"?: string,"p_skill"?: string,"p_sort"?: string,"p_style"?: string,"p_time_zone"?: string }; Returns: Json
                            },
 "list_messages":
 { Args: { "p_before_at"?: string,"p_before_id"?: string,"p_booking_id": string,"p_limit"?: number }; Returns: Json

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Currency, Day, Id, Instant, SlotType } from "./common.ts";
-import { SORTS } from "./discovery-choices.ts";
+import { DAYS, PARTS_OF_DAY, SORTS } from "./discovery-choices.ts";
 import { schemasOf } from "./field-kinds.ts";
 import { LONGEST, LONGEST_SEARCH, MOST, PAGE } from "./limits.ts";
 import { PROFILE_FIELDS, type ProfileField } from "./profile-fields.ts";
@@ -80,7 +80,10 @@ export type DesignerSort = z.infer<typeof DesignerSort>;
 
 export const DesignersQuery = z.object({
   search: z._default(z.string().check(z.trim(), z.maxLength(LONGEST_SEARCH.search)), ""),
-  /** For each filter, "" and "all" mean no filter. Values come from the filter options; location is "City, State". */
+  /**
+   * For each filter, "" and "all" mean no filter. Values come from the filter options; location is "City, State". A budget may also be any other range of
+   * prices for an hour, with both ends: "INR:0-3000".
+   */
   style: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.style)), ""),
   skill: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.skill)), ""),
   budget: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.budget)), ""),
@@ -90,8 +93,13 @@ export const DesignersQuery = z.object({
   language: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.language)), ""),
   /** `chat` or `call`: designers who offer it. */
   session: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.session)), ""),
+  /** Designers who have a free slot then, within the next seven days by clocks in `timeZone`. */
+  day: z._default(z.enum(["", "all", ...DAYS]), ""),
+  part: z._default(z.enum(["", "all", ...PARTS_OF_DAY]), ""),
+  /** IANA name, for `day`, `part` and what the search says of them. */
+  timeZone: z._default(z.string().check(z.maxLength(LONGEST.timeZone)), "UTC"),
   sort: z._default(DesignerSort, "recommended"),
-  /** `true`: unknown words are not corrected. */
+  /** `true`: unknown words are not corrected, and no word is read as a filter. */
   literal: z._default(z.enum(["", "true"]), ""),
   page: z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(PAGE.last)), 1),
   limit: z._default(
@@ -102,12 +110,25 @@ export const DesignersQuery = z.object({
 export type DesignersQuery = z.infer<typeof DesignersQuery>;
 
 export const ListedDesigner = z.extend(Designer, {
-  /** The start of the next slot that can be booked, at the moment of the answer; null: none in the next twelve weeks. */
+  /** The start of the next slot that can be booked, at the moment of the answer; null: none in the next twelve weeks. Of those on the day and in its part that were searched for. */
   nextFree: z.nullable(Instant),
   /** The covers of up to three published projects; `project` is the slug, `path` that of the picture, `alt` may be "". */
   pictures: z.array(z.object({ project: z.string(), title: z.string(), path: z.string(), alt: z.string() })),
 });
 export type ListedDesigner = z.infer<typeof ListedDesigner>;
+
+export const SearchWish = z.enum([
+  "search",
+  "style",
+  "skill",
+  "budget",
+  "experience",
+  "location",
+  "language",
+  "session",
+  "when",
+]);
+export type SearchWish = z.infer<typeof SearchWish>;
 
 export const DesignersResponse = z.object({
   designers: z.array(ListedDesigner),
@@ -119,6 +140,10 @@ export const DesignersResponse = z.object({
   more: z.boolean(),
   /** The search that was made instead, if unknown words were corrected, or some left out because nobody has all of them; null if it was made as typed. */
   correctedSearch: z.nullable(z.string()),
+  /** What the search says in words that were read as filters, which are "" if it does not, and the words that are left; null if it says nothing like that. */
+  understood: z.nullable(z.object({ search: z.string(), budget: z.string(), day: z.string(), part: z.string() })),
+  /** If nobody was found: how many are found without one wish, the most first. `when` is day and part. */
+  without: z.array(z.object({ wish: SearchWish, found: z.number() })),
 });
 export type DesignersResponse = z.infer<typeof DesignersResponse>;
 

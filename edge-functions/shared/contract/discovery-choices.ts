@@ -3,3 +3,21 @@
  * does not import zod, because the script in the page's head uses it.
  */
 export const SORTS = ["recommended", "rating", "price", "soonest"] as const;
+
+/** Within the next seven days. */
+export const DAYS = [
+  "today",
+  "tomorrow",
+  "weekend",
+  "weekday",
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+
+/** Until 12, from 12 to 17, and after that. */
+export const PARTS_OF_DAY = ["morning", "afternoon", "evening"] as const;

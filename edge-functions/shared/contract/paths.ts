@@ -18,6 +18,8 @@ export const designersFoundBy = (words: string) => `/discovery?search=${encodeUR
 /** Those with one skill, and all, who is free soonest first. */
 export const designersWithSkill = (skill: string) => `/discovery?skill=${encodeURIComponent(skill)}`;
 export const designersFreeSoonest = "/discovery?sort=soonest";
+/** Three questions that end on three designers; its search part has the answers. */
+export const questions = "/discovery/questions";
 export const studio = "/ai-design-studio";
 export const login = "/login";
 export const signup = "/signup";

@@ -108,6 +108,16 @@ export const LANGUAGES = [
   "zu",
 ] as const;
 
+/** By which a search finds a language, too. */
+export const OTHER_LANGUAGE_NAMES: Partial<Record<(typeof LANGUAGES)[number], string>> = {
+  bn: "Bengali",
+  fa: "Farsi",
+  fil: "Tagalog",
+  or: "Oriya",
+  pa: "Panjabi",
+  zh: "Mandarin",
+};
+
 /**
  * Countries, as addresses show them. Names and not codes: answers of `/api` contain names, and `Intl` names countries differently from
  * browser to browser.
