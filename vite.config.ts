@@ -89,7 +89,8 @@ function fewFiles() {
     FIRST_PAGES.filter((page) => reaches(page, id, context));
   return [
     group("frame", (id, context) => reaches(APP, id, context)),
-    group("parts", (id, context) => among(id, context).length > 1),
+    group("parts", (id, context) => among(id, context).length > 1 && among(id, context).includes(LANDING)),
+    group("search", (id, context) => among(id, context).length > 1),
     ...FIRST_PAGES.map((page) =>
       group(basename(page, "-page.tsx"), (id, context) => among(id, context).includes(page)),
     ),

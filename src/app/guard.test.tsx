@@ -17,7 +17,16 @@ const FOR_DESIGNERS = [paths.login, paths.home, "stays"];
 const all = (leads: string[], ...pages: string[]) => Object.fromEntries(pages.map((page) => [page, leads]));
 const LEADS: Record<string, string[]> = {
   [paths.home]: ["stays", "stays", paths.dashboard],
-  ...all(STAYS, paths.discovery, paths.studio, paths.login, paths.signup, paths.forgotPassword, paths.resetPassword()),
+  ...all(
+    STAYS,
+    paths.discovery,
+    paths.questions,
+    paths.studio,
+    paths.login,
+    paths.signup,
+    paths.forgotPassword,
+    paths.resetPassword(),
+  ),
   ...all(STAYS, paths.confirmAddress(), paths.terms, paths.privacy, paths.refunds, paths.imprint, "*", "/__ui"),
   ...all(STAYS, paths.designer(":designerId"), paths.project(":designerId", ":projectId")),
   ...all(

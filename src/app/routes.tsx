@@ -33,6 +33,10 @@ export const routes: RouteObject[] = [
                 ...page(async () => (await import("@/features/discovery/discovery-page.tsx")).DiscoveryPage),
               },
               {
+                path: paths.questions,
+                ...page(async () => (await import("@/features/discovery/questions-page.tsx")).QuestionsPage),
+              },
+              {
                 path: paths.studio,
                 ...page(async () => (await import("@/features/studio/studio-page.tsx")).StudioPage),
               },

@@ -199,7 +199,9 @@ test("A customer asks for another time, takes one that the designer offers, and 
 
 test("A customer who looks at a day sees a time go when somebody else takes it, and come back", async ({ browser }) => {
   const { page, designer } = await meet(browser);
-  const other = await (await browserOf(browser, await newPerson("user", "Joris Bakker"), { timezoneId: "UTC" })).newPage();
+  const other = await (
+    await browserOf(browser, await newPerson("user", "Joris Bakker"), { timezoneId: "UTC" })
+  ).newPage();
   // From then on, polling would take two minutes to notice.
   const live = new Promise<void>((resolve) => {
     page.on("websocket", (socket) =>

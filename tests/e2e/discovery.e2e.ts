@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import type { RateInput } from "../../edge-functions/shared/contract/services.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { holdBack } from "./support/hold-back.ts";
-import { publishedDesigner } from "./support/people.ts";
+import { PROFILE, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const cards = (page: Page) => page.getByRole("article");
@@ -189,4 +190,55 @@ test("A customer loads designers and pictures once, and comes back from a profil
   await expect(filter(page, "Style")).toHaveValue("Minimal");
   expect(times(`/api${profile.replace("designer", "designers")}`), "how often the profile was fetched").toBe(1);
   expect(times("/api/filter-options/discovery-filters"), "how often the filters' choices were fetched").toBe(1);
+});
+
+test("A visitor searches in words for a price and a time, and gives up the wish that nobody fulfils", async ({
+  page,
+}) => {
+  const word = newWord();
+  await publishedDesigner(`${word} Hindi`, { rates: [{ ...(PROFILE.rates[0] as RateInput), rate: 90 }] });
+  const chips = page.getByRole("list", { name: "Active filters" });
+  await page.goto("/discovery");
+  await searchBox(page).fill(`${word} hindi under $100 tomorrow morning`);
+  await page.keyboard.press("Enter");
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page).locator("time")).toHaveText(/^Tomorrow/);
+  await expect(chips.getByRole("listitem")).toHaveText(["Up to $100 an hour", "Tomorrow", "Morning"]);
+
+  await searchBox(page).fill(`${word} under $80 weekend`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "No designers match your current filters." })).toBeVisible();
+  await page.getByRole("button", { name: "Without Up to $80 an hour" }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(chips.getByRole("listitem")).toHaveText(["Weekend"]);
+  await expect(searchBox(page)).toHaveValue(word);
+  await expect(page).toHaveURL(new RegExp(`search=${word}&day=weekend$`));
+});
+
+test("A visitor answers three questions by keyboard and books the time of a designer who suits them", async ({
+  page,
+}) => {
+  const skill = "Sustainable Design";
+  const designer = await publishedDesigner(`${newWord()} Verma`, {
+    skills: [skill],
+    bio: "Kitchens",
+    headline: "Bathroom",
+  });
+  await page.goto("/discovery");
+  await page.getByRole("link", { name: "Or answer three questions" }).click();
+  await expect(page.getByText("Answer the first two questions")).toBeVisible();
+  await page.getByRole("radio", { name: "Kitchen" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "Bathroom" })).toBeChecked();
+  await page.getByRole("radio", { name: "Something sustainable" }).press("Space");
+  await page.getByLabel("Day", { exact: true }).selectOption("tomorrow");
+  // The answers are in the address.
+  await page.goto(page.url());
+  await expect(page.getByRole("radio", { name: "Bathroom" })).toBeChecked();
+  const mine = page.getByRole("article").filter({ has: page.locator(`a[href="/designer/${designer.user.id}"]`) });
+  await expect(mine.getByRole("list").getByRole("listitem")).toHaveText(["Does bathrooms", skill]);
+  await mine.getByRole("link", { name: /^Book Tomorrow, / }).click();
+  await expect(page).toHaveURL(/\/login$/);
 });

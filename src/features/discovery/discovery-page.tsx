@@ -1,10 +1,19 @@
-import type { DesignersResponse } from "@contract/designers.ts";
+import type { DesignersResponse, SearchWish } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
 import { ArrowLeft, LayoutGrid, Rows2, Search } from "lucide-react";
-import { type ReactNode, type RefObject, startTransition, useEffect, useId, useRef, useState } from "react";
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  startTransition,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Link, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { CompactCard } from "@/domain/designer/compact-card.tsx";
-import { FreeSoonest } from "@/domain/designer/free-soonest.tsx";
 import { useDesigners } from "@/domain/designer/get-designers.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { browserStorage } from "@/lib/browser-storage.ts";
@@ -12,7 +21,6 @@ import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { Button } from "@/ui/button.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Pagination } from "@/ui/pagination.tsx";
 import { Select } from "@/ui/select.tsx";
@@ -22,11 +30,14 @@ import { DesignerCardSkeleton } from "./designer-card-skeleton.tsx";
 import {
   chosenFilters,
   type DiscoverySearch,
+  type Filter,
+  givenUp,
   isNarrowed,
   listQuery,
   NO_FILTERS,
   readSearch,
   type Sort,
+  withUnderstood,
   writeSearch,
 } from "./discovery-search.ts";
 import { FilterBar } from "./filter-bar.tsx";
@@ -34,6 +45,9 @@ import { FilterChips } from "./filter-chips.tsx";
 import { labelOf } from "./filter-options.ts";
 import { useFilterOptions } from "./get-filter-options.ts";
 import { SearchForm } from "./search-form.tsx";
+
+/** Few searches end in it. */
+const NothingFound = lazy(async () => ({ default: (await import("./nothing-found.tsx")).NothingFound }));
 
 const PORTION = 4;
 
@@ -43,6 +57,9 @@ const SORT_WORDS: Record<Sort, string> = {
   price: "Lowest hourly price",
   soonest: "Available soonest",
 };
+
+/** Of the present address: the page may not have rendered an earlier change yet, which would be lost. */
+const latestSearch = () => readSearch(new URLSearchParams(window.location.search));
 
 /** The search is kept in the address, so that Back works and a result can be shared; the text being typed is not. */
 export function DiscoveryPage() {
@@ -62,9 +79,7 @@ export function DiscoveryPage() {
   useAtInstant(retryAt, () => void refetch());
 
   const change = (next: Partial<DiscoverySearch>) => {
-    // From the present address: the page may not have rendered an earlier change yet, which would be lost.
-    const latest = readSearch(new URLSearchParams(window.location.search));
-    setParams(writeSearch({ ...latest, ...next }));
+    setParams(writeSearch({ ...latestSearch(), ...next }));
     // Otherwise the user would see the middle of the new list.
     if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
   };
@@ -74,9 +89,12 @@ export function DiscoveryPage() {
     results.current?.focus({ preventScroll: true });
   };
   const clear = () => changeAndGoOn({ search: "", ...NO_FILTERS });
-  const clearSearch = () => {
-    setText("");
-    changeAndGoOn({ search: "", page: 1 });
+  const understood = (!isPlaceholderData && data?.understood) || null;
+  const made = withUnderstood(search, understood);
+  const giveUp = (wish: SearchWish | Filter) => {
+    const left = givenUp(latestSearch(), understood, wish);
+    if (left.search !== search.search) setText(left.search);
+    changeAndGoOn(left);
   };
   const turnTo = (page: number) => changeAndGoOn({ page });
 
@@ -109,8 +127,13 @@ export function DiscoveryPage() {
         </Link>
         <div className="mt-2 flex flex-wrap items-baseline gap-x-6 gap-y-1">
           <h1 className="display text-3xl">Discover Your Designer</h1>
-          <p className="text-ink-700 max-sm:hidden">
-            Read how they work, see their rooms, then book a time to talk about yours.
+          <p className="text-ink-700">
+            <span className="max-sm:hidden">
+              Read how they work, see their rooms, then book a time to talk about yours.{" "}
+            </span>
+            <Link to={paths.questions} className="hit underline">
+              Or answer three questions
+            </Link>
           </p>
         </div>
       </div>
@@ -124,8 +147,8 @@ export function DiscoveryPage() {
       </StayingBar>
       <div className="wrap pb-14 sm:pb-24">
         <FilterChips
-          search={search}
-          onRemove={(filter) => change({ [filter]: "all" })}
+          search={made}
+          onRemove={giveUp}
           onLastRemoved={() => results.current?.focus({ preventScroll: true })}
         />
         <div
@@ -161,7 +184,9 @@ export function DiscoveryPage() {
           </>
         )}
         {data && empty && (
-          <NothingFound onClear={clear} onClearSearch={search.search === "" ? undefined : clearSearch} />
+          <Suspense fallback={null}>
+            <NothingFound search={made} without={data.without} onClear={clear} onGiveUp={giveUp} />
+          </Suspense>
         )}
         {data && !empty && (
           <>
@@ -171,30 +196,6 @@ export function DiscoveryPage() {
         )}
       </div>
     </>
-  );
-}
-
-function NothingFound({ onClear, onClearSearch }: { onClear: () => void; onClearSearch: (() => void) | undefined }) {
-  return (
-    <div className="mt-6 grid rounded-card bg-duck-100 lg:grid-cols-2">
-      <EmptyState
-        illustration="table"
-        title="No designers match your current filters."
-        actions={
-          <>
-            <Button onClick={onClear}>Clear Filters</Button>
-            {onClearSearch && (
-              <Button variant="outline" onClick={onClearSearch}>
-                Clear search
-              </Button>
-            )}
-          </>
-        }
-      >
-        <p>Try removing a filter, or a shorter search.</p>
-      </EmptyState>
-      <FreeSoonest as="h2" className="min-w-0 p-[clamp(2rem,4vw,3.5rem)] max-lg:pt-0" />
-    </div>
   );
 }
 

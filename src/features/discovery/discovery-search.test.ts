@@ -1,6 +1,6 @@
 import { LONGEST_SEARCH } from "@contract/limits.ts";
 import { expect, test } from "vitest";
-import { isNarrowed, NO_FILTERS, readSearch, writeSearch } from "./discovery-search.ts";
+import { givenUp, isNarrowed, NO_FILTERS, readSearch, writeSearch } from "./discovery-search.ts";
 
 const begin = { ...NO_FILTERS, search: "", sort: "recommended" as const, page: 1 };
 
@@ -25,7 +25,9 @@ test("ignores nonsense in the address", () => {
   for (const page of ["0", "-1", "1.5", "two", "", "1000000000"]) {
     expect(readSearch(new URLSearchParams({ page })).page).toBe(1);
   }
-  expect(readSearch(new URLSearchParams({ search: "  ", style: "", sort: "best" }))).toEqual(begin);
+  expect(
+    readSearch(new URLSearchParams({ search: "  ", style: "", sort: "best", day: "someday", part: "all" })),
+  ).toEqual(begin);
   expect(readSearch(new URLSearchParams({ search: "a".repeat(500) })).search).toHaveLength(LONGEST_SEARCH.search);
 });
 
@@ -33,4 +35,20 @@ test("counts words and filters as a narrowed search, but not the page", () => {
   expect(isNarrowed({ ...begin, page: 2 })).toBe(false);
   expect(isNarrowed({ ...begin, search: "oak" })).toBe(true);
   expect(isNarrowed({ ...begin, budget: "USD:0-50" })).toBe(true);
+});
+
+test("gives up one wish, and keeps those that the words of the search name as filters", () => {
+  const search = { ...begin, search: "oak under 3000 tomorrow morning", style: "Boho" };
+  const understood = { search: "oak", budget: "INR:0-3000", day: "tomorrow", part: "morning" };
+  const all = { ...search, ...understood };
+  expect(givenUp(search, understood, "budget")).toEqual({ ...all, budget: "all" });
+  expect(givenUp(search, understood, "when")).toEqual({ ...all, day: "all", part: "all" });
+  expect(givenUp(search, understood, "search")).toEqual({ ...all, search: "" });
+  // A filter that is set counts more than words.
+  expect(givenUp({ ...search, budget: "USD:0-50" }, understood, "style")).toEqual({
+    ...all,
+    budget: "USD:0-50",
+    style: "all",
+  });
+  expect(givenUp({ ...begin, search: "oak" }, null, "search")).toEqual(begin);
 });

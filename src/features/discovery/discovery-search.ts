@@ -1,14 +1,22 @@
-import { SORTS } from "@contract/discovery-choices.ts";
+import type { SearchWish } from "@contract/designers.ts";
+import { DAYS, PARTS_OF_DAY, SORTS } from "@contract/discovery-choices.ts";
 import { LONGEST_SEARCH, PAGE } from "@contract/limits.ts";
+import { browserZone } from "@/lib/time-zone.ts";
 
-export const FILTERS = ["style", "skill", "budget", "experience", "location", "language", "session"] as const;
+const FREE_FILTERS = ["style", "skill", "budget", "experience", "location", "language", "session"] as const;
+export const FILTERS = [...FREE_FILTERS, "day", "part"] as const;
 export type Filter = (typeof FILTERS)[number];
 export type Sort = (typeof SORTS)[number];
 
-/** A filter that is not set is "all"; an empty `search` finds everybody. */
-export type DiscoverySearch = Record<Filter, string> & { search: string; sort: Sort; page: number };
+/** A filter that is not set is "all". */
+export type Filters = Record<(typeof FREE_FILTERS)[number], string> & {
+  day: (typeof DAYS)[number] | "all";
+  part: (typeof PARTS_OF_DAY)[number] | "all";
+};
+/** An empty `search` finds everybody. */
+export type DiscoverySearch = Filters & { search: string; sort: Sort; page: number };
 
-export const NO_FILTERS: Record<Filter, string> = {
+export const NO_FILTERS: Filters = {
   style: "all",
   skill: "all",
   budget: "all",
@@ -16,20 +24,29 @@ export const NO_FILTERS: Record<Filter, string> = {
   location: "all",
   language: "all",
   session: "all",
+  day: "all",
+  part: "all",
 };
 
-/** The list's query for a search. */
-export const listQuery = (search: DiscoverySearch) => ({ ...search, limit: PAGE.size });
+/** The list's query for a search, with the reader's zone if it may name a time. */
+export const listQuery = (search: DiscoverySearch) => ({
+  ...search,
+  ...((search.search || search.day !== "all" || search.part !== "all") && { timeZone: browserZone() }),
+  limit: PAGE.size,
+});
 
 /** Reads an address; invalid parts count as absent. */
 export function readSearch(params: URLSearchParams): DiscoverySearch {
   const text = (name: keyof typeof LONGEST_SEARCH) => (params.get(name) ?? "").trim().slice(0, LONGEST_SEARCH[name]);
-  const filters = Object.fromEntries(FILTERS.map((name) => [name, text(name) || "all"])) as Record<Filter, string>;
+  const oneOf = <Value>(values: readonly Value[], name: string) => values.find((value) => value === params.get(name));
+  const filters = Object.fromEntries(FREE_FILTERS.map((name) => [name, text(name) || "all"])) as Filters;
   const page = Number(params.get("page") ?? 1);
   return {
     ...filters,
+    day: oneOf(DAYS, "day") ?? "all",
+    part: oneOf(PARTS_OF_DAY, "part") ?? "all",
     search: text("search"),
-    sort: SORTS.find((sort) => sort === params.get("sort")) ?? "recommended",
+    sort: oneOf(SORTS, "sort") ?? "recommended",
     page: Number.isInteger(page) && page >= 1 && page <= PAGE.last ? page : 1,
   };
 }
@@ -49,3 +66,21 @@ export const chosenFilters = (search: DiscoverySearch): Filter[] => FILTERS.filt
 
 export const isNarrowed = (search: DiscoverySearch): boolean =>
   search.search !== "" || chosenFilters(search).length > 0;
+
+/** What the server read in the words of the search (`DesignersResponse`). */
+type Understood = { search: string; budget: string; day: string; part: string } | null;
+
+/** The search as it was made: filters that are not set are those that its words name. */
+export function withUnderstood(search: DiscoverySearch, understood: Understood): DiscoverySearch {
+  const made = { ...search };
+  for (const name of ["budget", "day", "part"] as const)
+    if (made[name] === "all" && understood?.[name]) Object.assign(made, { [name]: understood[name] });
+  return made;
+}
+
+/** A search without one of its wishes. What its words name are filters from then on, so that one of them can go. */
+export function givenUp(search: DiscoverySearch, understood: Understood, wish: SearchWish | Filter): DiscoverySearch {
+  const made = { ...withUnderstood(search, understood), search: understood?.search ?? search.search };
+  if (wish === "search") return { ...made, search: "" };
+  return wish === "when" ? { ...made, day: "all", part: "all" } : { ...made, [wish]: "all" };
+}

@@ -14,11 +14,13 @@ const words: Record<Filter, { label: string; all: string }> = {
   location: { label: "Location", all: "All Locations" },
   language: { label: "Language", all: "All Languages" },
   session: { label: "Session", all: "Chat or Call" },
+  day: { label: "Day", all: "Any Day" },
+  part: { label: "Time", all: "Any Time" },
 };
 
 /** Those in front, and those behind "More", unless one of them is set. */
 const FRONT: Filter[] = ["style", "budget", "skill", "experience", "location"];
-const BEHIND: Filter[] = ["language", "session"];
+const BEHIND: Filter[] = ["day", "part", "language", "session"];
 
 type FilterBarProps = { values: Record<Filter, string>; onChange: (filter: Filter, value: string) => void };
 

@@ -1,11 +1,22 @@
 import type { FilterOptions } from "@contract/designers.ts";
-import { formatLanguage } from "@contract/format.ts";
+import { DAYS, PARTS_OF_DAY } from "@contract/discovery-choices.ts";
+import { capitalize, formatLanguage, formatMoney } from "@contract/format.ts";
 import { placeLine } from "@/domain/designer/place-line.ts";
 import type { Filter } from "./discovery-search.ts";
+import { NONE } from "./get-filter-options.ts";
 
 export type Option = { value: string; label: string };
 
 const same = (value: string): Option => ({ value, label: value });
+const capital = (value: string): Option => ({ value, label: capitalize(value) });
+
+/** Of a budget that is no option: "Up to INR 3,000 an hour" for "INR:0-3000". */
+function rangeLabel(value: string): string {
+  const [, currency = "", low, high] = /^(USD|INR):(\d+)-(\d*)$/.exec(value) ?? [];
+  const money = (major: string | undefined) => formatMoney({ amount: Number(major) * 100, currency });
+  if (!currency) return value;
+  return `${high ? (low === "0" ? "Up to" : `${money(low)} to`) : "From"} ${money(high || low)} an hour`;
+}
 
 const optionsOf: Record<Filter, (options: FilterOptions) => Option[]> = {
   style: ({ styles }) => styles.map(same),
@@ -22,13 +33,15 @@ const optionsOf: Record<Filter, (options: FilterOptions) => Option[]> = {
       .map((code) => ({ value: code, label: formatLanguage(code) }))
       .sort((one, other) => one.label.localeCompare(other.label)),
   session: ({ sessions }) => sessions.map((kind) => ({ value: kind, label: kind === "chat" ? "By chat" : "By call" })),
+  day: () => DAYS.map(capital),
+  part: () => PARTS_OF_DAY.map(capital),
 };
 
 /** The options of a filter. A value from the address that is not offered, or not loaded yet, is shown as it is. */
 export function choicesOf(filter: Filter, chosen: string, options: FilterOptions | undefined): Option[] {
-  const offered = options ? optionsOf[filter](options) : [];
+  const offered = optionsOf[filter](options ?? NONE);
   const unknown = chosen !== "all" && !offered.some(({ value }) => value === chosen);
-  return unknown ? [same(chosen), ...offered] : offered;
+  return unknown ? [{ value: chosen, label: filter === "budget" ? rangeLabel(chosen) : chosen }, ...offered] : offered;
 }
 
 /** The label of a chosen value. */

@@ -5,7 +5,7 @@ import { api } from "@/lib/api-client.ts";
 
 const MINUTE = 60_000;
 
-const NONE: FilterOptions = {
+export const NONE: FilterOptions = {
   styles: [],
   skills: [],
   budgetRanges: [],

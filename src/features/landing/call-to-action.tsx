@@ -29,6 +29,9 @@ export function CallToAction() {
           <ButtonLink to={paths.discovery} variant="hero" size="lg" className="max-sm:w-full">
             Find a designer
           </ButtonLink>
+          <ButtonLink to={paths.questions} variant="link">
+            Or answer three questions
+          </ButtonLink>
         </div>
       </div>
     </section>

@@ -533,6 +533,11 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
     discovery: [go("/discovery"), counts("article", 12)],
     "discovery-nothing-found": at("/discovery?search=qqqqqq", /No designers/i),
     "discovery-failed": [answers("**/api/designers?**", 400), go("/discovery"), finds("alert")],
+    questions: at("/discovery/questions?search=kitchen&for=any&day=weekend", /Who suits you/),
+    "questions-nobody": at(
+      "/discovery/questions?search=kitchen&skill=Sustainable+Design&budget=USD%3A0-1",
+      /Nobody has all/,
+    ),
     menu: [go("/"), press("Menu"), finds("navigation", "Menu")],
     studio: at("/ai-design-studio", /./),
     "studio-result": [

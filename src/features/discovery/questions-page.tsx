@@ -1,0 +1,278 @@
+import { DAYS, PARTS_OF_DAY } from "@contract/discovery-choices.ts";
+import { capitalize } from "@contract/format.ts";
+import * as paths from "@contract/paths.ts";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { useDesigners } from "@/domain/designer/get-designers.ts";
+import { ApiError } from "@/lib/api-client.ts";
+import { usePageMeta } from "@/lib/page-meta.ts";
+import { useAtInstant } from "@/lib/use-at-instant.ts";
+import { ButtonLink } from "@/ui/button.tsx";
+import { ChipChoice } from "@/ui/checkbox.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { FieldGroup } from "@/ui/field.tsx";
+import { Select } from "@/ui/select.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { WaitNotice } from "@/ui/wait-notice.tsx";
+import { givenUp, listQuery, readSearch, writeSearch } from "./discovery-search.ts";
+import { choicesOf } from "./filter-options.ts";
+import { useFilterOptions } from "./get-filter-options.ts";
+import { GiveUp } from "./give-up.tsx";
+import { type Asked, SuitedDesigner } from "./suited-designer.tsx";
+
+const SHOWN = 3;
+
+/** Rooms, by the words that find who does them. */
+const ROOMS = [
+  { words: "kitchen", label: "Kitchen", does: "Does kitchens" },
+  { words: "living room", label: "Living room", does: "Does living rooms" },
+  { words: "bedroom", label: "Bedroom", does: "Does bedrooms" },
+  { words: "bathroom", label: "Bathroom", does: "Does bathrooms" },
+  { words: "dining room", label: "Dining room", does: "Does dining rooms" },
+  { words: "office", label: "Office", does: "Does offices" },
+];
+/** What people come for, by the skill that it needs. */
+const PURPOSES = [
+  { skill: "Space Planning", label: "A better layout" },
+  { skill: "Color Consultation", label: "Colors" },
+  { skill: "Furniture Selection", label: "Furniture" },
+  { skill: "Lighting Design", label: "Light" },
+  { skill: "Sustainable Design", label: "Something sustainable" },
+];
+/** An answer of its own, because no answer keeps the question open. */
+const ANY = "any";
+
+/**
+ * Which room, what for, when and for how much: then three designers. The answers are a search of discovery in the address; `room` and `for` say that a
+ * question was answered with "any".
+ */
+export function QuestionsPage() {
+  usePageMeta({
+    title: "Three Questions",
+    description: "Which room, what for, when and for how much: three answers, and three designers who suit them.",
+  });
+  const [params, setParams] = useSearchParams();
+  const search = readSearch(params);
+  const room = ROOMS.find(({ words }) => words === search.search);
+  const purpose = PURPOSES.find(({ skill }) => skill === search.skill);
+  const anyRoom = params.get("room") === ANY;
+  const anyPurpose = params.get("for") === ANY;
+  const answered = Boolean(room || anyRoom) && Boolean(purpose || anyPurpose);
+  const change = (next: Partial<typeof search>, any: { room?: boolean; for?: boolean } = {}) => {
+    const address = writeSearch({ ...search, ...next });
+    if (any.room ?? anyRoom) address.set("room", ANY);
+    if (any.for ?? anyPurpose) address.set("for", ANY);
+    setParams(address, { replace: true, preventScrollReset: true });
+  };
+  const { data: options } = useFilterOptions();
+  const asked: Asked = { does: room?.does, skill: purpose?.skill };
+  return (
+    <div className="wrap pt-1 pb-14 sm:pt-2 sm:pb-24">
+      <Link
+        to={paths.discovery}
+        className="hit inline-flex items-center gap-2 text-sm font-medium text-ink-700 underline-offset-4 hover:text-ink hover:underline"
+      >
+        <ArrowLeft className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
+        All designers
+      </Link>
+      <h1 className="display mt-2 text-3xl">Three questions, three designers</h1>
+      <form className="mt-6 grid gap-7" onSubmit={(event) => event.preventDefault()}>
+        <Question label="1. Which room?">
+          {ROOMS.map(({ words, label }) => (
+            <ChipChoice
+              key={words}
+              type="radio"
+              name="room"
+              checked={search.search === words}
+              onChange={() => change({ search: words }, { room: false })}
+            >
+              {label}
+            </ChipChoice>
+          ))}
+          <ChipChoice
+            type="radio"
+            name="room"
+            checked={anyRoom}
+            onChange={() => change({ search: "" }, { room: true })}
+          >
+            Another, or several
+          </ChipChoice>
+        </Question>
+        <Question label="2. What for?">
+          {PURPOSES.map(({ skill, label }) => (
+            <ChipChoice
+              key={skill}
+              type="radio"
+              name="for"
+              checked={search.skill === skill}
+              onChange={() => change({ skill }, { for: false })}
+            >
+              {label}
+            </ChipChoice>
+          ))}
+          <ChipChoice
+            type="radio"
+            name="for"
+            checked={anyPurpose}
+            onChange={() => change({ skill: "all" }, { for: true })}
+          >
+            All of it, or a second opinion
+          </ChipChoice>
+        </Question>
+        <Question label="3. When, and for how much?">
+          <Choice
+            label="Day"
+            value={search.day}
+            all="Any day"
+            options={DAYS.map((day) => ({ value: day, label: capitalize(day) }))}
+            onChange={(day) => change({ day: DAYS.find((other) => other === day) ?? "all" })}
+          />
+          <Choice
+            label="Time of day"
+            value={search.part}
+            all="Any time"
+            options={PARTS_OF_DAY.map((part) => ({ value: part, label: capitalize(part) }))}
+            onChange={(part) => change({ part: PARTS_OF_DAY.find((other) => other === part) ?? "all" })}
+          />
+          <Choice
+            label="Budget"
+            value={search.budget}
+            all="Any price"
+            options={choicesOf("budget", search.budget, options)}
+            onChange={(budget) => change({ budget })}
+          />
+        </Question>
+      </form>
+      <section aria-labelledby="suited-title" className="mt-10 border-t border-ink-200 pt-6">
+        <h2 id="suited-title" className="display text-2xl">
+          Who suits you
+        </h2>
+        {answered ? (
+          <Suited
+            search={search}
+            asked={asked}
+            onGiveUp={(next, wish) =>
+              change(next, { room: wish === "search" || anyRoom, for: wish === "skill" || anyPurpose })
+            }
+          />
+        ) : (
+          <p className="mt-2 text-ink-700">Answer the first two questions, and three designers appear here.</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Question({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <FieldGroup label={label}>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </FieldGroup>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  value: string;
+  all: string;
+  options: { value: string; label: string }[];
+  onChange: (value: string) => void;
+};
+
+function Choice({ label, value, all, options, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="max-sm:w-full">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Select id={id} chosen={value !== "all"} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="all">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+type Search = ReturnType<typeof readSearch>;
+type SuitedProps = {
+  search: Search;
+  asked: Asked;
+  onGiveUp: (left: Search, wish: Parameters<typeof givenUp>[2]) => void;
+};
+
+function Suited({ search, asked, onGiveUp }: SuitedProps) {
+  const query = { ...listQuery({ ...search, sort: "recommended", page: 1 }), literal: "true", limit: SHOWN } as const;
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useDesigners(query);
+  const retryAt = error instanceof ApiError ? error.retryAt : null;
+  useAtInstant(retryAt, () => void refetch());
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title="The designers could not be loaded."
+        onRetry={() => refetch()}
+        retrying={isFetching}
+        className="mt-4"
+      >
+        {retryAt !== null && <WaitNotice key={retryAt} reason={error?.message ?? ""} until={retryAt} />}
+      </ErrorState>
+    );
+  }
+  if (!data) {
+    return (
+      <Loading label="Loading..." className={GRID}>
+        {[0, 1, 2].map((card) => (
+          <Skeleton key={card} className="h-72" />
+        ))}
+      </Loading>
+    );
+  }
+  const count = data.designers.length;
+  return (
+    <div aria-busy={isPlaceholderData || undefined}>
+      <p role="status" className="mt-1 text-sm text-ink-700">
+        {isPlaceholderData
+          ? "Loading..."
+          : count === 0
+            ? "Nobody found."
+            : count === 1
+              ? "One designer suits all of this."
+              : `${count} designers suit all of this, recommended ones first.`}
+      </p>
+      {count === 0 && !isPlaceholderData ? (
+        <EmptyState as="h3" illustration="table" title="Nobody has all of this" className="mt-4">
+          {data.without.length > 0 ? (
+            <GiveUp
+              search={search}
+              without={data.without}
+              onGiveUp={(wish) => onGiveUp(givenUp(search, null, wish), wish)}
+            />
+          ) : (
+            <p>Try another day, or a higher price.</p>
+          )}
+        </EmptyState>
+      ) : (
+        <ul className={GRID}>
+          {data.designers.map((designer) => (
+            <li key={designer._id} className="min-w-0">
+              <SuitedDesigner designer={designer} asked={asked} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {count === SHOWN && data.total > SHOWN && (
+        <ButtonLink to={`${paths.discovery}?${writeSearch(search)}`} variant="link" className="mt-6">
+          See all who suit you
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+const GRID = "mt-4 grid gap-x-6 gap-y-8 md:grid-cols-3";

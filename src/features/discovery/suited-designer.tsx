@@ -1,0 +1,86 @@
+import type { ListedDesigner } from "@contract/designers.ts";
+import { formatLanguage, formatList, formatSoon } from "@contract/format.ts";
+import * as paths from "@contract/paths.ts";
+import { leadingRate } from "@contract/price.ts";
+import { Check } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { LeadingPrice } from "@/domain/designer/leading-price.tsx";
+import { useServerNow } from "@/lib/use-server-now.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { ButtonLink } from "@/ui/button.tsx";
+
+const MINUTE = 60_000;
+
+/** What the answers asked for: `does` says it of the room. */
+export type Asked = { does: string | undefined; skill: string | undefined };
+
+/** A designer with the reasons why they suit, their price, and a button that books their next time. */
+export function SuitedDesigner({ designer, asked }: { designer: ListedDesigner; asked: Asked }) {
+  const headingId = useId();
+  const now = useServerNow(MINUTE);
+  const { _id, name, profilePicture, headline, title, rates, nextFree } = designer;
+  const rate = leadingRate(rates);
+  const free = nextFree && Date.parse(nextFree) > now ? nextFree : null;
+  return (
+    <article aria-labelledby={headingId} className="flex h-full flex-col gap-3 rounded-card bg-duck-100 p-5">
+      <div className="flex items-center gap-3">
+        <Avatar id={_id} name={name} src={profilePicture} size={3.5} />
+        <div className="min-w-0">
+          <h3 id={headingId} className="leading-tight font-semibold wrap-anywhere">
+            <Link to={paths.designer(_id)} className="hit underline-offset-4 hover:underline">
+              <bdi>{name}</bdi>
+            </Link>
+          </h3>
+          <LeadingPrice rates={rates} />
+        </div>
+      </div>
+      <p dir="auto" className="line-clamp-2 text-sm text-ink-700 wrap-anywhere">
+        {headline || title}
+      </p>
+      <ul aria-label={`Why ${name}`} className="grid gap-1 text-sm">
+        {reasonsFor(designer, asked).map((reason) => (
+          <li key={reason} className="flex gap-2">
+            <Check className="mt-0.5 size-4 flex-none text-petrol-700" aria-hidden="true" />
+            {reason}
+          </li>
+        ))}
+      </ul>
+      {free ? (
+        <ButtonLink
+          to={paths.bookDesigner(_id, rate?._id)}
+          state={{ slot: { start: free, end: endOf(free, rate?.slotDuration) } }}
+          variant="coral"
+          className="mt-auto"
+        >
+          <span>
+            Book <time dateTime={free}>{formatSoon(free, now)}</time>
+          </span>
+          <span className="sr-only"> with {name}</span>
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.bookDesigner(_id, rate?._id)} variant="outline" className="mt-auto">
+          Ask for a time
+          <span className="sr-only"> with {name}</span>
+        </ButtonLink>
+      )}
+    </article>
+  );
+}
+
+const endOf = (start: string, minutes = 0) => new Date(Date.parse(start) + minutes * MINUTE).toISOString();
+
+/** Only what is true of the designer: the room and the skill were searched for. */
+function reasonsFor({ languages, rating, reviewCount, experience }: ListedDesigner, { does, skill }: Asked): string[] {
+  // The site is in English.
+  const own = languages.filter(
+    (code) => code !== "en" && navigator.languages.some((wanted) => wanted.split("-")[0] === code),
+  );
+  return [
+    does ?? "",
+    skill ?? "",
+    own.length > 0 ? `Speaks ${formatList(own.map((code) => formatLanguage(code)))}` : "",
+    rating === null ? "" : `Rated ${rating.toFixed(1)} by ${reviewCount}`,
+    rating === null && experience ? `${experience} of experience` : "",
+  ].filter(Boolean);
+}
