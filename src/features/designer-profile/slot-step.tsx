@@ -10,6 +10,8 @@ import { TimesPanel } from "@/domain/booking/another-time/times-panel.tsx";
 import { handOffOf } from "@/domain/booking/pending-booking.ts";
 import { isStillFree, lengthToAskFor } from "@/domain/booking/slot-picker/get-available-slots.ts";
 import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
+import { api } from "@/lib/api-client.ts";
+import { browserZone } from "@/lib/time-zone.ts";
 import { useIsMounted } from "@/lib/use-is-mounted.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogClose, type DialogPanelProps } from "@/ui/dialog.tsx";
@@ -23,12 +25,13 @@ type SlotStepProps = {
   rate: Rate;
   /** Chosen before the dialog opened: one click books it, unless another time is chosen here. */
   wanted: Slot | null;
+  /** No time suits: opens on the question for another one. */
+  asking: boolean;
   onChangeService: () => void;
-  onAsk: () => void;
 };
 
 /** The choice of a time. A press on one goes on to the confirmation page. */
-export function SlotStep({ open, head, designer, rate, wanted: chosen, onChangeService, onAsk }: SlotStepProps) {
+export function SlotStep({ open, head, designer, rate, wanted: chosen, asking, onChangeService }: SlotStepProps) {
   // A time of another service may have another length.
   const wanted = chosen && minutesBetween(chosen.start, chosen.end) === rate.slotDuration ? chosen : null;
   const { booking, lost, book } = useBook(open, designer, rate, wanted);
@@ -48,7 +51,11 @@ export function SlotStep({ open, head, designer, rate, wanted: chosen, onChangeS
       lost={lost}
       several={picked !== null}
       onChoose={book}
-      onAsk={onAsk}
+      asking={asking}
+      ask={(asked) => {
+        const body = { designerId: designer._id, serviceInfo: { _id: rate._id }, timeZone: browserZone(), ...asked };
+        return api("POST /bookings/request-time", { body });
+      }}
       buttons={
         <>
           <DialogClose variant="ghost">Cancel</DialogClose>

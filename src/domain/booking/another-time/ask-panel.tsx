@@ -23,7 +23,7 @@ const AddressCodeForm = lazy(async () => ({
   default: (await import("@/domain/account/address-code-form.tsx")).AddressCodeForm,
 }));
 
-type Asking = { ranges: { start: string; end: string }[]; note: string | undefined };
+export type Asking = { ranges: { start: string; end: string }[]; note: string | undefined };
 
 type AskPanelProps = {
   head: Omit<DialogPanelProps, "footer" | "children">;
@@ -36,12 +36,12 @@ type AskPanelProps = {
   typed: TypedRequest;
   onType: (typed: TypedRequest) => void;
   /** The booking that gets another time; without it, a new one is asked for, with a sentence. */
-  bookingId?: string;
+  bookingId?: string | undefined;
   ask: (asking: Asking) => Promise<unknown>;
   onBack: () => void;
 };
 
-export type TypedRequest = { ranges: WantedRange[]; note: string };
+type TypedRequest = { ranges: WantedRange[]; note: string };
 
 const NEW: WantedRange = { day: "", from: "18:00", to: "21:00" };
 export const NOTHING_TYPED: TypedRequest = { ranges: [NEW, NEW], note: "" };
@@ -96,7 +96,10 @@ export function AskPanel({ head, designer, typed, onType, bookingId, ask, onBack
     >
       <div className="grid gap-5">
         <p className="text-ink-700">
-          When could you? {bookingId ? movingHint(designer.name) : bookingHint(designer.name)}
+          When could you? <bdi>{designer.name}</bdi> answers with times
+          {bookingId
+            ? ", of which you can take one. Your booking stays as it is until then."
+            : ` that we keep for you for up to ${OFFER_HOURS} hours. You pay nothing until you take one.`}
         </p>
         <div className="grid gap-4">
           {ranges.map((range, index) => (
@@ -198,19 +201,6 @@ function RangeFields({ name, added, optional, range, error, disabled, onChange }
   );
 }
 
-const bookingHint = (name: string) => (
-  <>
-    <bdi>{name}</bdi> answers with times that we keep for you for up to {OFFER_HOURS} hours. You pay nothing until you
-    take one.
-  </>
-);
-
-const movingHint = (name: string) => (
-  <>
-    <bdi>{name}</bdi> answers with times, of which you can take one. Your booking stays as it is until then.
-  </>
-);
-
 function Asked({ head, name, moving }: Pick<AskPanelProps, "head"> & { name: string; moving: boolean }) {
   return (
     <DialogPanel
@@ -229,7 +219,7 @@ function Asked({ head, name, moving }: Pick<AskPanelProps, "head"> & { name: str
           "Your booking stays as it is until you take another time."
         ) : (
           <>
-            Times that <bdi>{name}</bdi> offers are kept for you for up to {OFFER_HOURS} hours, in{" "}
+            You find it in{" "}
             <Link to={paths.chats} className="text-link">
               My Chats
             </Link>

@@ -9,7 +9,7 @@ import { termsAfterMoving } from "@/domain/booking/changes/refund-terms.ts";
 import { formatSlotRange } from "@/domain/booking/format-slot-range.ts";
 import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
-import { ApiError } from "@/lib/api-client.ts";
+import { ApiError, api } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { OfferedTimes, slotOf } from "./offered-times.tsx";
@@ -20,12 +20,11 @@ type MovePanelProps = {
   booking: BookingDetails;
   arriving: boolean | "back";
   onBack: () => void;
-  onAsk: () => void;
   onMoved: (slot: Slot) => void;
 };
 
 /** Another time for a booking: one that the designer offers, or any that is free. */
-export function MovePanel({ booking, arriving, onBack, onAsk, onMoved }: MovePanelProps) {
+export function MovePanel({ booking, arriving, onBack, onMoved }: MovePanelProps) {
   const { id, designerId, designerName, offers } = booking;
   const [wanted, setWanted] = useState<Slot | null>(null);
   const [lost, setLost] = useState<Slot | null>(null);
@@ -82,7 +81,8 @@ export function MovePanel({ booking, arriving, onBack, onAsk, onMoved }: MovePan
       lost={lost}
       several={wanted !== null}
       onChoose={choose}
-      onAsk={onAsk}
+      ask={({ ranges }) => api("POST /bookings/ask-to-move", { body: { bookingId: id, ranges } })}
+      bookingId={id}
       buttons={
         <>
           <Button variant="ghost" disabled={isPending} onClick={onBack}>

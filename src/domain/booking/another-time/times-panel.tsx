@@ -1,13 +1,15 @@
 import type { Slot } from "@contract/designers.ts";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { SlotPicker } from "@/domain/booking/slot-picker/slot-picker.tsx";
 import { SlotSummary } from "@/domain/booking/slot-picker/slot-summary.tsx";
 import { TakenNote } from "@/domain/booking/slot-picker/taken-note.tsx";
 import { Button } from "@/ui/button.tsx";
 import { DialogPanel, type DialogPanelProps } from "@/ui/dialog.tsx";
+import { type Asking, AskPanel, NOTHING_TYPED } from "./ask-panel.tsx";
 
-type TimesPanelProps = Omit<ComponentProps<typeof SlotPicker>, "children"> & {
+type TimesPanelProps = Omit<ComponentProps<typeof SlotPicker>, "designer" | "children"> & {
   head: Omit<DialogPanelProps, "footer" | "children">;
+  designer: ComponentProps<typeof SlotPicker>["designer"] & { name: string };
   /** Named in the footer: the slot that is chosen or on its way. */
   slot: Slot | null;
   /** With its length, or what a move costs. */
@@ -17,18 +19,39 @@ type TimesPanelProps = Omit<ComponentProps<typeof SlotPicker>, "children"> & {
   /** The buttons of the footer; `several`: on phones they need a line of their own. */
   buttons: ReactNode;
   several: boolean;
-  /** Asks for a time that is not free. */
-  onAsk: () => void;
+  /** Asks for a time that is not free; `asking`: the customer has come for that. */
+  ask: (asking: Asking) => Promise<unknown>;
+  asking?: boolean;
+  /** The booking that gets another time. */
+  bookingId?: string;
   /** Above the times. */
   children?: ReactNode;
 };
 
-/** The one screen on which a customer picks a time: for a new booking, or another one for a booking. */
+/** The one screen on which a customer picks a time, for a new booking or another one for a booking, or asks for one that is not free. */
 export function TimesPanel(props: TimesPanelProps) {
-  const { head, slot, price, lost, buttons, several, onAsk, children, ...picker } = props;
+  const { head, slot, price, lost, buttons, several, ask, asking = false, bookingId, children, ...picker } = props;
+  const [view, setView] = useState<"asked" | "ask" | "times" | "back">(asking ? "asked" : "times");
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  if (view === "asked" || view === "ask") {
+    return (
+      <AskPanel
+        key="ask"
+        head={{ ...head, description: "Ask for another time", arriving: view === "ask" }}
+        designer={picker.designer}
+        typed={typed}
+        onType={setTyped}
+        {...(bookingId && { bookingId })}
+        ask={ask}
+        onBack={() => setView("back")}
+      />
+    );
+  }
   return (
     <DialogPanel
+      key="times"
       {...head}
+      arriving={view === "back" ? "back" : (head.arriving ?? false)}
       footer={
         <>
           <SlotSummary shown={picker.shown} slot={slot} price={price} ownLine={several} />
@@ -41,7 +64,7 @@ export function TimesPanel(props: TimesPanelProps) {
         <SlotPicker {...picker}>{lost && <TakenNote slot={lost} />}</SlotPicker>
         <p className="flex flex-wrap items-baseline gap-x-2 border-t border-ink-200 pt-3 text-sm text-ink-700">
           None of these?
-          <Button variant="link" size="sm" disabled={Boolean(picker.busy)} onClick={onAsk}>
+          <Button variant="link" size="sm" disabled={Boolean(picker.busy)} onClick={() => setView("ask")}>
             Ask for another time
           </Button>
         </p>

@@ -1,12 +1,8 @@
 import type { BookingDetails } from "@contract/bookings.ts";
-import { formatDayTime } from "@contract/format.ts";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
-import { type ComponentProps, useState } from "react";
-import { AskPanel, NOTHING_TYPED } from "@/domain/booking/another-time/ask-panel.tsx";
+import { useState } from "react";
 import { MovePanel } from "@/domain/booking/another-time/move-panel.tsx";
 import { bookingQuery, CHANGE } from "@/domain/booking/get-booking.ts";
-import { useDesigner } from "@/domain/designer/get-designer.ts";
-import { api } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { Dialog, DialogFrame, useClosing } from "@/ui/dialog.tsx";
@@ -23,10 +19,9 @@ type CustomerDialogProps = {
 
 /** A customer's own booking: its details, another time for it, and cancelling. Opens on the times that its designer offers. */
 export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps) {
-  const [view, setView] = useState<"overview" | "cancel" | "times" | "ask" | BookingChange>(
+  const [view, setView] = useState<"overview" | "cancel" | "times" | BookingChange>(
     known.offered ? "times" : "overview",
   );
-  const [typed, setTyped] = useState(NOTHING_TYPED);
   // After that, the overview replaces another panel, and takes the focus.
   const [left, setLeft] = useState(false);
   const busy = useIsMutating({ mutationKey: CHANGE }) > 0;
@@ -42,9 +37,7 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
   const { open, close, frame } = useClosing(() => onClose(change));
   // If the booking was cancelled or has begun in the meantime, the overview says so.
   const cancelling = view === "cancel" && booking?.canCancel === true;
-  const movable = booking !== undefined && (booking.canReschedule || booking.offers.length > 0);
-  const moving = movable && view === "times";
-  const asking = movable && view === "ask";
+  const moving = view === "times" && booking !== undefined && (booking.canReschedule || booking.offers.length > 0);
   const show = (next: typeof view) => {
     setLeft(true);
     setView(next);
@@ -68,12 +61,10 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
             booking={booking}
             arriving={left}
             onBack={() => show("overview")}
-            onAsk={() => show("ask")}
             onMoved={(slot) => show({ kind: "rescheduled", slot })}
           />
         )}
-        {asking && <AskForBooking booking={booking} typed={typed} onType={setTyped} onBack={() => show("times")} />}
-        {!change && !cancelling && !moving && !asking && (
+        {!change && !cancelling && !moving && (
           <OverviewPanel
             known={known}
             booking={booking}
@@ -87,23 +78,6 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
         )}
       </DialogFrame>
     </Dialog>
-  );
-}
-
-type AskForBookingProps = Pick<ComponentProps<typeof AskPanel>, "typed" | "onType" | "onBack"> & {
-  booking: BookingDetails;
-};
-
-function AskForBooking({ booking: { id, designerId, designerName, slotStart }, ...rest }: AskForBookingProps) {
-  const { data: designer } = useDesigner(designerId);
-  return (
-    <AskPanel
-      head={{ arriving: true, title: "Ask for another time", description: `Now ${formatDayTime(slotStart)}` }}
-      designer={{ name: designerName, address: designer?.address, availability: designer?.availability }}
-      bookingId={id}
-      ask={({ ranges }) => api("POST /bookings/ask-to-move", { body: { bookingId: id, ranges } })}
-      {...rest}
-    />
   );
 }
 
