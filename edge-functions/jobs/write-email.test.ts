@@ -546,7 +546,7 @@ describe("The evidence about a dispute", () => {
       "Booked Friday, November 20, 2026, 9:30 AM UTC State of the booking Completed Terms ";
     const foot = "Parlour. Evidence about payment pay_1, as of Saturday, November 21, 2026, 8:00 AM UTC 1 of 1";
     expect(await told(await write())).toEqual([
-      `${payment("0")}Version of 2026-11-23, agreed to on Sunday, November 1, 2026, 9:30 AM UTC ` +
+      `${payment("0.00")}Version of 2026-11-23, agreed to on Sunday, November 1, 2026, 9:30 AM UTC ` +
         "Refunds, as shown before payment 100 % within 10 minutes after paying, before the session begins 100 % with 24 hours’ notice or more 0 % with 0 hours’ notice or more " +
         "Who was there Both were in the room at the same time for 28 minutes. " +
         "Who From (UTC) Until Sound or picture received Hanna Berg 2026-11-24 09:28:00 10:00:00 1 min " +

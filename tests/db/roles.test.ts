@@ -32,7 +32,7 @@ const FOR_ROLES: Record<string, string[]> = {
     save_billing_details send_address_code time_requests unblock_member`),
   // For everybody, for jobs, part of signing in, or for a session that must be that person's.
   "": words(`
-    account_data available_slots designer_reviews finish_sign_in get_designer get_project list_projects save_push_subscription session_account
+    account_data available_slots designer_reviews finish_code_sign_in finish_sign_in get_designer get_project list_projects save_push_subscription session_account
     recover_address`),
 };
 

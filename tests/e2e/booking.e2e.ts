@@ -69,7 +69,7 @@ test("A customer books in their own time zone, pays after a reload and a closed 
     await page.reload();
     await expect(note).toHaveValue("We have two cats.");
     await expect(page.getByRole("timer", { name: "Time left to pay" })).toHaveText(/^\d+:[0-5]\d$/);
-    await page.getByRole("button", { name: /^Pay INR\s2,500$/ }).click();
+    await page.getByRole("button", { name: /^Pay ₹2,500$/ }).click();
     await page.getByRole("button", { name: "Success" }).click();
     await expect(booked(page)).toBeVisible();
     expect([...(await sql()`select status, notes from public.bookings where customer_id = ${customer.id}`)]).toEqual([

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page, type TestInfo } from "@playwright/test";
 import { newPerson, PASSWORD } from "../support/people.ts";
 import { emailTo } from "./support/emails.ts";
-import { booking, browserOf, publishedDesigner } from "./support/people.ts";
+import { browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 test.describe.configure({ timeout: 240_000 });
@@ -85,25 +85,6 @@ test("A guest books the time that they have pressed", async ({ page }, info) => 
   await createAccount(way);
   await confirmAndPay(way);
   way.report("guest with a time", 3, info);
-});
-
-test("A guest whose time is taken meanwhile is shown the next ones, and Back leads to the profile", async ({
-  page,
-}) => {
-  const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Joris Bakker")]);
-  const way = new Way(page);
-  await page.goto(`/designer/${designer.user.id}`);
-  const start = Date.parse((await time(page).getByRole("time").getAttribute("datetime")) ?? "");
-  await time(page).click();
-  const from = Math.round((start - Date.now()) / 1000);
-  await booking({ customer, designer, from, to: from + 3600 });
-  await createAccount(way);
-  await expect(page.getByRole("alert")).toContainText("This time has just been taken");
-  await page.getByRole("list", { name: "Next available times" }).getByRole("button").first().click();
-  await expect(page.getByRole("timer", { name: "Time left to pay" })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(new RegExp(`/designer/${designer.user.id}$`));
-  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("A guest signs up with a code by email, says their name, and finds the time held", async ({ page }) => {

@@ -78,7 +78,7 @@ test("A designer completes five steps, confirms the address, and appears in disc
     await expect(page.getByText("There is no room for even one slot between start and end.")).toBeVisible();
     await page.getByLabel("End Time").fill("18:00");
     await next(page).click();
-    for (const text of [name, "INR 2,500 for 60 min", "10:00 AM – 6:00 PM, slots of 60 minutes"])
+    for (const text of [name, "₹2,500 for 60 min", "10:00 AM – 6:00 PM, slots of 60 minutes"])
       await expect(page.getByRole("main")).toContainText(text);
     await page.getByRole("button", { name: "Complete" }).click();
     await expect(page).toHaveURL(/\/designer\/dashboard$/);

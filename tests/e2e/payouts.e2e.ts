@@ -82,7 +82,7 @@ test("A designer follows a payment until it is paid out, less fee and tax, and o
   await test.step("holds the money until it is released", async () => {
     await his.goto("/designer/earnings");
     await expect(payouts(his).getByRole("link", { name: "Add bank details" })).toBeVisible();
-    await expect(places).toContainText(/HeldINR\s4,500.*AvailableINR\s0/);
+    await expect(places).toContainText(/Held₹4,500.*Available₹0/);
     await newPayeeInIndia(sql(), designer.user.id, "AAPFU0939F");
     await setSlot(id, -30 * HOUR, -29 * HOUR);
     await sql()`update public.bookings set status = 'completed' where id = ${id}`;
@@ -94,7 +94,7 @@ test("A designer follows a payment until it is paid out, less fee and tax, and o
       })
       .not.toBeNull();
     await his.reload();
-    await expect(places).toContainText(/HeldINR\s0.*AvailableINR\s4,050/);
+    await expect(places).toContainText(/Held₹0.*Available₹4,050/);
     await expect(payouts(his)).toContainText(/Next payout: Monday, .* to •••• 5678/);
   });
 
@@ -102,16 +102,16 @@ test("A designer follows a payment until it is paid out, less fee and tax, and o
   const [payout] = await sql()<[{ id: string }]>`select id from public.payouts where designer_id = ${designer.user.id}`;
   await test.step("shows the payout as paid, with invoice and statement", async () => {
     await his.reload();
-    await expect(places).toContainText(/AvailableINR\s0.*On its wayINR\s4,045\.50/);
+    await expect(places).toContainText(/Available₹0.*On its way₹4,045\.50/);
     await sql()`select admin.payout_paid(${payout.id}, 'UTR 4711', 'Asha', 'Why.')`;
     await his.reload();
     await expect(payouts(his).getByRole("button", { name: /To •••• 5678/ })).toHaveText(/Reference UTR 4711Paid/);
-    await expect(places).toContainText(/On its wayINR\s0.*Paid outINR\s4,045\.50/);
+    await expect(places).toContainText(/On its way₹0.*Paid out₹4,045\.50/);
     await expect(sums).toHaveText([
-      /^Paid by customers, less refundsINR\s4,500$/,
-      /^Our fees-INR\s450$/,
-      /^Withheld for the tax office-INR\s4\.50$/,
-      /^YoursINR\s4,045\.50$/,
+      /^Paid by customers, less refunds₹4,500$/,
+      /^Our fees-₹450$/,
+      /^Withheld for the tax office-₹4\.50$/,
+      /^Yours₹4,045\.50$/,
     ]);
     const lines = (await downloadBy(his, "Download CSV")).toString("utf8").split("\r\n");
     expect(lines.find((line) => line.includes(",payment,"))).toMatch(
@@ -137,6 +137,6 @@ test("A designer follows a payment until it is paid out, less fee and tax, and o
   await test.step("shows a later refund as owed", async () => {
     await sql()`select admin.refund_booking(${id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     await his.reload();
-    await expect(places).toContainText(/Owed-INR\s4,050.*On its wayINR\s0/);
+    await expect(places).toContainText(/Owed-₹4,050.*On its way₹0/);
   });
 });

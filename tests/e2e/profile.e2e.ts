@@ -10,9 +10,6 @@ import { booking, browserOf, PROFILE, publishedDesigner } from "./support/people
 import { test } from "./support/test.ts";
 
 const SERVICE = "Room consultation";
-const dialogOf = (page: Page, name: string) =>
-  page.getByRole("dialog", { name: `Book a Consultation with ${name}`, exact: true });
-
 /** The next free times of the panel. */
 const shown = (page: Page) =>
   page
@@ -58,9 +55,14 @@ test("A visitor reads every section of a profile, and always finds the button to
 
   await test.step("shows the button to book in a bar", async () => {
     const book = page.getByRole("button", { name: "Book Consultation" });
-    // The booking panel scrolls away: a bar shows its next time and its button.
+    // The booking panel scrolls away: a bar shows the price, the next time and the button, until the buttons at the end do.
     await page.getByRole("region", { name: "Recent Projects" }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 5000);
+    await expect(page.getByRole("button", { name: "Work With Me" })).toBeInViewport();
+    await expect(book).toHaveCount(1);
+    await page
+      .getByRole("region", { name: "Begin" })
+      .evaluate((end) => scrollBy(0, end.getBoundingClientRect().top - innerHeight - 20));
     await expect(book).toHaveCount(2);
     await expect(book.nth(1)).toBeInViewport();
     await book.first().scrollIntoViewIfNeeded();
@@ -68,7 +70,7 @@ test("A visitor reads every section of a profile, and always finds the button to
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(book).toBeInViewport();
     await page.reload();
-    await expect(page.getByText(/^Talk to NoorNext available: (Today|Tomorrow), \d+:30 [AP]M$/)).toBeVisible();
+    await expect(page.getByText(/^\$60 for 60 minNext available: (Today|Tomorrow), \d+:30 [AP]M$/)).toBeVisible();
     await expect(book).toBeInViewport();
   });
 });
@@ -104,13 +106,12 @@ test("A visitor chooses one of the next free times, signs up, and books that tim
   await page.getByLabel("Email").fill(`ellen-${crypto.randomUUID()}@parlour.test`);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Create Account" }).click();
-  await dialogOf(page, "Noor Haddad").getByRole("button", { name: "Book Consultation" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
+  await expect(page.getByRole("timer", { name: "Time left to pay" })).toBeVisible();
   const slot = await page.evaluate(() => (history.state as { usr: { slotStart: string } }).usr.slotStart);
   expect(slot).toBe(tomorrow);
 });
 
-test("A visitor learns that somebody else took the time while they signed in", async ({ browser }) => {
+test("A visitor learns that somebody else took the time while they signed in, and takes the next one", async ({ browser }) => {
   const [designer, customer, other] = await Promise.all([
     publishedDesigner("Noor Haddad"),
     newPerson("user", "Ellen Vos"),
@@ -127,9 +128,13 @@ test("A visitor learns that somebody else took the time while they signed in", a
   await page.getByLabel("Email").fill(customer.user.email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
-  const dialog = dialogOf(page, "Noor Haddad");
-  await expect(dialog.getByRole("alert")).toContainText("Someone just took");
-  await expect(dialog.getByRole("button", { name: "Book Consultation" })).toHaveCount(0);
+  await expect(page.getByRole("alert")).toContainText("This time has just been taken");
+  await page.getByRole("list", { name: "Next available times" }).getByRole("button").first().click();
+  await expect(page.getByRole("timer", { name: "Time left to pay" })).toBeVisible();
+  // Neither back to the form, nor into the dialog.
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/designer/${designer.user.id}$`));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("A customer chooses among the slots of a day, of which a booked one is disabled", async ({ browser }) => {

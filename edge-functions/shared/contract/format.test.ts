@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   formatClock,
   formatCode,
+  formatConfirmedMoney,
   formatCount,
   formatDate,
   formatDay,
@@ -143,21 +144,26 @@ describe("Money", () => {
     [1250, "USD", "$12.50"],
     [0, "USD", "$0"],
     [-6000, "USD", "-$60"],
-    [250_000, "INR", "INR\u00a02,500"],
-    [123_456_789, "INR", "INR\u00a01,234,567.89"],
+    [250_000, "INR", "₹2,500"],
+    [123_456_789, "INR", "₹12,34,567.89"],
   ] as const)("shows %d %s as %s", (amount, currency, text) => {
     expect(formatMoney({ amount, currency })).toBe(text);
   });
 
   it.each([
     [6050, "USD", "$60.50"],
-    [250_000, "INR", "INR 2,500"],
+    [250_000, "INR", "₹2,500"],
     [6000, "JPY", "JPY 6,000"],
     [6000, "KWD", "KWD 6"],
     [1, "XXZ", "XXZ 0.01"],
     [-0, "USD", "$0"],
   ])("shows %d %s as %s in a plain text", (amount, currency, text) => {
     expect(formatPlainMoney({ amount, currency })).toBe(text);
+  });
+
+  it("has the code of rupees in the confirmation of a booking, as specified", () => {
+    const confirmed = (currency: string) => formatConfirmedMoney({ amount: 12_500_000, currency });
+    expect([confirmed("USD"), confirmed("INR")]).toEqual(["$125,000", "INR\u00a0125,000"]);
   });
 
   it("shows an amount in the books with its code and all digits", () => {
@@ -169,14 +175,15 @@ describe("Money", () => {
     [96_000, "USD", "$960"],
     [4250, "USD", "$43"],
     [123_450, "USD", "$1.2K"],
-    [35_000_000, "INR", "350K"],
+    [35_000_000, "INR", "₹3.5L"],
+    [35_000_000, "EUR", "350K"],
   ] as const)("shows %d %s as %s where there is little room", (amount, currency, text) => {
     expect(formatShortMoney({ amount, currency })).toBe(text);
   });
 
   it.each([
     [6000, "USD", 30, "$60 for 30 min"],
-    [250_000, "INR", 45, "INR\u00a02,500 for 45 min"],
+    [250_000, "INR", 45, "₹2,500 for 45 min"],
     [0, "USD", 30, "Free for 30 min"],
   ] as const)("shows %d %s for %d minutes with what it buys: %s", (amount, currency, slotDuration, text) => {
     expect(formatPrice({ amount, currency, slotDuration })).toBe(text);
@@ -263,7 +270,7 @@ it("creates a formatter once for each zone, locale and form", () => {
 it("writes in another language when it is told to", () => {
   expect(formatFullDate(nineThirty, "UTC", "de")).toBe("Donnerstag, 5. November 2026");
   expect(formatSoon(nineThirty, nineThirty, "UTC", "de")).toBe("Heute, 9:30");
-  expect(formatPlainMoney({ amount: 125_037, currency: "INR" }, "de")).toBe("1.250,37 INR");
+  expect(formatPlainMoney({ amount: 125_037, currency: "INR" }, "de")).toBe("1.250,37 ₹");
   expect([formatList(["a", "b"], "de"), formatLargestUnit(2880, "de")]).toEqual(["a und b", "2 Tage"]);
   expect(formatFullDate(nineThirty, "UTC")).toBe("Thursday, November 5, 2026");
 });

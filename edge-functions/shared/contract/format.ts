@@ -108,12 +108,24 @@ function amountWith(options: Intl.NumberFormatOptions, { amount, currency }: Mon
   }
 }
 
-/** Dollars have their sign, all others their code. */
-const currencyDisplay = (currency: string) => (currency.toUpperCase() === "USD" ? "symbol" : "code");
+/** English as rupees are grouped in India: "₹1,25,000". */
+const localeOf = (currency: string, locale: string) => (currency === "INR" && locale === LOCALE ? "en-IN" : locale);
 
-/** "$1,250", "$12.50", "INR 2,500" with a space that does not break. Cents show only when there are some. */
+/** "$1,250", "$12.50", "₹2,500"; other currencies have their code and a space that does not break. Cents show only when there are some. */
 export const formatMoney = (money: Money, locale = LOCALE): string =>
-  amountWith({ currencyDisplay: currencyDisplay(money.currency), minimumFractionDigits: 0 }, money, locale);
+  amountWith(
+    { currencyDisplay: /^(USD|INR)$/.test(money.currency) ? "narrowSymbol" : "code", minimumFractionDigits: 0 },
+    money,
+    localeOf(money.currency, locale),
+  );
+
+/** "$60", "INR 2,500": as the specification asks for in the confirmation of a booking, and nowhere else. */
+export const formatConfirmedMoney = (money: Money): string =>
+  amountWith(
+    { currencyDisplay: money.currency === "USD" ? "symbol" : "code", minimumFractionDigits: 0 },
+    money,
+    LOCALE,
+  );
 
 /** As `formatMoney`, with ordinary spaces: for emails and PDFs. */
 export const formatPlainMoney = (money: Money, locale = LOCALE): string => plainSpaces(formatMoney(money, locale));
@@ -122,14 +134,15 @@ export const formatPlainMoney = (money: Money, locale = LOCALE): string => plain
 export const formatExactMoney = (money: Money, locale = LOCALE): string =>
   plainSpaces(amountWith({ currencyDisplay: "code" }, money, locale));
 
-/** Where there is little room: "$960", "$1.2K", and no code for other currencies than dollars: "350K". */
+/** Where there is little room: "$960", "$1.2K", "₹3.5L", and no code for other currencies: "350K". */
 export function formatShortMoney({ amount, currency }: Money, locale = LOCALE): string {
   const digits = { notation: "compact", maximumFractionDigits: Math.abs(amount) < 100_000 ? 0 : 1 } as const;
-  const dollars = { style: "currency", currency: "USD", minimumFractionDigits: 0 } as const;
-  return numbers(currency === "USD" ? { ...dollars, ...digits } : digits, locale).format(amount / 100);
+  const signed = { style: "currency", currency, currencyDisplay: "narrowSymbol", minimumFractionDigits: 0 } as const;
+  const options = /^(USD|INR)$/.test(currency) ? { ...signed, ...digits } : digits;
+  return numbers(options, localeOf(currency, locale)).format(amount / 100);
 }
 
-/** "$85 for 60 min", "INR 2,500 for 45 min", "Free for 30 min". `PriceTag` shows the same. */
+/** "$85 for 60 min", "₹2,500 for 45 min", "Free for 30 min". `PriceTag` shows the same. */
 export const formatPrice = (price: Money & { slotDuration: number }, locale = LOCALE): string =>
   `${price.amount === 0 ? "Free" : formatMoney(price, locale)} for ${formatMinutes(price.slotDuration, locale)}`;
 

@@ -6,7 +6,7 @@ import { originOf, rememberOrigin } from "@/domain/account/remembered-origin.ts"
 import { isCustomer } from "@/domain/account/roles.ts";
 import { cn } from "@/lib/class-names.ts";
 import { useSession } from "@/lib/session.ts";
-import { useScrolledPast } from "@/lib/use-scrolled-past.ts";
+import { useInView } from "@/lib/use-in-view.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button, ButtonLink, buttonClass } from "@/ui/button.tsx";
 import { Logo } from "@/ui/logo.tsx";
@@ -33,7 +33,7 @@ export function SiteHeader({ onWall }: { onWall: boolean }) {
   const { pathname } = useLocation();
   const landing = pathname === paths.home;
   const top = useRef<HTMLDivElement>(null);
-  const scrolled = useScrolledPast(top) && landing;
+  const scrolled = useInView(top) === false && landing;
   return (
     <>
       <div ref={top} className="absolute top-0 h-px w-px" aria-hidden="true" />

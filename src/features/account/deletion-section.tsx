@@ -131,7 +131,7 @@ function Cancelled({ bookings }: Pick<DeletionPreview, "bookings">) {
   );
 }
 
-/** "$120", or "$120 and INR 1,800"; null when nothing is refunded. */
+/** "$120", or "$120 and ₹1,800"; null when nothing is refunded. */
 function refundsByCurrency(bookings: DeletionPreview["bookings"]): string | null {
   const sums = new Map<DeletionPreview["bookings"][number]["currency"], number>();
   for (const { refundAmount, currency } of bookings) {

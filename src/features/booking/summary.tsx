@@ -1,9 +1,9 @@
 import {
   capitalize,
+  formatConfirmedMoney,
   formatDate,
   formatDuration,
   formatMinutes,
-  formatMoney,
   formatTimeRange,
 } from "@contract/format.ts";
 import { minutesBetween, priceOf, rateTypeOf } from "@contract/price.ts";
@@ -33,8 +33,8 @@ export function Summary({ progress }: { progress: BookingInProgress }) {
           <Detail term="Service">{serviceInfo.serviceName}</Detail>
           <Detail term="Price">
             {/* The specification asks for the type here. */}
-            {serviceInfo.rate === 0 ? "Free" : `${formatMoney(priceOf(serviceInfo))}/${rateTypeOf(minutes)}`} for{" "}
-            {formatMinutes(minutes)}
+            {serviceInfo.rate === 0 ? "Free" : `${formatConfirmedMoney(priceOf(serviceInfo))}/${rateTypeOf(minutes)}`}{" "}
+            for {formatMinutes(minutes)}
           </Detail>
         </DetailList>
         <IncludedServices services={serviceInfo.servicesProvided} />

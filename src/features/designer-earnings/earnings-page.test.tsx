@@ -70,8 +70,8 @@ it("sums each currency by itself, and names what the sums come from", async () =
   });
   expect(text).toContain("$100");
   expect(help("Total Earnings")?.replace(/\u00a0/g, " ")).toBe(
-    "and INR 4,500, from 3 paid sessions and 1 late cancellation, less $20 refunded" +
-      "$60 and INR 900 to come from 3 bookings. Customers who cancel in time get it back.",
+    "and ₹4,500, from 3 paid sessions and 1 late cancellation, less $20 refunded" +
+      "$60 and ₹900 to come from 3 bookings. Customers who cancel in time get it back.",
   );
   expect(help("Completed")).toBe("consultations, 2 of them free or refunded");
   const one = await open({ totals: [total("USD", { earnedBookings: 1 })], completedBookings: 1 });

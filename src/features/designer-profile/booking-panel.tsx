@@ -2,6 +2,7 @@ import type { Designer, Slot } from "@contract/designers.ts";
 import { formatHours, formatSoon, isKnownZone } from "@contract/format.ts";
 import { FULL_REFUND_MINUTES, REFUNDS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
+import { leadingRate, priceOf } from "@contract/price.ts";
 import type { WeekdayHours } from "@contract/services.ts";
 import { formatZoneTime } from "@contract/zones.ts";
 import { Fragment, type RefObject } from "react";
@@ -16,6 +17,7 @@ import { serverNow } from "@/lib/server-clock.ts";
 import { browserZone } from "@/lib/time-zone.ts";
 import { clockPlus, minutesAhead } from "@/lib/zone-difference.ts";
 import { Button } from "@/ui/button.tsx";
+import { PriceTag } from "@/ui/price-tag.tsx";
 import { loadBookingDialog } from "./load-booking-dialog.ts";
 
 const week = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
@@ -43,6 +45,7 @@ export function BookingPanel({
   messaging,
   ref,
 }: BookingPanelProps) {
+  const leading = leadingRate(designer.rates);
   return (
     <aside
       ref={ref}
@@ -55,6 +58,12 @@ export function BookingPanel({
           Talk to {firstNameOf(designer.name)}
         </p>
         <p className="mt-1.5 text-ink-700">{kindsOf(designer)}</p>
+        {leading && (
+          <p className="mt-4">
+            <span className="block text-sm wrap-anywhere">{leading.serviceName}</span>
+            <PriceTag price={priceOf(leading)} amountClassName="font-semibold text-ink" />
+          </p>
+        )}
         {times.offered && <NextTimesList {...times} onChoose={onBookAt} onAsk={onAsk} />}
       </div>
       <div className="mt-5 md:max-lg:mt-0 md:max-lg:pt-12">
@@ -83,24 +92,34 @@ export function BookingPanel({
 type BookingBarProps = Pick<BookingPanelProps, "designer" | "times" | "onBook"> & {
   /** The panel is in view: where it has the button itself, everywhere but on phones, the bar is not shown. */
   hidden: boolean;
+  /** The buttons at the end of the page are in view. */
+  atEnd: boolean;
 };
 
 /**
- * The next free time and the way to book at the window's lower edge: on phones always, elsewhere while the panel is out of view. On phones and
+ * The price, the next free time and the way to book at the window's lower edge: on phones always, elsewhere while the panel is out of view. On phones and
  * tablets the footer ends above it (`SiteLayout`).
  */
-export function BookingBar({ designer, times: { times, failed }, onBook, hidden }: BookingBarProps) {
+export function BookingBar({ designer, times: { times, failed }, onBook, hidden, atEnd }: BookingBarProps) {
   const next = times?.[0];
+  const leading = leadingRate(designer.rates);
   return (
     <div
       className={cn(
         "bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] transition-[translate,visibility] max-lg:fixed max-lg:inset-x-0 lg:sticky lg:-mt-16",
         hidden && "md:invisible md:translate-y-full",
+        atEnd && "invisible translate-y-full",
       )}
     >
       <div className="wrap flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2.5">
         <p className="min-w-0 flex-1 basis-36 leading-snug tabular-nums">
-          <b className="block truncate text-sm font-semibold">Talk to {firstNameOf(designer.name)}</b>
+          <span className="block truncate">
+            {leading ? (
+              <PriceTag price={priceOf(leading)} amountClassName="font-semibold" short />
+            ) : (
+              <b className="text-sm font-semibold">Talk to {firstNameOf(designer.name)}</b>
+            )}
+          </span>
           {/* Its place is kept while the times load. */}
           <span className={cn("block text-xs text-ink-700", !times && !failed && "min-h-[1.4em]")}>
             {next && (

@@ -1,9 +1,10 @@
 import type { Designer } from "@contract/designers.ts";
+import { formatPrice } from "@contract/format.ts";
 import { designerHead } from "@contract/page-heads.ts";
 import * as paths from "@contract/paths.ts";
-import { leadingRate } from "@contract/price.ts";
+import { leadingRate, priceOf } from "@contract/price.ts";
 import { ArrowLeft, Eye } from "lucide-react";
-import { lazy, Suspense, useRef } from "react";
+import { lazy, type RefObject, Suspense, useRef } from "react";
 import { Link, Navigate, useLocation, useParams } from "react-router-dom";
 import { useOwnAddress } from "@/domain/account/get-own-address.ts";
 import { isCustomer } from "@/domain/account/roles.ts";
@@ -18,7 +19,7 @@ import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
-import { useScrolledPast } from "@/lib/use-scrolled-past.ts";
+import { useInView } from "@/lib/use-in-view.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -95,7 +96,9 @@ function Profile({ designer }: { designer: Designer }) {
   const { looking, message } = useMessageDesigner(designer._id, start);
   const times = useNextTimes(designer);
   const panel = useRef<HTMLElement>(null);
-  const pastPanel = useScrolledPast(panel);
+  const pastPanel = useInView(panel) === false;
+  const end = useRef<HTMLElement>(null);
+  const atEnd = useInView(end) === true;
   return (
     <>
       <OwnPageNote designerId={designer._id} />
@@ -131,8 +134,8 @@ function Profile({ designer }: { designer: Designer }) {
           <ClientTestimonials designer={designer} />
         </ProfileBody>
       </div>
-      <BookingBar designer={designer} times={times} onBook={start} hidden={!pastPanel} />
-      <ClosingCall rates={designer.rates} onBook={start} onBookFree={startFree} />
+      <BookingBar designer={designer} times={times} onBook={start} hidden={!pastPanel} atEnd={atEnd} />
+      <ClosingCall ref={end} rates={designer.rates} onBook={start} onBookFree={startFree} />
       <Suspense>{started && <BookingDialog designer={designer} started={started} onClose={close} />}</Suspense>
     </>
   );
@@ -162,13 +165,19 @@ function OwnNote({ designerId }: { designerId: string }) {
   );
 }
 
-type ClosingCallProps = { rates: Designer["rates"]; onBook: () => void; onBookFree: () => void };
+type ClosingCallProps = {
+  ref: RefObject<HTMLElement | null>;
+  rates: Designer["rates"];
+  onBook: () => void;
+  onBookFree: () => void;
+};
 
 /** Both buttons, whatever the designer offers: if no service is free, a line says so beforehand. */
-function ClosingCall({ rates, onBook, onBookFree }: ClosingCallProps) {
+function ClosingCall({ ref, rates, onBook, onBookFree }: ClosingCallProps) {
+  const leading = leadingRate(rates);
   const free = rates.some(({ rate }) => rate === 0);
   return (
-    <section aria-label="Begin" className="on-dark bg-petrol-900 text-white">
+    <section ref={ref} aria-label="Begin" className="on-dark bg-petrol-900 text-white">
       <div className="wrap grid items-end gap-8 py-[clamp(3rem,6vw,5rem)] md:grid-cols-[1fr_auto]">
         <div>
           <h2 className="display max-w-[14em] text-3xl">Bring the room that bothers you</h2>
@@ -177,6 +186,9 @@ function ClosingCall({ rates, onBook, onBookFree }: ClosingCallProps) {
           </p>
         </div>
         <div>
+          {leading && (
+            <p className="mb-3 text-sm text-duck-200 wrap-anywhere">{`${leading.serviceName}, ${formatPrice(priceOf(leading))}`}</p>
+          )}
           <div className="flex flex-wrap gap-3">
             <Button variant="coral" onClick={onBook}>
               Work With Me

@@ -1,4 +1,4 @@
-import { formatCode, formatPlainMoney } from "../../../shared/contract/format.ts";
+import { formatCode, formatExactMoney } from "../../../shared/contract/format.ts";
 import { FULL_REFUND_MINUTES } from "../../../shared/contract/limits.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Cell, createTextPdf } from "./text-pdf.ts";
@@ -56,8 +56,8 @@ export function writeEvidence(
   pdf.row([[title, 1]], { size: 18, bold: true });
   pdf.gap(8);
   facts([
-    ["Paid", `${formatPlainMoney({ amount: evidence.paid, currency })}, ${formatInstant(evidence.paidAt, UTC)}`],
-    ["Refunded", formatPlainMoney({ amount: evidence.refunded, currency })],
+    ["Paid", `${formatExactMoney({ amount: evidence.paid, currency })}, ${formatInstant(evidence.paidAt, UTC)}`],
+    ["Refunded", formatExactMoney({ amount: evidence.refunded, currency })],
     ["Reason of the dispute", formatCode(reason)],
     ["Customer", customerName],
     ["Designer", designerName],

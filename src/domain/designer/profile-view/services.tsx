@@ -39,7 +39,9 @@ export function Services({
               <PlanPromise days={rate.planDays} className="mt-1.5" />
             </div>
             <div className="col-span-full mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-ink-200 pt-4">
-              <PriceTag price={priceOf(rate)} amountClassName="display text-2xl" />
+              <span>
+                <PriceTag price={priceOf(rate)} amountClassName="display text-2xl" />
+              </span>
               {onBook && (
                 <Button
                   variant={rate === leading ? "coral" : "outline"}
