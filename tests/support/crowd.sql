@@ -144,8 +144,8 @@ select b.id, b.designer_id, b.customer_id, 1 + (hashtext(b.id::text) & 65535) % 
   from public.bookings b where b.status = 'completed' and hashtext(b.id::text) % 2 = 0;
 insert into public.review_reports (booking_id, part, reporter_id, reason, closed_at)
 select r.booking_id, 'review', r.customer_id, 'untrue', now() from public.reviews r;
-insert into public.review_decisions (booking_id, part, hidden, note)
-select r.booking_id, 'review', true, 'Rude' from public.reviews r where not r.visible;
+insert into public.review_decisions (booking_id, part, hidden, note, decided_by)
+select r.booking_id, 'review', true, 'Rude', 'Ida Brandt' from public.reviews r where not r.visible;
 insert into public.blocks (customer_id, designer_id, blocked_by)
 -- Not for pairs that have met, nor for the first customer: tests act for them.
 select p.id, d.id, 'designer'
