@@ -1,4 +1,4 @@
-import { FULL_REFUND_MINUTES, REFUNDS } from "@contract/limits.ts";
+import { FULL_REFUND_MINUTES } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { leadingRate } from "@contract/price.ts";
 import { Link } from "react-router-dom";
@@ -19,9 +19,7 @@ const SHOWN = 4;
 /** Who is free soonest, each with a way to their profile and to booking that time. */
 export function FreeToday() {
   const { data, isError, refetch } = useDesigners(SOONEST);
-  const now = useServerNow(MINUTE);
-  const { title, slots } = freeSoon(data?.designers ?? [], now, SHOWN);
-  const inFull = now + REFUNDS[0].noticeHours * 60 * MINUTE;
+  const { title, slots } = freeSoon(data?.designers ?? [], useServerNow(MINUTE), SHOWN);
   // The first slot has begun, so it is no longer free.
   useAtInstant(slots[0] ? Date.parse(slots[0].start) : null, () => void refetch());
   return (
@@ -35,8 +33,7 @@ export function FreeToday() {
               </h2>
               <p className="text-sm text-ink-500">
                 Times in {ownCity()}
-                {slots.some(({ start }) => Date.parse(start) < inFull) &&
-                  `. Full refund only within ${FULL_REFUND_MINUTES} minutes after paying`}
+                {title === "Available today" && `. Full refund only within ${FULL_REFUND_MINUTES} minutes after paying`}
               </p>
               <ButtonLink to={paths.designersFreeSoonest} variant="link" size="sm" className="ml-auto max-sm:hidden">
                 See who else is available
