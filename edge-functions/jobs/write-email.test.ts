@@ -555,7 +555,7 @@ describe("The evidence about a dispute", () => {
     const rules = [{ noticeHours: 1, percent: 100 }];
     const bare = await write({ terms: null, rules, stays: [], minutesTogether: 1, messages: [], refunded: 15_000 });
     expect(await told(bare)).toEqual([
-      `${payment("150")}No agreement is on record Refunds, as shown before payment 100 % within 10 minutes after paying, before the session begins 100 % with 1 hour’s notice or more ` +
+      `${payment("150.00")}No agreement is on record Refunds, as shown before payment 100 % within 10 minutes after paying, before the session begins 100 % with 1 hour’s notice or more ` +
         "Who was there Both were in the room at the same time for 1 minute. " +
         `What was written Nothing was written in the session’s chat. ${foot}`,
     ]);
