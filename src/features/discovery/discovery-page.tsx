@@ -22,7 +22,6 @@ import { usePageMeta } from "@/lib/page-meta.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { Button } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
-import { Pagination } from "@/ui/pagination.tsx";
 import { Select } from "@/ui/select.tsx";
 import { WaitNotice } from "@/ui/wait-notice.tsx";
 import { DesignerCard } from "./designer-card.tsx";
@@ -41,12 +40,13 @@ import {
   writeSearch,
 } from "./discovery-search.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { FilterChips } from "./filter-chips.tsx";
 import { labelOf } from "./filter-options.ts";
 import { useFilterOptions } from "./get-filter-options.ts";
 import { SearchForm } from "./search-form.tsx";
 
-/** Few searches end in it. */
+/** The first list does not wait for these. */
+const Pagination = lazy(async () => ({ default: (await import("@/ui/pagination.tsx")).Pagination }));
+const FilterChips = lazy(async () => ({ default: (await import("./filter-chips.tsx")).FilterChips }));
 const NothingFound = lazy(async () => ({ default: (await import("./nothing-found.tsx")).NothingFound }));
 
 const PORTION = 4;
@@ -146,11 +146,13 @@ export function DiscoveryPage() {
         )}
       </StayingBar>
       <div className="wrap pb-14 sm:pb-24">
-        <FilterChips
-          search={made}
-          onRemove={giveUp}
-          onLastRemoved={() => results.current?.focus({ preventScroll: true })}
-        />
+        <Suspense fallback={null}>
+          <FilterChips
+            search={made}
+            onRemove={giveUp}
+            onLastRemoved={() => results.current?.focus({ preventScroll: true })}
+          />
+        </Suspense>
         <div
           ref={results}
           tabIndex={-1}
@@ -191,7 +193,9 @@ export function DiscoveryPage() {
         {data && !empty && (
           <>
             <Cards designers={data.designers} dense={dense} old={isPlaceholderData} />
-            <Pagination label="Designers" page={data.page} pageCount={data.pageCount} onPage={turnTo} />
+            <Suspense fallback={null}>
+              <Pagination label="Designers" page={data.page} pageCount={data.pageCount} onPage={turnTo} />
+            </Suspense>
           </>
         )}
       </div>
