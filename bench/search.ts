@@ -35,6 +35,11 @@ const searches: { name: string; args: Record<string, string>; none?: true }[] = 
     },
   },
   { name: "a budget by price", args: { budget: "INR:2000-4000", sort: "price" } },
+  { name: "free in an evening", args: { part: "evening", time_zone: "Asia/Kolkata" } },
+  {
+    name: "free on a Friday evening in a style",
+    args: { style: "Modern", day: "friday", part: "evening", time_zone: "Asia/Kolkata" },
+  },
   { name: "a common word by price", args: { search: "kitchen", sort: "price" } },
   { name: "three words and a filter", args: { search: "kitchen oak light", style: "Modern", sort: "rating" } },
   { name: "one letter", args: { search: "a" } },
@@ -120,7 +125,7 @@ async function randomMix(sql: postgres.Sql): Promise<Record<string, string | num
   };
   return documents.map(({ lexemes }) => {
     const words = lexemes.filter((lexeme) => !lexeme.startsWith("#"));
-    const values = lexemes.filter((lexeme) => lexeme.startsWith("#"));
+    const values = lexemes.filter((lexeme) => /^#(?!open:)/.test(lexeme));
     const search = Array.from({ length: one([0, 1, 1, 2, 3]) }, () => cut(one(words))).join(" ");
     const filters = Array.from({ length: one([0, 0, 1, 1, 2, 3]) }, () => one(values).slice(1).split(/:(.*)/));
     return { search, ...Object.fromEntries(filters), sort: one(SORTS), page: 1 + below(10) };

@@ -73,6 +73,8 @@ describe("A search", () => {
     expect(await search({ day: weekday })).toBe(first);
     expect(await search({ day: weekday, part: "morning" })).toBe(first);
     expect(await search({ day: weekday, part: "afternoon" })).toBeUndefined();
+    const { without } = await list({ search: word, literal: true, day: weekday, part: "afternoon" });
+    expect(without).toContainEqual({ wish: "when", found: 1 });
     // In Kathmandu it is 15:15 and 16:15, in Kiritimati already the next day.
     expect(await search({ day: weekday, part: "afternoon", time_zone: "Asia/Kathmandu" })).toBe(first);
     expect(await search({ day: weekday, time_zone: "Pacific/Kiritimati" })).not.toBe(first);
