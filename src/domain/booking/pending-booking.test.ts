@@ -1,7 +1,5 @@
-import type { Designer } from "@contract/designers.ts";
 import { describe, expect, it } from "vitest";
 import {
-  heldOnReturn,
   type PendingBooking,
   pendingBookingIn,
   pendingBookingOfOrigin,
@@ -52,25 +50,4 @@ it("belongs to the designer from whose page a visitor was sent to sign in", () =
   });
   for (const origin of [null, { from }, { from: "/chats?book=1" }, { from: "/?book=1" }])
     expect(pendingBookingOfOrigin(origin)).toBeNull();
-});
-
-describe("After signing in for a time", () => {
-  const designer = (rate: object = {}) =>
-    ({
-      ...{ _id: DESIGNER, name: "Noor Haddad" },
-      rates: [{ _id: RATE, rate: 60, slotDuration: 60, slotType: "call", ...rate }],
-    }) as unknown as Designer;
-  const place = withPendingBooking({ search: "", state: null }, { rateId: RATE, free: false, slot });
-
-  it("that time is held without another press, and a free one is not booked without one", () => {
-    expect(heldOnReturn(place, designer())).toMatchObject({ slotStart: slot.start, slotType: "call", holdNow: true });
-    expect(heldOnReturn(place, designer({ rate: 0 }))).toMatchObject({ holdNow: false });
-  });
-
-  it.each([
-    ["a link with a time, which nobody signed in for", { ...place, state: { slot } }, designer()],
-    ["an address without a time", { ...place, state: { hold: true } }, designer()],
-    ["a service that is gone", place, designer({ _id: "another" })],
-    ["a service of another length by now", place, designer({ slotDuration: 30 })],
-  ])("nothing is held for %s", (_, where, whose) => expect(heldOnReturn(where, whose)).toBeNull());
 });

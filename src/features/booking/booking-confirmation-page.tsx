@@ -7,7 +7,7 @@ import { ArrowLeft } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
 import { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
-import { handOffOf } from "@/domain/booking/pending-booking.ts";
+import { handOffOf } from "@/domain/booking/held-on-return.ts";
 import { NextTimesList } from "@/domain/booking/slot-picker/next-times.tsx";
 import { useNextTimes } from "@/domain/booking/slot-picker/use-next-times.ts";
 import { forgetStudioNote, readStudioNote } from "@/domain/booking/studio-design.ts";

@@ -8,7 +8,7 @@ import { lazy, type RefObject, Suspense, useRef } from "react";
 import { Link, Navigate, useLocation, useParams } from "react-router-dom";
 import { useOwnAddress } from "@/domain/account/get-own-address.ts";
 import { isCustomer } from "@/domain/account/roles.ts";
-import { heldOnReturn } from "@/domain/booking/pending-booking.ts";
+import { heldOnReturn } from "@/domain/booking/held-on-return.ts";
 import { useNextTimes } from "@/domain/booking/slot-picker/use-next-times.ts";
 import { coverName } from "@/domain/designer/cover-name.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";

@@ -7,7 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { TimesPanel } from "@/domain/booking/another-time/times-panel.tsx";
-import { handOffOf } from "@/domain/booking/pending-booking.ts";
+import { handOffOf } from "@/domain/booking/held-on-return.ts";
 import { isStillFree, lengthToAskFor } from "@/domain/booking/slot-picker/get-available-slots.ts";
 import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
 import { api } from "@/lib/api-client.ts";
