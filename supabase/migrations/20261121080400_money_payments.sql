@@ -1208,7 +1208,7 @@ begin
 end;
 $$;
 comment on function admin.withdraw_refund(uuid, text, text) is
-  'Withdraws a refund by hand before the provider is told, within the minute, or a failed one that is not owed any more, because the money has gone back otherwise; the reason says how. To settle one that you have paid yourself: admin.close_case. Undo: admin.refund_booking.';
+  'Withdraws a refund by hand before the provider is told, within the minute, or a failed one that is not owed any more, because the money has gone back otherwise; the reason says how. To settle one that you have paid yourself: admin.close_case. Undo: refund it again.';
 
 -- Ends a dispute whose end the provider has not reported.
 create function admin.end_dispute(p_dispute_id text, p_status public.dispute_status, p_by_whom text default '', p_reason text default '') returns void

@@ -201,7 +201,7 @@ begin
     raise exception 'Booking % is not confirmed.', p_booking_id;
   end if;
   if v_booking.kind = 'extension' then
-    raise exception 'Booking % extends booking % and is cancelled with it. admin.refund_booking refunds it alone.', p_booking_id, v_booking.extends_id;
+    raise exception 'Booking % extends booking % and is cancelled with it. It can be refunded alone.', p_booking_id, v_booking.extends_id;
   end if;
   v_refund := private.refund_if_cancelled(v_booking, 'administrator', now());
   perform private.cancel_confirmed(v_booking, 'administrator', p_message);

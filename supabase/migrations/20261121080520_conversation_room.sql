@@ -543,4 +543,4 @@ begin
   perform private.record_action('decide_no_show', p_booking_id::text, p_by_whom, p_reason, null, jsonb_build_object('upheld', p_uphold));
 end;
 $$;
-comment on function admin.decide_no_show(uuid, boolean, text, text) is 'Decides an objected no-show (admin.open_cases): true upholds the report, with its refund; false dismisses it. Cannot be undone; admin.refund_booking and admin.correct_balance move money.';
+comment on function admin.decide_no_show(uuid, boolean, text, text) is 'Decides an objected no-show (admin.open_cases): true upholds the report, with its refund; false dismisses it. Cannot be undone; a refund or a correction of the balance moves money.';

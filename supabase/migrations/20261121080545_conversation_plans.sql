@@ -726,7 +726,7 @@ insert into private.personal_data (tables, export_of_booking, forget, obstacle, 
 create view private.plan_cases with (security_invoker = true) as
 select b.id::text as id, private.plan_due(b) + private.plan_patience_days() as since,
        format(
-         'Promised until %s. Suggested refund, unless the two agree: %s %s (select admin.refund_booking(booking_id, %2$s)).',
+         'Promised until %s. Suggested refund, unless the two agree: %s %s.',
          private.iso(private.plan_due(b)),
          private.major_units(
            ceil(greatest((select k.kept_minor from private.kept k where k.booking_id = b.id), 0) * private.plan_refund_percent() / 100.0)

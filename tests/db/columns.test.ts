@@ -77,7 +77,7 @@ const NUMBERS: Record<string, string> = {
   project_pictures: "position 0..",
   projects: "position 0.., words_stars 1..5",
   rates: "position 0.., price_minor 100..100000000, plan_days 1..30",
-  refunds: "amount_minor 1..",
+  refunds: "amount_minor 1.., goodwill_minor 0..",
   reviews: "stars 1..5",
   tax_rates: "percent 0..50",
   transfers: "amount_minor 1..",

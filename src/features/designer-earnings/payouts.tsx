@@ -69,7 +69,11 @@ export function Payouts({ first }: { first: string }) {
 function Way({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse }) {
   const { currency, held, available, onItsWay, paid } = balance;
   const places: [string, number, string][] = [
-    ["Held", held, "Until a day after each session, while a report or a dispute about it is open, and half until a promised plan is sent"],
+    [
+      "Held",
+      held,
+      "Until a day after each session, while a report or a dispute about it is open, and half until a promised plan is sent",
+    ],
     available < 0
       ? ["Owed", available, "Refunded after it was paid out to you"]
       : ["Available", available, "Yours, for the next payout"],

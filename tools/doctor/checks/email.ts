@@ -17,7 +17,7 @@ export const email: Check = async (_, sql) => {
       : notOk(
           "Emails parked",
           `${parked}, the last because: ${error}`,
-          "select * from admin.open_cases; admin.retry_case(case_id) sends one again.",
+          "select * from admin.open_cases; admin.retry_case(case_id, who, why) sends one again.",
         ),
     late === 0
       ? ok("Emails late", "none")

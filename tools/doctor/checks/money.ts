@@ -66,7 +66,7 @@ export const money: Check = async ({ hosted }, sql) => {
       : notOk(
           "Payouts",
           `designers have earned in ${unpaid.map(({ currency }) => currency).join(", ")}, and nobody is paid out in it`,
-          `select admin.set_payouts(currency, weekday, minimum); docs/administration.md has more.`,
+          `select admin.set_payouts(currency, weekday, minimum, who, why); docs/administration.md has more.`,
         ),
     kinds.length === 0 ? ok("Audit of the money") : notOk("Audit of the money", kinds.join(", "), administration),
     cases.length === 0
