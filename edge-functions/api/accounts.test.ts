@@ -114,6 +114,7 @@ describe("Signing in", () => {
   test.each([
     [400, "invalid_credentials", 401, "invalid_credentials"],
     [400, "email_not_confirmed", 403, "confirm_email"],
+    [400, "user_banned", 403, "suspended"],
     [429, "over_request_rate_limit", 429, "rate_limited"],
     [500, "unexpected_failure", 503, "unavailable"],
   ])("turns Auth's %i %s into %i %s", async (status, errorCode, expected, code) => {

@@ -10,6 +10,7 @@ import { ApiError, unauthenticated, unavailable } from "../shared/api-error.ts";
 import { clientOptions } from "../shared/client-options.ts";
 import type { SignupRequest } from "../shared/contract/auth.ts";
 import { Role } from "../shared/contract/common.ts";
+import { REFUSALS } from "../shared/contract/refusals.ts";
 import { asUserAgent, deviceOf } from "../shared/device.ts";
 import type { Environment } from "../shared/environment.ts";
 import { weakPassword } from "../shared/passwords.ts";
@@ -98,6 +99,7 @@ function refused(error: AuthError, otherwise: () => ApiError): ApiError {
   // An unreachable Auth must not look like a wrong password, or like a session that has ended.
   if (!(isAuthApiError(error) || isAuthWeakPasswordError(error)) || error.status >= 500) return unavailable();
   if (error.code === "email_not_confirmed") return confirmEmail();
+  if (error.code === "user_banned") return new ApiError(...REFUSALS.suspended);
   return otherwise();
 }
 

@@ -4,8 +4,9 @@ import { type Claims, claimsOfToken, isRecord, type SigningKey } from "../tokens
 import { type HookedEmail, type SendEmailHook, sendEmail } from "./send-email-hook.ts";
 
 /*
- * Parts of Auth that `@supabase/lite` lacks or does differently from hosted Auth (supabase/auth, internal/api: recover.go, otp.go, magic_link.go,
- * verify.go, user.go, reauthenticate.go, admin.go): the life of an account with a password. The product's conformance tests compare it with the original.
+ * Parts of Auth that `@supabase/lite` lacks or does differently from hosted Auth (supabase/auth, internal/api: auth.go, token.go, recover.go, otp.go,
+ * magic_link.go, verify.go, user.go, reauthenticate.go, admin.go): the life of an account with a password, and bans. The product's conformance tests
+ * compare it with the original.
  */
 
 export interface AccountOptions {
@@ -47,6 +48,7 @@ class Refusal extends Error {
 
 const invalid = (message: string) => new Refusal(400, "validation_failed", message);
 const expired = () => new Refusal(403, "otp_expired", "Email link is invalid or has expired");
+const banned = (status: 400 | 403, message = "User is banned") => new Refusal(status, "user_banned", message);
 const RESET_HOURS = 1;
 /** How long after signing in a password may be changed without a code. */
 const REAUTHENTICATE_AFTER = "24 hours";
@@ -75,6 +77,8 @@ interface UserRow {
   deleted_at: string | null;
   banned_until: Date | null;
 }
+const isBanned = ({ banned_until }: Pick<UserRow, "banned_until">) =>
+  banned_until !== null && banned_until > new Date();
 
 export function createAccountRoutes(options: AccountOptions): AccountRoutes {
   const sql = postgres(options.databaseUrl, { max: 4, onnotice: () => undefined });
@@ -185,7 +189,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
     if (isSignIn) {
       const user = await userBy(sql`recovery_token = ${hash} and ${isFresh("recovery_sent_at")}`);
       if (!user) throw expired();
-      if (user.banned_until && user.banned_until > new Date()) throw new Refusal(403, "user_banned", "User is banned");
+      if (isBanned(user)) throw banned(403);
       await sql`
         update auth.users set recovery_token = '', email_confirmed_at = coalesce(email_confirmed_at, now()) where id = ${user.id}`;
       return begin(user.id, request, lite);
@@ -194,6 +198,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
       sql`${hash} in (email_change_token_current, email_change_token_new) and ${isFresh("email_change_sent_at")}`,
     );
     if (!user) throw expired();
+    if (isBanned(user)) throw banned(403);
     if (!options.autoconfirm && user.email_change_confirm_status === 0) {
       const used = user.email_change_token_current === hash ? "email_change_token_current" : "email_change_token_new";
       await sql`update auth.users set email_change_confirm_status = 1, ${sql(used)} = '' where id = ${user.id}`;
@@ -351,6 +356,20 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
     return claims;
   }
 
+  /** Auth asks this before it compares the password, or looks for the session. */
+  async function refuseBanned(body: Record<string, unknown>, grant: string | null): Promise<void> {
+    if (grant === "password") {
+      const user = await userBy(sql`email = ${textOf(body, "email").toLowerCase()} and encrypted_password is not null`);
+      if (user && isBanned(user)) throw banned(400);
+    } else {
+      const token = textOf(body, "refresh_token");
+      const user = await userBy(
+        sql`id::text in (select user_id::text from auth.refresh_tokens where token = ${token})`,
+      );
+      if (user && isBanned(user)) throw banned(400, "Invalid Refresh Token: User Banned");
+    }
+  }
+
   async function route(request: Request, lite: (request: Request) => Promise<Response>): Promise<Response | undefined> {
     await requireTexts(request);
     const path = new URL(request.url).pathname.replace("/auth/v1", "");
@@ -358,6 +377,15 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
     if (what === "POST /recover") return recover(await bodyOf(request));
     if (what === "POST /otp") return sendCode(await bodyOf(request), request, lite);
     if (what === "POST /verify") return verify(await bodyOf(request), request, lite);
+    if (what === "POST /token") {
+      await refuseBanned(await bodyOf(request.clone()), new URL(request.url).searchParams.get("grant_type"));
+      return undefined;
+    }
+    if (bearerOf(request) && /^\/(user|logout|reauthenticate)$/.test(path)) {
+      const { claims } = claimsOfToken(bearerOf(request) ?? "", options.signingKey.public);
+      const user = claims && (await userBy(sql`id = ${claims.sub ?? null}`));
+      if (user && isBanned(user)) throw banned(403);
+    }
     if (what === "GET /reauthenticate") return reauthenticate(await claimsOf(request));
     if (what === "PUT /user") {
       const body = await bodyOf(request.clone());

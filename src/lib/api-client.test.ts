@@ -184,3 +184,11 @@ describe("A 401", () => {
     expect(expired).not.toHaveBeenCalled();
   });
 });
+
+it("Ends the session of a suspended person", async () => {
+  const { api, session, expired } = await load({ signedIn: true });
+  server.mockImplementation(answer(403, { error: { code: "suspended", message: "Suspended." } }));
+  await expect(api("GET /bookings/get-chats")).rejects.toMatchObject({ message: "Suspended." });
+  expect(session.getSession().token).toBeNull();
+  expect(expired).toHaveBeenCalledOnce();
+});

@@ -48,7 +48,7 @@ const SIGN_IN: readonly ApiCall[] = ["POST /auth/login", "POST /auth/signup"];
 
 /**
  * One call of `/api` by its name in the contract, for example `api("GET /designers/:id", { params: { id } })`. Sends the session's token
- * when there is one, renewed if need be. Throws an `ApiError`; a 401 has ended the session by then. An abort throws the signal's reason.
+ * when there is one, renewed if need be. Throws an `ApiError`; a 401 or a suspension has ended the session by then. An abort throws the signal's reason.
  */
 export async function api<Name extends ApiCall>(name: Name, ...[options]: Arguments<Name>): Promise<CallAnswer<Name>> {
   const [method] = name.split(" ");
@@ -90,8 +90,9 @@ export async function api<Name extends ApiCall>(name: Name, ...[options]: Argume
       throw new ApiError(answer.status, "unreadable", SORRY, {}, error);
     })) as CallAnswer<Name>;
   }
-  if (answer.status === 401 && !signsIn) expireSession(token);
-  throw await readError(answer);
+  const error = await readError(answer);
+  if ((error.status === 401 && !signsIn) || (error.code === "suspended" && token)) expireSession(token);
+  throw error;
 }
 
 type Sent = { body?: unknown; files?: Record<string, Blob> };

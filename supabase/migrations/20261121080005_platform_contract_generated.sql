@@ -148,7 +148,7 @@ create function private.invisible_characters() returns text language plpgsql imm
 
 -- The HTTP status and the code of each reason for which private.refuse refuses.
 create function private.refusals() returns jsonb language plpgsql immutable parallel safe set search_path = '' as $$ begin return '{
-"unauthenticated": [401, "unauthenticated"], "wrong_role": [403, "wrong_role"], "address_unconfirmed": [403, "address_unconfirmed"],
+"unauthenticated": [401, "unauthenticated"], "suspended": [403, "suspended"], "wrong_role": [403, "wrong_role"], "address_unconfirmed": [403, "address_unconfirmed"],
 "rate_limited": [429, "rate_limited"], "sign_in_paused": [429, "rate_limited"], "sign_in_locked": [429, "sign_in_locked"],
 "name_missing": [400, "invalid_name"], "name_too_long": [400, "invalid_name"], "name_holds_address": [400, "invalid_name"],
 "name_holds_symbols": [400, "invalid_name"], "name_claims_to_be_us": [400, "invalid_name"], "invalid_version": [400, "invalid_version"],

@@ -21,8 +21,21 @@ comment on table public.profiles is 'Customers and designers; id is the auth use
 
 alter table public.profiles enable row level security;
 
--- Whether a session is still open. Signing out, changing the password and deleting the account end sessions, but tokens issued in them stay valid until
--- they expire.
+-- Whether a person is suspended: by an administrator, or by the dashboard's *Ban*. Auth then begins and renews no session.
+create function private.is_suspended(p_profile_id uuid) returns boolean
+language plpgsql
+stable
+-- Clients may not read Auth's tables.
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (select 1 from auth.users u where u.id = p_profile_id and u.banned_until > now());
+end;
+$$;
+
+-- Whether a session is still open. Signing out, changing the password and deleting the account end sessions, and a suspension stops them, but tokens issued
+-- in them stay valid until they expire.
 create function private.is_live_session(p_profile_id uuid, p_session_id uuid) returns boolean
 language plpgsql
 stable
@@ -34,7 +47,7 @@ begin
   return exists (
     select 1 from auth.sessions s
      where s.id = p_session_id and s.user_id = p_profile_id and (s.not_after is null or s.not_after > now())
-  );
+  ) and not private.is_suspended(p_profile_id);
 end;
 $$;
 
@@ -52,8 +65,8 @@ $$;
 revoke execute on function private.caller_has_session() from service_role;
 grant execute on function private.caller_has_session() to authenticated;
 
--- Refuses a request of /api whose token belongs to an ended session. /api names the session in a header with every call it makes for a signed-in user;
--- jobs and migrations act for nobody and name none. PT401 unauthenticated.
+-- Refuses a request of /api whose token belongs to an ended session or to a suspended person. /api names the session in a header with every call it makes for
+-- a signed-in user; jobs, administrators and migrations act for nobody and name none. PT401 unauthenticated; PT403 suspended.
 create function private.require_session(p_profile_id uuid) returns void
 language plpgsql
 stable
@@ -63,14 +76,14 @@ declare
   v_session_id constant text := nullif(current_setting('request.headers', true), '')::json ->> 'x-session-id';
 begin
   if v_session_id is not null and not private.is_live_session(p_profile_id, v_session_id::uuid) then
-    perform private.refuse('unauthenticated');
+    perform private.refuse(case when private.is_suspended(p_profile_id) then 'suspended' else 'unauthenticated' end);
   end if;
 end;
 $$;
 
 -- Refuses callers without one of these roles. Functions that /api calls for a signed-in user start with it: they receive the user's id from a verified
 -- token, and this is the only place that looks the user up. PT401 unauthenticated: the account or session is gone although the token has not expired;
--- PT403 wrong_role.
+-- PT403 suspended, wrong_role.
 create function private.require_role(p_profile_id uuid, variadic p_roles public.user_role[]) returns void
 language plpgsql
 stable

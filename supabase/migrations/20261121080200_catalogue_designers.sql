@@ -50,7 +50,7 @@ end;
 $$;
 
 -- A row is inserted unpublished at sign-up, published by the onboarding, and can be hidden by an administrator. A designer is listed once published, with
--- a confirmed address and not hidden. Everything else reads `listed`: this is the only place that defines it.
+-- a confirmed address, not hidden and not suspended. Everything else reads `listed`: this is the only place that defines it.
 create table public.designers (
   id uuid primary key references public.profiles (id) on delete cascade,
   title text not null default 'Interior Designer' check (char_length(title) <= private.max_profile_title()),
@@ -85,7 +85,9 @@ create table public.designers (
   hidden_note text check (char_length(hidden_note) <= 1000),
   -- Whether profiles.address_confirmed_at is set; kept up to date by a trigger on profiles.
   address_confirmed boolean not null default false,
-  listed boolean generated always as (published_at is not null and not hidden and address_confirmed) stored,
+  -- private.is_suspended; kept up to date by a trigger on Auth's users, and by the clock when a ban runs out.
+  suspended boolean not null default false,
+  listed boolean generated always as (published_at is not null and not hidden and address_confirmed and not suspended) stored,
   -- The price of one slot that cards show, and that filters compare for an hour: that of the first rate that is not free, or of the first rate if all are free. Kept up to
   -- date by a trigger on rates.
   shown_price_minor bigint,
@@ -152,6 +154,36 @@ $$;
 create trigger profiles_copy_address_confirmed
   after update of address_confirmed_at on public.profiles
   for each row execute function private.copy_address_confirmed();
+
+-- For the clock.
+create index designers_suspended_idx on public.designers (id) where suspended;
+
+-- Called when a ban begins, ends or has run out.
+create function private.copy_suspended(p_designer_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.designers d set suspended = private.is_suspended(d.id) where d.id = p_designer_id and d.suspended <> private.is_suspended(d.id);
+end;
+$$;
+
+create function private.copy_ban() returns trigger
+language plpgsql
+-- Auth writes with its own role, which has no rights on these tables.
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.copy_suspended(new.id);
+  return null;
+end;
+$$;
+
+create trigger users_copy_ban
+  after update of banned_until on auth.users
+  for each row when (new.banned_until is distinct from old.banned_until)
+  execute function private.copy_ban();
 
 -- Rates -----------------------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,10 @@ begin
   if not found then
     perform private.refuse('unauthenticated');
   end if;
+  -- A suspension locks the person's row, and a designer's (admin.suspend_member).
+  if private.is_suspended(new.customer_id) or private.is_suspended(new.designer_id) then
+    perform private.refuse('not_bookable', 'slotStart');
+  end if;
   -- Blocking and booking lock the same designer's row (block_member). The blocked person is not told about the block.
   if private.is_blocked(new.customer_id, new.designer_id) then
     perform private.refuse(case when private.is_blocked(new.customer_id, new.designer_id, 'customer') then 'designer_blocked' else 'not_bookable' end, 'slotStart');

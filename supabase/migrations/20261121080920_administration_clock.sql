@@ -1,6 +1,6 @@
 -- What the clock calls, and the clock itself.
 
--- Updates stored statuses: ended holds and requests become expired, past bookings completed. Nothing depends on it, because readers use private.status_at and book_slot
+-- Updates stored statuses: ended holds and requests become expired, past bookings completed, and designers whose ban has run out are listed again. Nothing depends on it, because readers use private.status_at and book_slot
 -- releases expired holds. At most 1000 of each at a time, skipping locked rows. {expired, completed}.
 create function public.sweep_bookings() returns jsonb
 language plpgsql
@@ -10,6 +10,7 @@ declare
   v_expired int;
   v_completed int;
 begin
+  perform private.copy_suspended(d.id) from public.designers d where d.suspended;
   update public.bookings b
      set status = 'expired'
    where b.id = any (array(

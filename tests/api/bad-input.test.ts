@@ -146,6 +146,22 @@ describe("A call for signed-in people", () => {
     await refusesAllUnchanged(cases);
   });
 
+  it("refuses a person whom the dashboard has banned, who cannot sign in either", async () => {
+    const banned = await Promise.all([newPerson("user"), newPerson("designer")]);
+    await sql`update auth.users set banned_until = now() + interval '1 day' where id in ${sql(banned.map(({ id }) => id))}`;
+    const cases = guarded.flatMap((name) => {
+      const { who }: Call = calls[name];
+      return banned
+        .filter(({ role }) => who.includes(role))
+        .map(({ role, token }): Case => [`${name} as ${role}`, 403, "suspended", () => send(name, token)]);
+    });
+    const login = banned.map(({ email, password, role }): Case => {
+      const body = { email, password, role };
+      return [`login as ${role}`, 403, "suspended", () => call("POST", "/auth/login", { body })];
+    });
+    await refusesAllUnchanged([...cases, ...login]);
+  });
+
   // Other roles than its own: edge-functions/api/bad-input.test.ts.
   it("refuses strangers to the booking that it names, if both roles may make it", async () => {
     const cases = guarded.flatMap((name) => {

@@ -117,7 +117,7 @@ describe("A code by email", () => {
     await send(email);
     const code = await codeTo(email);
     await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`;
-    expectRefusal(await enter(email, code), 400, "wrong_code");
+    expectRefusal(await enter(email, code), 403, "suspended");
     await sql`update auth.users set banned_until = null where id = ${id}`;
     for (let tried = 1; tried < 10; tried++) expectRefusal(await enter(email, wrong(code)), 400, "wrong_code");
     expectRefusal(await enter(email, code), 429, "rate_limited");

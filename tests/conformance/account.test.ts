@@ -164,6 +164,29 @@ describe("Signing out", () => {
   });
 });
 
+describe.skipIf(!sql)("A ban", () => {
+  test("refuses the password, the refresh token, the access token and a link, until it runs out", async () => {
+    const person = await signUp();
+    await openClient().auth.resetPasswordForEmail(person.email);
+    const token_hash = await tokenOf("recovery_token", person.id);
+    const ban = (until: string) =>
+      sql?.unsafe(`update auth.users set banned_until = ${until} where id = $1`, [person.id]);
+    const refresh = () => openClient().auth.refreshSession({ refresh_token: person.session.refresh_token });
+    await ban("now() + interval '1 day'");
+    // Whatever the password.
+    for (const password of [passwordOf(person), "not-the-password"])
+      expect((await signIn(person.email, password)).error).toMatchObject({ status: 400, code: "user_banned" });
+    expect((await refresh()).error).toMatchObject({ status: 400, code: "user_banned" });
+    const refused = { status: 403, code: "user_banned" };
+    expect((await openClient().auth.getUser(person.session.access_token)).error).toMatchObject(refused);
+    expect((await person.client.auth.updateUser({ password: "quite another" })).error).toMatchObject(refused);
+    expect((await openClient().auth.verifyOtp({ type: "recovery", token_hash })).error).toMatchObject(refused);
+    await ban("now()");
+    expect((await signIn(person.email, passwordOf(person))).error).toBeNull();
+    expect((await refresh()).error).toBeNull();
+  });
+});
+
 describe("Deleting an account softly", () => {
   test("needs the secret key, frees the address, and signs out", async () => {
     const person = await signUp();

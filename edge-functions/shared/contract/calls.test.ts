@@ -24,10 +24,14 @@ test("A call is refused with the codes of its entry and of every call like it", 
   const codes = (name: CallName) => Object.fromEntries([...refusalsOf(name)].map(([status, of]) => [status, [...of]]));
   const always = { 500: ["internal"], 503: ["unavailable"] };
   expect(codes("GET /filter-options/discovery-filters")).toEqual(always);
-  expect(codes("GET /bookings/get-chats")).toEqual({ ...always, 401: ["unauthenticated"], 403: ["wrong_role"] });
+  expect(codes("GET /bookings/get-chats")).toEqual({
+    ...always,
+    401: ["unauthenticated"],
+    403: ["wrong_role", "suspended"],
+  });
   expect(codes("POST /bookings/attend")).toMatchObject({
     400: ["invalid_request"],
-    403: ["wrong_role"],
+    403: ["wrong_role", "suspended"],
     413: ["too_large"],
   });
 });

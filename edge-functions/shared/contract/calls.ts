@@ -197,7 +197,7 @@ export const calls = {
     answer: SessionResponse,
     errors: {
       401: ["invalid_credentials", "other_role"],
-      403: ["confirm_email"],
+      403: ["confirm_email", "suspended"],
       429: ["rate_limited", "sign_in_locked"],
     },
   },
@@ -227,7 +227,7 @@ export const calls = {
     who: "anyone",
     body: EnterSignInCodeRequest,
     answer: CodeSessionResponse,
-    errors: { 400: ["wrong_code", "invalid_name"], 429: ["rate_limited"] },
+    errors: { 400: ["wrong_code", "invalid_name"], 403: ["suspended"], 429: ["rate_limited"] },
   },
   "POST /auth/forgot-password": {
     summary:
@@ -242,7 +242,7 @@ export const calls = {
     who: "anyone",
     body: ResetPasswordRequest,
     answer: SessionResponse,
-    errors: { 410: ["link_expired"], 429: ["rate_limited"] },
+    errors: { 403: ["suspended"], 410: ["link_expired"], 429: ["rate_limited"] },
   },
   "POST /auth/confirm-address": {
     summary:
@@ -250,7 +250,7 @@ export const calls = {
     who: "anyone",
     body: ConfirmAddressRequest,
     answer: ConfirmAddressResponse,
-    errors: { 409: ["email_taken"], 410: ["link_expired"], 429: ["rate_limited"] },
+    errors: { 403: ["suspended"], 409: ["email_taken"], 410: ["link_expired"], 429: ["rate_limited"] },
   },
   "POST /auth/confirm-own-address": {
     summary:
@@ -454,7 +454,7 @@ export const calls = {
     summary: "A designer; their own profile, by user id, also before it is published",
     who: "anyone",
     answer: Designer,
-    errors: { 401: ["unauthenticated"], 404: ["not_found"] },
+    errors: { 401: ["unauthenticated"], 403: ["suspended"], 404: ["not_found"] },
     cache: { browser: 15 },
   },
 
@@ -463,7 +463,7 @@ export const calls = {
     who: "anyone",
     query: ReviewsQuery,
     answer: ReviewsResponse,
-    errors: { 400: ["invalid_page"], 401: ["unauthenticated"], 404: ["not_found"] },
+    errors: { 400: ["invalid_page"], 401: ["unauthenticated"], 403: ["suspended"], 404: ["not_found"] },
     cache: { browser: 15 },
   },
   "POST /designers/answer-review": {
@@ -944,14 +944,14 @@ export const calls = {
     summary: "The published projects of a designer, in the designer's order",
     who: "anyone",
     answer: ProjectsResponse,
-    errors: { 401: ["unauthenticated"], 404: ["not_found"] },
+    errors: { 401: ["unauthenticated"], 403: ["suspended"], 404: ["not_found"] },
     cache: { browser: 15 },
   },
   "GET /designers/:id/projects/:slug": {
     summary: "A published project; for its designer, a draft as well",
     who: "anyone",
     answer: Project,
-    errors: { 401: ["unauthenticated"], 404: ["not_found"] },
+    errors: { 401: ["unauthenticated"], 403: ["suspended"], 404: ["not_found"] },
     cache: { browser: 15 },
   },
   "GET /projects": {
@@ -1063,7 +1063,7 @@ export function refusalsOf(name: CallName): Map<number, Set<string>> {
   if (call.body ?? call.files) add(413, "too_large");
   if (typeof call.who !== "string") {
     add(401, "unauthenticated");
-    add(403, "wrong_role");
+    add(403, "wrong_role", "suspended");
   }
   for (const [status, codes] of Object.entries(call.errors ?? {})) add(Number(status), ...codes);
   return refusals;

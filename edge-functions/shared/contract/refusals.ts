@@ -86,6 +86,11 @@ type Sentence = string | ((parameters: never) => string);
 export const REFUSALS = {
   // Who calls, and how often
   unauthenticated: [401, "unauthenticated", "Please sign in."],
+  suspended: [
+    403,
+    "suspended",
+    "This account is suspended. If you think that this is a mistake, write to us with the form on our home page.",
+  ],
   wrong_role: [
     403,
     "wrong_role",
