@@ -273,6 +273,12 @@ const EXAMPLES: Example[] = [
   ...alone("payout_failed", { ...payout, failure: "The account is <b>closed</b>." }),
   ...alone("reauthenticate", { code: "12345678" }),
   ...alone("account_changed", { what: "password" }, { what: "address", newAddress: "new@b.test" }),
+  ...alone(
+    "suspension_changed",
+    { suspended: true, role: "designer", reason: "Three customers report insults.", cancelled: 2 },
+    { suspended: true, role: "user", reason: "The card was stolen.", cancelled: 1 },
+    { suspended: false, role: "user", reason: "It was not you.", cancelled: 0 },
+  ),
   ...alone("account_deleted", ...[0, 1, 2].map((cancelled) => ({ cancelled }))),
   ...alone("data_ready", dataReady),
   ...alone(

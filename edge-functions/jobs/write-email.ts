@@ -56,6 +56,7 @@ import { securityAlarm } from "./emails/security-alarm.ts";
 import { sessionRefunded } from "./emails/session-refunded.ts";
 import { signInCode } from "./emails/sign-in-code.ts";
 import { signInLocked } from "./emails/sign-in-locked.ts";
+import { suspensionChanged } from "./emails/suspension-changed.ts";
 import { timeOffered } from "./emails/time-offered.ts";
 import { timeRequested } from "./emails/time-requested.ts";
 import { WorkError } from "./work-error.ts";
@@ -87,6 +88,7 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   review_request: reviewRequest,
   review_received: reviewReceived,
   sign_in_locked: signInLocked,
+  suspension_changed: suspensionChanged,
   security_alarm: securityAlarm,
   reset_password: resetPassword,
   change_address: changeAddress,

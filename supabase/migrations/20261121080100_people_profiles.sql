@@ -15,7 +15,10 @@ create table public.profiles (
   -- Up to when a designer has seen the news of their bookings (delivery_news).
   news_seen_at timestamptz not null default now(),
   -- When the account was deleted. The row stays for its bookings, without personal data.
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  -- Since when and why an administrator has suspended the person (administration_suspension). The ban itself is in Auth's table.
+  suspended_at timestamptz,
+  suspension_reason text check (char_length(suspension_reason) <= 1000)
 );
 comment on table public.profiles is 'Customers and designers; id is the auth user.';
 
@@ -200,7 +203,8 @@ begin
   return (
     select jsonb_build_object('account', to_jsonb(a))
       from (
-        select p.id, p.role, p.name, p.avatar, p.address_confirmed_at, p.created_at, p.news_seen_at, private.email_address(p.id) as email
+        select p.id, p.role, p.name, p.avatar, p.address_confirmed_at, p.created_at, p.news_seen_at, p.suspended_at,
+               p.suspension_reason, private.email_address(p.id) as email
           from public.profiles p
          where p.id = p_profile_id
       ) a
@@ -213,7 +217,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.profiles p set name = 'Deleted account', deleted_at = now() where p.id = p_profile_id;
+  update public.profiles p set name = 'Deleted account', deleted_at = now(), suspended_at = null, suspension_reason = null where p.id = p_profile_id;
 end;
 $$;
 

@@ -137,9 +137,9 @@ begin
 end;
 $$;
 
--- Cancels the upcoming bookings of a person under the usual rules and releases their holds. Returns how many bookings were confirmed. The caller has
--- locked the designers.
-create function private.cancel_open_bookings(p_profile_id uuid) returns int
+-- Cancels the upcoming bookings of a person and releases their holds, in the name of the person, or of the administrator, who refunds all. Returns how many
+-- bookings were confirmed. Sessions that have begun stay. The caller has locked the designers.
+create function private.cancel_open_bookings(p_profile_id uuid, p_by public.booking_actor default null) returns int
 language plpgsql
 set search_path = ''
 as $$
@@ -154,8 +154,8 @@ begin
     if v_booking.status in ('requested', 'pending_payment') then
       -- A payment that is under way is refunded in full.
       update public.bookings b set status = 'cancelled' where b.id = v_booking.id;
-    else
-      v_by := case when v_booking.customer_id = p_profile_id then 'customer' else 'designer' end;
+    elsif v_booking.kind <> 'extension' and lower(v_booking.slot) > now() then
+      v_by := case when p_by is not null then p_by when v_booking.customer_id = p_profile_id then 'customer' else 'designer' end;
       perform private.cancel_confirmed(v_booking, v_by, null);
       v_cancelled := v_cancelled + 1;
     end if;

@@ -122,8 +122,8 @@ create index transfers_failed_idx on public.transfers (created_at) where status 
 
 alter table public.transfers enable row level security;
 
--- Why a designer is not paid out in a currency now, whatever is available: no_way (the operator pays none in it), no_payee, payee_changing, paused (by an
--- administrator) or payout_failed (the last one, to the same account); null: nothing.
+-- Why a designer is not paid out in a currency now, whatever is available: no_way (the operator pays none in it), no_payee, payee_changing, suspended, paused (by
+-- an administrator) or payout_failed (the last one, to the same account); null: nothing.
 create function private.payout_obstacle(p_designer_id uuid, p_currency text) returns text
 language plpgsql
 stable
@@ -137,6 +137,7 @@ begin
     when not exists (select 1 from private.payout_terms t where t.currency::text = p_currency) then 'no_way'
     when v_payee.id is null then 'no_payee'
     when exists (select 1 from private.payees y where y.designer_id = p_designer_id and y.effective_at > now()) then 'payee_changing'
+    when private.is_suspended(p_designer_id) then 'suspended'
     when exists (select 1 from private.payout_pauses s where s.designer_id = p_designer_id) then 'paused'
     when (
            select o.status = 'failed' and o.payee_id = v_payee.id

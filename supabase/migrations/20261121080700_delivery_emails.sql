@@ -11,7 +11,7 @@ create type public.outbox_kind as enum (
   'gathered_news', 'member_reported', 'calendar_conflict', 'calendar_failing', 'payment_disputed', 'confirm_payee', 'payee_changed', 'payout_made', 'payout_paid',
   'payout_failed', 'payouts_due',
   'time_requested', 'request_answered', 'request_declined', 'brief_received', 'brief_asked',
-  'plan_received', 'plan_question', 'plan_answer', 'plan_reminder', 'plan_due', 'plan_late', 'plan_decided', 'offer_withdrawn', 'content_hidden', 'session_refunded'
+  'plan_received', 'plan_question', 'plan_answer', 'plan_reminder', 'plan_due', 'plan_late', 'plan_decided', 'offer_withdrawn', 'content_hidden', 'session_refunded', 'suspension_changed'
 );
 
 -- The queue of emails. event_key is unique, so that an event causes one email; it is also the provider's idempotency key.

@@ -139,6 +139,25 @@ begin
 end;
 $$;
 
+-- Locks a person with their bookings, so that none begins meanwhile: designers first, as everywhere, then bookings, then the person.
+create function private.lock_member(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform 1
+    from public.designers d
+   where d.id = p_profile_id or d.id in (
+           select b.designer_id from public.bookings b where b.customer_id = p_profile_id
+         )
+   order by d.id
+     for no key update;
+  -- Bookings before the person: whoever holds one may wait for its customer.
+  perform 1 from public.bookings b where b.customer_id = p_profile_id order by b.id for no key update;
+  perform 1 from public.profiles p where p.id = p_profile_id for update;
+end;
+$$;
+
 -- Deletes an account in one transaction: cancels upcoming bookings under the usual rules, with emails and refunds; then has each domain forget the person
 -- (private.personal_data), which removes texts and pictures and ends all sessions. Bookings, payments and refunds stay under the name "Deleted account".
 -- Messages and files of consultations stay as well, because they also belong to the other member, and so do the stars of reviews, without their text. The
@@ -154,17 +173,7 @@ declare
   v_cancelled int;
   v_forget text;
 begin
-  -- Locks designers first, as everywhere, then bookings, then the person, so that no booking begins meanwhile.
-  perform 1
-    from public.designers d
-   where d.id = p_user_id or d.id in (
-           select b.designer_id from public.bookings b where b.customer_id = p_user_id
-         )
-   order by d.id
-     for no key update;
-  -- Bookings before the person: whoever holds one may wait for its customer.
-  perform 1 from public.bookings b where b.customer_id = p_user_id order by b.id for no key update;
-  perform 1 from public.profiles p where p.id = p_user_id for update;
+  perform private.lock_member(p_user_id);
   perform private.require_role(p_user_id, 'user', 'designer');
   v_obstacle := private.deletion_obstacle(p_user_id);
   if v_obstacle is not null then

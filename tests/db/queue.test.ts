@@ -499,6 +499,8 @@ describe("An email", () => {
       await transaction`delete from public.money_audits`;
       await transaction`update public.refunds set status = 'failed' where payment_id = ${booking.paymentId} and amount_minor = 100`;
       await runAlone(transaction, "raise_money_alarm");
+      // A member is suspended.
+      await transaction`select admin.suspend_member(${`${await newCustomer(transaction)}@db.test`}, 'Asha', 'Insults.')`;
       // An attacker guesses the customer's password; a changed role is an alarm by itself.
       await transaction`select public.begin_sign_in(${`${booking.customer}@db.test`})`;
       await transaction`

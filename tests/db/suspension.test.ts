@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { expect, it } from "vitest";
-import { newBooking, newCustomer, newDesigner, reasonOf, refusalOf } from "../support/db.ts";
-import { actAs, connectAsPostgres, scalar } from "../support/sql.ts";
+import { describe, expect } from "vitest";
+import { newBooking, newCustomer, newDesigner, newPaidBooking, reasonOf, refusalOf } from "../support/db.ts";
+import { newPayee, oneAtATime, payWeekly } from "../support/payouts.ts";
+import { actAs, connectAsPostgres, connectMany, scalar, scalars } from "../support/sql.ts";
+import { it } from "../support/test.ts";
 
 const sql = connectAsPostgres();
+const connections = connectMany(4) as [Sql, Sql, Sql, Sql];
+type Sql = typeof sql;
 
 const ban = (id: string, until: string) =>
   sql`update auth.users set banned_until = now() + ${until}::interval where id = ${id}`;
@@ -47,4 +51,127 @@ it("A ban of the dashboard stops sessions and bookings, and unlists a designer u
   await sql`select public.sweep_bookings()`;
   expect(await listed()).toBe(true);
   await book();
+});
+
+describe("Suspending a member", () => {
+  const suspend = (id: string, by = "Asha", why = "Insults.") =>
+    scalar<string>(sql`select admin.suspend_member(${`${id}@db.test`}, ${by}, ${why})`);
+  const reinstate = (id: string) =>
+    scalar<string>(sql`select admin.reinstate_member(${`${id}@db.test`}, 'Asha', 'It was a mix-up.')`);
+  const statusOf = (id: string) => scalar<string>(sql`select status from public.bookings where id = ${id}`);
+  const mailsTo = async (id: string) =>
+    scalars<string>(
+      sql`select kind::text from public.outbox where recipient_id = ${id} and kind in ('booking_cancelled', 'suspension_changed') order by 1`,
+    );
+
+  it.each(["customer", "designer"] as const)(
+    "ends a %s's sessions, holds and upcoming bookings, with everything refunded, and tells both; once",
+    async (who) => {
+      const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+      const [member, other] = who === "customer" ? [customer, designer.id] : [designer.id, customer];
+      await sql`insert into auth.sessions (id, user_id, created_at) values (${randomUUID()}, ${member}, now())`;
+      // Too late for a refund if a customer cancelled.
+      const paid = await newPaidBooking(sql, { customer, designer }, { from: "1 hour", to: "90 minutes" });
+      const held = await newBooking(sql, customer, designer, {
+        from: "3 hours",
+        to: "4 hours",
+        status: "pending_payment",
+      });
+      const running = await newBooking(sql, customer, designer, { from: "-5 minutes", to: "25 minutes" });
+
+      expect(await suspend(member)).toMatch(/refunds: 1\..*released: 1\..*Has begun.*/);
+      expect([await statusOf(paid.id), await statusOf(held), await statusOf(running)]).toEqual([
+        "cancelled",
+        "cancelled",
+        "confirmed",
+      ]);
+      expect(
+        await sql`select amount_minor::int as minor, reason from public.refunds where payment_id = ${paid.paymentId}`,
+      ).toEqual([{ minor: 6000, reason: "administrator" }]);
+      expect(await sql`select from auth.sessions where user_id = ${member}`).toHaveLength(0);
+      expect([await mailsTo(member), await mailsTo(other)]).toEqual([
+        ["booking_cancelled", "suspension_changed"],
+        ["booking_cancelled"],
+      ]);
+
+      expect(await suspend(member)).toContain("Nothing was changed");
+      expect(await mailsTo(member)).toHaveLength(2);
+      expect(
+        await sql`select who, why, after -> 'cancelled' as cancelled from admin.actions where target = ${member}`,
+      ).toEqual([{ who: "Asha", why: "Insults.", cancelled: 1 }]);
+
+      expect(await reinstate(member)).toContain("can sign in again");
+      expect(await reinstate(member)).toContain("Nothing was changed");
+      expect([await statusOf(paid.id), await mailsTo(member)]).toEqual([
+        "cancelled",
+        ["booking_cancelled", "suspension_changed", "suspension_changed"],
+      ]);
+      await newBooking(sql, customer, designer, { from: "5 hours", to: "6 hours" });
+    },
+  );
+
+  it("keeps a designer's money until they are back", async ({ own }) => {
+    const designer = await newDesigner(own);
+    const obstacle = () => scalar(own`select private.payout_obstacle(${designer.id}, 'USD')`);
+    await oneAtATime(own);
+    await payWeekly(own);
+    await newPayee(own, designer.id);
+    expect(await obstacle()).toBeNull();
+    await own`select admin.suspend_member(${`${designer.id}@db.test`}, 'Asha', 'Insults.')`;
+    expect(await scalar(own`select listed from public.designers where id = ${designer.id}`)).toBe(false);
+    expect(await obstacle()).toBe("suspended");
+    await own`select admin.reinstate_member(${`${designer.id}@db.test`}, 'Asha', 'It was a mix-up.')`;
+    expect(await obstacle()).toBeNull();
+  });
+
+  it("settles what a ban of the dashboard has left, and refuses an unknown address, no name and no reason", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const booked = await newBooking(sql, customer, designer, { from: "1 day", to: "25 hours" });
+    await ban(customer, "1 day");
+    for (const [address, by, why, words] of [
+      [randomUUID(), "Asha", "Why.", /There is no account/],
+      [customer, " ", "Why.", /Say who you are/],
+      [customer, "Asha", " ", /Say why/],
+    ] as const)
+      expect((await refusalOf(suspend(address, by, why)))?.message).toMatch(words);
+    expect(await statusOf(booked)).toBe("confirmed");
+    await suspend(customer);
+    expect(await statusOf(booked)).toBe("cancelled");
+  });
+
+  it("leaves no booking of somebody who books at the same moment, and refunds a payment that is under way", async () => {
+    const designer = await newDesigner(sql);
+    for (let round = 1; round <= 6; round++) {
+      const customer = await newCustomer(sql);
+      const hours = (from: number) => ({ from: `${from} days`, to: `${from} days 1 hour` });
+      const held = await newBooking(sql, customer, designer, { ...hours(round), status: "pending_payment" });
+      await sql`insert into public.payment_orders (order_id, booking_id, amount_minor, currency, due_at) values (${held}, ${held}, 6000, 'USD', null)`;
+      const [before, during, after, connection] = connections;
+      await Promise.allSettled([
+        newBooking(before, customer, designer, hours(round + 10)),
+        during`select public.record_payment(${held}, ${`pay_${held}`}, 6000, 'USD', 'webhook')`,
+        suspend(customer),
+        newBooking(after, customer, designer, hours(round + 20)),
+      ]);
+      await connection`select public.record_payment(${held}, ${`pay_${held}`}, 6000, 'USD', 'webhook')`;
+      const statuses = await scalars(
+        sql`select distinct status::text from public.bookings where customer_id = ${customer}`,
+      );
+      expect([round, ...statuses]).toEqual([round, "cancelled"]);
+      expect(
+        await scalars(sql`select amount_minor::int from public.refunds where payment_id = ${`pay_${held}`}`),
+      ).toEqual([6000]);
+    }
+  });
+
+  it("lets no late payment revive a hold", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const held = await newBooking(sql, customer, designer, { from: "1 day", to: "25 hours", status: "expired" });
+    await sql`insert into public.payment_orders (order_id, booking_id, amount_minor, currency, due_at) values (${held}, ${held}, 6000, 'USD', null)`;
+    await suspend(designer.id);
+    await sql`select public.record_payment(${held}, ${`pay_${held}`}, 6000, 'USD', 'webhook')`;
+    expect(
+      await scalars(sql`select amount_minor::int from public.refunds where payment_id = ${`pay_${held}`}`),
+    ).toEqual([6000]);
+  });
 });
