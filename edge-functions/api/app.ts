@@ -11,6 +11,7 @@ import { addCrawlerPages } from "./add-crawler-pages.ts";
 import { addFeed } from "./add-feed.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import { accountHandlers } from "./handlers/account.ts";
+import { applicationHandlers } from "./handlers/applications.ts";
 import { authHandlers } from "./handlers/auth.ts";
 import { bookingHandlers } from "./handlers/bookings.ts";
 import { briefHandlers } from "./handlers/briefs.ts";
@@ -76,6 +77,7 @@ export function createApp(services: Services) {
     ...sendEmailHandlers(services),
     ...discoveryHandlers(services),
     ...designerHandlers(services),
+    ...applicationHandlers(services),
     ...bookingHandlers(services),
     ...requestHandlers(services),
     ...briefHandlers(services),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import * as account from "../shared/contract/account.ts";
+import * as applications from "../shared/contract/applications.ts";
 import * as auth from "../shared/contract/auth.ts";
 import * as bookings from "../shared/contract/bookings.ts";
 import * as briefs from "../shared/contract/briefs.ts";
@@ -40,6 +41,7 @@ const names = new Map<z.core.$ZodType, string>();
 for (const [name, value] of Object.entries({
   ...common,
   ...account,
+  ...applications,
   ...auth,
   ...bookings,
   ...briefs,

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { bodiesOf } from "../../tests/support/bodies.ts";
 import { environment, payments, services } from "../../tests/support/services.ts";
 import { USER as ID, tokenFor, verify } from "../../tests/support/signed-in.ts";
+import { Application } from "../shared/contract/applications.ts";
 import { type Call, type CallName, callNames, calls, partsOf } from "../shared/contract/calls.ts";
 import type { Database } from "../shared/database.ts";
 import type { NewSession } from "./accounts.ts";
@@ -19,6 +20,10 @@ const ANSWER = {
   ...{ customerName: "Ida", designerName: "Mira", serviceName: "Hour", question: null, versions: [] },
   ...{ avatar: null, termsVersion: null, isNew: false },
   ...{ state: "uploading", newAddress: "new@example.test", codes: ["one"] },
+};
+const APPLICATION = {
+  ...{ required: true, state: "submitted", again: null, note: null, submittedAt: null, missing: [], documents: [] },
+  ...{ legalName: "Ida", phone: "1", address: "1" },
 };
 const session: NewSession = {
   ...{ userId: ID, token: "t", refreshToken: "r", expiresAt: 1 },
@@ -44,7 +49,7 @@ const wakeJobs = vi.fn(() => expect(open).toBe(0));
 afterEach(() => wakeJobs.mockClear());
 
 /** Whether a call that succeeds wakes the jobs. */
-async function wakes(name: CallName, answer: object = ANSWER) {
+async function wakes(name: CallName, answer: object = calls[name].answer === Application ? APPLICATION : ANSWER) {
   const { method, path } = partsOf(name);
   const { accounts, dataStore } = services();
   const app = createApp(
@@ -79,6 +84,7 @@ async function wakes(name: CallName, answer: object = ANSWER) {
         ...services().fileStore,
         signUpload: async () => "https://files.test/1",
         receive: async () => ({ head: new TextEncoder().encode("%PDF-"), bytes: 1 }),
+        remove: async () => undefined,
       },
       callServers: { serversFor: async () => [] },
     }),
@@ -130,6 +136,7 @@ test("The jobs are woken by each call that leaves them work, once that is in the
     "POST /bookings/send-plan",
     "POST /bookings/verify-payment",
     "POST /bookings/withdraw-offer",
+    "POST /designers/submit-application",
     "POST /discovery/contact",
     "POST /payouts/change-payee",
     "POST /payouts/enter-payee-code",

@@ -279,6 +279,19 @@ const EXAMPLES: Example[] = [
     { suspended: true, role: "user", reason: "The card was stolen.", cancelled: 1 },
     { suspended: false, role: "user", reason: "It was not you.", cancelled: 0 },
   ),
+  ...alone(
+    "application_changed",
+    ...[null, "name", "price"].map((again) => ({ state: "submitted", again, note: null })),
+    { state: "changes_wanted", again: null, note: "Your street <b>and</b> town, please." },
+    { state: "approved", again: null, note: null },
+    { state: "rejected", again: null, note: "The pictures are somebody else’s." },
+  ),
+  ...alone(
+    "application_received",
+    ...[null, "name", "price"].map((again) => ({
+      ...{ designerId: "8a0c4f6e-0000-4000-8000-000000000004", name: "Hanna <b>Berg</b>", again },
+    })),
+  ),
   ...alone("account_deleted", ...[0, 1, 2].map((cancelled) => ({ cancelled }))),
   ...alone("data_ready", dataReady),
   ...alone(

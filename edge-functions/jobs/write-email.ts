@@ -5,6 +5,8 @@ import type { Environment } from "../shared/environment.ts";
 import type { Email } from "../shared/providers/email/email.ts";
 import { accountChanged } from "./emails/account-changed.ts";
 import { accountDeleted } from "./emails/account-deleted.ts";
+import { applicationChanged } from "./emails/application-changed.ts";
+import { applicationReceived } from "./emails/application-received.ts";
 import { bookingCancelled } from "./emails/booking-cancelled.ts";
 import { bookingConfirmed } from "./emails/booking-confirmed.ts";
 import { bookingMoved } from "./emails/booking-moved.ts";
@@ -97,6 +99,8 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   reauthenticate,
   account_changed: accountChanged,
   account_deleted: accountDeleted,
+  application_changed: applicationChanged,
+  application_received: applicationReceived,
   data_ready: dataReady,
   gathered_news: gatheredNews,
   member_reported: memberReported,

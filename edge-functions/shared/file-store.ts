@@ -26,6 +26,8 @@ export interface FileStore {
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Removes files, if they exist. @throws an Error */
   remove(paths: string[]): Promise<void>;
+  /** Removes what is in a folder of a few files. @throws an Error */
+  removeFolder(folder: string): Promise<void>;
 }
 
 export const FILE_BUCKET = "booking-files";
@@ -34,6 +36,8 @@ export const smallFileOf = (path: string) => `${path}-sm`;
 /** Where browsers upload the file for a path, all in one folder. */
 export const uploadOf = (path: string) => `${UPLOADS}/${path.replace("/", "-")}`;
 const UPLOADS = "uploads";
+/** The folder of the documents with a designer's application. */
+export const documentsOf = (designerId: string) => `applications/${designerId}`;
 /** How long the Storage's addresses for uploads are valid, in milliseconds. */
 const UPLOAD_MS = 2 * 3_600_000;
 
@@ -48,6 +52,12 @@ export function connectFileStore({ supabaseUrl, secretKey }: Environment): FileS
     log("error", "file_not_stored", { name, message });
     return unavailable();
   };
+  /** The oldest files of a folder. */
+  async function list(folder: string) {
+    const { data, error } = await bucket.list(folder, { limit: 100, sortBy: { column: "created_at", order: "asc" } });
+    if (error) throw new Error(`the storage: ${error.message}`);
+    return data;
+  }
   return {
     async put(path, content, contentType) {
       const { error } = await bucket.upload(path, content.buffer, { contentType, upsert: true });
@@ -80,11 +90,7 @@ export function connectFileStore({ supabaseUrl, secretKey }: Environment): FileS
       }
     },
     async removeOldUploads() {
-      const { data, error } = await bucket.list(UPLOADS, {
-        limit: 100,
-        sortBy: { column: "created_at", order: "asc" },
-      });
-      if (error) throw new Error(`the storage: ${error.message}`);
+      const data = await list(UPLOADS);
       const old = data.filter(({ created_at: at }) => at && Date.parse(at) < Date.now() - UPLOAD_MS);
       if (old.length > 0)
         await removeFrom(
@@ -95,6 +101,14 @@ export function connectFileStore({ supabaseUrl, secretKey }: Environment): FileS
     },
     read: (path) => readFrom(bucket, path),
     remove: (paths) => removeFrom(bucket, paths),
+    async removeFolder(folder) {
+      const files = await list(folder);
+      if (files.length > 0)
+        await removeFrom(
+          bucket,
+          files.map(({ name }) => `${folder}/${name}`),
+        );
+    },
   };
 }
 

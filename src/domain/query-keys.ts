@@ -43,6 +43,7 @@ export const queryKeys = {
   billingDetails: ["account", "billing-details"],
   deletion: ["account", "deletion"],
   ownAddress: ["account", "address"],
+  application: ["account", "application"],
 
   news: ["news"],
   chats: ["chats"],

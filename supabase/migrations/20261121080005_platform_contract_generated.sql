@@ -38,6 +38,7 @@ create function private.max_contact_name() returns int language plpgsql immutabl
 create function private.max_contact_query() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5000; end $$;
 create function private.max_data_file_bytes() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 25165824; end $$;
 create function private.max_description() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 300; end $$;
+create function private.max_documents() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 3; end $$;
 create function private.max_email() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 254; end $$;
 create function private.max_extension_minutes() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 60; end $$;
 create function private.max_extra_hours() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 100; end $$;
@@ -78,7 +79,8 @@ create function private.max_plan_questions() returns int language plpgsql immuta
 create function private.max_plan_step() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 600; end $$;
 create function private.max_plan_steps() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 30; end $$;
 create function private.max_plan_title() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 120; end $$;
-create function private.max_price() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 1000000; end $$;
+create function private.max_price_inr() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 400000; end $$;
+create function private.max_price_usd() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5000; end $$;
 create function private.max_profile_bio() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 4000; end $$;
 create function private.max_profile_certifications() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 20; end $$;
 create function private.max_profile_certifications_text() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 160; end $$;
@@ -175,8 +177,9 @@ create function private.refusals() returns jsonb language plpgsql immutable para
 "range_too_far_ahead": [400, "invalid_range"], "time_request_unconfirmed": [403, "address_unconfirmed"], "time_already_requested": [409, "already_requested"],
 "customer_has_asked": [409, "already_requested"], "customer_is_paying": [409, "already_requested"], "request_not_found": [404, "not_found"],
 "request_closed": [409, "request_closed"], "offer_not_found": [404, "not_found"], "offering_closed": [409, "offering_closed"],
-"own_rate_retired": [400, "invalid_rate"], "customer_had_free_consultation": [409, "free_consultation_used"], "not_payable": [409, "not_payable"],
-"already_paid": [409, "already_paid"], "hold_expired": [409, "hold_expired"], "amount_mismatch": [400, "amount_mismatch"],
+"own_rate_retired": [400, "invalid_rate"], "customer_had_free_consultation": [409, "free_consultation_used"], "application_closed": [409, "application_closed"],
+"application_incomplete": [409, "application_incomplete"], "too_many_documents": [409, "too_many_documents"], "application_document_not_found": [404, "not_found"],
+"not_payable": [409, "not_payable"], "already_paid": [409, "already_paid"], "hold_expired": [409, "hold_expired"], "amount_mismatch": [400, "amount_mismatch"],
 "order_not_found": [404, "not_found"], "order_in_use": [409, "order_in_use"], "payment_not_found": [404, "not_found"], "payment_in_use": [409, "payment_in_use"],
 "dispute_ended": [409, "dispute_ended"], "confirmed_meanwhile": [409, "refund_changed"], "refund_changed": [409, "refund_changed"],
 "hold_not_kept": [409, "not_cancellable"], "not_cancellable": [409, "not_cancellable"], "invalid_payee_name": [400, "invalid_payee"],

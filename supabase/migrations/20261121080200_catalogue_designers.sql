@@ -49,8 +49,30 @@ begin
 end;
 $$;
 
+-- Whether designers are listed only once the operator has approved them (catalogue_applications). One row, which admin.set_vetting changes.
+create table private.vetting (
+  id boolean primary key default true check (id),
+  required boolean not null default true
+);
+insert into private.vetting default values;
+
+alter table private.vetting enable row level security;
+revoke insert, update, delete on table private.vetting from service_role;
+
+create function private.vetting_is_required() returns boolean
+language plpgsql
+stable
+-- A default of designers, whom Auth's role inserts.
+security definer
+set search_path = ''
+as $$
+begin
+  return (select v.required from private.vetting v);
+end;
+$$;
+
 -- A row is inserted unpublished at sign-up, published by the onboarding, and can be hidden by an administrator. A designer is listed once published, with
--- a confirmed address, not hidden and not suspended. Everything else reads `listed`: this is the only place that defines it.
+-- a confirmed address, approved, not hidden and not suspended. Everything else reads `listed`: this is the only place that defines it.
 create table public.designers (
   id uuid primary key references public.profiles (id) on delete cascade,
   title text not null default 'Interior Designer' check (char_length(title) <= private.max_profile_title()),
@@ -87,7 +109,9 @@ create table public.designers (
   address_confirmed boolean not null default false,
   -- private.is_suspended; kept up to date by a trigger on Auth's users, and by the clock when a ban runs out.
   suspended boolean not null default false,
-  listed boolean generated always as (published_at is not null and not hidden and address_confirmed and not suspended) stored,
+  -- Whether the operator has approved the designer, or requires no approval; kept up to date by a trigger on applications.
+  vetted boolean not null default (not private.vetting_is_required()),
+  listed boolean generated always as (published_at is not null and not hidden and address_confirmed and not suspended and vetted) stored,
   -- The price of one slot that cards show, and that filters compare for an hour: that of the first rate that is not free, or of the first rate if all are free. Kept up to
   -- date by a trigger on rates.
   shown_price_minor bigint,
@@ -196,7 +220,7 @@ create table public.rates (
   position smallint not null check (position >= 0),
   service_name text not null check (btrim(service_name) <> '' and char_length(service_name) <= private.max_service_name()),
   -- Price of one slot, whatever its length; 0 is a free consultation. The payment provider takes no amount below 1.00.
-  price_minor bigint not null constraint rates_price check (price_minor = 0 or price_minor between 100 * private.min_price() and 100 * private.max_price()),
+  price_minor bigint not null constraint rates_price check (price_minor = 0 or price_minor >= 100 * private.min_price()),
   currency public.currency_code not null,
   services_provided text[] not null default '{}' check (private.is_list(services_provided, private.max_services(), private.max_service())),
   slot_type public.slot_type not null default 'chat',
@@ -205,6 +229,9 @@ create table public.rates (
   -- Within how many days after the session the customer gets a written plan. null: it includes none.
   plan_days smallint check (plan_days between 1 and private.max_plan_days()),
   retired_at timestamptz,
+  constraint rates_highest_price check (
+    price_minor <= 100 * case currency when 'USD' then private.max_price_usd() when 'INR' then private.max_price_inr() end
+  ),
   constraint rates_include_something check (retired_at is not null or services_provided <> '{}'),
   created_at timestamptz not null default now(),
   -- The target of the foreign key of bookings: a rate together with its designer.

@@ -139,6 +139,7 @@ begin
              'published', d.published_at is not null,
              'hidden', d.hidden,
              'hiddenNote', d.hidden_note,
+             'application', case when not d.vetted then coalesce((select a.state::text from private.applications a where a.designer_id = d.id), 'missing') end,
              'completeness', private.profile_completeness(d),
              'missing', private.profile_gaps(d),
              -- What holds for sessions that are booked now.

@@ -11,7 +11,8 @@ create type public.outbox_kind as enum (
   'gathered_news', 'member_reported', 'calendar_conflict', 'calendar_failing', 'payment_disputed', 'confirm_payee', 'payee_changed', 'payout_made', 'payout_paid',
   'payout_failed', 'payouts_due',
   'time_requested', 'request_answered', 'request_declined', 'brief_received', 'brief_asked',
-  'plan_received', 'plan_question', 'plan_answer', 'plan_reminder', 'plan_due', 'plan_late', 'plan_decided', 'offer_withdrawn', 'content_hidden', 'session_refunded', 'suspension_changed'
+  'plan_received', 'plan_question', 'plan_answer', 'plan_reminder', 'plan_due', 'plan_late', 'plan_decided', 'offer_withdrawn', 'content_hidden', 'session_refunded', 'suspension_changed',
+  'application_changed', 'application_received'
 );
 
 -- The queue of emails. event_key is unique, so that an event causes one email; it is also the provider's idempotency key.
@@ -342,6 +343,32 @@ create trigger review_decisions_email
   after insert on public.review_decisions
   for each row when (new.hidden)
   execute function private.email_hidden_review();
+
+-- Applications ----------------------------------------------------------------------------------------------------------
+
+-- Tells a designer what has become of an application, and the administrator that one waits.
+create function private.email_application() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_key constant text := format('%s:%s:%s', new.designer_id, new.state, extract(epoch from clock_timestamp()));
+begin
+  insert into public.outbox (event_key, kind, recipient_id, content)
+  values ('application_changed:' || v_key, 'application_changed', new.designer_id, jsonb_build_object('state', new.state, 'again', new.again, 'note', new.note));
+  if new.state = 'submitted' then
+    insert into public.outbox (event_key, kind, content)
+    select 'application_received:' || v_key, 'application_received', jsonb_build_object('designerId', p.id, 'name', p.name, 'again', new.again)
+      from public.profiles p
+     where p.id = new.designer_id;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger applications_email
+  after insert or update of state on private.applications
+  for each row execute function private.email_application();
 
 -- Calendars -------------------------------------------------------------------------------------------------------------
 

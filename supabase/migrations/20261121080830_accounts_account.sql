@@ -114,6 +114,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  -- Before the person, as everywhere: a designer may be looked at again.
+  perform 1 from public.designers d where d.id = p_user_id for no key update;
   perform private.lock_person(p_user_id);
   perform private.require_role(p_user_id, 'user', 'designer');
   update public.profiles set name = private.name_from(p_name, 'invalid_name') where id = p_user_id;

@@ -6,7 +6,7 @@ import { bodiesOf, type PostName, QUERIES } from "../support/bodies.ts";
 import { book, bookingRequest, payInPopup } from "../support/bookings.ts";
 import { provider } from "../support/money.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
-import { pictureForm, SAMPLES } from "../support/pictures.ts";
+import { SAMPLES } from "../support/pictures.ts";
 import { connectAsSuperuser, scalar, scalars } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -101,9 +101,15 @@ function bodyOf(name: CallName) {
   const bodies = bodiesOf({ mark, email: customer.email, held, ordered, confirmed, payment, slot, next });
   return name in bodies ? bodies[name as PostName].body() : undefined;
 }
+function formOf(name: CallName): FormData {
+  const form = new FormData();
+  for (const field of (calls[name] as Call).files?.fields ?? [])
+    form.append(field, new Blob([SAMPLES.png.bytes]), field);
+  return form;
+}
 function send(name: CallName, token: string): Promise<Answer> {
   const { method, path } = partsOf(name);
-  const body = "files" in calls[name] ? pictureForm(SAMPLES.png.bytes) : bodyOf(name);
+  const body = "files" in calls[name] ? formOf(name) : bodyOf(name);
   return call(method, path.replace(/:\w+/, confirmed) + (QUERIES[name] ?? ""), { token, body });
 }
 

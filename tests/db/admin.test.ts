@@ -26,7 +26,7 @@ describe("An administrator's act", () => {
     // Functions that only read are stable.
     const acts = await own<{ name: string; takesBoth: boolean; records: boolean; saysItsOpposite: boolean }[]>`
       select f.proname as name, f.proargnames[cardinality(f.proargnames) - 1:] = '{p_by_whom,p_reason}' as "takesBoth",
-             f.prosrc ~ '(record_action|decide_review)' as records,
+             f.prosrc ~ '(record_action|decide_(review|application))' as records,
              obj_description(f.oid) ~ '(Undo(:|, .*:)|[Cc]annot be undone)' as "saysItsOpposite"
         from pg_proc f where f.pronamespace = 'admin'::regnamespace and f.provolatile = 'v'`;
     expect(

@@ -7,6 +7,8 @@ const sql = connectAsPostgres();
 
 /** The nullable columns of `private`; those of `public` are in the generated types. */
 const NULLABLE_IN_PRIVATE: Record<string, string> = {
+  "private.application_documents": "stored_at",
+  "private.applications": "again decided_at note",
   "private.cases": "advice close retry",
   "private.papers_due": "booking_id",
   "private.payees": "code_hash effective_at linked_account",
@@ -76,11 +78,12 @@ const NUMBERS: Record<string, string> = {
   pictures: "bytes 1.., width 1.., height 1.., uses 0..",
   project_pictures: "position 0..",
   projects: "position 0.., words_stars 1..5",
-  rates: "position 0.., price_minor 100..100000000, plan_days 1..30",
+  rates: "position 0.., price_minor 100.., plan_days 1..30",
   refunds: "amount_minor 1.., goodwill_minor 0..",
   reviews: "stars 1..5",
   tax_rates: "percent 0..50",
   transfers: "amount_minor 1..",
+  "private.application_documents": "bytes 1..",
   "private.limits": "most 1..",
   "private.payout_terms": "weekday 1..7, minimum_minor 1..",
   "private.withholding_rates": "percent 0..20",
@@ -115,6 +118,8 @@ const TEXTS: Record<string, string> = {
   review_reports: "message 1..",
   tax_rates: "country 1..59, name 1..20",
   transfers: "provider_transfer_id 1..64, settlement_id 1..64",
+  "private.application_documents": "name 1..",
+  "private.applications": "legal_name 1.., phone 1.., address 1..",
   "private.limit_uses": "subject ..400",
   "private.payout_pauses": "reason 1..500",
   "private.security_events": "subject ..200",
@@ -289,11 +294,14 @@ const EDGES: Record<string, Edge[]> = {
   rates: [
     needs({ services_provided: [] }, { retired_at: THEN }),
     ...instead("price_minor", 0, [1]),
+    ...instead("price_minor", 500_000, [500_001], { currency: "USD" }),
+    ...instead("price_minor", 40_000_000, [40_000_001], { currency: "INR" }),
     ...instead("service_name", "Design hour", [" "]),
     ...instead("slot_minutes", 5, [0]),
     ...instead("slot_minutes", 480, [485]),
     ...instead("slot_minutes", 10, [9]),
   ],
+  "private.applications": instead("again", "name", ["size"]),
   refunds: instead("reason", "designer_absent", ["kindness"]),
   reviews: [
     ...instead("designer_id", OTHER, [ONE], { customer_id: ONE }),
@@ -318,6 +326,7 @@ const EDGES: Record<string, Edge[]> = {
   ],
   "private.limits": instead("span", "1 second", ["0"]),
   "private.operator": [...instead("name", "Parlour", [" "]), ...instead("id", true, [false])],
+  "private.vetting": instead("id", true, [false]),
   "private.payees": [
     ...instead("country", text(1), [""], { effective_at: THEN }),
     ...instead("country", text(60), [text(61)], { effective_at: THEN }),

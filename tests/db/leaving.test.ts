@@ -98,6 +98,12 @@ async function filled() {
     )
     insert into public.calendar_times (calendar_id, designer_id, slot) select id, designer_id, '[2100-01-01, 2100-01-02)' from calendar`;
   await newPayee(sql, designer.id);
+  await sql`
+    insert into private.applications (designer_id, state, legal_name, phone, address, note)
+    values (${designer.id}, 'approved', ${by.designer}, ${by.designer}, ${by.designer}, ${by.designer})`;
+  await sql`
+    insert into private.application_documents (id, designer_id, name, bytes, stored_at)
+    values (gen_random_uuid(), ${designer.id}, ${by.designer}, 1, now())`;
   const plan = sql.json({ found: by.designer, steps: [], items: [], files: [] });
   await sql`insert into public.plans (booking_id, draft, close_note) values (${session}, ${plan}, 'Sent by mail')`;
   await sql`insert into public.plan_versions (booking_id, number, content) values (${session}, 1, ${plan})`;
@@ -301,6 +307,8 @@ describe("An export of a person's data", () => {
     );
     const own = `${met} account.email account.name billingDetails.address billingDetails.name bookings.noShow.objection changeOfAddress.newAddress
       contactQueries.email contactQueries.name contactQueries.query memberReports.message reviewReports.message`;
+    const applied =
+      "application.address application.legal_name application.note application.phone applicationDocuments.name";
     expect(places("customer", by.customer)).toEqual(
       words(
         `${own} ${brief} ${asked} bookings.customerName bookings.customer_time_zone bookings.notes bookings.review.text`,
@@ -308,7 +316,7 @@ describe("An export of a person's data", () => {
     );
     expect(places("designer", by.designer)).toEqual(
       words(`
-        ${own} ${plan} bookings.plan.draft.found bookings.designerName bookings.review.answer calendars.name calendars.url projects.pictures.alt
+        ${own} ${plan} ${applied} bookings.plan.draft.found bookings.designerName bookings.review.answer calendars.name calendars.url projects.pictures.alt
         projects.title rates.services_provided ${PAGE.map((place) => `designerProfile.${place}`).join(" ")}`),
     );
 

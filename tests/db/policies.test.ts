@@ -114,7 +114,7 @@ describe("Rights", () => {
       select rights, array_agg(object order by object collate "C") as objects from missing group by rights`;
     expect(Object.fromEntries(missing.map(({ rights, objects }) => [rights, objects]))).toEqual({
       execute: words(`
-        private.address_hash private.begin_payout private.begin_transfers private.caller_has_session private.decide_review
+        private.address_hash private.begin_payout private.begin_transfers private.caller_has_session private.decide_application private.decide_review
         private.end_payout
         private.end_transfers private.handle_short_transfer private.issue_credit_note private.issue_fee_invoice
         private.issue_receipt private.messages_of private.pay_out private.payable_lines private.payee_json private.payee_of
@@ -122,7 +122,7 @@ describe("Rights", () => {
         public.hook_password_verification_attempt public.list_messages`),
       "delete insert update": words(`
         private.cases private.limits private.operator private.payout_pauses private.payout_runs private.payout_terms private.personal_data private.queues
-        private.time_zones private.withholding_rates public.booking_transitions public.cancellation_rules
+        private.time_zones private.vetting private.withholding_rates public.booking_transitions public.cancellation_rules
         public.commission_terms public.ledger_carries public.ledger_closings public.ledger_corrections public.ledger_entries
         public.papers public.payouts public.review_decisions public.tax_rates`),
       "delete update": ["private.consents", "public.plan_versions"],

@@ -499,6 +499,8 @@ describe("An email", () => {
       await transaction`delete from public.money_audits`;
       await transaction`update public.refunds set status = 'failed' where payment_id = ${booking.paymentId} and amount_minor = 100`;
       await runAlone(transaction, "raise_money_alarm");
+      // A designer applies.
+      await transaction`select public.submit_application(${booking.designer.id}, 'Hanna Berg', '+31 6 1234', 'Delft')`;
       // A member is suspended.
       await transaction`select admin.suspend_member(${`${await newCustomer(transaction)}@db.test`}, 'Asha', 'Insults.')`;
       // An attacker guesses the customer's password; a changed role is an alarm by itself.

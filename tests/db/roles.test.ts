@@ -21,9 +21,9 @@ const FOR_ROLES: Record<string, string[]> = {
     save_brief send_brief tick_plan`),
   designer: words(`
     add_calendar answer_about_plan answer_request answer_review ask_for_brief change_payee complete_onboarding decline_request delete_project
-    designer_bookings designer_earnings enter_payee_code get_own_project list_own_projects offer_next offer_times own_calendars own_invoices
-    own_payouts own_profile own_statement payout_sessions publish_project remove_calendar reorder_projects save_designer_profile save_plan
-    save_project see_news send_plan withdraw_offer withdraw_payee`),
+    designer_bookings designer_earnings enter_payee_code finish_document get_own_project list_own_projects offer_next offer_times own_application own_calendars own_invoices
+    own_payouts own_profile own_statement payout_sessions publish_project remove_calendar remove_document reorder_projects reserve_document save_designer_profile save_plan
+    save_project see_news send_plan submit_application withdraw_offer withdraw_payee`),
   "user designer": words(`
     agree_to_terms announce_address_change attend block_member cancel_booking change_portrait data_file delete_account drop_extension end_feed
     end_session enter_address_code extend_booking find_files find_own_file finish_file get_account get_billing_details get_booking get_brief

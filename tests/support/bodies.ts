@@ -24,6 +24,7 @@ type Sample = {
 /** The queries of calls that signed-in people cannot make without one. */
 export const QUERIES: Partial<Record<CallName, string>> = {
   "GET /payouts/statement": "?first=2026-01-01&last=2026-01-31",
+  "POST /designers/add-document/:documentId": "?name=card.png",
 };
 
 /** What the bodies name. */
@@ -295,6 +296,11 @@ export const bodiesOf = ({
     empty: ["message"],
     anyText: ["message"],
   },
+  "POST /designers/submit-application": {
+    body: () => ({ legalName: mark, phone: "+31 6 1234 5678", address: mark, ownsPortfolio: true }),
+    anyText: ["legalName", "address"],
+  },
+  "POST /designers/remove-document": { body: () => ({ documentId: randomUUID() }) },
   "POST /designers/complete-onboarding": {
     body: () => profileRequest({ name: mark, bio: mark, profilePicture: null, coverImage: null }),
     optional: [

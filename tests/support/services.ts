@@ -59,7 +59,7 @@ export const services = (more: Partial<Services> = {}): Services => ({
   callServers: { serversFor: notAsked },
   fileStore: {
     ...{ put: notAsked, signUpload: notAsked, sign: notAsked, receive: notAsked, read: notAsked, remove: notAsked },
-    removeOldUploads: notAsked,
+    ...{ removeOldUploads: notAsked, removeFolder: notAsked },
   },
   pictureStore: { put: notAsked, remove: notAsked },
   wakeJobs: () => undefined,

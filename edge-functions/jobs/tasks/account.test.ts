@@ -16,6 +16,7 @@ let pictures: Record<string, number>;
 let files: Record<string, number>;
 const put = vi.fn(async (_: string, __: Uint8Array) => undefined);
 const remove = vi.fn(async (_: string) => undefined);
+const removeFolder = vi.fn(async (_: string) => undefined);
 const forgetAccount = vi.fn(async (_: string) => undefined);
 const call = vi.fn(async (name: string, _: unknown) =>
   name === "account_data"
@@ -27,7 +28,7 @@ beforeEach(() => {
   documents = {};
   pictures = {};
   files = {};
-  for (const mock of [put, remove, forgetAccount, call]) mock.mockClear();
+  for (const mock of [put, remove, removeFolder, forgetAccount, call]) mock.mockClear();
 });
 
 const filesOfBookings = () =>
@@ -49,7 +50,7 @@ const accountWork = () => {
     },
     pictureAddress: (path: string) => `https://pictures.test/${path}`,
   };
-  const fileStore = { read: async (path: string) => new Uint8Array(files[path] ?? 0).fill(7) };
+  const fileStore = { read: async (path: string) => new Uint8Array(files[path] ?? 0).fill(7), removeFolder };
   const services = { database: { call }, dataStore, fileStore, forgetAccount } as unknown as JobServices;
   return accountTasks(services).work;
 };
@@ -101,6 +102,14 @@ test("An export holds the files of bookings, and names those for which it has no
   expect(strFromU8(archive["more-files.txt"] ?? new Uint8Array())).toMatch(/\n2\.pdf\n$/);
 });
 
+test("An export holds the documents of a designer's application", async () => {
+  documents = { applicationDocuments: [{ id: "p", name: "card.pdf", bytes: 3 }] };
+  // Read where the upload has put it, without being a file of a booking.
+  files = { [`applications/${PROFILE}/p`]: 3 };
+  await work("export");
+  expect(Object.keys(unzipSync(stored()))).toContain("application/p/card.pdf");
+});
+
 test("An export renames a file named like a parent folder: many programs would unpack nothing", async () => {
   files = { ".": 1, "..": 2, "...pdf": 3 };
   await work("export");
@@ -147,6 +156,7 @@ test("The tasks of an account remove an old file, and forget what remains of a d
   await work("expire");
   expect(remove).toHaveBeenCalledExactlyOnceWith(`${PROFILE}/${ID}.zip`);
   await work("erase");
+  expect(removeFolder).toHaveBeenCalledExactlyOnceWith(`applications/${PROFILE}`);
   expect(forgetAccount).toHaveBeenCalledExactlyOnceWith(PROFILE);
   expect(put).not.toHaveBeenCalled();
 });

@@ -6,6 +6,7 @@ import { paperPage, planPage } from "../../shared/contract/document-page.ts";
 import { DATA_FILE } from "../../shared/contract/limits.ts";
 import { Paper } from "../../shared/contract/papers.ts";
 import { PlanContent } from "../../shared/contract/plans.ts";
+import { documentsOf } from "../../shared/file-store.ts";
 import type { JobServices } from "../services.ts";
 import { WorkError } from "../work-error.ts";
 import type { Kind } from "../work-off.ts";
@@ -26,6 +27,9 @@ const Data = z.object({
   data: z.record(z.string(), z.unknown()),
   pictures: z.array(z.string()),
   files: z.array(z.object({ id: z.string(), name: z.string(), path: z.string(), bytes: z.number() })),
+});
+const Applied = z.object({
+  applicationDocuments: z.optional(z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() }))),
 });
 
 /** What the data have of documents. */
@@ -69,11 +73,20 @@ function documentsIn(data: unknown): [path: string, page: string][] {
 export function accountTasks({ database, dataStore, fileStore, forgetAccount }: JobServices): Kind {
   async function exportData(id: string, profileId: string): Promise<void> {
     const { data, pictures, files: ofBookings } = await database.call("account_data", { profileId }, Data);
+    const { applicationDocuments = [] } = z.parse(Applied, data);
+    const others = [
+      ...ofBookings.map((file) => ({ ...file, folder: "bookings" })),
+      ...applicationDocuments.map((document) => ({
+        ...document,
+        path: `${documentsOf(profileId)}/${document.id}`,
+        folder: "application",
+      })),
+    ];
     const json = new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`);
     const files: Zippable = { "data.json": json };
     for (const [path, page] of documentsIn(data)) files[path] = new TextEncoder().encode(page);
     const inside = Object.values(files) as Uint8Array[];
-    let room = DATA_FILE.largestBytes - (pictures.length + ofBookings.length + inside.length + 2) * MOST_BESIDE_CONTENT;
+    let room = DATA_FILE.largestBytes - (pictures.length + others.length + inside.length + 2) * MOST_BESIDE_CONTENT;
     for (const { length } of inside) room -= length;
     const leftOut: string[] = [];
     for (const path of pictures) {
@@ -86,7 +99,7 @@ export function accountTasks({ database, dataStore, fileStore, forgetAccount }: 
     }
     const leftInBookings: string[] = [];
     // Two files may have one name.
-    for (const { id, name, path, bytes } of ofBookings) {
+    for (const { id, name, path, bytes, folder } of others) {
       if (bytes > room) {
         leftInBookings.push(name);
         continue;
@@ -95,7 +108,7 @@ export function accountTasks({ database, dataStore, fileStore, forgetAccount }: 
       if (!content) continue;
       room -= content.length;
       // "." and ".." are places, not names.
-      files[`bookings/${id}/${/^\.+$/.test(name) ? "file" : name}`] = content;
+      files[`${folder}/${id}/${/^\.+$/.test(name) ? "file" : name}`] = content;
     }
     const list = (name: string, text: string, lines: string[]) => {
       if (lines.length > 0) files[name] = new TextEncoder().encode([text, ...lines, ""].join("\n"));
@@ -131,6 +144,7 @@ export function accountTasks({ database, dataStore, fileStore, forgetAccount }: 
         case "expire":
           return dataStore.remove(fileOf(profileId, id));
         case "erase":
+          await fileStore.removeFolder(documentsOf(profileId));
           return forgetAccount(profileId);
       }
     },

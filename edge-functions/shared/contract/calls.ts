@@ -12,6 +12,7 @@ import {
   FeedAddress,
   RenameRequest,
 } from "./account.ts";
+import { AddDocumentQuery, Application, RemoveDocumentRequest, SubmitApplicationRequest } from "./applications.ts";
 import {
   AgreeToTermsRequest,
   CodeSessionResponse,
@@ -78,7 +79,7 @@ import {
   FileAddressesResponse,
   FileRequest,
 } from "./files.ts";
-import { MOST, PICTURE, PLAN } from "./limits.ts";
+import { LARGEST_DOCUMENT_BYTES, MOST, PICTURE, PLAN } from "./limits.ts";
 import { News, SeeNewsRequest } from "./news.ts";
 import { PushKeyResponse, SubscribeRequest, UnsubscribeRequest } from "./notifications.ts";
 import { BillingDetailsRequest, PapersResponse, Party, StatementQuery, StatementResponse } from "./papers.ts";
@@ -449,6 +450,40 @@ export const calls = {
     errors: { 400: ["invalid_time_zone"], 404: ["not_found"] },
     // Shorter than people take to choose. A browser asks each time, and `fresh` gets past the other caches.
     cache: { browser: 0, shared: 5 },
+  },
+  "GET /designers/application": {
+    summary: "The designer's application to be listed, submitted or not",
+    who: ["designer"],
+    answer: Application,
+  },
+  "POST /designers/submit-application": {
+    summary: "Submit the application, the first time or with the changes that were wanted",
+    who: ["designer"],
+    body: SubmitApplicationRequest,
+    answer: Application,
+    errors: { 409: ["application_closed", "application_incomplete"] },
+  },
+  "POST /designers/add-document/:documentId": {
+    summary:
+      "Add a PDF or a picture to the application, under an id that the page chooses; repeating it changes nothing",
+    who: ["designer"],
+    query: AddDocumentQuery,
+    files: { fields: ["document"], mostBytes: LARGEST_DOCUMENT_BYTES + 4096 },
+    answer: Application,
+    errors: {
+      400: ["invalid_document"],
+      403: ["address_unconfirmed"],
+      404: ["not_found"],
+      409: ["application_closed", "too_many_documents"],
+      429: ["rate_limited"],
+    },
+  },
+  "POST /designers/remove-document": {
+    summary: "Remove a document from the application; repeating it changes nothing",
+    who: ["designer"],
+    body: RemoveDocumentRequest,
+    answer: Application,
+    errors: { 409: ["application_closed"] },
   },
   "GET /designers/:id": {
     summary: "A designer; their own profile, by user id, also before it is published",

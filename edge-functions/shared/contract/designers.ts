@@ -41,6 +41,8 @@ export const OwnProfile = z.extend(Designer, {
   hidden: z.boolean(),
   /** Why. */
   hiddenNote: z.nullable(z.string()),
+  /** Why the page waits for approval: the state of the application, or that there is none. Null: it does not. */
+  application: z.nullable(z.enum(["missing", "submitted", "changes_wanted", "rejected"])),
   /** How complete the profile is, from 0 to 1. */
   completeness: z.number(),
   missing: z.array(ProfileGap),

@@ -29,20 +29,22 @@ export const BookingFile = z.object({
 });
 export type BookingFile = z.infer<typeof BookingFile>;
 
+export const FileName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(LONGEST.fileName),
+    z.regex(/^[^/\\\p{Cc}\p{Cf}]*$/u, "This is no file name"),
+  );
+
 export const AddFileRequest = z.object({
   /** Chosen by the page. */
   fileId: Id,
   bookingId: Id,
   purpose: FilePurpose,
   kind: FileKind,
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(LONGEST.fileName),
-      z.regex(/^[^/\\\p{Cc}\p{Cf}]*$/u, "This is no file name"),
-    ),
+  name: FileName,
   /** The most bytes that will be stored, including a picture's small copy. */
   bytes: z.number().check(z.int(), z.minimum(1), z.maximum(FILE.largestBytes)),
 });

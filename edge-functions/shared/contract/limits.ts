@@ -144,6 +144,8 @@ export const MOST = {
   /** Of one person, in all bookings; fewer until the address is confirmed. */
   files: 3000,
   bytesOfFiles: 2000 * 1024 * 1024,
+  /** With a designer's application. */
+  documents: 3,
   filesUnconfirmed: 20,
   bytesOfFilesUnconfirmed: 50 * 1024 * 1024,
   /** Designers that a search counts and shows. */
@@ -172,6 +174,9 @@ export const FILE = {
   /** How long an address is valid. */
   addressSeconds: 300,
 } as const;
+
+/** A document with a designer's application; a function receives it. */
+export const LARGEST_DOCUMENT_BYTES = 5 * 1024 * 1024;
 
 /** The file with all data of an account: a function has 256 MB, and holds it three times while it is made. */
 export const DATA_FILE = { largestBytes: 24 * 1024 * 1024 } as const;
@@ -313,7 +318,7 @@ export const REMINDER_MINUTES = 10;
 
 /** Of one slot, in major units; the payment provider accepts no less than the lowest. A free one costs 0. */
 export const LOWEST_PRICE = 1;
-export const HIGHEST_PRICE = 1_000_000;
+export const HIGHEST_PRICE = { USD: 5_000, INR: 400_000 } as const;
 
 /** Designers per page of a search, and the last page that may be requested. */
 export const PAGE = { size: 12, largestSize: 48, last: 100_000 } as const;

@@ -283,6 +283,24 @@ export const REFUSALS = {
     "This customer has already had your free consultation.",
   ],
 
+  // Applications of designers
+  application_closed: [
+    409,
+    "application_closed",
+    "We are looking at this, or have decided. To change something, reply to our last email about it.",
+  ],
+  application_incomplete: [
+    409,
+    "application_incomplete",
+    "Please finish your page and confirm your email address first.",
+  ],
+  too_many_documents: [
+    409,
+    "too_many_documents",
+    `${capitalize(spelled(MOST.documents))} documents at most. Remove one to add another.`,
+  ],
+  application_document_not_found: [404, "not_found", "This document does not exist."],
+
   // Money
   not_payable: [409, "not_payable", "There is nothing to pay for this booking."],
   already_paid: [409, "already_paid", "This booking is already paid."],

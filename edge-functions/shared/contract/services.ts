@@ -90,24 +90,32 @@ const services = linesOf(MOST.services, LONGEST.service, "Add at least one servi
  * Without `_id` a new rate; rates missing from the list are retired (old bookings keep their snapshot). `rateType` is not read: it follows
  * from the slot length.
  */
-export const RateInput = z.object({
-  _id: z.optional(Id),
-  serviceName: lineOf(LONGEST.serviceName, "Service name is required").said,
-  /** 0 is a free consultation; the payment provider accepts no amount below 1.00. */
-  rate: z.number("Set a price, or 0 to make it free").check(
-    z.minimum(0, LEAST_PRICE),
-    z.maximum(HIGHEST_PRICE, `A price is at most ${formatNumber(HIGHEST_PRICE)}`),
-    z.multipleOf(0.01, "A price has two decimals at most"),
-    z.refine((rate) => rate === 0 || rate >= LOWEST_PRICE, LEAST_PRICE),
-  ),
-  currency: Currency,
-  servicesProvided: services.said,
-  slotType: z._default(SlotType, "chat"),
-  /** Minutes; without it as long as `availability.slotDuration`. */
-  slotDuration: z.optional(slotMinutes(z.number())),
-  /** Days; without it no plan is included. */
-  planDays: z.optional(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(PLAN.mostDays)))),
-});
+export const RateInput = z
+  .object({
+    _id: z.optional(Id),
+    serviceName: lineOf(LONGEST.serviceName, "Service name is required").said,
+    /** 0 is a free consultation; the payment provider accepts no amount below 1.00. */
+    rate: z.number("Set a price, or 0 to make it free").check(
+      z.minimum(0, LEAST_PRICE),
+      z.multipleOf(0.01, "A price has two decimals at most"),
+      z.refine((rate) => rate === 0 || rate >= LOWEST_PRICE, LEAST_PRICE),
+    ),
+    currency: Currency,
+    servicesProvided: services.said,
+    slotType: z._default(SlotType, "chat"),
+    /** Minutes; without it as long as `availability.slotDuration`. */
+    slotDuration: z.optional(slotMinutes(z.number())),
+    /** Days; without it no plan is included. */
+    planDays: z.optional(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(PLAN.mostDays)))),
+  })
+  .check(({ value: { currency, rate }, issues }) => {
+    const most = HIGHEST_PRICE[currency];
+    if (rate <= most) return;
+    issues.push({
+      ...{ code: "custom", input: rate, path: ["rate"] },
+      message: `A price is at most ${currency} ${formatNumber(most)}`,
+    });
+  });
 export type RateInput = z.infer<typeof RateInput>;
 
 const bufferMinutes = z

@@ -7,12 +7,14 @@ import { useSession } from "@/lib/session.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { AddressSection } from "./address-section.tsx";
+import { ApprovalSection } from "./approval-section.tsx";
 import { BillingSection } from "./billing-section.tsx";
 import { CalendarsSection } from "./calendars-section.tsx";
 import { DataSection } from "./data-section.tsx";
 import { DeletionSection } from "./deletion-section.tsx";
 import { FeedSection } from "./feed-section.tsx";
 import { useAccount } from "./get-account.ts";
+import { useApplication } from "./get-application.ts";
 import { NameSection } from "./name-section.tsx";
 import { NotificationsSection } from "./notifications-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
@@ -28,7 +30,10 @@ export function AccountPage() {
   const location = useLocation();
   const { data, isPending, isFetching, refetch } = useAccount();
   const { state: notifications } = useNotifications();
-  const loaded = Boolean(data);
+  const designer = user !== null && isDesigner(user);
+  const { data: application, isPending: isApplicationPending } = useApplication(designer);
+  const applies = application && (application.required || application.state);
+  const loaded = Boolean(data) && !(designer && isApplicationPending);
   useEffect(() => {
     // Links in emails lead to a section, which exists only once the account has loaded.
     const wanted = loaded ? document.getElementById(location.hash.slice(1)) : null;
@@ -59,7 +64,8 @@ export function AccountPage() {
               ["signing-in", "Signing in"],
               ...(notifications ? ([["notifications", "Notifications"]] as const) : []),
               ["calendar", "Calendar"],
-              ...(isDesigner(user) ? ([["payouts", "Payouts"]] as const) : []),
+              ...(applies ? ([["approval", "Approval"]] as const) : []),
+              ...(designer ? ([["payouts", "Payouts"]] as const) : []),
               ["receipts", "Receipts"],
               ["your-data", "Your data"],
             ]}
@@ -82,9 +88,14 @@ export function AccountPage() {
           </div>
           <Group id="calendar" title="Calendar" intro="See your sessions beside everything else in your calendar.">
             <FeedSection feed={data.feed} />
-            {isDesigner(user) && <CalendarsSection />}
+            {designer && <CalendarsSection />}
           </Group>
-          {isDesigner(user) && (
+          {applies && (
+            <Group id="approval" title="Approval" intro="Who you are, for us. It is shown to nobody else.">
+              <ApprovalSection application={application} />
+            </Group>
+          )}
+          {designer && (
             <Group id="payouts" title="Payouts" intro="Where we send what you earn.">
               <PayeeSection />
             </Group>

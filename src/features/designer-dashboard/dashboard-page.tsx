@@ -6,6 +6,7 @@ import { Link as LinkIcon } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { nextChange } from "@/domain/booking/next-slot-change.ts";
+import { ApprovalNote } from "@/domain/designer/approval-note.tsx";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { HiddenProfile } from "@/domain/designer/hidden-profile.tsx";
 import { UnfinishedProfile } from "@/domain/designer/unfinished-profile.tsx";
@@ -95,6 +96,7 @@ export function DashboardPage() {
       <UnconfirmedAddress />
       {profile && !profile.published && <UnfinishedProfile />}
       {profile?.published && profile.hidden && <HiddenProfile note={profile.hiddenNote} />}
+      {profile?.published && profile.application && <ApprovalNote application={profile.application} />}
       {isLoading && <DashboardLoading />}
       {!isLoading && !data && (
         <ErrorState

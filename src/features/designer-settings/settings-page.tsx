@@ -1,5 +1,6 @@
 import * as paths from "@contract/paths.ts";
 import { ArrowUpRight } from "lucide-react";
+import { ApprovalNote } from "@/domain/designer/approval-note.tsx";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { HiddenProfile } from "@/domain/designer/hidden-profile.tsx";
 import { UnfinishedProfile } from "@/domain/designer/unfinished-profile.tsx";
@@ -47,6 +48,7 @@ export function SettingsPage() {
       )}
       {data && !data.published && <UnfinishedProfile />}
       {data?.published && data.hidden && <HiddenProfile note={data.hiddenNote} />}
+      {data?.published && data.application && <ApprovalNote application={data.application} />}
       {data && <SettingsForm profile={data} />}
     </div>
   );

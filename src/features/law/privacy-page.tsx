@@ -39,6 +39,10 @@ export function PrivacyPage() {
                 ["Reviews, with first name and date", "to show to everyone"],
                 ["Addresses of calendars that a designer connects, and when they are busy", "to close those hours"],
                 ["Bank details of designers", "to pay them"],
+                [
+                  "Legal name, phone, address and documents of designers who apply",
+                  "to decide whom we list, and to know whom you deal with",
+                ],
                 ["Billing details, if you give us any", "for your receipts and invoices"],
                 ["The browsers in which you allow notifications", "to send them there"],
                 ["The browsers in which you are signed in", "so that you can sign out of any of them"],

@@ -68,7 +68,7 @@ begin
 end;
 $$;
 comment on function admin.suspend_member(text, text, text) is
-  'Suspends the member with an email address: ends their sessions, cancels upcoming bookings with full refunds, stops payouts. The reason goes to them by email, with where to appeal. admin.reinstate_member takes it back.';
+  'Suspends the member with an email address: ends their sessions, cancels upcoming bookings with full refunds, stops payouts. The reason goes to them by email, with where to appeal. Undo: admin.reinstate_member; cancelled bookings stay cancelled.';
 
 -- Lets a suspended or banned member back in. Bookings that were cancelled stay cancelled. Returns what was done, as text.
 create function admin.reinstate_member(p_email text, p_by_whom text default '', p_reason text default '') returns text
@@ -91,7 +91,7 @@ begin
 end;
 $$;
 comment on function admin.reinstate_member(text, text, text) is
-  'Lets a suspended member back in, and tells them by email; the reason goes with it. Cancelled bookings stay cancelled; payouts go on with the next run.';
+  'Lets a suspended member back in, and tells them by email; the reason goes with it. Payouts go on with the next run. Undo: admin.suspend_member.';
 
 create view admin.suspended_members with (security_invoker = true) as
 select u.email, p.name, p.role, p.suspended_at, u.banned_until, p.suspension_reason as reason, p.id
