@@ -36,7 +36,10 @@ describe("A sign-up", () => {
 });
 
 it("A new customer who has paid is told whom they meet and that they have paid, and confirms the address with the link, signed out", async () => {
-  const [designer, { token, email, name }] = await Promise.all([newDesignerPerson({ name: "Noor Haddad" }), signUp("user")]);
+  const [designer, { token, email, name }] = await Promise.all([
+    newDesignerPerson({ name: "Noor Haddad" }),
+    signUp("user"),
+  ]);
   const bookingId = await book({ token }, await bookingRequest(designer));
   const post = <Answer>(path: string, body: object) => answerTo<Answer>("POST", path, { token, body });
   const order = await post<CreateOrderResponse>("/bookings/create-order", { bookingId, amount: 6000 });

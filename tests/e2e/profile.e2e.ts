@@ -111,7 +111,9 @@ test("A visitor chooses one of the next free times, signs up, and books that tim
   expect(slot).toBe(tomorrow);
 });
 
-test("A visitor learns that somebody else took the time while they signed in, and takes the next one", async ({ browser }) => {
+test("A visitor learns that somebody else took the time while they signed in, and takes the next one", async ({
+  browser,
+}) => {
   const [designer, customer, other] = await Promise.all([
     publishedDesigner("Noor Haddad"),
     newPerson("user", "Ellen Vos"),

@@ -113,9 +113,7 @@ test("keeps the terms of the moment at which a booking is moved", () => {
 test("shows the refund in the booking's currency", () => {
   const paid = { amount: 6000, currency: "USD" as const };
   expect(formatRefund({ ...paid, refundIfCancelled: 6000 })).toBe("You get $60 back");
-  expect(formatRefund({ amount: 250_075, currency: "INR", refundIfCancelled: 125_037 })).toBe(
-    "You get ₹1,250.37 back",
-  );
+  expect(formatRefund({ amount: 250_075, currency: "INR", refundIfCancelled: 125_037 })).toBe("You get ₹1,250.37 back");
   expect(formatRefund({ ...paid, refundIfCancelled: 0 })).toBe("You get nothing back");
   expect(formatRefund({ ...paid, amount: 0, refundIfCancelled: 0 })).toBe("You paid nothing");
 });
