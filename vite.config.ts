@@ -90,6 +90,8 @@ function fewFiles() {
   return [
     group("frame", (id, context) => reaches(APP, id, context)),
     group("parts", (id, context) => among(id, context).length > 1 && among(id, context).includes(LANDING)),
+    // The sign-in needs this of the profile, and nothing else. It imports prices, which are among the parts.
+    { name: "pending-booking", test: /booking\/pending-booking/ },
     group("search", (id, context) => among(id, context).length > 1),
     ...FIRST_PAGES.map((page) =>
       group(basename(page, "-page.tsx"), (id, context) => among(id, context).includes(page)),
@@ -163,8 +165,6 @@ export default defineConfig(({ mode, command }) => {
               },
               // What only the profile and the pages behind it need of the library for queries.
               { name: "lists", test: /@tanstack\/.*([qQ]ueries|useMutationState|[iI]nfinite)/ },
-              // The sign-in needs this of the profile, and nothing else.
-              { name: "pending-booking", test: /booking\/pending-booking/ },
               ...fewFiles(),
               // Those of the other pages, each too small for a file of its own.
               { name: "icons", test: /lucide-react\/dist\/esm\/icons/ },
