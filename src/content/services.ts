@@ -8,25 +8,25 @@ import type { IllustrationName } from "@/ui/illustration.tsx";
 export const services: { name: string; description: string; plan: IllustrationName; to: string }[] = [
   {
     name: "Architects",
-    description: "Plans, walls, light. Before anything is built.",
+    description: "Plans, walls and light.",
     plan: "door",
     to: paths.designersFoundBy("architect"),
   },
   {
     name: "Interior Design",
-    description: "Furniture, color and layout for rooms you live in.",
+    description: "Furniture, color and layout.",
     plan: "sofa",
     to: paths.designersWithSkill("Interior Design"),
   },
   {
     name: "Home Renovation",
-    description: "Kitchens first: what to move, what it costs, and who to call.",
+    description: "Kitchens first.",
     plan: "stairs",
     to: paths.designersWithSkill("Kitchen Design"),
   },
   {
     name: "Consultation",
-    description: "One question, one conversation, one honest answer.",
+    description: "One question, answered.",
     plan: "table",
     to: paths.designersFreeSoonest,
   },

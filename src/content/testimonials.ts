@@ -7,21 +7,20 @@ export const testimonials: [Testimonial, Testimonial, Testimonial] = [
   {
     name: "Joris and Daan",
     rating: 5,
-    comment:
-      "We had argued about that wall for two years. She asked three questions, moved one cupboard on the plan, and it was settled in forty minutes.",
+    comment: "We had argued about that wall for two years. She settled it in forty minutes.",
     project: "Terraced house, one wall",
   },
   {
     name: "Amira Saleh",
     rating: 5,
-    comment: "He told me not to buy the sofa. Best money I have spent on this flat.",
+    comment: "He told me not to buy the sofa. Best money I have spent.",
     project: "Living room, 30 minute chat",
     portrait: drawnPortraitPath("bun-and-glasses"),
   },
   {
     name: "Priya Raman",
     rating: 5,
-    comment: "I sent a bad floor plan and had a good one back while we were still talking.",
+    comment: "I sent a bad floor plan and had a good one back in the same hour.",
     project: "Kitchen layout, one hour",
     portrait: drawnPortraitPath("low-bun-and-earrings"),
   },

@@ -13,17 +13,10 @@ export function About() {
         />
         <div>
           <h2 className="display max-w-[13em] text-3xl">A parlour is a room, and a conversation</h2>
-          <div className="mt-4 grid max-w-[38em] gap-3 text-pretty text-ink-700 max-sm:text-sm sm:mt-7 sm:gap-4">
-            <p>
-              Most homes don’t need a year-long project. They need someone who has seen a thousand rooms to look at this
-              one, say what is wrong, and draw what to do.
-            </p>
-            <p>
-              So that is what you book here: a designer’s undivided attention, at a price you know beforehand. With many
-              services a written plan is included, for you to keep. If it grows into a renovation, you already know who
-              to ask.
-            </p>
-          </div>
+          <p className="mt-4 max-w-[38em] text-pretty text-ink-700 sm:mt-7">
+            Most homes don’t need a year-long project. They need someone who has seen a thousand rooms to look at this
+            one.
+          </p>
           <div className="mt-7 border-t border-ink pt-5 sm:mt-10 sm:pt-6">
             <h3 className="text-sm font-semibold">Our mission</h3>
             <p className="display mt-2 max-w-[24em] text-xl sm:mt-3 sm:text-2xl">

@@ -17,7 +17,7 @@ export function Contact() {
       <div className="flex flex-col">
         <h2 className="display text-3xl">Not sure who to ask?</h2>
         <p className="mt-3 max-w-[28em] sm:mt-4 sm:text-lg text-pretty text-ink-700 lg:mb-10">
-          Tell us about the room. A person reads it and suggests two or three designers who know that kind of problem.
+          A person suggests two or three designers.
         </p>
         <Illustration name="blocked" className="mt-auto size-40 text-petrol-800 max-lg:hidden" />
       </div>
@@ -102,7 +102,7 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
       <Field label="Phone" error={errors.phone} className={full}>
         <Input name="phone" type="tel" autoComplete="tel" maxLength={LONGEST.phone} required />
       </Field>
-      <Field label="Project details" hint="Two sentences are plenty." error={errors.query} className="col-span-full">
+      <Field label="Project details" error={errors.query} className="col-span-full">
         <Textarea
           name="query"
           rows={5}

@@ -35,9 +35,6 @@ export function FreeToday() {
                 Times in {ownCity()}
                 {title === "Available today" && `. Full refund only within ${FULL_REFUND_MINUTES} minutes after paying`}
               </p>
-              <ButtonLink to={paths.designersFreeSoonest} variant="link" size="sm" className="ml-auto max-sm:hidden">
-                See who else is available
-              </ButtonLink>
             </div>
             <ul className={listClass}>
               {slots.map((slot) => (

@@ -15,8 +15,7 @@ export function Hero() {
           </h1>
           <div className="md:max-lg:pb-2">
             <p className="mt-3 max-w-[25em] text-balance sm:mt-7 sm:text-lg text-ink-700 md:max-lg:mt-0">
-              Book time with an interior designer, by chat or by call. Describe the room, ask what you like, leave
-              knowing what to do.
+              Book time with an interior designer, by chat or by call. Leave knowing what to do.
             </p>
             <div className="hero-ways">
               <ButtonLink to={paths.discovery} variant="hero" size="lg">

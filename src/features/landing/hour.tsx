@@ -1,39 +1,42 @@
-import { ScaleBar } from "@/ui/scale-bar.tsx";
-
 const minutes = [
-  { from: "0 min", title: "You describe the room", text: "Its size, its light, and who lives in it." },
-  { from: "15 min", title: "You say what’s wrong", text: "Who sits where, what you trip over." },
-  { from: "30 min", title: "They rearrange it", text: "What could stand elsewhere, and why." },
-  {
-    from: "45 min",
-    title: "You leave with a list",
-    text: "What to move, paint and buy. Some services put it in writing: a plan to keep.",
-  },
+  { from: "0 min", title: "You describe the room" },
+  { from: "15 min", title: "You say what’s wrong" },
+  { from: "30 min", title: "They rearrange it" },
+  { from: "45 min", title: "You leave with a list" },
 ];
 
-/** A booked hour as a scale bar. */
+/** A booked hour along a scale bar, and the plan that many services include, as its customer reads it. */
 export function Hour() {
   return (
-    <section aria-labelledby="hour-title" className="border-b border-ink-200 py-7 sm:py-14">
-      <div className="wrap">
-        <h2 id="hour-title" className="display mb-5 text-2xl">
-          How an hour goes
-        </h2>
-        <ScaleBar state="before" className="max-sm:hidden" />
-        <div className="relative sm:mt-3">
-          <ol className="grid sm:grid-cols-4">
-            {minutes.map(({ from, title, text }) => (
-              <li key={from} className="hour-part">
-                <p className="row-span-2 pt-0.5 text-xs text-ink-500 tabular-nums sm:pt-0">{from}</p>
-                <p className="leading-snug font-semibold sm:mt-1 sm:max-lg:text-sm">{title}</p>
-                <p className="text-sm text-pretty text-ink-700">{text}</p>
+    <section aria-labelledby="hour-title" className="border-b border-ink-200 bg-linen">
+      <div className="wrap grid gap-x-[clamp(2rem,6vw,6rem)] gap-y-9 pt-9 sm:pt-14 md:grid-cols-[1fr_25rem]">
+        <div className="md:self-center md:pb-14">
+          <h2 id="hour-title" className="display mb-6 text-3xl">
+            How an hour goes
+          </h2>
+          <ol>
+            {minutes.map(({ from, title }) => (
+              <li
+                key={from}
+                className="grid grid-cols-[3rem_minmax(0,1fr)] items-baseline gap-x-3 border-l-8 border-ink py-2 pl-4 even:border-ink-200"
+              >
+                <span className="text-xs text-ink-500 tabular-nums">{from}</span>
+                <span className="leading-snug font-semibold">{title}</span>
               </li>
             ))}
           </ol>
-          <p className="absolute top-0 right-0 text-xs text-ink-500 tabular-nums max-sm:hidden" aria-hidden="true">
-            60 min
-          </p>
+          <h3 className="display mt-9 text-xl">Then a plan, yours to keep</h3>
+          <p className="mt-1.5 text-ink-700">Included with many services.</p>
         </div>
+        {/* Drawn by tools/plan-picture.ts. */}
+        <img
+          src="/images/plan.webp"
+          alt="A finished plan for a dark hall: three numbered steps, the first of them done"
+          width={780}
+          height={1120}
+          loading="lazy"
+          className="w-full max-w-[25rem] justify-self-center rounded-tl-door border border-b-0 border-ink-200 bg-paper shadow-float"
+        />
       </div>
     </section>
   );

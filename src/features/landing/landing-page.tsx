@@ -9,7 +9,6 @@ import { Hour } from "./hour.tsx";
 import { landingMeta } from "./landing-meta.ts";
 import { Portfolio } from "./portfolio.tsx";
 import { Services } from "./services.tsx";
-import { SomeDesigners } from "./some-designers.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
 export function LandingPage() {
@@ -19,7 +18,6 @@ export function LandingPage() {
       <Hero />
       <FreeToday />
       <Hour />
-      <SomeDesigners />
       <Services />
       <Portfolio />
       <About />

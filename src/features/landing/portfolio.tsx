@@ -48,7 +48,6 @@ function Project({ project, door, className, pictureClass }: ProjectProps) {
       <figcaption>
         <h3 className="text-sm font-semibold text-ink-500">{project.title}</h3>
         <p className="display mt-1 text-xl tracking-[-0.012em]">“{project.question}”</p>
-        <p className="mt-1 text-sm text-ink-700">{project.description}</p>
       </figcaption>
     </figure>
   );

@@ -528,7 +528,7 @@ const unusualHours: Step = (page) =>
 /** The scenes of each person, by name. No scene changes what a later one shows. */
 const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>> = {
   visitor: {
-    landing: [go("/"), scrollTo("The people across the table", "heading"), counts("article", 4)],
+    landing: [go("/"), finds("heading", "How an hour goes")],
     "landing-thank-you": [...contact("/"), finds("heading", "Thank you")],
     discovery: [go("/discovery"), counts("article", 12)],
     "discovery-nothing-found": at("/discovery?search=qqqqqq", /No designers/i),
