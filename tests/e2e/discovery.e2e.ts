@@ -35,7 +35,12 @@ test("A visitor reads the cards, removes filters by chips, sorts, and finds desi
 
   await test.step("shows the designer on a card", async () => {
     const card = page.getByRole("article", { name: `${word} Lindgren` });
-    await expect(card.getByRole("definition")).toHaveText(["11 years", "$60 for 60 min", "Rotterdam, South Holland"]);
+    await expect(card.getByRole("definition")).toHaveText([
+      "$60 for 60 min",
+      "New on Parlour",
+      "11 years",
+      "Rotterdam, South Holland",
+    ]);
     await expect(card.locator("time")).toHaveText(/^(Today|Tomorrow)/);
     const profile = `/designer/${fair.user.id}`;
     await expect(card.getByRole("link", { name: "View Profile" })).toHaveAttribute("href", profile);

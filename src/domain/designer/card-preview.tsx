@@ -60,12 +60,12 @@ export function CardPreview({ designer, className }: { designer: OnCard; classNa
           <p dir="auto" className="mt-0.5 line-clamp-2 leading-snug wrap-anywhere">
             {headline.trim() || title.trim() || "Interior Designer"}
           </p>
+          <Facts designer={designer} />
           {(intro.trim() || bio.trim()) && (
             <p dir="auto" className="mt-2 line-clamp-2 text-sm text-pretty text-ink-700 wrap-anywhere">
               {intro.trim() || bio.trim()}
             </p>
           )}
-          <Facts designer={designer} />
           {skills.length > 0 && (
             <p className="mt-2 text-xs text-ink-700 wrap-anywhere">
               {skills.slice(0, SKILLS_SHOWN).join(" · ")}

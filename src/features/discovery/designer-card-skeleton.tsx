@@ -16,11 +16,12 @@ export function DesignerCardSkeleton({ flipped }: { flipped: boolean }) {
       <div className="self-center">
         <Skeleton className="h-8 w-2/3" />
         <Skeleton className="mt-1.5 h-5 w-1/2 md:mt-2 md:h-6" />
-        <Skeleton className="mt-2 h-10.5 w-full md:mt-4 md:h-12" />
-        <Skeleton className="mt-2 h-13 w-5/6 md:mt-5 lg:h-12" />
-        <Skeleton className="mt-2 h-4 w-full md:mt-5 md:h-24" />
-        <Skeleton className="mt-2 h-4 w-3/4 md:mt-4 lg:h-7.5" />
-        <Skeleton className="mt-4 h-11 w-full sm:w-72 md:mt-5" />
+        <Skeleton className="mt-2.5 h-6 w-1/2 md:mt-3" />
+        <Skeleton className="mt-3.5 h-11 w-full sm:w-72 md:mt-5" />
+        <Skeleton className="mt-4 h-5 w-3/4 md:mt-10" />
+        <Skeleton className="mt-1 h-10 w-full" />
+        <Skeleton className="mt-2 h-4 w-full md:mt-3 md:h-22" />
+        <Skeleton className="mt-2 h-4 w-3/4 md:mt-3" />
       </div>
     </div>
   );

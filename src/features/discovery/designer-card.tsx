@@ -30,10 +30,6 @@ export const cardClass = (flipped: boolean) =>
   );
 export const cardPictureClass = "aspect-[9/4] max-h-60 w-full md:aspect-auto md:max-h-none md:h-full md:min-h-96";
 
-/** Children in a line that wraps, on phones and tablets with dots between them: the one before the first of each line is cut off. */
-const dotted =
-  "flex flex-wrap max-lg:-ml-4 max-lg:[clip-path:inset(0_0_0_1rem)] max-lg:*:relative max-lg:*:pl-4 max-lg:*:before:absolute max-lg:*:before:left-1.5 max-lg:*:before:font-normal max-lg:*:before:text-ink-500 max-lg:*:before:content-['·']";
-
 type DesignerCardProps = {
   designer: ListedDesigner;
   /** The picture is on the right. */
@@ -70,20 +66,12 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
         {pictures.length > 0 && <Projects designerId={_id} pictures={pictures} />}
       </div>
       <div className="min-w-0 self-center">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2
-            id={headingId}
-            className={cn(
-              "display min-w-0 wrap-anywhere",
-              name.length > LONG_NAME ? "text-xl md:text-2xl" : "text-2xl",
-            )}
-          >
-            <bdi>{name}</bdi>
-          </h2>
-          <div className="max-lg:hidden">
-            <Praise designer={designer} />
-          </div>
-        </div>
+        <h2
+          id={headingId}
+          className={cn("display wrap-anywhere", name.length > LONG_NAME ? "text-xl md:text-2xl" : "text-2xl")}
+        >
+          <bdi>{name}</bdi>
+        </h2>
         {headline && isFoundBy(origin, title) && (
           <p dir="auto" className="mt-0.5 text-sm font-semibold text-petrol-800 wrap-anywhere">
             {title}
@@ -92,29 +80,24 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
         <p dir="auto" className="mt-0.5 line-clamp-2 leading-snug wrap-anywhere md:text-lg">
           {headline || title}
         </p>
-        {intro && (
-          <p
-            dir="auto"
-            className="mt-2 line-clamp-2 max-w-[38em] text-sm text-pretty text-ink-700 wrap-anywhere md:mt-3 md:line-clamp-3 md:text-base"
-          >
-            {intro}
-          </p>
-        )}
-        <Facts designer={designer} />
-        {timeline.length > 0 && <Journey timeline={timeline} />}
-        {skills.length > 0 && <Skills skills={skills} />}
-        <div className="relative z-1 mt-4 flex gap-3 md:mt-5">
-          <ButtonLink
-            to={`${profile}?book=1`}
-            state={cameFrom}
-            variant="coral"
-            className="flex-1 max-sm:px-2 sm:flex-none"
-          >
+        <Price designer={designer} />
+        <div className="relative z-1 mt-3.5 flex flex-wrap items-center gap-x-6 gap-y-2 md:mt-5">
+          <ButtonLink to={`${profile}?book=1`} state={cameFrom} variant="coral" className="max-sm:flex-1">
             Book Consultation
           </ButtonLink>
-          <ButtonLink to={profile} state={cameFrom} variant="outline" className="flex-1 max-sm:px-2 sm:flex-none">
+          <ButtonLink to={profile} state={cameFrom} variant="link">
             View Profile
           </ButtonLink>
+        </div>
+        <div className="mt-4 border-ink-200 text-sm text-ink-700 md:mt-6 md:border-t md:pt-4">
+          <Background designer={designer} />
+          {intro && (
+            <p dir="auto" className="mt-1 line-clamp-2 max-w-[38em] text-pretty wrap-anywhere">
+              {intro}
+            </p>
+          )}
+          {timeline.length > 0 && <Journey timeline={timeline} />}
+          {skills.length > 0 && <Skills skills={skills} />}
         </div>
         <Link to={profile} state={cameFrom} tabIndex={-1} aria-hidden="true" className="absolute inset-0" />
       </div>
@@ -189,62 +172,51 @@ function Praise({ designer: { rating, reviewCount } }: { designer: Designer }) {
   );
 }
 
-/**
- * Experience, rate and place, as far as known: labelled and side by side where there is room, otherwise rate and rating on one line and
- * the rest below.
- */
-function Facts({ designer }: { designer: Designer }) {
-  const { experience, rates, address } = designer;
-  const leading = leadingRate(rates);
-  const place = placeLine(address.city, address.state);
-  const facts: { term: string; value: ReactNode; className: string }[] = [
-    ...(experience ? [{ term: "Experience", value: experience, className: SECOND }] : []),
-    ...(leading
-      ? [
-          {
-            term: rateTerm(leading),
-            value: <PriceTag price={priceOf(leading)} amountClassName="text-lg leading-none" />,
-            className: FIRST,
-          },
-        ]
-      : []),
-    { term: "Rating", value: <Praise designer={designer} />, className: cn(FIRST, "lg:hidden") },
-    ...(place ? [{ term: "Location", value: place, className: SECOND }] : []),
-  ];
+function Price({ designer }: { designer: Designer }) {
+  const leading = leadingRate(designer.rates);
+  const price = leading && <PriceTag price={priceOf(leading)} amountClassName="text-lg leading-none" />;
   return (
-    <dl
-      className={cn(
-        "mt-2 items-baseline text-sm max-lg:before:order-2 max-lg:before:w-full md:mt-3 lg:mt-4 lg:gap-x-9 lg:gap-y-2 lg:text-base",
-        dotted,
-      )}
-    >
-      {facts.map(({ term, value, className }) => (
-        <div key={term} className={cn("min-w-0", className)}>
-          <dt className="text-xs text-ink-500 max-lg:sr-only">{term}</dt>
-          <dd className="font-semibold tabular-nums wrap-anywhere">{value}</dd>
-        </div>
-      ))}
+    <dl className={cn(factsClass, "mt-2 max-md:text-sm md:mt-3")}>
+      {leading && <Fact term={rateTerm(leading)}>{price}</Fact>}
+      <Fact term="Rating">
+        <Praise designer={designer} />
+      </Fact>
     </dl>
   );
 }
 
-/** The lines of facts on phones and tablets; between them an empty element breaks the line. */
-const FIRST = "max-lg:order-1";
-const SECOND = "max-lg:order-3";
+/** Experience and place, as far as known. */
+function Background({ designer: { experience, address } }: { designer: Designer }) {
+  const place = placeLine(address.city, address.state);
+  return (
+    <dl className={factsClass}>
+      {experience && <Fact term="Experience">{experience}</Fact>}
+      {place && <Fact term="Location">{place}</Fact>}
+    </dl>
+  );
+}
+
+const factsClass = "flex flex-wrap items-baseline gap-x-5 font-semibold tabular-nums";
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="sr-only">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
 
 /** Years and events: on phones one line, which a press unfolds. */
 function Journey({ timeline }: { timeline: Designer["timeline"] }) {
   const [open, setOpen] = useState(false);
   const listId = useId();
   return (
-    <div className={cn("relative z-1 mt-2 md:mt-4", !open && "max-md:flex max-md:items-baseline max-md:gap-2")}>
-      <h3 className="flex-none text-xs font-semibold md:text-sm">Journey Highlights</h3>
+    <div className={cn("relative z-1 mt-2 md:mt-3", !open && "max-md:flex max-md:items-baseline max-md:gap-2")}>
+      <h3 className="flex-none text-xs font-semibold text-ink">Journey Highlights</h3>
       <ol
         id={listId}
-        className={cn(
-          "min-w-0 text-xs text-ink-700 md:mt-1 md:text-sm",
-          open ? "mt-1" : "max-md:flex-1 max-md:truncate max-md:pr-6",
-        )}
+        className={cn("min-w-0 text-xs md:mt-1", open ? "mt-1" : "max-md:flex-1 max-md:truncate max-md:pr-6")}
       >
         {timeline.slice(-HIGHLIGHTS_SHOWN).map(({ year, event }, index) => (
           <li
@@ -255,12 +227,7 @@ function Journey({ timeline }: { timeline: Designer["timeline"] }) {
               "md:flex md:gap-4 md:py-0.5",
             )}
           >
-            <b
-              className={cn(
-                "font-semibold text-ink tabular-nums md:w-10 md:flex-none",
-                open ? "w-10 flex-none" : "mr-1",
-              )}
-            >
+            <b className={cn("font-semibold tabular-nums md:w-10 md:flex-none", open ? "w-10 flex-none" : "mr-1")}>
               {year}
             </b>
             <span dir="auto" className={cn("min-w-0 wrap-anywhere", open && "flex-1")}>
@@ -290,17 +257,14 @@ function Journey({ timeline }: { timeline: Designer["timeline"] }) {
 function Skills({ skills }: { skills: string[] }) {
   const hidden = skills.length - SKILLS_SHOWN;
   return (
-    <ul aria-label="Skills" className={cn("mt-2 items-center text-xs text-ink-700 md:mt-3 lg:mt-4 lg:gap-1.5", dotted)}>
+    <ul aria-label="Skills" className="mt-2 flex flex-wrap gap-x-1 text-xs wrap-anywhere md:mt-3">
       {skills.slice(0, SKILLS_SHOWN).map((skill) => (
-        <li
-          key={skill}
-          className="min-w-0 lg:flex lg:min-h-7.5 lg:items-center lg:rounded-control lg:bg-linen lg:px-2.5 lg:py-1 lg:leading-tight lg:font-medium"
-        >
-          <span className="wrap-anywhere">{skill}</span>
+        <li key={skill} className="min-w-0 not-last:after:content-['_·']">
+          {skill}
         </li>
       ))}
       {hidden > 0 && (
-        <li className="font-semibold tabular-nums lg:px-1.5">
+        <li className="font-semibold tabular-nums">
           <span aria-hidden="true">+{hidden}</span>
           <span className="sr-only">and {hidden} more</span>
         </li>
