@@ -129,10 +129,12 @@ function Profile({ designer }: { designer: Designer }) {
             messaging={looking}
           />
         </div>
-        <ProfileBody designer={designer} onBook={startService}>
-          <RecentProjects designerId={designer._id} />
-          <ClientTestimonials designer={designer} />
-        </ProfileBody>
+        <ProfileBody
+          designer={designer}
+          onBook={startService}
+          rooms={<RecentProjects designerId={designer._id} />}
+          reviews={<ClientTestimonials designer={designer} />}
+        />
       </div>
       <BookingBar designer={designer} times={times} onBook={start} hidden={!pastPanel} atEnd={atEnd} />
       <ClosingCall ref={end} rates={designer.rates} onBook={start} onBookFree={startFree} />

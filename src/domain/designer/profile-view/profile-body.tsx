@@ -7,29 +7,31 @@ type ProfileBodyProps = {
   designer: Designer;
   /** A service was chosen; without it, services cannot be. */
   onBook?: (rateId: string) => void;
-  /** What others than the designer add: projects, reviews. */
-  children?: ReactNode;
+  /** The designer's projects. */
+  rooms?: ReactNode;
+  reviews?: ReactNode;
 };
 
 /**
- * The profile below its header; parts that the designer has not filled in are left out. The first half is beside the booking panel, the second takes
- * the page's width.
+ * The profile below its header; parts that the designer has not filled in are left out. Rooms come first, beside the booking panel, then prices, then
+ * words, in the page's width.
  */
-export function ProfileBody({ designer, onBook, children }: ProfileBodyProps) {
+export function ProfileBody({ designer, onBook, rooms, reviews }: ProfileBodyProps) {
   return (
     <>
       <div className="min-w-0">
         <Skills skills={designer.skills} />
-        <About bio={designer.bio} />
-        <DesignProcess steps={designer.designProcess} />
+        {rooms}
       </div>
       <div className="col-span-full min-w-0">
         <Services designer={designer} onBook={onBook} />
-        {children}
+        {reviews}
         <div className="grid gap-x-[clamp(2rem,4.5vw,4rem)] lg:grid-cols-2 lg:*:only:col-span-2">
+          <About bio={designer.bio} />
           <Journey timeline={designer.timeline} />
-          <Certifications certifications={designer.certifications} />
         </div>
+        <DesignProcess steps={designer.designProcess} />
+        <Certifications certifications={designer.certifications} />
         <Faq faq={designer.faq} />
       </div>
     </>
