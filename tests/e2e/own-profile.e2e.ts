@@ -29,7 +29,7 @@ test("A designer fills the profile by sections, keeps unsaved changes, orders ro
   await test.step("lists what is missing on the dashboard", async () => {
     await page.goto("/designer/dashboard");
     await expect(left.getByRole("listitem")).toHaveCount(1);
-    await left.getByRole("button", { name: "Show 8 more" }).click();
+    await left.getByRole("button", { name: "Show more" }).click();
     await expect(left.getByRole("listitem")).toHaveCount(9);
     await left.getByRole("link", { name: "Say where you are" }).click();
   });

@@ -70,7 +70,7 @@ export function ProfileChecklist({ userId, first = false }: { userId: string; fi
       </ul>
       {shown.length < data.missing.length && (
         <Button variant="link" size="sm" onClick={() => showMore(() => setAll(true))}>
-          Show {data.missing.length - shown.length} more
+          Show more
         </Button>
       )}
     </section>

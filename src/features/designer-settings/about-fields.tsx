@@ -1,6 +1,6 @@
 import { BioField, HeadlineField, NameField } from "@/domain/designer/profile-form/basic-fields.tsx";
 import { CoverField, PhotoField } from "@/domain/designer/profile-form/picture-fields.tsx";
-import { GapPlace, useCost } from "./missing.tsx";
+import { useCost } from "./missing.tsx";
 import { TextField } from "./text-field.tsx";
 
 /** In the order in which a card shows them. */
@@ -8,12 +8,8 @@ export function AboutFields({ ownerId }: { ownerId: string }) {
   const headlineCost = useCost("headline");
   return (
     <>
-      <GapPlace of="profilePicture">
-        <PhotoField ownerId={ownerId} />
-      </GapPlace>
-      <GapPlace of="coverImage">
-        <CoverField />
-      </GapPlace>
+      <PhotoField ownerId={ownerId} />
+      <CoverField />
       <NameField />
       <TextField
         name="title"
@@ -21,9 +17,7 @@ export function AboutFields({ ownerId }: { ownerId: string }) {
         hint="Your profession, shown below your name."
         placeholder="Interior Designer"
       />
-      <GapPlace of="headline">
-        <HeadlineField cost={headlineCost} />
-      </GapPlace>
+      <HeadlineField cost={headlineCost} />
       <TextField
         name="intro"
         label="Intro"

@@ -12,16 +12,14 @@ import { Field, FieldError, FieldGroup } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { useUnfinishedText } from "@/ui/use-unfinished-text.ts";
 import { ChosenList } from "./chosen-list.tsx";
-import { GapPlace, useCost } from "./missing.tsx";
+import { useCost } from "./missing.tsx";
 
 const { skills } = PROFILE_FIELDS;
 
 export function ExpertiseFields() {
   return (
     <>
-      <GapPlace of="styles">
-        <StylesField cost={useCost("styles")} />
-      </GapPlace>
+      <StylesField cost={useCost("styles")} />
       <SkillsField />
     </>
   );

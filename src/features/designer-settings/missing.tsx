@@ -1,5 +1,8 @@
 import type { ProfileGap } from "@contract/designers.ts";
-import { createContext, Fragment, type ReactNode, use } from "react";
+import * as paths from "@contract/paths.ts";
+import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
+import { createContext, use } from "react";
+import { Link } from "react-router-dom";
 import { GAPS } from "@/domain/designer/profile-gaps.ts";
 
 /** What the saved profile lacks, for the fields within it. */
@@ -10,31 +13,15 @@ export function useCost(gap: ProfileGap): string | undefined {
   return use(Missing).includes(gap) ? GAPS[gap].cost : undefined;
 }
 
-/** Marks the field that fills a gap. */
-export function GapPlace({ of, children }: { of: ProfileGap; children: ReactNode }) {
-  return <div data-gap={of}>{children}</div>;
-}
-
-/** One line that names what a section lacks; a press leads to its field. */
-export function MissingLine({ gaps }: { gaps: readonly ProfileGap[] }) {
-  if (gaps.length === 0) return null;
+/** One line that names the next part worth adding, and leads to its section. */
+export function WorthAdding({ gap }: { gap: ProfileGap | undefined }) {
+  if (!gap) return null;
   return (
-    <p className="mt-4 border-l-2 border-coral-600 pl-3 text-sm">
-      Missing:{" "}
-      {gaps.map((gap, index) => (
-        <Fragment key={gap}>
-          {index > 0 && ", "}
-          <button type="button" className="text-link hit relative font-medium" onClick={() => leadTo(gap)}>
-            {GAPS[gap].name}
-          </button>
-        </Fragment>
-      ))}
+    <p className="mt-2 text-sm text-ink-500">
+      Worth adding:{" "}
+      <Link to={paths.ownProfileSection(PROFILE_FIELDS[gap].section)} className="text-link hit relative font-medium">
+        {GAPS[gap].name}
+      </Link>
     </p>
   );
-}
-
-function leadTo(gap: ProfileGap): void {
-  const place = document.querySelector(`[data-gap="${gap}"]`);
-  place?.scrollIntoView({ block: "center" });
-  place?.querySelector<HTMLElement>("input:not([type=file]), select, textarea, button")?.focus({ preventScroll: true });
 }

@@ -10,7 +10,7 @@ import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
 import { ChosenList } from "./chosen-list.tsx";
-import { GapPlace, useCost } from "./missing.tsx";
+import { useCost } from "./missing.tsx";
 
 export function PlaceFields() {
   const { register, formState } = useFormContext<ProfileValues>();
@@ -19,27 +19,23 @@ export function PlaceFields() {
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <GapPlace of="address">
-          <CityField hint={cityCost} />
-        </GapPlace>
+        <CityField hint={cityCost} />
         <Field label="State or region" error={address?.state?.message}>
           <Input dir="auto" autoComplete="address-level1" maxLength={LONGEST.place} {...register("address.state")} />
         </Field>
         <Field label="Country" error={address?.country?.message}>
           <CountrySelect none="Prefer not to say" autoComplete="country-name" {...register("address.country")} />
         </Field>
-        <GapPlace of="experienceYears">
-          <Field label="Years of experience" hint={experienceCost} error={experienceYears?.message}>
-            <Input
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={PROFILE_FIELDS.experienceYears.most}
-              step={1}
-              {...register("experienceYears", { setValueAs: yearsOf })}
-            />
-          </Field>
-        </GapPlace>
+        <Field label="Years of experience" hint={experienceCost} error={experienceYears?.message}>
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={PROFILE_FIELDS.experienceYears.most}
+            step={1}
+            {...register("experienceYears", { setValueAs: yearsOf })}
+          />
+        </Field>
       </div>
       <LanguagesField />
     </>
@@ -60,7 +56,7 @@ function LanguagesField() {
   const cost = useCost("languages");
   const chosen = field.value;
   return (
-    <GapPlace of="languages">
+    <div>
       <Field
         label="Languages"
         hint={`The ones you can lead a session in, best one first. ${cost ?? ""}`}
@@ -89,6 +85,6 @@ function LanguagesField() {
         onChange={field.onChange}
         field={select}
       />
-    </GapPlace>
+    </div>
   );
 }

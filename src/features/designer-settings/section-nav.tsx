@@ -2,21 +2,18 @@ import * as paths from "@contract/paths.ts";
 import { PROFILE_SECTIONS, type ProfileSection } from "@contract/profile-fields.ts";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import { cn } from "@/lib/class-names.ts";
 import { SECTIONS } from "./sections.ts";
 
 type SectionNavProps = {
   current: ProfileSection;
   unsaved: readonly ProfileSection[];
-  /** How much a section lacks. */
-  missing: (section: ProfileSection) => number;
 };
 
 const look =
   "relative flex h-13 items-center gap-2 font-medium whitespace-nowrap text-ink-700 hover:text-ink focus-visible:outline-offset-[-3px] aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-1 aria-[current]:after:bg-coral-600 lg:h-12 lg:justify-between lg:border-b lg:border-ink-200 lg:px-3 lg:aria-[current]:bg-duck-100 lg:aria-[current]:after:hidden";
 
-/** Links to the sections, with what each lacks: a column on wide screens, a strip on others. */
-export function SectionNav({ current, unsaved, missing }: SectionNavProps) {
+/** Links to the sections, a column on wide screens, a strip on others. */
+export function SectionNav({ current, unsaved }: SectionNavProps) {
   const strip = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another section is shown
   useEffect(() => {
@@ -29,31 +26,18 @@ export function SectionNav({ current, unsaved, missing }: SectionNavProps) {
         ref={strip}
         className="relative -mx-(--gutter) flex gap-x-6 overflow-x-auto border-b border-ink px-(--gutter) [scrollbar-width:none] lg:mx-0 lg:grid lg:overflow-visible lg:border-b-0 lg:px-0"
       >
-        {PROFILE_SECTIONS.map((id) => {
-          const lacks = missing(id);
-          const state = unsaved.includes(id) ? "Unsaved" : lacks > 0 ? `${lacks} missing` : null;
-          return (
-            <li key={id} className="flex-none">
-              <Link
-                to={paths.ownProfileSection(id)}
-                aria-current={id === current ? "page" : undefined}
-                className={look}
-              >
-                {SECTIONS[id].title}
-                {state && (
-                  <span
-                    className={cn(
-                      "rounded-control px-1.5 py-1 text-xs leading-none font-semibold",
-                      state === "Unsaved" ? "bg-warning-bg text-warning" : "text-ink-500 max-lg:px-0",
-                    )}
-                  >
-                    {state}
-                  </span>
-                )}
-              </Link>
-            </li>
-          );
-        })}
+        {PROFILE_SECTIONS.map((id) => (
+          <li key={id} className="flex-none">
+            <Link to={paths.ownProfileSection(id)} aria-current={id === current ? "page" : undefined} className={look}>
+              {SECTIONS[id].title}
+              {unsaved.includes(id) && (
+                <span className="rounded-control bg-warning-bg px-1.5 py-1 text-xs leading-none font-semibold text-warning">
+                  Unsaved
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -1,6 +1,6 @@
 import type { OwnProfile } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
-import { PROFILE_FIELDS, PROFILE_SECTIONS, type ProfileSection } from "@contract/profile-fields.ts";
+import { PROFILE_SECTIONS, type ProfileSection } from "@contract/profile-fields.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { Link, useSearchParams } from "react-router-dom";
@@ -26,7 +26,7 @@ import { BookingRulesFields } from "./booking-rules-fields.tsx";
 import { useChangeProfile } from "./change-profile.ts";
 import { ExceptionsFields } from "./exceptions-fields.tsx";
 import { ExpertiseFields } from "./expertise-fields.tsx";
-import { GapPlace, Missing, MissingLine } from "./missing.tsx";
+import { Missing, WorthAdding } from "./missing.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { PreviewButton } from "./preview-button.tsx";
 import { ProcessFields } from "./process-fields.tsx";
@@ -59,7 +59,6 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
   const heading = useFocusOnSection(current);
   const isUnsaved = unsaved.includes(current);
   const [lastSaved, setLastSaved] = useState<ProfileSection>();
-  const gaps = profile.missing.filter((gap) => PROFILE_FIELDS[gap].section === current);
 
   async function save(): Promise<void> {
     const request = changeOf(form.getValues(), fields, saved);
@@ -87,12 +86,9 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
 
   return (
     <FormProvider {...form}>
+      <WorthAdding gap={profile.missing[0]} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 lg:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[16rem_minmax(0,1fr)_18rem] xl:gap-x-12">
-        <SectionNav
-          current={current}
-          unsaved={unsaved}
-          missing={(id) => profile.missing.filter((gap) => PROFILE_FIELDS[gap].section === id).length}
-        />
+        <SectionNav current={current} unsaved={unsaved} />
         <div className="min-w-0">
           <form
             noValidate
@@ -106,7 +102,6 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
               {title}
             </h2>
             <p className="mt-2 text-sm text-ink-500">{help}</p>
-            <MissingLine gaps={gaps.filter((gap) => gap !== "designProcess" && gap !== "faq")} />
             <div className="mt-7 mb-10 grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-7">
               <Missing value={profile.missing}>
                 <SectionFields id={current} ownerId={ownerId} />
@@ -155,11 +150,7 @@ function SectionFields({ id, ownerId }: { id: ProfileSection; ownerId: string })
     case "place":
       return <PlaceFields />;
     case "services":
-      return (
-        <GapPlace of="rates">
-          <RatesField rateHint="What one session costs. 0 makes it free." />
-        </GapPlace>
-      );
+      return <RatesField rateHint="What one session costs. 0 makes it free." />;
     case "availability":
       return (
         <>
