@@ -17,14 +17,16 @@ test("A designer publishes a project with pictures, takes it off and deletes it"
   await page.getByLabel("In short").fill("Both of them open now.");
   const room = await roomPicture(page, 600, 400);
   const small = await roomPicture(page, 300, 200);
-  await page.getByLabel("Cover file").setInputFiles(small);
+  // A project begins with all its pictures: the first is the cover.
+  await page.getByLabel("Cover file").setInputFiles([small, room]);
   await expect(page.getByRole("button", { name: "Change picture" })).toBeVisible();
-
-  // Several at once; the file that is no picture shows an error, and does not stop the others.
-  const text = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("No picture.") };
   const rooms = page.getByRole("region", { name: "Finished rooms" });
-  await rooms.getByLabel("Finished rooms files").setInputFiles([room, text, { ...small, name: "other.png" }]);
   const pictures = rooms.getByRole("list", { name: "Finished rooms" }).getByRole("img");
+  await expect(pictures).toHaveCount(1);
+
+  // The file that is no picture shows an error, and does not stop the others.
+  const text = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("No picture.") };
+  await rooms.getByLabel("Finished rooms files").setInputFiles([text, { ...small, name: "other.png" }]);
   await expect(pictures).toHaveCount(2);
   await expect(rooms.getByText("That file is not a picture we can read.")).toBeVisible();
   await rooms.getByRole("button", { name: "Leave notes.png out" }).click();

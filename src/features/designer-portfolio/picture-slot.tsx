@@ -1,4 +1,5 @@
 import { Trash2 } from "lucide-react";
+import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
@@ -18,6 +19,8 @@ type PictureSlotProps = {
   /** Its words beside it, where there is room. */
   beside?: boolean;
   withCaption?: boolean;
+  /** Takes several pictures while there is none: `add` gets the paths after the first, at most `most` of them. */
+  others?: { add: (path: string) => void; most: number };
 };
 
 /** The place of one picture. A replacement keeps the words. */
@@ -28,13 +31,18 @@ export function PictureSlot({
   large = false,
   beside = false,
   withCaption = false,
+  others,
 }: PictureSlotProps) {
   const { control } = useFormContext<ProjectValues>();
   const { field, fieldState } = useController({ control, name });
   const picture = field.value;
-  const { uploads, add, retry, leaveOut } = useUploads("room", (path) =>
-    field.onChange({ ...(picture ?? newPicture(path)), path }),
-  );
+  const isNext = useRef(false);
+  const { uploads, add, retry, leaveOut } = useUploads("room", (path) => {
+    if (others && isNext.current) return others.add(path);
+    isNext.current = true;
+    field.onChange({ ...(picture ?? newPicture(path)), path });
+  });
+  const most = 1 + (picture ? 0 : (others?.most ?? 0));
   return (
     <FieldGroup label={label} error={fieldState.error?.message}>
       <div
@@ -53,11 +61,14 @@ export function PictureSlot({
         )}
         <div className="flex flex-wrap items-start gap-2">
           <PictureUpload
-            action={picture ? "Change picture" : "Add a picture"}
+            action={picture ? "Change picture" : most > 1 ? "Add pictures" : "Add a picture"}
             label={`${label} file`}
-            most={1}
+            most={most}
             uploads={uploads}
-            onFiles={add}
+            onFiles={(files) => {
+              if (uploads.length === 0) isNext.current = false;
+              add(files);
+            }}
             onRetry={retry}
             onLeaveOut={leaveOut}
             hint={picture ? undefined : hint}

@@ -1,4 +1,4 @@
-import { LONGEST } from "@contract/limits.ts";
+import { LONGEST, MOST } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { type Project, SaveProjectRequest } from "@contract/projects.ts";
 import { hashKey } from "@tanstack/react-query";
@@ -25,6 +25,7 @@ import { projectDraft } from "./project-draft.ts";
 import {
   emptyProject,
   fieldOf,
+  newPicture,
   type ProjectValues,
   previewOf,
   requestOf,
@@ -71,6 +72,9 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
   });
   const busy = save.isPending || publish.isPending;
   const published = saved?.published ?? false;
+
+  const addFinalPicture = (path: string) =>
+    form.setValue("finalPictures", [...form.getValues("finalPictures"), newPicture(path)]);
 
   function placeErrors(problems: readonly (readonly [path: string, message: string])[], sent = form.getValues()): void {
     for (const [path, message] of problems) form.setError(fieldOf(sent, path), { type: "server", message });
@@ -147,7 +151,13 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
             title="The project"
             help="The title becomes the page’s address, and that stays once it is published."
           >
-            <PictureSlot name="cover" label="Cover" hint="In landscape, if you can. Required to publish." large />
+            <PictureSlot
+              name="cover"
+              label="Cover"
+              hint="Drop all pictures here. The first becomes the cover, in landscape if you can; the others are the finished rooms."
+              large
+              others={{ add: addFinalPicture, most: MOST.finalPictures - values.finalPictures.length }}
+            />
             <Field label="Title" required marked error={errors.title?.message}>
               <Input maxLength={LONGEST.title} autoComplete="off" {...register("title")} />
             </Field>
