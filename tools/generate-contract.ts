@@ -5,6 +5,7 @@ import * as limits from "../edge-functions/shared/contract/limits.ts";
 import { LANGUAGES, OTHER_LANGUAGE_NAMES } from "../edge-functions/shared/contract/profile-choices.ts";
 import { PROFILE_FIELDS } from "../edge-functions/shared/contract/profile-fields.ts";
 import { LIMIT_SENTENCES, REFUSALS } from "../edge-functions/shared/contract/refusals.ts";
+import { INDIAN_STATES } from "../edge-functions/shared/contract/states.ts";
 import { INVISIBLE } from "../edge-functions/shared/contract/tidy.ts";
 
 const FOLDER = "supabase/migrations/";
@@ -65,7 +66,10 @@ function typedIn(name: string, value: unknown): [type: string, expression: strin
  * @throws Error if it names a limit that the contract does not have.
  */
 function limitFunctions(sql: string): string[] {
-  const leaves = [...leavesOf({ ...limits }, []), ...Object.entries(PROFILE_FIELDS).flatMap(leavesOfField)];
+  const leaves = [
+    ...leavesOf({ ...limits, INDIAN_STATES }, []),
+    ...Object.entries(PROFILE_FIELDS).flatMap(leavesOfField),
+  ];
   const values = new Map<string, unknown>();
   for (const [path, value] of leaves) {
     if (values.has(nameOf(path))) throw new Error(`Two limits are called ${nameOf(path)}`);

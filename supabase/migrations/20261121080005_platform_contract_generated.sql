@@ -9,6 +9,7 @@ create function private.extension_minutes() returns interval language plpgsql im
 create function private.extension_window_minutes() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '10 minutes'; end $$;
 create function private.full_refund_minutes() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '10 minutes'; end $$;
 create function private.hold_minutes() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '15 minutes'; end $$;
+create function private.indian_states() returns jsonb language plpgsql immutable parallel safe set search_path = '' as $$ begin return '[["01","Jammu and Kashmir"],["02","Himachal Pradesh"],["03","Punjab"],["04","Chandigarh"],["05","Uttarakhand"],["06","Haryana"],["07","Delhi"],["08","Rajasthan"],["09","Uttar Pradesh"],["10","Bihar"],["11","Sikkim"],["12","Arunachal Pradesh"],["13","Nagaland"],["14","Manipur"],["15","Mizoram"],["16","Tripura"],["17","Meghalaya"],["18","Assam"],["19","West Bengal"],["20","Jharkhand"],["21","Odisha"],["22","Chhattisgarh"],["23","Madhya Pradesh"],["24","Gujarat"],["26","Dadra and Nagar Haveli and Daman and Diu"],["27","Maharashtra"],["29","Karnataka"],["30","Goa"],["31","Lakshadweep"],["32","Kerala"],["33","Tamil Nadu"],["34","Puducherry"],["35","Andaman and Nicobar Islands"],["36","Telangana"],["37","Andhra Pradesh"],["38","Ladakh"]]'::jsonb; end $$;
 create function private.keep_brief_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '365 days'; end $$;
 create function private.keep_contact_query_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '365 days'; end $$;
 create function private.keep_email_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '90 days'; end $$;
@@ -187,7 +188,9 @@ create function private.refusals() returns jsonb language plpgsql immutable para
 "invalid_upi_id": [400, "invalid_payee"], "upi_with_bank_code": [400, "invalid_payee"], "invalid_iban": [400, "invalid_payee"],
 "invalid_bic": [400, "invalid_payee"], "invalid_indian_account": [400, "invalid_payee"], "invalid_ifsc": [400, "invalid_payee"],
 "invalid_american_account": [400, "invalid_payee"], "invalid_routing_number": [400, "invalid_payee"], "invalid_tax_id": [400, "invalid_payee"],
-"invalid_indian_tax_id": [400, "invalid_payee"], "tax_id_without_country": [400, "invalid_billing"], "tax_id_without_address": [400, "invalid_billing"],
+"invalid_indian_tax_id": [400, "invalid_payee"], "invalid_gstin": [400, "invalid_payee"], "missing_pan": [400, "invalid_payee"],
+"tax_id_of_another": [400, "invalid_payee"], "tax_id_differs": [400, "invalid_payee"], "unknown_state": [400, "invalid_billing"],
+"gstin_of_another_state": [400, "invalid_billing"], "tax_id_without_country": [400, "invalid_billing"], "tax_id_without_address": [400, "invalid_billing"],
 "payee_effective": [409, "payee_effective"], "payout_not_found": [404, "not_found"], "invalid_period": [400, "invalid_period"],
 "too_many_lines": [409, "too_many_lines"], "room_closed": [409, "room_closed"], "room_closed_by_block": [409, "room_closed"],
 "conversation_closed": [409, "room_closed"], "too_many_pages": [409, "too_many_pages"], "member_already_reported": [409, "already_reported"],

@@ -56,7 +56,35 @@ begin
 end;
 $$;
 
--- What is wrong with a tax id, in the same shape. India's GSTIN contains the PAN; other countries' ids are accepted as they are.
+-- Whether a text of the shape of a GSTIN ends with its check digit.
+create function private.is_gstin(p_tax_id text) returns boolean
+language plpgsql
+immutable
+strict
+set search_path = ''
+as $$
+begin
+  return (
+    -- Base 36; every second digit counts twice, and a product counts as the sum of its two digits.
+    select (36 - sum(f.product / 36 + f.product % 36) % 36) % 36 = strpos('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', right(p_tax_id, 1)) - 1
+      from generate_series(1, 14) n
+     cross join lateral (select (strpos('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', substr(p_tax_id, n, 1)) - 1) * (2 - n % 2) as product) f
+  );
+end;
+$$;
+
+-- The PAN in an Indian tax id: a GSTIN contains it. null: neither.
+create function private.pan_of(p_country text, p_tax_id text) returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return case when p_country = 'India' then substring(p_tax_id from '^(?:[0-9]{2})?([A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z])(?:[1-9A-Z]Z[0-9A-Z])?$') end;
+end;
+$$;
+
+-- What is wrong with a tax id, in the same shape as payee_fault. Other countries' ids are accepted as they are.
 create function private.tax_id_fault(p_country text, p_tax_id text) returns text[]
 language plpgsql
 immutable
@@ -65,8 +93,14 @@ as $$
 begin
   return case
     when p_tax_id = '' then null
-    when p_country = 'India' and p_tax_id !~ '^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]|[A-Z]{5}[0-9]{4}[A-Z])$' then
-      array['taxId', 'invalid_indian_tax_id']
+    when p_country = 'India' then
+      case
+        when private.pan_of(p_country, p_tax_id) is null or char_length(p_tax_id) not in (10, 15) then array['taxId', 'invalid_indian_tax_id']
+        when char_length(p_tax_id) = 15 and (
+               not private.is_gstin(p_tax_id) or not exists (select from jsonb_array_elements(private.indian_states()) t where t ->> 0 = left(p_tax_id, 2))
+             ) then
+          array['taxId', 'invalid_gstin']
+      end
     when p_tax_id !~ '^[A-Z0-9][A-Z0-9 ./-]{2,29}$' then array['taxId', 'invalid_tax_id']
   end;
 end;
@@ -91,9 +125,14 @@ create table private.payees (
   created_at timestamptz not null default now(),
   -- Since when payouts go there; null until the code is entered.
   effective_at timestamptz,
+  -- When the designer deleted the account. Their number is free for them to come back.
+  left_at timestamptz,
   constraint payees_details check (private.payee_fault(holder, country, account, bank_code) is null),
   constraint payees_tax_id check (private.tax_id_fault(country, tax_id) is null),
-  constraint payees_wait_for_a_code check ((code_hash is null) = (effective_at is not null))
+  constraint payees_wait_for_a_code check ((code_hash is null) = (effective_at is not null)),
+  -- A tax number is one person's: the tax office adds up by it. Details without their code take nobody's number.
+  constraint payees_one_person_a_pan exclude using gist (private.pan_of(country, tax_id) with operator(pg_catalog.=), designer_id with operator(pg_catalog.<>))
+    where (effective_at is not null and left_at is null)
 );
 comment on table private.payees is 'Bank details of designers. A change is a further row: the latest effective one is paid to, and a payout keeps the one it began with.';
 
@@ -182,6 +221,28 @@ begin
 end;
 $$;
 
+-- What is wrong with a designer's PAN, beside others and the one in their billing details, in the same shape as payee_fault.
+create function private.pan_fault(p_designer_id uuid, p_country text, p_tax_id text) returns text[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_pan constant text := private.pan_of(p_country, p_tax_id);
+begin
+  return case
+    when exists (
+           select from private.payees y
+            where y.effective_at is not null and y.left_at is null and y.designer_id <> p_designer_id and private.pan_of(y.country, y.tax_id) = v_pan
+         ) then array['taxId', 'tax_id_of_another']
+    when exists (
+           select from public.billing_details d where d.profile_id = p_designer_id and private.pan_of(d.country, d.tax_id) <> v_pan
+         ) then array['taxId', 'tax_id_differs']
+  end;
+end;
+$$;
+revoke execute on function private.pan_fault(uuid, text, text) from service_role;
+
 -- Stores bank details that wait for their code, in place of earlier ones that do. Returns them masked, as payee_json. PT400 invalid_payee, with the field.
 create function private.ask_payee(
   p_designer_id uuid, p_holder text, p_country text, p_account text, p_bank_code text, p_tax_id text, p_code_hash text
@@ -200,6 +261,9 @@ declare
 begin
   v_payee.account := case when v_account like '%@%' then lower(v_account) else upper(v_account) end;
   v_fault := coalesce(private.payee_fault(v_holder, p_country, v_payee.account, v_bank_code), private.tax_id_fault(p_country, v_tax_id));
+  v_fault := coalesce(
+    v_fault, case when p_country = 'India' and v_tax_id = '' then array['taxId', 'missing_pan'] end, private.pan_fault(p_designer_id, p_country, v_tax_id)
+  );
   if v_fault is not null then
     perform private.refuse(v_fault[2], v_fault[1]);
   end if;
@@ -212,7 +276,7 @@ end;
 $$;
 
 -- Checks the code of the details that wait for it: 'confirmed', 'wrong' or 'expired'. The first payee is effective at once, a further one after
--- private.payee_delay_days(); it replaces one that is not effective yet.
+-- private.payee_delay_days(); it replaces one that is not effective yet. PT400 invalid_payee: its PAN has become another designer's meanwhile.
 create function private.confirm_payee(p_designer_id uuid, p_code text) returns text
 language plpgsql
 security definer
@@ -220,6 +284,7 @@ set search_path = ''
 as $$
 declare
   v_payee private.payees;
+  v_fault text[];
 begin
   -- Counts the try before comparing, so that concurrent tries wait for each other here.
   update private.payees y
@@ -233,12 +298,37 @@ begin
   if extensions.crypt(p_code, v_payee.code_hash) <> v_payee.code_hash then
     return 'wrong';
   end if;
+  v_fault := private.pan_fault(p_designer_id, v_payee.country, v_payee.tax_id);
+  if v_fault is not null then
+    perform private.refuse(v_fault[2], v_fault[1]);
+  end if;
   delete from private.payees y where y.designer_id = p_designer_id and y.effective_at > now();
   update private.payees y
      set code_hash = null,
          effective_at = case when (private.payee_of(p_designer_id)).id is null then now() else now() + private.payee_delay_days() end
    where y.id = v_payee.id;
   return 'confirmed';
+exception
+  when exclusion_violation then
+    perform private.refuse('tax_id_of_another', 'taxId');
+end;
+$$;
+
+-- Whether payouts to this designer go to another PAN than this one.
+create function private.has_other_pan(p_designer_id uuid, p_pan text) returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((
+    select private.pan_of(y.country, y.tax_id) <> p_pan
+      from private.payees y
+     where y.designer_id = p_designer_id and y.effective_at is not null
+     order by y.effective_at desc, y.created_at desc
+     limit 1
+  ), false);
 end;
 $$;
 

@@ -878,6 +878,7 @@ begin
   delete from private.payees y
    where y.designer_id = p_profile_id and not exists (select 1 from public.payouts o where o.payee_id = y.id)
      and not exists (select 1 from public.transfers t where t.payee_id = y.id);
+  update private.payees y set left_at = now() where y.designer_id = p_profile_id;
 end;
 $$;
 

@@ -182,6 +182,27 @@ begin
 end;
 $$;
 
+-- What is wrong with an address for taxes, as {field, reason}; null: nothing. In India the state decides which tax it is, so that it is one of the list,
+-- and the GSTIN's.
+create function private.tax_place_fault(p_address text, p_country text, p_region text, p_tax_id text) returns text[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_state constant text := (select t ->> 0 from jsonb_array_elements(private.indian_states()) t where t ->> 1 = p_region);
+begin
+  return case
+    when p_tax_id <> '' and p_country = '' then array['country', 'tax_id_without_country']
+    when p_tax_id <> '' and p_address = '' then array['address', 'tax_id_without_address']
+    else coalesce(private.tax_id_fault(p_country, p_tax_id), case
+      when p_country = 'India' and v_state is null and (p_region <> '' or char_length(p_tax_id) = 15) then array['region', 'unknown_state']
+      when p_country = 'India' and char_length(p_tax_id) = 15 and left(p_tax_id, 2) <> v_state then array['taxId', 'gstin_of_another_state']
+    end)
+  end;
+end;
+$$;
+
 -- The taxes that a sum in minor units contains, as [{name, percent, amount}]. [] for sellers who are not registered; in India a PAN is not a
 -- registration. A buyer whose country or region is unknown is treated as being in the seller's region.
 create function private.taxes_in(p_seller jsonb, p_buyer jsonb, p_total_minor bigint) returns jsonb
@@ -193,7 +214,7 @@ declare
   v_country constant text := p_seller ->> 'country';
   v_place constant public.tax_place := case
     when p_buyer ->> 'country' not in ('', v_country) then 'abroad'
-    when '' not in (p_buyer ->> 'region', p_seller ->> 'region') and lower(p_buyer ->> 'region') <> lower(p_seller ->> 'region') then 'other_region'
+    when '' not in (p_buyer ->> 'region', p_seller ->> 'region') and p_buyer ->> 'region' <> p_seller ->> 'region' then 'other_region'
     else 'same_region'
   end;
 begin
@@ -624,12 +645,10 @@ declare
 begin
   perform private.lock_person(p_user_id);
   perform private.require_role(p_user_id, 'user', 'designer');
-  v_fault := case
-    when p_tax_id = '' then null
-    when p_country = '' then array['country', 'tax_id_without_country']
-    when p_address = '' then array['address', 'tax_id_without_address']
-    else private.tax_id_fault(p_country, p_tax_id)
-  end;
+  v_fault := coalesce(
+    private.tax_place_fault(p_address, p_country, p_region, p_tax_id),
+    case when private.has_other_pan(p_user_id, private.pan_of(p_country, p_tax_id)) then array['taxId', 'tax_id_differs'] end
+  );
   if v_fault is not null then
     perform private.refuse(v_fault[2], v_fault[1], p_code => 'invalid_billing');
   end if;
@@ -725,7 +744,11 @@ set search_path = ''
 as $$
 declare
   v_before constant jsonb := (select to_jsonb(o) - 'id' from private.operator o);
+  v_fault constant text[] := private.tax_place_fault(p_address, p_country, p_region, p_tax_id);
 begin
+  if v_fault is not null then
+    raise exception 'The operator''s % is wrong: %.', v_fault[1], replace(v_fault[2], '_', ' ');
+  end if;
   insert into private.operator as o (name, address, country, region, tax_id) values (p_name, p_address, p_country, p_region, p_tax_id)
   on conflict (id) do update
     set name = excluded.name, address = excluded.address, country = excluded.country, region = excluded.region, tax_id = excluded.tax_id;

@@ -331,8 +331,14 @@ const EDGES: Record<string, Edge[]> = {
     ...instead("country", text(1), [""], { effective_at: THEN }),
     ...instead("country", text(60), [text(61)], { effective_at: THEN }),
     // Which details are right: tests/db/payees.test.ts.
-    ...instead("account", "ida@bank", ["ida@"], { holder: "Ida", country: "India", bank_code: "", effective_at: THEN }),
-    ...instead("tax_id", "AAPFU0939F", ["1"], { country: "India", effective_at: THEN }),
+    ...instead("account", "ida@bank", ["ida@"], {
+      holder: "Ida",
+      country: "India",
+      bank_code: "",
+      tax_id: "",
+      effective_at: THEN,
+    }),
+    ...instead("tax_id", "AAPFU0939F", ["1", "AAPXU0939F"], { country: "India", effective_at: THEN }),
     excludes({ code_hash: "x" }, { effective_at: THEN }),
     needs({}, { effective_at: THEN }),
     ...instead("linked_account", "acc_Parlour0000001", ["acc_short", "acc_Parlour00000001", "xcc_Parlour0000001"], {

@@ -11,7 +11,7 @@ import {
   refused,
   undoing,
 } from "../support/db.ts";
-import { newPayee, newReleasedBooking } from "../support/payouts.ts";
+import { gstinOf, newPan, newPayee, newReleasedBooking } from "../support/payouts.ts";
 import { connectAsPostgres, connectMany, scalar, scalars } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
@@ -247,7 +247,8 @@ describe("A credit note", () => {
 });
 
 describe("Taxes on a receipt", () => {
-  const GSTIN = "29ABCDE1234F1Z5";
+  const PAN = newPan();
+  const GSTIN = gstinOf(PAN, "29");
   /** The taxes on a receipt of INR 1,180.00 between these two. */
   async function taxes(seller: Partial<Party>, buyer: Partial<Party> | null) {
     return undoing(sql, async (own) => {
@@ -273,13 +274,13 @@ describe("Taxes on a receipt", () => {
   const igst = [{ name: "IGST", percent: 18, amount: 18_000 }];
 
   it.each<[string, Partial<Party>, Partial<Party> | null, object[]]>([
-    ["both halves within the seller's region", { taxId: GSTIN }, { country: "India", region: "karnataka" }, halves],
+    ["both halves within the seller's region", { taxId: GSTIN }, { country: "India", region: "Karnataka" }, halves],
     ["another one for another region", { taxId: GSTIN }, { country: "India", region: "Goa" }, igst],
     ["none for another country", { taxId: GSTIN }, { country: "Norway" }, []],
     ["those of the seller's region for an unknown buyer", { taxId: GSTIN }, null, halves],
     ["those of the seller's region for an unknown region", { taxId: GSTIN }, { country: "India" }, halves],
     ["none for a seller without a tax id", { taxId: "" }, null, []],
-    ["none for a seller with a PAN, which is no registration", { taxId: "ABCDE1234F" }, null, []],
+    ["none for a seller with a PAN, which is no registration", { taxId: PAN }, null, []],
   ])("are %s", async (_, seller, buyer, expected) => {
     expect(await taxes(seller, buyer)).toEqual(expected);
   });
@@ -550,9 +551,15 @@ describe("Billing details", () => {
       [{ taxId: "ABC", address: "1 Way" }, "country"],
       [{ taxId: "ABC", country: "India" }, "address"],
       [{ taxId: "ABC", country: "India", address: "1 Way" }, "taxId"],
+      [{ country: "India", region: "maharastra" }, "region"],
+      [{ country: "India", region: "maharashtra" }, "region"],
+      [{ taxId: gstinOf(newPan(), "27"), country: "India", address: "1 Way" }, "region"],
+      [{ taxId: gstinOf(newPan(), "27"), country: "India", region: "Goa", address: "1 Way" }, "taxId"],
     ] as const)
       await expect(save(sql, customer, details)).rejects.toMatchObject({ message: "invalid_billing", hint });
     await save(sql, customer, { name: "Ellen Vos", country: "India", region: "Goa", address: "2 Way" });
+    await save(sql, customer, { taxId: gstinOf(newPan(), "30"), country: "India", region: "Goa", address: "2 Way" });
+    await save(sql, customer, { country: "Norway", region: "maharastra" });
     const details = { name: "Ellen Vos AS", taxId: "ABC", country: "Norway", address: "1 Way" };
     await save(sql, customer, details);
     const [row] = await sql`select public.get_billing_details(${customer}) as details`;

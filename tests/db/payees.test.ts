@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { describe, expect } from "vitest";
 import { newCustomer, newDesigner, newPaidBooking, newUnconfirmedAccount, refusalOf } from "../support/db.ts";
-import { newPayee, newReleasedBooking, problemsOf } from "../support/payouts.ts";
+import { gstinOf, newPan, newPayee, newPayeeInIndia, newReleasedBooking, problemsOf } from "../support/payouts.ts";
 import { connectAsPostgres, connectMany } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 
@@ -34,7 +34,7 @@ const faultOf = async (details: Details) => {
     select (coalesce(private.payee_fault(${holder}, ${country}, ${account}, ${bankCode}), private.tax_id_fault(${country}, ${taxId})))[1] as field`;
   return row?.field;
 };
-const IN = { country: "India", account: "123456789012", bankCode: "HDFC0001234" };
+const IN = { country: "India", account: "123456789012", bankCode: "HDFC0001234", taxId: newPan() };
 const US = { country: "United States", account: "1234567", bankCode: "021000021" };
 
 describe("Checking bank details", () => {
@@ -74,6 +74,12 @@ describe("Checking bank details", () => {
     ["a GSTIN", { ...IN, taxId: "27AAPFU0939F1ZV" }, null],
     ["a PAN", { ...IN, taxId: "AAPFU0939F" }, null],
     ["neither of them", { ...IN, taxId: "DE123456789" }, "taxId"],
+    ["a GSTIN with a wrong check digit", { ...IN, taxId: "27AAPFU0939F1ZW" }, "taxId"],
+    ["a GSTIN with two letters changed over", { ...IN, taxId: "27APAFU0939F1ZV" }, "taxId"],
+    ["a GSTIN of no state, with its check digit", { ...IN, taxId: gstinOf("AAPFU0939F", "28") }, "taxId"],
+    ["a GSTIN with a made-up PAN, with its check digit", { ...IN, taxId: gstinOf("AAPXU0939F") }, "taxId"],
+    ["a PAN of an owner of no kind", { ...IN, taxId: "AAPXU0939F" }, "taxId"],
+    ["a PAN after a state's number", { ...IN, taxId: "27AAPFU0939F" }, "taxId"],
     ["a tax id elsewhere", { taxId: "DE123456789" }, null],
     ["a formula for a tax id", { taxId: "+491234" }, "taxId"],
   ])("finds in %s (%j) the fault %s", async (_, details, field) => {
@@ -104,7 +110,7 @@ describe("Bank details", () => {
     const masked =
       await sql`select private.masked(m) as m from unnest(array['hanna.b@okbank', '1234', 'AAPFU0939F', '']) m`;
     expect(masked.map(({ m }) => m)).toEqual(["h•••@okbank", "•••• 4", "•••• 39F", ""]);
-    const upi = await change(sql, id, { country: "India", account: " Hanna-B@OKBank" });
+    const upi = await change(sql, id, { country: "India", account: " Hanna-B@OKBank", taxId: newPan() });
     expect(upi).toMatchObject({ asked: { account: "h•••@okbank" } });
     expect(await sql`select account from private.payees where designer_id = ${id}`).toEqual([
       { account: "hanna-b@okbank" },
@@ -119,6 +125,68 @@ describe("Bank details", () => {
     let refused: unknown;
     for (let time = 0; time < 30 && !refused; time++) refused = await refusalOf(change(sql, designer.id));
     expect(refused).toEqual({ state: "PT429", message: "rate_limited" });
+  });
+});
+
+describe("A tax number", () => {
+  const fault = { state: "PT400", message: "invalid_payee" };
+  const hintOf = async (work: PromiseLike<unknown>) => {
+    try {
+      await work;
+    } catch (error) {
+      const { hint, detail } = error as postgres.PostgresError;
+      return `${hint} ${JSON.parse(detail ?? "").reason}`;
+    }
+  };
+
+  it("is asked of payees in India alone", async () => {
+    const { id } = await newDesigner(sql);
+    expect(await hintOf(change(sql, id, { ...IN, taxId: "" }))).toBe("taxId missing_pan");
+    expect(await change(sql, id)).toMatchObject({ asked: { taxId: "" } });
+  });
+
+  it("is one designer's, as a PAN and in a GSTIN, once the code is entered", async () => {
+    const [one, other] = [await newDesigner(sql), await newDesigner(sql)];
+    const pan = newPan();
+    await change(sql, one.id, { ...IN, taxId: pan });
+    await change(sql, other.id, { ...IN, taxId: gstinOf(pan) });
+    expect(await enter(sql, one.id, await codeFor(sql, one.id))).toMatchObject({ result: "confirmed" });
+    expect(await refusalOf(enter(sql, other.id, await codeFor(sql, other.id)))).toEqual(fault);
+    expect(await hintOf(change(sql, other.id, { ...IN, taxId: pan }))).toBe("taxId tax_id_of_another");
+    expect(await confirmed(sql, one.id, { ...IN, taxId: gstinOf(pan) })).toMatchObject({ result: "confirmed" });
+    await expect(
+      sql`insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
+        values (${other.id}, 'Hanna Berg', 'India', '123456789012', 'HDFC0001234', ${pan}, now())`,
+    ).rejects.toMatchObject({ constraint_name: "payees_one_person_a_pan" });
+  });
+
+  it("is free again once its designer has left, although the books keep it", async ({ own }) => {
+    const [left, other] = [await newDesigner(own), await newDesigner(own)];
+    const pan = newPan();
+    const payee = await newPayeeInIndia(own, left.id, pan);
+    await own`
+      insert into public.payouts (designer_id, payee_id, account, currency, amount_minor)
+      values (${left.id}, ${payee}, '•••• 5678', 'INR', 1)`;
+    await own`select private.forget_payees(${left.id})`;
+    expect(await own`select tax_id from private.payees where id = ${payee}`).toEqual([{ tax_id: pan }]);
+    expect(await confirmed(own, other.id, { ...IN, taxId: pan })).toMatchObject({ result: "confirmed" });
+  });
+
+  it("is the same in a designer's billing details", async () => {
+    const { id } = await newDesigner(sql);
+    const pan = newPan();
+    const bill = (taxId: string) =>
+      sql`select public.save_billing_details(${id}, 'Hanna', '1 Way', 'India', 'Maharashtra', ${taxId})`;
+    await change(sql, id, { ...IN, taxId: pan });
+    const code = await codeFor(sql, id);
+    await bill(newPan());
+    expect(await refusalOf(enter(sql, id, code))).toEqual(fault);
+    expect(await hintOf(change(sql, id, { ...IN, taxId: pan }))).toBe("taxId tax_id_differs");
+    await bill(gstinOf(pan));
+    expect(await enter(sql, id, code)).toMatchObject({ result: "confirmed" });
+    expect(await hintOf(bill(newPan()))).toBe("taxId tax_id_differs");
+    await bill("");
+    await bill(pan);
   });
 });
 
@@ -145,7 +213,7 @@ describe("The code that confirms bank details", () => {
       { content: { account: "•••• 3000", before: "•••• 5555", effectiveAt: payees.next.effectiveAt } },
     ]);
     // Another change restarts the three days.
-    const { payees: again } = await confirmed(sql, id, IN);
+    const { payees: again } = await confirmed(sql, id, { ...IN, taxId: newPan() });
     expect(again).toMatchObject({ now: { account: "•••• 5555" }, next: { account: "•••• 9012" } });
     await sql`update private.payees set effective_at = now() where designer_id = ${id} and effective_at > now()`;
     const [row] = await sql`select private.payees_json(${id}) as payees`;
@@ -229,7 +297,7 @@ describe("A change of bank details", () => {
   it("is withdrawn alone, whether it waits for its code or is confirmed", async () => {
     const { id } = await newDesigner(sql);
     await newPayee(sql, id);
-    await confirmed(sql, id, IN);
+    await confirmed(sql, id, { ...IN, taxId: newPan() });
     await change(sql, id);
     const withdraw = async (asked: boolean) =>
       (await sql`select public.withdraw_payee(${id}, ${asked}) as payees`)[0]?.payees;
@@ -241,7 +309,7 @@ describe("A change of bank details", () => {
   it("concerns its designer alone", async () => {
     const [one, other] = [await newDesigner(sql), await newDesigner(sql)];
     for (const { id } of [one, other]) await newPayee(sql, id);
-    await confirmed(sql, other.id, IN);
+    await confirmed(sql, other.id, { ...IN, taxId: newPan() });
     await change(sql, other.id);
     const payeesOf = async (id: string) => (await sql`select private.payees_json(${id}) as payees`)[0]?.payees;
     const theirs = await payeesOf(other.id);

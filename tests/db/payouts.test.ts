@@ -4,6 +4,8 @@ import { describe, expect } from "vitest";
 import type { Currency } from "../../edge-functions/shared/contract/common.ts";
 import { codeOf, comesInto, newBooking, newCustomer, newDesigner, newPaidBooking } from "../support/db.ts";
 import {
+  gstinOf,
+  newPan,
   newPayee,
   newPayeeInIndia,
   newReleasedBooking,
@@ -510,7 +512,7 @@ describe("A payout", () => {
 });
 
 describe("What India has withheld", () => {
-  const GSTIN = "27AAPFU0939F1ZV";
+  const GSTIN = gstinOf(newPan("C"));
   /** A payee in India with a released session of 1,000 rupees, of which taxes are withheld since yesterday. */
   async function inIndia(own: Sql, taxId = GSTIN) {
     const one = await newSeller(own, (_, id) => newPayeeInIndia(own, id, taxId));
@@ -623,7 +625,7 @@ describe("What India has withheld", () => {
     await own`delete from private.withholding_rates`;
     await own`delete from private.payout_terms`;
     await payWithholding(own);
-    const withPan = await inIndia(own, "AAPFU0939F");
+    const withPan = await inIndia(own, newPan("C"));
     const abroad = await newSeller(own);
     await abroad.earn(100_000, "INR");
     await own`delete from private.payout_runs`;
@@ -761,7 +763,8 @@ describe("Several connections at once", () => {
 
 describe("An administrator", () => {
   it("sees each payout and what is on its way to a designer with all that a transfer needs", async ({ own }) => {
-    const one = await newSeller(own, newPayeeInIndia);
+    const taxId = gstinOf(newPan());
+    const one = await newSeller(own, (_, id) => newPayeeInIndia(own, id, taxId));
     await own`update public.profiles set name = 'Mara Lindqvist' where id = ${one.id}`;
     const made = (minor: number, age: number) =>
       scalar<string>(own`
@@ -769,7 +772,7 @@ describe("An administrator", () => {
         values (${one.id}, ${one.payee}, '•••• 5678', 'USD', ${minor}, now() - make_interval(days => ${age}), ${age === 1 ? "2020-01-06" : null}) returning id`);
     const [newer, older] = [await made(123_456, 1), await made(7, 2)];
     const details = { country: "India", account: "50100012345678", bank_code: "HDFC0001234" };
-    const named = { ...details, holder: "Hanna Berg", tax_id: "27AAPFU0939F1ZV" };
+    const named = { ...details, holder: "Hanna Berg", tax_id: taxId };
     const rows = await own`
       select id, status, way, designer, amount::float8, currency, holder, country, account, bank_code, tax_id, run_on::text, created_at < now() as before,
              reference, failure, ended_at

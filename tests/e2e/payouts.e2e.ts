@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { newPayeeInIndia } from "../support/payouts.ts";
+import { newPan, newPayeeInIndia } from "../support/payouts.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { emailTo } from "./support/emails.ts";
@@ -51,6 +51,9 @@ test("A designer confirms bank details by a code, and withdraws a change of them
   await field(page, "Country of the account").selectOption("India");
   await field(page, "Account number or UPI id").fill("Marta@okbank");
   await section(page).getByRole("button", { name: "Send the code" }).click();
+  await expect(field(page, "GSTIN or PAN")).toHaveAccessibleDescription(/need your PAN/);
+  await field(page, "GSTIN or PAN").fill(newPan());
+  await section(page).getByRole("button", { name: "Send the code" }).click();
   await expect(section(page)).toContainText("Not confirmed yet: m•••@okbank");
   await enterCode(code);
   await expect(section(page)).toContainText(/From .* your money goes to m•••@okbank/);
@@ -83,7 +86,7 @@ test("A designer follows a payment until it is paid out, less fee and tax, and o
     await his.goto("/designer/earnings");
     await expect(payouts(his).getByRole("link", { name: "Add bank details" })).toBeVisible();
     await expect(places).toContainText(/Held₹4,500.*Available₹0/);
-    await newPayeeInIndia(sql(), designer.user.id, "AAPFU0939F");
+    await newPayeeInIndia(sql(), designer.user.id, newPan());
     await setSlot(id, -30 * HOUR, -29 * HOUR);
     await sql()`update public.bookings set status = 'completed' where id = ${id}`;
     // It skips designers whom another transaction has locked.

@@ -16,7 +16,7 @@ import { RAZORPAY_KEYS } from "../../stack/razorpay-keys.ts";
 import type { BookingRow, PayoutRow, TransferRow } from "../model/ledger.ts";
 import { Tally } from "../model/random.ts";
 import { newCustomer, newDesigner, type TestDesigner } from "../support/db.ts";
-import { newLinkedPayee, newPayee, newPayeeInIndia, payWeekly } from "../support/payouts.ts";
+import { gstinOf, newLinkedPayee, newPan, newPayee, newPayeeInIndia, payWeekly } from "../support/payouts.ts";
 import { Books, type Heard } from "./books.ts";
 
 /** The least that a run pays out, in minor units of either currency. */
@@ -65,6 +65,7 @@ export type Seller = {
   currency: "USD" | "INR";
   price: number;
   taxes: ("tds" | "tcs")[];
+  taxId: string;
   payee: string;
   next: { payee: string; hours: number } | undefined;
   /** Every account that was linked to one of their payees, the present one last. */
@@ -155,6 +156,7 @@ export class World {
         // Odd numbers: half of them has to be rounded.
         price: inRupees ? 450_001 : 5999,
         taxes: index === 0 ? [] : index === 1 ? ["tds", "tcs"] : ["tds"],
+        taxId: ["", gstinOf(newPan()), newPan()][index] ?? "",
         payee: "",
         next: undefined,
         accounts: index === 1 ? [accountOf(designer.id, 0)] : [],
@@ -162,9 +164,9 @@ export class World {
         paused: false,
       };
     });
-    const payeeOf = ({ id, accounts, currency }: Seller) => {
-      if (accounts[0]) return newLinkedPayee(this.owner, id, accounts[0]);
-      return currency === "USD" ? newPayee(this.owner, id) : newPayeeInIndia(this.owner, id, PAN);
+    const payeeOf = ({ id, accounts, currency, taxId }: Seller) => {
+      if (accounts[0]) return newLinkedPayee(this.owner, id, accounts[0], taxId);
+      return currency === "USD" ? newPayee(this.owner, id) : newPayeeInIndia(this.owner, id, taxId);
     };
     await Promise.all(
       sellers.map(async (seller) => {
@@ -185,8 +187,6 @@ export class World {
   }
 }
 
-/** Of a payee in India who is not registered for its goods and services tax. */
-export const PAN = "AAPFU0939F";
 export const accountOf = (designer: string, number: number) =>
   `acc_${designer.replaceAll("-", "").slice(0, 12)}${String(number).padStart(2, "0")}`;
 

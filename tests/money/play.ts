@@ -419,7 +419,7 @@ async function changePayee(history: History, seller: Seller | undefined): Promis
         country: inIndia ? "India" : "United Kingdom",
         account: inIndia ? "50100087654321" : "GB33BUKB20201555555555",
         bankCode: inIndia ? "HDFC0001234" : "",
-        taxId: seller.taxes.includes("tcs") ? "27AAPFU0939F1ZV" : inIndia ? "AAPFU0939F" : "",
+        taxId: seller.taxId,
       },
       Any,
     ),

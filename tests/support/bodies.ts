@@ -106,14 +106,14 @@ export const bodiesOf = ({
   "POST /auth/confirm-own-address": { body: () => ({ key: "a".repeat(64) }) },
   "POST /account/enter-code": { body: () => ({ code: "123456" }) },
   "POST /payouts/change-payee": {
-    body: () => ({ holder: mark, country: "India", account: "ida@bank", bankCode: "", taxId: "" }),
+    body: () => ({ holder: mark, country: "Germany", account: "DE89370400440532013000", bankCode: "", taxId: "" }),
     empty: ["bankCode", "taxId"],
     anyText: ["holder", "account", "bankCode", "taxId"],
   },
   "POST /payouts/enter-payee-code": { body: () => ({ code: "123456" }) },
   "POST /payouts/withdraw-payee": { body: () => ({ payee: "next" }) },
   "POST /account/save-billing-details": {
-    body: () => ({ name: mark, address: `${mark} 1`, country: "India", region: mark, taxId: "29ABCDE1234F1Z5" }),
+    body: () => ({ name: mark, address: `${mark} 1`, country: "Nepal", region: mark, taxId: "29ABCDE1234F1Z5" }),
     empty: ["address", "country", "region", "taxId"],
     anyText: ["name", "address", "region"],
   },

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type postgres from "postgres";
 import { type BookingShape, newCustomer, newPaidBooking, type PaidBooking, type TestDesigner } from "./db.ts";
 
@@ -11,8 +12,25 @@ export async function newPayee(sql: Sql, designer: string, account = "GB33BUKB20
   return row.id;
 }
 
+/** A PAN that nobody else has. Its fourth letter says what its owner is: `P` a person, `C` a company. */
+export function newPan(owner = "P"): string {
+  const letters = Array.from({ length: 5 }, () => String.fromCharCode(65 + randomInt(26)));
+  letters[3] = owner;
+  return `${letters.join("")}${randomInt(1000, 10_000)}F`;
+}
+
+/** The GSTIN of a PAN in a state, with its check digit. */
+export function gstinOf(pan: string, state = "27"): string {
+  const digits = [...`${state}${pan}1Z`].map((digit) => Number.parseInt(digit, 36));
+  const sum = digits.reduce((all, digit, index) => {
+    const product = digit * (1 + (index % 2));
+    return all + Math.floor(product / 36) + (product % 36);
+  }, 0);
+  return `${state}${pan}1Z${((36 - (sum % 36)) % 36).toString(36).toUpperCase()}`;
+}
+
 /** The same in India; by its tax id registered for its tax, unless that is a PAN. */
-export async function newPayeeInIndia(sql: Sql, designer: string, taxId = "27AAPFU0939F1ZV"): Promise<string> {
+export async function newPayeeInIndia(sql: Sql, designer: string, taxId = gstinOf(newPan())): Promise<string> {
   const [row] = await sql<[{ id: string }]>`
     insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
     values (${designer}, 'Hanna Berg', 'India', '50100012345678', 'HDFC0001234', ${taxId}, now() - interval '30 days') returning id`;
@@ -20,8 +38,13 @@ export async function newPayeeInIndia(sql: Sql, designer: string, taxId = "27AAP
 }
 
 /** The same with an account at the provider. */
-export async function newLinkedPayee(sql: Sql, designer: string, account = "acc_ParlourDesign0"): Promise<string> {
-  const id = await newPayeeInIndia(sql, designer);
+export async function newLinkedPayee(
+  sql: Sql,
+  designer: string,
+  account = "acc_ParlourDesign0",
+  taxId?: string,
+): Promise<string> {
+  const id = await newPayeeInIndia(sql, designer, taxId);
   await sql`select admin.link_account(${designer}, ${account}, 'Asha', 'Why.')`;
   return id;
 }

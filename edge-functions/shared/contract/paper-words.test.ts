@@ -101,5 +101,7 @@ test("A person on a paper has each line of the address once, and a tax id under 
     seller: { lines: ["Mara Lindqvist", "12 Mill Lane", "Pune", "Maharashtra", "India"], taxId: "GSTIN 27AAAAA" },
     buyer: { lines: ["Singapore"], taxId: "Tax id 201912345D" },
   });
+  const person = { ...seller, taxId: "AAAPA0000A" };
+  expect(paperWords({ ...PAPER, seller: person }).seller.taxId).toBe("PAN AAAPA0000A");
   expect(paperWords(PAPER).seller).toEqual({ lines: ["Mara Lindqvist"], taxId: "" });
 });

@@ -6,7 +6,8 @@ import { formatZone } from "./zones.ts";
 
 export function partyOf({ name, address, country, region, taxId }: Party) {
   const lines = [name, ...address.split("\n"), region, country].filter(Boolean);
-  return { lines: [...new Set(lines)], taxId: taxId && `${country === "India" ? "GSTIN" : "Tax id"} ${taxId}` };
+  const label = country !== "India" ? "Tax id" : taxId.length === 10 ? "PAN" : "GSTIN";
+  return { lines: [...new Set(lines)], taxId: taxId && `${label} ${taxId}` };
 }
 
 /** `readerZone`: the zone of the page's reader, for the time of the session. The PDF and the date of issue keep the paper's own. */

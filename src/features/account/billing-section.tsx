@@ -1,6 +1,7 @@
 import { LONGEST } from "@contract/limits.ts";
 import { BillingDetailsRequest, type Party } from "@contract/papers.ts";
 import { COUNTRIES } from "@contract/profile-choices.ts";
+import { INDIAN_STATES } from "@contract/states.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
@@ -13,6 +14,7 @@ import { Button } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { Select } from "@/ui/select.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { Section } from "./section.tsx";
@@ -41,7 +43,7 @@ export function BillingSection() {
 
 function BillingForm({ details }: { details: Party }) {
   const client = useQueryClient();
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, watch, formState } = useForm({
     resolver: standardSchemaResolver(BillingDetailsRequest),
     values: { ...details, country: COUNTRIES.find((country) => country === details.country) ?? ("" as const) },
   });
@@ -75,7 +77,16 @@ function BillingForm({ details }: { details: Party }) {
         />
       </Field>
       <Field label="State or region" error={errors.region?.message}>
-        <Input dir="auto" autoComplete="address-level1" maxLength={LONGEST.billingRegion} {...register("region")} />
+        {watch("country") === "India" ? (
+          <Select autoComplete="address-level1" {...register("region")}>
+            <option value="">Choose...</option>
+            {INDIAN_STATES.map(([number, state]) => (
+              <option key={number}>{state}</option>
+            ))}
+          </Select>
+        ) : (
+          <Input dir="auto" autoComplete="address-level1" maxLength={LONGEST.billingRegion} {...register("region")} />
+        )}
       </Field>
       <Field label="Country" error={errors.country?.message}>
         <CountrySelect none="Prefer not to say" autoComplete="country-name" {...register("country")} />

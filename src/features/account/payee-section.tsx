@@ -168,12 +168,16 @@ function Confirm({ payee, isFirst, onChange }: { payee: Payee; isFirst: boolean;
 }
 
 /** A country's name for the bank's code, and its kind of account. */
-const WORDS: Record<string, { account: string; bankCode: string; bankHint?: string; taxId: string }> = {
+const WORDS: Record<
+  string,
+  { account: string; bankCode: string; bankHint?: string; taxId: string; needsTaxId?: true }
+> = {
   India: {
     account: "Account number or UPI id",
     bankCode: "IFSC",
     bankHint: "Not for a UPI id.",
     taxId: "GSTIN or PAN",
+    needsTaxId: true,
   },
   "United States": { account: "Account number", bankCode: "Routing number", taxId: "Tax id" },
 };
@@ -225,7 +229,12 @@ function ChangePayee({ country, isFirst, onDone }: { country: string; isFirst: b
       <Field label={words.bankCode} hint={words.bankHint} error={errors.bankCode?.message}>
         <Input autoComplete="off" spellCheck={false} {...register("bankCode")} />
       </Field>
-      <Field label={words.taxId} note="(optional)" hint="Leave it out if you have none." error={errors.taxId?.message}>
+      <Field
+        label={words.taxId}
+        note={words.needsTaxId ? undefined : "(optional)"}
+        hint={words.needsTaxId ? undefined : "Leave it out if you have none."}
+        error={errors.taxId?.message}
+      >
         <Input autoComplete="off" spellCheck={false} {...register("taxId")} />
       </Field>
       {errors.root?.message && <FieldError className="col-span-full">{errors.root.message}</FieldError>}

@@ -448,7 +448,7 @@ async function payOut(id: string): Promise<void> {
   await earn(20, 9000);
   await sql()`
     insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
-    values (${id}, ${NOOR}, 'India', 'noor@okbank', '', 'AAPFU0939F', now() + interval '2 days')`;
+    values (${id}, ${NOOR}, 'India', 'noor@okbank', '', 'AAPPU0939F', now() + interval '2 days')`;
 }
 
 /** Until this is disposed of, the page opens documents as on a computer without camera and microphone. */
