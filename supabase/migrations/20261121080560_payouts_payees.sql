@@ -241,7 +241,6 @@ begin
   end;
 end;
 $$;
-revoke execute on function private.pan_fault(uuid, text, text) from service_role;
 
 -- Stores bank details that wait for their code, in place of earlier ones that do. Returns them masked, as payee_json. PT400 invalid_payee, with the field.
 create function private.ask_payee(
