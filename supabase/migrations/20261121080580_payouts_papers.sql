@@ -50,6 +50,9 @@ revoke insert, update, delete on table private.operator from service_role;
 
 create type public.paper_kind as enum ('receipt', 'credit_note', 'fee_invoice');
 
+-- Each seller's papers begin with letters of their own; the operator's with P.
+create sequence private.paper_series;
+
 create table public.papers (
   id uuid primary key default gen_random_uuid(),
   kind public.paper_kind not null,
@@ -60,6 +63,8 @@ create table public.papers (
   booking_id uuid references public.bookings (id) on delete restrict,
   -- null: the operator issued it, to the designer.
   issuer_id uuid references public.designers (id) on delete restrict,
+  -- The issuer's letters.
+  series text not null check (series ~ '^(P|[0-9A-Z]{4})$'),
   year smallint not null,
   -- From 1 on, without gaps, for each issuer and year.
   number int not null check (number > 0),
@@ -69,12 +74,13 @@ create table public.papers (
   content jsonb not null,
   issued_at timestamptz not null default now(),
   constraint papers_one_of_a_cause unique (kind, cause),
-  constraint papers_numbered unique nulls not distinct (issuer_id, year, number),
+  constraint papers_numbered unique (series, year, number),
   constraint papers_of_a_side check ((kind = 'fee_invoice') = (issuer_id is null) and (kind = 'fee_invoice') = (booking_id is null))
 );
 comment on table public.papers is 'Receipts, credit notes and invoices of the commission. Written only by private.issue_paper, and never changed or deleted.';
 
 create index papers_booking_idx on public.papers (booking_id);
+create index papers_issuer_idx on public.papers (issuer_id);
 create index papers_designer_idx on public.papers (designer_id, issued_at) where kind = 'fee_invoice';
 
 alter table public.papers enable row level security;
@@ -182,6 +188,24 @@ begin
 end;
 $$;
 
+-- A designer on a paper that they issue. Without billing details, the place of the profile is their address.
+create function private.seller(p_designer_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_party constant jsonb := private.party(p_designer_id);
+begin
+  return v_party || coalesce((
+    select jsonb_build_object(
+             'address', coalesce(nullif(v_party ->> 'address', ''), d.location), 'country', coalesce(nullif(v_party ->> 'country', ''), d.country)
+           )
+      from public.designers d where d.id = p_designer_id
+  ), '{}');
+end;
+$$;
+
 -- What is wrong with an address for taxes, as {field, reason}; null: nothing. In India the state decides which tax it is, so that it is one of the list,
 -- and the GSTIN's.
 create function private.tax_place_fault(p_address text, p_country text, p_region text, p_tax_id text) returns text[]
@@ -251,7 +275,7 @@ set search_path = ''
 as $$
 declare
   -- A credit note has the two parties of the receipt, whatever they have changed since.
-  v_seller constant jsonb := coalesce(p_corrected.content -> 'seller', private.party(p_booking.designer_id));
+  v_seller constant jsonb := coalesce(p_corrected.content -> 'seller', private.seller(p_booking.designer_id));
   v_buyer constant jsonb := coalesce(p_corrected.content -> 'buyer', private.party(p_booking.customer_id));
   -- What the credit notes before this one have refunded.
   v_before constant bigint := (
@@ -305,7 +329,7 @@ as $$
 begin
   return case
     when p_paper.id is null then ''
-    else coalesce(upper(left(p_paper.issuer_id::text, 4)), 'P') || '-' || p_paper.year || '-' || lpad(p_paper.number::text, 5, '0')
+    else p_paper.series || '-' || p_paper.year || '-' || lpad(p_paper.number::text, 5, '0')
   end;
 end;
 $$;
@@ -321,6 +345,24 @@ begin
 end;
 $$;
 
+-- The letters of a seller's papers: those of earlier ones, or new ones, which are in no order so that they do not count the sellers.
+create function private.paper_letters(p_issuer_id uuid) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_letters text := (select p.series from public.papers p where p.issuer_id = p_issuer_id limit 1);
+  v_n bigint;
+begin
+  if v_letters is null then
+    -- An odd factor gives each number below 2^20 another one; of the 36 signs, those that look alike are left out.
+    v_n := nextval('private.paper_series') * 661549 % 1048576;
+    select string_agg(substr('0123456789ABCDEFGHJKLMNPRSTVWXYZ', (v_n >> n * 5 & 31)::int + 1, 1), '' order by n) into v_letters from generate_series(0, 3) n;
+  end if;
+  return v_letters;
+end;
+$$;
+
 -- Writes a paper with its issuer's next number; the caller has locked the issuer, so that numbers have no gaps.
 create function private.write_paper(
   p_kind public.paper_kind, p_cause text, p_designer_id uuid, p_booking_id uuid, p_year smallint, p_currency public.currency_code, p_total_minor bigint, p_content jsonb
@@ -329,11 +371,12 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_issuer constant uuid := case when p_kind <> 'fee_invoice' then p_designer_id end;
+  v_issuer constant uuid := case when p_booking_id is not null then p_designer_id end;
+  v_series constant text := case when v_issuer is null then 'P' else private.paper_letters(v_issuer) end;
 begin
-  insert into public.papers (kind, cause, designer_id, booking_id, issuer_id, year, number, currency, total_minor, content)
-  select p_kind, p_cause, p_designer_id, p_booking_id, v_issuer, p_year,
-         1 + coalesce((select max(p.number) from public.papers p where p.issuer_id is not distinct from v_issuer and p.year = p_year), 0),
+  insert into public.papers (kind, cause, designer_id, booking_id, issuer_id, series, year, number, currency, total_minor, content)
+  select p_kind, p_cause, p_designer_id, p_booking_id, v_issuer, v_series, p_year,
+         1 + coalesce((select max(p.number) from public.papers p where p.series = v_series and p.year = p_year), 0),
          p_currency, p_total_minor, p_content;
 end;
 $$;

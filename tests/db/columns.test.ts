@@ -11,7 +11,7 @@ const NULLABLE_IN_PRIVATE: Record<string, string> = {
   "private.applications": "again decided_at note",
   "private.cases": "advice close retry",
   "private.papers_due": "booking_id",
-  "private.payees": "code_hash effective_at linked_account",
+  "private.payees": "code_hash effective_at left_at linked_account",
   "private.payout_runs": "ended_at",
   "private.personal_data": "export export_of_booking forget note obstacle",
   "private.queues": "last lock most_attempts wanted",
@@ -250,6 +250,7 @@ const EDGES: Record<string, Edge[]> = {
     ...instead("status", "parked", ["dropped"], { request: {} }),
   ],
   papers: [
+    ...instead("series", "P", ["Q", "abcd", ""], { kind: "receipt", issuer_id: ONE, booking_id: OTHER }),
     excludes({ kind: "fee_invoice", issuer_id: null, booking_id: null }, { issuer_id: ONE }),
     excludes({ kind: "fee_invoice", issuer_id: null, booking_id: null }, { booking_id: OTHER }),
     ...instead("issuer_id", ONE, [null], { kind: "receipt", booking_id: OTHER }),

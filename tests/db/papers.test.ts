@@ -69,7 +69,7 @@ describe("A receipt", () => {
     expect(others).toEqual([]);
     expect(paper).toMatchObject({
       kind: "receipt",
-      number: `${pair.designer.id.slice(0, 4).toUpperCase()}-${new Date().getUTCFullYear()}-00001`,
+      number: expect.stringMatching(new RegExp(`^[0-9A-Z]{4}-${new Date().getUTCFullYear()}-00001$`)),
       amount: 6000,
       currency: "USD",
       seller: { name: "Mara Lindqvist", ...NOTHING_ELSE },
@@ -81,6 +81,30 @@ describe("A receipt", () => {
       corrects: "",
     });
     expect(await papersFor(sql, pair.designer.id, booking)).toEqual([paper]);
+  });
+
+  it("has its seller's place, unless their billing details have an address, and a number that is no other seller's", async ({
+    own,
+  }) => {
+    const [pair, others] = [await newPair(), await newPair()];
+    await own`
+      update public.designers set city = 'Pune', state = 'Maharashtra', country = 'India' where id in (${pair.designer.id}, ${others.designer.id})`;
+    const first = async (of: Pair) => (await papersFor(own, of.customer, await paid(own, of)))[0];
+    const place = { address: "Pune, Maharashtra", country: "India", region: "" };
+    const paper = await first(pair);
+    expect(paper?.seller).toEqual({ name: "Mara Lindqvist", ...place, taxId: "" });
+    expect(paper?.buyer).toEqual({ name: "Ellen Vos", ...NOTHING_ELSE });
+    await save(own, pair.designer.id, { name: "Mara Studio", address: "1 Way", country: "Norway" });
+    const second = await first(pair);
+    expect(second?.seller).toMatchObject({ name: "Mara Studio", address: "1 Way", country: "Norway" });
+    expect(second?.number).toBe(paper?.number.replace(/1$/, "2"));
+    const theirs = await first(others);
+    expect(theirs?.number).toMatch(/-00001$/);
+    expect(theirs?.number).not.toBe(paper?.number);
+    // Letters are used once until there are no more of them.
+    expect(
+      await own`select count(distinct private.paper_letters(gen_random_uuid()))::int as letters from generate_series(1, 5000)`,
+    ).toEqual([{ letters: 5000 }]);
   });
 
   it("is not issued for a payment that is returned, or for a free session", async () => {
@@ -173,8 +197,8 @@ describe("Numbers of papers", () => {
   it("are unique among the operator's invoices, which have no issuer here", async ({ ownAsSuperuser: own }) => {
     const { designer } = await newPair();
     const issue = (cause: string) => own`
-      insert into public.papers (kind, cause, designer_id, year, number, currency, total_minor, content)
-      values ('fee_invoice', ${cause}, ${designer.id}, 1999, 1, 'USD', 100, '{}')`;
+      insert into public.papers (kind, cause, designer_id, series, year, number, currency, total_minor, content)
+      values ('fee_invoice', ${cause}, ${designer.id}, 'P', 1999, 1, 'USD', 100, '{}')`;
     await issue("a payout");
     await expect(issue("another payout")).rejects.toMatchObject({ code: "23505" });
   });

@@ -47,13 +47,15 @@ const factsOf = (facts: [label: string, value: string][]) =>
 
 /** A receipt, tax invoice, credit note or fee invoice. */
 export function paperPage(paper: Paper): string {
-  const { title, facts, seller, buyer, what, when, sums, total, settled, reference, issued } = paperWords(paper);
+  const { title, facts, seller, buyer, what, when, sums, untaxed, total, settled, reference, issued } =
+    paperWords(paper);
   const linesOf = ({ lines, taxId }: typeof seller) => [...lines, taxId].filter(Boolean).join("\n");
   const row = ([label, value]: [string, string]) => `<tr>${element("td", label)}${element("td", value)}</tr>`;
   const body = [
     element("h1", title),
     factsOf([["From", linesOf(seller)], ["To", linesOf(buyer)], ...facts]),
     `<table>${row([`${what}\n${when}`, ""])}${[...sums, total].map(row).join("")}</table>`,
+    element("p", untaxed),
     settled ? factsOf([settled]) : "",
     element("p", issued),
     element("p", reference),

@@ -59,8 +59,9 @@ test("A paper with taxes splits the sum into net and taxes", () => {
       ["SGST 9 %", "INR 108.00"],
     ],
     total: ["Paid", "INR 1,416.00"],
+    untaxed: "",
   });
-  expect(paperWords(PAPER)).toMatchObject({ sums: [], total: ["Paid", "USD 60.00"] });
+  expect(paperWords(PAPER)).toMatchObject({ sums: [], total: ["Paid", "USD 60.00"], untaxed: "No taxes are shown." });
 });
 
 test("A credit note says what it corrects and to whom the money went, a receipt who paid", () => {

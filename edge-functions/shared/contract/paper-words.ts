@@ -38,6 +38,8 @@ export function paperWords(paper: Paper, readerZone = paper.timeZone) {
       ? `${formatLongDate(session.slotStart, readerZone)}, ${formatTime(session.slotStart, readerZone)} to ${formatTime(session.slotEnd, readerZone)} ${formatZone(readerZone, session.slotStart)}`
       : "Kept from what customers paid; nothing is due.",
     sums: taxes.length > 0 ? [["Net", formatExactMoney({ amount: net, currency })] as [string, string], ...sums] : [],
+    /** Of the taxes, where there are none. */
+    untaxed: taxes.length > 0 ? "" : "No taxes are shown.",
     total: [paper.kind === "credit_note" ? "Refunded" : "Paid", formatExactMoney({ amount, currency })] as [
       string,
       string,

@@ -50,7 +50,7 @@ export function DocumentSheet({
 /** A receipt, invoice or credit note as it is printed. `children`: what the page says about it, not on paper. */
 export function PaperSheet({ paper, children }: { paper: Paper; children?: ReactNode }) {
   const words = paperWords(paper, browserZone());
-  const { kind, number, facts, seller, buyer, what, when, sums, total, settled, reference, issued } = words;
+  const { kind, number, facts, seller, buyer, what, when, sums, untaxed, total, settled, reference, issued } = words;
   return (
     <DocumentSheet
       kind={kind}
@@ -94,6 +94,7 @@ export function PaperSheet({ paper, children }: { paper: Paper; children?: React
             </div>
           ))}
         </dl>
+        {untaxed && <p className="mt-1.5 text-sm text-ink-500">{untaxed}</p>}
       </div>
       {settled && (
         <dl className={cn(INSET, "border-t border-ink-200 py-4 text-sm")}>

@@ -74,6 +74,7 @@ export function StatementPage() {
 const dayOf = (day: string) => formatShortDate(day, "UTC");
 
 function StatementSheet({ days, party, tables }: { days: string; party: Party; tables: StatementTable[] }) {
+  const taxed = tables.some(({ sums, lines }) => lines.some(({ amounts }) => amounts[sums.indexOf("Withheld")]));
   return (
     <DocumentSheet
       kind="Statement"
@@ -81,7 +82,7 @@ function StatementSheet({ days, party, tables }: { days: string; party: Party; t
       foot={
         <p className="max-w-[44em] text-sm text-pretty">
           Each row changes the amounts in its columns. Money is held until it is released after the session, then
-          available until a payout takes it. Days are in UTC.
+          available until a payout takes it. Days are in UTC. {!taxed && "No taxes are shown."}
         </p>
       }
     >
