@@ -48,7 +48,7 @@ create table private.operator (
 alter table private.operator enable row level security;
 revoke insert, update, delete on table private.operator from service_role;
 
-create type public.paper_kind as enum ('receipt', 'credit_note', 'fee_invoice');
+create type public.paper_kind as enum ('receipt', 'credit_note', 'fee_invoice', 'fee_credit_note');
 
 -- Each seller's papers begin with letters of their own; the operator's with P.
 create sequence private.paper_series;
@@ -56,10 +56,10 @@ create sequence private.paper_series;
 create table public.papers (
   id uuid primary key default gen_random_uuid(),
   kind public.paper_kind not null,
-  -- Its cause, for which it is issued once: the id of the payment, the refund or the payout.
+  -- Its cause, for which it is issued once: the id of the payment, the refund or the payout; or of the ledger entry that returned a fee.
   cause text not null check (char_length(cause) between 1 and 100),
   designer_id uuid not null references public.designers (id) on delete restrict,
-  -- null: it is about a payout.
+  -- null: it is about the commission.
   booking_id uuid references public.bookings (id) on delete restrict,
   -- null: the operator issued it, to the designer.
   issuer_id uuid references public.designers (id) on delete restrict,
@@ -75,13 +75,13 @@ create table public.papers (
   issued_at timestamptz not null default now(),
   constraint papers_one_of_a_cause unique (kind, cause),
   constraint papers_numbered unique (series, year, number),
-  constraint papers_of_a_side check ((kind = 'fee_invoice') = (issuer_id is null) and (kind = 'fee_invoice') = (booking_id is null))
+  constraint papers_of_a_side check ((kind in ('fee_invoice', 'fee_credit_note')) = (issuer_id is null) and (issuer_id is null) = (booking_id is null))
 );
 comment on table public.papers is 'Receipts, credit notes and invoices of the commission. Written only by private.issue_paper, and never changed or deleted.';
 
 create index papers_booking_idx on public.papers (booking_id);
 create index papers_issuer_idx on public.papers (issuer_id);
-create index papers_designer_idx on public.papers (designer_id, issued_at) where kind = 'fee_invoice';
+create index papers_designer_idx on public.papers (designer_id, issued_at) where issuer_id is null;
 
 alter table public.papers enable row level security;
 revoke insert, update, delete on table public.papers from service_role;
@@ -165,6 +165,22 @@ create trigger payouts_fee
   after update of status on public.payouts
   for each row when (old.status <> 'paid' and new.status = 'paid')
   execute function private.record_fee_due();
+
+-- A fee that is returned after it was invoiced is a credit note.
+create function private.record_fee_credit_due() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.papers_due (kind, cause, designer_id) values ('fee_credit_note', new.id::text, new.designer_id);
+  return null;
+end;
+$$;
+
+create trigger ledger_entries_fee_credit
+  after insert on public.ledger_entries
+  for each row when (new.account = 'fee' and new.amount_minor > 0)
+  execute function private.record_fee_credit_due();
 
 -- A person on a paper: {name, address, country, region, taxId}.
 create function private.party(p_profile_id uuid) returns jsonb
@@ -267,6 +283,29 @@ begin
 end;
 $$;
 
+-- The taxes in a part of a paper's total, in its proportions, less those in the parts before it: rounded separately, they would not add up to the whole.
+create function private.taxes_of_part(p_paper public.papers, p_before_minor bigint, p_part_minor bigint) returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(
+             jsonb_agg(
+               t || jsonb_build_object(
+                 'amount',
+                 round((t ->> 'amount')::numeric * (p_before_minor + p_part_minor) / p_paper.total_minor)
+                 - round((t ->> 'amount')::numeric * p_before_minor / p_paper.total_minor)
+               )
+             ),
+             '[]'
+           )
+      from jsonb_array_elements(p_paper.content -> 'taxes') t
+  );
+end;
+$$;
+
 -- The contents of a receipt or credit note: {seller, buyer, session, timeZone, reference, corrects, taxes}.
 create function private.paper_content(p_booking public.bookings, p_payment_id text, p_corrected public.papers, p_total_minor bigint) returns jsonb
 language plpgsql
@@ -301,20 +340,7 @@ begin
     'corrects', private.paper_number(p_corrected),
     'taxes', case
       when p_corrected.id is null then private.taxes_in(v_seller, v_buyer, p_total_minor)
-      else (
-        -- In the receipt's proportions, less earlier notes: rounded separately, the parts would not add up to the whole.
-        select coalesce(
-                 jsonb_agg(
-                   t || jsonb_build_object(
-                     'amount',
-                     round((t ->> 'amount')::numeric * (v_before + p_total_minor) / p_corrected.total_minor)
-                     - round((t ->> 'amount')::numeric * v_before / p_corrected.total_minor)
-                   )
-                 ),
-                 '[]'
-               )
-          from jsonb_array_elements(p_corrected.content -> 'taxes') t
-      )
+      else private.taxes_of_part(p_corrected, v_before, p_total_minor)
     end
   );
 end;
@@ -423,7 +449,7 @@ $$;
 revoke execute on function private.issue_credit_note(uuid, public.bookings) from service_role;
 
 -- The invoice of the commission with a payout: all commission in the ledger for this designer and currency since the last invoice, up to the payout.
--- Refunded commission is subtracted; a sum that is not above 0 waits for a later payout.
+-- Commission that was returned without a credit note is subtracted; a sum that is not above 0 waits for a later payout.
 create function private.issue_fee_invoice(p_payout_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -448,6 +474,7 @@ begin
                from public.papers p
               where p.kind = 'fee_invoice' and p.designer_id = v_payout.designer_id and p.currency = v_payout.currency
            ), 0)
+       and not exists (select from public.papers n where n.kind = 'fee_credit_note' and n.cause = e.id::text)
   );
   if coalesce(v_total, 0) <= 0 then
     return;
@@ -465,7 +492,52 @@ end;
 $$;
 revoke execute on function private.issue_fee_invoice(uuid) from service_role;
 
--- Issues a paper that is due. Does nothing if it is no longer due, or if it is an invoice of an operator who is unknown yet.
+-- The credit note of a fee that was returned. Nothing if the fee was not invoiced before: then the next invoice is smaller.
+create function private.issue_fee_credit_note(p_entry_id bigint) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_entry public.ledger_entries;
+  v_invoice public.papers;
+  v_through bigint;
+  v_before bigint;
+begin
+  perform 1 from private.operator o for no key update;
+  select * into strict v_entry from public.ledger_entries e where e.id = p_entry_id;
+  select max((p.content ->> 'through')::bigint) into v_through
+    from public.papers p
+   where p.kind = 'fee_invoice' and p.designer_id = v_entry.designer_id and p.currency::text = v_entry.currency;
+  -- The invoice that contains the fee of this booking.
+  select * into v_invoice
+    from public.papers p
+   where p.kind = 'fee_invoice' and p.designer_id = v_entry.designer_id and p.currency::text = v_entry.currency
+     and (p.content ->> 'through')::bigint >= (
+           select min(e.id) from public.ledger_entries e where e.booking_id = v_entry.booking_id and e.account = 'fee' and e.amount_minor < 0
+         )
+   order by (p.content ->> 'through')::bigint
+   limit 1;
+  if v_invoice.id is null or p_entry_id <= v_through then
+    return;
+  end if;
+  v_before := (
+    select coalesce(sum(n.total_minor), 0)
+      from public.papers n
+     where n.kind = 'fee_credit_note' and n.designer_id = v_entry.designer_id and n.content ->> 'corrects' = private.paper_number(v_invoice)
+  );
+  perform private.write_paper(
+    'fee_credit_note', p_entry_id::text, v_entry.designer_id, null, extract(year from now() at time zone 'UTC')::smallint, v_invoice.currency,
+    v_entry.amount_minor,
+    jsonb_build_object(
+      'seller', v_invoice.content -> 'seller', 'buyer', v_invoice.content -> 'buyer', 'session', null, 'timeZone', 'UTC', 'reference', v_entry.booking_id,
+      'corrects', private.paper_number(v_invoice), 'taxes', private.taxes_of_part(v_invoice, v_before, v_entry.amount_minor)
+    )
+  );
+end;
+$$;
+revoke execute on function private.issue_fee_credit_note(bigint) from service_role;
+
+-- Issues a paper that is due. Does nothing if it is no longer due, or if an operator who is unknown yet issues it.
 create function private.issue_paper(p_kind public.paper_kind, p_cause text) returns void
 language plpgsql
 -- The only way to write papers: the secret key may not.
@@ -481,7 +553,7 @@ begin
    where d.id = (select u.designer_id from private.papers_due u where u.kind = p_kind and u.cause = p_cause)
      for no key update;
   delete from private.papers_due d
-   where d.kind = p_kind and d.cause = p_cause and (p_kind <> 'fee_invoice' or exists (select 1 from private.operator))
+   where d.kind = p_kind and d.cause = p_cause and (p_kind not in ('fee_invoice', 'fee_credit_note') or exists (select 1 from private.operator))
   returning d.* into v_due;
   if v_due.kind is null then
     return;
@@ -491,6 +563,7 @@ begin
     when 'receipt' then perform private.issue_receipt(p_cause, v_booking);
     when 'credit_note' then perform private.issue_credit_note(p_cause::uuid, v_booking);
     when 'fee_invoice' then perform private.issue_fee_invoice(p_cause::uuid);
+    when 'fee_credit_note' then perform private.issue_fee_credit_note(p_cause::bigint);
   end case;
 end;
 $$;
@@ -507,7 +580,7 @@ begin
   for v_due in
     select *
       from private.papers_due d
-     where d.kind <> 'fee_invoice' or exists (select 1 from private.operator)
+     where d.kind not in ('fee_invoice', 'fee_credit_note') or exists (select 1 from private.operator)
      order by d.created_at, d.kind
      limit 200
   loop
@@ -568,7 +641,7 @@ begin
 end;
 $$;
 
--- The invoices of the commission for a designer, latest first, at most 200: {papers}. Issues those that are due.
+-- The invoices of the commission and their credit notes for a designer, latest first, at most 200: {papers}. Issues those that are due.
 create function public.own_invoices(p_designer_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -577,14 +650,14 @@ begin
   perform private.require_role(p_designer_id, 'designer');
   perform private.issue_paper(d.kind, d.cause)
      from (
-       select w.kind, w.cause from private.papers_due w where w.designer_id = p_designer_id and w.kind = 'fee_invoice' order by w.created_at
+       select w.kind, w.cause from private.papers_due w where w.designer_id = p_designer_id and w.booking_id is null order by w.created_at, w.kind
      ) d;
   return jsonb_build_object('papers', (
     select coalesce(jsonb_agg(private.paper_json(p) order by p.issued_at desc, p.number desc), '[]')
       from (
         select * from public.papers w
-         where w.designer_id = p_designer_id and w.kind = 'fee_invoice'
-         order by w.issued_at desc
+         where w.designer_id = p_designer_id and w.issuer_id is null
+         order by w.issued_at desc, w.number desc
          limit 200
       ) p
   ));
@@ -721,7 +794,7 @@ begin
     ),
     'invoices', (
       select coalesce(jsonb_agg(private.paper_json(w) order by w.issued_at, w.number), '[]')
-        from public.papers w where w.designer_id = p_profile_id and w.kind = 'fee_invoice'
+        from public.papers w where w.designer_id = p_profile_id and w.issuer_id is null
     )
   );
 end;

@@ -253,6 +253,7 @@ const EDGES: Record<string, Edge[]> = {
     ...instead("series", "P", ["Q", "abcd", ""], { kind: "receipt", issuer_id: ONE, booking_id: OTHER }),
     excludes({ kind: "fee_invoice", issuer_id: null, booking_id: null }, { issuer_id: ONE }),
     excludes({ kind: "fee_invoice", issuer_id: null, booking_id: null }, { booking_id: OTHER }),
+    excludes({ kind: "fee_credit_note", issuer_id: null, booking_id: null }, { issuer_id: ONE, booking_id: OTHER }),
     ...instead("issuer_id", ONE, [null], { kind: "receipt", booking_id: OTHER }),
   ],
   payments: [

@@ -378,6 +378,68 @@ describe("Invoices for the commission", () => {
     ).toEqual([{ fee: 2400 }]);
   });
 
+  it("are followed by credit notes of fees that are returned later, in their proportions and never twice", async ({
+    own,
+  }) => {
+    const pair = await begin(own);
+    await own`insert into public.tax_rates (country, place, name, from_at, percent) values ('Netherlands', 'same_region', 'VAT', now(), 21)`;
+    await own`update public.designers set country = '' where id = ${pair.designer.id}`;
+    const seen = async () =>
+      (await invoicesOf(own, pair.designer.id))
+        .toReversed()
+        .map(({ kind, amount, taxes }) => `${kind} ${amount} ${taxes.map((tax) => tax.amount)}`);
+    await paidOut(own, pair);
+    expect(await seen()).toEqual(["fee_invoice 600 104"]);
+    const [invoice] = await invoicesOf(own, pair.designer.id);
+    const booking = await scalar<string>(
+      own`select booking_id from public.ledger_entries where designer_id = ${pair.designer.id} and account = 'fee'`,
+    );
+    const refunded = (amount: number) =>
+      own`select admin.refund_booking(${booking}, ${amount}, 'designer', 'Asha', 'Why.')`;
+    await refunded(20);
+    await refunded(39);
+    expect(await seen()).toEqual(["fee_invoice 600 104", "fee_credit_note 200 35", "fee_credit_note 390 67"]);
+    expect((await invoicesOf(own, pair.designer.id))[0]).toMatchObject({
+      number: expect.stringMatching(/^P-\d{4}-\d{5}$/),
+      corrects: invoice?.number,
+      seller: invoice?.seller,
+      buyer: invoice?.buyer,
+      reference: booking,
+    });
+    // The customer has no part in it, and the next invoice counts nothing that has a credit note.
+    const customer = await scalar<string>(own`select customer_id from public.bookings where id = ${booking}`);
+    expect((await papersFor(own, customer, { id: booking })).map(({ kind }) => kind)).not.toContain("fee_credit_note");
+    await newReleasedBooking(own, pair.designer, { from: "-300 hours", to: "-299 hours" });
+    await newReleasedBooking(own, pair.designer, { from: "-310 hours", to: "-309 hours" });
+    await payOut(own, pair.designer);
+    expect((await seen()).at(-1)).toBe("fee_invoice 1200 208");
+    const [{ fee }] = await own<[{ fee: number }]>`
+      select -sum(amount_minor)::int as fee from public.ledger_entries where designer_id = ${pair.designer.id} and account = 'fee'`;
+    expect(600 - 200 - 390 + 1200).toBe(fee);
+  });
+
+  it("are smaller by fees that are returned before them, which have no credit note", async ({ own }) => {
+    const pair = await begin(own);
+    await own`select admin.set_commission('USD', 10, p_by_whom => 'Asha', p_reason => 'Why.')`;
+    const { id } = await newReleasedBooking(own, pair.designer);
+    await own`select admin.refund_booking(${id}, 20, 'designer', 'Asha', 'Why.')`;
+    expect(await invoicesOf(own, pair.designer.id)).toEqual([]);
+    await payOut(own, pair.designer);
+    expect((await invoicesOf(own, pair.designer.id)).map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
+      "fee_invoice 400",
+    ]);
+    // Both are due when the clock issues them: the payout's invoice first.
+    await own`delete from private.operator`;
+    await paidOut(own, pair);
+    await own`select admin.refund_booking(${id}, 10, 'designer', 'Asha', 'Why.')`;
+    await operator(own);
+    await own`update private.papers_due set created_at = '2000-01-01' where designer_id = ${pair.designer.id}`;
+    await own`select public.issue_papers()`;
+    expect((await invoicesOf(own, pair.designer.id)).map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual(
+      ["fee_credit_note 100", "fee_invoice 400", "fee_invoice 600"],
+    );
+  });
+
   it("are about one designer's commission in one currency", async ({ own }) => {
     const [pair, others] = [await begin(own), await begin(own)];
     await own`select admin.set_commission('INR', 20, p_by_whom => 'Asha', p_reason => 'Why.')`;

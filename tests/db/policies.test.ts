@@ -116,7 +116,7 @@ describe("Rights", () => {
       execute: words(`
         private.address_hash private.begin_payout private.begin_transfers private.caller_has_session private.decide_application private.decide_review
         private.end_payout
-        private.end_transfers private.handle_short_transfer private.issue_credit_note private.issue_fee_invoice
+        private.end_transfers private.handle_short_transfer private.issue_credit_note private.issue_fee_credit_note private.issue_fee_invoice
         private.issue_receipt private.messages_of private.pay_out private.payable_lines private.payee_json private.payee_of
         private.recount_ratings private.restore_payable private.topic_id private.write_paper
         public.hook_password_verification_attempt public.list_messages`),

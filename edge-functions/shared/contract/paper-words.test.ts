@@ -47,6 +47,7 @@ test.each([
   [{ ...FEE, taxes }, "Tax invoice"],
   [{ ...PAPER, kind: "credit_note" as const }, "Credit note"],
   [{ ...TAXED, kind: "credit_note" as const }, "Credit note"],
+  [{ ...FEE, taxes, kind: "fee_credit_note" as const }, "Credit note"],
 ])("A paper has the title of its kind (%#)", (paper, kind) => {
   expect(paperWords(paper)).toMatchObject({ title: `${kind} 8F3C-2026-00012`, kind, number: "8F3C-2026-00012" });
 });
@@ -92,6 +93,13 @@ test("A paper of a session says what it was, whose payment it is and for whom it
     settled: null,
     reference: "Payout payout-1",
     issued: "",
+  });
+  expect(paperWords({ ...FEE, kind: "fee_credit_note", reference: "booking-1" })).toMatchObject({
+    what: "Fee on a session that was refunded",
+    when: "Returned to your balance.",
+    total: ["Returned", "USD 60.00"],
+    settled: null,
+    reference: "Booking booking-1",
   });
 });
 

@@ -14,7 +14,8 @@ export function partyOf({ name, address, country, region, taxId }: Party) {
 export function paperWords(paper: Paper, readerZone = paper.timeZone) {
   const { amount, currency, taxes, timeZone, session } = paper;
   const untaxed = paper.kind === "fee_invoice" ? "Invoice" : "Receipt";
-  const title = paper.kind === "credit_note" ? "Credit note" : taxes.length > 0 ? "Tax invoice" : untaxed;
+  const returned = paper.kind === "credit_note" || paper.kind === "fee_credit_note";
+  const title = returned ? "Credit note" : taxes.length > 0 ? "Tax invoice" : untaxed;
   const net = amount - taxes.reduce((sum, tax) => sum + tax.amount, 0);
   const sums: [label: string, value: string][] = taxes.map((tax) => [
     `${tax.name} ${tax.percent} %`,
@@ -33,14 +34,18 @@ export function paperWords(paper: Paper, readerZone = paper.timeZone) {
     buyer: partyOf(paper.buyer),
     what: session
       ? `${session.serviceName}${session.adds ? ", added time" : ""} (${session.slotType})`
-      : "Fee on sessions that were paid out",
+      : returned
+        ? "Fee on a session that was refunded"
+        : "Fee on sessions that were paid out",
     when: session
       ? `${formatLongDate(session.slotStart, readerZone)}, ${formatTime(session.slotStart, readerZone)} to ${formatTime(session.slotEnd, readerZone)} ${formatZone(readerZone, session.slotStart)}`
-      : "Kept from what customers paid; nothing is due.",
+      : returned
+        ? "Returned to your balance."
+        : "Kept from what customers paid; nothing is due.",
     sums: taxes.length > 0 ? [["Net", formatExactMoney({ amount: net, currency })] as [string, string], ...sums] : [],
     /** Of the taxes, where there are none. */
     untaxed: taxes.length > 0 ? "" : "No taxes are shown.",
-    total: [paper.kind === "credit_note" ? "Refunded" : "Paid", formatExactMoney({ amount, currency })] as [
+    total: [returned ? (session ? "Refunded" : "Returned") : "Paid", formatExactMoney({ amount, currency })] as [
       string,
       string,
     ],
@@ -51,9 +56,10 @@ export function paperWords(paper: Paper, readerZone = paper.timeZone) {
         `${paper.buyer.name}, ${paper.byHand ? "in another way than it was paid" : "the way it was paid"}`,
       ],
       fee_invoice: null,
+      fee_credit_note: null,
     }[paper.kind] as [label: string, value: string] | null,
     /** For looking it up: last and small. */
-    reference: `${session ? "Payment" : "Payout"} ${paper.reference}`,
+    reference: `${session ? "Payment" : returned ? "Booking" : "Payout"} ${paper.reference}`,
     issued: session ? `Issued by Parlour on behalf of ${paper.seller.name}.` : "",
   };
 }

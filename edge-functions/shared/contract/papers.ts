@@ -15,12 +15,12 @@ export const Party = z.object({
 export type Party = z.infer<typeof Party>;
 
 /**
- * A receipt or, where the seller is registered for a tax, an invoice; the credit note of a refund; or the operator's invoice of its commission. Amounts
+ * A receipt or, where the seller is registered for a tax, an invoice; the credit note of a refund; or the operator's invoice of its commission, or credit note of such an invoice. Amounts
  * are in minor units and contain the taxes.
  */
 export const Paper = z.object({
   id: Id,
-  kind: z.enum(["receipt", "credit_note", "fee_invoice"]),
+  kind: z.enum(["receipt", "credit_note", "fee_invoice", "fee_credit_note"]),
   /** As it is printed, e.g. `8F3C-2026-00012`. */
   number: z.string(),
   issuedAt: Instant,
@@ -34,9 +34,9 @@ export const Paper = z.object({
   amount: z.int(),
   currency: Currency,
   taxes: z.array(z.object({ name: z.string(), percent: z.number(), amount: z.int() })),
-  /** Of the payment at its provider, or of the payout at the bank. */
+  /** Of the payment at its provider, or of the payout at the bank; of a fee's credit note, the booking's id. */
   reference: z.string(),
-  /** The number of the receipt that a credit note corrects; empty on others. */
+  /** The number of the receipt or invoice that a credit note corrects; empty on others. */
   corrects: z.string(),
   /** The refund of a credit note was paid in another way than the payment. Absent on others and on earlier ones. */
   byHand: z.optional(z.boolean()),
