@@ -222,32 +222,75 @@ create table private.withholding_rates (
   from_at timestamptz not null,
   -- 0 ends it.
   percent numeric(5, 3) not null check (percent between 0 and 20),
-  primary key (account, from_at)
+  percent_without_pan numeric(5, 3) not null check (percent_without_pan between 0 and 20),
+  -- Of individuals and families nothing is withheld until their sessions of a tax year bring in more.
+  free_minor bigint not null default 0 check (free_minor >= 0),
+  primary key (account, from_at),
+  constraint withholding_rates_of_income check (account = 'tds' or (percent_without_pan = percent and free_minor = 0))
 );
 comment on table private.withholding_rates is 'Rows are only added, by administrators.';
 
 alter table private.withholding_rates enable row level security;
 revoke insert, update, delete on table private.withholding_rates from service_role;
 
--- What must be withheld from these bookings now for a payee, less what was withheld before: negative after refunds. TDS is for every
--- payee in India, TCS for those with a GSTIN. The rate is that of the booking's release. Never more than is available.
-create function private.withholdings(p_payee private.payees, p_booking_ids uuid[], p_minors bigint[])
-returns table (booking_id uuid, account public.ledger_account, minor bigint)
+-- The year of India's taxes, which begins in April: 2026 is 2026-27.
+create function private.indian_tax_year(p_at timestamptz) returns int
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return extract(year from (p_at at time zone 'Asia/Kolkata') - interval '3 months');
+end;
+$$;
+
+-- Of a person's sessions in rupees that were released in the tax years of these bookings: what is kept of each and of those before it in its year. A
+-- person is a PAN, under whatever accounts.
+create function private.sales_of_tax_years(p_payee private.payees, p_booking_ids uuid[]) returns table (booking_id uuid, minor numeric)
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
   return query
-  select l.booking_id, r.account,
-         case when l.minor > 0 then least(l.minor / 2, round(greatest(k.kept_minor, 0) * r.percent / 100)::bigint - w.minor)
-           else least(0, round(greatest(k.kept_minor, 0) * r.percent / 100)::bigint - w.minor) end
+  select b.id, sum(greatest(k.kept_minor, 0)) over (partition by private.indian_tax_year(b.released_at) order by b.released_at, b.id)
+    from public.bookings b
+    join private.kept k on k.booking_id = b.id
+   where b.currency = 'INR'
+     and private.indian_tax_year(b.released_at) in (select private.indian_tax_year(l.released_at) from public.bookings l where l.id = any (p_booking_ids))
+     and b.designer_id in (
+           select y.designer_id
+             from private.payees y
+            where y.effective_at is not null and private.pan_of(y.country, y.tax_id) = private.pan_of(p_payee.country, p_payee.tax_id)
+         );
+end;
+$$;
+
+-- What must be withheld from these bookings now for a payee, less what was withheld before: negative after refunds. TDS is for every payee in India,
+-- except individuals and families (the fourth letter of their PAN) until what is kept of their sessions of a tax year is more than the free sum: for
+-- the session that exceeds it and those after it. TCS is for payees with a GSTIN, of the price without the taxes on its receipt. The rate is that of
+-- the booking's release. Never more than is available.
+create function private.withholdings(p_payee private.payees, p_booking_ids uuid[], p_minors bigint[])
+returns table (booking_id uuid, account public.ledger_account, minor bigint)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_pan constant text := private.pan_of(p_payee.country, p_payee.tax_id);
+begin
+  if p_payee.country <> 'India' then
+    return;
+  end if;
+  return query
+  with sales as materialized (select s.* from private.sales_of_tax_years(p_payee, p_booking_ids) s)
+  select l.booking_id, r.account, case when l.minor > 0 then least(l.minor / 2, t.wanted - w.minor) else least(0, t.wanted - w.minor) end
     from unnest(p_booking_ids, p_minors) l (booking_id, minor)
     join public.bookings b on b.id = l.booking_id
     join private.kept k on k.booking_id = l.booking_id
    cross join (values ('tds'::public.ledger_account), ('tcs')) a (account)
    cross join lateral (
-     select t.account, t.percent
+     select t.account, case when v_pan is null then t.percent_without_pan else t.percent end as percent, t.free_minor
        from private.withholding_rates t
       where t.account = a.account and t.from_at <= b.released_at
       order by t.from_at desc
@@ -258,7 +301,16 @@ begin
        from public.ledger_entries e
       where e.booking_id = l.booking_id and e.account = a.account and e.kind = 'withheld'
    ) w
-   where p_payee.country = 'India' and b.currency = 'INR' and (r.account = 'tds' or p_payee.tax_id ~ '^[0-9A-Z]{15}$');
+   cross join lateral (
+     select case
+              when r.free_minor > 0 and substr(v_pan, 4, 1) in ('P', 'H')
+                   and (select s.minor from sales s where s.booking_id = l.booking_id) <= r.free_minor then 0
+              else round(
+                greatest(k.kept_minor, 0) * r.percent / 100 * case when r.account = 'tcs' then private.share_without_tax(l.booking_id) else 1 end
+              )::bigint
+            end as wanted
+   ) t
+   where b.currency = 'INR' and (r.account = 'tds' or char_length(p_payee.tax_id) = 15);
 end;
 $$;
 

@@ -306,6 +306,25 @@ begin
 end;
 $$;
 
+-- The part of a booking's price that is no tax, by its receipt: 1 without taxes.
+create function private.share_without_tax(p_booking_id uuid) returns numeric
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce((
+    select 1 - sum((t ->> 'amount')::numeric) / p.total_minor
+      from public.papers p
+     cross join jsonb_array_elements(p.content -> 'taxes') t
+     where p.booking_id = p_booking_id and p.kind = 'receipt'
+     group by p.id, p.issued_at
+     order by p.issued_at desc
+     limit 1
+  ), 1);
+end;
+$$;
+
 -- The contents of a receipt or credit note: {seller, buyer, session, timeZone, reference, corrects, taxes}.
 create function private.paper_content(p_booking public.bookings, p_payment_id text, p_corrected public.papers, p_total_minor bigint) returns jsonb
 language plpgsql

@@ -97,7 +97,8 @@ comment on view admin.withheld is
   'What was withheld for the tax office, by month (UTC), tax and designer, with the tax id to name and what is kept of the sessions. Negative: given back after refunds.';
 
 create function admin.set_withholding(
-  p_tax public.ledger_account, p_percent numeric, p_from timestamptz default now(), p_by_whom text default '', p_reason text default ''
+  p_tax public.ledger_account, p_percent numeric, p_from timestamptz default now(), p_without_pan numeric default null, p_free_until numeric default 0,
+  p_by_whom text default '', p_reason text default ''
 ) returns void
 language plpgsql
 set search_path = ''
@@ -106,12 +107,19 @@ begin
   if p_from < now() then
     raise exception 'A withholding begins now or later: payouts keep what they were made with.';
   end if;
-  insert into private.withholding_rates (account, from_at, percent) values (p_tax, p_from, p_percent);
-  perform private.record_action('set_withholding', p_tax::text, p_by_whom, p_reason, null, jsonb_build_object('percent', p_percent, 'from', p_from));
+  if p_tax = 'tcs' and (coalesce(p_without_pan, p_percent) <> p_percent or p_free_until <> 0) then
+    raise exception 'Only tds has a rate without PAN and a free sum.';
+  end if;
+  insert into private.withholding_rates (account, from_at, percent, percent_without_pan, free_minor)
+  values (p_tax, p_from, p_percent, coalesce(p_without_pan, p_percent), round(p_free_until * 100));
+  perform private.record_action(
+    'set_withholding', p_tax::text, p_by_whom, p_reason, null,
+    jsonb_build_object('percent', p_percent, 'withoutPan', coalesce(p_without_pan, p_percent), 'freeUntil', p_free_until, 'from', p_from)
+  );
 end;
 $$;
-comment on function admin.set_withholding(public.ledger_account, numeric, timestamptz, text, text) is
-  'Withholds ''tds'' (of payees in India) or ''tcs'' (of those with a GSTIN) with payouts in rupees: a percentage of the price, for sessions released from a time on. 0 ends it. Undo: set it again from now on.';
+comment on function admin.set_withholding(public.ledger_account, numeric, timestamptz, numeric, numeric, text, text) is
+  'Withholds ''tds'' (of payees in India) or ''tcs'' (of those with a GSTIN) with payouts in rupees: a percentage of the price (tcs: without the taxes on the receipt), for sessions released from a time on. For tds: p_without_pan is the percentage of payees without a PAN, and individuals and families pay none until their sessions of a tax year bring in more than p_free_until rupees. 0 ends it. Undo: set it again from now on.';
 
 -- The first day of a month that is over (UTC), from '2026-11'.
 create function private.month_of(p_month text) returns date

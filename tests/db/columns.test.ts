@@ -86,7 +86,7 @@ const NUMBERS: Record<string, string> = {
   "private.application_documents": "bytes 1..",
   "private.limits": "most 1..",
   "private.payout_terms": "weekday 1..7, minimum_minor 1..",
-  "private.withholding_rates": "percent 0..20",
+  "private.withholding_rates": "percent 0..20, percent_without_pan 0..20, free_minor 0..",
 };
 
 /** The shortest and the longest text; no end where it may be empty or where the contract has the limit. */
@@ -347,7 +347,12 @@ const EDGES: Record<string, Edge[]> = {
       effective_at: THEN,
     }),
   ],
-  "private.withholding_rates": [...instead("account", "tds", ["fee"]), ...instead("account", "tcs", ["payable"])],
+  "private.withholding_rates": [
+    ...instead("account", "tds", ["fee"]),
+    ...instead("account", "tcs", ["payable"], { percent: 1, percent_without_pan: 1, free_minor: 0 }),
+    ...instead("free_minor", 0, [1], { account: "tcs", percent: 1, percent_without_pan: 1 }),
+    ...instead("percent_without_pan", 1, [5], { account: "tcs", percent: 1, free_minor: 0 }),
+  ],
 };
 
 /** The edges of ranges such as "position 0..": of each end, what lies on it and what lies beyond. */

@@ -527,8 +527,8 @@ describe("What India has withheld", () => {
   const payWithholding = async (own: Sql) => {
     await payWeekly(own, "INR", 100);
     await own`
-      insert into private.withholding_rates (account, from_at, percent)
-      select account::public.ledger_account, now() - age::interval, percent
+      insert into private.withholding_rates (account, from_at, percent, percent_without_pan)
+      select account::public.ledger_account, now() - age::interval, percent, percent
         from (values ('tds', '1 day', 0.1), ('tcs', '1 day', 0.5), ('tds', '1 day 1 second', 5)) r (account, age, percent)`;
   };
 
@@ -618,7 +618,7 @@ describe("What India has withheld", () => {
     own,
   }) => {
     await payWeekly(own, "INR", 100);
-    await own`select admin.set_withholding('tds', 0.1, now() + interval '1 day', 'Asha', 'Why.')`;
+    await own`select admin.set_withholding('tds', 0.1, now() + interval '1 day', p_by_whom => 'Asha', p_reason => 'Why.')`;
     const before = await inIndia(own);
     await run(own);
     expect(await before.withheld()).toEqual(["100000"]);
@@ -634,9 +634,96 @@ describe("What India has withheld", () => {
     expect((await abroad.seen()).payouts).toMatchObject([{ amount: 100_000, withheld: [] }]);
     const early = refusing(
       own,
-      (inner) => inner`select admin.set_withholding('tds', 1, now() - interval '1 day', 'Asha', 'Why.')`,
+      (inner) =>
+        inner`select admin.set_withholding('tds', 1, now() - interval '1 day', p_by_whom => 'Asha', p_reason => 'Why.')`,
     );
     expect(await early).toMatch(/begins now or later/);
+  });
+
+  describe("of income", () => {
+    /** 1 percent, 5 without a PAN, and nothing of individuals until 2,000 rupees a tax year. */
+    const freeUntil2000 = async (own: Sql) => {
+      await payWeekly(own, "INR", 100);
+      await own`
+        select admin.set_withholding('tds', 1, p_without_pan => 5, p_free_until => 2000, p_by_whom => 'Asha', p_reason => 'Why.')`;
+    };
+    const later = (own: Sql, booking: string, seconds: number) =>
+      own`update public.bookings set released_at = released_at + make_interval(secs => ${seconds}) where id = ${booking}`;
+    const tds = async (one: Awaited<ReturnType<typeof inIndia>>) => (await one.balances("INR")).tds ?? 0;
+
+    it("is nothing until an individual's year brings in more, then a part of each session", async ({ own }) => {
+      await freeUntil2000(own);
+      const one = await inIndia(own, newPan("P"));
+      await one.payNow("INR");
+      await one.earn(100_000, "INR", 40);
+      await one.payNow("INR");
+      expect(await tds(one)).toBe(0);
+      // 2,000.01 rupees in all.
+      const [third, fourth] = [await one.earn(1, "INR", 50), await one.earn(100_000, "INR", 60)];
+      await later(own, third.id, 1);
+      await later(own, fourth.id, 2);
+      await one.payNow("INR");
+      expect(await tds(one)).toBe(1000);
+      // Refunds take the year below the sum again until the last session, of which alone something is withheld.
+      await own`select admin.refund_booking(${one.booking.id}, 999, 'designer', 'Asha', 'Why.')`;
+      await own`select admin.refund_booking(${fourth.id}, 10, 'designer', 'Asha', 'Why.')`;
+      await later(own, (await one.earn(200_000, "INR", 70)).id, 3);
+      await one.payNow("INR");
+      expect(await tds(one)).toBe(2000);
+      expect(await one.problems()).toEqual([]);
+    });
+
+    it("counts a person's sessions under all accounts, and those of one tax year", async ({ own }) => {
+      await freeUntil2000(own);
+      const pan = newPan("P");
+      const left = await inIndia(own, pan);
+      await left.payNow("INR");
+      await own`select private.forget_payees(${left.id})`;
+      const back = await inIndia(own, gstinOf(pan));
+      await later(own, back.booking.id, 1);
+      await later(own, (await back.earn(10_000, "INR", 40)).id, 2);
+      await back.payNow("INR");
+      expect(await tds(back)).toBe(100);
+      const steady = await inIndia(own, newPan("H"));
+      await steady.payNow("INR");
+      await later(own, steady.booking.id, -366 * 24 * 3600);
+      await steady.earn(150_000, "INR", 40);
+      await steady.payNow("INR");
+      expect(await tds(steady)).toBe(0);
+      expect(
+        await own`
+          select private.indian_tax_year('2026-03-31T18:29:59Z') as before, private.indian_tax_year('2026-03-31T18:30:00Z') as after`,
+      ).toEqual([{ before: 2025, after: 2026 }]);
+    });
+
+    it("is taken of companies from the first rupee, and more without a PAN", async ({ own }) => {
+      await freeUntil2000(own);
+      const company = await inIndia(own, newPan("C"));
+      const unknown = await inIndia(own, "");
+      for (const one of [company, unknown]) await one.payNow("INR");
+      expect([await tds(company), await tds(unknown)]).toEqual([1000, 5000]);
+    });
+  });
+
+  it("has the tax on sales of the price without the taxes on its receipt, after refunds", async ({ own }) => {
+    await payWeekly(own, "INR", 100);
+    await own`select admin.set_withholding('tcs', 1, p_by_whom => 'Asha', p_reason => 'Why.')`;
+    await own`
+      insert into public.tax_rates (country, place, name, from_at, percent)
+      values ('India', 'same_region', 'CGST', now(), 9), ('India', 'same_region', 'SGST', now(), 9)`;
+    const one = await newSeller(own, (_, id) => newPayeeInIndia(own, id, GSTIN));
+    await own`select public.save_billing_details(${one.id}, 'Mara', '1 Way', 'India', 'Maharashtra', ${GSTIN})`;
+    const { id } = await one.earn(118_000, "INR");
+    await own`select public.get_papers(${one.id}, ${id})`;
+    await own`select admin.refund_booking(${id}, 590, 'designer', 'Asha', 'Why.')`;
+    await one.payNow("INR");
+    expect(await one.balances("INR")).toMatchObject({ tcs: 500 });
+    const alone = refusing(
+      own,
+      (inner) =>
+        inner`select admin.set_withholding('tcs', 1, p_free_until => 1, p_by_whom => 'Asha', p_reason => 'Why.')`,
+    );
+    expect(await alone).toMatch(/Only tds/);
   });
 
   it("is paid to the tax office for past months, once, and not withheld again", async ({ ownAsSuperuser: own }) => {
