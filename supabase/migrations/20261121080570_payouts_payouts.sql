@@ -94,7 +94,7 @@ create table public.transfers (
   -- The linked account that it goes to.
   account text not null,
   amount_minor bigint not null check (amount_minor > 0),
-  -- How much of it the designer keeps; it can only decrease.
+  -- How much of it the designer keeps; it can only decrease, until it is settled: what has arrived cannot be taken back.
   wanted_minor bigint not null,
   reversed_minor bigint not null default 0,
   -- The payout that takes it; null: it is on hold.

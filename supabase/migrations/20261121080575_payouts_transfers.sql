@@ -180,7 +180,8 @@ begin
   end;
   update public.transfers t
      set status = v_status, provider_transfer_id = coalesce(p_provider_transfer_id, t.provider_transfer_id), reversed_minor = v_transfer.reversed_minor,
-         wanted_minor = v_transfer.wanted_minor, settlement_id = p_settlement_id, attempts = 0, last_error = left(p_reason, 500),
+         wanted_minor = case v_status when 'settled' then v_transfer.amount_minor - v_transfer.reversed_minor else v_transfer.wanted_minor end,
+         settlement_id = p_settlement_id, attempts = 0, last_error = left(p_reason, 500),
          -- Normally a webhook reports a settlement sooner. A transfer on hold may change in the provider's dashboard.
          due_at = now() + case v_status
            when 'held' then interval '1 day' when 'released' then interval '6 hours' when 'pending' then interval '1 minute' else interval '0'

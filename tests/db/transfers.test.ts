@@ -457,6 +457,7 @@ describe("A payout by two transfers", () => {
     await note(own, a, { reversed: 100_000 });
     expect(await one.payouts()).toEqual(["route paid 60000 setl_2"]);
     expect(await one.balances()).toEqual({ transferred: 60_000, payable: 100_000 });
+    expect(await one.transfers()).toEqual(["closed 0", "settled 60000"]);
     const { payout: shown, sessions } = await seen();
     expect(shown.failure).not.toMatch(/closed/);
     expect(sessions).toEqual([60_000]);
