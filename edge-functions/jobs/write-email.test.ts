@@ -211,6 +211,16 @@ const EXAMPLES: Example[] = [
     ...{ caseId: "report:8a0c4f6e-0000-4000-8000-000000000003", ...caseOfBooking, reportedBy: "designer" },
     ...{ reason: "harassment", message, reportedAt: "2026-11-21T08:00:00Z" },
   }),
+  ...alone(
+    "designer_absent",
+    ...[
+      { status: "upheld", refundAmount: 6000, kept: 7, cancelled: 0, missed: 1 },
+      { status: "open", refundAmount: 0, kept: 0, cancelled: 2, missed: 0 },
+    ].map((report) => ({
+      ...{ ...caseOfBooking, serviceName: "Design <b>hour</b>", currency: "USD", objectUntil: "2026-11-24T08:00:00Z" },
+      ...{ slotStart: "2026-11-21T07:30:00Z", slotEnd: "2026-11-21T08:00:00Z", ...report },
+    })),
+  ),
   ...alone("payment_disputed", dispute),
   ...alone(
     "money_alarm",

@@ -21,6 +21,7 @@ import { confirmPayee } from "./emails/confirm-payee.ts";
 import { contactQuery } from "./emails/contact-query.ts";
 import { contentHidden } from "./emails/content-hidden.ts";
 import { dataReady } from "./emails/data-ready.ts";
+import { designerAbsent } from "./emails/designer-absent.ts";
 import { gatheredNews } from "./emails/gathered-news.ts";
 import { memberReported } from "./emails/member-reported.ts";
 import { moneyAlarm } from "./emails/money-alarm.ts";
@@ -104,6 +105,7 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   data_ready: dataReady,
   gathered_news: gatheredNews,
   member_reported: memberReported,
+  designer_absent: designerAbsent,
   payment_disputed: paymentDisputed,
   confirm_payee: confirmPayee,
   payee_changed: payeeChanged,

@@ -133,6 +133,9 @@ create function private.plan_asking_days() returns interval language plpgsql imm
 create function private.plan_patience_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '7 days'; end $$;
 create function private.plan_refund_percent() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 50; end $$;
 create function private.refunds() returns jsonb language plpgsql immutable parallel safe set search_path = '' as $$ begin return '[{"noticeHours":24,"percent":100},{"noticeHours":2,"percent":50}]'::jsonb; end $$;
+create function private.reliability_case_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '60 days'; end $$;
+create function private.reliability_case_sessions() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 3; end $$;
+create function private.reliability_shown_from() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5; end $$;
 create function private.reminder_minutes() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '10 minutes'; end $$;
 create function private.review_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '60 days'; end $$;
 create function private.review_edit_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '7 days'; end $$;

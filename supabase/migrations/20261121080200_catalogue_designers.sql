@@ -118,6 +118,8 @@ create table public.designers (
   shown_price_currency public.currency_code,
   -- The slot_minutes of that rate.
   shown_slot_minutes smallint,
+  -- When an administrator last settled a case about cancelled and missed sessions.
+  lapses_settled_at timestamptz,
   created_at timestamptz not null default now()
 );
 comment on column public.designers.hidden is 'Set by an administrator: neither shown nor bookable; existing bookings stay.';

@@ -397,8 +397,8 @@ begin
 end;
 $$;
 
--- A page of a designer's visible reviews after p_after, newest first: {reviews, next, distribution}. `next` is p_after for the following page, null at
--- the end. `distribution`: how many counted reviews have 1, 2 … 5 stars; only on the first page.
+-- A page of a designer's visible reviews after p_after, newest first: {reviews, next, distribution, sessions}. `next` is p_after for the following page,
+-- null at the end. `distribution`: how many counted reviews have 1, 2 … 5 stars; `sessions`: private.kept_sessions; both only on the first page.
 -- PT404 not_found; PT400 invalid_page.
 create function public.designer_reviews(
   p_designer_id uuid, p_after uuid default null, p_limit int default 10, p_viewer uuid default null
@@ -471,7 +471,8 @@ begin
        where r.booking_id = any (v_ids[1:p_limit])
     ),
     'next', case when cardinality(v_ids) > p_limit then (select r.id from public.reviews r where r.booking_id = v_ids[p_limit]) end,
-    'distribution', v_distribution
+    'distribution', v_distribution,
+    'sessions', case when p_after is null then private.kept_sessions(p_designer_id) end
   );
 end;
 $$;

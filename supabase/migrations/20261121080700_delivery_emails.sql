@@ -12,7 +12,7 @@ create type public.outbox_kind as enum (
   'payout_failed', 'payouts_due',
   'time_requested', 'request_answered', 'request_declined', 'brief_received', 'brief_asked',
   'plan_received', 'plan_question', 'plan_answer', 'plan_reminder', 'plan_due', 'plan_late', 'plan_decided', 'offer_withdrawn', 'content_hidden', 'session_refunded', 'suspension_changed',
-  'application_changed', 'application_received'
+  'application_changed', 'application_received', 'designer_absent'
 );
 
 -- The queue of emails. event_key is unique, so that an event causes one email; it is also the provider's idempotency key.
@@ -487,6 +487,33 @@ $$;
 create trigger member_reports_email
   after insert on public.member_reports
   for each row execute function private.email_member_report();
+
+-- Tells the administrator that a customer reports a designer's absence, with how reliable the designer has been.
+create function private.email_absent_designer() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.outbox (event_key, kind, booking_id, content)
+  select 'designer_absent:' || new.id, 'designer_absent', b.id,
+         jsonb_build_object(
+           'bookingId', b.id, 'customerName', c.name, 'designerName', d.name, 'serviceName', b.service_name, 'slotStart', private.iso(lower(b.slot)),
+           'slotEnd', private.iso(upper(b.slot)), 'currency', b.currency, 'refundAmount', new.after -> 'refundAmount', 'status', new.after -> 'status',
+           'objectUntil', new.after -> 'objectUntil', 'kept', r.kept, 'cancelled', r.cancelled, 'missed', r.missed
+         )
+    from public.bookings b
+    join public.profiles c on c.id = b.customer_id
+    join public.profiles d on d.id = b.designer_id
+   cross join lateral private.designer_record(b.designer_id) r
+   where b.id = new.booking_id;
+  return null;
+end;
+$$;
+
+create trigger booking_events_absent_designer
+  after insert on public.booking_events
+  for each row when (new.kind = 'no_show_reported' and new.actor = 'customer')
+  execute function private.email_absent_designer();
 
 -- What a bank is shown about a disputed payment: what was agreed, who was there for how long, and what was written during the session. At most 500 messages.
 create function private.evidence_of(p_booking public.bookings, p_payment public.payments) returns jsonb

@@ -58,7 +58,7 @@ async function toldOf(transaction: Transaction, booking: string, act: () => Prom
   const toldBy = async (rows: PromiseLike<{ told: string }[]>) => (await rows).map(({ told }) => told);
   return {
     emails: await toldBy(transaction`
-      select kind || ':' || (content ->> 'recipient') as told from public.outbox where booking_id = ${booking} order by kind, 1`),
+      select kind || ':' || coalesce(content ->> 'recipient', 'administrator') as told from public.outbox where booking_id = ${booking} order by kind, 1`),
     pushes: await toldBy(transaction`
       select p.kind || ':' || (p.content ->> 'recipient') as told
         from public.pushes p join public.push_subscriptions s on s.id = p.subscription_id
@@ -97,7 +97,14 @@ const CHANNELS: [Kind, Actor, emails: string, pushes: string, pages: string, new
   ["paid", "customer", "payment_receipt:customer", "", ""],
   ["payment_refused", null, "payment_returned:customer", "", "customer"],
   ["refunded", null, "refund_receipt:customer", "", "customer"],
-  ["no_show_reported", "customer", "no_show_reported:designer", "", "designer", "no_show"],
+  [
+    "no_show_reported",
+    "customer",
+    "no_show_reported:designer designer_absent:administrator",
+    "",
+    "designer",
+    "no_show",
+  ],
   ["no_show_reported", "designer", "no_show_reported:customer", "", "customer"],
   ["no_show_decided", "administrator", "no_show_decided:both", "", "both"],
   ["no_show_decided", null, "no_show_decided:both", "", "both"],

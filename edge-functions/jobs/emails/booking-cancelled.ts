@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
 import { memberContent } from "../../shared/booking-facts.ts";
 import { formatPlainMoney } from "../../shared/contract/format.ts";
-import { bookedPrice, findAnotherTime, inviteTo, optionalText, partsOf } from "./parts/booking.ts";
+import {
+  bookedPrice,
+  findAnotherTime,
+  insteadSentence,
+  inviteTo,
+  optionalText,
+  otherDesigners,
+  partsOf,
+} from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import type { Fact, Message } from "./parts/layout.ts";
 
@@ -130,11 +138,12 @@ function toCustomer(content: Content, site: string): Message {
       subject: `We’re sorry: ${whom} had to cancel your ${what}`,
       heading: "Your consultation is cancelled",
       paragraphs: [
-        `${other} can’t make it after all, although you had set this time aside.`,
+        `${other} can’t make it after all, although you had set this time aside. ${insteadSentence(content)}`,
         ...refundSentence(content),
         CALENDAR,
       ],
       ...common,
+      facts: [...otherDesigners(content, site), ...common.facts],
     };
   }
   return {

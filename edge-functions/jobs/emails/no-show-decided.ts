@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { formatPlainMoney } from "../../shared/contract/format.ts";
-import { noShow, partsOf } from "./parts/booking.ts";
+import { findAnotherTime, insteadSentence, noShow, otherDesigners, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
 /** To both members: the outcome of a report that one of them had not come. */
@@ -24,12 +24,16 @@ export const noShowDecided = defineEmail({
           ? `The ${amount} that you got back stays with you.`
           : `The ${amount} that went back to ${whom} is not taken back.`
         : "Nothing is refunded.";
+    const missed = upheld && forCustomer && content.reportedBy === "customer";
     return {
       subject: `Your ${what} ${withOther}: ${refunded ? (forCustomer ? `you get ${amount} back` : "the price is refunded") : "the report is settled"}`,
       heading: upheld ? "The report was accepted" : "The report was not accepted",
-      paragraphs: [`${reported} ${upheld ? "was accepted" : "was not accepted"}. ${consequence}`],
-      facts,
-      action: home,
+      paragraphs: [
+        `${reported} ${upheld ? "was accepted" : "was not accepted"}. ${missed ? insteadSentence(content) : consequence}`,
+        ...(missed ? [consequence] : []),
+      ],
+      facts: missed ? [...otherDesigners(content, site), ...facts] : facts,
+      action: missed ? findAnotherTime(content, site) : home,
       footnote,
     };
   },

@@ -300,6 +300,15 @@ export const PLAN = {
   refundPercent: 50,
 } as const;
 
+/** Sessions that designers keep, cancel or miss. */
+export const RELIABILITY = {
+  /** From how many agreed sessions on the profile shows how many were kept. */
+  shownFrom: 5,
+  /** How many cancelled or missed sessions within how many days make a case for the administrator. */
+  caseSessions: 3,
+  caseDays: 60,
+} as const;
+
 /** Reviews of sessions. */
 export const REVIEW = {
   mostStars: 5,

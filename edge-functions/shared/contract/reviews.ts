@@ -82,5 +82,7 @@ export const ReviewsResponse = z.object({
   next: z.nullable(Id),
   /** How many of the reviews of paid sessions have 1, 2 … 5 stars; only on the first page. */
   distribution: z.nullable(z.array(z.number())),
+  /** How many agreed sessions the designer has kept; only on the first page, and only from `RELIABILITY.shownFrom` agreed ones on. */
+  sessions: z.nullable(z.object({ kept: z.number(), agreed: z.number() })),
 });
 export type ReviewsResponse = z.infer<typeof ReviewsResponse>;

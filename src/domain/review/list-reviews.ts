@@ -22,5 +22,6 @@ export function useReviews(designerId: string, first: number, more: number) {
     ...rest,
     reviews: data?.pages.flatMap(({ reviews }) => reviews),
     distribution: data?.pages[0]?.distribution ?? null,
+    sessions: data?.pages[0]?.sessions ?? null,
   };
 }

@@ -13,13 +13,25 @@ import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 /** Reviews that are shown at first; the others follow on request. */
 const FIRST_SHOWN = 3;
 
-/** What customers say; nothing before the first review. Reviews of free sessions are shown, and not in `reviewCount`. */
+/**
+ * What customers say, and how many of the agreed sessions the designer has kept; nothing as long as there is neither. Reviews of free sessions are shown,
+ * and not in `reviewCount`.
+ */
 export function ClientTestimonials({ designer }: { designer: Designer }) {
-  const { reviews } = useReviews(designer._id, FIRST_SHOWN, REVIEW.pageSize);
-  if (designer.reviewCount === 0 && !reviews?.length) return null;
+  const { reviews, sessions } = useReviews(designer._id, FIRST_SHOWN, REVIEW.pageSize);
+  const reviewed = designer.reviewCount > 0 || !!reviews?.length;
+  if (!reviewed && !sessions) return null;
   return (
     <ProfileSection title="Client Testimonials">
-      <Reviews designer={designer} />
+      {sessions && (
+        <p className="mb-6 text-sm text-ink-700">
+          <b className="font-semibold text-ink tabular-nums">
+            Kept {formatNumber(sessions.kept)} of {formatNumber(sessions.agreed)}
+          </b>{" "}
+          agreed sessions
+        </p>
+      )}
+      {reviewed ? <Reviews designer={designer} /> : <p className="text-ink-700">Nobody has written a review yet.</p>}
     </ProfileSection>
   );
 }

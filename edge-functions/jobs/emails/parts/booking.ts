@@ -94,6 +94,16 @@ export const findAnotherTime = ({ designerId, designerGone }: BookingContent, si
     ? ({ label: "Find another designer", url: site + paths.discovery, tone: "coral" } as const)
     : ({ label: "Find another time", url: site + paths.designer(designerId), tone: "coral" } as const);
 
+/** To a customer whose designer did not keep the session: what to book instead, said before the refund. The action is `findAnotherTime`. */
+export const insteadSentence = ({ designerGone }: BookingContent) =>
+  designerGone
+    ? "You can book another designer instead."
+    : "You can book another of their free times, or another designer.";
+
+/** The way to other designers, beside the action; none if that leads there. */
+export const otherDesigners = ({ designerGone }: BookingContent, site: string): Fact[] =>
+  designerGone ? [] : [["Instead", { words: "See other designers", url: site + paths.discovery }]];
+
 /** The recipient's invitation to the slot (RFC 5546); `cancelled` withdraws it. Every attempt writes the same bytes. */
 export function inviteTo(
   content: MemberContent,

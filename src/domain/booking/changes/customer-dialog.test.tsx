@@ -109,6 +109,12 @@ it.each([
   expect(words().includes("You moved this booking")).toBe("refundCapPercent" in more);
 });
 
+it("offers another time or another designer before the money when the designer has cancelled", async () => {
+  const cancelled = { status: "cancelled", canCancel: false, canReschedule: false, refunded: 6000 } as const;
+  await open({ ...cancelled, cancelledBy: "designer" });
+  expect(words()).toContain("Book another time with Mara Lindqvist or see other designers. $60 goes back to you.");
+});
+
 it("refetches the terms from the end of those shown until the server's clock has passed it", async () => {
   await open();
   await press("Cancel booking");

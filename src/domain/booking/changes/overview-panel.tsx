@@ -2,6 +2,7 @@ import type { BookingDetails } from "@contract/bookings.ts";
 import { formatDayTime, formatDuration, formatFullDate, formatMoney, formatTimeRange } from "@contract/format.ts";
 import { CalendarClock, ChevronRight, CircleX, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { BookInstead } from "@/domain/booking/book-instead.tsx";
 import { AttendanceFacts } from "@/domain/booking/no-show/attendance-facts.tsx";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { formatPlanPromise } from "@/domain/designer/plan-promise.tsx";
@@ -163,10 +164,17 @@ function Action({ Icon, name, disabled, onPress, children }: ActionProps) {
 
 const cancellers = { customer: "You", designer: "The designer", administrator: "Parlour" };
 
-function CancelledNote({ booking: { cancelledBy, refunded, currency } }: { booking: BookingDetails }) {
+function CancelledNote({ booking }: { booking: BookingDetails }) {
+  const { cancelledBy, refunded, currency } = booking;
   return (
-    <p className="mt-5 text-sm text-ink-700">
+    <p className="mt-5 text-sm text-ink-700 wrap-anywhere">
       {cancelledBy ? cancellers[cancelledBy] : "Someone"} cancelled this booking.
+      {cancelledBy === "designer" && (
+        <>
+          {" "}
+          <BookInstead booking={booking} />
+        </>
+      )}
       {refunded > 0 && ` ${formatMoney({ amount: refunded, currency })} goes back to you.`}
     </p>
   );

@@ -1,13 +1,14 @@
 // @dom
 import type { BookingDetails } from "@contract/bookings.ts";
 import { act } from "react";
+import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { render } from "@/lib/testing/render.tsx";
 import { NoShowNotice } from "./no-show-notice.tsx";
 
 vi.mock("./no-show-words.ts", async (original) => ({
   ...(await original<object>()),
-  formatNoShow: () => ({ title: "You were reported", text: "" }),
+  formatNoShow: () => ({ title: "You were reported", text: "$60 goes back to you." }),
 }));
 
 it("keeps a report open that is being written when the page no longer knows that the other member is absent", async () => {
@@ -24,4 +25,22 @@ it("keeps a report open that is being written when the page no longer knows that
   expect(dialog()).not.toBeNull();
   await page.render(notice({ booking: { ...booking, canReportNoShow: false } }));
   expect(dialog()).not.toBeNull();
+});
+
+it("offers another time or another designer before the money, to a customer who has reported", async () => {
+  const shown = async (viewer: "customer" | "designer", noShow: object) => {
+    const booking = { id: "b", designerId: "mara", designerName: "Mara", noShow } as unknown as BookingDetails;
+    const page = await render(
+      <MemoryRouter>
+        <NoShowNotice booking={booking} viewer={viewer} otherName="Mara" />
+      </MemoryRouter>,
+    );
+    return page.container.textContent;
+  };
+  const upheld = { reportedBy: "customer", status: "upheld" };
+  const money = "$60 goes back to you.";
+  expect(await shown("customer", upheld)).toMatch(`Book another time with Mara or see other designers.${money}`);
+  expect(await shown("designer", upheld)).not.toMatch("other designers");
+  expect(await shown("customer", { ...upheld, status: "dismissed" })).not.toMatch("other designers");
+  expect(await shown("customer", { ...upheld, reportedBy: "designer" })).not.toMatch("other designers");
 });

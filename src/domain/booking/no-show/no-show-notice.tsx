@@ -1,6 +1,7 @@
 import type { BookingDetails } from "@contract/bookings.ts";
 import { CircleAlert, UserX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { BookInstead } from "@/domain/booking/book-instead.tsx";
 import type { Viewer } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
@@ -38,6 +39,11 @@ export function NoShowNotice({ booking, viewer, otherName, unsure = false, class
           <CircleAlert className="mt-0.5 size-4.5 flex-none text-warning" strokeWidth={1.75} aria-hidden="true" />
           {title}
         </p>
+        {viewer === "customer" && noShow.reportedBy === "customer" && noShow.status !== "dismissed" && (
+          <p className="mt-1 pl-6.5 text-ink-700 wrap-anywhere">
+            <BookInstead booking={booking} />
+          </p>
+        )}
         <p className="mt-1 pl-6.5 text-ink-700 wrap-anywhere">{text}</p>
         {noShow.canObject && !objecting && (
           <Button variant="outline" size="sm" className="mt-3 ml-6.5" onClick={() => setObjecting(true)}>
