@@ -63,3 +63,10 @@ begin
   end if;
 end;
 $$;
+
+create function admin.note_done(p_task text, p_by_whom text default '', p_reason text default '') returns void
+language sql
+set search_path = ''
+as $$ select private.record_action('note_done', p_task, p_by_whom, p_reason) $$;
+comment on function admin.note_done(text, text, text) is
+  'Notes in admin.actions that a task outside the database was done, such as trying a restore; the reason says how. npm run doctor shows the last note of each step of docs/open-for-business.md. Changes nothing else; cannot be undone.';
