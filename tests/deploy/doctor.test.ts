@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
@@ -27,6 +27,7 @@ import { realtime } from "../../tools/doctor/checks/realtime.ts";
 import { site } from "../../tools/doctor/checks/site.ts";
 import { diagnose } from "../../tools/doctor/diagnose.ts";
 import type { Finding } from "../../tools/doctor/finding.ts";
+import { lookAtSteps, openingReport } from "../../tools/doctor/opening.ts";
 import { hostedTarget, type Target } from "../../tools/doctor/target.ts";
 import { newBooking, newCustomer, newDesigner, newPaidBooking, type TestDesigner, undoing } from "../support/db.ts";
 import { newPushSubscription } from "../support/push.ts";
@@ -267,6 +268,42 @@ const ELSEWHERE: [what: string, detail: RegExp, Check, breakIt: () => unknown][]
   ["Site: a page of the app", /not the app/, site, () => writeFileSync(join(project.www, "app.html"), "?")],
   ["Site: /api", /no OpenAPI/, site, () => (target.siteUrl = plainHost.url)],
 ];
+
+describe("The list of steps before opening", () => {
+  it("says what is done, by what it sees and by what was noted", async () => {
+    const live = { ...target, hosted: target.hosted && { ...target.hosted, settings: { ...target.hosted.settings } } };
+    const secrets = { ...live.hosted?.settings.secrets, RAZORPAY_KEY_ID: "rzp_live_1", MONITOR_KEY: "" };
+    if (live.hosted) live.hosted.settings.secrets = secrets;
+    const wrongSite = { what: "Site: /api", state: "not ok" } as const;
+    const findings: Finding[] = [
+      { what: "Migrations", state: "ok" },
+      { what: "Publishable key", state: "ok" },
+      wrongSite,
+    ];
+    await undoing(project.sql, async (sql) => {
+      const done = async () =>
+        (await lookAtSteps({ target: live, findings, sql })).filter((step) => step.done).map(({ name }) => name);
+      expect(await done()).toEqual(["Project", "Keys"]);
+      await sql.unsafe(readFileSync(join(parlour.root, "supabase", "snippets", "opening-day.sql"), "utf8"));
+      expect(await done()).toEqual(["Project", "Keys", "Operator", "Commission", "Taxes", "Payouts", "Backup"]);
+      await payAfterWebhook(sql, "1 minute", null);
+      await sql`update public.designers set vetted = true where id = ${designer.id}`;
+      findings.push({ what: "Razorpay's webhook", state: "ok" }, { what: "Site: home page", state: "ok" });
+      findings.splice(findings.indexOf(wrongSite), 1);
+      secrets.MONITOR_KEY = "x";
+      const steps = await lookAtSteps({ target: live, findings, sql });
+      expect(openingReport(steps)).toMatch(/: 12 of 16 steps done\n/);
+      expect(openingReport(steps)).toContain("[x] Backup: Asha on ");
+      expect(openingReport(steps)).toContain(
+        "[ ] Staging: not seen from here; note it with admin.note_done('Staging', …)",
+      );
+      await sql`select admin.stop_payouts('USD', 'Asha', 'Why')`;
+      expect(openingReport(await lookAtSteps({ target: live, findings, sql }))).toContain(
+        "[ ] Payouts: nobody is paid out in USD",
+      );
+    });
+  });
+});
 
 describe("The doctor", () => {
   it("finds nothing in a healthy project", async () => {

@@ -1,11 +1,12 @@
 /**
- * `npm run doctor`: checks a running Parlour: the hosted one of `.env.deploy`, or with `--local` the one that runs on this machine. Changes
- * nothing. Exits with 1 when something is wrong, with 2 when there is nothing to check.
+ * `npm run doctor`: checks a running Parlour: the hosted one of `.env.deploy`, or with `--local` the one that runs on this machine; then prints the
+ * steps of docs/open-for-business.md with what is done. Changes nothing. Exits with 1 when something is wrong, with 2 when there is nothing to check.
  */
 import { join } from "node:path";
 import { connectProject } from "../deploy/project.ts";
 import { missingSettings, readVariables, SETTINGS_FILE, toSettings } from "../deploy/settings.ts";
 import { diagnose } from "./diagnose.ts";
+import { openingReport, openingSteps } from "./opening.ts";
 import { report } from "./report.ts";
 import { hostedTarget, localTarget, type Target } from "./target.ts";
 
@@ -29,8 +30,10 @@ async function chosenTarget(): Promise<Target> {
 }
 
 try {
-  const findings = await diagnose(await chosenTarget());
+  const target = await chosenTarget();
+  const findings = await diagnose(target);
   console.log(report(findings));
+  console.log(`\n${openingReport(await openingSteps(target, findings))}`);
   process.exitCode = findings.some(({ state }) => state === "not ok") ? 1 : 0;
 } catch (error) {
   console.error((error as Error).message);

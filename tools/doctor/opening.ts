@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import type { Sql } from "./check.ts";
+import type { Finding } from "./finding.ts";
+import type { Target } from "./target.ts";
+
+const PAGE = "docs/open-for-business.md";
+
+export interface Step {
+  /** The step's heading in the page. */
+  name: string;
+  done: boolean;
+  /** What was seen or noted; of an open step, what is missing. */
+  detail: string;
+}
+
+interface Seen {
+  done: boolean;
+  detail: string;
+}
+
+interface Given {
+  target: Target;
+  findings: readonly Finding[];
+  sql: Sql;
+}
+
+/** Done when the doctor has checked these, and none is wrong. */
+const foundWell =
+  (whats: RegExp) =>
+  ({ findings }: Given): Seen => {
+    const all = findings.filter(({ what }) => whats.test(what));
+    const wrong = all.filter(({ state }) => state === "not ok").map(({ what }) => what);
+    return { done: all.length > 0 && wrong.length === 0, detail: wrong.join(", ") };
+  };
+
+/** The currencies in which nobody has set what the query reads, of those in which designers have prices. Without prices, one must be set. */
+async function termsFor(sql: Sql, set: postgres.PendingQuery<{ currency: string }[]>, missing: string): Promise<Seen> {
+  const there = new Set((await set).map(({ currency }) => currency));
+  const prices = await sql<{ currency: string }[]>`
+    select distinct currency::text from public.rates where retired_at is null order by currency`;
+  const open = prices.map(({ currency }) => currency).filter((currency) => !there.has(currency));
+  const done = there.size > 0 && open.length === 0;
+  return {
+    done,
+    detail: done ? [...there].sort().join(", ") : [missing, open.join(", ")].filter(Boolean).join(" in "),
+  };
+}
+
+const paysForReal = ({ hosted }: Target) => hosted?.settings.secrets.RAZORPAY_KEY_ID?.startsWith("rzp_live_") ?? false;
+
+/** What can be seen of the page's steps. A step that is not here is done once an administrator has noted it. */
+const SEEN: Record<string, (given: Given) => Seen | Promise<Seen>> = {
+  Project: foundWell(/^(Migrations|Extension |Clock|Function api|Functions deployed|Auth: |Realtime)/),
+  Keys: foundWell(/^(Publishable key|Function jobs takes|Functions' secrets)/),
+  Site: foundWell(/^Site: /),
+  Razorpay: ({ target, findings }) => {
+    const webhook = findings.find(({ what }) => what === "Razorpay's webhook");
+    if (!paysForReal(target)) return { done: false, detail: "not a live key" };
+    return { done: webhook?.state === "ok", detail: webhook?.detail ?? "" };
+  },
+  Operator: async ({ sql }) => {
+    const [operator] = await sql<{ name: string }[]>`select name from private.operator`;
+    return { done: operator !== undefined, detail: operator?.name ?? "nobody issues the commission's invoices" };
+  },
+  Commission: ({ sql }) =>
+    termsFor(sql, sql`select distinct currency::text from public.commission_terms where from_at <= now()`, "none"),
+  Taxes: async ({ sql }) => {
+    const taxes = await sql<
+      { name: string }[]
+    >`select distinct country || ' ' || name as name from public.tax_rates order by 1`;
+    return { done: taxes.length > 0, detail: taxes.map(({ name }) => name).join(", ") || "papers show none" };
+  },
+  Payouts: ({ sql }) => termsFor(sql, sql`select currency::text from private.payout_terms`, "nobody is paid out"),
+  Designers: async ({ sql }) => {
+    const [count] = await sql<[{ listed: number; waiting: number }]>`
+      select (select count(*)::int from public.designers where listed) as listed,
+             (select count(*)::int from private.applications where state = 'submitted') as waiting`;
+    return { done: count.listed > 0, detail: `${count.listed} listed, ${count.waiting} waiting for approval` };
+  },
+  Watching: ({ target: { hosted } }) => ({
+    done: Boolean(hosted?.settings.secrets.MONITOR_KEY),
+    detail: "MONITOR_KEY",
+  }),
+  "First booking": async ({ target, sql }) => {
+    const [count] = await sql<
+      [{ paid: number }]
+    >`select count(*)::int as paid from public.payments where status = 'captured'`;
+    const done = paysForReal(target) && count.paid > 0;
+    return { done, detail: done ? `${count.paid} payments` : "nobody has paid with a live key" };
+  },
+};
+
+/** The steps of the page in its order. Fails if the page has no step of this name for something that is seen. */
+export function stepNames(page: string): string[] {
+  const names = [...page.matchAll(/^## (.+)$/gm)].map(([, name = ""]) => name);
+  const unknown = Object.keys(SEEN).filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Error(`${PAGE} has no step ${unknown.join(", ")}`);
+  return names;
+}
+
+/** The steps, each done if that can be seen or was noted (admin.note_done). */
+export async function lookAtSteps(given: Given): Promise<Step[]> {
+  const names = stepNames(readFileSync(join(given.target.root, PAGE), "utf8"));
+  const notes = await given.sql<{ task: string; note: string }[]>`
+    select distinct on (lower(target)) lower(target) as task, format('%s on %s: %s', who, at::date, why) as note
+      from admin.actions where what = 'note_done'
+     order by lower(target), at desc`;
+  const noted = new Map(notes.map(({ task, note }) => [task, note]));
+  const steps: Step[] = [];
+  for (const name of names) {
+    const seen = await SEEN[name]?.(given);
+    const note = noted.get(name.toLowerCase());
+    if (seen?.done || note === undefined) {
+      steps.push({
+        name,
+        ...(seen ?? { done: false, detail: `not seen from here; note it with admin.note_done('${name}', …)` }),
+      });
+    } else steps.push({ name, done: true, detail: note });
+  }
+  return steps;
+}
+
+/** The same over a connection of its own; undefined if the database does not answer, which the findings say. */
+export async function openingSteps(target: Target, findings: readonly Finding[]): Promise<Step[] | undefined> {
+  const sql = postgres(target.databaseUrl, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+  try {
+    return await lookAtSteps({ target, findings, sql });
+  } catch (error) {
+    // No connection, or tables that are not there yet: findings name both.
+    if ("code" in (error as Error)) return undefined;
+    throw error;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** The steps as one list, for people. */
+export function openingReport(steps: readonly Step[] | undefined): string {
+  const title = `Open for business (${PAGE}):`;
+  if (!steps) return `${title} the database cannot be looked at.`;
+  const lines = steps.map(({ name, done, detail }) => `[${done ? "x" : " "}] ${name}${detail ? `: ${detail}` : ""}`);
+  return [`${title} ${steps.filter(({ done }) => done).length} of ${steps.length} steps done`, ...lines].join("\n");
+}
