@@ -2,7 +2,20 @@
 -- by a payout (docs/decisions/037-route.md). SQL says how much of a transfer is wanted and whether to release it; the jobs make the provider match
 -- that and report what they have found.
 
--- Requests a transfer of the designer's part of a payment, if their payee has a linked account.
+-- Whether the operator uses Route, for which a new business does not qualify (docs/razorpay-route.md). One row, which admin.set_route changes.
+create table private.route (
+  id boolean primary key default true check (id),
+  used boolean not null default false
+);
+insert into private.route default values;
+
+alter table private.route enable row level security;
+revoke insert, update, delete on table private.route from service_role;
+
+insert into private.personal_data (tables, export, forget, note) values
+  ('{private.route}', null, null, 'No personal data: a setting.');
+
+-- Requests a transfer of the designer's part of a payment, if the operator uses Route and their payee has a linked account.
 create function private.plan_transfer() returns trigger
 language plpgsql
 security definer
@@ -15,7 +28,7 @@ begin
     join public.bookings b on b.id = o.booking_id
    cross join lateral private.payee_of(b.designer_id) y
    cross join lateral (select new.amount_minor - private.fee_of(new.amount_minor, b.fee_percent, b.fee_minimum_minor) as minor) s
-   where o.order_id = new.order_id and y.linked_account is not null and s.minor > 0;
+   where o.order_id = new.order_id and y.linked_account is not null and s.minor > 0 and (select r.used from private.route r);
   return null;
 end;
 $$;

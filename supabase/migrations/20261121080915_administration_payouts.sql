@@ -232,6 +232,27 @@ $$;
 comment on function admin.set_payouts(public.currency_code, int, numeric, text, text) is
   'Pays designers out in a currency once a week: the weekday (1 is Monday) and the least amount, in major units. Runs begin after today. Undo: set it again, or admin.stop_payouts.';
 
+create function admin.set_route(p_used boolean, p_by_whom text default '', p_reason text default '') returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_before constant boolean := (select r.used from private.route r);
+begin
+  if p_used is null then
+    raise exception 'Say true or false.';
+  end if;
+  update private.route set used = p_used;
+  perform private.record_action('set_route', 'route', p_by_whom, p_reason, jsonb_build_object('used', v_before), jsonb_build_object('used', p_used));
+  return case
+    when p_used then 'What customers pay in rupees from now on is transferred to designers with a linked account (admin.link_account).'
+    else 'What customers pay from now on is paid out by hand. Transfers that exist go their way.'
+  end;
+end;
+$$;
+comment on function admin.set_route(boolean, text, text) is
+  'Whether you use Razorpay Route: false at the beginning. docs/razorpay-route.md says who qualifies. Undo: the other value.';
+
 -- Stores the account that the provider has opened for a designer, with their present payee: a change of the payee ends the link. null removes it.
 create function admin.link_account(p_designer_id uuid, p_account text, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
@@ -240,6 +261,9 @@ as $$
 declare
   v_before constant text := (private.payee_of(p_designer_id)).linked_account;
 begin
+  if p_account is not null and not (select r.used from private.route r) then
+    raise exception 'Razorpay Route is off. docs/razorpay-route.md says who qualifies and how to turn it on.';
+  end if;
   update private.payees y set linked_account = p_account where y.id = (private.payee_of(p_designer_id)).id;
   if not found then
     raise exception 'Designer % has no confirmed bank details.', p_designer_id;

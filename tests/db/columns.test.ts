@@ -329,6 +329,7 @@ const EDGES: Record<string, Edge[]> = {
   "private.limits": instead("span", "1 second", ["0"]),
   "private.operator": [...instead("name", "Parlour", [" "]), ...instead("id", true, [false])],
   "private.vetting": instead("id", true, [false]),
+  "private.route": instead("id", true, [false]),
   "private.payees": [
     ...instead("country", text(1), [""], { effective_at: THEN }),
     ...instead("country", text(60), [text(61)], { effective_at: THEN }),

@@ -159,6 +159,22 @@ describe("A transfer", () => {
     expect(await codeOf(linking)).toMatch(/no confirmed bank details/);
   });
 
+  it("is made only while the operator uses Route", async ({ own }) => {
+    const one = await newSeller(own);
+    const link = (account: string | null) =>
+      codeOf(own.savepoint((inner) => inner`select admin.link_account(${one.id}, ${account}, 'Asha', 'Why.')`));
+    expect(await scalar(own`select admin.set_route(false, 'Asha', 'Why.')`)).toMatch(/by hand/);
+    await one.paid(100_000, 1);
+    expect(await one.transfers()).toEqual([]);
+    expect(await link("acc_Parlour0000002")).toMatch(/^Razorpay Route is off/);
+    await own`select admin.set_route(true, 'Asha', 'Why.')`;
+    await one.paid(100_000, 5);
+    expect(await one.transfers()).toHaveLength(1);
+    await own`select admin.set_route(false, 'Asha', 'Why.')`;
+    expect(await link(null)).toBeUndefined();
+    expect(await codeOf(own`select admin.set_route(null, 'Asha', 'Why.')`)).toBe("Say true or false.");
+  });
+
   it("stays when another run was refused, or goes back when that is known first", async ({ own }) => {
     const one = await newSeller(own);
     const { transfer } = await one.paid();
