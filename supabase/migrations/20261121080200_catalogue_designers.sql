@@ -72,7 +72,7 @@ end;
 $$;
 
 -- A row is inserted unpublished at sign-up, published by the onboarding, and can be hidden by an administrator. A designer is listed once published, with
--- a confirmed address, approved, not hidden and not suspended. Everything else reads `listed`: this is the only place that defines it.
+-- a confirmed address, approved, not paused, not hidden and not suspended. Everything else reads `listed`: this is the only place that defines it.
 create table public.designers (
   id uuid primary key references public.profiles (id) on delete cascade,
   title text not null default 'Interior Designer' check (char_length(title) <= private.max_profile_title()),
@@ -111,7 +111,11 @@ create table public.designers (
   suspended boolean not null default false,
   -- Whether the operator has approved the designer, or requires no approval; kept up to date by a trigger on applications.
   vetted boolean not null default (not private.vetting_is_required()),
-  listed boolean generated always as (published_at is not null and not hidden and address_confirmed and not suspended and vetted) stored,
+  -- By the designer: not listed and no new bookings; existing ones stay.
+  paused boolean not null default false,
+  listed boolean generated always as (
+    published_at is not null and not paused and not hidden and address_confirmed and not suspended and vetted
+  ) stored,
   -- The price of one slot that cards show, and that filters compare for an hour: that of the first rate that is not free, or of the first rate if all are free. Kept up to
   -- date by a trigger on rates.
   shown_price_minor bigint,
@@ -148,7 +152,8 @@ begin
     'designProcess', p_designer.design_process,
     'certifications', p_designer.certifications,
     'faq', p_designer.faq,
-    'languages', p_designer.languages
+    'languages', p_designer.languages,
+    'paused', p_designer.paused
   );
 end;
 $$;

@@ -296,7 +296,7 @@ begin
       select to_jsonb(f)
         from (
           select d.id, d.title, d.headline, d.intro, d.bio, d.cover_image, d.skills, d.styles, d.experience_years, d.city, d.state, d.country, d.location,
-                 d.languages, d.timeline, d.design_process, d.faq, d.certifications, d.rating_count, d.rating_sum, d.published_at, d.hidden, d.hidden_note,
+                 d.languages, d.timeline, d.design_process, d.faq, d.certifications, d.rating_count, d.rating_sum, d.published_at, d.paused, d.hidden, d.hidden_note,
                  d.address_confirmed, d.listed, d.lapses_settled_at, d.created_at
             from public.designers d
            where d.id = p_profile_id

@@ -191,6 +191,18 @@ describe("A change of a profile", () => {
     expect(await own(id)).toMatchObject({ headline: "Small rooms", ...empty, missing: more });
   });
 
+  it("pauses new bookings, and keeps those that are there", async () => {
+    const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
+    const day = dayFromNow(20);
+    const booked = await newBooking(sql, customer, designer, { from: at(day, "09:00"), to: at(day, "09:30") });
+    const book = () => bookSlot(sql, { customer, designer, start: at(day, "10:00"), end: at(day, "10:30") });
+    await change(designer.id, { paused: true });
+    await expect(book()).rejects.toMatchObject({ message: "invalid_rate" });
+    expect(await scalar(sql`select b.status from public.bookings b where b.id = ${booked}`)).toBe("confirmed");
+    await change(designer.id, { paused: false });
+    await book();
+  });
+
   it("does not publish the page, which the onboarding does, once", async () => {
     const id = await newAccount(sql, "designer");
     await change(id, whole);

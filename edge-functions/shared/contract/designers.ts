@@ -24,7 +24,7 @@ export type ProfileGap = z.infer<typeof ProfileGap>;
 const shown = z.object(schemasOf(PROFILE_FIELDS, "shown"));
 const said = z.object(schemasOf(PROFILE_FIELDS, "said"));
 
-export const Designer = z.extend(z.omit(shown, { experienceYears: true }), {
+export const Designer = z.extend(z.omit(shown, { experienceYears: true, paused: true }), {
   _id: Id,
   experience: z.string(),
   /** The average of all reviews, with one decimal; null if nobody has rated yet. */
@@ -36,6 +36,7 @@ export type Designer = z.infer<typeof Designer>;
 /** The designer's own profile as they wrote it, even before it is published, when most of it is empty. */
 export const OwnProfile = z.extend(Designer, {
   experienceYears: shown.shape.experienceYears,
+  paused: shown.shape.paused,
   published: z.boolean(),
   /** By an administrator: nobody else sees the page or books. */
   hidden: z.boolean(),

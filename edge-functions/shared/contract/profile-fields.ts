@@ -56,6 +56,8 @@ export const PROFILE_FIELDS = {
   },
   /** Null before the onboarding. */
   availability: { section: "availability", shown: z.nullable(Availability), said: AvailabilityInput },
+  /** By the designer: not listed and no new bookings; existing ones stay. */
+  paused: { section: "availability", shown: z.boolean(), said: z.boolean() },
   designProcess: {
     section: "process",
     ...rowsOf(8, {

@@ -2,11 +2,13 @@ import { FAULT_WORDS } from "@contract/calendar-faults.ts";
 import { AddCalendarRequest, type OwnCalendars } from "@contract/calendars.ts";
 import { formatDay, formatDayTime, formatShortTimeRange } from "@contract/format.ts";
 import { MOST } from "@contract/limits.ts";
+import * as paths from "@contract/paths.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CalendarClock, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
 import { showFailure } from "@/domain/account/show-failure.ts";
 import { useCalendars } from "@/domain/booking/get-calendars.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
@@ -49,7 +51,16 @@ export function CalendarsSection() {
     <Section
       id="calendars"
       title="Calendars that close your hours"
-      intro="When you’re busy in another calendar, nobody can book you then. We store your busy times, never the details."
+      intro={
+        <>
+          When you’re busy in another calendar, nobody can book you then. We store your busy times, never the details. The
+          hours themselves are{" "}
+          <Link to={paths.ownProfileSection("availability")} className="text-link">
+            in your profile
+          </Link>
+          .
+        </>
+      }
       action={
         data &&
         !asking &&

@@ -9,6 +9,7 @@ import { nextChange } from "@/domain/booking/next-slot-change.ts";
 import { ApprovalNote } from "@/domain/designer/approval-note.tsx";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { HiddenProfile } from "@/domain/designer/hidden-profile.tsx";
+import { PausedProfile } from "@/domain/designer/paused-profile.tsx";
 import { UnfinishedProfile } from "@/domain/designer/unfinished-profile.tsx";
 import { AskNotifications } from "@/domain/notifications/ask-notifications.tsx";
 import { queryKeys } from "@/domain/query-keys.ts";
@@ -95,6 +96,7 @@ export function DashboardPage() {
       </p>
       <UnconfirmedAddress />
       {profile && !profile.published && <UnfinishedProfile />}
+      {profile?.published && profile.paused && <PausedProfile />}
       {profile?.published && profile.hidden && <HiddenProfile note={profile.hiddenNote} />}
       {profile?.published && profile.application && <ApprovalNote application={profile.application} />}
       {isLoading && <DashboardLoading />}

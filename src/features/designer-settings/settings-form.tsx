@@ -27,6 +27,7 @@ import { useChangeProfile } from "./change-profile.ts";
 import { ExceptionsFields } from "./exceptions-fields.tsx";
 import { ExpertiseFields } from "./expertise-fields.tsx";
 import { Missing, WorthAdding } from "./missing.tsx";
+import { PauseField } from "./pause-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { PreviewButton } from "./preview-button.tsx";
 import { ProcessFields } from "./process-fields.tsx";
@@ -154,6 +155,7 @@ function SectionFields({ id, ownerId }: { id: ProfileSection; ownerId: string })
     case "availability":
       return (
         <>
+          <PauseField />
           <AvailabilityFields />
           <div className="border-b border-ink-200">
             <BookingRulesFields />
@@ -164,7 +166,11 @@ function SectionFields({ id, ownerId }: { id: ProfileSection; ownerId: string })
             <Link className="text-link" to={paths.accountSection("calendars")}>
               Connect it
             </Link>
-            , and nobody can book you while you’re busy there.
+            , and nobody can book you while you’re busy there. What you earn is under{" "}
+            <Link className="text-link" to={paths.earnings}>
+              Earnings
+            </Link>
+            .
           </p>
         </>
       );

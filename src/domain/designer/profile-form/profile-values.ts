@@ -99,6 +99,7 @@ export function emptyProfile(name: string): ProfileValues {
     address: { city: "", state: "", country: "" },
     experienceYears: null,
     languages: [],
+    paused: false,
     designProcess: [],
     timeline: [],
     certifications: [],

@@ -1,0 +1,19 @@
+import { useFormContext } from "react-hook-form";
+import type { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
+import { Checkbox } from "@/ui/checkbox.tsx";
+
+/** Takes the designer off the list for a while. */
+export function PauseField() {
+  const { register } = useFormContext<ProfileValues>();
+  return (
+    <div>
+      <Checkbox aria-describedby="pause-help" {...register("paused")}>
+        Pause new bookings
+      </Checkbox>
+      <p id="pause-help" className="text-sm text-ink-500">
+        Nobody finds your page or books a new time until you turn this off. The sessions that are booked stay as they are,
+        but cannot be moved meanwhile.
+      </p>
+    </div>
+  );
+}
