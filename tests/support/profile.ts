@@ -76,7 +76,12 @@ export function filledProfile(text: string): ContractChange {
     if ("longest" in field) return [[name, "most" in field ? [text] : text]];
     return [];
   });
-  return { ...Object.fromEntries(filled), address: { city: text, state: text, country: "France" }, experienceYears: 7, paused: false };
+  return {
+    ...Object.fromEntries(filled),
+    address: { city: text, state: text, country: "France" },
+    experienceYears: 7,
+    paused: false,
+  };
 }
 
 /** The paths of texts in it, with `*` for each place of a list, that may be empty and that take any text of 40 characters. */

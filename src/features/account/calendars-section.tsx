@@ -53,8 +53,8 @@ export function CalendarsSection() {
       title="Calendars that close your hours"
       intro={
         <>
-          When you’re busy in another calendar, nobody can book you then. We store your busy times, never the details. The
-          hours themselves are{" "}
+          When you’re busy in another calendar, nobody can book you then. We store your busy times, never the details.
+          The hours themselves are{" "}
           <Link to={paths.ownProfileSection("availability")} className="text-link">
             in your profile
           </Link>
