@@ -14,8 +14,10 @@ select admin.correct_balance('<booking>', -12.50, 'bank', 'Asha', 'Paid by hand.
 -- Give up what a designer owes, at the operator's loss, so that they may leave.
 select admin.waive_debt('<designer>', 'USD', 'Asha', 'Why');
 
--- Withhold tax of payouts in rupees, in percent of the price: 'tds' of payees in India, 'tcs' of those with a GSTIN. 0 ends it.
-select admin.set_withholding('tds', 0.1, p_by_whom => 'Asha', p_reason => 'Why');
+-- Withhold tax of payouts in rupees, in percent of the price. 'tds' of payees in India: another rate without PAN, and none of individuals until a sum
+-- per tax year. 'tcs' of those with a GSTIN, of the price without the taxes on the receipt. 0 ends either; p_from sets a later time.
+select admin.set_withholding('tds', 0.1, p_without_pan => 5, p_free_until => 500000, p_by_whom => 'Asha', p_reason => 'Why');
+select admin.set_withholding('tcs', 0.5, p_by_whom => 'Asha', p_reason => 'Why');
 
 -- What was withheld, by month, tax and designer.
 select * from admin.withheld;

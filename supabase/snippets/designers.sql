@@ -3,6 +3,9 @@
 -- Designers, whether they are shown, and their upcoming bookings.
 select * from admin.designers;
 
+-- How many sessions each designer has kept, cancelled and missed.
+select * from admin.reliability;
+
 -- Take a designer out of search and booking, and back. Bookings stay.
 select admin.hide_designer('<designer>', 'Asha', 'Why, in a sentence for them.');
 select admin.show_designer('<designer>', 'Asha', 'Why');

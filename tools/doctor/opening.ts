@@ -7,7 +7,7 @@ import type { Target } from "./target.ts";
 
 const PAGE = "docs/open-for-business.md";
 
-export interface Step {
+interface Step {
   /** The step's heading in the page. */
   name: string;
   done: boolean;
@@ -93,7 +93,7 @@ const SEEN: Record<string, (given: Given) => Seen | Promise<Seen>> = {
 };
 
 /** The steps of the page in its order. Fails if the page has no step of this name for something that is seen. */
-export function stepNames(page: string): string[] {
+function stepNames(page: string): string[] {
   const names = [...page.matchAll(/^## (.+)$/gm)].map(([, name = ""]) => name);
   const unknown = Object.keys(SEEN).filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`${PAGE} has no step ${unknown.join(", ")}`);
