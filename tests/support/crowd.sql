@@ -33,13 +33,13 @@ select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticat
 
 insert into public.designers (
   id, title, headline, intro, bio, skills, styles, experience_years, city, state, country, timeline, design_process, published_at, hidden,
-  address_confirmed, shown_price_minor, shown_price_currency, languages, rating_count, rating_sum
+  address_confirmed, vetted, shown_price_minor, shown_price_currency, languages, rating_count, rating_sum
 )
 select d.designer, 'Interior Designer', d.headline, d.headline, d.headline, d.skills, d.styles, d.n % 40,
        'City ' || d.n % 300, 'State ' || d.n % 30, 'Country', '[{"year": "2020", "event": "Opened a studio"}]',
        '[{"title": "Look", "description": "Three photos and a plan."}]',
        case when d.n % 20 > 0 then now() - d.n * interval '1 minute' end, d.n % 50 = 1,
-       true,
+       true, true,
        case when d.n % 2 = 0 then 2000 + (d.n % 300) * 100 else 80000 + (d.n % 300) * 5000 end,
        case when d.n % 2 = 0 then 'USD' else 'INR' end::public.currency_code,
        case when d.n % 3 = 0 then '{en}' else '{en,nl}' end::text[], d.n % 4 * 5, d.n % 4 * 5 * (3 + d.n % 3)
