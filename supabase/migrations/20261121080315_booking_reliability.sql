@@ -14,13 +14,19 @@ set search_path = ''
 as $$
 begin
   return query
-  select (count(*) filter (where b.status = 'completed' and coalesce(n.status, 'dismissed') = 'dismissed'))::int,
-         (count(*) filter (where c.booking_id is not null))::int,
-         (count(*) filter (where n.status = 'upheld'))::int
-    from public.bookings b
-    left join public.cancellations c on c.booking_id = b.id and c.cancelled_by = 'designer' and b.status = 'cancelled'
-    left join public.no_shows n on n.booking_id = b.id and n.reported_by = 'customer' and b.status = 'completed'
-   where b.designer_id = p_designer_id and b.kind = 'session' and b.hold_expires_at is null and b.status in ('completed', 'cancelled');
+  select (count(*) filter (where s.status = 'completed' and coalesce(s.report, 'dismissed') = 'dismissed'))::int,
+         (count(*) filter (where s.cancelled_by = 'designer'))::int,
+         (count(*) filter (where s.report = 'upheld'))::int
+    from (
+      -- One row at a time: a join would read all reports.
+      select b.status,
+             case b.status when 'completed' then (
+               select n.status from public.no_shows n where n.booking_id = b.id and n.reported_by = 'customer'
+             ) end as report,
+             case b.status when 'cancelled' then (select c.cancelled_by from public.cancellations c where c.booking_id = b.id) end as cancelled_by
+        from public.bookings b
+       where b.designer_id = p_designer_id and b.kind = 'session' and b.hold_expires_at is null and b.status in ('completed', 'cancelled')
+    ) s;
 end;
 $$;
 
