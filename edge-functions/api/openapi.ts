@@ -8,6 +8,7 @@ import * as calendars from "../shared/contract/calendars.ts";
 import { type Call, type CallName, callNames, calls, paramsOf, partsOf, refusalsOf } from "../shared/contract/calls.ts";
 import * as chats from "../shared/contract/chats.ts";
 import * as common from "../shared/contract/common.ts";
+import * as complaints from "../shared/contract/complaints.ts";
 import * as contact from "../shared/contract/contact.ts";
 import * as designers from "../shared/contract/designers.ts";
 import * as files from "../shared/contract/files.ts";
@@ -15,7 +16,6 @@ import * as news from "../shared/contract/news.ts";
 import * as notifications from "../shared/contract/notifications.ts";
 import * as papers from "../shared/contract/papers.ts";
 import * as payouts from "../shared/contract/payouts.ts";
-
 import * as pictures from "../shared/contract/pictures.ts";
 import * as plans from "../shared/contract/plans.ts";
 import * as projects from "../shared/contract/projects.ts";
@@ -72,6 +72,7 @@ for (const [name, value] of Object.entries({
   ...notifications,
   ...projects,
   ...room,
+  ...complaints,
   ...safety,
 })) {
   names.set(value, name);

@@ -123,6 +123,7 @@ test("The jobs are woken by each call that leaves them work, once that is in the
     "POST /bookings/attend",
     "POST /bookings/book-slot",
     "POST /bookings/cancel-booking",
+    "POST /bookings/complain",
     "POST /bookings/decline-request",
     "POST /bookings/object-to-no-show",
     "POST /bookings/offer-next",

@@ -99,6 +99,11 @@ const dispute = {
   respondBy: "2026-12-01T08:00:00Z",
   evidence,
 };
+const complaint = {
+  ...{ number: "C-4829-1376", ...caseOfBooking, currency: "INR", reason: "cut_short", wish: "half_back", message },
+  dueAt: "2026-12-24T10:00:00Z",
+  evidence,
+};
 const payout = { amount: 6000, currency: "USD", account: "•••• 6789" };
 const news = (total: number, recipient: string, ...counts: number[]) => {
   const kinds = ["booking_cancelled", "time_offered", "new_message", "booking_confirmed", "booking_moved"];
@@ -222,6 +227,12 @@ const EXAMPLES: Example[] = [
     })),
   ),
   ...alone("payment_disputed", dispute),
+  ...alone("complaint_received", complaint),
+  ...toCustomer("complaint_acknowledged", { number: complaint.number, dueAt: complaint.dueAt }),
+  ...toBoth(
+    "complaint_decided",
+    ...[3000, 0].map((refundAmount) => ({ number: complaint.number, refundAmount, decision: message })),
+  ),
   ...alone(
     "money_alarm",
     { problems: [problem], total: 1 },
@@ -569,7 +580,7 @@ describe("The evidence about a dispute", () => {
   test("says what was agreed, who was there and what was written", async () => {
     const payment = (refunded: string) =>
       `Evidence about payment pay_1 Paid INR 4,500.50, Friday, November 20, 2026, 9:31 AM UTC Refunded INR ${refunded} ` +
-      `Reason of the dispute Goods or services not received Customer Asha Rao Designer Hanna Berg Booking ${BOOKING} ` +
+      `Reason given Goods or services not received Customer Asha Rao Designer Hanna Berg Booking ${BOOKING} ` +
       "Names and messages in other scripts are written here in Latin letters. What was agreed " +
       "Service Design hour, a consultation by chat Session Tuesday, November 24, 2026, 9:30 AM UTC to 10:00 " +
       "Booked Friday, November 20, 2026, 9:30 AM UTC State of the booking Completed Terms ";
@@ -595,6 +606,7 @@ describe("The evidence about a dispute", () => {
     const messages = texts.map((text) => ({ who: "customer", at: "2026-11-24T09:31:02Z", text }));
     const flooded = {
       ...content,
+      about: "payment pay_1",
       customerName: "Asha",
       reason: "fraud",
       evidence: { ...evidence, messages } as Evidence,

@@ -16,6 +16,9 @@ import { calendarConflict } from "./emails/calendar-conflict.ts";
 import { calendarFailing } from "./emails/calendar-failing.ts";
 import { changeAddress } from "./emails/change-address.ts";
 import { chatOpen } from "./emails/chat-open.ts";
+import { complaintAcknowledged } from "./emails/complaint-acknowledged.ts";
+import { complaintDecided } from "./emails/complaint-decided.ts";
+import { complaintReceived } from "./emails/complaint-received.ts";
 import { confirmAddress } from "./emails/confirm-address.ts";
 import { confirmPayee } from "./emails/confirm-payee.ts";
 import { contactQuery } from "./emails/contact-query.ts";
@@ -74,6 +77,9 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   calendar_conflict: calendarConflict,
   calendar_failing: calendarFailing,
   chat_open: chatOpen,
+  complaint_acknowledged: complaintAcknowledged,
+  complaint_decided: complaintDecided,
+  complaint_received: complaintReceived,
   contact_query: contactQuery,
   content_hidden: contentHidden,
   payment_receipt: paymentReceipt,

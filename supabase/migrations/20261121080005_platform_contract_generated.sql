@@ -4,6 +4,8 @@
 create function private.address_code_hours() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '1 hours'; end $$;
 create function private.address_link_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '7 days'; end $$;
 create function private.buffer_minutes_step() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5; end $$;
+create function private.complaint_decide_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '30 days'; end $$;
+create function private.complaint_hours() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '72 hours'; end $$;
 create function private.extension_grace_minutes() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '2 minutes'; end $$;
 create function private.extension_minutes() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '15 minutes'; end $$;
 create function private.extension_window_minutes() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '10 minutes'; end $$;
@@ -35,6 +37,7 @@ create function private.max_calendar_url() returns int language plpgsql immutabl
 create function private.max_calendars() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5; end $$;
 create function private.max_caption() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 200; end $$;
 create function private.max_chat_message() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 4000; end $$;
+create function private.max_complaint() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 2000; end $$;
 create function private.max_contact_name() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 200; end $$;
 create function private.max_contact_query() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5000; end $$;
 create function private.max_data_file_bytes() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 25165824; end $$;
@@ -198,14 +201,16 @@ create function private.refusals() returns jsonb language plpgsql immutable para
 "too_many_lines": [409, "too_many_lines"], "room_closed": [409, "room_closed"], "room_closed_by_block": [409, "room_closed"],
 "conversation_closed": [409, "room_closed"], "too_many_pages": [409, "too_many_pages"], "member_already_reported": [409, "already_reported"],
 "not_absent": [409, "not_absent"], "no_show_already_reported": [409, "already_reported"], "objection_closed": [409, "objection_closed"],
-"not_extendable": [409, "not_extendable"], "time_after_session_taken": [409, "slot_taken"], "file_not_found": [404, "not_found"],
-"too_many_files_of_booking": [409, "too_many_files"], "too_many_files": [409, "too_many_files"], "too_many_files_unconfirmed": [409, "too_many_files"],
-"review_not_found": [404, "not_found"], "not_reviewable": [409, "not_reviewable"], "review_closed": [409, "review_closed"],
-"review_already_answered": [409, "already_answered"], "invalid_page": [400, "invalid_page"], "brief_not_found": [404, "not_found"],
-"brief_closed": [409, "brief_closed"], "brief_changed": [409, "brief_changed"], "brief_empty": [409, "brief_empty"], "plan_not_found": [404, "not_found"],
-"plan_entry_not_found": [404, "not_found"], "plan_closed": [409, "plan_closed"], "plan_changed": [409, "plan_changed"], "invalid_plan": [400, "invalid_plan"],
-"plan_incomplete": [409, "plan_incomplete"], "plan_file_removed": [409, "plan_incomplete"], "asking_closed": [409, "asking_closed"],
-"question_not_found": [404, "not_found"], "question_of_another_plan": [404, "not_found"], "question_already_answered": [409, "already_answered"]
+"already_complained": [409, "already_complained"], "complaint_closed": [409, "complaint_closed"], "no_show_undecided": [409, "no_show_undecided"],
+"nothing_to_refund": [409, "nothing_to_refund"], "not_extendable": [409, "not_extendable"], "time_after_session_taken": [409, "slot_taken"],
+"file_not_found": [404, "not_found"], "too_many_files_of_booking": [409, "too_many_files"], "too_many_files": [409, "too_many_files"],
+"too_many_files_unconfirmed": [409, "too_many_files"], "review_not_found": [404, "not_found"], "not_reviewable": [409, "not_reviewable"],
+"review_closed": [409, "review_closed"], "review_already_answered": [409, "already_answered"], "invalid_page": [400, "invalid_page"],
+"brief_not_found": [404, "not_found"], "brief_closed": [409, "brief_closed"], "brief_changed": [409, "brief_changed"], "brief_empty": [409, "brief_empty"],
+"plan_not_found": [404, "not_found"], "plan_entry_not_found": [404, "not_found"], "plan_closed": [409, "plan_closed"], "plan_changed": [409, "plan_changed"],
+"invalid_plan": [400, "invalid_plan"], "plan_incomplete": [409, "plan_incomplete"], "plan_file_removed": [409, "plan_incomplete"],
+"asking_closed": [409, "asking_closed"], "question_not_found": [404, "not_found"], "question_of_another_plan": [404, "not_found"],
+"question_already_answered": [409, "already_answered"]
 }'::jsonb; end $$;
 
 -- By which a search finds the languages of designers.

@@ -166,6 +166,16 @@ begin
 end;
 $$;
 
+-- The number of what somebody may ask about, from its ordinal: 'C-4829-1376'. It does not tell how many there are, and is unique below 100 million.
+create function private.public_number(p_letter text, p_ordinal bigint) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select format('%s-%s-%s', p_letter, left(d.digits, 4), right(d.digits, 4))
+    from (select lpad(((p_ordinal * 73687873 + 48291376) % 100000000)::text, 8, '0') as digits) d
+$$;
+
 -- Refuses to change history, for every role.
 create function private.refuse_change() returns trigger
 language plpgsql

@@ -5,7 +5,7 @@ create type public.limit_kind as enum (
   'sign_in', 'sign_in_failed', 'sign_in_code', 'sign_in_code_entered', 'sign_up', 'password_reset', 'contact', 'contact_email', 'search', 'message', 'attend', 'call_servers', 'extension',
   'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'move', 'review_report',
   'address_code', 'address_change', 'account_email', 'account_notice', 'email_to_member', 'member_report', 'block', 'picture', 'picture_unconfirmed', 'file', 'feed', 'feed_unknown', 'calendar',
-  'time_request', 'time_request_to_designer', 'request_answer'
+  'time_request', 'time_request_to_designer', 'request_answer', 'complaint'
 );
 -- Who shares a limit: the subject that the caller of take_limit names (an account, an email address, …), everybody behind the address that the request
 -- came from, or all requests together.
@@ -47,6 +47,7 @@ insert into private.limits (kind, scope, most, span) values
   ('email_to_member', 'subject', 6, '1 day'),
   ('review_report', 'subject', 10, '24 hours'),
   ('member_report', 'subject', 10, '24 hours'),
+  ('complaint', 'subject', 5, '24 hours'),
   ('block', 'subject', 30, '1 hour'),
   ('contact', 'address', 20, '1 hour'),
   ('contact', 'everybody', 3000, '1 hour'),

@@ -1,10 +1,12 @@
 -- When money for a session is released to its designer.
 
--- What may take a booking's money from its designer: a report of a no-show, the customer's report about the designer if the session took place (both
--- also concern added time), or a dispute about its payment. ended_at is null while it is open.
+-- What may take a booking's money from its designer: a report of a no-show, a complaint, the customer's report about the designer if the session took
+-- place (all of them also concern added time), or a dispute about its payment. ended_at is null while it is open.
 create view private.money_cases with (security_invoker = true) as
   with of_sessions as not materialized (
     select n.booking_id, n.decided_at as ended_at from public.no_shows n
+     union all
+    select o.booking_id, o.decided_at from public.complaints o
      union all
     select r.booking_id, r.closed_at
       from public.member_reports r

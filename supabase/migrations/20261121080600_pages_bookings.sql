@@ -76,6 +76,7 @@ begin
              'conflict', private.has_conflict(v_booking),
              'serverTime', private.iso(clock_timestamp())
            ) || private.presence_facts(v_booking, v_by, now()) || private.review_facts(v_booking, v_by, now())
+             || private.complaint_facts(v_booking, v_by, now())
       from public.profiles c, public.profiles d
      where c.id = v_booking.customer_id and d.id = v_booking.designer_id
   );

@@ -12,7 +12,7 @@ create type public.outbox_kind as enum (
   'payout_failed', 'payouts_due',
   'time_requested', 'request_answered', 'request_declined', 'brief_received', 'brief_asked',
   'plan_received', 'plan_question', 'plan_answer', 'plan_reminder', 'plan_due', 'plan_late', 'plan_decided', 'offer_withdrawn', 'content_hidden', 'session_refunded', 'suspension_changed',
-  'application_changed', 'application_received', 'designer_absent'
+  'application_changed', 'application_received', 'designer_absent', 'complaint_received', 'complaint_acknowledged', 'complaint_decided'
 );
 
 -- The queue of emails. event_key is unique, so that an event causes one email; it is also the provider's idempotency key.
@@ -515,7 +515,8 @@ create trigger booking_events_absent_designer
   for each row when (new.kind = 'no_show_reported' and new.actor = 'customer')
   execute function private.email_absent_designer();
 
--- What a bank is shown about a disputed payment: what was agreed, who was there for how long, and what was written during the session. At most 500 messages.
+-- What a bank is shown about a disputed payment, and an administrator about a complaint: what was agreed, who was there for how long, and what was written
+-- during the session. At most 500 messages. A free session has no payment.
 create function private.evidence_of(p_booking public.bookings, p_payment public.payments) returns jsonb
 language plpgsql
 stable
@@ -530,7 +531,7 @@ begin
     'status', private.status_at(p_booking.status, p_booking.slot, p_booking.hold_expires_at, now()),
     'bookedAt', private.iso(p_booking.created_at),
     'paidAt', private.iso(p_payment.created_at),
-    'paid', p_payment.amount_minor,
+    'paid', coalesce(p_payment.amount_minor, 0),
     -- Of this payment: a booking counts only what went back of the one that it kept, and added time has a payment of its own.
     'refunded', (
       select coalesce(sum(r.amount_minor), 0) from public.refunds r where r.payment_id = p_payment.payment_id and r.status <> 'withdrawn'
@@ -609,6 +610,77 @@ create trigger disputes_email
   after insert on public.disputes
   for each row when (new.ended_at is null)
   execute function private.email_dispute();
+
+-- Complaints ------------------------------------------------------------------------------------------------------------
+
+-- The evidence about a session, with its payment if it has one.
+create function private.evidence_of_session(p_booking public.bookings) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_payment public.payments;
+begin
+  select p.* into v_payment
+    from public.payment_orders o
+    join public.payments p on p.order_id = o.order_id and p.status = 'captured'
+   where o.booking_id = p_booking.id;
+  return private.evidence_of(p_booking, v_payment);
+end;
+$$;
+
+-- Acknowledges a complaint to the customer, and tells the administrator, with the evidence.
+create function private.email_complaint() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_facts constant jsonb := jsonb_build_object('number', new.number, 'reason', new.reason, 'wish', new.wish, 'dueAt', private.iso(new.due_at));
+begin
+  select * into strict v_booking from public.bookings b where b.id = new.booking_id;
+  insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
+  values (
+    'complaint_acknowledged:' || new.number, 'complaint_acknowledged', v_booking.customer_id, new.booking_id,
+    private.booking_facts_for('customer', v_booking) || v_facts
+  );
+  insert into public.outbox (event_key, kind, booking_id, content)
+  select 'complaint_received:' || new.number, 'complaint_received', new.booking_id,
+         v_facts || jsonb_build_object(
+           'bookingId', new.booking_id, 'customerName', c.name, 'designerName', d.name, 'currency', v_booking.currency, 'message', new.message,
+           'evidence', private.evidence_of_session(v_booking)
+         )
+    from public.profiles c, public.profiles d
+   where c.id = v_booking.customer_id and d.id = v_booking.designer_id;
+  return null;
+end;
+$$;
+
+create trigger complaints_email
+  after insert on public.complaints
+  for each row execute function private.email_complaint();
+
+-- Tells both members what was decided about a complaint, and why.
+create function private.email_complaint_decision() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
+  select format('complaint_decided:%s:%s', new.number, r.role), 'complaint_decided', r.id, b.id,
+         private.booking_facts_for(r.role, b) || jsonb_build_object('number', new.number, 'refundAmount', new.refund_minor, 'decision', new.decision)
+    from public.bookings b
+   cross join lateral (values ('customer', b.customer_id), ('designer', b.designer_id)) as r (role, id)
+   where b.id = new.booking_id;
+  return null;
+end;
+$$;
+
+create trigger complaints_email_decision
+  after update of decided_at on public.complaints
+  for each row when (old.decided_at is null and new.decided_at is not null)
+  execute function private.email_complaint_decision();
 
 -- Payouts ---------------------------------------------------------------------------------------------------------------
 

@@ -134,6 +134,9 @@ async function filled() {
   await sql`
     insert into public.project_pictures (project_id, designer_id, place, position, path, alt)
     select ${project}, id, 'cover', 0, avatar, ${by.designer} from public.profiles where id = ${designer.id}`;
+  await sql`
+    insert into public.complaints (booking_id, reason, wish, message, decided_at, decision, refund_minor)
+    values (${session}, 'other', 'another_session', ${by.customer}, now(), 'Nothing is refunded.', 0)`;
   await sql`select public.block_member(${designer.id}, ${session})`;
   // Emails to the administrator as well. Jobs of other tests may be sending them.
   await sql`
@@ -311,7 +314,7 @@ describe("An export of a person's data", () => {
       "application.address application.legal_name application.note application.phone applicationDocuments.name";
     expect(places("customer", by.customer)).toEqual(
       words(
-        `${own} ${brief} ${asked} bookings.customerName bookings.customer_time_zone bookings.notes bookings.review.text`,
+        `${own} ${brief} ${asked} bookings.complaint.message bookings.customerName bookings.customer_time_zone bookings.notes bookings.review.text`,
       ),
     );
     expect(places("designer", by.designer)).toEqual(

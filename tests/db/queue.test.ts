@@ -409,6 +409,9 @@ describe("An email", () => {
       await review(transaction, booking.customer, reviewed, 5, "Fine");
       await transaction`select admin.hide_review(r.id, p_by_whom => 'Asha', p_reason => 'It names a neighbour.') from public.reviews r where r.booking_id = ${reviewed}`;
       await transaction`select public.report_member(${booking.customer}, ${reviewed}, 'other', 'He was rude.')`;
+      await transaction`select public.complain(${booking.customer}, ${asked}, 'other', 'another_session', 'It was dark.')`;
+      await transaction`
+        select admin.decide_complaint(number, 0, p_by_whom => 'Asha', p_reason => 'It was.') from public.complaints where booking_id = ${asked}`;
       const shape = { from: "60 hours", to: "61 hours" };
       const later = await newBooking(transaction, booking.customer, booking.designer, shape);
       await transaction`update public.rates set plan_days = 2 where designer_id = ${booking.designer.id}`;

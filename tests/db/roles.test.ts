@@ -17,7 +17,7 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean);
 /** Every function that is called for a signed-in person, by the roles that may call it. */
 const FOR_ROLES: Record<string, string[]> = {
   user: words(`
-    ask_about_plan ask_to_move book_slot bring_brief get_chats get_open_payments payment_order prepare_order request_time reschedule_booking review_session
+    ask_about_plan ask_to_move book_slot bring_brief complain get_chats get_open_payments payment_order prepare_order request_time reschedule_booking review_session
     save_brief send_brief tick_plan`),
   designer: words(`
     add_calendar answer_about_plan answer_request answer_review ask_for_brief change_payee complete_onboarding decline_request delete_project

@@ -213,6 +213,10 @@ export const bodiesOf = ({
     body: () => ({ bookingId: confirmed, message: mark }),
     anyText: ["message"],
   },
+  "POST /bookings/complain": {
+    body: () => ({ bookingId: confirmed, reason: "other", wish: "another_session", message: mark }),
+    anyText: ["message"],
+  },
   "POST /bookings/report-member": {
     body: () => ({ bookingId: confirmed, reason: "other", message: mark }),
     anyText: ["message"],

@@ -64,6 +64,10 @@ export async function passTime(admin: postgres.Sql, designers: readonly string[]
     await sql`
       update public.member_reports
          set created_at = created_at - ${passed}, closed_at = closed_at - ${passed} where booking_id in (${bookings})`;
+    await sql`
+      update public.complaints
+         set created_at = created_at - ${passed}, due_at = due_at - ${passed}, decided_at = decided_at - ${passed}
+       where booking_id in (${bookings})`;
     await sql`update public.blocks set created_at = created_at - ${passed} where designer_id = any (${ids}::uuid[])`;
     await sql`update public.review_decisions set created_at = created_at - ${passed} where booking_id in (${bookings})`;
     await sql`update private.listing_clock set due_at = due_at - ${passed} where designer_id = any (${ids}::uuid[])`;

@@ -1,4 +1,5 @@
 import { Done } from "../../shared/contract/common.ts";
+import { ComplainResponse } from "../../shared/contract/complaints.ts";
 import { BlockMemberResponse } from "../../shared/contract/safety.ts";
 import type { Handlers, Services } from "../types.ts";
 
@@ -8,6 +9,12 @@ export function safetyHandlers({ database, wakeJobs }: Services) {
       const reported = await database.call("report_member", { userId, ...body }, Done);
       wakeJobs();
       return reported;
+    },
+
+    "POST /bookings/complain": async ({ userId, body }) => {
+      const complaint = await database.call("complain", { userId, ...body }, ComplainResponse);
+      wakeJobs();
+      return complaint;
     },
 
     "POST /bookings/block-member": ({ userId, body }) =>

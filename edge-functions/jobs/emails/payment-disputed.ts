@@ -50,7 +50,10 @@ export const paymentDisputed = defineEmail({
       attach: async () => ({
         filename: `evidence-${paymentId}.pdf`,
         contentType: "application/pdf",
-        content: (await import("./parts/evidence-file.ts")).writeEvidence(content, createdAt),
+        content: (await import("./parts/evidence-file.ts")).writeEvidence(
+          { ...content, about: `payment ${paymentId}` },
+          createdAt,
+        ),
       }),
     };
   },

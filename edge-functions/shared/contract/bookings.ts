@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { BriefNote } from "./briefs.ts";
 import { BookingStatus, Currency, DeclineReason, Id, Instant, SlotType, TimeStatus } from "./common.ts";
+import { OwnComplaint } from "./complaints.ts";
 import { LONGEST, MOST } from "./limits.ts";
 import { PlanNote } from "./plans.ts";
 import { RATE_TYPES } from "./price.ts";
@@ -219,6 +220,10 @@ export const BookingDetails = z.object({
   /** Whether the viewer, the booking's customer, may review the session now, and until when. */
   canReview: z.boolean(),
   reviewUntil: Instant,
+  /** Whether the viewer, the booking's customer, may complain about the session now. */
+  canComplain: z.boolean(),
+  /** The viewer's complaint; null without one, and for the designer. */
+  complaint: z.nullable(OwnComplaint),
   serverTime: Instant,
 });
 export type BookingDetails = z.infer<typeof BookingDetails>;

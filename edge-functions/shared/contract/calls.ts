@@ -59,6 +59,7 @@ import {
 import { AddCalendarRequest, OwnCalendars, RemoveCalendarRequest } from "./calendars.ts";
 import { Chat, ChatsResponse } from "./chats.ts";
 import { Done, Id, type Role } from "./common.ts";
+import { ComplainRequest, ComplainResponse } from "./complaints.ts";
 import { ContactRequest } from "./contact.ts";
 import {
   Designer,
@@ -852,6 +853,17 @@ export const calls = {
     body: ReportMemberRequest,
     answer: Done,
     errors: { 404: ["not_found"], 409: ["already_reported"], 429: ["rate_limited"] },
+  },
+  "POST /bookings/complain": {
+    summary: "Complain about a session, once, within 72 hours of its end: an administrator decides",
+    who: ["user"],
+    body: ComplainRequest,
+    answer: ComplainResponse,
+    errors: {
+      404: ["not_found"],
+      409: ["complaint_closed", "no_show_undecided", "nothing_to_refund", "already_complained"],
+      429: ["rate_limited"],
+    },
   },
   "POST /bookings/block-member": {
     summary:

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { NoShowStatus } from "./bookings.ts";
 import { BriefPart, RoomKind } from "./briefs.ts";
 import { BookingStatus, Currency, DeclineReason, Role, SlotType } from "./common.ts";
+import { ComplaintReason, ComplaintWish } from "./complaints.ts";
 import { Constants, type Database } from "./database.types.ts";
 import { FileKind, FilePurpose } from "./files.ts";
 import { Paper } from "./papers.ts";
@@ -13,6 +14,8 @@ import { MemberReportReason } from "./safety.ts";
 const CHOICES: Partial<Record<keyof Database["public"]["Enums"], { options: readonly string[] }>> = {
   booking_status: BookingStatus,
   brief_part: BriefPart,
+  complaint_reason: ComplaintReason,
+  complaint_wish: ComplaintWish,
   currency_code: Currency,
   decline_reason: DeclineReason,
   file_kind: FileKind,

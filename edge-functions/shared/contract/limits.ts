@@ -65,6 +65,8 @@ export const LONGEST = {
   reviewAnswer: 1000,
   /** What a member writes to the administrator about the other one. */
   memberReport: 2000,
+  /** What a customer says went wrong in a session. */
+  complaint: 2000,
   contactName: 200,
   phone: 40,
   contactQuery: 5000,
@@ -307,6 +309,14 @@ export const RELIABILITY = {
   /** How many cancelled or missed sessions within how many days make a case for the administrator. */
   caseSessions: 3,
   caseDays: 60,
+} as const;
+
+/** Of a customer about a session. */
+export const COMPLAINT = {
+  /** Hours after the session in which it may be made. */
+  hours: 72,
+  /** Days in which an administrator decides; India's rules for e-commerce allow a month. */
+  decideDays: 30,
 } as const;
 
 /** Reviews of sessions. */

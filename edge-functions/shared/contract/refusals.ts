@@ -1,6 +1,6 @@
 import type { Database } from "./database.types.ts";
 import { capitalize, spelled } from "./format.ts";
-import { HOLD_MINUTES, LONGEST, MOST, NEXT_SESSION_DAYS, PLAN, REVIEW, ROOM } from "./limits.ts";
+import { COMPLAINT, HOLD_MINUTES, LONGEST, MOST, NEXT_SESSION_DAYS, PLAN, REVIEW, ROOM } from "./limits.ts";
 
 /*
  * Why SQL refuses. `private.refuse('slot_taken', 'slotStart')` raises a reason of `REFUSALS`; its status, its code and its sentence stand here alone.
@@ -32,6 +32,7 @@ export const LIMIT_SENTENCES: Record<Enums["limit_kind"], Partial<Record<Enums["
   email_to_member: { subject: "You have written to this person a lot today." },
   review_report: { subject: "You have already reported a lot of reviews." },
   member_report: { subject: "You have already reported several people." },
+  complaint: { subject: "You have already complained about several sessions today." },
   block: { subject: "You have blocked and unblocked people a lot." },
   contact: {
     address: "We have received a lot of messages from your network.",
@@ -389,6 +390,26 @@ export const REFUSALS = {
   ],
   no_show_already_reported: [409, "already_reported", "The other person has reported that you did not come."],
   objection_closed: [409, "objection_closed", "It is too late to object, or you have objected already."],
+  already_complained: [
+    409,
+    "already_complained",
+    "You have complained about this session before. To add to it, reply to the email with its number.",
+  ],
+  complaint_closed: [
+    409,
+    "complaint_closed",
+    `You can complain about a session from its end and for ${COMPLAINT.hours} hours.`,
+  ],
+  no_show_undecided: [
+    409,
+    "no_show_undecided",
+    "Somebody was reported as absent from this session. Once that is decided, you can complain.",
+  ],
+  nothing_to_refund: [
+    409,
+    "nothing_to_refund",
+    "Nothing of the price is left to refund. Please wish for something else.",
+  ],
   not_extendable: [409, "not_extendable", "This session can’t be made longer now."],
   time_after_session_taken: [409, "slot_taken", "The time after this session has just been booked."],
   file_not_found: [404, "not_found", "This file does not exist."],

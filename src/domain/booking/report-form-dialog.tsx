@@ -12,11 +12,15 @@ type ReportFormDialogProps<Reason extends string> = {
   reasonLabel: string;
   /** The options, in words; the first one is selected. */
   reasons: Record<Reason, string>;
+  /** Another question, between the reason and the message. */
+  children?: ReactNode;
   messageLabel: string;
   longestMessage: number;
   /** Without a message nothing is sent. */
   needsMessage?: boolean;
-  /** Shown once the report has been sent. */
+  /** What is sent, in words. */
+  what?: "report" | "complaint";
+  /** Shown once it has been sent. */
   thanks: string;
   /** The state of the call that reports. */
   call: { isPending: boolean; isSuccess: boolean; error: Error | null };
@@ -24,9 +28,9 @@ type ReportFormDialogProps<Reason extends string> = {
   onClose: () => void;
 };
 
-/** Reports a member or a review to the administrator: a reason, and a message. */
+/** Tells the administrator about a member, a review or a session: a reason, and a message. */
 export function ReportFormDialog<Reason extends string>(props: ReportFormDialogProps<Reason>) {
-  const { title, description, reasons, needsMessage = false, thanks, call, onReport, onClose } = props;
+  const { title, description, reasons, needsMessage = false, what = "report", thanks, call, onReport, onClose } = props;
   const { open, close, frame } = useClosing(onClose);
   const [reason, setReason] = useState(() => Object.keys(reasons)[0] as Reason);
   const [message, setMessage] = useState("");
@@ -53,7 +57,7 @@ export function ReportFormDialog<Reason extends string>(props: ReportFormDialogP
                 Cancel
               </DialogClose>
               <Button busy={isPending} onClick={report}>
-                {isPending ? "Sending..." : "Send report"}
+                {isPending ? "Sending..." : `Send ${what}`}
               </Button>
             </>
           )
@@ -72,6 +76,7 @@ export function ReportFormDialog<Reason extends string>(props: ReportFormDialogP
                 ))}
               </Select>
             </Field>
+            {props.children}
             <Field
               label={props.messageLabel}
               note={needsMessage ? undefined : "(optional)"}
@@ -89,7 +94,7 @@ export function ReportFormDialog<Reason extends string>(props: ReportFormDialogP
                 className="min-h-28"
               />
             </Field>
-            {error && <ChangeFailed title="Your report was not sent" text={error.message} />}
+            {error && <ChangeFailed title={`Your ${what} was not sent`} text={error.message} />}
           </div>
         )}
       </DialogContent>

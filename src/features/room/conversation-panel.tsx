@@ -4,6 +4,7 @@ import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { glanceOf, noteOf } from "./booking-facts.tsx";
+import { ComplaintLine } from "./complaint-line.tsx";
 import { Composer } from "./conversation/composer.tsx";
 import { MessageLog } from "./conversation/message-log.tsx";
 import { MessageSkeletons } from "./conversation/message-skeletons.tsx";
@@ -134,6 +135,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
         </div>
       )}
       {facts && phase === "after" && <ReviewCard booking={facts} viewer={viewer} otherName={other.name} />}
+      {facts && phase === "after" && <ComplaintLine booking={facts} otherName={other.name} />}
       {receipts.writing ? (
         // Over the messages' margin, so that nothing moves each time typing begins. It is not announced, because it would interrupt again and again.
         <div aria-hidden="true" className="relative h-0">

@@ -4,8 +4,9 @@ import type { Evidence } from "./evidence.ts";
 import { type Cell, createTextPdf } from "./text-pdf.ts";
 import { formatInstant, UTC } from "./times.ts";
 
-type Disputed = {
-  paymentId: string;
+type Contested = {
+  /** "payment pay_1", "complaint C-4829-1376" */
+  about: string;
   bookingId: string;
   customerName: string;
   designerName: string;
@@ -21,15 +22,15 @@ const clock = (at: string) => at.slice(11, 19);
 const day = (at: string) => at.slice(0, 10);
 
 /**
- * The evidence about a disputed payment as a PDF, of which `createdAt` is the time. Instants are in UTC. Names and messages are in Latin letters,
+ * The evidence about a disputed payment or a complaint as a PDF, of which `createdAt` is the time. Instants are in UTC. Names and messages are in Latin letters,
  * because the file has no fonts for other scripts.
  */
 export function writeEvidence(
-  { paymentId, bookingId, customerName, designerName, currency, reason, evidence }: Disputed,
+  { about, bookingId, customerName, designerName, currency, reason, evidence }: Contested,
   createdAt: string,
 ): Uint8Array<ArrayBuffer> {
   const { serviceName, slotType, terms, rules, stays, minutesTogether, messages } = evidence;
-  const title = `Evidence about payment ${paymentId}`;
+  const title = `Evidence about ${about}`;
   const pdf = createTextPdf({
     title,
     footer: `Parlour. ${title}, as of ${formatInstant(createdAt, UTC)}`,
@@ -56,9 +57,14 @@ export function writeEvidence(
   pdf.row([[title, 1]], { size: 18, bold: true });
   pdf.gap(8);
   facts([
-    ["Paid", `${formatExactMoney({ amount: evidence.paid, currency })}, ${formatInstant(evidence.paidAt, UTC)}`],
+    [
+      "Paid",
+      evidence.paidAt === null
+        ? "Nothing: the session was free"
+        : `${formatExactMoney({ amount: evidence.paid, currency })}, ${formatInstant(evidence.paidAt, UTC)}`,
+    ],
     ["Refunded", formatExactMoney({ amount: evidence.refunded, currency })],
-    ["Reason of the dispute", formatCode(reason)],
+    ["Reason given", formatCode(reason)],
     ["Customer", customerName],
     ["Designer", designerName],
     ["Booking", bookingId],

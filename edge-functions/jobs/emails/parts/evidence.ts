@@ -3,7 +3,7 @@ import { BookingStatus, Instant, SlotType } from "../../../shared/contract/commo
 
 const Who = z.enum(["customer", "designer"]);
 
-/** What a bank is shown about a disputed payment (`private.evidence_of` in SQL). Amounts are in minor units of the payment's currency. */
+/** What a bank is shown about a disputed payment, and an administrator about a complaint (`private.evidence_of` in SQL). Amounts are in minor units of the payment's currency. */
 export const Evidence = z.object({
   serviceName: z.string(),
   slotStart: Instant,
@@ -11,7 +11,8 @@ export const Evidence = z.object({
   slotType: SlotType,
   status: BookingStatus,
   bookedAt: Instant,
-  paidAt: Instant,
+  /** null: the session was free. */
+  paidAt: z.nullable(Instant),
   paid: z.number(),
   refunded: z.number(),
   /** null: the customer had agreed to none. */

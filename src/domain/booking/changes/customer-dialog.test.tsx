@@ -32,6 +32,7 @@ const DETAILS = {
     offers: [],
   },
   ...{ attendance: null, noShow: null, canReportNoShow: false, refundIfReported: 0, review: null, canReview: false },
+  ...{ canComplain: false, complaint: null },
 } as unknown as BookingDetails;
 const KNOWN = { id: "booking", designerId: "mara", designerName: "Mara Lindqvist", serviceName: "Room consultation" };
 

@@ -1,0 +1,161 @@
+-- Complaints of customers after a session, which administrators decide (docs/decisions/050-complaints.md).
+
+create type public.complaint_reason as enum ('not_as_promised', 'technical_failure', 'cut_short', 'unprepared', 'other');
+create type public.complaint_wish as enum ('quarter_back', 'half_back', 'all_back', 'another_session', 'another_designer');
+
+create table public.complaints (
+  -- At most one per session.
+  booking_id uuid primary key references public.bookings (id) on delete restrict,
+  ordinal bigint generated always as identity,
+  number text not null unique generated always as (private.public_number('C', ordinal)) stored,
+  reason public.complaint_reason not null,
+  wish public.complaint_wish not null,
+  -- null once its author has left.
+  message text check (char_length(message) between 1 and private.max_complaint()),
+  created_at timestamptz not null default now(),
+  -- Until then an administrator decides.
+  due_at timestamptz not null default now() + private.complaint_decide_days(),
+  decided_at timestamptz,
+  -- The reason, for both members.
+  decision text check (char_length(decision) between 1 and 1000),
+  refund_minor bigint check (refund_minor >= 0),
+  constraint complaints_decided_as_a_whole
+    check ((decided_at is null) = (decision is null) and (decided_at is null) = (refund_minor is null))
+);
+comment on table public.complaints is 'What customers say went wrong in a session, what they wish, and what was decided.';
+
+-- For admin.open_cases.
+create index complaints_open_idx on public.complaints (due_at) where decided_at is null;
+
+alter table public.complaints enable row level security;
+
+-- Whether a customer may complain about a session at p_at: it was not cancelled, has ended, and the time for complaints is not over.
+create function private.may_complain(p_booking public.bookings, p_at timestamptz) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_booking.kind = 'session'
+    and private.status_at(p_booking.status, p_booking.slot, p_booking.hold_expires_at, p_at) = 'completed'
+    and p_at >= upper(p_booking.slot) and p_at < upper(p_booking.slot) + private.complaint_hours();
+end;
+$$;
+
+-- Whether an administrator or the time to object has still to decide about a no-show in the session.
+create function private.no_show_is_undecided(p_booking_id uuid) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select 1 from public.no_shows n where n.booking_id = p_booking_id and n.status in ('open', 'objected'));
+end;
+$$;
+
+-- Complains about a session, once. A repeated request with the same words returns the same.
+-- {number, dueAt}. PT404 not_found; PT409 complaint_closed, no_show_undecided, nothing_to_refund, already_complained; PT429 rate_limited.
+create function public.complain(
+  p_user_id uuid, p_booking_id uuid, p_reason public.complaint_reason, p_wish public.complaint_wish, p_message text
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_complaint public.complaints;
+begin
+  perform private.require_role(p_user_id, 'user');
+  v_booking := private.lock_booking(p_booking_id);
+  perform private.require_member(v_booking, p_user_id, 'customer');
+  select * into v_complaint from public.complaints o where o.booking_id = p_booking_id;
+  if found then
+    if (v_complaint.reason, v_complaint.wish, v_complaint.message) is distinct from (p_reason, p_wish, p_message) then
+      perform private.refuse('already_complained', 'bookingId');
+    end if;
+  else
+    if not private.may_complain(v_booking, now()) then
+      perform private.refuse('complaint_closed', 'bookingId');
+    elsif private.no_show_is_undecided(p_booking_id) then
+      perform private.refuse('no_show_undecided', 'bookingId');
+    elsif p_wish in ('quarter_back', 'half_back', 'all_back') and private.full_price(v_booking) <= private.full_refund(v_booking) then
+      perform private.refuse('nothing_to_refund', 'wish');
+    end if;
+    insert into public.complaints (booking_id, reason, wish, message) values (p_booking_id, p_reason, p_wish, p_message)
+    returning * into v_complaint;
+    perform private.take_limit('complaint', p_user_id::text);
+  end if;
+  return jsonb_build_object('number', v_complaint.number, 'dueAt', private.iso(v_complaint.due_at));
+end;
+$$;
+
+-- What a member sees of complaints about a session: {canComplain, complaint}, in the contract's shapes. Only its customer sees one.
+create function private.complaint_facts(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_complaint public.complaints;
+begin
+  if p_by = 'customer' then
+    select * into v_complaint from public.complaints o where o.booking_id = p_booking.id;
+  end if;
+  return jsonb_build_object(
+    'canComplain',
+      p_by = 'customer' and v_complaint.number is null and private.may_complain(p_booking, p_at) and not private.no_show_is_undecided(p_booking.id),
+    'complaint', case when v_complaint.number is not null then
+      jsonb_build_object(
+        'number', v_complaint.number, 'dueAt', private.iso(v_complaint.due_at), 'decision', v_complaint.decision, 'refundAmount', v_complaint.refund_minor
+      )
+    end
+  );
+end;
+$$;
+
+-- Personal data --------------------------------------------------------------------------------------------------------
+
+create function private.complaint_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('complaint', (
+    select jsonb_build_object(
+             'number', o.number, 'reason', o.reason, 'wish', o.wish, 'message', o.message, 'created_at', o.created_at, 'due_at', o.due_at,
+             'decided_at', o.decided_at, 'decision', o.decision, 'refund_minor', o.refund_minor
+           )
+      from public.complaints o
+     where o.booking_id = p_booking.id and p_booking.customer_id = p_profile_id
+  ));
+end;
+$$;
+
+create function private.forget_complaints(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.complaints o
+     set message = null
+    from public.bookings b
+   where b.id = o.booking_id and b.customer_id = p_profile_id and o.message is not null;
+end;
+$$;
+
+insert into private.personal_data (tables, export_of_booking, forget, note) values
+  ('{public.complaints}', 'private.complaint_data', 'private.forget_complaints', 'What was decided, and why, stays on record.');
+
+-- Cases for administrators ----------------------------------------------------------------------------------------------
+
+create view private.complaint_cases with (security_invoker = true) as
+select o.number as id, o.created_at as since, format('%s, wish: %s, decide until %s', o.reason, o.wish, private.iso(o.due_at)) as detail, o.booking_id
+  from public.complaints o
+ where o.decided_at is null;
+
+insert into private.cases (kind, subject, source, advice) values
+  (
+    'complaint', 'A customer complains about a session', 'private.complaint_cases',
+    'Look at admin.complaints, then decide it: select admin.decide_complaint(number, refund, ''designer'' or ''operator'', who, why).'
+  );
