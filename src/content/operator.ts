@@ -9,4 +9,7 @@ export const operator = {
   /** The country whose law applies, as in "the law of …". */
   law: import.meta.env.VITE_OPERATOR_LAW as string,
   email: import.meta.env.VITE_OPERATOR_EMAIL as string,
+  /** Who answers for complaints, and where they are called; undefined or empty: nobody is named. */
+  grievanceOfficer: import.meta.env.VITE_OPERATOR_GRIEVANCE_OFFICER as string | undefined,
+  phone: import.meta.env.VITE_OPERATOR_PHONE as string | undefined,
 };

@@ -87,6 +87,7 @@ describe("The settings of a deployment", () => {
     ["SEND_EMAIL_HOOK_SECRET", "whsec_short"],
     ["MAIL_FROM", "hello@parlour.test"],
     ["OPERATOR_EMAIL", "nobody"],
+    ["OPERATOR_PHONE", "by day"],
     ["PASSWORD_HOOK", "yes"],
     ["RUPEES_PER_DOLLAR", "about ninety"],
   ])("are refused with a wrong %s, without its value", (name, value) => {

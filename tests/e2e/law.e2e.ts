@@ -10,7 +10,7 @@ test("A visitor finds the legal pages in the footer, which name the operator", a
     ["Terms", "Parlour Demonstration"],
     ["Privacy", "hello@parlour.test"],
     ["Refunds", "24 hours or more"],
-    ["Imprint", "1 Example Street"],
+    ["Imprint", "Grievance officer: Asha Rao, +31 20 555 0100"],
   ] as const) {
     await page.getByRole("contentinfo").getByRole("link", { name: link, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: link })).toBeVisible();

@@ -10,7 +10,14 @@ export const SITE_HOSTS = ["netlify", "cloudflare", "nginx"] as const;
 export type SiteHost = (typeof SITE_HOSTS)[number];
 
 /** The operator, for the legal pages; the build gets each with `VITE_` before its name. */
-const OPERATOR = ["OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_LAW", "OPERATOR_EMAIL"] as const;
+const OPERATOR = [
+  "OPERATOR_NAME",
+  "OPERATOR_ADDRESS",
+  "OPERATOR_LAW",
+  "OPERATOR_EMAIL",
+  "OPERATOR_GRIEVANCE_OFFICER",
+  "OPERATOR_PHONE",
+] as const;
 
 /** The functions' environment variables, besides those that the platform sets. */
 export const FUNCTION_SECRETS = [
@@ -115,6 +122,7 @@ const FORM: Record<string, { test: (value: string) => boolean; is: string }> = {
   MAIL_FROM: { test: (value) => /^.+ <[^@\s<>]+@[^@\s<>]+>$/.test(value), is: "Name <address>" },
   ADMIN_EMAIL: { test: (value) => /^[^@\s]+@[^@\s]+$/.test(value), is: "an email address" },
   OPERATOR_EMAIL: { test: (value) => /^[^@\s]+@[^@\s]+$/.test(value), is: "an email address" },
+  OPERATOR_PHONE: { test: (value) => /^\+?[\d ()-]{6,30}$/.test(value), is: "a phone number" },
   PASSWORD_HOOK: { test: (value) => value === "true" || value === "false", is: "true or false" },
   RUPEES_PER_DOLLAR: { test: (value) => /^\d+(\.\d+)?$/.test(value), is: "a number, such as 88.5" },
 };
@@ -151,6 +159,7 @@ export function readVariables(file: string, environment: NodeJS.ProcessEnv): Rec
     ...Object.keys(HOW),
     ...FUNCTION_SECRETS,
     ...OPTIONAL_SECRETS,
+    ...OPERATOR,
     "SUPABASE_URL",
     "SITE_UPLOAD",
     "PASSWORD_HOOK",

@@ -1,6 +1,7 @@
+import { COMPLAINT } from "@contract/limits.ts";
 import { operator } from "@/content/operator.ts";
 import { demonstration } from "@/lib/env.ts";
-import { LawPage, MailLink } from "./law-page.tsx";
+import { LawPage, MailLink, PhoneLink } from "./law-page.tsx";
 
 export function ImprintPage() {
   return (
@@ -30,6 +31,29 @@ export function ImprintPage() {
             <p>
               Write to <MailLink address={operator.email} />. A person reads it.
             </p>
+          ),
+        },
+        {
+          id: "complaints",
+          title: "Complaints",
+          body: (
+            <>
+              <p>
+                If a session did not go well, say so on its page within {COMPLAINT.hours} hours of its end. You get a
+                number by email at once, and our decision within {COMPLAINT.decideDays} days.
+              </p>
+              {operator.grievanceOfficer && (
+                <p>
+                  Grievance officer: {operator.grievanceOfficer}
+                  {operator.phone && (
+                    <>
+                      , <PhoneLink number={operator.phone} />
+                    </>
+                  )}
+                  , <MailLink address={operator.email} />. Complaints are acknowledged within 48 hours.
+                </p>
+              )}
+            </>
           ),
         },
         {

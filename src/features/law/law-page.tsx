@@ -115,3 +115,11 @@ export function MailLink({ address }: { address: string }) {
     </a>
   );
 }
+
+export function PhoneLink({ number }: { number: string }) {
+  return (
+    <a href={`tel:${number.replace(/[^+\d]/g, "")}`} className="text-link whitespace-nowrap">
+      {number}
+    </a>
+  );
+}
