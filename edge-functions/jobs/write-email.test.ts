@@ -71,7 +71,10 @@ const problem = {
 };
 const locked = { failures: 10, unlockKey: "0f".repeat(32), lockedUntil: "2026-11-22T08:00:00Z" };
 const dataReady = { exportId: BOOKING, expiresAt: "2026-11-28T08:00:00Z" };
-const query = { name: "A <b>", email: "a@b.test", phone: "<1>", query: message, receivedAt: "2026-11-21T08:00:00Z" };
+const query = {
+  ...{ number: "Q-4829-1376", name: "A <b>", email: "a@b.test", phone: "<1>", query: message },
+  receivedAt: "2026-11-21T08:00:00Z",
+};
 const caseOfBooking = { bookingId: BOOKING, customerName: "Asha <b>Rao</b>", designerName: "Hanna Berg" };
 const evidence = {
   serviceName: "Design hour",
@@ -212,6 +215,7 @@ const EXAMPLES: Example[] = [
   ),
   ...toBoth("calendar_conflict", {}),
   ...alone("contact_query", query),
+  ...alone("contact_acknowledged", { number: query.number }),
   ...alone("member_reported", {
     ...{ caseId: "report:8a0c4f6e-0000-4000-8000-000000000003", ...caseOfBooking, reportedBy: "designer" },
     ...{ reason: "harassment", message, reportedAt: "2026-11-21T08:00:00Z" },

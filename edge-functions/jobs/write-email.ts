@@ -21,6 +21,7 @@ import { complaintDecided } from "./emails/complaint-decided.ts";
 import { complaintReceived } from "./emails/complaint-received.ts";
 import { confirmAddress } from "./emails/confirm-address.ts";
 import { confirmPayee } from "./emails/confirm-payee.ts";
+import { contactAcknowledged } from "./emails/contact-acknowledged.ts";
 import { contactQuery } from "./emails/contact-query.ts";
 import { contentHidden } from "./emails/content-hidden.ts";
 import { dataReady } from "./emails/data-ready.ts";
@@ -80,6 +81,7 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   complaint_acknowledged: complaintAcknowledged,
   complaint_decided: complaintDecided,
   complaint_received: complaintReceived,
+  contact_acknowledged: contactAcknowledged,
   contact_query: contactQuery,
   content_hidden: contentHidden,
   payment_receipt: paymentReceipt,

@@ -2,7 +2,7 @@
 -- limit together. docs/decisions/022-limits.md has the reasons, docs/product.md#limits the numbers.
 
 create type public.limit_kind as enum (
-  'sign_in', 'sign_in_failed', 'sign_in_code', 'sign_in_code_entered', 'sign_up', 'password_reset', 'contact', 'contact_email', 'search', 'message', 'attend', 'call_servers', 'extension',
+  'sign_in', 'sign_in_failed', 'sign_in_code', 'sign_in_code_entered', 'sign_up', 'password_reset', 'contact', 'contact_email', 'contact_acknowledged', 'search', 'message', 'attend', 'call_servers', 'extension',
   'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'move', 'review_report',
   'address_code', 'address_change', 'account_email', 'account_notice', 'email_to_member', 'member_report', 'block', 'picture', 'picture_unconfirmed', 'file', 'feed', 'feed_unknown', 'calendar',
   'time_request', 'time_request_to_designer', 'request_answer', 'complaint'
@@ -53,6 +53,8 @@ insert into private.limits (kind, scope, most, span) values
   ('contact', 'everybody', 3000, '1 hour'),
   -- Above it, queries are stored without an email, so that a flood neither fills the mailbox nor closes the form.
   ('contact_email', 'everybody', 300, '1 hour'),
+  -- Per email address, which may be a stranger's: above it, queries are not acknowledged.
+  ('contact_acknowledged', 'subject', 3, '1 day'),
   ('message', 'subject', 60, '1 minute'),
   ('attend', 'subject', 60, '1 minute'),
   ('call_servers', 'subject', 60, '10 minutes'),

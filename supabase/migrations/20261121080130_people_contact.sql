@@ -3,6 +3,8 @@
 -- Contact queries contain addresses and telephone numbers, so no client may read them.
 create table public.contact_queries (
   id uuid primary key default gen_random_uuid(),
+  ordinal bigint generated always as identity,
+  number text not null unique generated always as (private.public_number('Q', ordinal)) stored,
   name text not null check (char_length(name) between 1 and private.max_contact_name()),
   email text not null check (char_length(email) between 3 and private.max_email()),
   phone text not null check (char_length(phone) between 1 and private.max_phone()),
@@ -19,15 +21,17 @@ create index contact_queries_old_idx on public.contact_queries ((coalesce(answer
 
 alter table public.contact_queries enable row level security;
 
--- {ok: true}. PT429 rate_limited.
+-- {ok: true, number}, a number by which the visitor may ask about it. PT429 rate_limited.
 create function public.submit_contact_query(p_name text, p_email text, p_phone text, p_query text) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_number text;
 begin
   perform private.take_limit('contact');
-  insert into public.contact_queries (name, email, phone, query) values (p_name, p_email, p_phone, p_query);
-  return jsonb_build_object('ok', true);
+  insert into public.contact_queries (name, email, phone, query) values (p_name, p_email, p_phone, p_query) returning number into v_number;
+  return jsonb_build_object('ok', true, 'number', v_number);
 end;
 $$;
 
@@ -43,7 +47,7 @@ begin
   return jsonb_build_object('contactQueries', (
     select coalesce(jsonb_agg(to_jsonb(q) order by q.created_at), '[]')
       from (
-        select c.id, c.name, c.email, c.phone, c.query, c.created_at, c.answered_at
+        select c.id, c.number, c.name, c.email, c.phone, c.query, c.created_at, c.answered_at
           from public.contact_queries c
          where lower(c.email) = private.confirmed_address(p_profile_id)
       ) q
@@ -66,7 +70,7 @@ insert into private.personal_data (tables, export, forget) values
 -- For administrators ---------------------------------------------------------------------------------------------------
 
 create view admin.contact_queries with (security_invoker = true) as
-select q.id, q.created_at, q.name, q.email, q.phone, q.query, q.answered_at, q.answer_note
+select q.id, q.number, q.created_at, q.name, q.email, q.phone, q.query, q.answered_at, q.answer_note
   from public.contact_queries q
  order by q.answered_at is not null, q.created_at desc;
 comment on view admin.contact_queries is 'Queries from the contact form, open ones first. select admin.answer_contact_query(id, who, answer) marks one as answered.';

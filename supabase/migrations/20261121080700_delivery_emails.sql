@@ -12,7 +12,8 @@ create type public.outbox_kind as enum (
   'payout_failed', 'payouts_due',
   'time_requested', 'request_answered', 'request_declined', 'brief_received', 'brief_asked',
   'plan_received', 'plan_question', 'plan_answer', 'plan_reminder', 'plan_due', 'plan_late', 'plan_decided', 'offer_withdrawn', 'content_hidden', 'session_refunded', 'suspension_changed',
-  'application_changed', 'application_received', 'designer_absent', 'complaint_received', 'complaint_acknowledged', 'complaint_decided'
+  'application_changed', 'application_received', 'designer_absent', 'complaint_received', 'complaint_acknowledged', 'complaint_decided',
+  'contact_acknowledged'
 );
 
 -- The queue of emails. event_key is unique, so that an event causes one email; it is also the provider's idempotency key.
@@ -404,7 +405,8 @@ create trigger calendars_email_failing
 
 -- Contact queries -----------------------------------------------------------------------------------
 
--- Queues the email to the administrator about a contact query, unless a flood of them has used up 'contact_email' in private.limits.
+-- Queues the email to the administrator about a contact query, unless a flood of them has used up 'contact_email' in private.limits, and acknowledges it to
+-- its author, unless that address has been sent as many as 'contact_acknowledged' allows.
 create function private.email_contact_query() returns trigger
 language plpgsql
 set search_path = ''
@@ -420,8 +422,19 @@ begin
   insert into public.outbox (event_key, kind, contact_query_id, content)
   values (
     'contact_query:' || new.id, 'contact_query', new.id,
-    jsonb_build_object('name', new.name, 'email', new.email, 'phone', new.phone, 'query', new.query, 'receivedAt', private.iso(new.created_at))
+    jsonb_build_object(
+      'number', new.number, 'name', new.name, 'email', new.email, 'phone', new.phone, 'query', new.query, 'receivedAt', private.iso(new.created_at)
+    )
   );
+  begin
+    perform private.take_limit('contact_acknowledged', private.address_key(new.email)::text);
+  exception
+    when sqlstate 'PT429' then
+      return null;
+  end;
+  -- Without a word of the visitor: the address may be somebody else's.
+  insert into public.outbox (event_key, kind, contact_query_id, address, content)
+  values ('contact_acknowledged:' || new.id, 'contact_acknowledged', new.id, new.email, jsonb_build_object('number', new.number));
   return null;
 end;
 $$;

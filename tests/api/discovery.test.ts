@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { callNames, partsOf } from "../../edge-functions/shared/contract/calls.ts";
-import { Done } from "../../edge-functions/shared/contract/common.ts";
+import { ContactResponse } from "../../edge-functions/shared/contract/contact.ts";
 import { Designer, DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
 import { LONGEST } from "../../edge-functions/shared/contract/limits.ts";
 import { call, expectAnswer, expectRefusal } from "../support/api.ts";
@@ -127,7 +127,7 @@ describe("A visitor", () => {
     const email = `${randomUUID()}@example.test`;
     const query = "<b>It's</b> '; drop table bookings; -- 🛋️\u202E\n\n\n\nAnd chairs.\u0007";
     const body = { name: " Ada\u202Eecaf\r\nL", email, phone: "+44\t1\u2066", query };
-    expectAnswer(Done, await call("POST", "/discovery/contact", { body }));
+    expectAnswer(ContactResponse, await call("POST", "/discovery/contact", { body }));
     const rows = await sql`select name, phone, query from contact_queries where email = ${email}`;
     const clean = "<b>It's</b> '; drop table bookings; -- 🛋️\n\nAnd chairs.";
     expect(rows).toEqual([{ name: "Adaecaf L", phone: "+44 1", query: clean }]);

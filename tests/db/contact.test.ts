@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { refusalOf } from "../support/db.ts";
+import { scalar } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 
 it("A flood of contact queries is stored without emails, and is refused in the end", async ({ own }) => {
@@ -11,9 +12,31 @@ it("A flood of contact queries is stored without emails, and is refused in the e
   for (const name of ["first", "second", "third"]) await send(name);
   expect(await refusalOf(send("fourth"))).toMatchObject({ message: "rate_limited" });
   const emailed = await own`
-    select q.name from public.outbox o join public.contact_queries q on q.id = o.contact_query_id where q.created_at = now()`;
+    select q.name from public.outbox o join public.contact_queries q on q.id = o.contact_query_id where q.created_at = now() and o.kind = 'contact_query'`;
   expect(emailed.map(({ name }) => name)).toEqual(["first"]);
   const [logged] = await own`
     select 1 from private.security_events where kind = 'limit_reached' and subject = 'contact_email'`;
   expect(logged).toBeDefined();
+});
+
+it("A contact query is acknowledged with its number and without its words, three times a day for an address", async ({
+  own,
+}) => {
+  // Other tests use these up.
+  await own`delete from private.limit_uses where scope = 'everybody'`;
+  const numbers = [];
+  for (const spelled of ["ida@parlour.test", "Ida@parlour.test", "ida@parlour.test", "IDA@parlour.test"])
+    numbers.push(
+      await scalar<string>(own`select public.submit_contact_query('Buy now', ${spelled}, '1', 'x.test') ->> 'number'`),
+    );
+  expect(new Set(numbers).size).toBe(4);
+  const sent = await own`
+    select lower(address) as address, content, recipient_id from public.outbox
+     where kind = 'contact_acknowledged' and created_at = now() order by content ->> 'number'`;
+  expect([...sent]).toEqual(
+    numbers
+      .slice(0, 3)
+      .sort()
+      .map((number) => ({ address: "ida@parlour.test", content: { number }, recipient_id: null })),
+  );
 });

@@ -62,7 +62,7 @@ it("The limits are these until an administrator changes them", async () => {
         "attend 60/1",
         "block 30/60",
       ],
-      ...["calendar 20/1440", "complaint 5/1440", "call_servers 60/10", "email_to_member 6/1440", "extension 20/10", "feed 120/60"],
+      ...["calendar 20/1440", "complaint 5/1440", "contact_acknowledged 3/1440", "call_servers 60/10", "email_to_member 6/1440", "extension 20/10", "feed 120/60"],
       ...["file 100/10", "free_booking 10/1440", "free_booking_at_designer 60/1440", "hold 20/1440"],
       ...["hold_at_designer 100/1440", "member_report 10/1440", "message 60/1", "password_reset 3/60"],
       ...["move 10/1440", "request_answer 5/1440", "review_report 10/1440", "same_slot 2/30", "time_request 5/1440"],

@@ -133,8 +133,9 @@ test("A visitor sends a contact query once, although the app starts late", async
     release();
     await expect(page.getByRole("heading", { name: "Thank you" })).toBeFocused();
     expect(sent).toBe(1);
-    const rows = await sql()`select name, phone from public.contact_queries where email = ${email}`;
-    expect(rows).toEqual([{ name: "Ellen Vos", phone: "+31 20 555 01 42" }]);
+    const rows = await sql()`select name, phone, number from public.contact_queries where email = ${email}`;
+    expect(rows).toEqual([{ name: "Ellen Vos", phone: "+31 20 555 01 42", number: expect.any(String) }]);
+    await expect(page.getByText(`Your number: ${rows[0]?.number}`)).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Done } from "../../shared/contract/common.ts";
+import { ContactResponse } from "../../shared/contract/contact.ts";
 import { DesignersResponse, FilterOptions, SlotsResponse } from "../../shared/contract/designers.ts";
 import { readSearchWords } from "../../shared/contract/search-words.ts";
 import type { Handlers, Services } from "../types.ts";
@@ -10,7 +10,7 @@ const FoundDesigners = z.omit(DesignersResponse, { understood: true });
 export function discoveryHandlers({ database, wakeJobs }: Services) {
   return {
     "POST /discovery/contact": async ({ body, from }) => {
-      const answer = await database.call("submit_contact_query", body, Done, from);
+      const answer = await database.call("submit_contact_query", body, ContactResponse, from);
       wakeJobs();
       return answer;
     },

@@ -8,17 +8,19 @@ import { formatInstant, UTC } from "./parts/times.ts";
 export const contactQuery = defineEmail({
   to: "administrator",
   content: z.object({
+    number: z.string(),
     name: z.string(),
     email: z.string(),
     phone: z.string(),
     query: z.string(),
     receivedAt: Instant,
   }),
-  write: ({ name, email, phone, query, receivedAt }) => ({
+  write: ({ number, name, email, phone, query, receivedAt }) => ({
     subject: `Contact query from ${name}`,
     heading: `${name} has a question`,
     paragraphs: [query],
     facts: [
+      ["Number", number],
       ["Name", withoutLinks(name)],
       ["Email", email],
       ["Phone", withoutLinks(phone)],

@@ -60,7 +60,7 @@ import { AddCalendarRequest, OwnCalendars, RemoveCalendarRequest } from "./calen
 import { Chat, ChatsResponse } from "./chats.ts";
 import { Done, Id, type Role } from "./common.ts";
 import { ComplainRequest, ComplainResponse } from "./complaints.ts";
-import { ContactRequest } from "./contact.ts";
+import { ContactRequest, ContactResponse } from "./contact.ts";
 import {
   Designer,
   DesignersQuery,
@@ -426,7 +426,7 @@ export const calls = {
     summary: "Leave a contact query",
     who: "anyone",
     body: ContactRequest,
-    answer: Done,
+    answer: ContactResponse,
     errors: { 429: ["rate_limited"] },
   },
   "GET /filter-options/discovery-filters": {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { EmailAddress } from "./auth.ts";
+import { Done } from "./common.ts";
 import { lineOf, textOf } from "./field-kinds.ts";
 import { LONGEST } from "./limits.ts";
 
@@ -10,3 +11,6 @@ export const ContactRequest = z.object({
   query: textOf(LONGEST.contactQuery, "Project details are required").said,
 });
 export type ContactRequest = z.infer<typeof ContactRequest>;
+
+/** `number` ("Q-4829-1376"): by which the visitor may ask about the query. */
+export const ContactResponse = z.object({ ...Done.shape, number: z.string() });

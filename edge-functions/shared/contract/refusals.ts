@@ -38,6 +38,7 @@ export const LIMIT_SENTENCES: Record<Enums["limit_kind"], Partial<Record<Enums["
     address: "We have received a lot of messages from your network.",
     everybody: "We are getting a lot of messages right now.",
   },
+  contact_acknowledged: { subject: "We have already sent several emails to this address." },
   contact_email: { everybody: "We are getting a lot of messages right now." },
   message: { subject: "You are sending messages faster than anyone can read them." },
   attend: { subject: "The room is open in too many windows." },

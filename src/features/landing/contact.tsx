@@ -1,6 +1,5 @@
 import { LONGEST } from "@contract/limits.ts";
-import { CircleCheck } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useState, useSyncExternalStore } from "react";
 import { ApiError } from "@/lib/api-client.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
@@ -22,7 +21,7 @@ export function Contact() {
         <Illustration name="blocked" className="mt-auto size-40 text-petrol-800 max-lg:hidden" />
       </div>
       {send.isSuccess ? (
-        <ThankYou onAgain={send.reset} />
+        <send.data.ThankYou number={send.data.number} onAgain={send.reset} />
       ) : (
         <ContactForm onSubmit={send.mutate} sending={send.isPending} failure={send.error} />
       )}
@@ -128,22 +127,5 @@ function useAlive(): boolean {
     () => () => {},
     () => true,
     () => false,
-  );
-}
-
-function ThankYou({ onAgain }: { onAgain: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <div className="flex flex-col items-start justify-center rounded-bl-door bg-duck-100 p-[clamp(1.75rem,4vw,3.5rem)] pl-[clamp(2.5rem,6vw,5rem)]">
-      <CircleCheck className="mb-6 size-10 text-success" strokeWidth={1.5} aria-hidden="true" />
-      <h3 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
-        Thank you
-      </h3>
-      <p className="mt-2 max-w-[30em] text-ink-700">Got it. We’ll reply by email.</p>
-      <Button variant="outline" className="mt-6" onClick={onAgain}>
-        Submit Another Query
-      </Button>
-    </div>
   );
 }

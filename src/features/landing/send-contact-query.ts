@@ -6,7 +6,12 @@ export type ContactQuery = CallInput<"POST /discovery/contact">["body"];
 
 export function useSendContactQuery() {
   return useMutation({
-    mutationFn: (body: ContactQuery) => api("POST /discovery/contact", { body }),
+    mutationFn: async (body: ContactQuery) => {
+      // Loaded before the query is sent: from then on, the page must be able to say so.
+      const { ThankYou } = await import("./thank-you.tsx");
+      const { number } = await api("POST /discovery/contact", { body });
+      return { number, ThankYou };
+    },
     onError: (error) => console.error("The contact query was not sent:", error),
   });
 }

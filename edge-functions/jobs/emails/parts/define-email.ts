@@ -26,8 +26,8 @@ export type Written = Message & {
 };
 
 export interface EmailDefinition {
-  /** The recipient: that of the row, or the administrator, whose address is a setting. */
-  readonly to: "recipient" | "administrator";
+  /** The recipient: that of the row, the administrator, whose address is a setting, or somebody of whom only the address is known. */
+  readonly to: "recipient" | "administrator" | "visitor";
   /**
    * Writes the email from the `content` of its row.
    * @throws WorkError, permanent, that names the unreadable fields but not their values
