@@ -206,6 +206,9 @@ insert into private.security_events (kind, minute, subject, network, last_at)
 select 'refused', date_trunc('minute', now()) - n / 20 * interval '1 minute', 'GET /designers/bookings wrong_role ' || n, '', now()
   from generate_series(1, 10000) n;
 
+insert into private.applications (designer_id, state, legal_name, phone, address)
+select d.id, 'approved', 'Ida Brandt', '+31 20 1234567', 'Keizersgracht 1, Amsterdam' from public.designers d;
+
 drop table words, person;
 -- The rows that the triggers on designers would write.
 insert into private.listings (designer_id, document, recommended, rating, price, free)
