@@ -172,8 +172,8 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select format('%s-%s-%s', p_letter, left(d.digits, 4), right(d.digits, 4))
-    from (select lpad(((p_ordinal * 73687873 + 48291376) % 100000000)::text, 8, '0') as digits) d
+  select format('%s-%s-%s', p_letter, left(entry.digits, 4), right(entry.digits, 4))
+    from (select lpad(((p_ordinal * 73687873 + 48291376) % 100000000)::text, 8, '0') as digits) entry
 $$;
 
 -- Refuses to change history, for every role.

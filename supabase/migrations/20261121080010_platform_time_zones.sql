@@ -19,7 +19,7 @@ stable
 set search_path = ''
 as $$
 begin
-  perform 1 from private.time_zones z where z.name = p_name;
+  perform 1 from private.time_zones where time_zones.name = p_name;
   if not found and p_name ~ '^[A-Z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)+$' then
     perform 1 from pg_catalog.pg_timezone_names z where z.name = p_name;
   end if;

@@ -155,23 +155,23 @@ declare
   v_free_at timestamptz;
 begin
   for v_limit in
-    select l.scope, l.span, l.span / l.most as each,
-           case l.scope when 'subject' then p_subject when 'address' then private.client_address() else '' end as subject
-      from private.limits l
-     where l.kind = p_kind
-     order by l.scope
+    select limits.scope, limits.span, limits.span / limits.most as each,
+           case limits.scope when 'subject' then p_subject when 'address' then private.client_address() else '' end as subject
+      from private.limits
+     where limits.kind = p_kind
+     order by limits.scope
   loop
     continue when v_limit.subject is null;
-    insert into private.limit_uses as u (kind, scope, subject, free_at)
+    insert into private.limit_uses (kind, scope, subject, free_at)
     values (p_kind, v_limit.scope, left(v_limit.subject, 400), clock_timestamp() + v_limit.each)
     on conflict (kind, scope, subject) do update
-       set free_at = greatest(u.free_at, clock_timestamp()) + v_limit.each
-     where greatest(u.free_at, clock_timestamp()) + v_limit.each <= clock_timestamp() + v_limit.span
+       set free_at = greatest(limit_uses.free_at, clock_timestamp()) + v_limit.each
+     where greatest(limit_uses.free_at, clock_timestamp()) + v_limit.each <= clock_timestamp() + v_limit.span
     returning free_at into v_free_at;
     if not found then
-      select u.free_at into v_free_at
-        from private.limit_uses u
-       where u.kind = p_kind and u.scope = v_limit.scope and u.subject = left(v_limit.subject, 400);
+      select limit_uses.free_at into v_free_at
+        from private.limit_uses
+       where limit_uses.kind = p_kind and limit_uses.scope = v_limit.scope and limit_uses.subject = left(v_limit.subject, 400);
       perform private.refuse_for_now(
         'rate_limited', v_free_at + v_limit.each - v_limit.span - clock_timestamp(), jsonb_build_object('kind', p_kind, 'scope', v_limit.scope)
       );
@@ -188,11 +188,11 @@ security definer
 set search_path = ''
 as $$
 begin
-  update private.limit_uses u
-     set free_at = u.free_at - l.span / l.most
-    from private.limits l
-   where l.kind = p_kind and u.kind = l.kind and u.scope = l.scope
-     and u.subject = case l.scope when 'subject' then left(p_subject, 400) when 'address' then private.client_address() else '' end;
+  update private.limit_uses
+     set free_at = limit_uses.free_at - limits.span / limits.most
+    from private.limits
+   where limits.kind = p_kind and limit_uses.kind = limits.kind and limit_uses.scope = limits.scope
+     and limit_uses.subject = case limits.scope when 'subject' then left(p_subject, 400) when 'address' then private.client_address() else '' end;
 end;
 $$;
 
@@ -205,11 +205,11 @@ as $$
 declare
   v_used record;
 begin
-  select l.scope, u.free_at + l.span / l.most - l.span - clock_timestamp() as wait into v_used
-    from private.limits l
-    join private.limit_uses u on u.kind = l.kind and u.scope = l.scope
-     and u.subject = case l.scope when 'subject' then left(p_subject, 400) when 'address' then private.client_address() else '' end
-   where l.kind = p_kind and u.free_at + l.span / l.most > clock_timestamp() + l.span
+  select limits.scope, limit_uses.free_at + limits.span / limits.most - limits.span - clock_timestamp() as wait into v_used
+    from private.limits
+    join private.limit_uses on limit_uses.kind = limits.kind and limit_uses.scope = limits.scope
+     and limit_uses.subject = case limits.scope when 'subject' then left(p_subject, 400) when 'address' then private.client_address() else '' end
+   where limits.kind = p_kind and limit_uses.free_at + limits.span / limits.most > clock_timestamp() + limits.span
    limit 1;
   if found then
     perform private.refuse_for_now('rate_limited', v_used.wait, jsonb_build_object('kind', p_kind, 'scope', v_used.scope));
@@ -229,10 +229,10 @@ declare
   v_limit private.limits;
   v_free_at timestamptz;
 begin
-  select * into strict v_limit from private.limits l where l.kind = p_kind and l.scope = 'subject';
-  insert into private.limit_uses as u (kind, scope, subject, free_at)
+  select * into strict v_limit from private.limits where limits.kind = p_kind and limits.scope = 'subject';
+  insert into private.limit_uses (kind, scope, subject, free_at)
   values (p_kind, 'subject', left(p_subject, 400), clock_timestamp() + v_limit.span / v_limit.most)
-  on conflict (kind, scope, subject) do update set free_at = greatest(u.free_at, clock_timestamp()) + v_limit.span / v_limit.most
+  on conflict (kind, scope, subject) do update set free_at = greatest(limit_uses.free_at, clock_timestamp()) + v_limit.span / v_limit.most
   returning free_at into v_free_at;
   return v_free_at - v_limit.span;
 end;

@@ -77,7 +77,7 @@ declare
   v_queue private.queues;
   v_keys text[];
 begin
-  select * into strict v_queue from private.queues q where q.kind = p_kind;
+  select * into strict v_queue from private.queues where queues.kind = p_kind;
   execute format(
     'with claimed as (
        update %1$s j
@@ -107,7 +107,7 @@ declare
   v_queue private.queues;
   v_jobs jsonb;
 begin
-  select * into strict v_queue from private.queues q where q.kind = p_kind;
+  select * into strict v_queue from private.queues where queues.kind = p_kind;
   -- Before anything is locked.
   perform private.park_exhausted_job(v_queue);
   execute format('select %s($1)', v_queue.claim) into v_jobs using p_limit;
@@ -132,7 +132,7 @@ declare
   v_parked boolean := false;
   v_waited boolean;
 begin
-  select * into strict v_queue from private.queues q where q.kind = p_kind;
+  select * into strict v_queue from private.queues where queues.kind = p_kind;
   if v_queue.lock is not null then
     execute format('select %s($1)', v_queue.lock) using p_id;
   end if;

@@ -52,9 +52,9 @@ set search_path = ''
 as $$
 declare
   v_who constant text := (
-    select a.who
-      from admin.actions a
-     where a.target = p_target and a.what = p_what and a.after @> p_after and a.at > now() - interval '1 minute'
+    select actions.who
+      from admin.actions
+     where actions.target = p_target and actions.what = p_what and actions.after @> p_after and actions.at > now() - interval '1 minute'
      limit 1
   );
 begin

@@ -27,8 +27,8 @@ set search_path = ''
 as $$
 begin
   return query execute (
-    select string_agg(format('select %L || c.id, c.since, %L, c.detail, c.booking_id from %s c', k.kind || ':', k.subject, k.source), ' union all ')
-      from private.cases k
+    select string_agg(format('select %L || c.id, c.since, %L, c.detail, c.booking_id from %s c', cases.kind || ':', cases.subject, cases.source), ' union all ')
+      from private.cases
   );
 end;
 $$;
@@ -49,7 +49,7 @@ declare
   v_case private.cases;
   v_found boolean;
 begin
-  select * into v_case from private.cases k where k.kind = v_kind;
+  select * into v_case from private.cases where cases.kind = v_kind;
   if not found then
     raise exception 'There is no kind of case called %.', v_kind;
   end if;

@@ -42,14 +42,14 @@ begin
   if p_address is not null and pg_input_is_valid(p_address, 'inet') then
     v_network := network(set_masklen(p_address::inet, case family(p_address::inet) when 4 then 24 else 48 end))::text;
   end if;
-  if (select count(*) from private.security_events e where e.kind = p_kind and e.minute = v_minute) >= 100 then
+  if (select count(*) from private.security_events where security_events.kind = p_kind and security_events.minute = v_minute) >= 100 then
     -- One row counts the rest of this minute.
     v_subject := '…';
     v_network := '';
   end if;
-  insert into private.security_events as e (kind, minute, subject, network, count, last_at)
+  insert into private.security_events (kind, minute, subject, network, count, last_at)
   values (p_kind, v_minute, v_subject, v_network, p_count, now())
-  on conflict (kind, minute, subject, network) do update set count = e.count + excluded.count, last_at = now();
+  on conflict (kind, minute, subject, network) do update set count = security_events.count + excluded.count, last_at = now();
 end;
 $$;
 
@@ -59,10 +59,10 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.log_security_event(e.kind, e.subject, e.count, e.address)
-     from jsonb_to_recordset(p_events) as e (kind public.security_event_kind, subject text, address text, count int)
+  perform private.log_security_event(given.kind, given.subject, given.count, given.address)
+     from jsonb_to_recordset(p_events) as given (kind public.security_event_kind, subject text, address text, count int)
     -- Two reports at once lock the rows in the same order.
-    order by e.kind, e.subject, e.address;
+    order by given.kind, given.subject, given.address;
   return jsonb_build_object('ok', true);
 end;
 $$;

@@ -33,7 +33,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return exists (select 1 from auth.users u where u.id = p_profile_id and u.banned_until > now());
+  return exists (select 1 from auth.users where users.id = p_profile_id and users.banned_until > now());
 end;
 $$;
 
@@ -48,8 +48,8 @@ set search_path = ''
 as $$
 begin
   return exists (
-    select 1 from auth.sessions s
-     where s.id = p_session_id and s.user_id = p_profile_id and (s.not_after is null or s.not_after > now())
+    select 1 from auth.sessions
+     where sessions.id = p_session_id and sessions.user_id = p_profile_id and (sessions.not_after is null or sessions.not_after > now())
   ) and not private.is_suspended(p_profile_id);
 end;
 $$;
@@ -95,7 +95,7 @@ as $$
 declare
   v_role public.user_role;
 begin
-  select p.role into v_role from public.profiles p where p.id = p_profile_id and p.deleted_at is null;
+  select profiles.role into v_role from public.profiles where profiles.id = p_profile_id and profiles.deleted_at is null;
   if not found then
     perform private.refuse('unauthenticated');
   end if;
@@ -113,7 +113,7 @@ stable
 set search_path = ''
 as $$
 begin
-  perform 1 from public.profiles p where p.id = p_profile_id and p.address_confirmed_at is not null;
+  perform 1 from public.profiles where profiles.id = p_profile_id and profiles.address_confirmed_at is not null;
   if not found then
     perform private.refuse('address_unconfirmed');
   end if;
@@ -126,7 +126,7 @@ language sql
 stable
 security definer
 set search_path = ''
-as $$ select u.email from auth.users u where u.id = p_profile_id $$;
+as $$ select users.email from auth.users where users.id = p_profile_id $$;
 
 -- Locks the profile row before require_role reads it, so that a running deletion of the account finishes first.
 create function private.lock_person(p_profile_id uuid) returns void
@@ -134,7 +134,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform 1 from public.profiles p where p.id = p_profile_id for no key update;
+  perform 1 from public.profiles where profiles.id = p_profile_id for no key update;
 end;
 $$;
 
@@ -146,10 +146,10 @@ set search_path = ''
 as $$
 begin
   return (
-    select t.name
-      from (select left(private.tidy_name(u.text), private.max_name()) as name, u.n from unnest(p_texts) with ordinality u (text, n)) t
-     where t.name <> '' and private.name_fault(t.name) is null
-     order by t.n
+    select entry.name
+      from (select left(private.tidy_name(item.text), private.max_name()) as name, item.n from unnest(p_texts) with ordinality item (text, n)) entry
+     where entry.name <> '' and private.name_fault(entry.name) is null
+     order by entry.n
      limit 1
   );
 end;
@@ -163,7 +163,7 @@ stable
 security definer
 set search_path = ''
 -- Auth's index of addresses leaves single sign-on out.
-as $$ select u.id from auth.users u where u.email = lower(btrim(p_email)) and not u.is_sso_user $$;
+as $$ select users.id from auth.users where users.email = lower(btrim(p_email)) and not users.is_sso_user $$;
 
 -- The email address of a person if it is confirmed. Signing up with an address gives no access to what others have left under it.
 create function private.confirmed_address(p_profile_id uuid) returns text
@@ -172,7 +172,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return (select private.email_address(p.id) from public.profiles p where p.id = p_profile_id and p.address_confirmed_at is not null);
+  return (select private.email_address(profiles.id) from public.profiles where profiles.id = p_profile_id and profiles.address_confirmed_at is not null);
 end;
 $$;
 
@@ -201,13 +201,13 @@ set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object('account', to_jsonb(a))
+    select jsonb_build_object('account', to_jsonb(entry))
       from (
-        select p.id, p.role, p.name, p.avatar, p.address_confirmed_at, p.created_at, p.news_seen_at, p.suspended_at,
-               p.suspension_reason, private.email_address(p.id) as email
-          from public.profiles p
-         where p.id = p_profile_id
-      ) a
+        select profiles.id, profiles.role, profiles.name, profiles.avatar, profiles.address_confirmed_at, profiles.created_at, profiles.news_seen_at, profiles.suspended_at,
+               profiles.suspension_reason, private.email_address(profiles.id) as email
+          from public.profiles
+         where profiles.id = p_profile_id
+      ) entry
   );
 end;
 $$;
@@ -217,7 +217,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.profiles p set name = 'Deleted account', deleted_at = now(), suspended_at = null, suspension_reason = null where p.id = p_profile_id;
+  update public.profiles set name = 'Deleted account', deleted_at = now(), suspended_at = null, suspension_reason = null where profiles.id = p_profile_id;
 end;
 $$;
 

@@ -49,7 +49,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return (select max(c.version) from private.consents c where c.profile_id = p_profile_id);
+  return (select max(consents.version) from private.consents where consents.profile_id = p_profile_id);
 end;
 $$;
 
@@ -77,9 +77,9 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object('consents', (
-    select coalesce(jsonb_agg(jsonb_build_object('version', c.version, 'agreedAt', c.agreed_at) order by c.version), '[]')
-      from private.consents c
-     where c.profile_id = p_profile_id
+    select coalesce(jsonb_agg(jsonb_build_object('version', consents.version, 'agreedAt', consents.agreed_at) order by consents.version), '[]')
+      from private.consents
+     where consents.profile_id = p_profile_id
   ));
 end;
 $$;

@@ -54,7 +54,7 @@ begin
   -- Concurrent uploads of one person wait here, so that each counts those before it.
   perform private.lock_person(p_owner_id);
   perform private.require_role(p_owner_id, 'user', 'designer');
-  select count(*) as pictures, coalesce(sum(p.bytes), 0) as bytes into v_stored from public.pictures p where p.owner_id = p_owner_id;
+  select count(*) as pictures, coalesce(sum(pictures.bytes), 0) as bytes into v_stored from public.pictures where pictures.owner_id = p_owner_id;
   v_confirmed := private.confirmed_address(p_owner_id) is not null;
   if v_stored.pictures >= (case when v_confirmed then private.max_pictures() else private.max_pictures_unconfirmed() end)
      or v_stored.bytes + p_bytes > (case when v_confirmed then private.max_bytes_of_pictures() else private.max_bytes_of_pictures_unconfirmed() end) then
@@ -93,7 +93,7 @@ begin
   if p_path is null or p_path = p_now then
     return;
   end if;
-  perform 1 from public.pictures p where p.path = p_path and p.owner_id = p_owner_id and p.attempts = 0;
+  perform 1 from public.pictures where pictures.path = p_path and pictures.owner_id = p_owner_id and pictures.attempts = 0;
   if not found then
     perform private.refuse('invalid_picture', p_field);
   end if;
@@ -121,7 +121,7 @@ as $$
 begin
   if private.is_drawn_portrait(p_path) is not true then
     perform private.require_own_picture(
-      p_profile_id, p_path, (select p.avatar from public.profiles p where p.id = p_profile_id), p_field
+      p_profile_id, p_path, (select profiles.avatar from public.profiles where profiles.id = p_profile_id), p_field
     );
   end if;
   update public.profiles set avatar = p_path where id = p_profile_id;
@@ -158,16 +158,16 @@ begin
     return null;
   end if;
   if v_now is not null and not private.is_site_picture(v_now) then
-    update public.pictures p
-       set uses = p.uses + 1, due_at = null
-     where p.path = v_now and p.owner_id = v_owner_id and p.attempts = 0;
+    update public.pictures
+       set uses = pictures.uses + 1, due_at = null
+     where pictures.path = v_now and pictures.owner_id = v_owner_id and pictures.attempts = 0;
     if not found then
       perform private.refuse('invalid_picture');
     end if;
   end if;
-  update public.pictures p
-     set uses = p.uses - 1, due_at = case when p.uses = 1 then now() + interval '1 day' end
-   where p.path = v_before;
+  update public.pictures
+     set uses = pictures.uses - 1, due_at = case when pictures.uses = 1 then now() + interval '1 day' end
+   where pictures.path = v_before;
   return null;
 end;
 $$;
@@ -187,9 +187,9 @@ declare
   v_keys constant text[] := private.claim('picture', p_limit);
 begin
   return (
-    select jsonb_agg(jsonb_build_object('id', p.path, 'attempts', p.attempts) order by p.created_at, p.path)
-      from public.pictures p
-     where p.path = any (v_keys)
+    select jsonb_agg(jsonb_build_object('id', pictures.path, 'attempts', pictures.attempts) order by pictures.created_at, pictures.path)
+      from public.pictures
+     where pictures.path = any (v_keys)
   );
 end;
 $$;
@@ -201,9 +201,9 @@ set search_path = ''
 as $$
 begin
   if p_parked then
-    update public.pictures p set due_at = null where p.path = p_id and p.due_at is not null;
+    update public.pictures set due_at = null where pictures.path = p_id and pictures.due_at is not null;
   else
-    delete from public.pictures p where p.path = p_id and p.due_at is not null;
+    delete from public.pictures where pictures.path = p_id and pictures.due_at is not null;
   end if;
   return found;
 end;
@@ -220,8 +220,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.profiles p set avatar = null where p.id = p_profile_id and p.avatar is not null;
-  update public.pictures i set due_at = now() where i.owner_id = p_profile_id and i.uses = 0;
+  update public.profiles set avatar = null where profiles.id = p_profile_id and profiles.avatar is not null;
+  update public.pictures set due_at = now() where pictures.owner_id = p_profile_id and pictures.uses = 0;
 end;
 $$;
 
@@ -231,9 +231,9 @@ insert into private.personal_data (tables, forget, note) values
 -- Cases for administrators ----------------------------------------------------------------------------------------------
 
 create view private.picture_cases with (security_invoker = true) as
-select p.path as id, p.created_at as since, coalesce(p.last_error, '') as detail, null::uuid as booking_id
-  from public.pictures p
- where p.due_at is null and p.attempts > 0;
+select pictures.path as id, pictures.created_at as since, coalesce(pictures.last_error, '') as detail, null::uuid as booking_id
+  from public.pictures
+ where pictures.due_at is null and pictures.attempts > 0;
 
 create function private.retry_picture(p_id text) returns boolean
 language plpgsql

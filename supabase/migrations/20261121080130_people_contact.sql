@@ -45,12 +45,12 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object('contactQueries', (
-    select coalesce(jsonb_agg(to_jsonb(q) order by q.created_at), '[]')
+    select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at), '[]')
       from (
-        select c.id, c.number, c.name, c.email, c.phone, c.query, c.created_at, c.answered_at
-          from public.contact_queries c
-         where lower(c.email) = private.confirmed_address(p_profile_id)
-      ) q
+        select contact_queries.id, contact_queries.number, contact_queries.name, contact_queries.email, contact_queries.phone, contact_queries.query, contact_queries.created_at, contact_queries.answered_at
+          from public.contact_queries
+         where lower(contact_queries.email) = private.confirmed_address(p_profile_id)
+      ) entry
   ));
 end;
 $$;
@@ -60,7 +60,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from public.contact_queries q where lower(q.email) = private.confirmed_address(p_profile_id);
+  delete from public.contact_queries where lower(contact_queries.email) = private.confirmed_address(p_profile_id);
 end;
 $$;
 
@@ -70,9 +70,9 @@ insert into private.personal_data (tables, export, forget) values
 -- For administrators ---------------------------------------------------------------------------------------------------
 
 create view admin.contact_queries with (security_invoker = true) as
-select q.id, q.number, q.created_at, q.name, q.email, q.phone, q.query, q.answered_at, q.answer_note
-  from public.contact_queries q
- order by q.answered_at is not null, q.created_at desc;
+select contact_queries.id, contact_queries.number, contact_queries.created_at, contact_queries.name, contact_queries.email, contact_queries.phone, contact_queries.query, contact_queries.answered_at, contact_queries.answer_note
+  from public.contact_queries
+ order by contact_queries.answered_at is not null, contact_queries.created_at desc;
 comment on view admin.contact_queries is 'Queries from the contact form, open ones first. select admin.answer_contact_query(id, who, answer) marks one as answered.';
 
 create function admin.answer_contact_query(p_id uuid, p_by_whom text default '', p_reason text default '') returns void

@@ -67,7 +67,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return (select v.required from private.vetting v);
+  return (select vetting.required from private.vetting);
 end;
 $$;
 
@@ -166,8 +166,8 @@ set search_path = ''
 as $$
 begin
   return (
-    select jsonb_object_agg(lower(regexp_replace(f.name, '([A-Z])', '_\1', 'g')), f.value)
-      from jsonb_each(p_fields - 'address' || coalesce(p_fields -> 'address', '{}')) f (name, value)
+    select jsonb_object_agg(lower(regexp_replace(pair.name, '([A-Z])', '_\1', 'g')), pair.value)
+      from jsonb_each(p_fields - 'address' || coalesce(p_fields -> 'address', '{}')) pair (name, value)
   );
 end;
 $$;
@@ -177,7 +177,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.designers d set address_confirmed = new.address_confirmed_at is not null where d.id = new.id;
+  update public.designers set address_confirmed = new.address_confirmed_at is not null where designers.id = new.id;
   return null;
 end;
 $$;
@@ -195,7 +195,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.designers d set suspended = private.is_suspended(d.id) where d.id = p_designer_id and d.suspended <> private.is_suspended(d.id);
+  update public.designers set suspended = private.is_suspended(designers.id) where designers.id = p_designer_id and designers.suspended <> private.is_suspended(designers.id);
 end;
 $$;
 
@@ -273,16 +273,16 @@ declare
   v_currency public.currency_code;
   v_minutes smallint;
 begin
-  select r.price_minor, r.currency, r.slot_minutes
+  select rates.price_minor, rates.currency, rates.slot_minutes
     into v_minor, v_currency, v_minutes
-    from public.rates r
-   where r.designer_id = v_designer_id and r.retired_at is null
-   order by r.price_minor = 0, r.position
+    from public.rates
+   where rates.designer_id = v_designer_id and rates.retired_at is null
+   order by rates.price_minor = 0, rates.position
    limit 1;
-  update public.designers d
+  update public.designers
      set shown_price_minor = v_minor, shown_price_currency = v_currency, shown_slot_minutes = v_minutes
-   where d.id = v_designer_id
-     and (d.shown_price_minor, d.shown_price_currency, d.shown_slot_minutes) is distinct from (v_minor, v_currency, v_minutes);
+   where designers.id = v_designer_id
+     and (designers.shown_price_minor, designers.shown_price_currency, designers.shown_slot_minutes) is distinct from (v_minor, v_currency, v_minutes);
   return null;
 end;
 $$;
@@ -325,9 +325,9 @@ $$;
 -- For administrators ---------------------------------------------------------------------------------------------------
 
 create view admin.commission with (security_invoker = true) as
-select t.currency, t.from_at, t.percent, private.major_units(t.minimum_minor) as minimum
-  from public.commission_terms t
- order by t.currency, t.from_at desc;
+select commission_terms.currency, commission_terms.from_at, commission_terms.percent, private.major_units(commission_terms.minimum_minor) as minimum
+  from public.commission_terms
+ order by commission_terms.currency, commission_terms.from_at desc;
 comment on view admin.commission is
   'The operator''s commission on paid sessions, in each currency from a time on. A booking keeps what held when it was made. admin.set_commission adds a row.';
 
@@ -340,7 +340,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_before constant jsonb := (select to_jsonb(c) from admin.commission c where c.currency = p_currency and c.from_at <= p_from order by c.from_at desc limit 1);
+  v_before constant jsonb := (select to_jsonb(commission) from admin.commission where commission.currency = p_currency and commission.from_at <= p_from order by commission.from_at desc limit 1);
 begin
   if p_from < now() then
     raise exception 'A commission begins now or later: bookings keep the one they were made under.';

@@ -49,9 +49,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.designers d
+  update public.designers
      set vetted = new.state = 'approved' or (new.state <> 'rejected' and not private.vetting_is_required())
-   where d.id = new.designer_id;
+   where designers.id = new.designer_id;
   return null;
 end;
 $$;
@@ -66,9 +66,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update private.applications a
+  update private.applications
      set state = 'submitted', again = p_why, note = null, submitted_at = now(), decided_at = null
-   where a.designer_id = p_designer_id and a.state = 'approved' and private.vetting_is_required();
+   where applications.designer_id = p_designer_id and applications.state = 'approved' and private.vetting_is_required();
 end;
 $$;
 
@@ -95,9 +95,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.look_again(a.designer_id, 'price')
-     from private.applications a
-    where a.designer_id = new.designer_id and new.price_minor > 3 * coalesce((a.approved_prices ->> new.currency::text)::bigint, 0);
+  perform private.look_again(applications.designer_id, 'price')
+     from private.applications
+    where applications.designer_id = new.designer_id and new.price_minor > 3 * coalesce((applications.approved_prices ->> new.currency::text)::bigint, 0);
   return null;
 end;
 $$;
@@ -135,18 +135,18 @@ begin
   perform private.require_role(p_user_id, 'designer');
   return (
     select jsonb_build_object(
-             'required', private.vetting_is_required(), 'state', a.state, 'again', a.again, 'note', a.note, 'submittedAt', private.iso(a.submitted_at),
-             'legalName', coalesce(a.legal_name, ''), 'phone', coalesce(a.phone, ''), 'address', coalesce(a.address, ''),
-             'missing', private.application_gaps(d),
+             'required', private.vetting_is_required(), 'state', applications.state, 'again', applications.again, 'note', applications.note, 'submittedAt', private.iso(applications.submitted_at),
+             'legalName', coalesce(applications.legal_name, ''), 'phone', coalesce(applications.phone, ''), 'address', coalesce(applications.address, ''),
+             'missing', private.application_gaps(designers),
              'documents', (
-               select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes) order by f.created_at, f.id), '[]')
-                 from private.application_documents f
-                where f.designer_id = d.id and f.stored_at is not null
+               select coalesce(jsonb_agg(jsonb_build_object('id', application_documents.id, 'name', application_documents.name, 'bytes', application_documents.bytes) order by application_documents.created_at, application_documents.id), '[]')
+                 from private.application_documents
+                where application_documents.designer_id = designers.id and application_documents.stored_at is not null
              )
            )
-      from public.designers d
-      left join private.applications a on a.designer_id = d.id
-     where d.id = p_user_id
+      from public.designers
+      left join private.applications on applications.designer_id = designers.id
+     where designers.id = p_user_id
   );
 end;
 $$;
@@ -159,9 +159,9 @@ as $$
 declare
   v_designer public.designers;
 begin
-  select * into v_designer from public.designers d where d.id = p_designer_id for no key update;
+  select * into v_designer from public.designers where designers.id = p_designer_id for no key update;
   perform private.require_role(p_designer_id, 'designer');
-  perform 1 from private.applications a where a.designer_id = p_designer_id and a.state <> 'changes_wanted';
+  perform 1 from private.applications where applications.designer_id = p_designer_id and applications.state <> 'changes_wanted';
   if found then
     perform private.refuse('application_closed');
   end if;
@@ -181,7 +181,7 @@ begin
   if private.application_gaps(v_designer) <> '{}' then
     perform private.refuse('application_incomplete');
   end if;
-  insert into private.applications as a (designer_id, legal_name, phone, address) values (p_user_id, p_legal_name, p_phone, p_address)
+  insert into private.applications (designer_id, legal_name, phone, address) values (p_user_id, p_legal_name, p_phone, p_address)
   on conflict (designer_id) do update
      set state = 'submitted', legal_name = excluded.legal_name, phone = excluded.phone, address = excluded.address, rights_declared_at = now(), again = null,
          submitted_at = now(), decided_at = null;
@@ -200,13 +200,13 @@ declare
 begin
   perform private.lock_open_application(p_user_id);
   perform private.require_confirmed(p_user_id);
-  select f.designer_id into v_owner from private.application_documents f where f.id = p_document_id;
+  select application_documents.designer_id into v_owner from private.application_documents where application_documents.id = p_document_id;
   if v_owner <> p_user_id then
     perform private.refuse('application_document_not_found');
   elsif v_owner is null then
     -- Uploads that were not finished.
-    delete from private.application_documents f where f.designer_id = p_user_id and f.stored_at is null and f.created_at < now() - interval '1 hour';
-    if (select count(*) from private.application_documents f where f.designer_id = p_user_id) >= private.max_documents() then
+    delete from private.application_documents where application_documents.designer_id = p_user_id and application_documents.stored_at is null and application_documents.created_at < now() - interval '1 hour';
+    if (select count(*) from private.application_documents where application_documents.designer_id = p_user_id) >= private.max_documents() then
       perform private.refuse('too_many_documents');
     end if;
     insert into private.application_documents (id, designer_id, name, bytes) values (p_document_id, p_user_id, p_name, p_bytes);
@@ -223,7 +223,7 @@ set search_path = ''
 as $$
 begin
   perform private.lock_open_application(p_user_id);
-  update private.application_documents f set stored_at = coalesce(f.stored_at, now()) where f.id = p_document_id and f.designer_id = p_user_id;
+  update private.application_documents set stored_at = coalesce(application_documents.stored_at, now()) where application_documents.id = p_document_id and application_documents.designer_id = p_user_id;
   if not found then
     perform private.refuse('application_document_not_found');
   end if;
@@ -239,7 +239,7 @@ set search_path = ''
 as $$
 begin
   perform private.lock_open_application(p_user_id);
-  delete from private.application_documents f where f.id = p_document_id and f.designer_id = p_user_id and p_file_gone;
+  delete from private.application_documents where application_documents.id = p_document_id and application_documents.designer_id = p_user_id and p_file_gone;
   return public.own_application(p_user_id);
 end;
 $$;
@@ -254,16 +254,16 @@ as $$
 begin
   return jsonb_build_object(
     'application', (
-      select to_jsonb(f)
+      select to_jsonb(entry)
         from (
-          select a.state, a.legal_name, a.phone, a.address, a.rights_declared_at, a.again, a.note, a.submitted_at, a.decided_at
-            from private.applications a
-           where a.designer_id = p_profile_id
-        ) f
+          select applications.state, applications.legal_name, applications.phone, applications.address, applications.rights_declared_at, applications.again, applications.note, applications.submitted_at, applications.decided_at
+            from private.applications
+           where applications.designer_id = p_profile_id
+        ) entry
     ),
     'applicationDocuments', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes) order by f.created_at), '[]')
-        from private.application_documents f where f.designer_id = p_profile_id and f.stored_at is not null
+      select coalesce(jsonb_agg(jsonb_build_object('id', application_documents.id, 'name', application_documents.name, 'bytes', application_documents.bytes) order by application_documents.created_at), '[]')
+        from private.application_documents where application_documents.designer_id = p_profile_id and application_documents.stored_at is not null
     )
   );
 end;
@@ -275,8 +275,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.application_documents f where f.designer_id = p_profile_id;
-  delete from private.applications a where a.designer_id = p_profile_id;
+  delete from private.application_documents where application_documents.designer_id = p_profile_id;
+  delete from private.applications where applications.designer_id = p_profile_id;
 end;
 $$;
 
@@ -287,10 +287,10 @@ insert into private.personal_data (tables, export, forget, note) values
 -- For administrators ----------------------------------------------------------------------------------------------------
 
 create view private.application_cases with (security_invoker = true) as
-select a.designer_id::text as id, a.submitted_at as since, p.name || coalesce(' has changed the ' || a.again, ' has applied') as detail, null::uuid as booking_id
-  from private.applications a
-  join public.profiles p on p.id = a.designer_id
- where a.state = 'submitted';
+select applications.designer_id::text as id, applications.submitted_at as since, profiles.name || coalesce(' has changed the ' || applications.again, ' has applied') as detail, null::uuid as booking_id
+  from private.applications
+  join public.profiles on profiles.id = applications.designer_id
+ where applications.state = 'submitted';
 
 insert into private.cases (kind, subject, source, advice) values
   (
@@ -299,18 +299,18 @@ insert into private.cases (kind, subject, source, advice) values
   );
 
 create view admin.applications with (security_invoker = true) as
-select a.designer_id, a.state, a.submitted_at, a.again, p.name, a.legal_name, u.email, a.phone, a.address, d.city, d.country, a.rights_declared_at,
+select applications.designer_id, applications.state, applications.submitted_at, applications.again, profiles.name, applications.legal_name, users.email, applications.phone, applications.address, designers.city, designers.country, applications.rights_declared_at,
        (
-         select string_agg('applications/' || f.designer_id || '/' || f.id || ' (' || f.name || ')', E'\n' order by f.created_at)
-           from private.application_documents f
-          where f.designer_id = a.designer_id and f.stored_at is not null
+         select string_agg('applications/' || application_documents.designer_id || '/' || application_documents.id || ' (' || application_documents.name || ')', E'\n' order by application_documents.created_at)
+           from private.application_documents
+          where application_documents.designer_id = applications.designer_id and application_documents.stored_at is not null
        ) as documents,
-       d.listed, a.note, a.decided_at
-  from private.applications a
-  join public.designers d on d.id = a.designer_id
-  join public.profiles p on p.id = a.designer_id
-  left join auth.users u on u.id = a.designer_id
- order by a.state <> 'submitted', a.submitted_at;
+       designers.listed, applications.note, applications.decided_at
+  from private.applications
+  join public.designers on designers.id = applications.designer_id
+  join public.profiles on profiles.id = applications.designer_id
+  left join auth.users on users.id = applications.designer_id
+ order by applications.state <> 'submitted', applications.submitted_at;
 comment on view admin.applications is
   'Designers who have applied, those who wait first. Their documents are in the bucket booking-files. admin.approve_designer, admin.want_changes and admin.reject_designer(designer, who, why) decide.';
 
@@ -323,8 +323,8 @@ declare
   v_application private.applications;
   v_listed boolean;
 begin
-  perform 1 from public.designers d where d.id = p_designer_id for no key update;
-  select * into v_application from private.applications a where a.designer_id = p_designer_id;
+  perform 1 from public.designers where designers.id = p_designer_id for no key update;
+  select * into v_application from private.applications where applications.designer_id = p_designer_id;
   if not found then
     raise exception 'Designer % has not applied.', p_designer_id;
   end if;
@@ -334,18 +334,18 @@ begin
   perform private.record_action(
     p_what, p_designer_id::text, p_by_whom, p_reason, jsonb_build_object('state', v_application.state), jsonb_build_object('state', p_state)
   );
-  update private.applications a
+  update private.applications
      set state = p_state, again = null, note = case when p_state <> 'approved' then left(btrim(p_reason), 1000) end, decided_at = now(),
-         approved_prices = case when p_state <> 'approved' then a.approved_prices else (
-           select coalesce(jsonb_object_agg(r.currency, r.highest), '{}')
+         approved_prices = case when p_state <> 'approved' then applications.approved_prices else (
+           select coalesce(jsonb_object_agg(entry.currency, entry.highest), '{}')
              from (
-               select s.currency, max(s.price_minor) as highest from public.rates s
-                where s.designer_id = p_designer_id and s.retired_at is null
-                group by s.currency
-             ) r
+               select rates.currency, max(rates.price_minor) as highest from public.rates
+                where rates.designer_id = p_designer_id and rates.retired_at is null
+                group by rates.currency
+             ) entry
          ) end
-   where a.designer_id = p_designer_id;
-  select d.listed into v_listed from public.designers d where d.id = p_designer_id;
+   where applications.designer_id = p_designer_id;
+  select designers.listed into v_listed from public.designers where designers.id = p_designer_id;
   return format('%s is %s, and %s.', v_application.legal_name, p_state, case when v_listed then 'listed' else 'not listed' end);
 end;
 $$;
@@ -384,9 +384,9 @@ begin
   );
   update private.vetting set required = p_required;
   if not p_required then
-    update public.designers d
+    update public.designers
        set vetted = true
-     where not d.vetted and not exists (select 1 from private.applications a where a.designer_id = d.id and a.state = 'rejected');
+     where not designers.vetted and not exists (select 1 from private.applications where applications.designer_id = designers.id and applications.state = 'rejected');
   end if;
   return case when p_required then 'Designers who sign up from now on are listed once you have approved them.' else 'Designers are listed without approval.' end;
 end;

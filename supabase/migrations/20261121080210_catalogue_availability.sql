@@ -123,7 +123,7 @@ begin
     p_availability.notice_minutes,
     case
       when exists (
-        select 1 from public.rates r where r.designer_id = p_availability.designer_id and r.plan_days is not null and r.retired_at is null
+        select 1 from public.rates where rates.designer_id = p_availability.designer_id and rates.plan_days is not null and rates.retired_at is null
       ) then private.usual_notice_minutes_with_plan()
       else private.usual_notice_minutes()
     end
@@ -149,26 +149,26 @@ begin
     'timeZone', p_availability.time_zone,
     'weeklyHours', (
       select jsonb_agg(
-               jsonb_build_object('day', v_names[h.day], 'startTime', to_char(h.start_time, 'HH24:MI'), 'endTime', to_char(h.end_time, 'HH24:MI'))
-               order by h.n
+               jsonb_build_object('day', v_names[item.day], 'startTime', to_char(item.start_time, 'HH24:MI'), 'endTime', to_char(item.end_time, 'HH24:MI'))
+               order by item.n
              )
-        from unnest(p_availability.weekly_hours) with ordinality h (day, start_time, end_time, n)
+        from unnest(p_availability.weekly_hours) with ordinality item (day, start_time, end_time, n)
     ),
     'daysOff', (
-      select coalesce(jsonb_agg(jsonb_build_object('from', lower(o), 'to', upper(o) - 1) order by o), '[]')
-        from unnest(p_availability.days_off) o
-       where upper(o) > v_today
+      select coalesce(jsonb_agg(jsonb_build_object('from', lower(item), 'to', upper(item) - 1) order by item), '[]')
+        from unnest(p_availability.days_off) item
+       where upper(item) > v_today
     ),
     'extraHours', (
       select coalesce(
                jsonb_agg(
-                 jsonb_build_object('day', e.day, 'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'))
-                 order by e.n
+                 jsonb_build_object('day', item.day, 'startTime', to_char(item.start_time, 'HH24:MI'), 'endTime', to_char(item.end_time, 'HH24:MI'))
+                 order by item.n
                ),
                '[]'
              )
-        from unnest(p_availability.extra_hours) with ordinality e (day, start_time, end_time, n)
-       where e.day >= v_today
+        from unnest(p_availability.extra_hours) with ordinality item (day, start_time, end_time, n)
+       where item.day >= v_today
     ),
     'noticeMinutes', private.notice_of(p_availability),
     'usualNotice', p_availability.notice_minutes is null,
@@ -192,9 +192,9 @@ begin
   end if;
   return array(
     select row(
-             array_position('{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'::text[], h.day)::smallint, h."startTime", h."endTime"
+             array_position('{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'::text[], given.day)::smallint, given."startTime", given."endTime"
            )::public.weekday_hours
-      from jsonb_to_recordset(p_hours) h (day text, "startTime" time, "endTime" time)
+      from jsonb_to_recordset(p_hours) given (day text, "startTime" time, "endTime" time)
      order by 1
   );
 end;
@@ -210,10 +210,10 @@ declare
   -- Since midnight of the day on which the hours start.
   v_latest interval;
 begin
-  select array_agg(distinct h.day order by h.day), min(h.start_time),
-         max(h.end_time - time '0:00' + case when h.end_time <= h.start_time then interval '24 hours' else '0' end)
+  select array_agg(distinct item.day order by item.day), min(item.start_time),
+         max(item.end_time - time '0:00' + case when item.end_time <= item.start_time then interval '24 hours' else '0' end)
     into days, start_time, v_latest
-    from unnest(p_hours) h;
+    from unnest(p_hours) item;
   -- More than a day long: around the clock.
   end_time := time '0:00' + least(v_latest, start_time - time '0:00' + interval '24 hours');
 end;
@@ -230,7 +230,7 @@ declare
   v_today date;
   v_past datemultirange;
 begin
-  select * into v_hours from public.availability a where a.designer_id = p_designer_id;
+  select * into v_hours from public.availability where availability.designer_id = p_designer_id;
   -- Days off that the form has not shown. They still count: a window of yesterday may last past midnight, and in another zone it may still be yesterday.
   v_today := (now() at time zone v_hours.time_zone)::date;
   v_past := coalesce(v_hours.days_off, '{}') * datemultirange(daterange(v_today - 2, v_today));
@@ -254,22 +254,22 @@ begin
     v_hours.start_time := (p_availability ->> 'startTime')::time;
     v_hours.end_time := (p_availability ->> 'endTime')::time;
   else
-    select s.days, s.start_time, s.end_time into v_hours.days, v_hours.start_time, v_hours.end_time
-      from private.weekly_summary(v_hours.weekly_hours) s;
+    select weekly_summary.days, weekly_summary.start_time, weekly_summary.end_time into v_hours.days, v_hours.start_time, v_hours.end_time
+      from private.weekly_summary(v_hours.weekly_hours);
   end if;
   v_hours.days_off := coalesce(
     (
-      select range_agg(daterange(o."from", o."to", '[]')) from jsonb_to_recordset(p_availability -> 'daysOff') o ("from" date, "to" date)
+      select range_agg(daterange(given."from", given."to", '[]')) from jsonb_to_recordset(p_availability -> 'daysOff') given ("from" date, "to" date)
     ),
     case when p_availability ? 'daysOff' then '{}' else coalesce(v_hours.days_off, '{}') end
   ) + v_past;
   v_hours.extra_hours := case when p_availability ? 'extraHours' then array(
-    select row(e.day, e."startTime", e."endTime")::public.date_hours
-      from jsonb_to_recordset(p_availability -> 'extraHours') e (day date, "startTime" time, "endTime" time)
+    select row(given.day, given."startTime", given."endTime")::public.date_hours
+      from jsonb_to_recordset(p_availability -> 'extraHours') given (day date, "startTime" time, "endTime" time)
      order by 1
   ) else coalesce(v_hours.extra_hours, '{}') end;
   -- An update of the row, if there is one: triggers compare it with what it was.
-  insert into public.availability as a (
+  insert into public.availability (
     designer_id, days, start_time, end_time, slot_minutes, time_zone, weekly_hours, days_off, extra_hours,
     notice_minutes, same_day, horizon_days, buffer_before_minutes, buffer_after_minutes
   ) values (
@@ -382,12 +382,12 @@ begin
       end loop;
     end if;
     if v_has_extra then
-      select range_agg(tsrange(e.day + e.start_time, e.day + case when e.end_time <= e.start_time then 1 else 0 end + e.end_time))
+      select range_agg(tsrange(item.day + item.start_time, item.day + case when item.end_time <= item.start_time then 1 else 0 end + item.end_time))
         into v_extra
-        from unnest(p_availability.extra_hours) e
-       where e.day = v_day;
+        from unnest(p_availability.extra_hours) item
+       where item.day = v_day;
       if v_extra is not null then
-        v_of_day := array(select unnest(coalesce(range_agg(h), '{}') + v_extra) from unnest(v_of_day) h);
+        v_of_day := array(select unnest(coalesce(range_agg(item), '{}') + v_extra) from unnest(v_of_day) item);
       end if;
     end if;
     if v_of_day <> '{}' then
@@ -516,7 +516,7 @@ as $$
 declare
   v_availability public.availability;
 begin
-  select * into v_availability from public.availability a where a.designer_id = p_designer_id;
+  select * into v_availability from public.availability where availability.designer_id = p_designer_id;
   return private.slots_of(v_availability, v_availability.slot_minutes, p_from, p_to);
 end;
 $$;

@@ -10,51 +10,51 @@ set search_path = ''
 as $$
 begin
   return (
-  select private.profile_fields(d) || jsonb_build_object(
-    '_id', d.id,
-    'name', p.name,
-    'profilePicture', p.avatar,
+  select private.profile_fields(designers) || jsonb_build_object(
+    '_id', designers.id,
+    'name', profiles.name,
+    'profilePicture', profiles.avatar,
     -- The onboarding does not ask for an intro; without one, pages show the beginning of the bio.
-    'intro', case when d.intro <> '' then d.intro
-                  when char_length(d.bio) <= 220 then d.bio
-                  else regexp_replace(left(d.bio, 220), '\s+\S*$', '') || '…' end,
-    'experience', case when d.experience_years is null then ''
-                       when d.experience_years = 1 then '1 year'
-                       else d.experience_years || ' years' end,
+    'intro', case when designers.intro <> '' then designers.intro
+                  when char_length(designers.bio) <= 220 then designers.bio
+                  else regexp_replace(left(designers.bio, 220), '\s+\S*$', '') || '…' end,
+    'experience', case when designers.experience_years is null then ''
+                       when designers.experience_years = 1 then '1 year'
+                       else designers.experience_years || ' years' end,
     -- The average of visible reviews; null: there are none yet.
-    'rating', round(d.rating_sum::numeric / nullif(d.rating_count, 0), 1),
-    'reviewCount', d.rating_count,
-    'availability', (select private.availability_json(a) from public.availability a where a.designer_id = d.id),
+    'rating', round(designers.rating_sum::numeric / nullif(designers.rating_count, 0), 1),
+    'reviewCount', designers.rating_count,
+    'availability', (select private.availability_json(availability) from public.availability where availability.designer_id = designers.id),
     'rates', (
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   '_id', r.id,
-                   'serviceName', r.service_name,
-                   'rate', private.major_units(r.price_minor),
-                   'rateType', private.rate_type(make_interval(mins => coalesce(r.slot_minutes, s.minutes))),
-                   'slotDuration', coalesce(r.slot_minutes, s.minutes),
-                   'ownLength', r.slot_minutes is not null,
-                   'currency', r.currency,
-                   'servicesProvided', r.services_provided,
-                   'slotType', r.slot_type,
-                   'planDays', r.plan_days
+                   '_id', rates.id,
+                   'serviceName', rates.service_name,
+                   'rate', private.major_units(rates.price_minor),
+                   'rateType', private.rate_type(make_interval(mins => coalesce(rates.slot_minutes, entry.minutes))),
+                   'slotDuration', coalesce(rates.slot_minutes, entry.minutes),
+                   'ownLength', rates.slot_minutes is not null,
+                   'currency', rates.currency,
+                   'servicesProvided', rates.services_provided,
+                   'slotType', rates.slot_type,
+                   'planDays', rates.plan_days
                  )
-                 order by r.position, r.id
+                 order by rates.position, rates.id
                ),
                '[]'
              )
-        from public.rates r,
+        from public.rates,
              -- Rates may be saved before the hours; until then the onboarding's default length applies.
              lateral (
-               select coalesce((select a.slot_minutes from public.availability a where a.designer_id = d.id), 30)::int as minutes
-             ) s
-       where r.designer_id = d.id and r.retired_at is null
+               select coalesce((select availability.slot_minutes from public.availability where availability.designer_id = designers.id), 30)::int as minutes
+             ) entry
+       where rates.designer_id = designers.id and rates.retired_at is null
     )
   )
-    from public.designers d
-    join public.profiles p on p.id = d.id
-   where d.id = p_designer_id
+    from public.designers
+    join public.profiles on profiles.id = designers.id
+   where designers.id = p_designer_id
   );
 end;
 $$;
@@ -67,7 +67,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_session(p_viewer);
-  perform 1 from public.designers d where d.id = p_designer_id and (d.listed or d.id = p_viewer);
+  perform 1 from public.designers where designers.id = p_designer_id and (designers.listed or designers.id = p_viewer);
   if not found then
     perform private.refuse('designer_not_found');
   end if;
@@ -104,7 +104,7 @@ begin
       case when p_designer.languages = '{}' then 'languages' end,
       case when p_designer.cover_image is null then 'coverImage' end,
       case when not exists (
-        select 1 from public.profiles p where p.id = p_designer.id and p.avatar is not null
+        select 1 from public.profiles where profiles.id = p_designer.id and profiles.avatar is not null
       ) then 'profilePicture' end,
       case when p_designer.headline = '' then 'headline' end,
       case when p_designer.design_process = '[]' then 'designProcess' end,
@@ -135,23 +135,23 @@ as $$
 begin
   perform private.require_role(p_designer_id, 'designer');
   return (
-    select private.designer_json(d.id) || private.profile_fields(d) || jsonb_build_object(
-             'published', d.published_at is not null,
-             'hidden', d.hidden,
-             'hiddenNote', d.hidden_note,
-             'application', case when not d.vetted then coalesce((select a.state::text from private.applications a where a.designer_id = d.id), 'missing') end,
-             'completeness', private.profile_completeness(d),
-             'missing', private.profile_gaps(d),
+    select private.designer_json(designers.id) || private.profile_fields(designers) || jsonb_build_object(
+             'published', designers.published_at is not null,
+             'hidden', designers.hidden,
+             'hiddenNote', designers.hidden_note,
+             'application', case when not designers.vetted then coalesce((select applications.state::text from private.applications where applications.designer_id = designers.id), 'missing') end,
+             'completeness', private.profile_completeness(designers),
+             'missing', private.profile_gaps(designers),
              -- What holds for sessions that are booked now.
              'commission', (
-               select coalesce(jsonb_agg(jsonb_build_object('currency', t.currency, 'percent', t.percent, 'minimum', t.minimum_minor) order by t.currency), '[]')
+               select coalesce(jsonb_agg(jsonb_build_object('currency', entry.currency, 'percent', entry.percent, 'minimum', entry.minimum_minor) order by entry.currency), '[]')
                  from (
-                   select distinct on (c.currency) c.* from public.commission_terms c where c.from_at <= now() order by c.currency, c.from_at desc
-                 ) t
+                   select distinct on (commission_terms.currency) commission_terms.* from public.commission_terms where commission_terms.from_at <= now() order by commission_terms.currency, commission_terms.from_at desc
+                 ) entry
              )
            )
-      from public.designers d
-     where d.id = p_designer_id
+      from public.designers
+     where designers.id = p_designer_id
   );
 end;
 $$;
@@ -162,7 +162,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform 1 from public.designers d where d.id = p_designer_id for no key update;
+  perform 1 from public.designers where designers.id = p_designer_id for no key update;
   perform private.require_role(p_designer_id, 'designer');
 end;
 $$;
@@ -176,35 +176,35 @@ as $$
 declare
   v_wrong bigint;
 begin
-  select g.n - 1
+  select entry.n - 1
     into v_wrong
     from (
-      select (r.value ->> '_id')::uuid as id, r.n, row_number() over (partition by (r.value ->> '_id')::uuid order by r.n) as occurrence
-        from jsonb_array_elements(p_rates) with ordinality r (value, n)
-    ) g
-   where g.id is not null
+      select (element.value ->> '_id')::uuid as id, element.n, row_number() over (partition by (element.value ->> '_id')::uuid order by element.n) as occurrence
+        from jsonb_array_elements(p_rates) with ordinality element (value, n)
+    ) entry
+   where entry.id is not null
      and (
-       g.occurrence > 1
-       or not exists (select 1 from public.rates r where r.id = g.id and r.designer_id = p_designer_id and r.retired_at is null)
+       entry.occurrence > 1
+       or not exists (select 1 from public.rates where rates.id = entry.id and rates.designer_id = p_designer_id and rates.retired_at is null)
      )
-   order by g.n
+   order by entry.n
    limit 1;
   if found then
     perform private.refuse('rate_not_found', format('rates.%s._id', v_wrong));
   end if;
-  update public.rates r
+  update public.rates
      set retired_at = now()
-   where r.designer_id = p_designer_id and r.retired_at is null
-     and not exists (select 1 from jsonb_array_elements(p_rates) g (rate) where (g.rate ->> '_id')::uuid = r.id);
-  insert into public.rates as r (id, designer_id, position, service_name, price_minor, currency, services_provided, slot_type, slot_minutes, plan_days)
-  select coalesce(g._id, gen_random_uuid()), p_designer_id, g.n - 1, g."serviceName", round(g.rate * 100), g.currency, g."servicesProvided", g."slotType",
-         g."slotDuration", g."planDays"
+   where rates.designer_id = p_designer_id and rates.retired_at is null
+     and not exists (select 1 from jsonb_array_elements(p_rates) element (rate) where (element.rate ->> '_id')::uuid = rates.id);
+  insert into public.rates (id, designer_id, position, service_name, price_minor, currency, services_provided, slot_type, slot_minutes, plan_days)
+  select coalesce(entry._id, gen_random_uuid()), p_designer_id, entry.n - 1, entry."serviceName", round(entry.rate * 100), entry.currency, entry."servicesProvided", entry."slotType",
+         entry."slotDuration", entry."planDays"
     from rows from (
            jsonb_to_recordset(p_rates) as (
              _id uuid, "serviceName" text, rate numeric, currency public.currency_code, "servicesProvided" text[], "slotType" public.slot_type,
              "slotDuration" smallint, "planDays" smallint
            )
-         ) with ordinality g (_id, "serviceName", rate, currency, "servicesProvided", "slotType", "slotDuration", "planDays", n)
+         ) with ordinality entry (_id, "serviceName", rate, currency, "servicesProvided", "slotType", "slotDuration", "planDays", n)
       on conflict (id) do update
      set position = excluded.position, service_name = excluded.service_name, price_minor = excluded.price_minor, currency = excluded.currency,
          services_provided = excluded.services_provided, slot_type = excluded.slot_type,
@@ -233,7 +233,7 @@ begin
   end if;
   if p_profile ? 'coverImage' then
     perform private.require_own_picture(
-      p_designer_id, p_profile ->> 'coverImage', (select d.cover_image from public.designers d where d.id = p_designer_id), 'coverImage'
+      p_designer_id, p_profile ->> 'coverImage', (select designers.cover_image from public.designers where designers.id = p_designer_id), 'coverImage'
     );
   end if;
   if p_profile ? 'rates' then
@@ -243,9 +243,9 @@ begin
     perform private.save_availability(p_designer_id, p_profile -> 'availability');
   end if;
 
-  select string_agg(format('%I', c.name), ', ')
+  select string_agg(format('%I', key_name.name), ', ')
     into v_columns
-    from jsonb_object_keys(private.profile_columns(private.profile_fields(null))) c (name);
+    from jsonb_object_keys(private.profile_columns(private.profile_fields(null))) key_name (name);
   -- Columns that are not given keep their value from d.
   execute format(
     'update public.designers d set (%1$s) = (select %1$s from jsonb_populate_record(d, $2)) where d.id = $1', v_columns
@@ -262,12 +262,12 @@ as $$
 declare
   v_defaults text;
 begin
-  select string_agg(format('%I = default', c.name), ', ')
+  select string_agg(format('%I = default', key_name.name), ', ')
     into v_defaults
-    from jsonb_object_keys(private.profile_columns(private.profile_fields(null))) c (name);
+    from jsonb_object_keys(private.profile_columns(private.profile_fields(null))) key_name (name);
   execute format('update public.designers d set %s, published_at = null, hidden = true, hidden_note = null where d.id = $1', v_defaults) using p_designer_id;
-  delete from public.availability a where a.designer_id = p_designer_id;
-  update public.rates r set retired_at = coalesce(r.retired_at, now()), services_provided = '{}' where r.designer_id = p_designer_id;
+  delete from public.availability where availability.designer_id = p_designer_id;
+  update public.rates set retired_at = coalesce(rates.retired_at, now()), services_provided = '{}' where rates.designer_id = p_designer_id;
 end;
 $$;
 
@@ -293,32 +293,32 @@ as $$
 begin
   return jsonb_build_object(
     'designerProfile', (
-      select to_jsonb(f)
+      select to_jsonb(entry)
         from (
-          select d.id, d.title, d.headline, d.intro, d.bio, d.cover_image, d.skills, d.styles, d.experience_years, d.city, d.state, d.country, d.location,
-                 d.languages, d.timeline, d.design_process, d.faq, d.certifications, d.rating_count, d.rating_sum, d.published_at, d.paused, d.hidden, d.hidden_note,
-                 d.address_confirmed, d.listed, d.lapses_settled_at, d.created_at
-            from public.designers d
-           where d.id = p_profile_id
-        ) f
+          select designers.id, designers.title, designers.headline, designers.intro, designers.bio, designers.cover_image, designers.skills, designers.styles, designers.experience_years, designers.city, designers.state, designers.country, designers.location,
+                 designers.languages, designers.timeline, designers.design_process, designers.faq, designers.certifications, designers.rating_count, designers.rating_sum, designers.published_at, designers.paused, designers.hidden, designers.hidden_note,
+                 designers.address_confirmed, designers.listed, designers.lapses_settled_at, designers.created_at
+            from public.designers
+           where designers.id = p_profile_id
+        ) entry
     ),
     'rates', (
-      select coalesce(jsonb_agg(to_jsonb(f) order by f.position), '[]')
+      select coalesce(jsonb_agg(to_jsonb(entry) order by entry.position), '[]')
         from (
-          select r.id, r.designer_id, r.position, r.service_name, r.price_minor, r.currency, r.services_provided, r.slot_type, r.slot_minutes, r.plan_days,
-                 r.retired_at, r.created_at
-            from public.rates r
-           where r.designer_id = p_profile_id
-        ) f
+          select rates.id, rates.designer_id, rates.position, rates.service_name, rates.price_minor, rates.currency, rates.services_provided, rates.slot_type, rates.slot_minutes, rates.plan_days,
+                 rates.retired_at, rates.created_at
+            from public.rates
+           where rates.designer_id = p_profile_id
+        ) entry
     ),
     'availability', (
-      select to_jsonb(f)
+      select to_jsonb(entry)
         from (
-          select a.designer_id, a.days, a.start_time, a.end_time, a.slot_minutes, a.time_zone, a.weekly_hours, a.days_off, a.extra_hours, a.notice_minutes,
-                 a.same_day, a.horizon_days, a.buffer_before_minutes, a.buffer_after_minutes, a.gap_minutes
-            from public.availability a
-           where a.designer_id = p_profile_id
-        ) f
+          select availability.designer_id, availability.days, availability.start_time, availability.end_time, availability.slot_minutes, availability.time_zone, availability.weekly_hours, availability.days_off, availability.extra_hours, availability.notice_minutes,
+                 availability.same_day, availability.horizon_days, availability.buffer_before_minutes, availability.buffer_after_minutes, availability.gap_minutes
+            from public.availability
+           where availability.designer_id = p_profile_id
+        ) entry
     )
   );
 end;

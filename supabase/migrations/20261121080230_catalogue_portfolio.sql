@@ -75,9 +75,9 @@ set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object('path', c.path, 'alt', c.alt, 'caption', c.caption)
-      from public.project_pictures c
-     where c.project_id = p_project_id and c.place = p_place and c.position = p_position
+    select jsonb_build_object('path', project_pictures.path, 'alt', project_pictures.alt, 'caption', project_pictures.caption)
+      from public.project_pictures
+     where project_pictures.project_id = p_project_id and project_pictures.place = p_place and project_pictures.position = p_position
   );
 end;
 $$;
@@ -91,49 +91,49 @@ as $$
 begin
   return (
     select jsonb_build_object(
-      'id', j.id,
-      'slug', j.slug,
-      'designerId', j.designer_id,
-      'designerName', p.name,
-      'published', j.published,
-      'title', j.title,
-      'description', j.description,
-      'roomType', j.room_type,
-      'style', j.style,
-      'duration', j.duration,
-      'budget', j.budget,
-      'tags', j.tags,
-      'story', j.story,
-      'approach', j.approach,
-      'cover', private.project_picture(j.id, 'cover', 0),
+      'id', projects.id,
+      'slug', projects.slug,
+      'designerId', projects.designer_id,
+      'designerName', profiles.name,
+      'published', projects.published,
+      'title', projects.title,
+      'description', projects.description,
+      'roomType', projects.room_type,
+      'style', projects.style,
+      'duration', projects.duration,
+      'budget', projects.budget,
+      'tags', projects.tags,
+      'story', projects.story,
+      'approach', projects.approach,
+      'cover', private.project_picture(projects.id, 'cover', 0),
       'steps', (
         select coalesce(
-                 jsonb_agg(s.step || jsonb_build_object('picture', private.project_picture(j.id, 'step', s.n::int - 1)) order by s.n),
+                 jsonb_agg(element.step || jsonb_build_object('picture', private.project_picture(projects.id, 'step', element.n::int - 1)) order by element.n),
                  '[]'
                )
-          from jsonb_array_elements(j.steps) with ordinality s (step, n)
+          from jsonb_array_elements(projects.steps) with ordinality element (step, n)
       ),
       'pairs', (
         select coalesce(
                  jsonb_agg(
-                   jsonb_build_object('before', private.project_picture(j.id, 'before', c.position), 'after', private.project_picture(j.id, 'after', c.position))
-                   order by c.position
+                   jsonb_build_object('before', private.project_picture(projects.id, 'before', project_pictures.position), 'after', private.project_picture(projects.id, 'after', project_pictures.position))
+                   order by project_pictures.position
                  ),
                  '[]'
                )
-          from public.project_pictures c
-         where c.project_id = j.id and c.place = 'before'
+          from public.project_pictures
+         where project_pictures.project_id = projects.id and project_pictures.place = 'before'
       ),
       'finalPictures', (
-        select coalesce(jsonb_agg(jsonb_build_object('path', c.path, 'alt', c.alt, 'caption', c.caption) order by c.position), '[]')
-          from public.project_pictures c
-         where c.project_id = j.id and c.place = 'final'
+        select coalesce(jsonb_agg(jsonb_build_object('path', project_pictures.path, 'alt', project_pictures.alt, 'caption', project_pictures.caption) order by project_pictures.position), '[]')
+          from public.project_pictures
+         where project_pictures.project_id = projects.id and project_pictures.place = 'final'
       ),
-      'words', case when j.words <> '' then jsonb_build_object('name', j.words_name, 'text', j.words, 'stars', j.words_stars) end
+      'words', case when projects.words <> '' then jsonb_build_object('name', projects.words_name, 'text', projects.words, 'stars', projects.words_stars) end
     )
-      from public.projects j
-      join public.profiles p on p.id = j.designer_id
-     where j.id = p_project_id
+      from public.projects
+      join public.profiles on profiles.id = projects.designer_id
+     where projects.id = p_project_id
   );
 end;
 $$;
@@ -151,15 +151,15 @@ begin
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'slug', j.slug, 'title', j.title, 'description', j.description, 'cover', private.project_picture(j.id, 'cover', 0),
-                   'detail', private.project_picture(j.id, 'final', 0)
+                   'slug', projects.slug, 'title', projects.title, 'description', projects.description, 'cover', private.project_picture(projects.id, 'cover', 0),
+                   'detail', private.project_picture(projects.id, 'final', 0)
                  )
-                 order by j.position, j.id
+                 order by projects.position, projects.id
                ),
                '[]'
              )
-        from public.projects j
-       where j.designer_id = p_designer_id and j.published
+        from public.projects
+       where projects.designer_id = p_designer_id and projects.published
     )
   );
 end;
@@ -175,15 +175,15 @@ as $$
 begin
   return jsonb_build_object(
     'designers', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'slugs', p.slugs)), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', entry.id, 'slugs', entry.slugs)), '[]')
         from (
-          select d.id,
-                 array(select j.slug from public.projects j where j.designer_id = d.id and j.published order by j.position, j.id limit 10) as slugs
-            from public.designers d
-           where d.listed
-           order by d.published_at desc, d.id
+          select designers.id,
+                 array(select projects.slug from public.projects where projects.designer_id = designers.id and projects.published order by projects.position, projects.id limit 10) as slugs
+            from public.designers
+           where designers.listed
+           order by designers.published_at desc, designers.id
            limit 4500
-        ) p
+        ) entry
     )
   );
 end;
@@ -199,10 +199,10 @@ declare
   v_id uuid;
 begin
   perform private.require_session(p_viewer);
-  select j.id into v_id
-    from public.projects j
-    join public.designers d on d.id = j.designer_id
-   where j.designer_id = p_designer_id and j.slug = p_slug and (j.published and d.listed or d.id = p_viewer);
+  select projects.id into v_id
+    from public.projects
+    join public.designers on designers.id = projects.designer_id
+   where projects.designer_id = p_designer_id and projects.slug = p_slug and (projects.published and designers.listed or designers.id = p_viewer);
   if v_id is null then
     perform private.refuse('project_not_found');
   end if;
@@ -223,16 +223,16 @@ begin
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'id', j.id, 'slug', j.slug, 'title', j.title, 'cover', private.project_picture(j.id, 'cover', 0),
-                   'published', j.published, 'updatedAt', private.iso(j.updated_at),
-                   'pictureCount', (select count(*) from public.project_pictures c where c.project_id = j.id)
+                   'id', projects.id, 'slug', projects.slug, 'title', projects.title, 'cover', private.project_picture(projects.id, 'cover', 0),
+                   'published', projects.published, 'updatedAt', private.iso(projects.updated_at),
+                   'pictureCount', (select count(*) from public.project_pictures where project_pictures.project_id = projects.id)
                  )
-                 order by j.position, j.id
+                 order by projects.position, projects.id
                ),
                '[]'
              )
-        from public.projects j
-       where j.designer_id = p_designer_id
+        from public.projects
+       where projects.designer_id = p_designer_id
     )
   );
 end;
@@ -246,7 +246,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_role(p_designer_id, 'designer');
-  perform 1 from public.projects j where j.id = p_project_id and j.designer_id = p_designer_id;
+  perform 1 from public.projects where projects.id = p_project_id and projects.designer_id = p_designer_id;
   if not found then
     perform private.refuse('project_not_found');
   end if;
@@ -265,7 +265,7 @@ declare
   v_project public.projects;
 begin
   perform private.lock_designer(p_designer_id);
-  select * into v_project from public.projects j where j.id = p_project_id and j.designer_id = p_designer_id;
+  select * into v_project from public.projects where projects.id = p_project_id and projects.designer_id = p_designer_id;
   if not found then
     perform private.refuse('project_not_found');
   end if;
@@ -286,16 +286,16 @@ declare
   );
 begin
   return (
-    select s.slug
+    select entry.slug
       from (
         select 1 as n, v_base as slug
         union all
-        select n, v_base || '-' || n from generate_series(2, private.max_projects() + 1) n
-      ) s
+        select step, v_base || '-' || step from generate_series(2, private.max_projects() + 1) step
+      ) entry
      where not exists (
-       select 1 from public.projects j where j.designer_id = p_designer_id and j.slug = s.slug and j.id <> p_project_id
+       select 1 from public.projects where projects.designer_id = p_designer_id and projects.slug = entry.slug and projects.id <> p_project_id
      )
-     order by s.n
+     order by entry.n
      limit 1
   );
 end;
@@ -311,25 +311,25 @@ declare
   v_picture record;
 begin
   -- The site's own pictures may stay where seeds have put them, but none may be added.
-  select coalesce(array_agg(c.path), '{}') into v_site_pictures
-    from public.project_pictures c
-   where c.project_id = p_project_id and private.is_site_picture(c.path);
-  delete from public.project_pictures c where c.project_id = p_project_id;
+  select coalesce(array_agg(project_pictures.path), '{}') into v_site_pictures
+    from public.project_pictures
+   where project_pictures.project_id = p_project_id and private.is_site_picture(project_pictures.path);
+  delete from public.project_pictures where project_pictures.project_id = p_project_id;
   for v_picture in
-    select i.place, i.position, i.picture, i.field
+    select entry.place, entry.position, entry.picture, entry.field
       from (
         select 'cover'::public.project_picture_place as place, 0 as position, p_project -> 'cover' as picture, 'cover' as field
         union all
-        select 'step', s.n::int - 1, s.value -> 'picture', format('steps.%s.picture', s.n - 1)
-          from jsonb_array_elements(p_project -> 'steps') with ordinality s (value, n)
+        select 'step', element.n::int - 1, element.value -> 'picture', format('steps.%s.picture', element.n - 1)
+          from jsonb_array_elements(p_project -> 'steps') with ordinality element (value, n)
         union all
-        select side.place::public.project_picture_place, c.n::int - 1, c.value -> side.place, format('pairs.%s.%s', c.n - 1, side.place)
-          from jsonb_array_elements(p_project -> 'pairs') with ordinality c (value, n), (values ('before'), ('after')) side (place)
+        select side.place::public.project_picture_place, element.n::int - 1, element.value -> side.place, format('pairs.%s.%s', element.n - 1, side.place)
+          from jsonb_array_elements(p_project -> 'pairs') with ordinality element (value, n), (values ('before'), ('after')) side (place)
         union all
-        select 'final', f.n::int - 1, f.value, format('finalPictures.%s', f.n - 1)
-          from jsonb_array_elements(p_project -> 'finalPictures') with ordinality f (value, n)
-      ) i
-     where jsonb_typeof(i.picture) = 'object'
+        select 'final', element.n::int - 1, element.value, format('finalPictures.%s', element.n - 1)
+          from jsonb_array_elements(p_project -> 'finalPictures') with ordinality element (value, n)
+      ) entry
+     where jsonb_typeof(entry.picture) = 'object'
   loop
     if v_picture.picture ->> 'path' <> all (v_site_pictures) then
       perform private.require_own_picture(p_designer_id, v_picture.picture ->> 'path', null, v_picture.field || '.path');
@@ -357,12 +357,12 @@ declare
 begin
   perform private.lock_designer(p_designer_id);
 
-  insert into public.projects as j (id, designer_id, position, slug, title)
-  select v_id, p_designer_id, coalesce(max(o.position) + 1, 0), private.project_slug(p_designer_id, v_id, p_project ->> 'title'), p_project ->> 'title'
-    from public.projects o
-   where o.designer_id = p_designer_id
+  insert into public.projects (id, designer_id, position, slug, title)
+  select v_id, p_designer_id, coalesce(max(sibling.position) + 1, 0), private.project_slug(p_designer_id, v_id, p_project ->> 'title'), p_project ->> 'title'
+    from public.projects sibling
+   where sibling.designer_id = p_designer_id
   on conflict (id) do nothing;
-  if (select count(*) from public.projects j where j.designer_id = p_designer_id) > private.max_projects() then
+  if (select count(*) from public.projects where projects.designer_id = p_designer_id) > private.max_projects() then
     perform private.refuse('too_many_projects');
   end if;
   v_project := private.lock_project(p_designer_id, v_id);
@@ -372,26 +372,26 @@ begin
     perform private.refuse('published_project_without_cover', 'cover');
   end if;
 
-  update public.projects j
+  update public.projects
      set title = btrim(p_project ->> 'title'),
-         slug = case when j.published_at is null then private.project_slug(p_designer_id, v_id, p_project ->> 'title') else j.slug end,
+         slug = case when projects.published_at is null then private.project_slug(p_designer_id, v_id, p_project ->> 'title') else projects.slug end,
          description = btrim(p_project ->> 'description'),
          room_type = btrim(p_project ->> 'roomType'),
          style = btrim(p_project ->> 'style'),
          duration = btrim(p_project ->> 'duration'),
          budget = btrim(p_project ->> 'budget'),
-         tags = array(select btrim(t) from jsonb_array_elements_text(p_project -> 'tags') t),
+         tags = array(select btrim(element) from jsonb_array_elements_text(p_project -> 'tags') element),
          story = btrim(p_project ->> 'story'),
          approach = btrim(p_project ->> 'approach'),
          steps = (
-           select coalesce(jsonb_agg(jsonb_build_object('title', s.value -> 'title', 'text', s.value -> 'text') order by s.n), '[]')
-             from jsonb_array_elements(p_project -> 'steps') with ordinality s (value, n)
+           select coalesce(jsonb_agg(jsonb_build_object('title', element.value -> 'title', 'text', element.value -> 'text') order by element.n), '[]')
+             from jsonb_array_elements(p_project -> 'steps') with ordinality element (value, n)
          ),
          words = v_words,
          words_name = v_words_name,
-         words_stars = case when (j.words, j.words_name) = (v_words, v_words_name) then j.words_stars end,
+         words_stars = case when (projects.words, projects.words_name) = (v_words, v_words_name) then projects.words_stars end,
          updated_at = now()
-   where j.id = v_id
+   where projects.id = v_id
   returning * into v_project;
   return jsonb_build_object('id', v_id, 'slug', v_project.slug);
 end;
@@ -407,9 +407,9 @@ begin
   if p_published and private.project_picture(p_project_id, 'cover', 0) is null then
     perform private.refuse('project_without_cover', 'cover');
   end if;
-  update public.projects j
-     set published = p_published, published_at = case when p_published then coalesce(j.published_at, now()) else j.published_at end
-   where j.id = p_project_id;
+  update public.projects
+     set published = p_published, published_at = case when p_published then coalesce(projects.published_at, now()) else projects.published_at end
+   where projects.id = p_project_id;
   return jsonb_build_object('ok', true);
 end;
 $$;
@@ -421,7 +421,7 @@ set search_path = ''
 as $$
 begin
   perform private.lock_project(p_designer_id, p_project_id);
-  delete from public.projects j where j.id = p_project_id;
+  delete from public.projects where projects.id = p_project_id;
   return jsonb_build_object('ok', true);
 end;
 $$;
@@ -434,14 +434,14 @@ set search_path = ''
 as $$
 begin
   perform private.lock_designer(p_designer_id);
-  update public.projects j
-     set position = o.place
+  update public.projects
+     set position = entry.place
     from (
-      select w.id, row_number() over (order by array_position(p_ids, w.id), w.position, w.id) - 1 as place
-        from public.projects w
-       where w.designer_id = p_designer_id
-    ) o
-   where j.id = o.id and j.position <> o.place;
+      select projects.id, row_number() over (order by array_position(p_ids, projects.id), projects.position, projects.id) - 1 as place
+        from public.projects
+       where projects.designer_id = p_designer_id
+    ) entry
+   where projects.id = entry.id and projects.position <> entry.place;
   return jsonb_build_object('ok', true);
 end;
 $$;
@@ -455,21 +455,21 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object('projects', (
-    select coalesce(jsonb_agg(to_jsonb(f) order by f.position), '[]')
+    select coalesce(jsonb_agg(to_jsonb(entry) order by entry.position), '[]')
       from (
-        select j.id, j.designer_id, j.position, j.slug, j.title, j.description, j.room_type, j.style, j.duration, j.budget, j.tags, j.story, j.approach, j.steps,
-               j.words_name, j.words, j.words_stars, j.published, j.published_at, j.created_at, j.updated_at,
+        select projects.id, projects.designer_id, projects.position, projects.slug, projects.title, projects.description, projects.room_type, projects.style, projects.duration, projects.budget, projects.tags, projects.story, projects.approach, projects.steps,
+               projects.words_name, projects.words, projects.words_stars, projects.published, projects.published_at, projects.created_at, projects.updated_at,
                (
-                 select coalesce(jsonb_agg(to_jsonb(g) order by g.place, g.position), '[]')
+                 select coalesce(jsonb_agg(to_jsonb(entry) order by entry.place, entry.position), '[]')
                    from (
-                     select i.project_id, i.designer_id, i.place, i.position, i.path, i.alt, i.caption
-                       from public.project_pictures i
-                      where i.project_id = j.id
-                   ) g
+                     select project_pictures.project_id, project_pictures.designer_id, project_pictures.place, project_pictures.position, project_pictures.path, project_pictures.alt, project_pictures.caption
+                       from public.project_pictures
+                      where project_pictures.project_id = projects.id
+                   ) entry
                ) as pictures
-          from public.projects j
-         where j.designer_id = p_profile_id
-      ) f
+          from public.projects
+         where projects.designer_id = p_profile_id
+      ) entry
   ));
 end;
 $$;
@@ -479,7 +479,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from public.projects j where j.designer_id = p_profile_id;
+  delete from public.projects where projects.designer_id = p_profile_id;
 end;
 $$;
 

@@ -50,7 +50,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return coalesce((select a.gap_minutes from public.availability a where a.designer_id = p_designer_id), 0);
+  return coalesce((select availability.gap_minutes from public.availability where availability.designer_id = p_designer_id), 0);
 end;
 $$;
 
@@ -212,7 +212,7 @@ begin
     raise exception 'The people, the service and the price of a booking never change.';
   end if;
   if new.status <> old.status then
-    perform 1 from public.booking_transitions t where t.from_status = old.status and t.to_status = new.status;
+    perform 1 from public.booking_transitions where booking_transitions.from_status = old.status and booking_transitions.to_status = new.status;
     if not found then
       raise exception 'A booking cannot go from % to %.', old.status, new.status;
     end if;
@@ -347,14 +347,14 @@ declare
   v_booking public.bookings;
 begin
   perform 1
-    from public.designers d
-   where d.id = (select b.designer_id from public.bookings b where b.id = p_booking_id)
+    from public.designers
+   where designers.id = (select bookings.designer_id from public.bookings where bookings.id = p_booking_id)
      for no key update;
   perform 1
-    from public.bookings b
-   where b.id = (select e.extends_id from public.bookings e where e.id = p_booking_id)
+    from public.bookings
+   where bookings.id = (select bookings.extends_id from public.bookings where bookings.id = p_booking_id)
      for no key update;
-  select * into v_booking from public.bookings b where b.id = p_booking_id for no key update;
+  select * into v_booking from public.bookings where bookings.id = p_booking_id for no key update;
   return v_booking;
 end;
 $$;
@@ -367,7 +367,7 @@ set search_path = ''
 as $$
 begin
   return exists (
-    select 1 from public.profiles p where p.id in (p_booking.customer_id, p_booking.designer_id) and p.deleted_at is not null
+    select 1 from public.profiles where profiles.id in (p_booking.customer_id, p_booking.designer_id) and profiles.deleted_at is not null
   );
 end;
 $$;
@@ -406,7 +406,7 @@ alter table public.cancellation_rules enable row level security;
 revoke insert, update, delete on table public.cancellation_rules from service_role;
 
 insert into public.cancellation_rules (min_notice, refund_percent)
-select make_interval(hours => r."noticeHours"), r.percent from jsonb_to_recordset(private.refunds()) r ("noticeHours" int, percent smallint)
+select make_interval(hours => given."noticeHours"), given.percent from jsonb_to_recordset(private.refunds()) given ("noticeHours" int, percent smallint)
  union all
 select interval '0', 0;
 
@@ -433,7 +433,7 @@ begin
     return 100;
   end if;
   return coalesce(
-    (select r.refund_percent from public.cancellation_rules r where p_at <= lower(p_booking.slot) - r.min_notice order by r.min_notice desc limit 1), 0
+    (select cancellation_rules.refund_percent from public.cancellation_rules where p_at <= lower(p_booking.slot) - cancellation_rules.min_notice order by cancellation_rules.min_notice desc limit 1), 0
   );
 end;
 $$;
@@ -463,7 +463,7 @@ begin
     'rateType', private.rate_type(upper(p_booking.slot) - lower(p_booking.slot)),
     'slotDuration', (extract(epoch from upper(p_booking.slot) - lower(p_booking.slot)) / 60)::int,
     'currency', p_booking.currency,
-    'servicesProvided', (select r.services_provided from public.rates r where r.id = p_booking.rate_id),
+    'servicesProvided', (select rates.services_provided from public.rates where rates.id = p_booking.rate_id),
     'slotType', p_booking.slot_type,
     'planDays', p_booking.plan_days
   );
@@ -478,7 +478,7 @@ set search_path = ''
 as $$
 begin
   return p_booking.price_minor + (
-    select coalesce(sum(e.price_minor), 0) from public.bookings e where e.extends_id = p_booking.id and e.hold_expires_at is null
+    select coalesce(sum(bookings.price_minor), 0) from public.bookings where bookings.extends_id = p_booking.id and bookings.hold_expires_at is null
   );
 end;
 $$;
@@ -490,7 +490,7 @@ set search_path = ''
 as $$
 begin
   return p_booking.refunded_minor + (
-    select coalesce(sum(e.refunded_minor), 0) from public.bookings e where e.extends_id = p_booking.id and e.hold_expires_at is null
+    select coalesce(sum(bookings.refunded_minor), 0) from public.bookings where bookings.extends_id = p_booking.id and bookings.hold_expires_at is null
   );
 end;
 $$;
@@ -503,10 +503,10 @@ set search_path = ''
 as $$
 begin
   return (
-    select coalesce(sum(c.refund_minor), 0)
-      from public.bookings b
-      join public.cancellations c on c.booking_id = b.id
-     where b.id = p_booking_id or b.extends_id = p_booking_id
+    select coalesce(sum(cancellations.refund_minor), 0)
+      from public.bookings
+      join public.cancellations on cancellations.booking_id = bookings.id
+     where bookings.id = p_booking_id or bookings.extends_id = p_booking_id
   );
 end;
 $$;
@@ -546,7 +546,7 @@ set search_path = ''
 as $$
 begin
   return (
-    select to_jsonb(f) || case
+    select to_jsonb(entry) || case
              -- Customers see one price, and not what the operator takes of it, nor how the designer plans the day.
              when p_booking.customer_id = p_profile_id then jsonb_build_object('customer_time_zone', p_booking.customer_time_zone)
              else jsonb_build_object(
@@ -559,26 +559,26 @@ begin
                p_booking.slot, p_booking.slot_type, p_booking.status, p_booking.status_changed_at, p_booking.hold_expires_at, p_booking.service_name,
                p_booking.price_minor, p_booking.currency, p_booking.plan_days, p_booking.notes, p_booking.refunded_minor, p_booking.refund_cap_percent,
                p_booking.created_at,
-               (select c.name from public.profiles c where c.id = p_booking.customer_id) as "customerName",
-               (select d.name from public.profiles d where d.id = p_booking.designer_id) as "designerName",
+               (select profiles.name from public.profiles where profiles.id = p_booking.customer_id) as "customerName",
+               (select profiles.name from public.profiles where profiles.id = p_booking.designer_id) as "designerName",
                (
-                 select to_jsonb(g)
+                 select to_jsonb(entry)
                    from (
-                     select k.booking_id, k.cancelled_by, k.refund_minor, k.message, k.created_at
-                       from public.cancellations k
-                      where k.booking_id = p_booking.id
-                   ) g
+                     select cancellations.booking_id, cancellations.cancelled_by, cancellations.refund_minor, cancellations.message, cancellations.created_at
+                       from public.cancellations
+                      where cancellations.booking_id = p_booking.id
+                   ) entry
                ) as cancellation,
                (
                  -- Only administrators may read the other member's objection.
-                 select to_jsonb(g) || case when private.member_role(p_booking, p_profile_id) <> g.reported_by then jsonb_build_object('objection', n.objection) else '{}' end
-                   from public.no_shows n
+                 select to_jsonb(entry) || case when private.member_role(p_booking, p_profile_id) <> entry.reported_by then jsonb_build_object('objection', no_shows.objection) else '{}' end
+                   from public.no_shows
                   cross join lateral (
-                    select n.booking_id, n.reported_by, n.status, n.refund_minor, n.object_until, n.created_at, n.decided_at
-                  ) g
-                  where n.booking_id = p_booking.id
+                    select no_shows.booking_id, no_shows.reported_by, no_shows.status, no_shows.refund_minor, no_shows.object_until, no_shows.created_at, no_shows.decided_at
+                  ) entry
+                  where no_shows.booking_id = p_booking.id
                ) as "noShow"
-      ) f
+      ) entry
   );
 end;
 $$;
@@ -600,7 +600,7 @@ begin
          or b.designer_id = $1 and (
            private.member_role(b, $1) = ''designer'' or b.kind in (''request'', ''offer'') or b.kind = ''extension'' and b.hold_expires_at is null
          )',
-    (select string_agg(d.export_of_booking || '(b, $1)', ' || ') from private.personal_data d)
+    (select string_agg(personal_data.export_of_booking || '(b, $1)', ' || ') from private.personal_data)
   ) into v_bookings using p_profile_id;
   return jsonb_build_object('bookings', coalesce(v_bookings, '[]'));
 end;
@@ -614,10 +614,10 @@ set search_path = ''
 as $$
 begin
   return query
-    select b.id
-      from public.bookings b
-     where (b.customer_id = p_profile_id or b.designer_id = p_profile_id) and (upper(b.slot) > now() or b.hold_expires_at > now())
-       and b.status in ('requested', 'pending_payment', 'confirmed');
+    select bookings.id
+      from public.bookings
+     where (bookings.customer_id = p_profile_id or bookings.designer_id = p_profile_id) and (upper(bookings.slot) > now() or bookings.hold_expires_at > now())
+       and bookings.status in ('requested', 'pending_payment', 'confirmed');
 end;
 $$;
 
@@ -630,14 +630,14 @@ as $$
 begin
   return case
     when exists (
-      select 1 from public.bookings b
-       where b.id in (select private.open_bookings(p_profile_id)) and b.status = 'confirmed' and lower(b.slot) <= now()
+      select 1 from public.bookings
+       where bookings.id in (select private.open_bookings(p_profile_id)) and bookings.status = 'confirmed' and lower(bookings.slot) <= now()
     ) then 'session_running'
     when exists (
       select 1
-        from public.no_shows n
-        join public.bookings b on b.id = n.booking_id
-       where (b.customer_id = p_profile_id or b.designer_id = p_profile_id) and n.decided_at is null
+        from public.no_shows
+        join public.bookings on bookings.id = no_shows.booking_id
+       where (bookings.customer_id = p_profile_id or bookings.designer_id = p_profile_id) and no_shows.decided_at is null
     ) then 'case_open'
   end;
 end;
@@ -648,19 +648,19 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.bookings b
+  update public.bookings
      set notes = null, customer_time_zone = null
-   where b.customer_id = p_profile_id and (b.notes is not null or b.customer_time_zone is not null);
-  update public.cancellations c
+   where bookings.customer_id = p_profile_id and (bookings.notes is not null or bookings.customer_time_zone is not null);
+  update public.cancellations
      set message = null
-    from public.bookings b
-   where b.id = c.booking_id and c.message is not null
-     and p_profile_id = case c.cancelled_by when 'customer' then b.customer_id when 'designer' then b.designer_id end;
-  update public.no_shows n
+    from public.bookings
+   where bookings.id = cancellations.booking_id and cancellations.message is not null
+     and p_profile_id = case cancellations.cancelled_by when 'customer' then bookings.customer_id when 'designer' then bookings.designer_id end;
+  update public.no_shows
      set objection = null
-    from public.bookings b
-   where b.id = n.booking_id and n.objection is not null
-     and p_profile_id = case n.reported_by when 'customer' then b.designer_id else b.customer_id end;
+    from public.bookings
+   where bookings.id = no_shows.booking_id and no_shows.objection is not null
+     and p_profile_id = case no_shows.reported_by when 'customer' then bookings.designer_id else bookings.customer_id end;
 end;
 $$;
 

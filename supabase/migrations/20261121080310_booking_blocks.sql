@@ -24,8 +24,8 @@ set search_path = ''
 as $$
 begin
   return exists (
-    select 1 from public.blocks k
-     where k.customer_id = p_customer_id and k.designer_id = p_designer_id and (p_by is null or k.blocked_by = p_by)
+    select 1 from public.blocks
+     where blocks.customer_id = p_customer_id and blocks.designer_id = p_designer_id and (p_by is null or blocks.blocked_by = p_by)
   );
 end;
 $$;
@@ -43,12 +43,12 @@ begin
   return jsonb_build_object('blocks', (
     select coalesce(
              jsonb_agg(
-               jsonb_build_object('customer_id', k.customer_id, 'designer_id', k.designer_id, 'blocked_by', k.blocked_by, 'created_at', k.created_at)
+               jsonb_build_object('customer_id', blocks.customer_id, 'designer_id', blocks.designer_id, 'blocked_by', blocks.blocked_by, 'created_at', blocks.created_at)
              ),
              '[]'
            )
-      from public.blocks k
-     where (k.customer_id = p_profile_id and k.blocked_by = 'customer') or (k.designer_id = p_profile_id and k.blocked_by = 'designer')
+      from public.blocks
+     where (blocks.customer_id = p_profile_id and blocks.blocked_by = 'customer') or (blocks.designer_id = p_profile_id and blocks.blocked_by = 'designer')
   ));
 end;
 $$;
@@ -58,7 +58,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from public.blocks k where k.customer_id = p_profile_id or k.designer_id = p_profile_id;
+  delete from public.blocks where blocks.customer_id = p_profile_id or blocks.designer_id = p_profile_id;
 end;
 $$;
 

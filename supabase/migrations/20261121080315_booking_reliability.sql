@@ -14,19 +14,19 @@ set search_path = ''
 as $$
 begin
   return query
-  select (count(*) filter (where s.status = 'completed' and coalesce(s.report, 'dismissed') = 'dismissed'))::int,
-         (count(*) filter (where s.cancelled_by = 'designer'))::int,
-         (count(*) filter (where s.report = 'upheld'))::int
+  select (count(*) filter (where entry.status = 'completed' and coalesce(entry.report, 'dismissed') = 'dismissed'))::int,
+         (count(*) filter (where entry.cancelled_by = 'designer'))::int,
+         (count(*) filter (where entry.report = 'upheld'))::int
     from (
       -- One row at a time: a join would read all reports.
-      select b.status,
-             case b.status when 'completed' then (
-               select n.status from public.no_shows n where n.booking_id = b.id and n.reported_by = 'customer'
+      select bookings.status,
+             case bookings.status when 'completed' then (
+               select no_shows.status from public.no_shows where no_shows.booking_id = bookings.id and no_shows.reported_by = 'customer'
              ) end as report,
-             case b.status when 'cancelled' then (select c.cancelled_by from public.cancellations c where c.booking_id = b.id) end as cancelled_by
-        from public.bookings b
-       where b.designer_id = p_designer_id and b.kind = 'session' and b.hold_expires_at is null and b.status in ('completed', 'cancelled')
-    ) s;
+             case bookings.status when 'cancelled' then (select cancellations.cancelled_by from public.cancellations where cancellations.booking_id = bookings.id) end as cancelled_by
+        from public.bookings
+       where bookings.designer_id = p_designer_id and bookings.kind = 'session' and bookings.hold_expires_at is null and bookings.status in ('completed', 'cancelled')
+    ) entry;
 end;
 $$;
 
@@ -38,24 +38,24 @@ set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object('kept', r.kept, 'agreed', r.kept + r.cancelled + r.missed)
-      from private.designer_record(p_designer_id) r
-     where r.kept + r.cancelled + r.missed >= private.reliability_shown_from()
+    select jsonb_build_object('kept', designer_record.kept, 'agreed', designer_record.kept + designer_record.cancelled + designer_record.missed)
+      from private.designer_record(p_designer_id)
+     where designer_record.kept + designer_record.cancelled + designer_record.missed >= private.reliability_shown_from()
   );
 end;
 $$;
 
 -- Sessions that designers have cancelled or missed lately, as far as no administrator has settled a case about them.
 create view private.lapses with (security_invoker = true) as
-select b.designer_id, s.booking_id, s.lapsed_at
+select bookings.designer_id, entry.booking_id, entry.lapsed_at
   from (
-    select c.booking_id, c.created_at as lapsed_at from public.cancellations c where c.cancelled_by = 'designer'
+    select cancellations.booking_id, cancellations.created_at as lapsed_at from public.cancellations where cancellations.cancelled_by = 'designer'
      union all
-    select n.booking_id, n.decided_at from public.no_shows n where n.reported_by = 'customer' and n.status = 'upheld'
-  ) s
-  join public.bookings b on b.id = s.booking_id and b.kind = 'session'
-  join public.designers d on d.id = b.designer_id
- where s.lapsed_at > greatest(now() - private.reliability_case_days(), d.lapses_settled_at);
+    select no_shows.booking_id, no_shows.decided_at from public.no_shows where no_shows.reported_by = 'customer' and no_shows.status = 'upheld'
+  ) entry
+  join public.bookings on bookings.id = entry.booking_id and bookings.kind = 'session'
+  join public.designers on designers.id = bookings.designer_id
+ where entry.lapsed_at > greatest(now() - private.reliability_case_days(), designers.lapses_settled_at);
 
 -- For private.lapses.
 create index cancellations_by_designer_idx on public.cancellations (created_at) where cancelled_by = 'designer';
@@ -64,11 +64,11 @@ create index no_shows_of_designer_idx on public.no_shows (decided_at) where repo
 -- Cases for administrators ----------------------------------------------------------------------------------------------
 
 create view private.lapse_cases with (security_invoker = true) as
-select l.designer_id::text as id, max(l.lapsed_at) as since,
-       format('%s: %s sessions cancelled or missed since %s', p.name, count(*), min(l.lapsed_at)::date) as detail, null::uuid as booking_id
-  from private.lapses l
-  join public.profiles p on p.id = l.designer_id and p.deleted_at is null
- group by l.designer_id, p.name
+select lapses.designer_id::text as id, max(lapses.lapsed_at) as since,
+       format('%s: %s sessions cancelled or missed since %s', profiles.name, count(*), min(lapses.lapsed_at)::date) as detail, null::uuid as booking_id
+  from private.lapses
+  join public.profiles on profiles.id = lapses.designer_id and profiles.deleted_at is null
+ group by lapses.designer_id, profiles.name
 having count(*) >= private.reliability_case_sessions();
 
 create function private.close_lapses(p_id text, p_note text) returns boolean
@@ -76,9 +76,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.designers d
+  update public.designers
      set lapses_settled_at = now()
-   where d.id = p_id::uuid and exists (select 1 from private.lapse_cases c where c.id = p_id);
+   where designers.id = p_id::uuid and exists (select 1 from private.lapse_cases where lapse_cases.id = p_id);
   return found;
 end;
 $$;
@@ -90,10 +90,10 @@ insert into private.cases (kind, subject, source, close, advice) values
 -- For administrators ---------------------------------------------------------------------------------------------------
 
 create view admin.reliability with (security_invoker = true) as
-select d.id as designer_id, p.name, r.kept, r.cancelled, r.missed
-  from public.designers d
-  join public.profiles p on p.id = d.id
- cross join lateral private.designer_record(d.id) r
- where d.published_at is not null
- order by r.cancelled + r.missed desc, p.name;
+select designers.id as designer_id, profiles.name, designer_record.kept, designer_record.cancelled, designer_record.missed
+  from public.designers
+  join public.profiles on profiles.id = designers.id
+ cross join lateral private.designer_record(designers.id)
+ where designers.published_at is not null
+ order by designer_record.cancelled + designer_record.missed desc, profiles.name;
 comment on view admin.reliability is 'How many sessions each designer has kept, cancelled and missed (a reported absence that was upheld), the least reliable first.';

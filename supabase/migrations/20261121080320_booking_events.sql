@@ -60,7 +60,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return (select p_text from public.profiles p where p.id = p_profile_id and p.address_confirmed_at is not null);
+  return (select p_text from public.profiles where profiles.id = p_profile_id and profiles.address_confirmed_at is not null);
 end;
 $$;
 
@@ -85,9 +85,9 @@ set search_path = ''
 as $$
 begin
   insert into public.booking_events (booking_id, designer_id, kind, occurrence, actor, before, after, message)
-  select b.id, b.designer_id, p_kind, p_occurrence, p_actor, p_before, p_after, p_message
-    from public.bookings b
-   where b.id = p_booking_id
+  select bookings.id, bookings.designer_id, p_kind, p_occurrence, p_actor, p_before, p_after, p_message
+    from public.bookings
+   where bookings.id = p_booking_id
   on conflict (booking_id, kind, occurrence) do nothing;
 end;
 $$;
@@ -107,7 +107,7 @@ begin
     return null;
   elsif new.status = 'cancelled' then
     -- Without a row the status was changed by hand.
-    select * into v_cancellation from public.cancellations c where c.booking_id = new.id;
+    select * into v_cancellation from public.cancellations where cancellations.booking_id = new.id;
     perform private.add_event(
       new.id, 'cancelled', new.invite_sequence::text, v_cancellation.cancelled_by,
       jsonb_build_object(
@@ -159,11 +159,11 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.booking_events e
+  update public.booking_events
      set message = null
-    from public.bookings b
-   where b.id = e.booking_id and e.message is not null
-     and p_profile_id = case e.actor when 'customer' then b.customer_id when 'designer' then b.designer_id end;
+    from public.bookings
+   where bookings.id = booking_events.booking_id and booking_events.message is not null
+     and p_profile_id = case booking_events.actor when 'customer' then bookings.customer_id when 'designer' then bookings.designer_id end;
 end;
 $$;
 

@@ -57,7 +57,7 @@ begin
     'url', p_calendar.url,
     'etag', case when v_again then p_calendar.etag end,
     'lastModified', case when v_again then p_calendar.last_modified end,
-    'timeZone', coalesce((select a.time_zone from public.availability a where a.designer_id = p_calendar.designer_id), 'UTC')
+    'timeZone', coalesce((select availability.time_zone from public.availability where availability.designer_id = p_calendar.designer_id), 'UTC')
   );
 end;
 $$;
@@ -71,13 +71,13 @@ declare
   v_calendars public.calendars[];
 begin
   with claimed as (
-    update public.calendars c
+    update public.calendars
        set tried_at = now(), due_at = now() + interval '30 minutes'
-     where c.id = any (array(select w.id from public.calendars w where w.due_at <= now() order by w.due_at limit p_limit for update skip locked))
-    returning c
+     where calendars.id = any (array(select calendars.id from public.calendars where calendars.due_at <= now() order by calendars.due_at limit p_limit for update skip locked))
+    returning calendars
   )
-  select array_agg(c) into v_calendars from claimed;
-  return (select coalesce(jsonb_agg(private.calendar_to_read(c)), '[]') from unnest(v_calendars) c);
+  select array_agg(calendars) into v_calendars from claimed;
+  return (select coalesce(jsonb_agg(private.calendar_to_read(item)), '[]') from unnest(v_calendars) item);
 end;
 $$;
 
@@ -89,19 +89,19 @@ set search_path = ''
 as $$
 declare
   v_designer_id constant uuid := coalesce(
-    (select r.designer_id from public.rates r where r.id = p_rate_id),
-    (select b.designer_id from public.bookings b where b.id = p_booking_id)
+    (select rates.designer_id from public.rates where rates.id = p_rate_id),
+    (select bookings.designer_id from public.bookings where bookings.id = p_booking_id)
   );
   v_calendars public.calendars[];
 begin
   with claimed as (
-    update public.calendars c
+    update public.calendars
        set tried_at = now()
-     where c.designer_id = v_designer_id and coalesce(c.tried_at < now() - interval '5 minutes', true)
-    returning c
+     where calendars.designer_id = v_designer_id and coalesce(calendars.tried_at < now() - interval '5 minutes', true)
+    returning calendars
   )
-  select array_agg(c) into v_calendars from claimed;
-  return (select coalesce(jsonb_agg(private.calendar_to_read(c)), '[]') from unnest(v_calendars) c);
+  select array_agg(calendars) into v_calendars from claimed;
+  return (select coalesce(jsonb_agg(private.calendar_to_read(item)), '[]') from unnest(v_calendars) item);
 end;
 $$;
 
@@ -113,16 +113,16 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.add_event(b.id, 'calendar_conflict', extract(epoch from lower(b.slot))::bigint::text, null, private.slot_facts(b.slot))
-     from private.sessions b
-    where b.designer_id = p_designer_id and b.status = 'confirmed' and lower(b.slot) > now()
+  perform private.add_event(sessions.id, 'calendar_conflict', extract(epoch from lower(sessions.slot))::bigint::text, null, private.slot_facts(sessions.slot))
+     from private.sessions
+    where sessions.designer_id = p_designer_id and sessions.status = 'confirmed' and lower(sessions.slot) > now()
       and exists (
         select 1
-          from public.calendar_times t
-          join public.calendars c on c.id = t.calendar_id
-         where t.designer_id = p_designer_id and t.slot && b.slot and c.created_at < b.created_at
-           and t.stored_at > greatest(
-             b.created_at, (select max(e.created_at) from public.booking_events e where e.booking_id = b.id and e.kind = 'rescheduled')
+          from public.calendar_times
+          join public.calendars on calendars.id = calendar_times.calendar_id
+         where calendar_times.designer_id = p_designer_id and calendar_times.slot && sessions.slot and calendars.created_at < sessions.created_at
+           and calendar_times.stored_at > greatest(
+             sessions.created_at, (select max(booking_events.created_at) from public.booking_events where booking_events.booking_id = sessions.id and booking_events.kind = 'rescheduled')
            )
       );
 end;
@@ -137,12 +137,12 @@ as $$
 begin
   return p_booking.status = 'confirmed'
     and exists (
-      select 1 from public.booking_events e
-       where e.booking_id = p_booking.id and e.kind = 'calendar_conflict'
-         and e.occurrence = extract(epoch from lower(p_booking.slot))::bigint::text
+      select 1 from public.booking_events
+       where booking_events.booking_id = p_booking.id and booking_events.kind = 'calendar_conflict'
+         and booking_events.occurrence = extract(epoch from lower(p_booking.slot))::bigint::text
     )
     -- The entry may have been moved or deleted since.
-    and exists (select 1 from public.calendar_times t where t.designer_id = p_booking.designer_id and t.slot && p_booking.slot);
+    and exists (select 1 from public.calendar_times where calendar_times.designer_id = p_booking.designer_id and calendar_times.slot && p_booking.slot);
 end;
 $$;
 
@@ -173,35 +173,35 @@ declare
   v_times tstzmultirange;
 begin
   -- Bookings also lock the designer, so one of the two sees the other.
-  select d.id into v_designer_id
-    from public.designers d
-   where d.id = (select c.designer_id from public.calendars c where c.id = p_id)
+  select designers.id into v_designer_id
+    from public.designers
+   where designers.id = (select calendars.designer_id from public.calendars where calendars.id = p_id)
      for no key update;
-  update public.calendars c
+  update public.calendars
      set fault = p_answer ->> 'fault',
-         read_at = case when p_answer ->> 'fault' is not null then c.read_at else now() end,
-         etag = case when p_answer ->> 'fault' is not null then c.etag else p_answer ->> 'etag' end,
-         last_modified = case when p_answer ->> 'fault' is not null then c.last_modified else p_answer ->> 'lastModified' end,
-         parsed_at = case when jsonb_typeof(p_answer -> 'times') = 'array' then now() else c.parsed_at end,
-         unread_events = coalesce((p_answer ->> 'unread')::int, c.unread_events),
+         read_at = case when p_answer ->> 'fault' is not null then calendars.read_at else now() end,
+         etag = case when p_answer ->> 'fault' is not null then calendars.etag else p_answer ->> 'etag' end,
+         last_modified = case when p_answer ->> 'fault' is not null then calendars.last_modified else p_answer ->> 'lastModified' end,
+         parsed_at = case when jsonb_typeof(p_answer -> 'times') = 'array' then now() else calendars.parsed_at end,
+         unread_events = coalesce((p_answer ->> 'unread')::int, calendars.unread_events),
          read_fully_at = case
-           when p_answer ->> 'fault' is null and coalesce((p_answer ->> 'unread')::int, c.unread_events) = 0 then now() else c.read_fully_at
+           when p_answer ->> 'fault' is null and coalesce((p_answer ->> 'unread')::int, calendars.unread_events) = 0 then now() else calendars.read_fully_at
          end
-   where c.id = p_id;
+   where calendars.id = p_id;
   if not found or jsonb_typeof(p_answer -> 'times') is distinct from 'array' then
     return jsonb_build_object('ok', true);
   end if;
-  select coalesce(range_agg(tstzrange((t ->> 0)::timestamptz, (t ->> 1)::timestamptz)), '{}') into v_times
-    from jsonb_array_elements(p_answer -> 'times') t;
+  select coalesce(range_agg(tstzrange((element ->> 0)::timestamptz, (element ->> 1)::timestamptz)), '{}') into v_times
+    from jsonb_array_elements(p_answer -> 'times') element;
   -- What is left of a busy time is known as long as the whole: entries that have begun are read from yesterday on, and those that touch as one.
   with cut as (
-    delete from public.calendar_times t where t.calendar_id = p_id and not t.slot <@ v_times returning t.slot, t.stored_at
+    delete from public.calendar_times where calendar_times.calendar_id = p_id and not calendar_times.slot <@ v_times returning calendar_times.slot, calendar_times.stored_at
   )
   insert into public.calendar_times (calendar_id, slot, designer_id, stored_at)
-  select p_id, s, v_designer_id, cut.stored_at from cut cross join lateral unnest(tstzmultirange(cut.slot) * v_times) s;
+  select p_id, item, v_designer_id, cut.stored_at from cut cross join lateral unnest(tstzmultirange(cut.slot) * v_times) item;
   insert into public.calendar_times (calendar_id, slot, designer_id)
-  select p_id, s, v_designer_id
-    from unnest(v_times - (select coalesce(range_agg(t.slot), '{}') from public.calendar_times t where t.calendar_id = p_id)) s;
+  select p_id, item, v_designer_id
+    from unnest(v_times - (select coalesce(range_agg(calendar_times.slot), '{}') from public.calendar_times where calendar_times.calendar_id = p_id)) item;
   perform private.record_calendar_conflicts(v_designer_id);
   return jsonb_build_object('ok', true);
 end;
@@ -213,7 +213,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.calendars c set parsed_at = null, due_at = now() where c.designer_id = new.designer_id;
+  update public.calendars set parsed_at = null, due_at = now() where calendars.designer_id = new.designer_id;
   return null;
 end;
 $$;
@@ -233,10 +233,10 @@ declare
 begin
   perform private.lock_person(p_user_id);
   perform private.require_role(p_user_id, 'designer');
-  if exists (select 1 from public.calendars c where c.designer_id = p_user_id and c.url = p_url) then
+  if exists (select 1 from public.calendars where calendars.designer_id = p_user_id and calendars.url = p_url) then
     perform private.refuse('calendar_known', 'url');
   end if;
-  if (select count(*) from public.calendars c where c.designer_id = p_user_id) >= private.max_calendars() then
+  if (select count(*) from public.calendars where calendars.designer_id = p_user_id) >= private.max_calendars() then
     perform private.refuse('too_many_calendars', 'url');
   end if;
   perform private.take_limit('calendar', p_user_id::text);
@@ -254,7 +254,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_role(p_user_id, 'designer');
-  delete from public.calendars c where c.id = p_calendar_id and c.designer_id = p_user_id;
+  delete from public.calendars where calendars.id = p_calendar_id and calendars.designer_id = p_user_id;
   if not found then
     perform private.refuse('calendar_not_found');
   end if;
@@ -276,31 +276,31 @@ begin
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'id', c.id, 'name', c.name, 'host', substring(c.url from '^https://([^/?#]+)'), 'readAt', private.iso(c.read_at),
-                   'fault', c.fault, 'unreadEvents', c.unread_events,
+                   'id', calendars.id, 'name', calendars.name, 'host', substring(calendars.url from '^https://([^/?#]+)'), 'readAt', private.iso(calendars.read_at),
+                   'fault', calendars.fault, 'unreadEvents', calendars.unread_events,
                    'busyTimes', (
                      select count(*)
-                       from unnest((select range_agg(t.slot) from public.calendar_times t where t.calendar_id = c.id and upper(t.slot) > now()))
+                       from unnest((select range_agg(calendar_times.slot) from public.calendar_times where calendar_times.calendar_id = calendars.id and upper(calendar_times.slot) > now()))
                    )
                  )
-                 order by c.created_at
+                 order by calendars.created_at
                ),
                '[]'
              )
-        from public.calendars c
-       where c.designer_id = p_user_id
+        from public.calendars
+       where calendars.designer_id = p_user_id
     ),
     'closed', (
       select coalesce(
-               jsonb_agg(jsonb_build_object('start', private.iso(lower(s.slot)), 'end', private.iso(upper(s.slot)), 'calendar', s.names) order by s.slot), '[]'
+               jsonb_agg(jsonb_build_object('start', private.iso(lower(entry.slot)), 'end', private.iso(upper(entry.slot)), 'calendar', entry.names) order by entry.slot), '[]'
              )
         from (
-          select s.slot, string_agg(distinct c.name, ', ') as names
-            from unnest(private.designer_slots(p_user_id, now(), now() + interval '14 days')) s (slot)
-            join public.calendar_times t on t.designer_id = p_user_id and t.slot && s.slot
-            join public.calendars c on c.id = t.calendar_id
-           group by s.slot
-        ) s
+          select item.slot, string_agg(distinct calendars.name, ', ') as names
+            from unnest(private.designer_slots(p_user_id, now(), now() + interval '14 days')) item (slot)
+            join public.calendar_times on calendar_times.designer_id = p_user_id and calendar_times.slot && item.slot
+            join public.calendars on calendars.id = calendar_times.calendar_id
+           group by item.slot
+        ) entry
     )
   );
 end;
@@ -315,13 +315,13 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object('calendars', (
-    select coalesce(jsonb_agg(to_jsonb(f) order by f.created_at), '[]')
+    select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at), '[]')
       from (
-        select c.id, c.designer_id, c.name, c.url, c.tried_at, c.read_at, c.fault, c.unread_events, c.created_at,
-               (select coalesce(jsonb_agg(t.slot order by t.slot), '[]') from public.calendar_times t where t.calendar_id = c.id) as busy
-          from public.calendars c
-         where c.designer_id = p_profile_id
-      ) f
+        select calendars.id, calendars.designer_id, calendars.name, calendars.url, calendars.tried_at, calendars.read_at, calendars.fault, calendars.unread_events, calendars.created_at,
+               (select coalesce(jsonb_agg(calendar_times.slot order by calendar_times.slot), '[]') from public.calendar_times where calendar_times.calendar_id = calendars.id) as busy
+          from public.calendars
+         where calendars.designer_id = p_profile_id
+      ) entry
   ));
 end;
 $$;
@@ -331,7 +331,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from public.calendars c where c.designer_id = p_profile_id;
+  delete from public.calendars where calendars.designer_id = p_profile_id;
 end;
 $$;
 

@@ -7,7 +7,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return exists (select 1 from public.designers d where d.id = p_designer_id and d.listed);
+  return exists (select 1 from public.designers where designers.id = p_designer_id and designers.listed);
 end;
 $$;
 
@@ -29,17 +29,17 @@ declare
   v_span constant tstzrange := tstzrange(p_from - v_gap, p_to + v_gap + make_interval(mins => private.max_slot_minutes()), '[]');
 begin
   return (
-    select coalesce(range_agg(t.slot), '{}')
+    select coalesce(range_agg(entry.slot), '{}')
       from (
-        select tstzrange(lower(b.slot) - v_gap, greatest(upper(b.slot) + v_gap, upper(b.blocked))) as slot
-          from public.bookings b
-         where b.designer_id = p_designer_id and b.blocked && v_span
+        select tstzrange(lower(bookings.slot) - v_gap, greatest(upper(bookings.slot) + v_gap, upper(bookings.blocked))) as slot
+          from public.bookings
+         where bookings.designer_id = p_designer_id and bookings.blocked && v_span
            -- An extension that is confirmed is part of the slot that it extends.
-           and ((b.status = 'confirmed' and b.kind = 'session') or (b.status = 'pending_payment' and b.hold_expires_at > p_at))
-           and b.id <> all (p_except)
+           and ((bookings.status = 'confirmed' and bookings.kind = 'session') or (bookings.status = 'pending_payment' and bookings.hold_expires_at > p_at))
+           and bookings.id <> all (p_except)
         union all
-        select c.slot from public.calendar_times c where c.designer_id = p_designer_id and c.slot && v_span and c.stored_at > p_despite
-      ) t
+        select calendar_times.slot from public.calendar_times where calendar_times.designer_id = p_designer_id and calendar_times.slot && v_span and calendar_times.stored_at > p_despite
+      ) entry
   );
 end;
 $$;
@@ -65,10 +65,10 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.bookings b
+  update public.bookings
      set status = 'expired'
-   where b.designer_id = p_designer_id and b.blocked && private.blocked_time(p_slot, private.max_buffer_minutes())
-     and b.status = 'pending_payment' and b.hold_expires_at <= now();
+   where bookings.designer_id = p_designer_id and bookings.blocked && private.blocked_time(p_slot, private.max_buffer_minutes())
+     and bookings.status = 'pending_payment' and bookings.hold_expires_at <= now();
 end;
 $$;
 
@@ -90,10 +90,10 @@ declare
   v_taken tstzmultirange;
   v_earliest timestamptz;
 begin
-  select a.* into v_availability
-    from public.designers d
-    left join public.availability a on a.designer_id = d.id
-   where d.id = p_designer_id and d.listed;
+  select availability.* into v_availability
+    from public.designers
+    left join public.availability on availability.designer_id = designers.id
+   where designers.id = p_designer_id and designers.listed;
   if not found then
     perform private.refuse('designer_not_found');
   end if;
@@ -115,15 +115,15 @@ begin
   return (
     select '{"slots":[' || coalesce(
              string_agg(
-               '{"start":"' || replace((lower(s) at time zone 'UTC')::text, ' ', 'T')
-               || '.000Z","end":"' || replace((upper(s) at time zone 'UTC')::text, ' ', 'T')
-               || '.000Z","status":"' || case when s && v_taken then 'booked' else 'available' end || '"}',
+               '{"start":"' || replace((lower(item) at time zone 'UTC')::text, ' ', 'T')
+               || '.000Z","end":"' || replace((upper(item) at time zone 'UTC')::text, ' ', 'T')
+               || '.000Z","status":"' || case when item && v_taken then 'booked' else 'available' end || '"}',
                ','
              ),
              ''
            ) || ']}'
-      from unnest(private.slots_of(v_availability, coalesce(p_minutes, v_availability.slot_minutes), v_from, v_to)) s
-     where case when p_soon then lower(s) > now() else lower(s) >= v_earliest end
+      from unnest(private.slots_of(v_availability, coalesce(p_minutes, v_availability.slot_minutes), v_from, v_to)) item
+     where case when p_soon then lower(item) > now() else lower(item) >= v_earliest end
   )::jsonb;
 end;
 $$;
@@ -140,13 +140,13 @@ declare
   v_earliest timestamptz;
   v_availability public.availability;
 begin
-  select * into v_availability from public.availability a where a.designer_id = p_designer_id;
+  select * into v_availability from public.availability where availability.designer_id = p_designer_id;
   v_taken := private.busy_times(p_designer_id, v_availability.gap_minutes, now(), v_until, now());
   v_earliest := private.bookable_from(v_availability, now());
   return (
-    select coalesce(range_agg(s), '{}')
-      from unnest(private.slots_of(v_availability, v_availability.slot_minutes, now(), v_until)) s
-     where lower(s) >= v_earliest and not s && v_taken
+    select coalesce(range_agg(item), '{}')
+      from unnest(private.slots_of(v_availability, v_availability.slot_minutes, now(), v_until)) item
+     where lower(item) >= v_earliest and not item && v_taken
   );
 end;
 $$;

@@ -8,7 +8,7 @@ set search_path = ''
 as $$
 begin
   -- Waits for a running deletion of the account: private.require_role may have read it before.
-  perform 1 from public.profiles p where p.id = new.customer_id and p.deleted_at is null for key share;
+  perform 1 from public.profiles where profiles.id = new.customer_id and profiles.deleted_at is null for key share;
   if not found then
     perform private.refuse('unauthenticated');
   end if;
@@ -25,9 +25,9 @@ begin
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('holds:' || new.customer_id, 0));
     if (
       -- Uses the customer's index: a condition on the columns of bookings_holds_idx could read every live hold.
-      select count(*) from private.sessions b
-       where b.customer_id = new.customer_id and upper(b.slot) > now()
-         and private.status_at(b.status, b.slot, b.hold_expires_at, now()) = 'pending_payment'
+      select count(*) from private.sessions
+       where sessions.customer_id = new.customer_id and upper(sessions.slot) > now()
+         and private.status_at(sessions.status, sessions.slot, sessions.hold_expires_at, now()) = 'pending_payment'
     ) >= private.max_holds() then
       perform private.refuse('too_many_holds', 'slotStart');
     end if;
@@ -61,18 +61,18 @@ begin
     perform private.take_limit('free_booking', p_customer_id::text);
     perform private.take_limit('free_booking_at_designer', v_at_designer);
     if (
-      select count(*) from private.sessions b
-       where b.customer_id = p_customer_id and upper(b.slot) > now() and b.price_minor = 0 and b.status = 'confirmed'
+      select count(*) from private.sessions
+       where sessions.customer_id = p_customer_id and upper(sessions.slot) > now() and sessions.price_minor = 0 and sessions.status = 'confirmed'
     ) >= private.max_open_free() then
       perform private.refuse('too_many_free', 'serviceInfo._id');
     end if;
-    select a.time_zone, date_trunc('day', lower(p_slot) at time zone a.time_zone) into v_zone, v_day
-      from public.availability a where a.designer_id = p_designer_id;
+    select availability.time_zone, date_trunc('day', lower(p_slot) at time zone availability.time_zone) into v_zone, v_day
+      from public.availability where availability.designer_id = p_designer_id;
     if (
-      select count(*) from public.bookings b
-       where b.designer_id = p_designer_id and b.status in ('pending_payment', 'confirmed') and b.price_minor = 0 and b.kind <> 'extension'
-         and b.blocked && tstzrange(v_day at time zone v_zone, (v_day + interval '1 day') at time zone v_zone)
-         and lower(b.slot) >= v_day at time zone v_zone
+      select count(*) from public.bookings
+       where bookings.designer_id = p_designer_id and bookings.status in ('pending_payment', 'confirmed') and bookings.price_minor = 0 and bookings.kind <> 'extension'
+         and bookings.blocked && tstzrange(v_day at time zone v_zone, (v_day + interval '1 day') at time zone v_zone)
+         and lower(bookings.slot) >= v_day at time zone v_zone
     ) >= private.max_free_a_day() then
       perform private.refuse('free_day_full', 'slotStart');
     end if;
@@ -100,16 +100,16 @@ declare
   v_role public.user_role;
   v_retired boolean;
 begin
-  select r.designer_id, r.service_name, r.slot_type, r.price_minor, r.currency, r.retired_at is not null, p.role,
-         private.is_offered(a, coalesce(r.slot_minutes, a.slot_minutes), p_slot), lower(p_slot) < private.bookable_from(a, now()),
-         p.address_confirmed_at is not null
+  select rates.designer_id, rates.service_name, rates.slot_type, rates.price_minor, rates.currency, rates.retired_at is not null, profiles.role,
+         private.is_offered(availability, coalesce(rates.slot_minutes, availability.slot_minutes), p_slot), lower(p_slot) < private.bookable_from(availability, now()),
+         profiles.address_confirmed_at is not null
     into designer_id, service_name, slot_type, price_minor, currency, v_retired, v_role, is_offered, is_too_soon, address_confirmed
-    from public.rates r
-    join public.designers d on d.id = r.designer_id
-    left join public.profiles p on p.id = p_user_id
-    left join public.availability a on a.designer_id = d.id
-   where r.id = p_rate_id and d.listed
-     for no key update of d;
+    from public.rates
+    join public.designers on designers.id = rates.designer_id
+    left join public.profiles on profiles.id = p_user_id
+    left join public.availability on availability.designer_id = designers.id
+   where rates.id = p_rate_id and designers.listed
+     for no key update of designers;
   -- Without a rate the query returns no role, so it is looked up.
   if v_role is distinct from 'user' then
     perform private.require_role(p_user_id, 'user');
@@ -117,10 +117,10 @@ begin
   perform private.require_session(p_user_id);
   -- The request need not name the designer.
   if designer_id is null or designer_id <> p_designer_id or v_retired and not exists (
-    select 1 from public.bookings b
-     where b.customer_id = p_user_id and b.rate_id = p_rate_id and b.slot = p_slot and b.kind <> 'extension'
+    select 1 from public.bookings
+     where bookings.customer_id = p_user_id and bookings.rate_id = p_rate_id and bookings.slot = p_slot and bookings.kind <> 'extension'
        -- It has been taken: this is a repeated request.
-       and (b.status = 'confirmed' or (b.status = 'pending_payment' and b.hold_expires_at > now()))
+       and (bookings.status = 'confirmed' or (bookings.status = 'pending_payment' and bookings.hold_expires_at > now()))
   ) then
     perform private.refuse('rate_retired', 'serviceInfo._id');
   end if;
@@ -157,7 +157,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return (select extensions.hmac(convert_to(lower(btrim(p_email)), 'UTF8'), k.key, 'sha256') from private.address_hash_key k);
+  return (select extensions.hmac(convert_to(lower(btrim(p_email)), 'UTF8'), address_hash_key.key, 'sha256') from private.address_hash_key);
 end;
 $$;
 revoke execute on function private.address_hash(text) from service_role;
@@ -172,15 +172,15 @@ as $$
 begin
   return exists (
     select 1
-      from private.sessions b
-     where b.customer_id = p_user_id and b.designer_id = p_designer_id
-       and b.price_minor = 0 and b.status in ('pending_payment', 'confirmed', 'completed')
-       and b.id <> all (p_except)
+      from private.sessions
+     where sessions.customer_id = p_user_id and sessions.designer_id = p_designer_id
+       and sessions.price_minor = 0 and sessions.status in ('pending_payment', 'confirmed', 'completed')
+       and sessions.id <> all (p_except)
   ) or exists (
     select 1
-      from private.former_free_consultations f
-     where f.designer_id = p_designer_id and f.address_hash = private.address_hash(private.email_address(p_user_id))
-       and f.created_at > now() - private.keep_free_consultation_days()
+      from private.former_free_consultations
+     where former_free_consultations.designer_id = p_designer_id and former_free_consultations.address_hash = private.address_hash(private.email_address(p_user_id))
+       and former_free_consultations.created_at > now() - private.keep_free_consultation_days()
   );
 end;
 $$;
@@ -249,8 +249,8 @@ declare
   v_in_the_way uuid[] := '{}';
 begin
   for v_other in
-    select * from public.bookings b
-     where b.designer_id = v_rate.designer_id and b.blocked && v_blocked and b.status in ('pending_payment', 'confirmed')
+    select * from public.bookings
+     where bookings.designer_id = v_rate.designer_id and bookings.blocked && v_blocked and bookings.status in ('pending_payment', 'confirmed')
   loop
     if v_other.status = 'pending_payment' and v_other.hold_expires_at <= now() then
       v_in_the_way := v_in_the_way || v_other.id;
@@ -258,7 +258,7 @@ begin
       continue;
     elsif v_other.slot = v_slot and v_other.rate_id = p_rate_id and v_other.kind <> 'extension' then
       v_booking := v_other;
-    elsif v_other.status = 'pending_payment' and not exists (select 1 from public.payment_orders o where o.booking_id = v_other.id) then
+    elsif v_other.status = 'pending_payment' and not exists (select 1 from public.payment_orders where payment_orders.booking_id = v_other.id) then
       v_in_the_way := v_in_the_way || v_other.id;
     end if;
   end loop;
@@ -267,13 +267,13 @@ begin
     if v_booking.status = 'pending_payment' and v_booking.price_minor = 0 then
       perform private.require_free_consultation(p_user_id, v_rate.designer_id, v_rate.address_confirmed, v_in_the_way);
     end if;
-    update public.bookings b
-       set notes = p_notes, customer_time_zone = coalesce(private.known_time_zone(p_time_zone), b.customer_time_zone),
+    update public.bookings
+       set notes = p_notes, customer_time_zone = coalesce(private.known_time_zone(p_time_zone), bookings.customer_time_zone),
            -- A free slot that the designer has offered needs no payment.
-           status = case when b.price_minor = 0 then 'confirmed' else b.status end,
-           hold_expires_at = case when b.price_minor > 0 then b.hold_expires_at end
-     where b.id = v_booking.id and b.status = 'pending_payment';
-    select * into v_booking from public.bookings b where b.id = v_booking.id;
+           status = case when bookings.price_minor = 0 then 'confirmed' else bookings.status end,
+           hold_expires_at = case when bookings.price_minor > 0 then bookings.hold_expires_at end
+     where bookings.id = v_booking.id and bookings.status = 'pending_payment';
+    select * into v_booking from public.bookings where bookings.id = v_booking.id;
   else
     perform private.require_free_slot(
       v_slot, v_rate.is_offered, v_rate.is_too_soon, private.is_taken(v_rate.designer_id, v_slot, v_in_the_way)
@@ -283,12 +283,12 @@ begin
     end if;
     perform private.limit_booking(
       p_user_id, v_rate.designer_id, v_slot, v_rate.price_minor = 0,
-      exists (select 1 from public.bookings b where b.id = any (v_in_the_way) and b.customer_id = p_user_id and b.hold_expires_at > now())
+      exists (select 1 from public.bookings where bookings.id = any (v_in_the_way) and bookings.customer_id = p_user_id and bookings.hold_expires_at > now())
     );
     -- Expired holds, and the customer's own hold for another service.
-    update public.bookings b
-       set status = case when b.hold_expires_at <= now() then 'expired' else 'cancelled' end::public.booking_status
-     where b.id = any (v_in_the_way);
+    update public.bookings
+       set status = case when bookings.hold_expires_at <= now() then 'expired' else 'cancelled' end::public.booking_status
+     where bookings.id = any (v_in_the_way);
     insert into public.bookings (
       customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes, customer_time_zone
     ) values (
@@ -319,11 +319,11 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into private.former_free_consultations as f (designer_id, address_hash)
-  select distinct b.designer_id, private.address_hash(u.email)
-    from private.sessions b
-    join auth.users u on u.id = b.customer_id
-   where b.customer_id = p_profile_id and b.price_minor = 0 and b.status in ('confirmed', 'completed') and u.email is not null
+  insert into private.former_free_consultations (designer_id, address_hash)
+  select distinct sessions.designer_id, private.address_hash(users.email)
+    from private.sessions
+    join auth.users on users.id = sessions.customer_id
+   where sessions.customer_id = p_profile_id and sessions.price_minor = 0 and sessions.status in ('confirmed', 'completed') and users.email is not null
   on conflict (designer_id, address_hash) do update set created_at = now();
 end;
 $$;

@@ -16,7 +16,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from public.time_offers o where o.booking_id = new.id;
+  delete from public.time_offers where time_offers.booking_id = new.id;
   return null;
 end;
 $$;
@@ -38,16 +38,16 @@ begin
     select coalesce(
              jsonb_agg(
                jsonb_build_object(
-                 'slotStart', private.iso(lower(o.slot)),
-                 'slotEnd', private.iso(upper(o.slot)),
-                 'free', not private.is_taken(p_booking.designer_id, o.slot, array[p_booking.id], o.created_at)
+                 'slotStart', private.iso(lower(time_offers.slot)),
+                 'slotEnd', private.iso(upper(time_offers.slot)),
+                 'free', not private.is_taken(p_booking.designer_id, time_offers.slot, array[p_booking.id], time_offers.created_at)
                )
-               order by o.slot
+               order by time_offers.slot
              ),
              '[]'
            )
-      from public.time_offers o
-     where o.booking_id = p_booking.id and lower(o.slot) > p_at and lower(p_booking.slot) > p_at
+      from public.time_offers
+     where time_offers.booking_id = p_booking.id and lower(time_offers.slot) > p_at and lower(p_booking.slot) > p_at
   );
 end;
 $$;
@@ -62,7 +62,7 @@ as $$
 declare
   v_availability public.availability;
 begin
-  select * into v_availability from public.availability a where a.designer_id = p_booking.designer_id;
+  select * into v_availability from public.availability where availability.designer_id = p_booking.designer_id;
   is_offered := private.is_offered(v_availability, (extract(epoch from upper(p_booking.slot) - lower(p_booking.slot)) / 60)::int, p_slot);
   is_too_soon := lower(p_slot) < private.bookable_from(v_availability, now());
 end;
@@ -94,7 +94,7 @@ begin
     perform private.refuse('move_not_confirmed', 'bookingId');
   end if;
   if v_booking.slot <> v_slot then
-    select o.created_at into v_offered_at from public.time_offers o where o.booking_id = p_booking_id and o.slot = v_slot;
+    select time_offers.created_at into v_offered_at from public.time_offers where time_offers.booking_id = p_booking_id and time_offers.slot = v_slot;
     v_percent := private.refund_percent(v_booking, now());
     if lower(v_booking.slot) <= now() or (v_percent = 0 and v_booking.moved_late and v_offered_at is null) then
       perform private.refuse('move_too_late', 'bookingId');
@@ -111,12 +111,12 @@ begin
       private.is_taken(v_booking.designer_id, v_slot, array[p_booking_id], coalesce(v_offered_at, '-infinity'))
     );
     perform private.take_limit('move', p_user_id::text);
-    update public.bookings b
+    update public.bookings
        set slot = v_slot,
-           customer_time_zone = coalesce(private.known_time_zone(p_time_zone), b.customer_time_zone),
-           refund_cap_percent = case when v_offered_at is not null then b.refund_cap_percent else least(b.refund_cap_percent, v_percent) end,
-           moved_late = b.moved_late or (v_percent = 0 and v_offered_at is null)
-     where b.id = p_booking_id;
+           customer_time_zone = coalesce(private.known_time_zone(p_time_zone), bookings.customer_time_zone),
+           refund_cap_percent = case when v_offered_at is not null then bookings.refund_cap_percent else least(bookings.refund_cap_percent, v_percent) end,
+           moved_late = bookings.moved_late or (v_percent = 0 and v_offered_at is null)
+     where bookings.id = p_booking_id;
   end if;
   return jsonb_build_object(
     'bookingId', p_booking_id, 'slotStart', private.iso(lower(v_slot)), 'slotEnd', private.iso(upper(v_slot))
@@ -150,7 +150,7 @@ begin
   if jsonb_array_length(p_slots) not between 1 and private.max_offers() then
     perform private.refuse('wrong_number_of_offers', 'slots');
   end if;
-  for v_item in select s.value, s.n - 1 as n from jsonb_array_elements(p_slots) with ordinality s (value, n) loop
+  for v_item in select element.value, element.n - 1 as n from jsonb_array_elements(p_slots) with ordinality element (value, n) loop
     v_slot := private.slot_from((v_item.value ->> 'start')::timestamptz, (v_item.value ->> 'end')::timestamptz);
     if lower(v_slot) <= now() then
       perform private.refuse('offer_begun', format('slots.%s.start', v_item.n));
@@ -164,15 +164,15 @@ begin
     end if;
     v_slots := v_slots || v_slot;
   end loop;
-  v_before := array(select o.slot from public.time_offers o where o.booking_id = p_booking_id);
-  delete from public.time_offers o where o.booking_id = p_booking_id and o.slot <> all (v_slots);
-  insert into public.time_offers (booking_id, slot) select p_booking_id, s from unnest(v_slots) s
+  v_before := array(select time_offers.slot from public.time_offers where time_offers.booking_id = p_booking_id);
+  delete from public.time_offers where time_offers.booking_id = p_booking_id and time_offers.slot <> all (v_slots);
+  insert into public.time_offers (booking_id, slot) select p_booking_id, item from unnest(v_slots) item
   on conflict (booking_id, slot) do update set created_at = now();
   -- Offering the same times again causes no event, unless others were offered meanwhile.
   if not (v_before @> v_slots and v_before <@ v_slots) then
     perform private.add_event(
       p_booking_id, 'times_offered', extract(epoch from clock_timestamp())::text, 'designer',
-      jsonb_build_object('offers', (select jsonb_agg(private.slot_facts(s) order by s) from unnest(v_slots) s)),
+      jsonb_build_object('offers', (select jsonb_agg(private.slot_facts(item) order by item) from unnest(v_slots) item)),
       p_message => private.quoted_text(p_designer_id, nullif(btrim(p_message), ''))
     );
   end if;

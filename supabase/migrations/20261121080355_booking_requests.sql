@@ -41,7 +41,7 @@ begin
   if jsonb_array_length(p_ranges) not between 1 and private.max_offers() then
     perform private.refuse('wrong_number_of_ranges', 'ranges');
   end if;
-  for v_item in select r.value, r.n - 1 as n from jsonb_array_elements(p_ranges) with ordinality r (value, n) loop
+  for v_item in select element.value, element.n - 1 as n from jsonb_array_elements(p_ranges) with ordinality element (value, n) loop
     v_range := private.slot_from((v_item.value ->> 'start')::timestamptz, (v_item.value ->> 'end')::timestamptz);
     v_fault := case
       when upper(v_range) > lower(v_range) + interval '1 day' then 'range_too_long'
@@ -65,7 +65,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return (select jsonb_agg(private.slot_facts(w) order by w) from unnest(p_wanted) w);
+  return (select jsonb_agg(private.slot_facts(item) order by item) from unnest(p_wanted) item);
 end;
 $$;
 
@@ -87,8 +87,8 @@ declare
   v_wanted tstzmultirange;
   v_request public.bookings;
 begin
-  select * into v_availability from public.availability a where a.designer_id = p_designer_id;
-  v_minutes := coalesce((select r.slot_minutes from public.rates r where r.id = p_rate_id), v_availability.slot_minutes);
+  select * into v_availability from public.availability where availability.designer_id = p_designer_id;
+  v_minutes := coalesce((select rates.slot_minutes from public.rates where rates.id = p_rate_id), v_availability.slot_minutes);
   v_wanted := private.wanted_times(p_ranges, v_availability, v_minutes);
   if not v_rate.address_confirmed then
     perform private.refuse('time_request_unconfirmed', 'serviceInfo._id');
@@ -96,17 +96,17 @@ begin
   if v_rate.price_minor = 0 then
     perform private.require_free_consultation(p_user_id, p_designer_id, true, '{}');
   end if;
-  select b.* into v_request
-    from public.bookings b
-   where b.customer_id = p_user_id and b.designer_id = p_designer_id and b.status = 'requested';
+  select bookings.* into v_request
+    from public.bookings
+   where bookings.customer_id = p_user_id and bookings.designer_id = p_designer_id and bookings.status = 'requested';
   if v_request.hold_expires_at <= now() then
-    update public.bookings b set status = 'expired' where b.id = v_request.id;
-  elsif exists (select 1 from public.time_requests q where q.booking_id = v_request.id and q.follows_id is not null) then
+    update public.bookings set status = 'expired' where bookings.id = v_request.id;
+  elsif exists (select 1 from public.time_requests where time_requests.booking_id = v_request.id and time_requests.follows_id is not null) then
     -- None of the times that the designer offers for the next session.
-    update public.bookings b set status = 'cancelled' where b.id = v_request.id;
-  elsif v_request.rate_id = p_rate_id and exists (select 1 from public.time_requests q where q.booking_id = v_request.id and q.wanted = v_wanted) then
+    update public.bookings set status = 'cancelled' where bookings.id = v_request.id;
+  elsif v_request.rate_id = p_rate_id and exists (select 1 from public.time_requests where time_requests.booking_id = v_request.id and time_requests.wanted = v_wanted) then
     -- Sent again after an answer that was lost, perhaps with other words.
-    update public.bookings b set notes = coalesce(nullif(btrim(p_note), ''), b.notes) where b.id = v_request.id;
+    update public.bookings set notes = coalesce(nullif(btrim(p_note), ''), bookings.notes) where bookings.id = v_request.id;
     return jsonb_build_object('id', v_request.id);
   elsif v_request.id is not null then
     perform private.refuse('time_already_requested', 'ranges');
@@ -151,10 +151,10 @@ begin
   elsif private.is_blocked(v_booking.customer_id, v_booking.designer_id) or not private.is_listed(v_booking.designer_id) then
     perform private.refuse('move_designer_not_listed', 'bookingId');
   end if;
-  select * into v_availability from public.availability a where a.designer_id = v_booking.designer_id;
+  select * into v_availability from public.availability where availability.designer_id = v_booking.designer_id;
   v_wanted := private.wanted_times(p_ranges, v_availability, (extract(epoch from upper(v_booking.slot) - lower(v_booking.slot)) / 60)::int);
   -- Sent again after an answer that was lost.
-  if exists (select 1 from public.time_requests q where q.booking_id = p_booking_id and q.wanted = v_wanted and q.declined_for is null) then
+  if exists (select 1 from public.time_requests where time_requests.booking_id = p_booking_id and time_requests.wanted = v_wanted and time_requests.declined_for is null) then
     return jsonb_build_object('ok', true);
   end if;
   perform private.take_limit('time_request', p_user_id::text);
@@ -177,9 +177,9 @@ set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object('wanted', private.wanted_facts(q.wanted), 'declinedFor', q.declined_for)
-      from public.time_requests q
-     where q.booking_id = p_booking.id and p_booking.kind = 'session' and lower(p_booking.slot) > now()
+    select jsonb_build_object('wanted', private.wanted_facts(time_requests.wanted), 'declinedFor', time_requests.declined_for)
+      from public.time_requests
+     where time_requests.booking_id = p_booking.id and p_booking.kind = 'session' and lower(p_booking.slot) > now()
   );
 end;
 $$;
@@ -190,7 +190,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from public.time_requests q where q.booking_id = (to_jsonb(new) ->> tg_argv[0])::uuid;
+  delete from public.time_requests where time_requests.booking_id = (to_jsonb(new) ->> tg_argv[0])::uuid;
   return null;
 end;
 $$;
@@ -216,13 +216,13 @@ begin
   perform private.require_role(p_designer_id, 'designer');
   v_request := private.lock_booking(p_request_id);
   if v_request.designer_id is distinct from p_designer_id or not (p_moves or v_request.kind = 'request')
-     or not exists (select 1 from public.time_requests q where q.booking_id = p_request_id) then
+     or not exists (select 1 from public.time_requests where time_requests.booking_id = p_request_id) then
     perform private.refuse('request_not_found');
   end if;
   -- What is asked for a booking is gone once that is not confirmed any more.
   if private.status_at(v_request.status, v_request.slot, v_request.hold_expires_at, now()) not in ('requested', 'confirmed')
      or (v_request.kind = 'session' and lower(v_request.slot) <= now())
-     or exists (select 1 from public.time_requests q where q.booking_id = p_request_id and q.declined_for is not null) then
+     or exists (select 1 from public.time_requests where time_requests.booking_id = p_request_id and time_requests.declined_for is not null) then
     perform private.refuse('request_closed', 'requestId');
   end if;
   return v_request;
@@ -250,15 +250,15 @@ begin
     perform private.refuse('wrong_number_of_offers', 'slots');
   end if;
   -- If times are repeated, nothing changes for them.
-  update public.bookings b
-     set status = case when b.hold_expires_at <= now() then 'expired' else 'cancelled' end::public.booking_status
-   where b.answers_id = p_request_id and b.status = 'pending_payment'
-     and (b.hold_expires_at <= now() or not exists (select 1 from public.payment_orders o where o.booking_id = b.id))
+  update public.bookings
+     set status = case when bookings.hold_expires_at <= now() then 'expired' else 'cancelled' end::public.booking_status
+   where bookings.answers_id = p_request_id and bookings.status = 'pending_payment'
+     and (bookings.hold_expires_at <= now() or not exists (select 1 from public.payment_orders where payment_orders.booking_id = bookings.id))
      and not exists (
-       select 1 from jsonb_array_elements(p_slots) s
-        where (s ->> 'start')::timestamptz = lower(b.slot) and (s ->> 'end')::timestamptz = upper(b.slot) and b.hold_expires_at > now()
+       select 1 from jsonb_array_elements(p_slots) element
+        where (element ->> 'start')::timestamptz = lower(bookings.slot) and (element ->> 'end')::timestamptz = upper(bookings.slot) and bookings.hold_expires_at > now()
      );
-  for v_item in select s.value, s.n - 1 as n from jsonb_array_elements(p_slots) with ordinality s (value, n) loop
+  for v_item in select element.value, element.n - 1 as n from jsonb_array_elements(p_slots) with ordinality element (value, n) loop
     v_slot := private.slot_from((v_item.value ->> 'start')::timestamptz, (v_item.value ->> 'end')::timestamptz);
     if lower(v_slot) <= now() then
       perform private.refuse('offer_begun', format('slots.%s.start', v_item.n));
@@ -268,7 +268,7 @@ begin
       perform private.refuse('offer_does_not_fit_request', format('slots.%s.start', v_item.n));
     end if;
     v_slots := v_slots || v_slot;
-    continue when exists (select 1 from public.bookings b where b.answers_id = p_request_id and b.status = 'pending_payment' and b.slot = v_slot);
+    continue when exists (select 1 from public.bookings where bookings.answers_id = p_request_id and bookings.status = 'pending_payment' and bookings.slot = v_slot);
     perform private.release_expired_holds(p_designer_id, v_slot);
     if private.is_taken(p_designer_id, v_slot, '{}', now()) then
       perform private.refuse('designer_busy', format('slots.%s.start', v_item.n));
@@ -283,22 +283,22 @@ begin
     );
   end loop;
   -- It stays open as long as an offer does.
-  update public.bookings r
+  update public.bookings request
      set hold_expires_at = greatest(
-           r.hold_expires_at, (select max(b.hold_expires_at) from public.bookings b where b.answers_id = r.id and b.status = 'pending_payment')
+           request.hold_expires_at, (select max(bookings.hold_expires_at) from public.bookings where bookings.answers_id = request.id and bookings.status = 'pending_payment')
          )
-   where r.id = p_request_id;
+   where request.id = p_request_id;
   perform private.take_limit('request_answer', p_request_id::text);
   perform private.add_event(
     -- Named after the holds: the same times cause no second event, but new holds do.
     p_request_id, 'request_answered',
-    (select md5(string_agg(b.id::text, ',' order by b.id)) from public.bookings b where b.answers_id = p_request_id and b.status = 'pending_payment'),
+    (select md5(string_agg(bookings.id::text, ',' order by bookings.id)) from public.bookings where bookings.answers_id = p_request_id and bookings.status = 'pending_payment'),
     'designer',
     jsonb_build_object(
-      'offers', (select jsonb_agg(private.slot_facts(s) order by s) from unnest(v_slots) s),
-      'next', exists (select 1 from public.time_requests q where q.booking_id = p_request_id and q.follows_id is not null),
+      'offers', (select jsonb_agg(private.slot_facts(item) order by item) from unnest(v_slots) item),
+      'next', exists (select 1 from public.time_requests where time_requests.booking_id = p_request_id and time_requests.follows_id is not null),
       'heldUntil', (
-        select private.iso(max(b.hold_expires_at)) from public.bookings b where b.answers_id = p_request_id and b.status = 'pending_payment'
+        select private.iso(max(bookings.hold_expires_at)) from public.bookings where bookings.answers_id = p_request_id and bookings.status = 'pending_payment'
       )
     ),
     p_message => private.quoted_text(p_designer_id, nullif(btrim(p_message), ''))
@@ -346,7 +346,7 @@ declare
   v_rate record;
   v_open public.bookings;
   v_wanted constant tstzmultirange := (
-    select range_agg(private.slot_from((s ->> 'start')::timestamptz, (s ->> 'end')::timestamptz)) from jsonb_array_elements(p_slots) s
+    select range_agg(private.slot_from((element ->> 'start')::timestamptz, (element ->> 'end')::timestamptz)) from jsonb_array_elements(p_slots) element
   );
 begin
   perform private.require_role(p_designer_id, 'designer');
@@ -355,10 +355,10 @@ begin
   if not private.may_offer_next(v_booking, now()) then
     perform private.refuse('offering_closed', 'bookingId');
   end if;
-  select r.service_name, r.slot_type, r.price_minor, r.currency, r.plan_days, make_interval(mins => coalesce(r.slot_minutes, a.slot_minutes)) as length into v_rate
-    from public.rates r
-    join public.availability a on a.designer_id = r.designer_id
-   where r.id = p_rate_id and r.designer_id = p_designer_id and r.retired_at is null;
+  select rates.service_name, rates.slot_type, rates.price_minor, rates.currency, rates.plan_days, make_interval(mins => coalesce(rates.slot_minutes, availability.slot_minutes)) as length into v_rate
+    from public.rates
+    join public.availability on availability.designer_id = rates.designer_id
+   where rates.id = p_rate_id and rates.designer_id = p_designer_id and rates.retired_at is null;
   if not found then
     perform private.refuse('own_rate_retired', 'rateId');
   end if;
@@ -366,25 +366,25 @@ begin
     perform private.refuse('customer_had_free_consultation', 'rateId');
   end if;
   -- An ended request blocks a new one until its end is stored.
-  update public.bookings b
+  update public.bookings
      set status = 'expired'
-   where b.customer_id = v_booking.customer_id and b.designer_id = p_designer_id and b.status = 'requested' and b.hold_expires_at <= now();
+   where bookings.customer_id = v_booking.customer_id and bookings.designer_id = p_designer_id and bookings.status = 'requested' and bookings.hold_expires_at <= now();
   select * into v_open
-    from public.bookings b
-   where b.customer_id = v_booking.customer_id and b.designer_id = p_designer_id and b.status = 'requested';
-  if v_open.id is not null and not exists (select 1 from public.time_requests q where q.booking_id = v_open.id and q.follows_id is not null) then
+    from public.bookings
+   where bookings.customer_id = v_booking.customer_id and bookings.designer_id = p_designer_id and bookings.status = 'requested';
+  if v_open.id is not null and not exists (select 1 from public.time_requests where time_requests.booking_id = v_open.id and time_requests.follows_id is not null) then
     perform private.refuse('customer_has_asked', 'bookingId');
   end if;
   if (v_open.rate_id, v_open.price_minor, v_open.currency, v_open.plan_days, upper(v_open.slot) - lower(v_open.slot))
      is distinct from (p_rate_id, v_rate.price_minor, v_rate.currency, v_rate.plan_days, v_rate.length) then
     if exists (
-      select 1 from public.bookings b join public.payment_orders o on o.booking_id = b.id
-       where b.answers_id = v_open.id and b.status = 'pending_payment' and b.hold_expires_at > now()
+      select 1 from public.bookings join public.payment_orders on payment_orders.booking_id = bookings.id
+       where bookings.answers_id = v_open.id and bookings.status = 'pending_payment' and bookings.hold_expires_at > now()
     ) then
       perform private.refuse('customer_is_paying', 'bookingId');
     end if;
     perform private.take_limit('request_answer', p_booking_id::text);
-    update public.bookings b set status = 'cancelled' where b.id = v_open.id;
+    update public.bookings set status = 'cancelled' where bookings.id = v_open.id;
     insert into public.bookings (
       kind, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, customer_time_zone
     ) values (
@@ -406,8 +406,8 @@ as $$
 declare
   v_moves constant boolean := (private.open_request(p_designer_id, p_request_id, true)).kind = 'session';
 begin
-  update public.time_requests q set declined_for = p_reason where q.booking_id = p_request_id;
-  update public.bookings b set status = 'cancelled' where b.id = p_request_id and not v_moves;
+  update public.time_requests set declined_for = p_reason where time_requests.booking_id = p_request_id;
+  update public.bookings set status = 'cancelled' where bookings.id = p_request_id and not v_moves;
   perform private.add_event(
     p_request_id, 'request_declined', case when v_moves then extract(epoch from clock_timestamp())::text end, 'designer',
     jsonb_build_object('reason', p_reason, 'moves', v_moves)
@@ -424,10 +424,10 @@ set search_path = ''
 as $$
 begin
   perform private.open_request(p_designer_id, p_request_id);
-  if not exists (select 1 from public.time_requests q where q.booking_id = p_request_id and q.follows_id is not null) then
+  if not exists (select 1 from public.time_requests where time_requests.booking_id = p_request_id and time_requests.follows_id is not null) then
     perform private.refuse('offer_not_found');
   end if;
-  update public.bookings b set status = 'cancelled' where b.id = p_request_id;
+  update public.bookings set status = 'cancelled' where bookings.id = p_request_id;
   perform private.add_event(p_request_id, 'offer_withdrawn', null, 'designer');
   return jsonb_build_object('ok', true);
 end;
@@ -439,7 +439,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.bookings b set status = 'cancelled' where b.answers_id = new.id and b.status = 'pending_payment';
+  update public.bookings set status = 'cancelled' where bookings.answers_id = new.id and bookings.status = 'pending_payment';
   return null;
 end;
 $$;
@@ -455,7 +455,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.bookings b set status = 'cancelled' where b.id = new.answers_id and b.status = 'requested';
+  update public.bookings set status = 'cancelled' where bookings.id = new.answers_id and bookings.status = 'requested';
   return null;
 end;
 $$;
@@ -474,64 +474,64 @@ stable
 set search_path = ''
 as $$
 declare
-  v_for_designer constant boolean := exists (select 1 from public.profiles p where p.id = p_user_id and p.role = 'designer');
+  v_for_designer constant boolean := exists (select 1 from public.profiles where profiles.id = p_user_id and profiles.role = 'designer');
   v_shown uuid[];
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
   if v_for_designer then
     v_shown := array(
-      select b.id from public.bookings b where b.designer_id = p_user_id and b.status = 'requested' and b.hold_expires_at > now()
+      select bookings.id from public.bookings where bookings.designer_id = p_user_id and bookings.status = 'requested' and bookings.hold_expires_at > now()
       union all
-      select b.id
-        from public.bookings b
-        join public.time_requests q on q.booking_id = b.id and q.declined_for is null
-       where b.designer_id = p_user_id and b.kind = 'session' and b.status = 'confirmed' and lower(b.slot) > now()
+      select bookings.id
+        from public.bookings
+        join public.time_requests on time_requests.booking_id = bookings.id and time_requests.declined_for is null
+       where bookings.designer_id = p_user_id and bookings.kind = 'session' and bookings.status = 'confirmed' and lower(bookings.slot) > now()
     );
   else
     v_shown := array(
-      select b.id from public.bookings b where b.customer_id = p_user_id and b.status = 'requested' and b.hold_expires_at > now()
+      select bookings.id from public.bookings where bookings.customer_id = p_user_id and bookings.status = 'requested' and bookings.hold_expires_at > now()
       union all
-      select b.id
-        from public.bookings b
-        join public.time_requests q on q.booking_id = b.id and q.declined_for is not null
-       where b.customer_id = p_user_id and b.kind = 'request' and b.status_changed_at > now() - interval '7 days'
+      select bookings.id
+        from public.bookings
+        join public.time_requests on time_requests.booking_id = bookings.id and time_requests.declined_for is not null
+       where bookings.customer_id = p_user_id and bookings.kind = 'request' and bookings.status_changed_at > now() - interval '7 days'
     );
   end if;
   return (
-    select jsonb_build_object('requests', coalesce(jsonb_agg(f.facts order by case when v_for_designer then f.created_at end, f.created_at desc), '[]'))
+    select jsonb_build_object('requests', coalesce(jsonb_agg(entry.facts order by case when v_for_designer then entry.created_at end, entry.created_at desc), '[]'))
       from (
-        select b.created_at, jsonb_build_object(
-                 'id', b.id,
-                 'customer', jsonb_build_object('id', c.id, 'name', c.name, 'avatar', c.avatar),
-                 'designer', jsonb_build_object('id', d.id, 'name', d.name, 'avatar', d.avatar),
-                 'serviceInfo', private.agreed_rate(b),
-                 'note', case when b.kind = 'request' then b.notes end,
-                 'wanted', private.wanted_facts(q.wanted),
-                 'createdAt', private.iso(b.created_at),
-                 'declinedFor', q.declined_for,
-                 'next', q.follows_id is not null,
-                 'moves', case when b.kind = 'session' then private.slot_facts(b.slot) end,
+        select request.created_at, jsonb_build_object(
+                 'id', request.id,
+                 'customer', jsonb_build_object('id', customer.id, 'name', customer.name, 'avatar', customer.avatar),
+                 'designer', jsonb_build_object('id', designer.id, 'name', designer.name, 'avatar', designer.avatar),
+                 'serviceInfo', private.agreed_rate(request),
+                 'note', case when request.kind = 'request' then request.notes end,
+                 'wanted', private.wanted_facts(time_requests.wanted),
+                 'createdAt', private.iso(request.created_at),
+                 'declinedFor', time_requests.declined_for,
+                 'next', time_requests.follows_id is not null,
+                 'moves', case when request.kind = 'session' then private.slot_facts(request.slot) end,
                  'offers', (
                    select coalesce(
                             jsonb_agg(
-                              private.slot_facts(o.slot) || jsonb_build_object('id', o.id, 'heldUntil', private.iso(o.hold_expires_at)) order by o.slot
+                              private.slot_facts(bookings.slot) || jsonb_build_object('id', bookings.id, 'heldUntil', private.iso(bookings.hold_expires_at)) order by bookings.slot
                             ),
                             '[]'
                           )
-                     from public.bookings o
-                    where o.answers_id = b.id and o.status = 'pending_payment' and o.hold_expires_at > now()
+                     from public.bookings
+                    where bookings.answers_id = request.id and bookings.status = 'pending_payment' and bookings.hold_expires_at > now()
                  )
                ) as facts
-          from public.bookings b
-          join public.time_requests q on q.booking_id = b.id
-          join public.profiles c on c.id = b.customer_id
-          join public.profiles d on d.id = b.designer_id
-         where b.id = any (v_shown)
+          from public.bookings request
+          join public.time_requests on time_requests.booking_id = request.id
+          join public.profiles customer on customer.id = request.customer_id
+          join public.profiles designer on designer.id = request.designer_id
+         where request.id = any (v_shown)
            -- Of a next session only the times are there to choose from: nobody has asked for it.
-           and (q.follows_id is null or exists (
-             select 1 from public.bookings o where o.answers_id = b.id and o.status = 'pending_payment' and o.hold_expires_at > now()
+           and (time_requests.follows_id is null or exists (
+             select 1 from public.bookings where bookings.answers_id = request.id and bookings.status = 'pending_payment' and bookings.hold_expires_at > now()
            ))
-      ) f
+      ) entry
   );
 end;
 $$;
@@ -546,10 +546,10 @@ as $$
 begin
   return jsonb_build_object('request', (
     select jsonb_build_object(
-             'booking_id', q.booking_id, 'wanted', q.wanted, 'declined_for', q.declined_for, 'follows_id', q.follows_id, 'created_at', q.created_at
+             'booking_id', time_requests.booking_id, 'wanted', time_requests.wanted, 'declined_for', time_requests.declined_for, 'follows_id', time_requests.follows_id, 'created_at', time_requests.created_at
            )
-      from public.time_requests q
-     where q.booking_id = p_booking.id
+      from public.time_requests
+     where time_requests.booking_id = p_booking.id
   ));
 end;
 $$;

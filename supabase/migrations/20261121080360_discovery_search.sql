@@ -41,11 +41,11 @@ set search_path = ''
 as $$
 begin
   return array(
-    select private.american_spelling(left(b.word, 60))
-      from string_to_table(regexp_replace(private.fold_text(p_text), '\s+', ' ', 'g'), ' ') with ordinality w (word, n)
-     cross join lateral btrim(w.word, $signs$!"#$%&'()*+,-./:;<=>?@[\]^_`{|}~$signs$) b (word)
-     where b.word <> ''
-     order by w.n
+    select private.american_spelling(left(btrim.word, 60))
+      from string_to_table(regexp_replace(private.fold_text(p_text), '\s+', ' ', 'g'), ' ') with ordinality part (word, n)
+     cross join lateral btrim(part.word, $signs$!"#$%&'()*+,-./:;<=>?@[\]^_`{|}~$signs$) btrim (word)
+     where btrim.word <> ''
+     order by part.n
   );
 end;
 $$;
@@ -58,7 +58,7 @@ set search_path = ''
 as $$
 begin
   return p_designer.shown_price_minor * 60
-    / coalesce(p_designer.shown_slot_minutes, (select a.slot_minutes from public.availability a where a.designer_id = p_designer.id), 60);
+    / coalesce(p_designer.shown_slot_minutes, (select availability.slot_minutes from public.availability where availability.designer_id = p_designer.id), 60);
 end;
 $$;
 
@@ -104,9 +104,9 @@ immutable
 rows 1
 set search_path = ''
 as $$
-  select b.part[1]::public.currency_code, b.part[2]::int, nullif(b.part[3], '')::int
-    from regexp_match(p_value, '^(USD|INR):(\d{1,7})-(\d{0,7})$') b (part)
-   where b.part is not null;
+  select regexp_match.part[1]::public.currency_code, regexp_match.part[2]::int, nullif(regexp_match.part[3], '')::int
+    from regexp_match(p_value, '^(USD|INR):(\d{1,7})-(\d{0,7})$') regexp_match (part)
+   where regexp_match.part is not null;
 $$;
 
 -- What a listed designer is found by. The parts of a compound such as 'hand-made' count as words too. p_slots: what private.coming_slots returns.
@@ -119,42 +119,42 @@ declare
   v_hourly constant bigint := private.hourly_price(p_designer);
   v_words constant text[] := (
     select private.words_of(
-             concat_ws(' ', p.name, p_designer.title, p_designer.headline, p_designer.intro, p_designer.city,
+             concat_ws(' ', profiles.name, p_designer.title, p_designer.headline, p_designer.intro, p_designer.city,
                        array_to_string(p_designer.skills, ' '), array_to_string(p_designer.styles, ' '),
-                       (select string_agg(private.language_names() ->> l.code, ' ') from unnest(p_designer.languages) l (code)), (
-                         select string_agg(concat_ws(' ', j.title, j.room_type, j.style, array_to_string(j.tags, ' ')), ' ')
-                           from public.projects j
-                          where j.designer_id = p_designer.id and j.published
+                       (select string_agg(private.language_names() ->> item.code, ' ') from unnest(p_designer.languages) item (code)), (
+                         select string_agg(concat_ws(' ', projects.title, projects.room_type, projects.style, array_to_string(projects.tags, ' ')), ' ')
+                           from public.projects
+                          where projects.designer_id = p_designer.id and projects.published
                        ))
            )
-      from public.profiles p
-     where p.id = p_designer.id
+      from public.profiles
+     where profiles.id = p_designer.id
   );
 begin
   return array_to_tsvector(array(
     select unnest(v_words)
     union
-    select p.part from regexp_split_to_table(array_to_string(v_words, ' '), '[\s!-/:-@\[-`{-~]+') p (part) where p.part <> ''
+    select part.part from regexp_split_to_table(array_to_string(v_words, ' '), '[\s!-/:-@\[-`{-~]+') part (part) where part.part <> ''
     union all
-    select '#style:' || s.style from unnest(p_designer.styles) s (style)
+    select '#style:' || item.style from unnest(p_designer.styles) item (style)
     union all
-    select '#skill:' || s.skill from unnest(p_designer.skills) s (skill)
+    select '#skill:' || item.skill from unnest(p_designer.skills) item (skill)
     union all
-    select '#language:' || l.language from unnest(p_designer.languages) l (language)
+    select '#language:' || item.language from unnest(p_designer.languages) item (language)
     union all
     select '#location:' || p_designer.location where p_designer.location <> ''
     union all
-    select '#budget:' || b.value
-      from private.budget_ranges() b
-     where b.currency = p_designer.shown_price_currency and v_hourly >= b.low * 100 and (b.high is null or v_hourly < b.high * 100)
+    select '#budget:' || budget_ranges.value
+      from private.budget_ranges()
+     where budget_ranges.currency = p_designer.shown_price_currency and v_hourly >= budget_ranges.low * 100 and (budget_ranges.high is null or v_hourly < budget_ranges.high * 100)
     union all
-    select '#experience:' || e.value
-      from private.experience_levels() e
-     where p_designer.experience_years >= e.low and (e.high is null or p_designer.experience_years < e.high)
+    select '#experience:' || experience_levels.value
+      from private.experience_levels()
+     where p_designer.experience_years >= experience_levels.low and (experience_levels.high is null or p_designer.experience_years < experience_levels.high)
     union all
-    select '#session:' || r.slot_type from public.rates r where r.designer_id = p_designer.id and r.retired_at is null
+    select '#session:' || rates.slot_type from public.rates where rates.designer_id = p_designer.id and rates.retired_at is null
     union all
-    select distinct '#open:' || private.quarter_of(lower(s)) / 12 % 56 from unnest(p_slots) s
+    select distinct '#open:' || private.quarter_of(lower(item)) / 12 % 56 from unnest(p_slots) item
   ));
 end;
 $$;
@@ -187,7 +187,7 @@ as $$
 declare
   v_availability public.availability;
 begin
-  select a.* into v_availability from public.availability a where a.designer_id = p_designer.id;
+  select availability.* into v_availability from public.availability where availability.designer_id = p_designer.id;
   return private.slots_of(v_availability, coalesce(p_designer.shown_slot_minutes, v_availability.slot_minutes), p_at, p_at + interval '8 days');
 end;
 $$;
@@ -208,7 +208,7 @@ begin
   if p_slots = '{}' then
     return v_free;
   end if;
-  select a.* into v_availability from public.availability a where a.designer_id = p_designer_id;
+  select availability.* into v_availability from public.availability where availability.designer_id = p_designer_id;
   v_from := private.bookable_from(v_availability, p_at);
   v_taken := private.busy_times(p_designer_id, v_availability.gap_minutes, p_at, p_at + interval '8 days', p_at);
   foreach v_slot in array p_slots loop
@@ -240,9 +240,9 @@ begin
     perform private.refuse('invalid_time_zone', 'timeZone');
   end if;
   for v_day in
-    select d.at, extract(isodow from d.at) as weekday, n
+    select entry.at, extract(isodow from entry.at) as weekday, n
       from generate_series(0, 6) n
-     cross join lateral (select (p_at at time zone p_time_zone)::date + n) d (at)
+     cross join lateral (select (p_at at time zone p_time_zone)::date + n) entry (at)
   loop
     continue when coalesce(p_day, '') not in ('', 'all')
       and not case p_day
@@ -295,8 +295,8 @@ declare
   v_slot tstzrange;
 begin
   -- Read as a row of its own: nesting it in a record would take a third of the whole time.
-  select a.* into v_availability from public.availability a where a.designer_id = p_designer_id;
-  v_minutes := coalesce((select d.shown_slot_minutes from public.designers d where d.id = p_designer_id), v_availability.slot_minutes);
+  select availability.* into v_availability from public.availability where availability.designer_id = p_designer_id;
+  v_minutes := coalesce((select designers.shown_slot_minutes from public.designers where designers.id = p_designer_id), v_availability.slot_minutes);
   v_from := private.bookable_from(v_availability, p_at);
   v_to := v_from + interval '1 day';
   while v_availability.designer_id is not null and v_from < v_until loop
@@ -471,7 +471,7 @@ begin
   return array(
     select p_word
     union
-    select overlay(p_word placing '' from n for 1) from generate_series(1, char_length(p_word)) n where char_length(p_word) > 2
+    select overlay(p_word placing '' from step for 1) from generate_series(1, char_length(p_word)) step where char_length(p_word) > 2
   );
 end;
 $$;
@@ -492,16 +492,16 @@ as $$
 declare
   -- Looking up the documents of a common lexeme would take long.
   v_unused constant text[] := array(
-    select x.lexeme from private.lexemes x
-     where x.lexeme = any (p_lexemes) and x.listings < 50
-       and not exists (select from private.listings l where l.document @@ array_to_tsvector(array[x.lexeme])::text::tsquery)
+    select lexemes.lexeme from private.lexemes
+     where lexemes.lexeme = any (p_lexemes) and lexemes.listings < 50
+       and not exists (select from private.listings where listings.document @@ array_to_tsvector(array[lexemes.lexeme])::text::tsquery)
        for update skip locked
   );
 begin
   -- Transactions that added one of them to a document committed before it could be locked.
-  delete from private.lexemes x
-   where x.lexeme = any (v_unused)
-     and not exists (select from private.listings l where l.document @@ array_to_tsvector(array[x.lexeme])::text::tsquery);
+  delete from private.lexemes
+   where lexemes.lexeme = any (v_unused)
+     and not exists (select from private.listings where listings.document @@ array_to_tsvector(array[lexemes.lexeme])::text::tsquery);
 end;
 $$;
 
@@ -519,14 +519,14 @@ declare
 begin
   -- In a fixed order, so that two transactions adding the same words cannot deadlock. Locked like a foreign key, so that no word is removed before this
   -- document becomes visible.
-  for v_word in select w from unnest(v_new) w where w <> all (v_old) order by w loop
+  for v_word in select item from unnest(v_new) item where item <> all (v_old) order by item loop
     loop
-      perform from private.lexemes x where x.lexeme = v_word for key share;
+      perform from private.lexemes where lexemes.lexeme = v_word for key share;
       exit when found;
       insert into private.lexemes (lexeme) values (v_word) on conflict do nothing;
     end loop;
   end loop;
-  perform private.forget_lexemes(array(select l from unnest(v_old) l where l <> all (v_new)));
+  perform private.forget_lexemes(array(select item from unnest(v_old) item where item <> all (v_new)));
   return null;
 end;
 $$;
@@ -544,16 +544,16 @@ declare
   v_unused text[];
 begin
   with counted as materialized (
-    select s.word, s.ndoc from ts_stat('select l.document from private.listings l') s
+    select ts_stat.word, ts_stat.ndoc from ts_stat('select l.document from private.listings l')
   ), noted as (
-    insert into private.lexemes as x (lexeme, listings)
-    select c.word, c.ndoc from counted c
-    on conflict (lexeme) do update set listings = excluded.listings where x.listings <> excluded.listings
+    insert into private.lexemes (lexeme, listings)
+    select counted.word, counted.ndoc from counted
+    on conflict (lexeme) do update set listings = excluded.listings where lexemes.listings <> excluded.listings
   )
-  select array_agg(x.lexeme) into v_unused
-    from private.lexemes x
-   where not exists (select from counted c where c.word = x.lexeme);
-  update private.lexemes x set listings = 0 where x.lexeme = any (v_unused);
+  select array_agg(lexemes.lexeme) into v_unused
+    from private.lexemes
+   where not exists (select from counted where counted.word = lexemes.lexeme);
+  update private.lexemes set listings = 0 where lexemes.lexeme = any (v_unused);
   perform private.forget_lexemes(v_unused);
 end;
 $$;
@@ -569,15 +569,15 @@ begin
   return least(
     now() + interval '1 day',
     (
-      select case when p_free_at is null then now() + interval '1 hour' else private.bookable_until(a, p_free_at) end
-        from public.availability a
-       where a.designer_id = p_designer.id and (p_free_at is not null or make_interval(days => a.horizon_days) < private.free_within())
+      select case when p_free_at is null then now() + interval '1 hour' else private.bookable_until(availability, p_free_at) end
+        from public.availability
+       where availability.designer_id = p_designer.id and (p_free_at is not null or make_interval(days => availability.horizon_days) < private.free_within())
     ),
-    (select min(p_free_at - s.span) from unnest('{1 day,3 days,7 days}'::interval[]) s (span) where p_free_at - s.span > now()),
+    (select min(p_free_at - item.span) from unnest('{1 day,3 days,7 days}'::interval[]) item (span) where p_free_at - item.span > now()),
     (
-      select min(b.hold_expires_at) from public.bookings b
-       where b.designer_id = p_designer.id and b.status = 'pending_payment' and b.hold_expires_at > now()
-         and upper(b.slot) > now()
+      select min(bookings.hold_expires_at) from public.bookings
+       where bookings.designer_id = p_designer.id and bookings.status = 'pending_payment' and bookings.hold_expires_at > now()
+         and upper(bookings.slot) > now()
     ),
     case
       when p_designer.published_at > now() - interval '31 days'
@@ -598,29 +598,29 @@ declare
   v_free_at timestamptz;
 begin
   -- Concurrent refreshes of this listing wait here and then read what was saved. Bookings wait here as well and then set the clock again.
-  insert into private.listing_clock as c (designer_id, due_at)
-  select d.id, now() from public.designers d where d.id = p_designer_id
+  insert into private.listing_clock (designer_id, due_at)
+  select designers.id, now() from public.designers where designers.id = p_designer_id
   on conflict (designer_id) do update set due_at = excluded.due_at;
-  select d.* into v_designer from public.designers d where d.id = p_designer_id;
+  select designers.* into v_designer from public.designers where designers.id = p_designer_id;
   if v_designer.listed is not true then
-    delete from private.listings l where l.designer_id = p_designer_id;
-    delete from private.listing_times t where t.designer_id = p_designer_id;
-    delete from private.listing_clock c where c.designer_id = p_designer_id;
+    delete from private.listings where listings.designer_id = p_designer_id;
+    delete from private.listing_times where listing_times.designer_id = p_designer_id;
+    delete from private.listing_clock where listing_clock.designer_id = p_designer_id;
     return;
   end if;
 
   v_free_at := private.next_free(p_designer_id, now());
   v_slots := private.coming_slots(v_designer, now());
-  update private.listing_clock c set due_at = private.listing_due(v_designer, v_free_at) where c.designer_id = p_designer_id;
-  insert into private.listing_times as t (designer_id, free)
+  update private.listing_clock set due_at = private.listing_due(v_designer, v_free_at) where listing_clock.designer_id = p_designer_id;
+  insert into private.listing_times (designer_id, free)
   values (p_designer_id, private.free_starts(p_designer_id, v_slots, now()))
-  on conflict (designer_id) do update set free = excluded.free where t.free <> excluded.free;
-  insert into private.listings as l (designer_id, document, recommended, rating, price, free)
-  select p_designer_id, private.document_of(v_designer, v_slots), s.recommended, s.rating, s.price, s.free
-    from private.sort_codes(v_designer, v_free_at, now()) s
+  on conflict (designer_id) do update set free = excluded.free where listing_times.free <> excluded.free;
+  insert into private.listings (designer_id, document, recommended, rating, price, free)
+  select p_designer_id, private.document_of(v_designer, v_slots), sort_codes.recommended, sort_codes.rating, sort_codes.price, sort_codes.free
+    from private.sort_codes(v_designer, v_free_at, now())
   on conflict (designer_id) do update
      set document = excluded.document, recommended = excluded.recommended, rating = excluded.rating, price = excluded.price, free = excluded.free
-   where (l.*) is distinct from (excluded.*);
+   where (listings.*) is distinct from (excluded.*);
 end;
 $$;
 
@@ -635,7 +635,7 @@ as $$
 declare
   v_designer_id constant uuid := (to_jsonb(coalesce(new, old)) ->> tg_argv[0])::uuid;
 begin
-  if not exists (select from private.listings l where l.designer_id = v_designer_id and l.xmin = pg_current_xact_id()::xid) then
+  if not exists (select from private.listings where listings.designer_id = v_designer_id and listings.xmin = pg_current_xact_id()::xid) then
     perform private.refresh_listing(v_designer_id);
   end if;
   return null;
@@ -674,9 +674,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  update private.listing_clock c
-     set due_at = least(c.due_at, now())
-   where c.designer_id = coalesce(new.designer_id, old.designer_id);
+  update private.listing_clock
+     set due_at = least(listing_clock.due_at, now())
+   where listing_clock.designer_id = coalesce(new.designer_id, old.designer_id);
   return null;
 end;
 $$;
@@ -698,9 +698,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  update private.listing_clock c
-     set due_at = least(c.due_at, now())
-   where c.designer_id in (select t.designer_id from changed t);
+  update private.listing_clock
+     set due_at = least(listing_clock.due_at, now())
+   where listing_clock.designer_id in (select t.designer_id from changed t);
   return null;
 end;
 $$;
@@ -723,15 +723,15 @@ set search_path = ''
 as $$
 declare
   v_due constant uuid[] := array(
-    select c.designer_id from private.listing_clock c
-     where c.due_at <= now()
-     order by c.due_at
+    select listing_clock.designer_id from private.listing_clock
+     where listing_clock.due_at <= now()
+     order by listing_clock.due_at
      limit p_most
        for no key update skip locked
   );
   v_more constant boolean := cardinality(v_due) = p_most;
 begin
-  perform private.refresh_listing(i) from unnest(v_due) i;
+  perform private.refresh_listing(item) from unnest(v_due) item;
   if not v_more and extract(minute from now()) = 0 then
     perform private.count_lexemes();
   end if;
@@ -747,16 +747,16 @@ set search_path = ''
 as $$
 begin
   return array(
-    select v.value
+    select entry.value
       from (
-        select substr(x.lexeme, char_length(p_kind) + 3) as value
-          from private.lexemes x
+        select substr(lexemes.lexeme, char_length(p_kind) + 3) as value
+          from private.lexemes
          -- ';' is the character after ':'.
-         where x.lexeme >= '#' || p_kind || ':' and x.lexeme < '#' || p_kind || ';'
-         order by x.listings desc, x.lexeme
+         where lexemes.lexeme >= '#' || p_kind || ':' and lexemes.lexeme < '#' || p_kind || ';'
+         order by lexemes.listings desc, lexemes.lexeme
          limit p_most
-      ) v
-     order by v.value
+      ) entry
+     order by entry.value
   );
 end;
 $$;
@@ -773,20 +773,20 @@ as $$
     -- Designers may add skills of their own.
     'skills', private.filter_values('skill', 60),
     'budgetRanges', (
-      select coalesce(jsonb_agg(jsonb_build_object('value', r.value, 'label', r.label) order by r.n), '[]')
-        from private.budget_ranges() r
-       where r.value = any (private.filter_values('budget'))
+      select coalesce(jsonb_agg(jsonb_build_object('value', budget_ranges.value, 'label', budget_ranges.label) order by budget_ranges.n), '[]')
+        from private.budget_ranges()
+       where budget_ranges.value = any (private.filter_values('budget'))
     ),
     'experienceLevels', (
-      select coalesce(jsonb_agg(jsonb_build_object('value', l.value, 'label', l.label) order by l.low), '[]')
-        from private.experience_levels() l
-       where l.value = any (private.filter_values('experience'))
+      select coalesce(jsonb_agg(jsonb_build_object('value', experience_levels.value, 'label', experience_levels.label) order by experience_levels.low), '[]')
+        from private.experience_levels()
+       where experience_levels.value = any (private.filter_values('experience'))
     ),
     'locations', (
       -- A value without a comma is a city or a state.
-      select coalesce(jsonb_agg(jsonb_build_object('city', coalesce(p.part[1], l.value), 'state', coalesce(p.part[2], '')) order by l.n), '[]')
-        from unnest(private.filter_values('location')) with ordinality l (value, n)
-        left join lateral regexp_match(l.value, '^(.*), (.*)$') p (part) on true
+      select coalesce(jsonb_agg(jsonb_build_object('city', coalesce(regexp_match.part[1], item.value), 'state', coalesce(regexp_match.part[2], '')) order by item.n), '[]')
+        from unnest(private.filter_values('location')) with ordinality item (value, n)
+        left join lateral regexp_match(item.value, '^(.*), (.*)$') regexp_match (part) on true
     ),
     'languages', private.filter_values('language', 60),
     'sessions', private.filter_values('session')
@@ -813,18 +813,18 @@ begin
   if char_length(p_word) not between 3 and 40 then
     return null;
   end if;
-  select x.lexeme
+  select lexemes.lexeme
     into v_word
-    from private.lexemes x
-   where private.deletions(x.lexeme) && private.deletions(p_word) and x.lexeme !~ '^#'
-   order by extensions.similarity(x.lexeme, p_word) + 0.1 * ln(x.listings + 1) desc, x.lexeme
+    from private.lexemes
+   where private.deletions(lexemes.lexeme) && private.deletions(p_word) and lexemes.lexeme !~ '^#'
+   order by extensions.similarity(lexemes.lexeme, p_word) + 0.1 * ln(lexemes.listings + 1) desc, lexemes.lexeme
    limit 1;
   if not found and char_length(p_word) > 5 then
-    select x.lexeme
+    select lexemes.lexeme
       into v_word
-      from private.lexemes x
-     where x.lexeme operator(extensions.%) p_word and extensions.similarity(x.lexeme, p_word) > 0.4 and x.lexeme !~ '^#'
-     order by extensions.similarity(x.lexeme, p_word) + 0.1 * ln(x.listings + 1) desc, x.lexeme
+      from private.lexemes
+     where lexemes.lexeme operator(extensions.%) p_word and extensions.similarity(lexemes.lexeme, p_word) > 0.4 and lexemes.lexeme !~ '^#'
+     order by extensions.similarity(lexemes.lexeme, p_word) + 0.1 * ln(lexemes.listings + 1) desc, lexemes.lexeme
      limit 1;
   end if;
   return v_word;
@@ -844,22 +844,22 @@ declare
   v_words text[];
   v_listings float8;
 begin
-  select array_agg(x.lexeme), sum(x.listings) into v_words, v_listings
-    from private.lexemes x
-   where x.lexeme >= p_word and x.lexeme < p_word || chr(1114111);
+  select array_agg(lexemes.lexeme), sum(lexemes.listings) into v_words, v_listings
+    from private.lexemes
+   where lexemes.lexeme >= p_word and lexemes.lexeme < p_word || chr(1114111);
   if cardinality(v_words) > 30 then
     -- The index would read all lexemes with the prefix before comparing anything, so a few are named instead.
     return row(array[p_word], ':*', v_listings, p_word)::private.search_condition;
   end if;
   -- In Chinese, Japanese and Korean, two characters are a given name.
   if v_words is null and (char_length(p_word) > 2 or p_word ~ '^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{2}$') then
-    select array_agg(w.lexeme), sum(w.listings) into v_words, v_listings
+    select array_agg(entry.lexeme), sum(entry.listings) into v_words, v_listings
       from (
-        select x.lexeme, x.listings, sum(x.listings) over (order by x.listings desc, x.lexeme) - x.listings as before
-          from private.lexemes x
-         where x.lexeme like '%' || regexp_replace(p_word, '([\\%_])', '\\\1', 'g') || '%' and x.lexeme !~ '^#'
-      ) w
-     where w.before < 1000;
+        select lexemes.lexeme, lexemes.listings, sum(lexemes.listings) over (order by lexemes.listings desc, lexemes.lexeme) - lexemes.listings as before
+          from private.lexemes
+         where lexemes.lexeme like '%' || regexp_replace(p_word, '([\\%_])', '\\\1', 'g') || '%' and lexemes.lexeme !~ '^#'
+      ) entry
+     where entry.before < 1000;
   end if;
   if v_words is null and not p_literal then
     return private.word_condition(private.correct_word(p_word), true);
@@ -881,12 +881,12 @@ begin
     select count(*)
       from (
         select
-          from private.listings l
+          from private.listings
        tablesample system (least(100 * p_rows / greatest((select c.reltuples from pg_class c where c.oid = 'private.listings'::regclass), 1), 100))
-         where (p_query is null or l.document @@ p_query) and (p_prices is null or l.price <@ p_prices)
-           and (p_wanted is null or (select t.free & p_wanted from private.listing_times t where t.designer_id = l.designer_id) <> 0::bit(1344))
+         where (p_query is null or listings.document @@ p_query) and (p_prices is null or listings.price <@ p_prices)
+           and (p_wanted is null or (select listing_times.free & p_wanted from private.listing_times where listing_times.designer_id = listings.designer_id) <> 0::bit(1344))
          limit private.max_found() + 1
-      ) m
+      ) entry
   );
 end;
 $$;
@@ -918,13 +918,13 @@ declare
   -- The most listings that can match.
   v_share float8;
 begin
-  select string_agg(c.query, '&')::tsquery, string_agg(c.query, '&') filter (where c.n = 1 or c.suffix = '')::tsquery, coalesce(min(c.listings) / v_all, 1)
+  select string_agg(entry.query, '&')::tsquery, string_agg(entry.query, '&') filter (where entry.n = 1 or entry.suffix = '')::tsquery, coalesce(min(entry.listings) / v_all, 1)
     into v_query, v_index_query, v_share
     from (
-      select (select '(' || string_agg(array_to_tsvector(array[x])::text || p.suffix, '|') || ')' from unnest(p.lexemes) x) as query,
-             p.suffix, p.listings, row_number() over (order by p.listings) as n
-        from unnest(p_conditions) p
-    ) c;
+      select (select '(' || string_agg(array_to_tsvector(array[item])::text || condition.suffix, '|') || ')' from unnest(condition.lexemes) item) as query,
+             condition.suffix, condition.listings, row_number() over (order by condition.listings) as n
+        from unnest(p_conditions) condition
+    ) entry;
   page_count := v_most / p_limit;
   page := least(p_page, page_count);
   -- If many match, read the listings in order until the page is full: cheaper than reading all matches if their share is large. Matches may be rarer at
@@ -979,15 +979,15 @@ begin
   return private.designer_json(p_designer_id) || jsonb_build_object(
     'nextFree', private.iso(private.next_free(p_designer_id, now(), p_wanted)),
     'pictures', (
-      select coalesce(jsonb_agg(jsonb_build_object('project', c.slug, 'title', c.title, 'path', c.path, 'alt', c.alt) order by c.n), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('project', entry.slug, 'title', entry.title, 'path', entry.path, 'alt', entry.alt) order by entry.n), '[]')
         from (
-          select j.slug, j.title, p.path, p.alt, row_number() over (order by j.position, j.id) as n
-            from public.projects j
-            join public.project_pictures p on p.project_id = j.id and p.designer_id = j.designer_id and p.place = 'cover' and p.position = 0
-           where j.designer_id = p_designer_id and j.published
-           order by j.position, j.id
+          select projects.slug, projects.title, project_pictures.path, project_pictures.alt, row_number() over (order by projects.position, projects.id) as n
+            from public.projects
+            join public.project_pictures on project_pictures.project_id = projects.id and project_pictures.designer_id = projects.designer_id and project_pictures.place = 'cover' and project_pictures.position = 0
+           where projects.designer_id = p_designer_id and projects.published
+           order by projects.position, projects.id
            limit 3
-        ) c
+        ) entry
     )
   );
 end;
@@ -1005,22 +1005,22 @@ set search_path = ''
 as $$
 declare
   v_words constant private.search_condition[] := array(
-    select row(c.lexemes, c.suffix, c.listings, c.word)::private.search_condition
-      from unnest(p_words) with ordinality c (lexemes, suffix, listings, word, n)
-     where c.lexemes is not null and to_tsvector('english', c.word) <> ''
-     order by c.listings, c.n
+    select row(item.lexemes, item.suffix, item.listings, item.word)::private.search_condition
+      from unnest(p_words) with ordinality item (lexemes, suffix, listings, word, n)
+     where item.lexemes is not null and to_tsvector('english', item.word) <> ''
+     order by item.listings, item.n
   );
   v_word private.search_condition;
   v_tried private.search_condition[];
   v_chosen private.search_condition[] := '{}';
 begin
-  if exists (select from unnest(p_filters) c where c.lexemes is null) then
+  if exists (select from unnest(p_filters) item where item.lexemes is null) then
     return '{}';
   end if;
   for v_first in 1 .. least(3, cardinality(v_words)) loop
     v_tried := '{}';
     foreach v_word in array v_words[v_first:] || v_words[:v_first - 1] loop
-      if (select f.total > 0 from private.find_listings(v_tried || v_word || p_filters, 'recommended', p_prices, p_wanted, 1, 1) f) then
+      if (select find_listings.total > 0 from private.find_listings(v_tried || v_word || p_filters, 'recommended', p_prices, p_wanted, 1, 1)) then
         v_tried := v_tried || v_word;
       end if;
     end loop;
@@ -1044,17 +1044,17 @@ set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('wish', w.wish, 'found', least(f.total, private.max_found())) order by f.total desc, w.wish), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('wish', entry.wish, 'found', least(find_listings.total, private.max_found())) order by find_listings.total desc, entry.wish), '[]')
       from (
-        select c.word as wish, p_words || array(select row(k.*)::private.search_condition from unnest(p_filters) k where k.word <> c.word) as left_over
-          from unnest(p_filters) c
+        select condition.word as wish, p_words || array(select row(item.*)::private.search_condition from unnest(p_filters) item where item.word <> condition.word) as left_over
+          from unnest(p_filters) condition
         union all
         select 'search', p_filters where p_words <> '{}'
-      ) w
+      ) entry
      cross join lateral private.find_listings(
-       w.left_over, 'recommended', case when w.wish <> 'budget' then p_prices end, case when w.wish <> 'when' then p_wanted end, 1, 1
-     ) f
-     where f.total > 0 and not exists (select from unnest(w.left_over) c where c.lexemes is null)
+       entry.left_over, 'recommended', case when entry.wish <> 'budget' then p_prices end, case when entry.wish <> 'when' then p_wanted end, 1, 1
+     )
+     where find_listings.total > 0 and not exists (select from unnest(entry.left_over) item where item.lexemes is null)
   );
 end;
 $$;
@@ -1067,22 +1067,22 @@ set search_path = ''
 as $$
 begin
   return array(
-    select (array_agg(f.lexeme) filter (where x.listings is not null), '', sum(x.listings), f.key)::private.search_condition
+    select (array_agg(asked.lexeme) filter (where known.listings is not null), '', sum(known.listings), asked.key)::private.search_condition
       from (
-        select s.key, '#' || s.key || ':' || s.value as lexeme
-          from jsonb_each_text(p_filters) s
-         where s.value not in ('', 'all') and s.key <> 'budget'
+        select pair.key, '#' || pair.key || ':' || pair.value as lexeme
+          from jsonb_each_text(p_filters) pair
+         where pair.value not in ('', 'all') and pair.key <> 'budget'
         union all
-        select 'budget', '#budget:' || o.value
-          from private.budget_range(p_filters ->> 'budget') r
-          join private.budget_ranges() o
-            on o.currency = r.currency and o.low < coalesce(r.high, o.low + 1) and coalesce(o.high, r.low + 1) > r.low
+        select 'budget', '#budget:' || budget_ranges.value
+          from private.budget_range(p_filters ->> 'budget')
+          join private.budget_ranges()
+            on budget_ranges.currency = budget_range.currency and budget_ranges.low < coalesce(budget_range.high, budget_ranges.low + 1) and coalesce(budget_ranges.high, budget_range.low + 1) > budget_range.low
         union all
-        select distinct 'when', '#open:' || n % 56 from generate_series(0, 111) n where substring(p_wanted from n * 12 + 1 for 12) <> 0::bit(12)
-      ) f
+        select distinct 'when', '#open:' || step % 56 from generate_series(0, 111) step where substring(p_wanted from step * 12 + 1 for 12) <> 0::bit(12)
+      ) asked
      -- Not a join, for which the planner would read the whole dictionary.
-     cross join lateral (select (select k.listings from private.lexemes k where k.lexeme = f.lexeme)) x (listings)
-     group by f.key
+     cross join lateral (select (select lexemes.listings from private.lexemes where lexemes.lexeme = asked.lexeme)) known (listings)
+     group by asked.key
   );
 end;
 $$;
@@ -1116,14 +1116,14 @@ as $$
 declare
   v_words constant text[] := (private.words_of(coalesce(p_search, '')))[1:10];
   v_conditions private.search_condition[] :=
-    array(select private.word_condition(w.word, p_literal) from unnest(v_words) with ordinality w (word, n) order by w.n);
+    array(select private.word_condition(item.word, p_literal) from unnest(v_words) with ordinality item (word, n) order by item.n);
   v_filters private.search_condition[];
   v_together private.search_condition[];
-  v_meant text[] := array(select c.word from unnest(v_conditions) c);
+  v_meant text[] := array(select item.word from unnest(v_conditions) item);
   -- A budget is a range of the order by price, often at its end.
   v_prices constant int4range := (
-    select int4range(private.price_code(b.high * 100::bigint, b.currency), private.price_code(b.low * 100::bigint, b.currency), '[]')
-      from private.budget_range(p_budget) b
+    select int4range(private.price_code(budget_range.high * 100::bigint, budget_range.currency), private.price_code(budget_range.low * 100::bigint, budget_range.currency), '[]')
+      from private.budget_range(p_budget)
   );
   v_wanted constant bit(1344) := private.searched_times(p_day, p_part, p_time_zone, now());
   v_found record;
@@ -1133,7 +1133,7 @@ begin
   if coalesce(p_budget, '') not in ('', 'all') and v_prices is null then
     perform private.refuse('unknown_budget', 'budget');
   end if;
-  if coalesce(p_experience, '') not in ('', 'all') and not exists (select from private.experience_levels() l where l.value = p_experience) then
+  if coalesce(p_experience, '') not in ('', 'all') and not exists (select from private.experience_levels() where experience_levels.value = p_experience) then
     perform private.refuse('unknown_experience', 'experience');
   end if;
 
@@ -1145,21 +1145,21 @@ begin
     v_wanted
   );
   select '{}'::uuid[] as designer_ids, 0 as total, 1 as page, 0 as page_count into v_found;
-  if not exists (select from unnest(v_conditions || v_filters) c where c.lexemes is null) then
-    select f.* into v_found from private.find_listings(v_conditions || v_filters, p_sort, v_prices, v_wanted, p_page, p_limit) f;
+  if not exists (select from unnest(v_conditions || v_filters) item where item.lexemes is null) then
+    select find_listings.* into v_found from private.find_listings(v_conditions || v_filters, p_sort, v_prices, v_wanted, p_page, p_limit);
   end if;
   if v_found.total = 0 and not p_literal then
     v_together := private.words_together(v_conditions, v_filters, v_prices, v_wanted);
     if cardinality(v_together) > 0 then
       v_conditions := v_together;
-      select f.* into v_found from private.find_listings(v_conditions || v_filters, p_sort, v_prices, v_wanted, p_page, p_limit) f;
+      select find_listings.* into v_found from private.find_listings(v_conditions || v_filters, p_sort, v_prices, v_wanted, p_page, p_limit);
     end if;
   end if;
-  v_meant := array(select m.word from unnest(v_meant) with ordinality m (word, n) where m.word in (select c.word from unnest(v_conditions) c) order by m.n);
+  v_meant := array(select item.word from unnest(v_meant) with ordinality item (word, n) where item.word in (select item.word from unnest(v_conditions) item) order by item.n);
   v_answer := jsonb_build_object(
     'designers', (
-      select coalesce(jsonb_agg(private.listed_designer_json(f.id, v_wanted) order by f.n), '[]')
-        from unnest(v_found.designer_ids) with ordinality f (id, n)
+      select coalesce(jsonb_agg(private.listed_designer_json(item.id, v_wanted) order by item.n), '[]')
+        from unnest(v_found.designer_ids) with ordinality item (id, n)
     ),
     'page', v_found.page,
     'pageCount', v_found.page_count,

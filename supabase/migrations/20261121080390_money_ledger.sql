@@ -96,16 +96,16 @@ as $$
 begin
   if exists (
        select 1
-         from (select distinct a.kind, a.cause from added a) p
-         join public.ledger_entries e on e.kind = p.kind and e.cause = p.cause
-        group by e.kind, e.cause
-       having sum(e.amount_minor) <> 0 or count(distinct e.currency) > 1
-           or count(*) <> (select count(*) from added a where a.kind = e.kind and a.cause = e.cause)
+         from (select distinct a.kind, a.cause from added a) entry
+         join public.ledger_entries on ledger_entries.kind = entry.kind and ledger_entries.cause = entry.cause
+        group by ledger_entries.kind, ledger_entries.cause
+       having sum(ledger_entries.amount_minor) <> 0 or count(distinct ledger_entries.currency) > 1
+           or count(*) <> (select count(*) from added a where a.kind = ledger_entries.kind and a.cause = ledger_entries.cause)
      ) then
     raise exception 'The entries of a posting add up to 0, and are written at once.';
   end if;
   if exists (
-       select 1 from added a where a.created_at < (select (max(c.month) + interval '1 month') at time zone 'UTC' from public.ledger_closings c)
+       select 1 from added a where a.created_at < (select (max(ledger_closings.month) + interval '1 month') at time zone 'UTC' from public.ledger_closings)
      ) then
     raise exception 'The month of these entries is closed.';
   end if;
@@ -138,16 +138,16 @@ rows 10
 set search_path = ''
 as $$
 declare
-  v_through constant bigint := coalesce((select max(c.through) from public.ledger_carries c where c.designer_id = p_designer_id), 0);
+  v_through constant bigint := coalesce((select max(ledger_carries.through) from public.ledger_carries where ledger_carries.designer_id = p_designer_id), 0);
 begin
   return query
-  select l.currency, l.account, sum(l.minor)::bigint
+  select entry.currency, entry.account, sum(entry.minor)::bigint
     from (
-      select c.currency, c.account, c.minor from public.ledger_carries c where c.designer_id = p_designer_id and c.through = v_through
+      select ledger_carries.currency, ledger_carries.account, ledger_carries.minor from public.ledger_carries where ledger_carries.designer_id = p_designer_id and ledger_carries.through = v_through
       union all
-      select e.currency, e.account, e.amount_minor from public.ledger_entries e where e.designer_id = p_designer_id and e.id > v_through
-    ) l
-   group by l.currency, l.account;
+      select ledger_entries.currency, ledger_entries.account, ledger_entries.amount_minor from public.ledger_entries where ledger_entries.designer_id = p_designer_id and ledger_entries.id > v_through
+    ) entry
+   group by entry.currency, entry.account;
 end;
 $$;
 
@@ -163,20 +163,20 @@ as $$
 declare
   v_through bigint;
 begin
-  perform 1 from public.designers d where d.id = p_designer_id for no key update;
+  perform 1 from public.designers where designers.id = p_designer_id for no key update;
   insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor)
-  select p_kind, p_cause, l.line, l.account, l.booking_id, p_designer_id, p_currency, l.minor
-    from unnest(p_booking_ids, p_accounts, p_minors) with ordinality l (booking_id, account, minor, line)
-   where l.minor <> 0
+  select p_kind, p_cause, item.line, item.account, item.booking_id, p_designer_id, p_currency, item.minor
+    from unnest(p_booking_ids, p_accounts, p_minors) with ordinality item (booking_id, account, minor, line)
+   where item.minor <> 0
   on conflict do nothing;
-  select coalesce(max(c.through), 0) into v_through from public.ledger_carries c where c.designer_id = p_designer_id;
+  select coalesce(max(ledger_carries.through), 0) into v_through from public.ledger_carries where ledger_carries.designer_id = p_designer_id;
   insert into public.ledger_carries (designer_id, through, currency, account, minor)
-  select p_designer_id, n.last, b.currency, b.account, b.minor
+  select p_designer_id, entry.last, balances.currency, balances.account, balances.minor
     from (
-      select max(e.id) as last, count(*) as entries from public.ledger_entries e where e.designer_id = p_designer_id and e.id > v_through
-    ) n
-   cross join lateral private.balances(p_designer_id) b
-   where n.entries >= 200;
+      select max(ledger_entries.id) as last, count(*) as entries from public.ledger_entries where ledger_entries.designer_id = p_designer_id and ledger_entries.id > v_through
+    ) entry
+   cross join lateral private.balances(p_designer_id)
+   where entry.entries >= 200;
 end;
 $$;
 
@@ -197,11 +197,11 @@ $$;
 -- What is kept and what is refunded of each booking, in minor units. Payments that are not kept add up to 0 here. A promised refund counts whenever
 -- and however it is paid, even from an administrator's other account.
 create view private.kept with (security_invoker = true) as
-select e.booking_id, e.designer_id, sum(e.amount_minor)::bigint as kept_minor,
-       -coalesce(sum(e.amount_minor) filter (where e.kind in ('refund', 'refund_withdrawn')), 0)::bigint as refunded_minor
-  from public.ledger_entries e
- where e.account in ('provider', 'customer') and e.kind <> 'refund_paid'
- group by e.booking_id, e.designer_id;
+select ledger_entries.booking_id, ledger_entries.designer_id, sum(ledger_entries.amount_minor)::bigint as kept_minor,
+       -coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.kind in ('refund', 'refund_withdrawn')), 0)::bigint as refunded_minor
+  from public.ledger_entries
+ where ledger_entries.account in ('provider', 'customer') and ledger_entries.kind <> 'refund_paid'
+ group by ledger_entries.booking_id, ledger_entries.designer_id;
 
 -- Gives a paid booking the commission at its time; an extension gets that of its session, without a minimum of its own.
 create function private.set_commission() returns trigger
@@ -210,12 +210,12 @@ set search_path = ''
 as $$
 begin
   if new.kind = 'extension' then
-    select b.fee_percent into new.fee_percent from public.bookings b where b.id = new.extends_id;
+    select bookings.fee_percent into new.fee_percent from public.bookings where bookings.id = new.extends_id;
   else
-    select t.percent, t.minimum_minor into new.fee_percent, new.fee_minimum_minor
-      from public.commission_terms t
-     where t.currency = new.currency and t.from_at <= new.created_at
-     order by t.from_at desc
+    select commission_terms.percent, commission_terms.minimum_minor into new.fee_percent, new.fee_minimum_minor
+      from public.commission_terms
+     where commission_terms.currency = new.currency and commission_terms.from_at <= new.created_at
+     order by commission_terms.from_at desc
      limit 1;
   end if;
   new.fee_percent := coalesce(new.fee_percent, 0);
@@ -253,7 +253,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_before constant bigint := coalesce((select k.kept_minor from private.kept k where k.booking_id = p_booking.id), 0);
+  v_before constant bigint := coalesce((select kept.kept_minor from private.kept where kept.booking_id = p_booking.id), 0);
   v_after constant bigint := v_before + p_minor;
   v_released constant boolean := p_booking.released_at is not null;
   v_fee constant bigint := case
@@ -281,13 +281,13 @@ begin
   return jsonb_build_object('ledger', case when p_booking.designer_id = p_profile_id then (
     select coalesce(
              jsonb_agg(
-               jsonb_build_object('kind', e.kind, 'account', e.account, 'amountMinor', e.amount_minor, 'currency', e.currency, 'at', e.created_at)
-               order by e.id
+               jsonb_build_object('kind', ledger_entries.kind, 'account', ledger_entries.account, 'amountMinor', ledger_entries.amount_minor, 'currency', ledger_entries.currency, 'at', ledger_entries.created_at)
+               order by ledger_entries.id
              ),
              '[]'
            )
-      from public.ledger_entries e
-     where e.booking_id = p_booking.id and e.account in ('held', 'payable', 'fee', 'outgoing')
+      from public.ledger_entries
+     where ledger_entries.booking_id = p_booking.id and ledger_entries.account in ('held', 'payable', 'fee', 'outgoing')
   ) end);
 end;
 $$;
@@ -299,16 +299,16 @@ insert into private.personal_data (tables, export_of_booking, note) values
 -- Cases for administrators ----------------------------------------------------------------------------------------------
 
 create view private.balance_cases with (security_invoker = true) as
-select s.designer_id || ':' || l.currency as id, s.since, format('%s %s since a refund or a dispute after a payout', l.currency, private.major_units(l.minor)) as detail,
+select entry.designer_id || ':' || balances.currency as id, entry.since, format('%s %s since a refund or a dispute after a payout', balances.currency, private.major_units(balances.minor)) as detail,
        null::uuid as booking_id
   from (
-    select e.designer_id, min(e.created_at) as since
-      from public.ledger_entries e
-     where e.account = 'payable' and e.amount_minor > 0 and e.kind <> 'payout'
-     group by e.designer_id
-  ) s
- cross join lateral private.balances(s.designer_id) l
- where l.account = 'payable' and l.minor > 0;
+    select ledger_entries.designer_id, min(ledger_entries.created_at) as since
+      from public.ledger_entries
+     where ledger_entries.account = 'payable' and ledger_entries.amount_minor > 0 and ledger_entries.kind <> 'payout'
+     group by ledger_entries.designer_id
+  ) entry
+ cross join lateral private.balances(entry.designer_id)
+ where balances.account = 'payable' and balances.minor > 0;
 
 insert into private.cases (kind, subject, source, advice) values
   ('balance', 'A designer owes money', 'private.balance_cases', 'The next payouts take it; otherwise correct the designer''s balance (docs/administration.md).');

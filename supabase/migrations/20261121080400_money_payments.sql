@@ -97,7 +97,7 @@ declare
   v_first boolean;
 begin
   perform private.require_role(p_user_id, 'user');
-  select * into v_booking from public.bookings b where b.id = p_booking_id;
+  select * into v_booking from public.bookings where bookings.id = p_booking_id;
   if v_booking.customer_id is distinct from p_user_id then
     perform private.refuse('booking_not_found');
   end if;
@@ -114,10 +114,10 @@ begin
   if p_amount is distinct from v_booking.price_minor then
     perform private.refuse('amount_mismatch', 'amount');
   end if;
-  select * into v_order from public.payment_orders o where o.booking_id = v_booking.id;
+  select * into v_order from public.payment_orders where payment_orders.booking_id = v_booking.id;
   if not found then
     -- Stored before asking the provider, because its response may get lost.
-    update public.bookings b set order_asked_at = now() where b.id = v_booking.id and b.order_asked_at is null;
+    update public.bookings set order_asked_at = now() where bookings.id = v_booking.id and bookings.order_asked_at is null;
     v_first := found;
   end if;
   return jsonb_build_object(
@@ -142,13 +142,13 @@ declare
   v_order_id text;
 begin
   insert into public.payment_orders (order_id, provider, booking_id, amount_minor, currency)
-  select p_order_id, p_provider, b.id, b.price_minor, b.currency from public.bookings b where b.id = p_booking_id
+  select p_order_id, p_provider, bookings.id, bookings.price_minor, bookings.currency from public.bookings where bookings.id = p_booking_id
   on conflict do nothing;
-  select o.order_id into v_order_id from public.payment_orders o where o.booking_id = p_booking_id;
+  select payment_orders.order_id into v_order_id from public.payment_orders where payment_orders.booking_id = p_booking_id;
   if found then
     return jsonb_build_object('orderId', v_order_id);
   end if;
-  perform 1 from public.bookings b where b.id = p_booking_id;
+  perform 1 from public.bookings where bookings.id = p_booking_id;
   if not found then
     perform private.refuse('booking_not_found');
   end if;
@@ -168,13 +168,13 @@ declare
 begin
   perform private.require_role(p_user_id, 'user');
   select jsonb_build_object(
-           'provider', o.provider, 'orderId', o.order_id, 'amount', o.amount_minor, 'currency', o.currency,
-           'status', private.status_at(b.status, b.slot, b.hold_expires_at, now())
+           'provider', payment_orders.provider, 'orderId', payment_orders.order_id, 'amount', payment_orders.amount_minor, 'currency', payment_orders.currency,
+           'status', private.status_at(bookings.status, bookings.slot, bookings.hold_expires_at, now())
          )
     into v_order
-    from public.bookings b
-    join public.payment_orders o on o.booking_id = b.id
-   where b.id = p_booking_id and b.customer_id = p_user_id;
+    from public.bookings
+    join public.payment_orders on payment_orders.booking_id = bookings.id
+   where bookings.id = p_booking_id and bookings.customer_id = p_user_id;
   if v_order is null then
     perform private.refuse('booking_not_found');
   end if;
@@ -191,10 +191,10 @@ as $$
 declare
   v_order jsonb;
 begin
-  select jsonb_build_object('provider', o.provider, 'orderId', o.order_id, 'amount', o.amount_minor, 'currency', o.currency)
+  select jsonb_build_object('provider', payment_orders.provider, 'orderId', payment_orders.order_id, 'amount', payment_orders.amount_minor, 'currency', payment_orders.currency)
     into v_order
-    from public.payment_orders o
-   where o.order_id = p_order_id;
+    from public.payment_orders
+   where payment_orders.order_id = p_order_id;
   if v_order is null then
     perform private.refuse('order_not_found');
   end if;
@@ -219,13 +219,13 @@ declare
   v_payment public.payments;
   v_reason text;
 begin
-  select * into v_order from public.payment_orders o where o.order_id = p_order_id;
+  select * into v_order from public.payment_orders where payment_orders.order_id = p_order_id;
   if not found then
     perform private.refuse('order_not_found');
   end if;
   v_booking := private.lock_booking(v_order.booking_id);
 
-  select * into v_payment from public.payments p where p.payment_id = p_payment_id;
+  select * into v_payment from public.payments where payments.payment_id = p_payment_id;
   if found then
     if v_payment.order_id <> p_order_id then
       perform private.refuse('payment_in_use', 'paymentId');
@@ -247,8 +247,8 @@ begin
         perform private.release_expired_holds(v_booking.designer_id, v_booking.slot);
       end if;
       begin
-        update public.bookings b set status = 'confirmed', hold_expires_at = null
-         where b.id = v_booking.id
+        update public.bookings set status = 'confirmed', hold_expires_at = null
+         where bookings.id = v_booking.id
         returning * into v_booking;
       exception
         when exclusion_violation then
@@ -279,7 +279,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_booking_id constant uuid := (select o.booking_id from public.payment_orders o where o.order_id = new.order_id);
+  v_booking_id constant uuid := (select payment_orders.booking_id from public.payment_orders where payment_orders.order_id = new.order_id);
 begin
   if new.status = 'captured' then
     perform private.add_event(
@@ -308,10 +308,10 @@ as $$
 declare
   v_booking public.bookings;
 begin
-  select b.* into strict v_booking
-    from public.payment_orders o
-    join public.bookings b on b.id = o.booking_id
-   where o.order_id = new.order_id;
+  select bookings.* into strict v_booking
+    from public.payment_orders
+    join public.bookings on bookings.id = payment_orders.booking_id
+   where payment_orders.order_id = new.order_id;
   if new.status = 'captured' then
     perform private.post_kept_amount('payment', new.payment_id, v_booking, 'provider', new.amount_minor);
   else
@@ -338,11 +338,11 @@ set search_path = ''
 as $$
 begin
   new.customer_id := (
-    select b.customer_id
-      from public.payments p
-      join public.payment_orders o on o.order_id = p.order_id
-      join public.bookings b on b.id = o.booking_id
-     where p.payment_id = new.payment_id
+    select bookings.customer_id
+      from public.payments
+      join public.payment_orders on payment_orders.order_id = payments.order_id
+      join public.bookings on bookings.id = payment_orders.booking_id
+     where payments.payment_id = new.payment_id
   );
   return new;
 end;
@@ -360,9 +360,9 @@ set search_path = ''
 as $$
 begin
   return (
-    select coalesce(sum(r.amount_minor), 0) from public.refunds r where r.payment_id = p_payment_id and r.status <> 'withdrawn'
+    select coalesce(sum(refunds.amount_minor), 0) from public.refunds where refunds.payment_id = p_payment_id and refunds.status <> 'withdrawn'
   ) + (
-    select coalesce(sum(d.amount_minor), 0) from public.disputes d where d.payment_id = p_payment_id and d.status = 'lost'
+    select coalesce(sum(disputes.amount_minor), 0) from public.disputes where disputes.payment_id = p_payment_id and disputes.status = 'lost'
   );
 end;
 $$;
@@ -376,7 +376,7 @@ declare
   v_paid bigint;
 begin
   -- Concurrent refunds of a payment wait for each other here. The lock does not block inserts of rows that refer to the payment.
-  select p.amount_minor into strict v_paid from public.payments p where p.payment_id = new.payment_id for no key update;
+  select payments.amount_minor into strict v_paid from public.payments where payments.payment_id = new.payment_id for no key update;
   if private.returned(new.payment_id) > v_paid then
     raise exception 'A refund cannot be more than was paid.';
   end if;
@@ -402,18 +402,18 @@ set search_path = ''
 as $$
 begin
   -- Only refunds of the payment that was kept reduce the earnings of the booking.
-  update public.bookings b
+  update public.bookings
      set refunded_minor = (
-       select coalesce(sum(r.amount_minor), 0) from public.refunds r where r.payment_id = new.payment_id and r.status <> 'withdrawn'
+       select coalesce(sum(refunds.amount_minor), 0) from public.refunds where refunds.payment_id = new.payment_id and refunds.status <> 'withdrawn'
      )
-    from public.payments p
-    join public.payment_orders o on o.order_id = p.order_id
-   where p.payment_id = new.payment_id and p.status = 'captured' and b.id = o.booking_id;
-  update public.payments p
+    from public.payments
+    join public.payment_orders on payment_orders.order_id = payments.order_id
+   where payments.payment_id = new.payment_id and payments.status = 'captured' and bookings.id = payment_orders.booking_id;
+  update public.payments
      set status = 'refunded'
-   where p.payment_id = new.payment_id and p.status = 'refund_due' and new.status = 'done'
-     and p.amount_minor <= (
-       select sum(r.amount_minor) from public.refunds r where r.payment_id = new.payment_id and r.status = 'done'
+   where payments.payment_id = new.payment_id and payments.status = 'refund_due' and new.status = 'done'
+     and payments.amount_minor <= (
+       select sum(refunds.amount_minor) from public.refunds where refunds.payment_id = new.payment_id and refunds.status = 'done'
      );
   return null;
 end;
@@ -435,19 +435,19 @@ declare
   v_booking public.bookings;
   v_kind public.posting_kind;
 begin
-  select p.* into strict v_payment from public.payments p where p.payment_id = new.payment_id;
-  select b.* into strict v_booking
-    from public.payment_orders o
-    join public.bookings b on b.id = o.booking_id
-   where o.order_id = v_payment.order_id;
+  select payments.* into strict v_payment from public.payments where payments.payment_id = new.payment_id;
+  select bookings.* into strict v_booking
+    from public.payment_orders
+    join public.bookings on bookings.id = payment_orders.booking_id
+   where payment_orders.order_id = v_payment.order_id;
   if v_payment.status = 'captured' and (v_before = 'withdrawn') <> (new.status = 'withdrawn') then
     v_kind := case new.status when 'withdrawn' then 'refund_withdrawn' else 'refund' end;
     perform private.post_kept_amount(
       -- A withdrawn refund is promised again if the provider pays it out after all.
       v_kind, new.id || ':' || (
         select count(*) + 1
-          from public.ledger_entries e
-         where e.booking_id = v_booking.id and e.kind = v_kind and e.account = 'customer' and e.cause like new.id || ':%'
+          from public.ledger_entries
+         where ledger_entries.booking_id = v_booking.id and ledger_entries.kind = v_kind and ledger_entries.account = 'customer' and ledger_entries.cause like new.id || ':%'
       ),
       v_booking, 'customer', case new.status when 'withdrawn' then 1 else -1 end * new.amount_minor
     );
@@ -492,15 +492,15 @@ as $$
 begin
   perform private.add_event(
     -- One that the provider had accepted and could not pay out is told a second time.
-    o.booking_id, 'refunded', new.id::text || case when new.status = 'done' and new.last_error is not null then ':by_hand' else '' end, null,
+    payment_orders.booking_id, 'refunded', new.id::text || case when new.status = 'done' and new.last_error is not null then ':by_hand' else '' end, null,
     jsonb_build_object(
-      'refundAmount', new.amount_minor, 'refundCurrency', p.currency, 'reason', new.reason, 'providerRefundId', new.provider_refund_id,
+      'refundAmount', new.amount_minor, 'refundCurrency', payments.currency, 'reason', new.reason, 'providerRefundId', new.provider_refund_id,
       'byHand', new.status = 'done' and new.last_error is not null
     )
   )
-     from public.payments p
-     join public.payment_orders o on o.order_id = p.order_id
-    where p.payment_id = new.payment_id;
+     from public.payments
+     join public.payment_orders on payment_orders.order_id = payments.order_id
+    where payments.payment_id = new.payment_id;
   return null;
 end;
 $$;
@@ -521,11 +521,11 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.lock_booking(o.booking_id)
-     from public.refunds r
-     join public.payments p on p.payment_id = r.payment_id
-     join public.payment_orders o on o.order_id = p.order_id
-    where r.id = p_refund_id::uuid;
+  perform private.lock_booking(payment_orders.booking_id)
+     from public.refunds
+     join public.payments on payments.payment_id = refunds.payment_id
+     join public.payment_orders on payment_orders.order_id = payments.order_id
+    where refunds.id = p_refund_id::uuid;
 end;
 $$;
 
@@ -541,21 +541,21 @@ declare
   v_id uuid;
   v_status constant public.refund_status := case p_provider_status when 'processed' then 'done' when 'failed' then 'failed' else 'sent' end;
 begin
-  perform private.lock_booking(o.booking_id)
-     from public.payments p
-     join public.payment_orders o on o.order_id = p.order_id
-    where p.payment_id = p_payment_id and p.currency = p_currency;
+  perform private.lock_booking(payment_orders.booking_id)
+     from public.payments
+     join public.payment_orders on payment_orders.order_id = payments.order_id
+    where payments.payment_id = p_payment_id and payments.currency = p_currency;
   if not found then
     perform private.refuse('payment_not_found');
   end if;
-  select r.id into v_id
-    from public.refunds r
-   where r.payment_id = p_payment_id and (r.provider_refund_id = p_provider_refund_id or r.id::text = p_receipt)
-   order by r.provider_refund_id = p_provider_refund_id desc nulls last
+  select refunds.id into v_id
+    from public.refunds
+   where refunds.payment_id = p_payment_id and (refunds.provider_refund_id = p_provider_refund_id or refunds.id::text = p_receipt)
+   order by refunds.provider_refund_id = p_provider_refund_id desc nulls last
    limit 1;
   if found then
     -- A refund that is done stays done; one that failed or was withdrawn becomes done if the provider has paid it out after all.
-    update public.refunds r
+    update public.refunds
        set status = v_status,
            provider_refund_id = p_provider_refund_id,
            -- Normally a webhook reports the result sooner. Asking again is another step, with attempts of its own.
@@ -563,8 +563,8 @@ begin
            attempts = 0,
            last_error = case when v_status = 'failed' then 'The provider could not pay it out.' end,
            done_at = case when v_status = 'done' then now() end
-     where r.id = v_id and (r.status in ('due', 'sent') or (r.status in ('failed', 'withdrawn') and v_status = 'done'));
-    return jsonb_build_object('status', (select r.status from public.refunds r where r.id = v_id));
+     where refunds.id = v_id and (refunds.status in ('due', 'sent') or (refunds.status in ('failed', 'withdrawn') and v_status = 'done'));
+    return jsonb_build_object('status', (select refunds.status from public.refunds where refunds.id = v_id));
   end if;
   if v_status = 'failed' then
     -- No money has moved, and a refund of ours that is being retried has another id by now.
@@ -620,12 +620,12 @@ declare
   v_booking public.bookings;
   v_stored public.disputes;
 begin
-  select p.* into v_payment from public.payments p where p.payment_id = p_payment_id and p.currency = p_currency;
+  select payments.* into v_payment from public.payments where payments.payment_id = p_payment_id and payments.currency = p_currency;
   if not found then
     perform private.refuse('payment_not_found');
   end if;
-  v_booking := private.lock_booking((select o.booking_id from public.payment_orders o where o.order_id = v_payment.order_id));
-  select * into v_stored from public.disputes d where d.dispute_id = p_dispute_id;
+  v_booking := private.lock_booking((select payment_orders.booking_id from public.payment_orders where payment_orders.order_id = v_payment.order_id));
+  select * into v_stored from public.disputes where disputes.dispute_id = p_dispute_id;
   if v_stored.ended_at is not null then
     if v_ended and v_stored.status <> p_status then
       perform private.refuse('dispute_ended', p_parameters => jsonb_build_object('status', v_stored.status));
@@ -703,56 +703,56 @@ begin
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'id', b.id,
-                   'designerId', b.designer_id,
-                   'designerName', d.name,
-                   'designerAvatar', d.avatar,
-                   'serviceInfo', private.agreed_rate(b),
-                   'slotStart', private.iso(lower(b.slot)),
-                   'slotEnd', private.iso(upper(b.slot)),
-                   'slotType', b.slot_type,
-                   'notes', b.notes,
-                   'amount', b.price_minor,
-                   'currency', b.currency,
-                   'holdExpiresAt', private.iso(b.hold_expires_at)
+                   'id', bookings.id,
+                   'designerId', bookings.designer_id,
+                   'designerName', profiles.name,
+                   'designerAvatar', profiles.avatar,
+                   'serviceInfo', private.agreed_rate(bookings),
+                   'slotStart', private.iso(lower(bookings.slot)),
+                   'slotEnd', private.iso(upper(bookings.slot)),
+                   'slotType', bookings.slot_type,
+                   'notes', bookings.notes,
+                   'amount', bookings.price_minor,
+                   'currency', bookings.currency,
+                   'holdExpiresAt', private.iso(bookings.hold_expires_at)
                  )
-                 order by b.hold_expires_at, b.id
+                 order by bookings.hold_expires_at, bookings.id
                ),
                '[]'
              )
-        from public.bookings b
-        join public.profiles d on d.id = b.designer_id
-       where b.customer_id = p_user_id and b.status = 'pending_payment' and b.hold_expires_at > now() and upper(b.slot) > now()
+        from public.bookings
+        join public.profiles on profiles.id = bookings.designer_id
+       where bookings.customer_id = p_user_id and bookings.status = 'pending_payment' and bookings.hold_expires_at > now() and upper(bookings.slot) > now()
          -- An extension is paid in its room, and offered times are with the request until one is being paid for.
-         and (b.kind = 'session' or b.kind = 'offer' and exists (select 1 from public.payment_orders o where o.booking_id = b.id))
+         and (bookings.kind = 'session' or bookings.kind = 'offer' and exists (select 1 from public.payment_orders where payment_orders.booking_id = bookings.id))
     ),
     'refunds', (
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'id', f.id,
-                   'bookingId', coalesce(b.extends_id, b.id),
-                   'designerName', d.name,
-                   'serviceName', b.service_name,
-                   'slotStart', private.iso(lower(b.slot)),
-                   'slotEnd', private.iso(upper(b.slot)),
-                   'amount', f.amount_minor,
-                   'currency', p.currency,
-                   'reason', f.reason,
+                   'id', refunds.id,
+                   'bookingId', coalesce(bookings.extends_id, bookings.id),
+                   'designerName', profiles.name,
+                   'serviceName', bookings.service_name,
+                   'slotStart', private.iso(lower(bookings.slot)),
+                   'slotEnd', private.iso(upper(bookings.slot)),
+                   'amount', refunds.amount_minor,
+                   'currency', payments.currency,
+                   'reason', refunds.reason,
                    -- Failed refunds are solved by the administrator; the customer still gets the money.
-                   'status', case f.status when 'failed' then 'due' else f.status::text end,
-                   'createdAt', private.iso(f.created_at)
+                   'status', case refunds.status when 'failed' then 'due' else refunds.status::text end,
+                   'createdAt', private.iso(refunds.created_at)
                  )
-                 order by f.created_at desc, f.id
+                 order by refunds.created_at desc, refunds.id
                ),
                '[]'
              )
-        from public.refunds f
-        join public.payments p on p.payment_id = f.payment_id
-        join public.payment_orders o on o.order_id = p.order_id
-        join public.bookings b on b.id = o.booking_id
-        join public.profiles d on d.id = b.designer_id
-       where f.customer_id = p_user_id and f.status <> 'withdrawn' and (f.status <> 'done' or f.created_at > now() - interval '30 days')
+        from public.refunds
+        join public.payments on payments.payment_id = refunds.payment_id
+        join public.payment_orders on payment_orders.order_id = payments.order_id
+        join public.bookings on bookings.id = payment_orders.booking_id
+        join public.profiles on profiles.id = bookings.designer_id
+       where refunds.customer_id = p_user_id and refunds.status <> 'withdrawn' and (refunds.status <> 'done' or refunds.created_at > now() - interval '30 days')
     )
   );
 end;
@@ -769,28 +769,28 @@ begin
     select coalesce(
              jsonb_agg(
                jsonb_build_object(
-                 '_id', b.id,
-                 'bookingId', coalesce(b.extends_id, b.id),
-                 'userName', c.name,
-                 'serviceName', b.service_name,
-                 'status', private.status_at(b.status, b.slot, b.hold_expires_at, now()),
-                 'amount', private.major_units(k.kept_minor),
-                 'refunded', private.major_units(k.refunded_minor),
-                 'fee', private.major_units(private.fee_of(k.kept_minor, b.fee_percent, b.fee_minimum_minor)),
-                 'currency', b.currency,
-                 'slotStart', private.iso(lower(b.slot)),
-                 'slotEnd', private.iso(upper(b.slot)),
-                 'slotType', b.slot_type,
-                 'month', to_char(lower(b.slot) at time zone p_zone, 'YYYY-MM')
+                 '_id', bookings.id,
+                 'bookingId', coalesce(bookings.extends_id, bookings.id),
+                 'userName', profiles.name,
+                 'serviceName', bookings.service_name,
+                 'status', private.status_at(bookings.status, bookings.slot, bookings.hold_expires_at, now()),
+                 'amount', private.major_units(kept.kept_minor),
+                 'refunded', private.major_units(kept.refunded_minor),
+                 'fee', private.major_units(private.fee_of(kept.kept_minor, bookings.fee_percent, bookings.fee_minimum_minor)),
+                 'currency', bookings.currency,
+                 'slotStart', private.iso(lower(bookings.slot)),
+                 'slotEnd', private.iso(upper(bookings.slot)),
+                 'slotType', bookings.slot_type,
+                 'month', to_char(lower(bookings.slot) at time zone p_zone, 'YYYY-MM')
                )
-               order by lower(b.slot) desc, b.id
+               order by lower(bookings.slot) desc, bookings.id
              ),
              '[]'
            )
-      from public.bookings b
-      join public.profiles c on c.id = b.customer_id
-      join private.kept k on k.booking_id = b.id and k.booking_id = any (p_booking_ids)
-     where b.id = any (p_booking_ids)
+      from public.bookings
+      join public.profiles on profiles.id = bookings.customer_id
+      join private.kept on kept.booking_id = bookings.id and kept.booking_id = any (p_booking_ids)
+     where bookings.id = any (p_booking_ids)
   );
 end;
 $$;
@@ -803,9 +803,9 @@ set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('currency', l.currency, 'amount', private.major_units(-l.minor)) order by l.currency), '[]')
-      from private.balances(p_designer_id) l
-     where l.account = 'fee' and l.minor <> 0
+    select coalesce(jsonb_agg(jsonb_build_object('currency', balances.currency, 'amount', private.major_units(-balances.minor)) order by balances.currency), '[]')
+      from private.balances(p_designer_id)
+     where balances.account = 'fee' and balances.minor <> 0
   );
 end;
 $$;
@@ -820,60 +820,60 @@ stable
 set search_path = ''
 as $$
 declare
-  v_zone constant text := coalesce((select a.time_zone from public.availability a where a.designer_id = p_designer_id), 'UTC');
+  v_zone constant text := coalesce((select availability.time_zone from public.availability where availability.designer_id = p_designer_id), 'UTC');
   v_month constant timestamp := date_trunc('month', now() at time zone v_zone);
   v_rate_currency constant public.currency_code := (
-    select r.currency from public.rates r where r.designer_id = p_designer_id and r.retired_at is null order by r.position limit 1
+    select rates.currency from public.rates where rates.designer_id = p_designer_id and rates.retired_at is null order by rates.position limit 1
   );
 begin
   perform private.require_role(p_designer_id, 'designer');
   return (
   with paid as (
-    select b.id, b.kind = 'session' as is_session, b.currency, b.slot, greatest(coalesce(k.kept_minor, 0), 0) as kept_minor,
-           coalesce(k.refunded_minor, 0) as refunded_minor,
-           date_trunc('month', lower(b.slot) at time zone v_zone) as month,
-           private.status_at(b.status, b.slot, b.hold_expires_at, now()) as status
-      from public.bookings b
-      left join private.kept k on k.booking_id = b.id and k.designer_id = p_designer_id
-     where b.designer_id = p_designer_id
-       and (b.status in ('confirmed', 'completed') or (b.status = 'cancelled' and b.hold_expires_at is null))
+    select bookings.id, bookings.kind = 'session' as is_session, bookings.currency, bookings.slot, greatest(coalesce(kept.kept_minor, 0), 0) as kept_minor,
+           coalesce(kept.refunded_minor, 0) as refunded_minor,
+           date_trunc('month', lower(bookings.slot) at time zone v_zone) as month,
+           private.status_at(bookings.status, bookings.slot, bookings.hold_expires_at, now()) as status
+      from public.bookings
+      left join private.kept on kept.booking_id = bookings.id and kept.designer_id = p_designer_id
+     where bookings.designer_id = p_designer_id
+       and (bookings.status in ('confirmed', 'completed') or (bookings.status = 'cancelled' and bookings.hold_expires_at is null))
   ),
   totals as (
-    select p.currency, sum(p.kept_minor) as minor, sum(p.refunded_minor) as refunded_minor,
-           coalesce(sum(p.kept_minor) filter (where p.status <> 'confirmed'), 0) as earned_minor,
-           coalesce(sum(p.kept_minor) filter (where p.status = 'confirmed'), 0) as to_come_minor,
-           count(*) filter (where p.kept_minor > 0 and p.status = 'completed' and p.is_session) as earned_count,
-           count(*) filter (where p.kept_minor > 0 and p.status = 'cancelled' and p.is_session) as cancelled_count,
-           count(*) filter (where p.kept_minor > 0 and p.status = 'confirmed' and p.is_session) as to_come_count,
-           row_number() over (order by count(*) filter (where p.kept_minor > 0) desc, p.currency) as n
-      from paid p
-     group by p.currency having sum(p.kept_minor) > 0
+    select paid.currency, sum(paid.kept_minor) as minor, sum(paid.refunded_minor) as refunded_minor,
+           coalesce(sum(paid.kept_minor) filter (where paid.status <> 'confirmed'), 0) as earned_minor,
+           coalesce(sum(paid.kept_minor) filter (where paid.status = 'confirmed'), 0) as to_come_minor,
+           count(*) filter (where paid.kept_minor > 0 and paid.status = 'completed' and paid.is_session) as earned_count,
+           count(*) filter (where paid.kept_minor > 0 and paid.status = 'cancelled' and paid.is_session) as cancelled_count,
+           count(*) filter (where paid.kept_minor > 0 and paid.status = 'confirmed' and paid.is_session) as to_come_count,
+           row_number() over (order by count(*) filter (where paid.kept_minor > 0) desc, paid.currency) as n
+      from paid
+     group by paid.currency having sum(paid.kept_minor) > 0
   ),
   months as (
-    select p.month, p.currency,
-           coalesce(sum(p.kept_minor) filter (where p.status <> 'confirmed'), 0) as earned_minor,
-           coalesce(sum(p.kept_minor) filter (where p.status = 'confirmed'), 0) as to_come_minor
-      from paid p
-     where p.kept_minor > 0 and p.month > v_month - interval '12 months'
-     group by p.month, p.currency
+    select paid.month, paid.currency,
+           coalesce(sum(paid.kept_minor) filter (where paid.status <> 'confirmed'), 0) as earned_minor,
+           coalesce(sum(paid.kept_minor) filter (where paid.status = 'confirmed'), 0) as to_come_minor
+      from paid
+     where paid.kept_minor > 0 and paid.month > v_month - interval '12 months'
+     group by paid.month, paid.currency
   )
   select jsonb_build_object(
     'transactions', private.transactions_json(
-      array(select p.id from paid p where p.kept_minor > 0 order by lower(p.slot) desc, p.id limit 100), v_zone
+      array(select paid.id from paid where paid.kept_minor > 0 order by lower(paid.slot) desc, paid.id limit 100), v_zone
     ),
-    'totalEarnings', coalesce((select private.major_units(t.minor) from totals t where t.n = 1), 0),
-    'currency', coalesce((select t.currency from totals t where t.n = 1), v_rate_currency, 'USD'),
+    'totalEarnings', coalesce((select private.major_units(totals.minor) from totals where totals.n = 1), 0),
+    'currency', coalesce((select totals.currency from totals where totals.n = 1), v_rate_currency, 'USD'),
     'totals', (
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'currency', t.currency, 'amount', private.major_units(t.minor), 'refunded', private.major_units(t.refunded_minor),
-                   'earned', private.major_units(t.earned_minor), 'earnedBookings', t.earned_count, 'cancelledBookings', t.cancelled_count,
-                   'toCome', private.major_units(t.to_come_minor), 'bookingsToCome', t.to_come_count
-                 ) order by t.n
+                   'currency', totals.currency, 'amount', private.major_units(totals.minor), 'refunded', private.major_units(totals.refunded_minor),
+                   'earned', private.major_units(totals.earned_minor), 'earnedBookings', totals.earned_count, 'cancelledBookings', totals.cancelled_count,
+                   'toCome', private.major_units(totals.to_come_minor), 'bookingsToCome', totals.to_come_count
+                 ) order by totals.n
                ), '[]'
              )
-        from totals t
+        from totals
     ),
     'fees', private.fees_json(p_designer_id),
     'month', to_char(v_month, 'YYYY-MM'),
@@ -881,16 +881,16 @@ begin
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'month', to_char(m.month, 'YYYY-MM'), 'currency', m.currency,
-                   'earned', private.major_units(m.earned_minor), 'toCome', private.major_units(m.to_come_minor)
-                 ) order by m.month, m.currency
+                   'month', to_char(months.month, 'YYYY-MM'), 'currency', months.currency,
+                   'earned', private.major_units(months.earned_minor), 'toCome', private.major_units(months.to_come_minor)
+                 ) order by months.month, months.currency
                ), '[]'
              )
-        from months m
+        from months
     ),
-    'completedBookings', (select count(*) from paid p where p.status = 'completed' and p.is_session),
-    'averageRating', (select round(d.rating_sum::numeric / nullif(d.rating_count, 0), 1) from public.designers d where d.id = p_designer_id),
-    'reviewCount', (select d.rating_count from public.designers d where d.id = p_designer_id)
+    'completedBookings', (select count(*) from paid where paid.status = 'completed' and paid.is_session),
+    'averageRating', (select round(designers.rating_sum::numeric / nullif(designers.rating_count, 0), 1) from public.designers where designers.id = p_designer_id),
+    'reviewCount', (select designers.rating_count from public.designers where designers.id = p_designer_id)
   ));
 end;
 $$;
@@ -907,11 +907,11 @@ declare
 begin
   return (
     select jsonb_agg(
-             jsonb_build_object('id', e.event_id, 'provider', e.provider, 'event', e.event, 'payload', e.payload, 'attempts', e.attempts)
-             order by e.received_at, e.event_id
+             jsonb_build_object('id', payment_events.event_id, 'provider', payment_events.provider, 'event', payment_events.event, 'payload', payment_events.payload, 'attempts', payment_events.attempts)
+             order by payment_events.received_at, payment_events.event_id
            )
-      from public.payment_events e
-     where e.event_id = any (v_keys)
+      from public.payment_events
+     where payment_events.event_id = any (v_keys)
   );
 end;
 $$;
@@ -922,11 +922,11 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.payment_events e
+  update public.payment_events
      set status = case when p_parked then 'parked' else 'done' end::public.payment_event_status,
          done_at = case when not p_parked then now() end,
-         last_error = case when p_parked then e.last_error end
-   where e.event_id = p_id and e.status = 'waiting';
+         last_error = case when p_parked then payment_events.last_error end
+   where payment_events.event_id = p_id and payment_events.status = 'waiting';
   return found;
 end;
 $$;
@@ -945,13 +945,13 @@ begin
   return (
     select jsonb_agg(
              jsonb_build_object(
-               'id', o.order_id, 'provider', o.provider, 'orderId', o.order_id, 'bookingId', o.booking_id, 'amount', o.amount_minor, 'currency', o.currency,
-               'attempts', o.attempts
+               'id', payment_orders.order_id, 'provider', payment_orders.provider, 'orderId', payment_orders.order_id, 'bookingId', payment_orders.booking_id, 'amount', payment_orders.amount_minor, 'currency', payment_orders.currency,
+               'attempts', payment_orders.attempts
              )
-             order by o.created_at, o.order_id
+             order by payment_orders.created_at, payment_orders.order_id
            )
-      from public.payment_orders o
-     where o.order_id = any (v_keys)
+      from public.payment_orders
+     where payment_orders.order_id = any (v_keys)
   );
 end;
 $$;
@@ -963,15 +963,15 @@ set search_path = ''
 as $$
 begin
   -- Checked again 1 h, 6 h, 1, 2, 4 and 14 days after it was created, then no more.
-  update public.payment_orders o
+  update public.payment_orders
      set due_at = case when not p_parked then (
-           select min(o.created_at + d)
-             from unnest(array['1 hour', '6 hours', '1 day', '2 days', '4 days', '14 days']::interval[]) d
-            where o.created_at + d > now()
+           select min(payment_orders.created_at + item)
+             from unnest(array['1 hour', '6 hours', '1 day', '2 days', '4 days', '14 days']::interval[]) item
+            where payment_orders.created_at + item > now()
          ) end,
-         attempts = case when p_parked then o.attempts else 0 end,
-         last_error = case when p_parked then o.last_error end
-   where o.order_id = p_id and o.due_at is not null;
+         attempts = case when p_parked then payment_orders.attempts else 0 end,
+         last_error = case when p_parked then payment_orders.last_error end
+   where payment_orders.order_id = p_id and payment_orders.due_at is not null;
   return found;
 end;
 $$;
@@ -991,15 +991,15 @@ begin
   return (
     select jsonb_agg(
              jsonb_build_object(
-               'id', r.id, 'provider', o.provider, 'paymentId', r.payment_id, 'amount', r.amount_minor, 'currency', p.currency, 'reason', r.reason,
-               'status', r.status, 'attempts', r.attempts, 'providerRefundId', r.provider_refund_id
+               'id', refunds.id, 'provider', payment_orders.provider, 'paymentId', refunds.payment_id, 'amount', refunds.amount_minor, 'currency', payments.currency, 'reason', refunds.reason,
+               'status', refunds.status, 'attempts', refunds.attempts, 'providerRefundId', refunds.provider_refund_id
              )
-             order by r.created_at, r.id
+             order by refunds.created_at, refunds.id
            )
-      from public.refunds r
-      join public.payments p on p.payment_id = r.payment_id
-      join public.payment_orders o on o.order_id = p.order_id
-     where r.id = any (v_keys::uuid[])
+      from public.refunds
+      join public.payments on payments.payment_id = refunds.payment_id
+      join public.payment_orders on payment_orders.order_id = payments.order_id
+     where refunds.id = any (v_keys::uuid[])
   );
 end;
 $$;
@@ -1011,10 +1011,10 @@ set search_path = ''
 as $$
 begin
   if p_parked then
-    update public.refunds r set status = 'failed' where r.id = p_id::uuid and r.status in ('due', 'sent');
+    update public.refunds set status = 'failed' where refunds.id = p_id::uuid and refunds.status in ('due', 'sent');
   else
     -- record_refund has also stored when to check again.
-    perform 1 from public.refunds r where r.id = p_id::uuid;
+    perform 1 from public.refunds where refunds.id = p_id::uuid;
   end if;
   return found;
 end;
@@ -1041,24 +1041,24 @@ begin
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'payment_id', p.payment_id, 'amount_minor', p.amount_minor, 'currency', p.currency, 'status', p.status, 'refund_reason', p.refund_reason,
-                   'created_at', p.created_at
+                   'payment_id', payments.payment_id, 'amount_minor', payments.amount_minor, 'currency', payments.currency, 'status', payments.status, 'refund_reason', payments.refund_reason,
+                   'created_at', payments.created_at
                  )
                ),
                '[]'
              )
-        from public.payment_orders o
-        join public.payments p on p.order_id = o.order_id
-       where o.booking_id = p_booking.id
+        from public.payment_orders
+        join public.payments on payments.order_id = payment_orders.order_id
+       where payment_orders.booking_id = p_booking.id
     ),
     'refunds', (
       select coalesce(
-               jsonb_agg(jsonb_build_object('amountMinor', r.amount_minor, 'reason', r.reason, 'status', r.status, 'at', r.created_at)), '[]'
+               jsonb_agg(jsonb_build_object('amountMinor', refunds.amount_minor, 'reason', refunds.reason, 'status', refunds.status, 'at', refunds.created_at)), '[]'
              )
-        from public.payment_orders o
-        join public.payments p on p.order_id = o.order_id
-        join public.refunds r on r.payment_id = p.payment_id
-       where o.booking_id = p_booking.id
+        from public.payment_orders
+        join public.payments on payments.order_id = payment_orders.order_id
+        join public.refunds on refunds.payment_id = payments.payment_id
+       where payment_orders.booking_id = p_booking.id
     )
   );
 end;
@@ -1072,9 +1072,9 @@ insert into private.personal_data (tables, export_of_booking, note) values
 -- Cases for administrators ----------------------------------------------------------------------------------------------
 
 create view private.event_cases with (security_invoker = true) as
-select e.event_id as id, e.received_at as since, e.event || ': ' || coalesce(e.last_error, '') as detail, null::uuid as booking_id
-  from public.payment_events e
- where e.status = 'parked';
+select payment_events.event_id as id, payment_events.received_at as since, payment_events.event || ': ' || coalesce(payment_events.last_error, '') as detail, null::uuid as booking_id
+  from public.payment_events
+ where payment_events.status = 'parked';
 
 create function private.retry_event(p_id text) returns boolean
 language plpgsql
@@ -1097,11 +1097,11 @@ end;
 $$;
 
 create view private.refund_cases with (security_invoker = true) as
-select r.id::text as id, r.created_at as since, coalesce(r.last_error, '') as detail, o.booking_id
-  from public.refunds r
-  join public.payments p on p.payment_id = r.payment_id
-  join public.payment_orders o on o.order_id = p.order_id
- where r.status = 'failed';
+select refunds.id::text as id, refunds.created_at as since, coalesce(refunds.last_error, '') as detail, payment_orders.booking_id
+  from public.refunds
+  join public.payments on payments.payment_id = refunds.payment_id
+  join public.payment_orders on payment_orders.order_id = payments.order_id
+ where refunds.status = 'failed';
 
 create function private.retry_refund(p_id text) returns boolean
 language plpgsql
@@ -1111,12 +1111,12 @@ begin
   perform private.lock_refund(p_id);
   -- A refund that the provider could not pay out is final under its id, so another attempt needs a new id. Any other keeps its id, or it could be
   -- paid out twice: one that the provider knows is checked again.
-  update public.refunds r
-     set status = case when r.provider_refund_id is null or f.is_final then 'due' else 'sent' end::public.refund_status, attempts = 0, due_at = now(),
-         provider_refund_id = case when not f.is_final then r.provider_refund_id end,
-         id = case when f.is_final then gen_random_uuid() else r.id end
-    from (select o.id, o.provider_refund_id is not null and o.last_error = 'The provider could not pay it out.' as is_final from public.refunds o) f
-   where r.id = p_id::uuid and f.id = r.id and r.status = 'failed';
+  update public.refunds
+     set status = case when refunds.provider_refund_id is null or entry.is_final then 'due' else 'sent' end::public.refund_status, attempts = 0, due_at = now(),
+         provider_refund_id = case when not entry.is_final then refunds.provider_refund_id end,
+         id = case when entry.is_final then gen_random_uuid() else refunds.id end
+    from (select refunds.id, refunds.provider_refund_id is not null and refunds.last_error = 'The provider could not pay it out.' as is_final from public.refunds) entry
+   where refunds.id = p_id::uuid and entry.id = refunds.id and refunds.status = 'failed';
   return found;
 end;
 $$;
@@ -1133,18 +1133,18 @@ end;
 $$;
 
 create view private.dispute_cases with (security_invoker = true) as
-select d.dispute_id as id, d.created_at as since,
-       format('%s %s, %s, %s, %s%s', p.currency, private.major_units(d.amount_minor), d.reason, d.phase, d.status, ', evidence until ' || private.iso(d.respond_by)) as detail,
-       o.booking_id
-  from public.disputes d
-  join public.payments p on p.payment_id = d.payment_id
-  join public.payment_orders o on o.order_id = p.order_id
- where d.ended_at is null;
+select disputes.dispute_id as id, disputes.created_at as since,
+       format('%s %s, %s, %s, %s%s', payments.currency, private.major_units(disputes.amount_minor), disputes.reason, disputes.phase, disputes.status, ', evidence until ' || private.iso(disputes.respond_by)) as detail,
+       payment_orders.booking_id
+  from public.disputes
+  join public.payments on payments.payment_id = disputes.payment_id
+  join public.payment_orders on payment_orders.order_id = payments.order_id
+ where disputes.ended_at is null;
 
 create view private.order_cases with (security_invoker = true) as
-select o.order_id as id, o.created_at as since, o.last_error as detail, o.booking_id
-  from public.payment_orders o
- where o.due_at is null and o.last_error is not null;
+select payment_orders.order_id as id, payment_orders.created_at as since, payment_orders.last_error as detail, payment_orders.booking_id
+  from public.payment_orders
+ where payment_orders.due_at is null and payment_orders.last_error is not null;
 
 create function private.retry_order(p_id text) returns boolean
 language plpgsql
@@ -1191,10 +1191,10 @@ begin
          -- That of a cancellation has been promised to the customer.
          or (status = 'due' and attempts = 0 and reason = 'administrator' and not exists (
            select 1
-             from public.payments p
-             join public.payment_orders o on o.order_id = p.order_id
-             join public.cancellations c on c.booking_id = o.booking_id
-            where p.payment_id = refunds.payment_id
+             from public.payments
+             join public.payment_orders on payment_orders.order_id = payments.order_id
+             join public.cancellations on cancellations.booking_id = payment_orders.booking_id
+            where payments.payment_id = refunds.payment_id
          ))
        )
   returning * into v_refund;
@@ -1202,9 +1202,9 @@ begin
     raise exception 'Refund % is neither failed nor an administrator''s that waits: it cannot be taken back.', p_refund_id;
   end if;
   insert into public.refunds (payment_id, amount_minor, reason)
-  select p.payment_id, p.amount_minor - private.returned(p.payment_id), v_refund.reason
-    from public.payments p
-   where p.payment_id = v_refund.payment_id and p.status <> 'captured' and p.amount_minor > private.returned(p.payment_id);
+  select payments.payment_id, payments.amount_minor - private.returned(payments.payment_id), v_refund.reason
+    from public.payments
+   where payments.payment_id = v_refund.payment_id and payments.status <> 'captured' and payments.amount_minor > private.returned(payments.payment_id);
   perform private.record_action('withdraw_refund', p_refund_id::text, p_by_whom, p_reason);
 end;
 $$;
@@ -1219,15 +1219,15 @@ as $$
 declare
   v_dispute public.disputes;
 begin
-  select * into v_dispute from public.disputes d where d.dispute_id = p_dispute_id and d.ended_at is null;
+  select * into v_dispute from public.disputes where disputes.dispute_id = p_dispute_id and disputes.ended_at is null;
   if not found or p_status not in ('won', 'lost', 'closed') then
     raise exception 'Dispute % is not open, or % is no end.', p_dispute_id, p_status;
   end if;
   perform public.record_dispute(
-    p_dispute_id, v_dispute.payment_id, v_dispute.amount_minor, p.currency, v_dispute.reason, v_dispute.phase, p_status, v_dispute.respond_by
+    p_dispute_id, v_dispute.payment_id, v_dispute.amount_minor, payments.currency, v_dispute.reason, v_dispute.phase, p_status, v_dispute.respond_by
   )
-     from public.payments p
-    where p.payment_id = v_dispute.payment_id;
+     from public.payments
+    where payments.payment_id = v_dispute.payment_id;
   perform private.record_action(
     'end_dispute', p_dispute_id, p_by_whom, p_reason, jsonb_build_object('status', v_dispute.status), jsonb_build_object('status', p_status)
   );

@@ -11,9 +11,9 @@ declare
   v_percent smallint := 100;
 begin
   perform 1
-    from public.payment_orders o
-    join public.payments p on p.order_id = o.order_id and p.status = 'captured'
-   where o.booking_id = p_booking.id;
+    from public.payment_orders
+    join public.payments on payments.order_id = payment_orders.order_id and payments.status = 'captured'
+   where payment_orders.booking_id = p_booking.id;
   if not found then
     return 0;
   end if;
@@ -23,7 +23,7 @@ begin
   return greatest(
     0,
     least(
-      ceil(p_booking.price_minor * v_percent / 100.0)::bigint, (select k.kept_minor from private.kept k where k.booking_id = p_booking.id)
+      ceil(p_booking.price_minor * v_percent / 100.0)::bigint, (select kept.kept_minor from private.kept where kept.booking_id = p_booking.id)
     )
   );
 end;
@@ -37,7 +37,7 @@ set search_path = ''
 as $$
 begin
   return private.own_refund(p_booking, p_by, p_at) + (
-    select coalesce(sum(private.own_refund(e, p_by, p_at)), 0) from public.bookings e where e.extends_id = p_booking.id and e.status = 'confirmed'
+    select coalesce(sum(private.own_refund(bookings, p_by, p_at)), 0) from public.bookings where bookings.extends_id = p_booking.id and bookings.status = 'confirmed'
   );
 end;
 $$;
@@ -49,10 +49,10 @@ set search_path = ''
 as $$
 begin
   insert into public.refunds (payment_id, amount_minor, reason)
-  select p.payment_id, p_amount_minor, p_reason
-    from public.payment_orders o
-    join public.payments p on p.order_id = o.order_id and p.status = 'captured'
-   where o.booking_id = p_booking_id;
+  select payments.payment_id, p_amount_minor, p_reason
+    from public.payment_orders
+    join public.payments on payments.order_id = payment_orders.order_id and payments.status = 'captured'
+   where payment_orders.booking_id = p_booking_id;
 end;
 $$;
 
@@ -65,7 +65,7 @@ as $$
 declare
   v_refund constant bigint := private.own_refund(p_booking, p_by, now());
 begin
-  perform private.cancel_confirmed(e, p_by, null) from public.bookings e where e.extends_id = p_booking.id and e.status = 'confirmed';
+  perform private.cancel_confirmed(bookings, p_by, null) from public.bookings where bookings.extends_id = p_booking.id and bookings.status = 'confirmed';
   insert into public.cancellations (booking_id, cancelled_by, refund_minor, message)
   values (p_booking.id, p_by, v_refund, nullif(btrim(p_message), ''));
   update public.bookings set status = 'cancelled' where id = p_booking.id;
@@ -87,7 +87,7 @@ as $$
 begin
   return private.status_at(p_booking.status, p_booking.slot, p_booking.hold_expires_at, p_at) = 'confirmed'
     and (p_by = 'designer' or p_at < lower(p_booking.slot))
-    and not exists (select 1 from public.no_shows n where n.booking_id = p_booking.id);
+    and not exists (select 1 from public.no_shows where no_shows.booking_id = p_booking.id);
 end;
 $$;
 
@@ -149,11 +149,11 @@ declare
   v_cancelled int := 0;
 begin
   for v_booking in
-    select * from public.bookings b where b.id in (select private.open_bookings(p_profile_id)) order by b.id for no key update
+    select * from public.bookings where bookings.id in (select private.open_bookings(p_profile_id)) order by bookings.id for no key update
   loop
     if v_booking.status in ('requested', 'pending_payment') then
       -- A payment that is under way is refunded in full.
-      update public.bookings b set status = 'cancelled' where b.id = v_booking.id;
+      update public.bookings set status = 'cancelled' where bookings.id = v_booking.id;
     elsif v_booking.kind <> 'extension' and lower(v_booking.slot) > now() then
       v_by := case when p_by is not null then p_by when v_booking.customer_id = p_profile_id then 'customer' else 'designer' end;
       perform private.cancel_confirmed(v_booking, v_by, null);
@@ -170,13 +170,13 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.cancel_confirmed(b, 'administrator', 'The customer''s bank has taken the payment back.')
-     from public.payments p
-     join public.payment_orders o on o.order_id = p.order_id
-     join public.bookings b on b.id = o.booking_id
-     join private.kept k on k.booking_id = b.id
-    where p.payment_id = new.payment_id and p.status = 'captured' and b.kind <> 'extension' and k.kept_minor <= 0
-      and private.status_at(b.status, b.slot, b.hold_expires_at, now()) = 'confirmed';
+  perform private.cancel_confirmed(bookings, 'administrator', 'The customer''s bank has taken the payment back.')
+     from public.payments
+     join public.payment_orders on payment_orders.order_id = payments.order_id
+     join public.bookings on bookings.id = payment_orders.booking_id
+     join private.kept on kept.booking_id = bookings.id
+    where payments.payment_id = new.payment_id and payments.status = 'captured' and bookings.kind <> 'extension' and kept.kept_minor <= 0
+      and private.status_at(bookings.status, bookings.slot, bookings.hold_expires_at, now()) = 'confirmed';
   return null;
 end;
 $$;

@@ -27,9 +27,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform realtime.send('{"changed": true}', 'message', 'chat:' || b.id, true)
-     from public.bookings b
-    where b.customer_id = p_customer_id and b.designer_id = p_designer_id and upper(b.slot) > now() and b.status = 'confirmed';
+  perform realtime.send('{"changed": true}', 'message', 'chat:' || bookings.id, true)
+     from public.bookings
+    where bookings.customer_id = p_customer_id and bookings.designer_id = p_designer_id and upper(bookings.slot) > now() and bookings.status = 'confirmed';
 end;
 $$;
 
@@ -50,12 +50,12 @@ begin
   on conflict do nothing;
   if found then
     perform private.take_limit('block', p_user_id::text);
-    update public.bookings b
+    update public.bookings
        set status = 'cancelled'
-     where b.customer_id = v_booking.customer_id and b.designer_id = v_booking.designer_id and b.status in ('requested', 'pending_payment');
-    delete from public.time_offers o
-     where o.booking_id in (
-       select b.id from public.bookings b where b.customer_id = v_booking.customer_id and b.designer_id = v_booking.designer_id
+     where bookings.customer_id = v_booking.customer_id and bookings.designer_id = v_booking.designer_id and bookings.status in ('requested', 'pending_payment');
+    delete from public.time_offers
+     where time_offers.booking_id in (
+       select bookings.id from public.bookings where bookings.customer_id = v_booking.customer_id and bookings.designer_id = v_booking.designer_id
      );
     perform private.broadcast_block(v_booking.customer_id, v_booking.designer_id);
   end if;
@@ -63,13 +63,13 @@ begin
     'bookings', (
       select coalesce(
                jsonb_agg(
-                 jsonb_build_object('id', b.id, 'serviceName', b.service_name, 'slotStart', private.iso(lower(b.slot))) order by lower(b.slot)
+                 jsonb_build_object('id', sessions.id, 'serviceName', sessions.service_name, 'slotStart', private.iso(lower(sessions.slot))) order by lower(sessions.slot)
                ),
                '[]'
              )
-        from private.sessions b
-       where b.customer_id = v_booking.customer_id and b.designer_id = v_booking.designer_id
-         and upper(b.slot) > now() and lower(b.slot) > now() and b.status = 'confirmed'
+        from private.sessions
+       where sessions.customer_id = v_booking.customer_id and sessions.designer_id = v_booking.designer_id
+         and upper(sessions.slot) > now() and lower(sessions.slot) > now() and sessions.status = 'confirmed'
     )
   );
 end;
@@ -84,9 +84,9 @@ declare
   v_block public.blocks;
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
-  delete from public.blocks k
-   where (k.customer_id = p_user_id and k.designer_id = p_person_id and k.blocked_by = 'customer')
-      or (k.designer_id = p_user_id and k.customer_id = p_person_id and k.blocked_by = 'designer')
+  delete from public.blocks
+   where (blocks.customer_id = p_user_id and blocks.designer_id = p_person_id and blocks.blocked_by = 'customer')
+      or (blocks.designer_id = p_user_id and blocks.customer_id = p_person_id and blocks.blocked_by = 'designer')
   returning * into v_block;
   if found then
     perform private.broadcast_block(v_block.customer_id, v_block.designer_id);
@@ -136,8 +136,8 @@ begin
     return jsonb_build_object('ok', true);
   end if;
   perform 1
-    from public.member_reports r
-   where r.booking_id = p_booking_id and r.reported_by = v_by and r.reason = p_reason and r.message = p_message;
+    from public.member_reports
+   where member_reports.booking_id = p_booking_id and member_reports.reported_by = v_by and member_reports.reason = p_reason and member_reports.message = p_message;
   if not found then
     perform private.refuse('member_already_reported', 'bookingId');
   end if;
@@ -159,17 +159,17 @@ begin
     select coalesce(
              jsonb_agg(
                jsonb_build_object(
-                 'id', r.id, 'booking_id', r.booking_id, 'reported_by', r.reported_by, 'reason', r.reason, 'message', r.message, 'created_at', r.created_at,
-                 'closed_at', r.closed_at
+                 'id', member_reports.id, 'booking_id', member_reports.booking_id, 'reported_by', member_reports.reported_by, 'reason', member_reports.reason, 'message', member_reports.message, 'created_at', member_reports.created_at,
+                 'closed_at', member_reports.closed_at
                )
              ),
              '[]'
            )
-      from public.member_reports r
-      join public.bookings b on b.id = r.booking_id
-     where p_profile_id = case r.reported_by when 'customer' then b.customer_id else b.designer_id end
+      from public.member_reports
+      join public.bookings on bookings.id = member_reports.booking_id
+     where p_profile_id = case member_reports.reported_by when 'customer' then bookings.customer_id else bookings.designer_id end
        -- For the indexes.
-       and (b.customer_id = p_profile_id or b.designer_id = p_profile_id)
+       and (bookings.customer_id = p_profile_id or bookings.designer_id = p_profile_id)
   ));
 end;
 $$;
@@ -179,11 +179,11 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.member_reports r
+  update public.member_reports
      set message = null
-    from public.bookings b
-   where b.id = r.booking_id and r.message is not null
-     and p_profile_id = case r.reported_by when 'customer' then b.customer_id else b.designer_id end;
+    from public.bookings
+   where bookings.id = member_reports.booking_id and member_reports.message is not null
+     and p_profile_id = case member_reports.reported_by when 'customer' then bookings.customer_id else bookings.designer_id end;
 end;
 $$;
 

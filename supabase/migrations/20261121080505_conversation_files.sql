@@ -149,11 +149,11 @@ declare
 begin
   -- The other member may upload at the same time.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files:' || p_booking_id, 0));
-  select count(*) as files, coalesce(sum(private.counted_bytes(f)), 0) as bytes into v_of from public.booking_files f where f.booking_id = p_booking_id;
+  select count(*) as files, coalesce(sum(private.counted_bytes(booking_files)), 0) as bytes into v_of from public.booking_files where booking_files.booking_id = p_booking_id;
   if v_of.files >= private.max_files_of_booking() or v_of.bytes + p_bytes > private.max_bytes_of_files_of_booking() then
     perform private.refuse('too_many_files_of_booking');
   end if;
-  select count(*) as files, coalesce(sum(private.counted_bytes(f)), 0) as bytes into v_of from public.booking_files f where f.owner_id = p_owner_id;
+  select count(*) as files, coalesce(sum(private.counted_bytes(booking_files)), 0) as bytes into v_of from public.booking_files where booking_files.owner_id = p_owner_id;
   if v_of.files >= (case when v_confirmed then private.max_files() else private.max_files_unconfirmed() end)
      or v_of.bytes + p_bytes > (case when v_confirmed then private.max_bytes_of_files() else private.max_bytes_of_files_unconfirmed() end) then
     perform private.refuse(case when v_confirmed then 'too_many_files' else 'too_many_files_unconfirmed' end);
@@ -177,9 +177,9 @@ begin
   -- Concurrent uploads of one person wait here, so that each counts those before it.
   perform private.lock_person(p_user_id);
   perform private.require_role(p_user_id, 'user', 'designer');
-  select * into v_booking from public.bookings b where b.id = p_booking_id;
+  select * into v_booking from public.bookings where bookings.id = p_booking_id;
   perform private.require_member(v_booking, p_user_id);
-  select * into v_file from public.booking_files f where f.id = p_file_id;
+  select * into v_file from public.booking_files where booking_files.id = p_file_id;
   if not found then
     perform private.require_file_right(v_booking, p_user_id, p_purpose, clock_timestamp());
     perform private.require_room_for_file(p_user_id, p_booking_id, p_bytes);
@@ -192,7 +192,7 @@ begin
   elsif v_file.state = 'uploading' then
     perform private.lock_own_file(p_user_id, p_file_id);
     -- Counts as reserved now, because it gets a new address.
-    update public.booking_files f set created_at = now(), due_at = now() + interval '1 day' where f.id = p_file_id and f.state = 'uploading';
+    update public.booking_files set created_at = now(), due_at = now() + interval '1 day' where booking_files.id = p_file_id and booking_files.state = 'uploading';
   end if;
   return jsonb_build_object('path', v_file.path, 'bytes', v_file.bytes, 'kind', v_file.kind, 'state', v_file.state);
 end;
@@ -207,10 +207,10 @@ declare
   v_file public.booking_files;
 begin
   select * into v_file
-    from public.booking_files f
-   where f.id = p_file_id and f.owner_id = p_owner_id and f.state <> 'removed'
+    from public.booking_files
+   where booking_files.id = p_file_id and booking_files.owner_id = p_owner_id and booking_files.state <> 'removed'
      -- The jobs have not begun to remove it.
-     and (f.state <> 'uploading' or f.attempts = 0)
+     and (booking_files.state <> 'uploading' or booking_files.attempts = 0)
      for no key update;
   if not found then
     perform private.refuse('file_not_found');
@@ -231,7 +231,7 @@ begin
   perform private.require_role(p_user_id, 'user', 'designer');
   v_file := private.lock_own_file(p_user_id, p_file_id);
   if v_file.kind = 'picture' and v_file.state = 'uploading' and p_content is not null then
-    update public.booking_files f set path = regexp_replace(f.path, '^([^/]*/.{36}).*', '\1') || '-' || p_content where f.id = p_file_id returning * into v_file;
+    update public.booking_files set path = regexp_replace(booking_files.path, '^([^/]*/.{36}).*', '\1') || '-' || p_content where booking_files.id = p_file_id returning * into v_file;
   end if;
   return jsonb_build_object('path', v_file.path, 'bytes', v_file.bytes, 'kind', v_file.kind, 'state', v_file.state);
 end;
@@ -257,12 +257,12 @@ begin
     perform private.refuse('file_not_found');
   end if;
   if v_file.state = 'uploading' then
-    perform private.require_file_right(b, p_user_id, v_file.purpose, clock_timestamp()) from public.bookings b where b.id = v_file.booking_id;
-    update public.booking_files f
+    perform private.require_file_right(bookings, p_user_id, v_file.purpose, clock_timestamp()) from public.bookings where bookings.id = v_file.booking_id;
+    update public.booking_files
        set state = 'ready', due_at = null,
-           name = left(regexp_replace(f.name, '\.[^.]*$', ''), 115) || '.' || p_extension,
-           bytes = coalesce(p_bytes, f.bytes), width = p_width, height = p_height, path = coalesce(p_path, f.path)
-     where f.id = p_file_id
+           name = left(regexp_replace(booking_files.name, '\.[^.]*$', ''), 115) || '.' || p_extension,
+           bytes = coalesce(p_bytes, booking_files.bytes), width = p_width, height = p_height, path = coalesce(p_path, booking_files.path)
+     where booking_files.id = p_file_id
     returning * into v_file;
   end if;
   return private.file_fact(v_file) || jsonb_build_object('path', v_file.path);
@@ -281,9 +281,9 @@ declare
 begin
   for v_file in
     select *
-      from public.booking_files f
-     where f.booking_id = p_from_id and f.owner_id = p_owner_id and f.purpose = 'brief' and f.state = 'ready'
-     order by f.created_at, f.id
+      from public.booking_files
+     where booking_files.booking_id = p_from_id and booking_files.owner_id = p_owner_id and booking_files.purpose = 'brief' and booking_files.state = 'ready'
+     order by booking_files.created_at, booking_files.id
        -- Its removal waits, and then leaves the content for the new row.
        for share
   loop
@@ -316,16 +316,16 @@ begin
   return (
     select jsonb_agg(
              jsonb_build_object(
-               'id', f.id, 'attempts', f.attempts, 'task',
+               'id', removed.id, 'attempts', removed.attempts, 'task',
                case
-                 when exists (select 1 from public.booking_files o where o.path = f.path and o.state = 'ready') then 'forget'
+                 when exists (select 1 from public.booking_files where booking_files.path = removed.path and booking_files.state = 'ready') then 'forget'
                  else 'remove'
-               end, 'path', f.path
+               end, 'path', removed.path
              )
-             order by f.created_at, f.id
+             order by removed.created_at, removed.id
            )
-      from public.booking_files f
-     where f.id::text = any (v_keys)
+      from public.booking_files removed
+     where removed.id::text = any (v_keys)
   );
 end;
 $$;
@@ -337,9 +337,9 @@ set search_path = ''
 as $$
 begin
   if p_parked then
-    update public.booking_files f set due_at = null where f.id = p_id::uuid and f.due_at is not null and f.attempts > 0;
+    update public.booking_files set due_at = null where booking_files.id = p_id::uuid and booking_files.due_at is not null and booking_files.attempts > 0;
   else
-    delete from public.booking_files f where f.id = p_id::uuid and f.due_at is not null and f.state in ('uploading', 'removed') and f.attempts > 0;
+    delete from public.booking_files where booking_files.id = p_id::uuid and booking_files.due_at is not null and booking_files.state in ('uploading', 'removed') and booking_files.attempts > 0;
   end if;
   return found;
 end;
@@ -352,9 +352,9 @@ insert into private.queues (kind, source, key, waits, most_attempts, claim, fini
 -- Cases for administrators ----------------------------------------------------------------------------------------------
 
 create view private.file_cases with (security_invoker = true) as
-select f.id::text as id, f.created_at as since, f.state || ': ' || coalesce(f.last_error, '') as detail, f.booking_id
-  from public.booking_files f
- where f.due_at is null and f.state in ('uploading', 'removed');
+select booking_files.id::text as id, booking_files.created_at as since, booking_files.state || ': ' || coalesce(booking_files.last_error, '') as detail, booking_files.booking_id
+  from public.booking_files
+ where booking_files.due_at is null and booking_files.state in ('uploading', 'removed');
 
 create function private.retry_file(p_id text) returns boolean
 language plpgsql

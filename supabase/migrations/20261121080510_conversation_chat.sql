@@ -51,15 +51,15 @@ grant execute on function private.max_chat_message() to authenticated;
 -- The policy on bookings also applies inside these policies, so the queries only find bookings of which the caller is a member.
 create policy "Members read the messages of their bookings"
   on public.messages for select to authenticated
-  using (exists (select 1 from public.bookings b where b.id = messages.booking_id));
+  using (exists (select 1 from public.bookings where bookings.id = messages.booking_id));
 create policy "Members write while the slot of their confirmed booking lasts, unless one has blocked the other"
   on public.messages for insert to authenticated
   with check (
     sender_id = (select auth.uid())
     and exists (
-      select 1 from public.bookings b
-       where b.id = messages.booking_id and private.chat_is_open(b.status, b.slot, now())
-         and not private.is_blocked(b.customer_id, b.designer_id)
+      select 1 from public.bookings
+       where bookings.id = messages.booking_id and private.chat_is_open(bookings.status, bookings.slot, now())
+         and not private.is_blocked(bookings.customer_id, bookings.designer_id)
     )
   );
 
@@ -74,38 +74,38 @@ as $$
 begin
   -- The same people as in the policy above.
   perform 1
-    from public.bookings b
-   where b.id = p_booking_id and private.member_role(b, auth.uid()) is not null and private.caller_has_session();
+    from public.bookings
+   where bookings.id = p_booking_id and private.member_role(bookings, auth.uid()) is not null and private.caller_has_session();
   if not found then
     return '[]';
   end if;
   return (
     select coalesce(
              jsonb_agg(
-               to_jsonb(m) || case
-                 when f.id is null then '{}'
+               to_jsonb(entry) || case
+                 when booking_files.id is null then '{}'
                  -- Like private.file_fact, but fifty calls of that would take as long as everything else.
                  else jsonb_build_object(
                    'file',
                    jsonb_build_object(
-                     'id', f.id, 'kind', f.kind, 'state', f.state, 'name', f.name, 'bytes', f.bytes, 'width', f.width, 'height', f.height
+                     'id', booking_files.id, 'kind', booking_files.kind, 'state', booking_files.state, 'name', booking_files.name, 'bytes', booking_files.bytes, 'width', booking_files.width, 'height', booking_files.height
                    )
                  )
                end
-               order by m.created_at desc, m.id desc
+               order by entry.created_at desc, entry.id desc
              ),
              '[]'
            )
       from (
-        select g.id, g.sender_id, g.sender, g.text, g.created_at
-          from public.messages g
-         where g.booking_id = p_booking_id
-           and (g.created_at, g.id) < (coalesce(p_before_at, 'infinity'), coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-         order by g.created_at desc, g.id desc
+        select messages.id, messages.sender_id, messages.sender, messages.text, messages.created_at
+          from public.messages
+         where messages.booking_id = p_booking_id
+           and (messages.created_at, messages.id) < (coalesce(p_before_at, 'infinity'), coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+         order by messages.created_at desc, messages.id desc
          limit least(p_limit, 100)
-      ) m
-      left join public.booking_files f
-        on f.id = m.id and f.booking_id = p_booking_id and f.owner_id = m.sender_id and f.purpose = 'message' and f.state <> 'uploading'
+      ) entry
+      left join public.booking_files
+        on booking_files.id = entry.id and booking_files.booking_id = p_booking_id and booking_files.owner_id = entry.sender_id and booking_files.purpose = 'message' and booking_files.state <> 'uploading'
   );
 end;
 $$;
@@ -136,9 +136,9 @@ set search_path = ''
 as $$
 begin
   new.sender := (
-    select case private.member_role(b, new.sender_id) when 'designer' then 'designer' when 'customer' then 'user' end::public.user_role
-      from public.bookings b
-     where b.id = new.booking_id
+    select case private.member_role(bookings, new.sender_id) when 'designer' then 'designer' when 'customer' then 'user' end::public.user_role
+      from public.bookings
+     where bookings.id = new.booking_id
   );
   new.text := btrim(new.text, E' \t\r\n');
   return new;
@@ -191,14 +191,14 @@ create policy "People set a marker in their own chats"
   on public.read_markers for insert to authenticated
   with check (
     profile_id = (select auth.uid())
-    and exists (select 1 from public.bookings b where b.id = read_markers.booking_id)
+    and exists (select 1 from public.bookings where bookings.id = read_markers.booking_id)
   );
 create policy "People move their own markers"
   on public.read_markers for update to authenticated
   using (profile_id = (select auth.uid()))
   with check (
     profile_id = (select auth.uid())
-    and exists (select 1 from public.bookings b where b.id = read_markers.booking_id)
+    and exists (select 1 from public.bookings where bookings.id = read_markers.booking_id)
   );
 
 -- A marker only moves forward, because several windows of a person may report in any order, and never beyond now, where it would mark messages as read
@@ -251,13 +251,13 @@ declare
   v_file public.booking_files;
 begin
   insert into public.chats (booking_id, customer_id, designer_id)
-  select b.id, b.customer_id, b.designer_id from public.bookings b where b.id = new.booking_id
+  select bookings.id, bookings.customer_id, bookings.designer_id from public.bookings where bookings.id = new.booking_id
   on conflict (booking_id) do nothing;
-  select * into strict v_chat from public.chats c where c.booking_id = new.booking_id;
+  select * into strict v_chat from public.chats where chats.booking_id = new.booking_id;
 
   select * into v_file
-    from public.booking_files f
-   where f.id = new.id and f.booking_id = new.booking_id and f.owner_id = new.sender_id and f.purpose = 'message' and f.state <> 'uploading';
+    from public.booking_files
+   where booking_files.id = new.id and booking_files.booking_id = new.booking_id and booking_files.owner_id = new.sender_id and booking_files.purpose = 'message' and booking_files.state <> 'uploading';
   perform private.broadcast_message(new, v_file);
   perform realtime.send(jsonb_build_object('bookingId', new.booking_id), 'message', 'inbox:' || v_chat.customer_id, true);
   perform realtime.send(jsonb_build_object('bookingId', new.booking_id), 'message', 'inbox:' || v_chat.designer_id, true);
@@ -313,9 +313,9 @@ create policy "People hear their own chats, calls and inbox"
     (
       extension in ('broadcast', 'presence')
       and exists (
-        select 1 from public.bookings b
-         where b.id = private.topic_id((select realtime.topic()), 'chat')
-           and b.status in ('confirmed', 'completed')
+        select 1 from public.bookings
+         where bookings.id = private.topic_id((select realtime.topic()), 'chat')
+           and bookings.status in ('confirmed', 'completed')
       )
     )
     or (
@@ -327,10 +327,10 @@ create policy "People hear their own chats, calls and inbox"
     or (
       extension = 'broadcast'
       and exists (
-        select 1 from public.bookings b
-         where b.id in (private.topic_id((select realtime.topic()), 'customer-call'), private.topic_id((select realtime.topic()), 'designer-call'))
-           and private.room_is_open(b.status, b.slot, now())
-           and not private.is_blocked(b.customer_id, b.designer_id)
+        select 1 from public.bookings
+         where bookings.id in (private.topic_id((select realtime.topic()), 'customer-call'), private.topic_id((select realtime.topic()), 'designer-call'))
+           and private.room_is_open(bookings.status, bookings.slot, now())
+           and not private.is_blocked(bookings.customer_id, bookings.designer_id)
       )
     )
   );
@@ -341,22 +341,22 @@ create policy "People show their presence in their own chats and signal as thems
     (
       extension = 'presence'
       and exists (
-        select 1 from public.bookings b
-         where b.id = private.topic_id((select realtime.topic()), 'chat')
-           and b.status in ('confirmed', 'completed')
-           and not private.is_blocked(b.customer_id, b.designer_id)
+        select 1 from public.bookings
+         where bookings.id = private.topic_id((select realtime.topic()), 'chat')
+           and bookings.status in ('confirmed', 'completed')
+           and not private.is_blocked(bookings.customer_id, bookings.designer_id)
       )
     )
     or (
       extension = 'broadcast'
       and exists (
-        select 1 from public.bookings b
+        select 1 from public.bookings
          where (
-             (b.id = private.topic_id((select realtime.topic()), 'customer-call') and b.customer_id = (select auth.uid()))
-             or (b.id = private.topic_id((select realtime.topic()), 'designer-call') and b.designer_id = (select auth.uid()))
+             (bookings.id = private.topic_id((select realtime.topic()), 'customer-call') and bookings.customer_id = (select auth.uid()))
+             or (bookings.id = private.topic_id((select realtime.topic()), 'designer-call') and bookings.designer_id = (select auth.uid()))
            )
-           and private.room_is_open(b.status, b.slot, now())
-           and not private.is_blocked(b.customer_id, b.designer_id)
+           and private.room_is_open(bookings.status, bookings.slot, now())
+           and not private.is_blocked(bookings.customer_id, bookings.designer_id)
       )
     )
   );
@@ -369,7 +369,7 @@ set search_path = ''
 as $$
 begin
   return coalesce(
-    (select k.last_read_at from public.read_markers k where k.booking_id = p_booking_id and k.profile_id = p_profile_id), '-infinity'
+    (select read_markers.last_read_at from public.read_markers where read_markers.booking_id = p_booking_id and read_markers.profile_id = p_profile_id), '-infinity'
   );
 end;
 $$;
@@ -383,8 +383,8 @@ as $$
 begin
   return (
     select count(*)
-      from public.messages m
-     where m.booking_id = p_booking_id and m.sender_id <> p_profile_id and m.created_at > private.read_up_to(p_booking_id, p_profile_id)
+      from public.messages
+     where messages.booking_id = p_booking_id and messages.sender_id <> p_profile_id and messages.created_at > private.read_up_to(p_booking_id, p_profile_id)
   );
 end;
 $$;
@@ -402,17 +402,17 @@ begin
     select coalesce(
              sum((
                select count(*)
-                 from public.messages m
-                where m.booking_id = b.id and m.sender_id <> p_profile_id
-                  and m.created_at > coalesce(
-                    (select k.last_read_at from public.read_markers k where k.booking_id = b.id and k.profile_id = p_profile_id), '-infinity'
+                 from public.messages
+                where messages.booking_id = bookings.id and messages.sender_id <> p_profile_id
+                  and messages.created_at > coalesce(
+                    (select read_markers.last_read_at from public.read_markers where read_markers.booking_id = bookings.id and read_markers.profile_id = p_profile_id), '-infinity'
                   )
              )),
              0
            )
-      from public.bookings b
-     where (b.customer_id = p_profile_id or b.designer_id = p_profile_id) and upper(b.slot) > p_since
-       and b.status in ('confirmed', 'completed')
+      from public.bookings
+     where (bookings.customer_id = p_profile_id or bookings.designer_id = p_profile_id) and upper(bookings.slot) > p_since
+       and bookings.status in ('confirmed', 'completed')
   );
 end;
 $$;
@@ -434,37 +434,37 @@ begin
   end if;
   with running as (
     -- The upper bound keeps the index scan from reading all later bookings.
-    select b.* from public.bookings b
-     where b.status = 'confirmed' and upper(b.slot) > now() - interval '1 hour' and upper(b.slot) < now() + make_interval(mins => private.max_slot_minutes())
-       and lower(b.slot) <= now() - interval '2 minutes'
+    select bookings.* from public.bookings
+     where bookings.status = 'confirmed' and upper(bookings.slot) > now() - interval '1 hour' and upper(bookings.slot) < now() + make_interval(mins => private.max_slot_minutes())
+       and lower(bookings.slot) <= now() - interval '2 minutes'
     union all
-    select b.* from public.bookings b where b.status = 'completed' and upper(b.slot) > now() - interval '1 hour'
+    select bookings.* from public.bookings where bookings.status = 'completed' and upper(bookings.slot) > now() - interval '1 hour'
   ),
   unread as (
-    select b.id, b.designer_id, r.actor, r.actor_id, m.count, m.up_to, m.beginning
-      from running b
+    select running.id, running.designer_id, given.actor, given.actor_id, entry.count, entry.up_to, entry.beginning
+      from running
      cross join lateral (
-       values ('customer'::public.booking_actor, b.customer_id, b.designer_id), ('designer', b.designer_id, b.customer_id)
-     ) as r (actor, actor_id, reader_id)
+       values ('customer'::public.booking_actor, running.customer_id, running.designer_id), ('designer', running.designer_id, running.customer_id)
+     ) as given (actor, actor_id, reader_id)
      cross join lateral (
-       select count(*) as count, max(m.created_at) as up_to,
-              (array_agg(left(m.text, 140) order by m.created_at desc, m.id desc))[1] as beginning
-         from public.messages m
-        where m.booking_id = b.id and m.sender_id <> r.reader_id and m.created_at <= now() - interval '2 minutes'
-          and m.created_at > private.read_up_to(b.id, r.reader_id)
-     ) m
+       select count(*) as count, max(messages.created_at) as up_to,
+              (array_agg(left(messages.text, 140) order by messages.created_at desc, messages.id desc))[1] as beginning
+         from public.messages
+        where messages.booking_id = running.id and messages.sender_id <> given.reader_id and messages.created_at <= now() - interval '2 minutes'
+          and messages.created_at > private.read_up_to(running.id, given.reader_id)
+     ) entry
      cross join lateral (
-       select max(e.created_at) as noted_at, max((e.after ->> 'upTo')::timestamptz) as up_to
-         from public.booking_events e
-        where e.booking_id = b.id and e.kind = 'messages_unread' and e.actor = r.actor
+       select max(booking_events.created_at) as noted_at, max((booking_events.after ->> 'upTo')::timestamptz) as up_to
+         from public.booking_events
+        where booking_events.booking_id = running.id and booking_events.kind = 'messages_unread' and booking_events.actor = given.actor
      ) noted
-     where m.count > 0 and not private.is_blocked(b.customer_id, b.designer_id)
-       and coalesce(noted.noted_at, '-infinity') <= now() - interval '1 hour' and coalesce(noted.up_to, '-infinity') < m.up_to
+     where entry.count > 0 and not private.is_blocked(running.customer_id, running.designer_id)
+       and coalesce(noted.noted_at, '-infinity') <= now() - interval '1 hour' and coalesce(noted.up_to, '-infinity') < entry.up_to
   )
   insert into public.booking_events (booking_id, designer_id, kind, occurrence, actor, after, message)
-  select u.id, u.designer_id, 'messages_unread', u.actor || ':' || extract(epoch from u.up_to), u.actor,
-         jsonb_build_object('count', u.count, 'upTo', private.iso(u.up_to)), private.quoted_text(u.actor_id, u.beginning)
-    from unread u
+  select unread.id, unread.designer_id, 'messages_unread', unread.actor || ':' || extract(epoch from unread.up_to), unread.actor,
+         jsonb_build_object('count', unread.count, 'upTo', private.iso(unread.up_to)), private.quoted_text(unread.actor_id, unread.beginning)
+    from unread
   on conflict (booking_id, kind, occurrence) do nothing;
   get diagnostics v_noted = row_count;
   return jsonb_build_object('noted', v_noted);
@@ -480,9 +480,9 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object('messages', (
-    select coalesce(jsonb_agg(jsonb_build_object('from', m.sender, 'text', m.text, 'at', m.created_at) order by m.created_at), '[]')
-      from public.messages m
-     where m.booking_id = p_booking.id
+    select coalesce(jsonb_agg(jsonb_build_object('from', messages.sender, 'text', messages.text, 'at', messages.created_at) order by messages.created_at), '[]')
+      from public.messages
+     where messages.booking_id = p_booking.id
   ));
 end;
 $$;
@@ -492,7 +492,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from public.read_markers k where k.profile_id = p_profile_id;
+  delete from public.read_markers where read_markers.profile_id = p_profile_id;
 end;
 $$;
 
@@ -503,11 +503,11 @@ insert into private.personal_data (tables, export_of_booking, forget, note) valu
 -- Cases for administrators ----------------------------------------------------------------------------------------------
 
 create view private.report_cases with (security_invoker = true) as
-select r.id::text as id, r.created_at as since,
-       format('%s reports %s: %s', r.reported_by, case r.reported_by when 'customer' then 'designer' else 'customer' end, concat_ws(', ', r.reason, r.message)) as detail,
-       r.booking_id
-  from public.member_reports r
- where r.closed_at is null;
+select member_reports.id::text as id, member_reports.created_at as since,
+       format('%s reports %s: %s', member_reports.reported_by, case member_reports.reported_by when 'customer' then 'designer' else 'customer' end, concat_ws(', ', member_reports.reason, member_reports.message)) as detail,
+       member_reports.booking_id
+  from public.member_reports
+ where member_reports.closed_at is null;
 
 create function private.close_report(p_id text, p_note text) returns boolean
 language plpgsql
@@ -523,35 +523,35 @@ insert into private.cases (kind, subject, source, close, advice) values
   ('report', 'A member reports the other one', 'private.report_cases', 'private.close_report', 'Look at admin.member_reports, then settle it: select admin.close_case(case_id, note).');
 
 create view admin.member_reports with (security_invoker = true) as
-select 'report:' || o.id as case_id, o.created_at, o.reported_by, o.reason, o.message, o.closed_at, o.close_note, o.booking_id,
-       c.name as customer, cu.email as customer_email, d.name as designer, du.email as designer_email,
-       b.service_name as service, lower(b.slot) as slot_start,
+select 'report:' || report.id as case_id, report.created_at, report.reported_by, report.reason, report.message, report.closed_at, report.close_note, report.booking_id,
+       customer.name as customer, cu.email as customer_email, designer.name as designer, du.email as designer_email,
+       bookings.service_name as service, lower(bookings.slot) as slot_start,
        -- How often others have reported the same person.
-       case o.reported_by
+       case report.reported_by
          when 'customer' then (
            select count(*)
              from public.bookings ob
-             join public.member_reports n on n.booking_id = ob.id and n.reported_by = 'customer'
-            where ob.designer_id = b.designer_id and n.id <> o.id
+             join public.member_reports on member_reports.booking_id = ob.id and member_reports.reported_by = 'customer'
+            where ob.designer_id = bookings.designer_id and member_reports.id <> report.id
          )
          else (
            select count(*)
              from public.bookings ob
-             join public.member_reports n on n.booking_id = ob.id and n.reported_by = 'designer'
-            where ob.customer_id = b.customer_id and n.id <> o.id
+             join public.member_reports on member_reports.booking_id = ob.id and member_reports.reported_by = 'designer'
+            where ob.customer_id = bookings.customer_id and member_reports.id <> report.id
          )
        end as other_reports,
-       (select jsonb_agg(k.blocked_by order by k.blocked_by) from public.blocks k where k.customer_id = b.customer_id and k.designer_id = b.designer_id) as blocked_by,
+       (select jsonb_agg(blocks.blocked_by order by blocks.blocked_by) from public.blocks where blocks.customer_id = bookings.customer_id and blocks.designer_id = bookings.designer_id) as blocked_by,
        (
-         select jsonb_agg(jsonb_build_object('from', m.sender, 'text', m.text, 'at', m.created_at) order by m.created_at, m.id)
-           from public.messages m where m.booking_id = b.id
+         select jsonb_agg(jsonb_build_object('from', messages.sender, 'text', messages.text, 'at', messages.created_at) order by messages.created_at, messages.id)
+           from public.messages where messages.booking_id = bookings.id
        ) as messages
-  from public.member_reports o
-  join public.bookings b on b.id = o.booking_id
-  join public.profiles c on c.id = b.customer_id
-  join public.profiles d on d.id = b.designer_id
-  left join auth.users cu on cu.id = b.customer_id
-  left join auth.users du on du.id = b.designer_id
- order by o.closed_at is not null, o.created_at desc;
+  from public.member_reports report
+  join public.bookings on bookings.id = report.booking_id
+  join public.profiles customer on customer.id = bookings.customer_id
+  join public.profiles designer on designer.id = bookings.designer_id
+  left join auth.users cu on cu.id = bookings.customer_id
+  left join auth.users du on du.id = bookings.designer_id
+ order by report.closed_at is not null, report.created_at desc;
 comment on view admin.member_reports is
   'Reports of one member of a booking about the other, open ones first, with what they wrote to each other. select admin.close_case(case_id, note) settles one.';

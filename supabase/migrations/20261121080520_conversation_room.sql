@@ -36,9 +36,9 @@ as $$
 begin
   return coalesce(
     (
-      select range_agg(tstzrange(a.first_seen, case when a.has_left then a.last_seen else a.last_seen + private.room_report_seconds() end))
-        from public.attendance a
-       where a.booking_id = p_booking.id and a.profile_id = p_profile_id
+      select range_agg(tstzrange(attendance.first_seen, case when attendance.has_left then attendance.last_seen else attendance.last_seen + private.room_report_seconds() end))
+        from public.attendance
+       where attendance.booking_id = p_booking.id and attendance.profile_id = p_profile_id
     ),
     '{}'
   ) * tstzmultirange(p_booking.slot * tstzrange(null, p_at, '[]'));
@@ -52,7 +52,7 @@ parallel safe
 set search_path = ''
 as $$
 begin
-  return coalesce((select sum(upper(t) - lower(t)) from unnest(p_times) t), interval '0');
+  return coalesce((select sum(upper(item) - lower(item)) from unnest(p_times) item), interval '0');
 end;
 $$;
 
@@ -67,7 +67,7 @@ declare
   v_booking public.bookings;
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
-  select * into v_booking from public.bookings b where b.id = p_booking_id;
+  select * into v_booking from public.bookings where bookings.id = p_booking_id;
   perform private.require_member(v_booking, p_user_id);
   if not private.room_is_open(v_booking.status, v_booking.slot, now()) then
     perform private.refuse('room_closed', 'bookingId');
@@ -110,18 +110,18 @@ declare
 begin
   perform private.require_open_room(p_user_id, p_booking_id);
   perform private.take_limit('attend', p_user_id::text);
-  update public.attendance a
+  update public.attendance
      -- A later report of the page may have come first.
-     set last_seen = greatest(a.last_seen, now()), has_left = p_leaving, in_call = a.in_call or p_in_call,
-         media_seconds = greatest(a.media_seconds, least(p_media_seconds, extract(epoch from now() - a.first_seen)::int))
-   where a.booking_id = p_booking_id and a.profile_id = p_user_id and a.page_id = p_page_id
-     and not a.has_left and a.last_seen >= now() - interval '75 seconds';
+     set last_seen = greatest(attendance.last_seen, now()), has_left = p_leaving, in_call = attendance.in_call or p_in_call,
+         media_seconds = greatest(attendance.media_seconds, least(p_media_seconds, extract(epoch from now() - attendance.first_seen)::int))
+   where attendance.booking_id = p_booking_id and attendance.profile_id = p_user_id and attendance.page_id = p_page_id
+     and not attendance.has_left and attendance.last_seen >= now() - interval '75 seconds';
   v_goes_on := found;
   if p_leaving then
     perform realtime.send('{"changed": true}', 'message', 'chat:' || p_booking_id, true);
   elsif not v_goes_on then
     -- Clients choose the id of a page, so without a limit one member could fill the table.
-    if (select count(*) from public.attendance a where a.booking_id = p_booking_id and a.profile_id = p_user_id) >= 200 then
+    if (select count(*) from public.attendance where attendance.booking_id = p_booking_id and attendance.profile_id = p_user_id) >= 200 then
       perform private.refuse('too_many_pages', 'pageId');
     end if;
     insert into public.attendance (booking_id, profile_id, page_id, in_call) values (p_booking_id, p_user_id, p_page_id, p_in_call)
@@ -141,7 +141,7 @@ set search_path = ''
 as $$
 begin
   return private.attendance_of(p_booking, p_profile_id, now()) <> '{}'
-    or exists (select 1 from public.messages m where m.booking_id = p_booking.id and m.sender_id = p_profile_id);
+    or exists (select 1 from public.messages where messages.booking_id = p_booking.id and messages.sender_id = p_profile_id);
 end;
 $$;
 
@@ -153,9 +153,9 @@ stable
 set search_path = ''
 as $$
 begin
-  return exists (select 1 from public.messages m where m.booking_id = p_booking_id and m.sender_id = p_profile_id)
+  return exists (select 1 from public.messages where messages.booking_id = p_booking_id and messages.sender_id = p_profile_id)
     or exists (
-      select 1 from public.attendance a where a.booking_id = p_booking_id and a.profile_id <> p_profile_id and a.media_seconds > 0
+      select 1 from public.attendance where attendance.booking_id = p_booking_id and attendance.profile_id <> p_profile_id and attendance.media_seconds > 0
     );
 end;
 $$;
@@ -204,8 +204,8 @@ declare
 begin
   if v_own is null or p_booking.status not in ('confirmed', 'completed')
      or p_at < lower(p_booking.slot) or p_at >= upper(p_booking.slot) + private.no_show_report_hours()
-     or exists (select 1 from public.no_shows n where n.booking_id = p_booking.id)
-     or exists (select 1 from public.bookings e where e.extends_id = p_booking.id and e.hold_expires_at is null) then
+     or exists (select 1 from public.no_shows where no_shows.booking_id = p_booking.id)
+     or exists (select 1 from public.bookings where bookings.extends_id = p_booking.id and bookings.hold_expires_at is null) then
     return false;
   end if;
   v_here := private.attendance_of(p_booking, v_own, p_at);
@@ -235,10 +235,10 @@ as $$
 begin
   return exists (
     select 1
-      from public.payment_orders o
-      join public.payments p on p.order_id = o.order_id
-      join public.refunds r on r.payment_id = p.payment_id and r.reason = 'designer_absent'
-     where o.booking_id = p_booking_id
+      from public.payment_orders
+      join public.payments on payments.order_id = payment_orders.order_id
+      join public.refunds on refunds.payment_id = payments.payment_id and refunds.reason = 'designer_absent'
+     where payment_orders.booking_id = p_booking_id
   );
 end;
 $$;
@@ -254,17 +254,17 @@ declare
   v_refunded constant boolean := private.has_no_show_refund(p_booking.id);
   v_refund_minor bigint;
 begin
-  update public.no_shows n
+  update public.no_shows
      set status = 'upheld', decided_at = now(),
          refund_minor = case
-           when v_refunded then n.refund_minor else greatest(0, least(n.refund_minor, (select k.kept_minor from private.kept k where k.booking_id = p_booking.id)))
+           when v_refunded then no_shows.refund_minor else greatest(0, least(no_shows.refund_minor, (select kept.kept_minor from private.kept where kept.booking_id = p_booking.id)))
          end
-   where n.booking_id = p_booking.id
-  returning n.refund_minor into strict v_refund_minor;
+   where no_shows.booking_id = p_booking.id
+  returning no_shows.refund_minor into strict v_refund_minor;
   if v_refund_minor > 0 and not v_refunded then
     perform private.refund_payment(p_booking.id, v_refund_minor, 'designer_absent');
   end if;
-  update public.bookings b set status = 'completed' where b.id = p_booking.id and b.status = 'confirmed';
+  update public.bookings set status = 'completed' where bookings.id = p_booking.id and bookings.status = 'confirmed';
 end;
 $$;
 
@@ -279,12 +279,12 @@ begin
   perform private.add_event(
     p_booking_id, p_kind, null, p_actor,
     jsonb_build_object(
-      'reportedBy', n.reported_by, 'status', n.status, 'refundAmount', n.refund_minor, 'objectUntil', private.iso(n.object_until),
+      'reportedBy', no_shows.reported_by, 'status', no_shows.status, 'refundAmount', no_shows.refund_minor, 'objectUntil', private.iso(no_shows.object_until),
       'refunded', p_refunded
     )
   )
-     from public.no_shows n
-    where n.booking_id = p_booking_id;
+     from public.no_shows
+    where no_shows.booking_id = p_booking_id;
 end;
 $$;
 
@@ -303,7 +303,7 @@ begin
   perform private.require_role(p_user_id, 'user', 'designer');
   v_booking := private.lock_booking(p_booking_id);
   v_by := private.require_member(v_booking, p_user_id);
-  select * into v_no_show from public.no_shows n where n.booking_id = p_booking_id;
+  select * into v_no_show from public.no_shows where no_shows.booking_id = p_booking_id;
   if not found then
     if not private.may_report_no_show(v_booking, v_by, now()) then
       perform private.refuse('not_absent', 'bookingId', jsonb_build_object(
@@ -319,7 +319,7 @@ begin
     if v_by = 'customer' and not private.has_come(v_booking, v_booking.designer_id) then
       perform private.uphold_no_show(v_booking);
     end if;
-    select * into strict v_no_show from public.no_shows n where n.booking_id = p_booking_id;
+    select * into strict v_no_show from public.no_shows where no_shows.booking_id = p_booking_id;
     perform private.record_no_show_event('no_show_reported', p_booking_id, v_by, private.has_no_show_refund(p_booking_id));
   elsif v_no_show.reported_by <> v_by then
     perform private.refuse('no_show_already_reported', 'bookingId');
@@ -355,16 +355,16 @@ declare
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
   v_booking := private.lock_booking(p_booking_id);
-  select * into v_no_show from public.no_shows n where n.booking_id = p_booking_id;
+  select * into v_no_show from public.no_shows where no_shows.booking_id = p_booking_id;
   if private.member_role(v_booking, p_user_id) is null or v_no_show.booking_id is null then
     perform private.refuse('booking_not_found');
   end if;
   if not private.may_object(v_no_show, private.member_role(v_booking, p_user_id), now()) then
     perform private.refuse('objection_closed', 'bookingId');
   end if;
-  update public.no_shows n
+  update public.no_shows
      set status = 'objected', objection = btrim(p_message), decided_at = null
-   where n.booking_id = p_booking_id;
+   where no_shows.booking_id = p_booking_id;
   return jsonb_build_object('ok', true);
 end;
 $$;
@@ -384,13 +384,13 @@ begin
     return jsonb_build_object('upheld', 0);
   end if;
   for v_id in
-    select o.booking_id
-      from (select n.booking_id from public.no_shows n where n.status = 'open' and n.object_until <= now() order by n.object_until limit 100) o
-     order by (select b.designer_id from public.bookings b where b.id = o.booking_id)
+    select entry.booking_id
+      from (select no_shows.booking_id from public.no_shows where no_shows.status = 'open' and no_shows.object_until <= now() order by no_shows.object_until limit 100) entry
+     order by (select bookings.designer_id from public.bookings where bookings.id = entry.booking_id)
   loop
     v_booking := private.lock_booking(v_id);
     -- The other member may have objected meanwhile.
-    perform 1 from public.no_shows n where n.booking_id = v_id and n.status = 'open' and n.object_until <= now();
+    perform 1 from public.no_shows where no_shows.booking_id = v_id and no_shows.status = 'open' and no_shows.object_until <= now();
     if found then
       perform private.uphold_no_show(v_booking);
       perform private.record_no_show_event('no_show_decided', v_id, null, false);
@@ -412,7 +412,7 @@ declare
   v_designer tstzmultirange;
   v_no_show public.no_shows;
 begin
-  select * into v_no_show from public.no_shows n where n.booking_id = p_booking.id;
+  select * into v_no_show from public.no_shows where no_shows.booking_id = p_booking.id;
   if p_at >= lower(p_booking.slot) then
     v_customer := private.attendance_of(p_booking, p_booking.customer_id, p_at);
     v_designer := private.attendance_of(p_booking, p_booking.designer_id, p_at);
@@ -456,16 +456,16 @@ begin
     'firstSeen', private.iso(lower(p_times)),
     'lastSeen', private.iso(upper(p_times)),
     'left', (
-      select a.has_left
-        from public.attendance a
-       where a.booking_id = p_booking_id and a.profile_id = p_profile_id
-       order by a.last_seen desc, a.has_left
+      select attendance.has_left
+        from public.attendance
+       where attendance.booking_id = p_booking_id and attendance.profile_id = p_profile_id
+       order by attendance.last_seen desc, attendance.has_left
        limit 1
     ),
-    'inCall', (select bool_or(a.in_call) from public.attendance a where a.booking_id = p_booking_id and a.profile_id = p_profile_id),
+    'inCall', (select bool_or(attendance.in_call) from public.attendance where attendance.booking_id = p_booking_id and attendance.profile_id = p_profile_id),
     'minutes', round(extract(epoch from private.length_of(p_times)) / 60),
     'mediaMinutes', (
-      select round(sum(a.media_seconds) / 60.0) from public.attendance a where a.booking_id = p_booking_id and a.profile_id = p_profile_id
+      select round(sum(attendance.media_seconds) / 60.0) from public.attendance where attendance.booking_id = p_booking_id and attendance.profile_id = p_profile_id
     )
   );
 end;
@@ -484,14 +484,14 @@ begin
     select coalesce(
              jsonb_agg(
                jsonb_build_object(
-                 'booking_id', a.booking_id, 'profile_id', a.profile_id, 'page_id', a.page_id, 'first_seen', a.first_seen, 'last_seen', a.last_seen,
-                 'has_left', a.has_left, 'in_call', a.in_call, 'media_seconds', a.media_seconds
+                 'booking_id', attendance.booking_id, 'profile_id', attendance.profile_id, 'page_id', attendance.page_id, 'first_seen', attendance.first_seen, 'last_seen', attendance.last_seen,
+                 'has_left', attendance.has_left, 'in_call', attendance.in_call, 'media_seconds', attendance.media_seconds
                )
              ),
              '[]'
            )
-      from public.attendance a
-     where a.booking_id = p_booking.id and a.profile_id = p_profile_id
+      from public.attendance
+     where attendance.booking_id = p_booking.id and attendance.profile_id = p_profile_id
   ));
 end;
 $$;
@@ -502,9 +502,9 @@ insert into private.personal_data (tables, export_of_booking, note) values
 -- Cases for administrators ----------------------------------------------------------------------------------------------
 
 create view private.no_show_cases with (security_invoker = true) as
-select n.booking_id::text as id, n.created_at as since, n.reported_by || ' reported; objection: ' || n.objection as detail, n.booking_id
-  from public.no_shows n
- where n.status = 'objected';
+select no_shows.booking_id::text as id, no_shows.created_at as since, no_shows.reported_by || ' reported; objection: ' || no_shows.objection as detail, no_shows.booking_id
+  from public.no_shows
+ where no_shows.status = 'objected';
 
 insert into private.cases (kind, subject, source, advice) values
   ('no_show', 'A member objects to a reported no-show', 'private.no_show_cases', 'Decide it: select admin.decide_no_show(booking_id, true or false, who, why).');
@@ -512,12 +512,12 @@ insert into private.cases (kind, subject, source, advice) values
 -- For administrators ---------------------------------------------------------------------------------------------------
 
 create view admin.attendance with (security_invoker = true) as
-select b.id as booking_id, lower(b.slot) as slot_start, upper(b.slot) as slot_end, p.name, p.role,
-       a.first_seen, a.last_seen, a.has_left, a.in_call, a.media_seconds, n.status as no_show, n.reported_by, n.objection
-  from public.bookings b
-  join public.attendance a on a.booking_id = b.id
-  join public.profiles p on p.id = a.profile_id
-  left join public.no_shows n on n.booking_id = b.id;
+select bookings.id as booking_id, lower(bookings.slot) as slot_start, upper(bookings.slot) as slot_end, profiles.name, profiles.role,
+       attendance.first_seen, attendance.last_seen, attendance.has_left, attendance.in_call, attendance.media_seconds, no_shows.status as no_show, no_shows.reported_by, no_shows.objection
+  from public.bookings
+  join public.attendance on attendance.booking_id = bookings.id
+  join public.profiles on profiles.id = attendance.profile_id
+  left join public.no_shows on no_shows.booking_id = bookings.id;
 comment on view admin.attendance is 'Who was in the room of a booking and when, page by page, with a no-show that was reported. admin.decide_no_show(booking_id, uphold, who, why) decides one.';
 
 -- Decides a no-show to which the reported member has objected. If it is upheld, a customer who reported it gets the refund; if it is dismissed, nothing
@@ -530,14 +530,14 @@ declare
   v_booking public.bookings := private.lock_booking(p_booking_id);
   v_refunded constant boolean := private.has_no_show_refund(p_booking_id);
 begin
-  perform 1 from public.no_shows n where n.booking_id = p_booking_id and n.status = 'objected';
+  perform 1 from public.no_shows where no_shows.booking_id = p_booking_id and no_shows.status = 'objected';
   if not found then
     raise exception 'Booking % has no report of a no-show to decide.', p_booking_id;
   end if;
   if p_uphold then
     perform private.uphold_no_show(v_booking);
   else
-    update public.no_shows n set status = 'dismissed', decided_at = now() where n.booking_id = p_booking_id;
+    update public.no_shows set status = 'dismissed', decided_at = now() where no_shows.booking_id = p_booking_id;
   end if;
   perform private.record_no_show_event('no_show_decided', p_booking_id, 'administrator', v_refunded);
   perform private.record_action('decide_no_show', p_booking_id::text, p_by_whom, p_reason, null, jsonb_build_object('upheld', p_uphold));

@@ -20,7 +20,7 @@ set search_path = ''
 as $$
 begin
   return coalesce(
-    (select min(lower(e.slot)) from public.bookings e where e.extends_id = p_booking.id and e.hold_expires_at is null), upper(p_booking.slot)
+    (select min(lower(bookings.slot)) from public.bookings where bookings.extends_id = p_booking.id and bookings.hold_expires_at is null), upper(p_booking.slot)
   ) - lower(p_booking.slot);
 end;
 $$;
@@ -64,7 +64,7 @@ begin
          or upper(p_booking.slot) - lower(p_booking.slot) - private.agreed_length(p_booking) + private.extension_minutes() > make_interval(mins => private.max_extension_minutes())
          or private.is_blocked(p_booking.customer_id, p_booking.designer_id)
          -- A report of a no-show decides about the refund, so no time can be added.
-         or exists (select 1 from public.no_shows n where n.booking_id = p_booking.id)
+         or exists (select 1 from public.no_shows where no_shows.booking_id = p_booking.id)
       then 'not_extendable'
     when private.is_taken(p_booking.designer_id, private.extension_slot(p_booking), array[p_booking.id]) then 'slot_taken'
   end;
@@ -81,8 +81,8 @@ declare
   v_extension public.bookings;
 begin
   select * into v_extension
-    from public.bookings e
-   where e.extends_id = p_booking_id and e.status = 'pending_payment' and e.hold_expires_at > p_at;
+    from public.bookings
+   where bookings.extends_id = p_booking_id and bookings.status = 'pending_payment' and bookings.hold_expires_at > p_at;
   return v_extension;
 end;
 $$;
@@ -100,7 +100,7 @@ begin
   if v_held.id is null and private.extension_obstacle(p_booking, p_at) is not null then
     return null;
   end if;
-  select x.proposed_by into v_proposed_by from public.extension_proposals x where x.booking_id = p_booking.id;
+  select extension_proposals.proposed_by into v_proposed_by from public.extension_proposals where extension_proposals.booking_id = p_booking.id;
   return jsonb_build_object(
     'state', case when v_held.id is not null then 'paying' when v_proposed_by is not null then 'proposed' else 'possible' end,
     'proposedBy', v_proposed_by,
@@ -147,11 +147,11 @@ begin
       perform private.refuse(case v_obstacle when 'slot_taken' then 'time_after_session_taken' else v_obstacle end, 'bookingId');
     end if;
     perform private.take_limit('extension', p_user_id::text);
-    delete from public.extension_proposals x where x.booking_id = p_booking_id and x.proposed_by <> v_by returning true into v_agrees;
+    delete from public.extension_proposals where extension_proposals.booking_id = p_booking_id and extension_proposals.proposed_by <> v_by returning true into v_agrees;
     if v_agrees then
       perform private.add_extension(v_booking);
       -- Its slot may be longer by now.
-      select * into strict v_booking from public.bookings b where b.id = p_booking_id;
+      select * into strict v_booking from public.bookings where bookings.id = p_booking_id;
     else
       insert into public.extension_proposals (booking_id, proposed_by) values (p_booking_id, v_by) on conflict do nothing;
       perform private.broadcast_room_change(p_booking_id);
@@ -198,12 +198,12 @@ begin
   perform private.require_role(p_user_id, 'user', 'designer');
   v_booking := private.lock_booking(p_booking_id);
   v_by := private.require_member(v_booking, p_user_id);
-  delete from public.extension_proposals x where x.booking_id = p_booking_id;
+  delete from public.extension_proposals where extension_proposals.booking_id = p_booking_id;
   if found then
     perform private.broadcast_room_change(p_booking_id);
   end if;
   if v_by = 'customer' then
-    update public.bookings e set status = 'cancelled' where e.extends_id = p_booking_id and e.status = 'pending_payment';
+    update public.bookings set status = 'cancelled' where bookings.extends_id = p_booking_id and bookings.status = 'pending_payment';
   end if;
   return jsonb_build_object('extension', private.extension_facts(v_booking, now()));
 end;
@@ -216,11 +216,11 @@ set search_path = ''
 as $$
 begin
   if new.status = 'confirmed' then
-    update public.bookings b
-       set slot = tstzrange(lower(b.slot), upper(new.slot)),
+    update public.bookings
+       set slot = tstzrange(lower(bookings.slot), upper(new.slot)),
            -- The time as it was held: the designer may have raised the gap while the customer paid.
            gap_minutes = new.gap_minutes
-     where b.id = new.extends_id and b.status = 'confirmed' and upper(b.slot) = lower(new.slot);
+     where bookings.id = new.extends_id and bookings.status = 'confirmed' and upper(bookings.slot) = lower(new.slot);
     if not found then
       raise exception 'Only the time right after a confirmed booking can be added to it.';
     end if;
@@ -244,12 +244,12 @@ as $$
 declare
   v_booking_id constant uuid := coalesce(to_jsonb(new) ->> 'booking_id', to_jsonb(new) ->> 'id')::uuid;
 begin
-  delete from public.extension_proposals x where x.booking_id = v_booking_id;
-  update public.bookings e set status = 'cancelled' where e.extends_id = v_booking_id and e.status = 'pending_payment';
-  update public.bookings e
+  delete from public.extension_proposals where extension_proposals.booking_id = v_booking_id;
+  update public.bookings set status = 'cancelled' where bookings.extends_id = v_booking_id and bookings.status = 'pending_payment';
+  update public.bookings extension
      set status = 'completed'
-    from public.bookings b
-   where b.id = v_booking_id and b.status = 'completed' and e.extends_id = b.id and e.status = 'confirmed';
+    from public.bookings
+   where bookings.id = v_booking_id and bookings.status = 'completed' and extension.extends_id = bookings.id and extension.status = 'confirmed';
   return null;
 end;
 $$;

@@ -72,9 +72,9 @@ begin
     v_sum := v_sum + new.stars;
   end if;
   if v_count <> 0 or v_sum <> 0 then
-    update public.designers d
-       set rating_count = d.rating_count + v_count, rating_sum = d.rating_sum + v_sum
-     where d.id = coalesce(new.designer_id, old.designer_id);
+    update public.designers
+       set rating_count = designers.rating_count + v_count, rating_sum = designers.rating_sum + v_sum
+     where designers.id = coalesce(new.designer_id, old.designer_id);
   end if;
   return null;
 end;
@@ -92,15 +92,15 @@ as $$
 begin
   lock table public.designers in exclusive mode;
   lock table public.reviews in share mode;
-  update public.designers d
-     set rating_count = c.count, rating_sum = c.sum
+  update public.designers
+     set rating_count = entry.count, rating_sum = entry.sum
     from (
-      select e.id, count(r.stars) as count, coalesce(sum(r.stars), 0) as sum
-        from public.designers e
-        left join public.reviews r on r.designer_id = e.id and r.visible and not r.free
-       group by e.id
-    ) c
-   where c.id = d.id and (d.rating_count, d.rating_sum) is distinct from (c.count, c.sum);
+      select designers.id, count(reviews.stars) as count, coalesce(sum(reviews.stars), 0) as sum
+        from public.designers
+        left join public.reviews on reviews.designer_id = designers.id and reviews.visible and not reviews.free
+       group by designers.id
+    ) entry
+   where entry.id = designers.id and (designers.rating_count, designers.rating_sum) is distinct from (entry.count, entry.sum);
 end;
 $$;
 revoke execute on function private.recount_ratings() from service_role;
@@ -117,8 +117,8 @@ as $$
 begin
   return exists (
     select 1
-      from public.no_shows n
-     where n.booking_id = p_booking_id and case n.reported_by when 'designer' then n.status = 'upheld' else n.status <> 'dismissed' end
+      from public.no_shows
+     where no_shows.booking_id = p_booking_id and case no_shows.reported_by when 'designer' then no_shows.status = 'upheld' else no_shows.status <> 'dismissed' end
   );
 end;
 $$;
@@ -150,7 +150,7 @@ as $$
 begin
   return private.status_at(p_booking.status, p_booking.slot, p_booking.hold_expires_at, p_at) = 'completed'
     and p_at < upper(p_booking.slot) + private.review_days()
-    and not exists (select 1 from public.reviews r where r.booking_id = p_booking.id)
+    and not exists (select 1 from public.reviews where reviews.booking_id = p_booking.id)
     and not private.has_deleted_member(p_booking)
     and private.took_place(p_booking);
 end;
@@ -174,10 +174,10 @@ begin
     'hidden', not p_review.visible,
     'hiddenNote', case
       when p_review.hidden_at is not null then (
-        select k.note
-          from public.review_decisions k
-         where k.booking_id = p_review.booking_id and k.part = 'review' and k.hidden
-         order by k.created_at desc
+        select review_decisions.note
+          from public.review_decisions
+         where review_decisions.booking_id = p_review.booking_id and review_decisions.part = 'review' and review_decisions.hidden
+         order by review_decisions.created_at desc
          limit 1
       )
     end,
@@ -198,7 +198,7 @@ as $$
 declare
   v_review public.reviews;
 begin
-  select * into v_review from public.reviews r where r.booking_id = p_booking.id;
+  select * into v_review from public.reviews where reviews.booking_id = p_booking.id;
   return jsonb_build_object(
     'review', case
       when v_review.booking_id is not null and (p_by = 'customer' or v_review.visible) then private.own_review(v_review, p_at)
@@ -223,7 +223,7 @@ begin
   perform private.require_role(p_user_id, 'user');
   v_booking := private.lock_booking(p_booking_id);
   perform private.require_member(v_booking, p_user_id, 'customer');
-  select * into v_review from public.reviews r where r.booking_id = p_booking_id;
+  select * into v_review from public.reviews where reviews.booking_id = p_booking_id;
   if not found then
     if not private.may_review(v_booking, now()) then
       perform private.refuse('not_reviewable', 'bookingId');
@@ -235,9 +235,9 @@ begin
     if now() >= v_review.created_at + private.review_edit_days() then
       perform private.refuse('review_closed', 'bookingId');
     end if;
-    update public.reviews r
+    update public.reviews
        set stars = p_stars, text = v_text, edited_at = now()
-     where r.booking_id = p_booking_id
+     where reviews.booking_id = p_booking_id
     returning * into v_review;
   end if;
   return private.own_review(v_review, now());
@@ -270,7 +270,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  return private.lock_booking((select r.booking_id from public.reviews r where r.id = p_review_id));
+  return private.lock_booking((select reviews.booking_id from public.reviews where reviews.id = p_review_id));
 end;
 $$;
 
@@ -286,12 +286,12 @@ declare
 begin
   perform private.require_role(p_designer_id, 'designer');
   perform private.lock_review(p_review_id);
-  select * into v_review from public.reviews r where r.id = p_review_id and r.designer_id = p_designer_id and r.visible;
+  select * into v_review from public.reviews where reviews.id = p_review_id and reviews.designer_id = p_designer_id and reviews.visible;
   if not found then
     perform private.refuse('review_not_found');
   end if;
   if v_review.answer is null then
-    update public.reviews r set answer = v_text, answered_at = now() where r.id = p_review_id;
+    update public.reviews set answer = v_text, answered_at = now() where reviews.id = p_review_id;
   elsif v_review.answer <> v_text then
     perform private.refuse('review_already_answered', 'text');
   end if;
@@ -305,9 +305,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.reviews r
+  update public.reviews
      set withdrawn_at = case when new.status = 'upheld' then now() end
-   where r.booking_id = new.booking_id and (r.withdrawn_at is not null) <> (new.status = 'upheld');
+   where reviews.booking_id = new.booking_id and (reviews.withdrawn_at is not null) <> (new.status = 'upheld');
   return null;
 end;
 $$;
@@ -366,9 +366,9 @@ declare
 begin
   perform private.require_role(p_reporter_id, 'user', 'designer');
   perform private.require_confirmed(p_reporter_id);
-  select r.booking_id into v_booking_id
-    from public.reviews r
-   where r.id = p_review_id and r.visible and (p_part = 'review' or (r.answer is not null and r.answer_hidden_at is null));
+  select reviews.booking_id into v_booking_id
+    from public.reviews
+   where reviews.id = p_review_id and reviews.visible and (p_part = 'review' or (reviews.answer is not null and reviews.answer_hidden_at is null));
   if not found then
     perform private.refuse('review_not_found');
   end if;
@@ -415,62 +415,62 @@ begin
   perform private.require_visible(p_designer_id, p_viewer);
   if p_after is null then
     -- Two statements instead of "p_after is null or", so that both use the index.
-    select array_agg(s.booking_id order by s.created_at desc, s.id desc) into v_ids
+    select array_agg(entry.booking_id order by entry.created_at desc, entry.id desc) into v_ids
       from (
-        select r.booking_id, r.created_at, r.id
-          from public.reviews r
-         where r.designer_id = p_designer_id and r.visible
-         order by r.created_at desc, r.id desc
+        select reviews.booking_id, reviews.created_at, reviews.id
+          from public.reviews
+         where reviews.designer_id = p_designer_id and reviews.visible
+         order by reviews.created_at desc, reviews.id desc
          limit p_limit + 1
-      ) s;
-    select jsonb_agg(coalesce(c.count, 0) order by n.stars) into v_distribution
-      from generate_series(1, 5) n (stars)
+      ) entry;
+    select jsonb_agg(coalesce(entry.count, 0) order by step.stars) into v_distribution
+      from generate_series(1, 5) step (stars)
       left join (
-        select r.stars, count(*) as count from public.reviews r where r.designer_id = p_designer_id and r.visible and not r.free group by r.stars
-      ) c on c.stars = n.stars;
+        select reviews.stars, count(*) as count from public.reviews where reviews.designer_id = p_designer_id and reviews.visible and not reviews.free group by reviews.stars
+      ) entry on entry.stars = step.stars;
   else
     -- The review may have been hidden meanwhile.
-    select * into v_after from public.reviews r where r.id = p_after and r.designer_id = p_designer_id;
+    select * into v_after from public.reviews where reviews.id = p_after and reviews.designer_id = p_designer_id;
     if not found then
       perform private.refuse('invalid_page', 'after');
     end if;
-    select array_agg(s.booking_id order by s.created_at desc, s.id desc) into v_ids
+    select array_agg(entry.booking_id order by entry.created_at desc, entry.id desc) into v_ids
       from (
-        select r.booking_id, r.created_at, r.id
-          from public.reviews r
-         where r.designer_id = p_designer_id and r.visible and (r.created_at, r.id) < (v_after.created_at, v_after.id)
-         order by r.created_at desc, r.id desc
+        select reviews.booking_id, reviews.created_at, reviews.id
+          from public.reviews
+         where reviews.designer_id = p_designer_id and reviews.visible and (reviews.created_at, reviews.id) < (v_after.created_at, v_after.id)
+         order by reviews.created_at desc, reviews.id desc
          limit p_limit + 1
-      ) s;
+      ) entry;
   end if;
   return jsonb_build_object(
     'reviews', (
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'id', r.id,
-                   'author', case when c.deleted_at is null then private.first_name(c.name) else 'A customer' end,
-                   'stars', r.stars,
-                   'text', r.text,
-                   'serviceName', b.service_name,
-                   'free', r.free,
-                   'createdAt', private.iso(r.created_at),
-                   'edited', r.edited_at is not null,
+                   'id', reviews.id,
+                   'author', case when profiles.deleted_at is null then private.first_name(profiles.name) else 'A customer' end,
+                   'stars', reviews.stars,
+                   'text', reviews.text,
+                   'serviceName', bookings.service_name,
+                   'free', reviews.free,
+                   'createdAt', private.iso(reviews.created_at),
+                   'edited', reviews.edited_at is not null,
                    'answer', case
-                     when r.answer_hidden_at is null and r.answer is not null then
-                       jsonb_build_object('text', r.answer, 'createdAt', private.iso(r.answered_at))
+                     when reviews.answer_hidden_at is null and reviews.answer is not null then
+                       jsonb_build_object('text', reviews.answer, 'createdAt', private.iso(reviews.answered_at))
                    end
                  )
-                 order by r.created_at desc, r.id desc
+                 order by reviews.created_at desc, reviews.id desc
                ),
                '[]'
              )
-        from public.reviews r
-        join public.bookings b on b.id = r.booking_id
-        join public.profiles c on c.id = r.customer_id
-       where r.booking_id = any (v_ids[1:p_limit])
+        from public.reviews
+        join public.bookings on bookings.id = reviews.booking_id
+        join public.profiles on profiles.id = reviews.customer_id
+       where reviews.booking_id = any (v_ids[1:p_limit])
     ),
-    'next', case when cardinality(v_ids) > p_limit then (select r.id from public.reviews r where r.booking_id = v_ids[p_limit]) end,
+    'next', case when cardinality(v_ids) > p_limit then (select reviews.id from public.reviews where reviews.booking_id = v_ids[p_limit]) end,
     'distribution', v_distribution,
     'sessions', case when p_after is null then private.kept_sessions(p_designer_id) end
   );
@@ -487,18 +487,18 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object('review', (
-    select to_jsonb(f) || case
+    select to_jsonb(entry) || case
              when p_booking.customer_id = p_profile_id then
-               jsonb_build_object('text', r.text) || case when r.answer_hidden_at is null then jsonb_build_object('answer', r.answer) else '{}' end
+               jsonb_build_object('text', reviews.text) || case when reviews.answer_hidden_at is null then jsonb_build_object('answer', reviews.answer) else '{}' end
              else
-               jsonb_build_object('answer', r.answer, 'answer_hidden_at', r.answer_hidden_at)
-                 || case when r.visible then jsonb_build_object('text', r.text) else '{}' end
+               jsonb_build_object('answer', reviews.answer, 'answer_hidden_at', reviews.answer_hidden_at)
+                 || case when reviews.visible then jsonb_build_object('text', reviews.text) else '{}' end
            end
-      from public.reviews r
+      from public.reviews
      cross join lateral (
-       select r.booking_id, r.id, r.designer_id, r.customer_id, r.stars, r.free, r.created_at, r.edited_at, r.answered_at, r.hidden_at, r.withdrawn_at, r.visible
-     ) f
-     where r.booking_id = p_booking.id
+       select reviews.booking_id, reviews.id, reviews.designer_id, reviews.customer_id, reviews.stars, reviews.free, reviews.created_at, reviews.edited_at, reviews.answered_at, reviews.hidden_at, reviews.withdrawn_at, reviews.visible
+     ) entry
+     where reviews.booking_id = p_booking.id
   ));
 end;
 $$;
@@ -513,14 +513,14 @@ begin
     select coalesce(
              jsonb_agg(
                jsonb_build_object(
-                 'booking_id', o.booking_id, 'part', o.part, 'reporter_id', o.reporter_id, 'reason', o.reason, 'message', o.message,
-                 'created_at', o.created_at, 'closed_at', o.closed_at
+                 'booking_id', review_reports.booking_id, 'part', review_reports.part, 'reporter_id', review_reports.reporter_id, 'reason', review_reports.reason, 'message', review_reports.message,
+                 'created_at', review_reports.created_at, 'closed_at', review_reports.closed_at
                )
              ),
              '[]'
            )
-      from public.review_reports o
-     where o.reporter_id = p_profile_id
+      from public.review_reports
+     where review_reports.reporter_id = p_profile_id
   ));
 end;
 $$;
@@ -530,9 +530,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.reviews r set text = '' where r.customer_id = p_profile_id and r.text <> '';
-  update public.reviews r set answer = null, answered_at = null where r.designer_id = p_profile_id and r.answer is not null;
-  update public.review_reports o set message = null where o.reporter_id = p_profile_id and o.message is not null;
+  update public.reviews set text = '' where reviews.customer_id = p_profile_id and reviews.text <> '';
+  update public.reviews set answer = null, answered_at = null where reviews.designer_id = p_profile_id and reviews.answer is not null;
+  update public.review_reports set message = null where review_reports.reporter_id = p_profile_id and review_reports.message is not null;
 end;
 $$;
 
@@ -543,12 +543,12 @@ insert into private.personal_data (tables, export, export_of_booking, forget, no
 -- Cases for administrators ----------------------------------------------------------------------------------------------
 
 create view private.review_cases with (security_invoker = true) as
-select r.id || ':' || o.part as id, min(o.created_at) as since,
-       format('%s: %s', o.part, string_agg(distinct concat_ws(', ', o.reason, o.message), '; ')) as detail, r.booking_id
-  from public.review_reports o
-  join public.reviews r on r.booking_id = o.booking_id
- where o.closed_at is null
- group by r.id, r.booking_id, o.part;
+select reviews.id || ':' || review_reports.part as id, min(review_reports.created_at) as since,
+       format('%s: %s', review_reports.part, string_agg(distinct concat_ws(', ', review_reports.reason, review_reports.message), '; ')) as detail, reviews.booking_id
+  from public.review_reports
+  join public.reviews on reviews.booking_id = review_reports.booking_id
+ where review_reports.closed_at is null
+ group by reviews.id, reviews.booking_id, review_reports.part;
 
 insert into private.cases (kind, subject, source, advice) values
   ('review', 'A review was reported', 'private.review_cases', 'Decide it: select admin.hide_review(id, part, who, why) or admin.show_review(id, part, who, why).');
@@ -556,28 +556,28 @@ insert into private.cases (kind, subject, source, advice) values
 -- For administrators ---------------------------------------------------------------------------------------------------
 
 create view admin.reviews with (security_invoker = true) as
-select r.id, r.booking_id, r.created_at, r.stars, r.text, r.answer, c.name as customer, d.name as designer, b.service_name,
-       r.visible, r.hidden_at, r.answer_hidden_at, r.withdrawn_at,
+select reviews.id, reviews.booking_id, reviews.created_at, reviews.stars, reviews.text, reviews.answer, customer.name as customer, designer.name as designer, bookings.service_name,
+       reviews.visible, reviews.hidden_at, reviews.answer_hidden_at, reviews.withdrawn_at,
        (
          select jsonb_agg(
-                  jsonb_build_object('part', o.part, 'by', p.name, 'reason', o.reason, 'message', o.message, 'at', o.created_at, 'closed', o.closed_at)
-                  order by o.created_at
+                  jsonb_build_object('part', review_reports.part, 'by', profiles.name, 'reason', review_reports.reason, 'message', review_reports.message, 'at', review_reports.created_at, 'closed', review_reports.closed_at)
+                  order by review_reports.created_at
                 )
-           from public.review_reports o
-           join public.profiles p on p.id = o.reporter_id
-          where o.booking_id = r.booking_id
+           from public.review_reports
+           join public.profiles on profiles.id = review_reports.reporter_id
+          where review_reports.booking_id = reviews.booking_id
        ) as reports,
        (
          select jsonb_agg(
-                  jsonb_build_object('part', k.part, 'hidden', k.hidden, 'note', k.note, 'by', k.decided_by, 'at', k.created_at) order by k.created_at
+                  jsonb_build_object('part', review_decisions.part, 'hidden', review_decisions.hidden, 'note', review_decisions.note, 'by', review_decisions.decided_by, 'at', review_decisions.created_at) order by review_decisions.created_at
                 )
-           from public.review_decisions k
-          where k.booking_id = r.booking_id
+           from public.review_decisions
+          where review_decisions.booking_id = reviews.booking_id
        ) as decisions
-  from public.reviews r
-  join public.bookings b on b.id = r.booking_id
-  join public.profiles c on c.id = r.customer_id
-  join public.profiles d on d.id = r.designer_id;
+  from public.reviews
+  join public.bookings on bookings.id = reviews.booking_id
+  join public.profiles customer on customer.id = reviews.customer_id
+  join public.profiles designer on designer.id = reviews.designer_id;
 comment on view admin.reviews is
   'Every review with its reports and what was decided about them. admin.hide_review(id, part, who, why) and admin.show_review(id, part, who, why) decide; the part is ''review'' or ''answer'', the designer''s.';
 

@@ -49,7 +49,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return exists (select 1 from public.no_shows n where n.booking_id = p_booking_id and n.status in ('open', 'objected'));
+  return exists (select 1 from public.no_shows where no_shows.booking_id = p_booking_id and no_shows.status in ('open', 'objected'));
 end;
 $$;
 
@@ -68,7 +68,7 @@ begin
   perform private.require_role(p_user_id, 'user');
   v_booking := private.lock_booking(p_booking_id);
   perform private.require_member(v_booking, p_user_id, 'customer');
-  select * into v_complaint from public.complaints o where o.booking_id = p_booking_id;
+  select * into v_complaint from public.complaints where complaints.booking_id = p_booking_id;
   if found then
     if (v_complaint.reason, v_complaint.wish, v_complaint.message) is distinct from (p_reason, p_wish, p_message) then
       perform private.refuse('already_complained', 'bookingId');
@@ -99,7 +99,7 @@ declare
   v_complaint public.complaints;
 begin
   if p_by = 'customer' then
-    select * into v_complaint from public.complaints o where o.booking_id = p_booking.id;
+    select * into v_complaint from public.complaints where complaints.booking_id = p_booking.id;
   end if;
   return jsonb_build_object(
     'canComplain',
@@ -123,11 +123,11 @@ as $$
 begin
   return jsonb_build_object('complaint', (
     select jsonb_build_object(
-             'number', o.number, 'reason', o.reason, 'wish', o.wish, 'message', o.message, 'created_at', o.created_at, 'due_at', o.due_at,
-             'decided_at', o.decided_at, 'decision', o.decision, 'refund_minor', o.refund_minor
+             'number', complaints.number, 'reason', complaints.reason, 'wish', complaints.wish, 'message', complaints.message, 'created_at', complaints.created_at, 'due_at', complaints.due_at,
+             'decided_at', complaints.decided_at, 'decision', complaints.decision, 'refund_minor', complaints.refund_minor
            )
-      from public.complaints o
-     where o.booking_id = p_booking.id and p_booking.customer_id = p_profile_id
+      from public.complaints
+     where complaints.booking_id = p_booking.id and p_booking.customer_id = p_profile_id
   ));
 end;
 $$;
@@ -137,10 +137,10 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.complaints o
+  update public.complaints
      set message = null
-    from public.bookings b
-   where b.id = o.booking_id and b.customer_id = p_profile_id and o.message is not null;
+    from public.bookings
+   where bookings.id = complaints.booking_id and bookings.customer_id = p_profile_id and complaints.message is not null;
 end;
 $$;
 
@@ -150,9 +150,9 @@ insert into private.personal_data (tables, export_of_booking, forget, note) valu
 -- Cases for administrators ----------------------------------------------------------------------------------------------
 
 create view private.complaint_cases with (security_invoker = true) as
-select o.number as id, o.created_at as since, format('%s, wish: %s, decide until %s', o.reason, o.wish, private.iso(o.due_at)) as detail, o.booking_id
-  from public.complaints o
- where o.decided_at is null;
+select complaints.number as id, complaints.created_at as since, format('%s, wish: %s, decide until %s', complaints.reason, complaints.wish, private.iso(complaints.due_at)) as detail, complaints.booking_id
+  from public.complaints
+ where complaints.decided_at is null;
 
 insert into private.cases (kind, subject, source, advice) values
   (

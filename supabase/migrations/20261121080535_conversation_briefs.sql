@@ -106,7 +106,7 @@ as $$
 declare
   v_brief public.briefs;
 begin
-  select * into v_brief from public.briefs f where f.booking_id = p_booking.id;
+  select * into v_brief from public.briefs where briefs.booking_id = p_booking.id;
   if v_brief.booking_id is not null and not private.may_read_brief(v_brief, p_booking, p_by) then
     v_brief := null;
   end if;
@@ -116,7 +116,7 @@ begin
     'room', v_brief.room,
     'question', nullif(v_brief.question, ''),
     -- Parts that the designer still waits for.
-    'asked', (select coalesce(jsonb_agg(r.part order by r.part), '[]') from public.brief_requests r where r.booking_id = p_booking.id and r.answered_at is null)
+    'asked', (select coalesce(jsonb_agg(brief_requests.part order by brief_requests.part), '[]') from public.brief_requests where brief_requests.booking_id = p_booking.id and brief_requests.answered_at is null)
   );
 end;
 $$;
@@ -129,7 +129,7 @@ set search_path = ''
 as $$
 begin
   return private.brief_parts(p_brief) = '{}' and not exists (
-    select 1 from public.booking_files f where f.booking_id = p_brief.booking_id and f.purpose = 'brief' and f.state = 'ready'
+    select 1 from public.booking_files where booking_files.booking_id = p_brief.booking_id and booking_files.purpose = 'brief' and booking_files.state = 'ready'
   );
 end;
 $$;
@@ -143,11 +143,11 @@ as $$
 declare
   v_brief public.briefs;
 begin
-  select f.* into v_brief
-    from public.bookings b
-    join public.briefs f on f.booking_id = b.id
-   where b.customer_id = p_customer_id and b.id <> p_except_id and not private.is_empty_brief(f)
-   order by f.saved_at desc
+  select briefs.* into v_brief
+    from public.bookings
+    join public.briefs on briefs.booking_id = bookings.id
+   where bookings.customer_id = p_customer_id and bookings.id <> p_except_id and not private.is_empty_brief(briefs)
+   order by briefs.saved_at desc
    limit 1;
   return v_brief;
 end;
@@ -166,12 +166,12 @@ declare
   v_last public.briefs;
 begin
   perform private.require_role(p_viewer_id, 'user', 'designer');
-  select * into v_booking from public.bookings b where b.id = p_booking_id;
+  select * into v_booking from public.bookings where bookings.id = p_booking_id;
   v_by := private.require_member(v_booking, p_viewer_id);
   if v_booking.status not in ('confirmed', 'completed') and v_by = 'designer' then
     perform private.refuse('booking_not_found');
   end if;
-  select * into v_brief from public.briefs f where f.booking_id = p_booking_id;
+  select * into v_brief from public.briefs where briefs.booking_id = p_booking_id;
   if v_brief.booking_id is not null and not private.may_read_brief(v_brief, v_booking, v_by) then
     v_brief := null;
   end if;
@@ -182,8 +182,8 @@ begin
     select jsonb_build_object(
              'bookingId', v_booking.id,
              'viewer', v_by,
-             'customerName', c.name,
-             'designerName', d.name,
+             'customerName', customer.name,
+             'designerName', designer.name,
              'serviceName', v_booking.service_name,
              'slotStart', private.iso(lower(v_booking.slot)),
              'slotEnd', private.iso(upper(v_booking.slot)),
@@ -195,30 +195,30 @@ begin
              'sentAt', private.iso(v_brief.sent_at),
              'changed', private.brief_changes(v_brief),
              'asked', (
-               select coalesce(jsonb_agg(jsonb_build_object('part', r.part, 'answered', r.answered_at is not null) order by r.part), '[]')
-                 from public.brief_requests r where r.booking_id = p_booking_id
+               select coalesce(jsonb_agg(jsonb_build_object('part', brief_requests.part, 'answered', brief_requests.answered_at is not null) order by brief_requests.part), '[]')
+                 from public.brief_requests where brief_requests.booking_id = p_booking_id
              ),
              -- Like the brief, the designer sees them once it is sent.
              'files', (
-               select coalesce(jsonb_agg(private.file_fact(f) order by f.created_at, f.id), '[]')
-                 from public.booking_files f
-                where f.booking_id = p_booking_id and f.purpose = 'brief'
-                  and f.state = 'ready' and (v_by = 'customer' or v_brief.booking_id is not null)
+               select coalesce(jsonb_agg(private.file_fact(booking_files) order by booking_files.created_at, booking_files.id), '[]')
+                 from public.booking_files
+                where booking_files.booking_id = p_booking_id and booking_files.purpose = 'brief'
+                  and booking_files.state = 'ready' and (v_by = 'customer' or v_brief.booking_id is not null)
              ),
              -- The brief that may be copied.
              'last', case
                when v_last.booking_id is not null then jsonb_build_object(
                  'room', v_last.room, 'savedAt', private.iso(v_last.saved_at),
                  'files', (
-                   select count(*) from public.booking_files f
-                    where f.booking_id = v_last.booking_id and f.owner_id = p_viewer_id and f.purpose = 'brief' and f.state = 'ready'
+                   select count(*) from public.booking_files
+                    where booking_files.booking_id = v_last.booking_id and booking_files.owner_id = p_viewer_id and booking_files.purpose = 'brief' and booking_files.state = 'ready'
                  )
                )
              end,
              'serverTime', private.iso(clock_timestamp())
            )
-      from public.profiles c, public.profiles d
-     where c.id = v_booking.customer_id and d.id = v_booking.designer_id
+      from public.profiles customer, public.profiles designer
+     where customer.id = v_booking.customer_id and designer.id = v_booking.designer_id
   );
 end;
 $$;
@@ -300,14 +300,14 @@ begin
     'budget_minor', p_content -> 'budget' -> 'amount', 'budget_currency', p_content -> 'budget' -> 'currency', 'stays', p_content -> 'stays',
     'likes', p_content -> 'likes', 'idea', nullif(p_content -> 'idea', 'null'), 'question', p_content -> 'question'
   ));
-  select * into v_now from public.briefs f where f.booking_id = p_booking_id;
+  select * into v_now from public.briefs where briefs.booking_id = p_booking_id;
   if v_now.booking_id is not null and private.brief_content(v_now) = private.brief_content(v_new) then
     return jsonb_build_object('version', v_now.version);
   end if;
   if coalesce(v_now.version, 0) <> p_version then
     perform private.refuse('brief_changed', 'version');
   end if;
-  insert into public.briefs as f (
+  insert into public.briefs (
     booking_id, room, length_cm, width_cm, height_cm, in_feet, openings, budget_minor, budget_currency, stays, likes, idea, question
   )
   values (
@@ -318,7 +318,7 @@ begin
     set room = excluded.room, length_cm = excluded.length_cm, width_cm = excluded.width_cm, height_cm = excluded.height_cm,
         in_feet = excluded.in_feet, openings = excluded.openings, budget_minor = excluded.budget_minor,
         budget_currency = excluded.budget_currency, stays = excluded.stays, likes = excluded.likes, idea = excluded.idea,
-        question = excluded.question, version = f.version + 1, saved_at = now()
+        question = excluded.question, version = briefs.version + 1, saved_at = now()
   returning * into v_new;
   perform private.answer_brief_requests(v_new);
   return jsonb_build_object('version', v_new.version);
@@ -334,9 +334,9 @@ begin
   if p_brief.sent_at is null then
     return;
   end if;
-  update public.brief_requests r
+  update public.brief_requests
      set answered_at = now()
-   where r.booking_id = p_brief.booking_id and r.answered_at is null and private.brief_parts(p_brief) ? r.part::text;
+   where brief_requests.booking_id = p_brief.booking_id and brief_requests.answered_at is null and private.brief_parts(p_brief) ? brief_requests.part::text;
   perform private.broadcast_room_change(p_brief.booking_id);
 end;
 $$;
@@ -352,14 +352,14 @@ declare
 begin
   perform private.require_role(p_user_id, 'user');
   perform private.lock_for_brief(p_user_id, p_booking_id, 'customer');
-  select * into v_brief from public.briefs f where f.booking_id = p_booking_id;
+  select * into v_brief from public.briefs where briefs.booking_id = p_booking_id;
   if v_brief.booking_id is null or private.is_empty_brief(v_brief) then
     perform private.refuse('brief_empty', 'bookingId');
   end if;
   if v_brief.sent_at is null then
-    update public.briefs f
-       set sent_at = now(), sent_parts = private.brief_parts(f)
-     where f.booking_id = p_booking_id
+    update public.briefs
+       set sent_at = now(), sent_parts = private.brief_parts(briefs)
+     where briefs.booking_id = p_booking_id
     returning * into v_brief;
     perform private.answer_brief_requests(v_brief);
     perform private.add_event(
@@ -414,7 +414,7 @@ declare
 begin
   perform private.require_role(p_designer_id, 'designer');
   perform private.lock_for_brief(p_designer_id, p_booking_id, 'designer');
-  select * into v_brief from public.briefs f where f.booking_id = p_booking_id and f.sent_at is not null;
+  select * into v_brief from public.briefs where briefs.booking_id = p_booking_id and briefs.sent_at is not null;
   with asked as (
     insert into public.brief_requests (booking_id, part)
     select p_booking_id, part
@@ -423,7 +423,7 @@ begin
     on conflict do nothing
     returning part
   )
-  select array_agg(a.part order by a.part) into v_asked from asked a;
+  select array_agg(asked.part order by asked.part) into v_asked from asked;
   if v_asked is not null then
     perform private.add_event(
       p_booking_id, 'brief_asked', array_to_string(v_asked, ','), 'designer', jsonb_build_object('parts', to_jsonb(v_asked))
@@ -446,23 +446,23 @@ begin
     'brief', coalesce(
       (
         select jsonb_build_object(
-                 'booking_id', f.booking_id, 'room', f.room, 'length_cm', f.length_cm, 'width_cm', f.width_cm, 'height_cm', f.height_cm, 'in_feet', f.in_feet,
-                 'openings', f.openings, 'budget_minor', f.budget_minor, 'budget_currency', f.budget_currency, 'stays', f.stays, 'likes', f.likes,
-                 'idea', f.idea, 'question', f.question, 'saved_at', f.saved_at, 'sent_at', f.sent_at, 'sent_parts', f.sent_parts
+                 'booking_id', briefs.booking_id, 'room', briefs.room, 'length_cm', briefs.length_cm, 'width_cm', briefs.width_cm, 'height_cm', briefs.height_cm, 'in_feet', briefs.in_feet,
+                 'openings', briefs.openings, 'budget_minor', briefs.budget_minor, 'budget_currency', briefs.budget_currency, 'stays', briefs.stays, 'likes', briefs.likes,
+                 'idea', briefs.idea, 'question', briefs.question, 'saved_at', briefs.saved_at, 'sent_at', briefs.sent_at, 'sent_parts', briefs.sent_parts
                )
-          from public.briefs f
-         where f.booking_id = p_booking.id and private.may_read_brief(f, p_booking, private.member_role(p_booking, p_profile_id))
+          from public.briefs
+         where briefs.booking_id = p_booking.id and private.may_read_brief(briefs, p_booking, private.member_role(p_booking, p_profile_id))
       ),
       '{}'
     ) || jsonb_build_object('requests', (
       select coalesce(
                jsonb_agg(
-                 jsonb_build_object('booking_id', r.booking_id, 'part', r.part, 'asked_at', r.asked_at, 'answered_at', r.answered_at) order by r.part
+                 jsonb_build_object('booking_id', brief_requests.booking_id, 'part', brief_requests.part, 'asked_at', brief_requests.asked_at, 'answered_at', brief_requests.answered_at) order by brief_requests.part
                ),
                '[]'
              )
-        from public.brief_requests r
-       where r.booking_id = p_booking.id
+        from public.brief_requests
+       where brief_requests.booking_id = p_booking.id
     ))
   );
 end;
@@ -473,7 +473,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from public.briefs f using public.bookings b where b.id = f.booking_id and b.customer_id = p_profile_id;
+  delete from public.briefs using public.bookings where bookings.id = briefs.booking_id and bookings.customer_id = p_profile_id;
 end;
 $$;
 

@@ -11,8 +11,8 @@ begin
   return jsonb_typeof(p_row) = 'object'
     and p_row - array(select jsonb_object_keys(p_longest)) - p_others = '{}'
     and not exists (
-      select 1 from jsonb_each_text(p_longest) l
-       where jsonb_typeof(p_row -> l.key) is distinct from 'string' or char_length(p_row ->> l.key) > l.value::int
+      select 1 from jsonb_each_text(p_longest) pair
+       where jsonb_typeof(p_row -> pair.key) is distinct from 'string' or char_length(p_row ->> pair.key) > pair.value::int
     );
 end;
 $$;
@@ -35,18 +35,18 @@ begin
     and jsonb_typeof(p_content -> 'items') = 'array' and jsonb_array_length(p_content -> 'items') <= private.max_plan_items()
     and jsonb_typeof(p_content -> 'files') = 'array' and jsonb_array_length(p_content -> 'files') <= private.max_plan_files()
     and not exists (
-      select 1 from jsonb_array_elements(p_content -> 'files') f where jsonb_typeof(f) <> 'string' or char_length(f #>> '{}') > 36
+      select 1 from jsonb_array_elements(p_content -> 'files') element where jsonb_typeof(element) <> 'string' or char_length(element #>> '{}') > 36
     )
     and not exists (
-      select 1 from jsonb_array_elements(p_content -> 'steps') s where not private.fits(s, v_step)
+      select 1 from jsonb_array_elements(p_content -> 'steps') element where not private.fits(element, v_step)
     )
     and not exists (
-      select 1 from jsonb_array_elements(p_content -> 'items') i
+      select 1 from jsonb_array_elements(p_content -> 'items') element
        where (
-         private.fits(i, v_item, '{price,quantity}')
-         and (i ->> 'link' = '' or i ->> 'link' ~ v_link)
-         and (i -> 'price' = 'null' or (jsonb_typeof(i -> 'price') = 'number' and (i ->> 'price')::numeric between 0 and private.max_plan_price()))
-         and jsonb_typeof(i -> 'quantity') = 'number' and (i ->> 'quantity')::numeric between 1 and private.max_plan_quantity()
+         private.fits(element, v_item, '{price,quantity}')
+         and (element ->> 'link' = '' or element ->> 'link' ~ v_link)
+         and (element -> 'price' = 'null' or (jsonb_typeof(element -> 'price') = 'number' and (element ->> 'price')::numeric between 0 and private.max_plan_price()))
+         and jsonb_typeof(element -> 'quantity') = 'number' and (element ->> 'quantity')::numeric between 1 and private.max_plan_quantity()
        ) is not true
     ),
     false
@@ -67,8 +67,8 @@ as $$
 begin
   return private.is_plan(p_content)
     and (p_content ->> 'found' <> '' or p_content -> 'steps' <> '[]')
-    and not exists (select 1 from jsonb_array_elements(p_content -> 'steps') s where s ->> 'title' = '')
-    and not exists (select 1 from jsonb_array_elements(p_content -> 'items') i where i ->> 'name' = '');
+    and not exists (select 1 from jsonb_array_elements(p_content -> 'steps') element where element ->> 'title' = '')
+    and not exists (select 1 from jsonb_array_elements(p_content -> 'items') element where element ->> 'name' = '');
 end;
 $$;
 
@@ -143,8 +143,8 @@ as $$
 begin
   new.plan_days := case new.kind
     when 'extension' then null
-    when 'offer' then (select q.plan_days from public.bookings q where q.id = new.answers_id)
-    else (select r.plan_days from public.rates r where r.id = new.rate_id)
+    when 'offer' then (select bookings.plan_days from public.bookings where bookings.id = new.answers_id)
+    else (select rates.plan_days from public.rates where rates.id = new.rate_id)
   end;
   return new;
 end;
@@ -177,8 +177,8 @@ begin
     and private.status_at(p_booking.status, p_booking.slot, p_booking.hold_expires_at, p_at) = 'completed'
     and (p_booking.price_minor = 0 or p_booking.refunded_minor < p_booking.price_minor)
     and not private.was_missed(p_booking.id)
-    and not exists (select 1 from public.profiles c where c.id = p_booking.customer_id and c.deleted_at is not null)
-    and not exists (select 1 from public.plan_versions v where v.booking_id = p_booking.id);
+    and not exists (select 1 from public.profiles where profiles.id = p_booking.customer_id and profiles.deleted_at is not null)
+    and not exists (select 1 from public.plan_versions where plan_versions.booking_id = p_booking.id);
 end;
 $$;
 
@@ -191,7 +191,7 @@ set search_path = ''
 as $$
 begin
   return private.plan_is_owed(p_booking, now())
-    and not exists (select 1 from public.plans f where f.booking_id = p_booking.id and f.closed_at is not null);
+    and not exists (select 1 from public.plans where plans.booking_id = p_booking.id and plans.closed_at is not null);
 end;
 $$;
 
@@ -202,7 +202,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return (select min(v.sent_at) + private.plan_asking_days() from public.plan_versions v where v.booking_id = p_booking_id);
+  return (select min(plan_versions.sent_at) + private.plan_asking_days() from public.plan_versions where plan_versions.booking_id = p_booking_id);
 end;
 $$;
 
@@ -214,7 +214,7 @@ set search_path = ''
 as $$
 begin
   return p_at < private.plan_asking_ends(p_booking.id)
-    and (select count(*) from public.plan_questions q where q.booking_id = p_booking.id) < private.max_plan_questions()
+    and (select count(*) from public.plan_questions where plan_questions.booking_id = p_booking.id) < private.max_plan_questions()
     and not private.is_blocked(p_booking.customer_id, p_booking.designer_id)
     and not private.has_deleted_member(p_booking);
 end;
@@ -233,13 +233,13 @@ begin
   return jsonb_build_object(
     'days', p_booking.plan_days,
     'dueAt', private.iso(private.plan_due(p_booking)),
-    'sentAt', (select private.iso(max(v.sent_at)) from public.plan_versions v where v.booking_id = p_booking.id),
-    'begun', p_by = 'designer' and exists (select 1 from public.plans f where f.booking_id = p_booking.id),
+    'sentAt', (select private.iso(max(plan_versions.sent_at)) from public.plan_versions where plan_versions.booking_id = p_booking.id),
+    'begun', p_by = 'designer' and exists (select 1 from public.plans where plans.booking_id = p_booking.id),
     'owed', private.plan_is_owed(p_booking, p_at),
     'canWrite', p_by = 'designer' and private.may_write_plan(p_booking, p_at),
     -- Questions that wait for the designer, not those that went with their author's account.
     'questions', (
-      select count(*) from public.plan_questions q where q.booking_id = p_booking.id and q.answered_at is null and q.question is not null
+      select count(*) from public.plan_questions where plan_questions.booking_id = p_booking.id and plan_questions.answered_at is null and plan_questions.question is not null
     )
   );
 end;
@@ -252,7 +252,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return exists (select 1 from public.plan_versions v where v.booking_id = p_file.booking_id and v.content -> 'files' ? p_file.id::text);
+  return exists (select 1 from public.plan_versions where plan_versions.booking_id = p_file.booking_id and plan_versions.content -> 'files' ? p_file.id::text);
 end;
 $$;
 
@@ -270,7 +270,7 @@ begin
     p_file.owner_id = p_profile_id
     or case p_file.purpose
       when 'message' then true
-      when 'brief' then exists (select 1 from public.briefs f where f.booking_id = p_booking.id and private.may_read_brief(f, p_booking, v_by))
+      when 'brief' then exists (select 1 from public.briefs where briefs.booking_id = p_booking.id and private.may_read_brief(briefs, p_booking, v_by))
       when 'plan' then private.plan_shows(p_file)
     end
   );
@@ -287,13 +287,13 @@ as $$
 begin
   return (
     select jsonb_build_object(
-             'files', coalesce(jsonb_agg(private.file_fact(f) order by f.created_at, f.id), '[]'),
+             'files', coalesce(jsonb_agg(private.file_fact(booking_files) order by booking_files.created_at, booking_files.id), '[]'),
              'removable', coalesce(
-               jsonb_agg(f.id order by f.created_at, f.id) filter (where f.purpose = 'plan' and f.owner_id = p_viewer_id and not private.plan_shows(f)), '[]'
+               jsonb_agg(booking_files.id order by booking_files.created_at, booking_files.id) filter (where booking_files.purpose = 'plan' and booking_files.owner_id = p_viewer_id and not private.plan_shows(booking_files)), '[]'
              )
            )
-      from public.booking_files f
-     where f.booking_id = p_booking.id and f.purpose in ('message', 'plan') and private.may_read_file(f, p_booking, p_viewer_id)
+      from public.booking_files
+     where booking_files.booking_id = p_booking.id and booking_files.purpose in ('message', 'plan') and private.may_read_file(booking_files, p_booking, p_viewer_id)
   );
 end;
 $$;
@@ -310,20 +310,20 @@ declare
   v_draft public.plans;
 begin
   perform private.require_role(p_viewer_id, 'user', 'designer');
-  select * into v_booking from public.bookings b where b.id = p_booking_id;
+  select * into v_booking from public.bookings where bookings.id = p_booking_id;
   v_by := private.require_member(v_booking, p_viewer_id);
   if v_booking.plan_days is null or v_booking.status not in ('confirmed', 'completed') then
     perform private.refuse('plan_not_found');
   end if;
   if v_by = 'designer' then
-    select * into v_draft from public.plans f where f.booking_id = p_booking_id;
+    select * into v_draft from public.plans where plans.booking_id = p_booking_id;
   end if;
   return (
     select private.plan_note(v_booking, v_by, now()) || private.plan_files(v_booking, p_viewer_id) || jsonb_build_object(
              'bookingId', v_booking.id,
              'viewer', v_by,
-             'customerName', c.name,
-             'designerName', d.name,
+             'customerName', customer.name,
+             'designerName', designer.name,
              'customerId', v_booking.customer_id,
              'designerId', v_booking.designer_id,
              'rateId', v_booking.rate_id,
@@ -333,36 +333,36 @@ begin
              'slotEnd', private.iso(upper(v_booking.slot)),
              'currency', v_booking.currency,
              'question', (
-               select nullif(f.question, '') from public.briefs f where f.booking_id = p_booking_id and private.may_read_brief(f, v_booking, v_by)
+               select nullif(briefs.question, '') from public.briefs where briefs.booking_id = p_booking_id and private.may_read_brief(briefs, v_booking, v_by)
              ),
-             'decided', exists (select 1 from public.plans f where f.booking_id = p_booking_id and f.closed_at is not null),
+             'decided', exists (select 1 from public.plans where plans.booking_id = p_booking_id and plans.closed_at is not null),
              'draft', case
                when v_draft.booking_id is not null then
                  jsonb_build_object('version', v_draft.version, 'content', v_draft.draft, 'savedAt', private.iso(v_draft.saved_at))
              end,
              'versions', (
-               select coalesce(jsonb_agg(jsonb_build_object('number', v.number, 'content', v.content, 'sentAt', private.iso(v.sent_at)) order by v.number desc), '[]')
-                 from public.plan_versions v where v.booking_id = p_booking_id
+               select coalesce(jsonb_agg(jsonb_build_object('number', plan_versions.number, 'content', plan_versions.content, 'sentAt', private.iso(plan_versions.sent_at)) order by plan_versions.number desc), '[]')
+                 from public.plan_versions where plan_versions.booking_id = p_booking_id
              ),
-             'ticked', (select coalesce(jsonb_agg(t.entry order by t.entry), '[]') from public.plan_ticks t where t.booking_id = p_booking_id),
+             'ticked', (select coalesce(jsonb_agg(plan_ticks.entry order by plan_ticks.entry), '[]') from public.plan_ticks where plan_ticks.booking_id = p_booking_id),
              'asked', (
                select coalesce(
                         jsonb_agg(
                           jsonb_build_object(
-                            'id', q.id, 'question', q.question, 'askedAt', private.iso(q.asked_at), 'answer', q.answer, 'answeredAt', private.iso(q.answered_at)
+                            'id', plan_questions.id, 'question', plan_questions.question, 'askedAt', private.iso(plan_questions.asked_at), 'answer', plan_questions.answer, 'answeredAt', private.iso(plan_questions.answered_at)
                           )
-                          order by q.asked_at, q.id
+                          order by plan_questions.asked_at, plan_questions.id
                         ),
                         '[]'
                       )
-                 from public.plan_questions q where q.booking_id = p_booking_id
+                 from public.plan_questions where plan_questions.booking_id = p_booking_id
              ),
              'canAsk', v_by = 'customer' and coalesce(private.may_ask_about_plan(v_booking, now()), false),
              'askUntil', private.iso(private.plan_asking_ends(p_booking_id)),
              'serverTime', private.iso(clock_timestamp())
            )
-      from public.profiles c, public.profiles d
-     where c.id = v_booking.customer_id and d.id = v_booking.designer_id
+      from public.profiles customer, public.profiles designer
+     where customer.id = v_booking.customer_id and designer.id = v_booking.designer_id
   );
 end;
 $$;
@@ -396,7 +396,7 @@ declare
 begin
   perform private.require_role(p_designer_id, 'designer');
   perform private.lock_for_plan(p_designer_id, p_booking_id);
-  select * into v_now from public.plans f where f.booking_id = p_booking_id;
+  select * into v_now from public.plans where plans.booking_id = p_booking_id;
   if v_now.draft = p_content then
     return jsonb_build_object('version', v_now.version);
   end if;
@@ -405,17 +405,17 @@ begin
   end if;
   -- After the version: another window may have removed a file.
   if not private.is_plan(p_content) or exists (
-    select 1 from jsonb_array_elements_text(p_content -> 'files') c
+    select 1 from jsonb_array_elements_text(p_content -> 'files') element
      where not exists (
-       select 1 from public.booking_files f
-        where f.booking_id = p_booking_id and f.purpose in ('message', 'plan') and f.state = 'ready' and f.id::text = c
+       select 1 from public.booking_files
+        where booking_files.booking_id = p_booking_id and booking_files.purpose in ('message', 'plan') and booking_files.state = 'ready' and booking_files.id::text = element
      )
   ) then
     perform private.refuse('invalid_plan', 'content');
   end if;
-  insert into public.plans as f (booking_id, draft)
+  insert into public.plans (booking_id, draft)
   values (p_booking_id, p_content)
-  on conflict (booking_id) do update set draft = excluded.draft, version = f.version + 1, saved_at = now()
+  on conflict (booking_id) do update set draft = excluded.draft, version = plans.version + 1, saved_at = now()
   returning * into v_now;
   return jsonb_build_object('version', v_now.version);
 end;
@@ -433,7 +433,7 @@ declare
 begin
   perform private.require_role(p_designer_id, 'designer');
   perform private.lock_for_plan(p_designer_id, p_booking_id);
-  select * into v_draft from public.plans f where f.booking_id = p_booking_id;
+  select * into v_draft from public.plans where plans.booking_id = p_booking_id;
   if v_draft.version is distinct from p_version then
     perform private.refuse('plan_changed', 'version');
   end if;
@@ -441,14 +441,14 @@ begin
     perform private.refuse('plan_incomplete', 'content');
   end if;
   -- A file may have been removed since the draft was saved. The lock keeps the others until this version shows them.
-  perform 1 from public.booking_files f where f.booking_id = p_booking_id and f.state = 'ready' and v_draft.draft -> 'files' ? f.id::text for share;
+  perform 1 from public.booking_files where booking_files.booking_id = p_booking_id and booking_files.state = 'ready' and v_draft.draft -> 'files' ? booking_files.id::text for share;
   if exists (
-    select 1 from jsonb_array_elements_text(v_draft.draft -> 'files') c
-     where not exists (select 1 from public.booking_files f where f.booking_id = p_booking_id and f.state = 'ready' and f.id::text = c)
+    select 1 from jsonb_array_elements_text(v_draft.draft -> 'files') element
+     where not exists (select 1 from public.booking_files where booking_files.booking_id = p_booking_id and booking_files.state = 'ready' and booking_files.id::text = element)
   ) then
     perform private.refuse('plan_file_removed', 'content');
   end if;
-  select * into v_last from public.plan_versions v where v.booking_id = p_booking_id order by v.number desc limit 1;
+  select * into v_last from public.plan_versions where plan_versions.booking_id = p_booking_id order by plan_versions.number desc limit 1;
   if v_last.content is distinct from v_draft.draft then
     insert into public.plan_versions (booking_id, number, content)
     values (p_booking_id, coalesce(v_last.number, 0) + 1, v_draft.draft)
@@ -470,19 +470,19 @@ declare
   v_booking public.bookings;
 begin
   perform private.require_role(p_user_id, 'user');
-  select * into v_booking from public.bookings b where b.id = p_booking_id;
+  select * into v_booking from public.bookings where bookings.id = p_booking_id;
   perform private.require_member(v_booking, p_user_id, 'customer');
   perform 1
-    from public.plan_versions v
-   cross join lateral jsonb_array_elements((v.content -> 'steps') || (v.content -> 'items')) e
-   where v.booking_id = p_booking_id and e ->> 'id' = p_entry::text;
+    from public.plan_versions
+   cross join lateral jsonb_array_elements((plan_versions.content -> 'steps') || (plan_versions.content -> 'items')) element
+   where plan_versions.booking_id = p_booking_id and element ->> 'id' = p_entry::text;
   if not found then
     perform private.refuse('plan_entry_not_found');
   end if;
   if p_done then
     insert into public.plan_ticks (booking_id, entry) values (p_booking_id, p_entry) on conflict do nothing;
   else
-    delete from public.plan_ticks t where t.booking_id = p_booking_id and t.entry = p_entry;
+    delete from public.plan_ticks where plan_ticks.booking_id = p_booking_id and plan_ticks.entry = p_entry;
   end if;
   return jsonb_build_object('ok', true);
 end;
@@ -499,7 +499,7 @@ begin
   perform private.require_role(p_user_id, 'user');
   v_booking := private.lock_booking(p_booking_id);
   perform private.require_member(v_booking, p_user_id, 'customer');
-  if exists (select 1 from public.plan_questions q where q.id = p_id and q.booking_id = p_booking_id) then
+  if exists (select 1 from public.plan_questions where plan_questions.id = p_id and plan_questions.booking_id = p_booking_id) then
     return jsonb_build_object('ok', true);
   end if;
   if not coalesce(private.may_ask_about_plan(v_booking, now()), false) then
@@ -526,12 +526,12 @@ begin
   perform private.require_role(p_designer_id, 'designer');
   v_booking := private.lock_booking(p_booking_id);
   perform private.require_member(v_booking, p_designer_id, 'designer');
-  select * into v_question from public.plan_questions q where q.id = p_id and q.booking_id = p_booking_id;
+  select * into v_question from public.plan_questions where plan_questions.id = p_id and plan_questions.booking_id = p_booking_id;
   if v_question.id is null then
     perform private.refuse('question_not_found');
   end if;
   if v_question.answer is null then
-    update public.plan_questions q set answer = p_answer, answered_at = now() where q.id = p_id;
+    update public.plan_questions set answer = p_answer, answered_at = now() where plan_questions.id = p_id;
     perform private.add_event(
       p_booking_id, 'plan_answered', p_id::text, 'designer',
       -- After a block, it can be read only on the plan's page.
@@ -556,16 +556,16 @@ declare
   v_file public.booking_files;
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
-  select * into v_file from public.booking_files f where f.id = p_file_id and f.owner_id = p_user_id for no key update;
+  select * into v_file from public.booking_files where booking_files.id = p_file_id and booking_files.owner_id = p_user_id for no key update;
   if v_file.id is null or (v_file.purpose = 'message' and v_file.state not in ('uploading', 'removed')) or private.plan_shows(v_file) then
     perform private.refuse('file_not_found');
   end if;
   if v_file.state not in ('uploading', 'removed') then
-    perform private.require_file_right(b, p_user_id, v_file.purpose, clock_timestamp()) from public.bookings b where b.id = v_file.booking_id;
+    perform private.require_file_right(bookings, p_user_id, v_file.purpose, clock_timestamp()) from public.bookings where bookings.id = v_file.booking_id;
   end if;
-  update public.booking_files f
+  update public.booking_files
      set state = 'removed', due_at = now(), attempts = 0
-   where f.id = p_file_id and f.state <> 'removed';
+   where booking_files.id = p_file_id and booking_files.state <> 'removed';
   return jsonb_build_object('ok', true);
 end;
 $$;
@@ -580,10 +580,10 @@ begin
   perform private.require_role(p_user_id, 'user', 'designer');
   return jsonb_build_object(
     'files', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'path', f.path, 'kind', f.kind, 'name', f.name)), '[]')
-        from public.booking_files f
-        join public.bookings b on b.id = f.booking_id
-       where f.id = any (p_file_ids) and private.may_read_file(f, b, p_user_id)
+      select coalesce(jsonb_agg(jsonb_build_object('id', booking_files.id, 'path', booking_files.path, 'kind', booking_files.kind, 'name', booking_files.name)), '[]')
+        from public.booking_files
+        join public.bookings on bookings.id = booking_files.booking_id
+       where booking_files.id = any (p_file_ids) and private.may_read_file(booking_files, bookings, p_user_id)
     )
   );
 end;
@@ -599,34 +599,34 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object('plan', jsonb_build_object(
-    'draft', (select f.draft from public.plans f where f.booking_id = p_booking.id and p_booking.designer_id = p_profile_id),
+    'draft', (select plans.draft from public.plans where plans.booking_id = p_booking.id and p_booking.designer_id = p_profile_id),
     'versions', (
       select coalesce(
                jsonb_agg(
-                 jsonb_build_object('booking_id', v.booking_id, 'number', v.number, 'content', v.content, 'sent_at', v.sent_at) order by v.number
+                 jsonb_build_object('booking_id', plan_versions.booking_id, 'number', plan_versions.number, 'content', plan_versions.content, 'sent_at', plan_versions.sent_at) order by plan_versions.number
                ),
                '[]'
              )
-        from public.plan_versions v
-       where v.booking_id = p_booking.id
+        from public.plan_versions
+       where plan_versions.booking_id = p_booking.id
     ),
     'ticks', (
-      select coalesce(jsonb_agg(jsonb_build_object('booking_id', t.booking_id, 'entry', t.entry, 'ticked_at', t.ticked_at)), '[]')
-        from public.plan_ticks t
-       where t.booking_id = p_booking.id
+      select coalesce(jsonb_agg(jsonb_build_object('booking_id', plan_ticks.booking_id, 'entry', plan_ticks.entry, 'ticked_at', plan_ticks.ticked_at)), '[]')
+        from public.plan_ticks
+       where plan_ticks.booking_id = p_booking.id
     ),
     'questions', (
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'id', q.id, 'booking_id', q.booking_id, 'question', q.question, 'asked_at', q.asked_at, 'answer', q.answer, 'answered_at', q.answered_at
+                   'id', plan_questions.id, 'booking_id', plan_questions.booking_id, 'question', plan_questions.question, 'asked_at', plan_questions.asked_at, 'answer', plan_questions.answer, 'answered_at', plan_questions.answered_at
                  )
-                 order by q.asked_at
+                 order by plan_questions.asked_at
                ),
                '[]'
              )
-        from public.plan_questions q
-       where q.booking_id = p_booking.id
+        from public.plan_questions
+       where plan_questions.booking_id = p_booking.id
     )
   ));
 end;
@@ -639,19 +639,19 @@ set search_path = ''
 as $$
 begin
   -- The settling of a case stays, or the case would be open again.
-  update public.plans f
+  update public.plans
      set draft = private.empty_plan()
-    from public.bookings b
-   where b.id = f.booking_id and b.designer_id = p_profile_id and f.closed_at is not null;
-  delete from public.plans f using public.bookings b where b.id = f.booking_id and b.designer_id = p_profile_id and f.closed_at is null;
-  update public.plan_questions q
+    from public.bookings
+   where bookings.id = plans.booking_id and bookings.designer_id = p_profile_id and plans.closed_at is not null;
+  delete from public.plans using public.bookings where bookings.id = plans.booking_id and bookings.designer_id = p_profile_id and plans.closed_at is null;
+  update public.plan_questions
      set question = null
-    from public.bookings b
-   where b.id = q.booking_id and b.customer_id = p_profile_id and q.question is not null;
-  update public.plan_questions q
+    from public.bookings
+   where bookings.id = plan_questions.booking_id and bookings.customer_id = p_profile_id and plan_questions.question is not null;
+  update public.plan_questions
      set answer = null
-    from public.bookings b
-   where b.id = q.booking_id and b.designer_id = p_profile_id and q.answer is not null;
+    from public.bookings
+   where bookings.id = plan_questions.booking_id and bookings.designer_id = p_profile_id and plan_questions.answer is not null;
 end;
 $$;
 
@@ -665,13 +665,13 @@ begin
   return jsonb_build_object('files', (
     select coalesce(
              jsonb_agg(
-               private.file_fact(f) || jsonb_build_object('purpose', f.purpose, 'own', f.owner_id = p_profile_id, 'at', f.created_at)
-               order by f.created_at, f.id
+               private.file_fact(booking_files) || jsonb_build_object('purpose', booking_files.purpose, 'own', booking_files.owner_id = p_profile_id, 'at', booking_files.created_at)
+               order by booking_files.created_at, booking_files.id
              ),
              '[]'
            )
-      from public.booking_files f
-     where f.booking_id = p_booking.id and private.may_read_file(f, p_booking, p_profile_id)
+      from public.booking_files
+     where booking_files.booking_id = p_booking.id and private.may_read_file(booking_files, p_booking, p_profile_id)
   ));
 end;
 $$;
@@ -684,10 +684,10 @@ set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'path', f.path, 'bytes', f.bytes) order by f.bytes, f.id), '[]')
-      from public.bookings b
-      join public.booking_files f on f.booking_id = b.id
-     where (b.customer_id = p_profile_id or b.designer_id = p_profile_id) and private.may_read_file(f, b, p_profile_id)
+    select coalesce(jsonb_agg(jsonb_build_object('id', booking_files.id, 'name', booking_files.name, 'path', booking_files.path, 'bytes', booking_files.bytes) order by booking_files.bytes, booking_files.id), '[]')
+      from public.bookings
+      join public.booking_files on booking_files.booking_id = bookings.id
+     where (bookings.customer_id = p_profile_id or bookings.designer_id = p_profile_id) and private.may_read_file(booking_files, bookings, p_profile_id)
   );
 end;
 $$;
@@ -698,9 +698,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.booking_files f
+  update public.booking_files
      set state = 'removed', name = 'Removed', due_at = now(), attempts = 0
-   where f.owner_id = p_profile_id and f.purpose <> 'message' and not private.plan_shows(f);
+   where booking_files.owner_id = p_profile_id and booking_files.purpose <> 'message' and not private.plan_shows(booking_files);
 end;
 $$;
 
@@ -712,7 +712,7 @@ set search_path = ''
 as $$
 begin
   return case
-    when exists (select 1 from public.bookings b where b.designer_id = p_profile_id and b.plan_days is not null and private.awaits_plan(b)) then 'plan_owed'
+    when exists (select 1 from public.bookings where bookings.designer_id = p_profile_id and bookings.plan_days is not null and private.awaits_plan(bookings)) then 'plan_owed'
   end;
 end;
 $$;
@@ -724,19 +724,19 @@ insert into private.personal_data (tables, export_of_booking, forget, obstacle, 
 -- Cases for administrators ----------------------------------------------------------------------------------------------
 
 create view private.plan_cases with (security_invoker = true) as
-select b.id::text as id, private.plan_due(b) + private.plan_patience_days() as since,
+select bookings.id::text as id, private.plan_due(bookings) + private.plan_patience_days() as since,
        format(
          'Promised until %s. Suggested refund, unless the two agree: %s %s.',
-         private.iso(private.plan_due(b)),
+         private.iso(private.plan_due(bookings)),
          private.major_units(
-           ceil(greatest((select k.kept_minor from private.kept k where k.booking_id = b.id), 0) * private.plan_refund_percent() / 100.0)
+           ceil(greatest((select kept.kept_minor from private.kept where kept.booking_id = bookings.id), 0) * private.plan_refund_percent() / 100.0)
          ),
-         b.currency
+         bookings.currency
        ) as detail,
-       b.id as booking_id
-  from public.bookings b
- where b.plan_days is not null and upper(b.slot) < now() - private.plan_patience_days() and private.plan_due(b) < now() - private.plan_patience_days()
-   and private.awaits_plan(b);
+       bookings.id as booking_id
+  from public.bookings
+ where bookings.plan_days is not null and upper(bookings.slot) < now() - private.plan_patience_days() and private.plan_due(bookings) < now() - private.plan_patience_days()
+   and private.awaits_plan(bookings);
 
 -- Settles the case of a plan that is owed, once, and tells both members what was refunded for it. Returns whether there was one.
 create function private.close_plan(p_id text, p_note text) returns boolean
@@ -749,9 +749,9 @@ begin
   if v_booking.id is null or not private.plan_is_owed(v_booking, now()) then
     return false;
   end if;
-  insert into public.plans as f (booking_id, draft, closed_at, close_note)
+  insert into public.plans (booking_id, draft, closed_at, close_note)
   values (v_booking.id, private.empty_plan(), now(), p_note)
-  on conflict (booking_id) do update set closed_at = excluded.closed_at, close_note = excluded.close_note where f.closed_at is null;
+  on conflict (booking_id) do update set closed_at = excluded.closed_at, close_note = excluded.close_note where plans.closed_at is null;
   if not found then
     return false;
   end if;
@@ -759,11 +759,11 @@ begin
     v_booking.id, 'plan_decided', null, 'administrator',
     -- An administrator refunds first, then closes the case, on the same day if the plan was not due yet.
     jsonb_build_object('refundAmount', (
-      select coalesce(sum(r.amount_minor), 0)
-        from public.payment_orders o
-        join public.payments p on p.order_id = o.order_id
-        join public.refunds r on r.payment_id = p.payment_id
-       where o.booking_id = v_booking.id and r.reason = 'administrator' and r.status <> 'withdrawn' and r.created_at >= least(private.plan_due(v_booking), now() - interval '1 day')
+      select coalesce(sum(refunds.amount_minor), 0)
+        from public.payment_orders
+        join public.payments on payments.order_id = payment_orders.order_id
+        join public.refunds on refunds.payment_id = payments.payment_id
+       where payment_orders.booking_id = v_booking.id and refunds.reason = 'administrator' and refunds.status <> 'withdrawn' and refunds.created_at >= least(private.plan_due(v_booking), now() - interval '1 day')
     ))
   );
   return true;

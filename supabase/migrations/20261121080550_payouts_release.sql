@@ -4,23 +4,23 @@
 -- place (all of them also concern added time), or a dispute about its payment. ended_at is null while it is open.
 create view private.money_cases with (security_invoker = true) as
   with of_sessions as not materialized (
-    select n.booking_id, n.decided_at as ended_at from public.no_shows n
+    select no_shows.booking_id, no_shows.decided_at as ended_at from public.no_shows
      union all
-    select o.booking_id, o.decided_at from public.complaints o
+    select complaints.booking_id, complaints.decided_at from public.complaints
      union all
-    select r.booking_id, r.closed_at
-      from public.member_reports r
-      join public.bookings b on b.id = r.booking_id
-     where r.reported_by = 'customer' and b.status = 'completed' and private.took_place(b)
+    select member_reports.booking_id, member_reports.closed_at
+      from public.member_reports
+      join public.bookings on bookings.id = member_reports.booking_id
+     where member_reports.reported_by = 'customer' and bookings.status = 'completed' and private.took_place(bookings)
   )
-select s.booking_id, s.ended_at from of_sessions s
+select of_sessions.booking_id, of_sessions.ended_at from of_sessions
  union all
-select e.id, s.ended_at from of_sessions s join public.bookings e on e.extends_id = s.booking_id
+select bookings.id, of_sessions.ended_at from of_sessions join public.bookings on bookings.extends_id = of_sessions.booking_id
  union all
-select o.booking_id, d.ended_at
-  from public.disputes d
-  join public.payments p on p.payment_id = d.payment_id
-  join public.payment_orders o on o.order_id = p.order_id;
+select payment_orders.booking_id, disputes.ended_at
+  from public.disputes
+  join public.payments on payments.payment_id = disputes.payment_id
+  join public.payment_orders on payment_orders.order_id = payments.order_id;
 
 -- Whether an open case holds the money of a booking.
 create function private.is_contested(p_booking public.bookings) returns boolean
@@ -29,7 +29,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return exists (select 1 from private.money_cases c where c.booking_id = p_booking.id and c.ended_at is null);
+  return exists (select 1 from private.money_cases where money_cases.booking_id = p_booking.id and money_cases.ended_at is null);
 end;
 $$;
 
@@ -58,22 +58,22 @@ declare
   v_released int := 0;
 begin
   for v_id in
-    select b.id
-      from public.bookings b
-     where b.released_at is null and b.price_minor > 0 and b.hold_expires_at is null and b.status in ('completed', 'cancelled')
-       and upper(b.slot) <= now() - private.no_show_report_hours() and private.may_release(b)
-     order by upper(b.slot)
+    select bookings.id
+      from public.bookings
+     where bookings.released_at is null and bookings.price_minor > 0 and bookings.hold_expires_at is null and bookings.status in ('completed', 'cancelled')
+       and upper(bookings.slot) <= now() - private.no_show_report_hours() and private.may_release(bookings)
+     order by upper(bookings.slot)
      limit 100
   loop
     -- Never waits while it holds other designers' locks: locked designers follow in the next run.
     perform 1
-      from public.designers d
-     where d.id = (select b.designer_id from public.bookings b where b.id = v_id)
+      from public.designers
+     where designers.id = (select bookings.designer_id from public.bookings where bookings.id = v_id)
        for no key update skip locked;
     continue when not found;
     v_booking := private.lock_booking(v_id);
     if private.may_release(v_booking) then
-      v_kept := coalesce((select greatest(k.kept_minor, 0) from private.kept k where k.booking_id = v_id), 0);
+      v_kept := coalesce((select greatest(kept.kept_minor, 0) from private.kept where kept.booking_id = v_id), 0);
       v_fee := private.fee_of(v_kept, v_booking.fee_percent, v_booking.fee_minimum_minor);
       perform private.post(
         'release', v_id::text, v_booking, v_booking.currency::text,

@@ -9,8 +9,8 @@ set search_path = ''
 as $$
 begin
   return (
-    select string_agg(case when c.c ~ '[A-Z]' then (ascii(c.c) - 55)::text else c.c end, '' order by c.n)::numeric % 97 = 1
-      from regexp_split_to_table(substr(p_account, 5) || left(p_account, 4), '') with ordinality c (c, n)
+    select string_agg(case when part.part ~ '[A-Z]' then (ascii(part.part) - 55)::text else part.part end, '' order by part.n)::numeric % 97 = 1
+      from regexp_split_to_table(substr(p_account, 5) || left(p_account, 4), '') with ordinality part (part, n)
   );
 end;
 $$;
@@ -47,7 +47,7 @@ begin
       case
         when p_account !~ '^[0-9]{4,17}$' then array['account', 'invalid_american_account']
         when p_bank_code !~ '^[0-9]{9}$' or (
-               select sum(substr(p_bank_code, n, 1)::int * (array[3, 7, 1])[(n - 1) % 3 + 1]) from generate_series(1, 9) n
+               select sum(substr(p_bank_code, step, 1)::int * (array[3, 7, 1])[(step - 1) % 3 + 1]) from generate_series(1, 9) step
              ) % 10 <> 0 then array['bankCode', 'invalid_routing_number']
       end
     when p_account !~ '^[A-Z0-9][A-Z0-9-]{3,33}$' then array['account', 'invalid_account']
@@ -66,9 +66,9 @@ as $$
 begin
   return (
     -- Base 36; every second digit counts twice, and a product counts as the sum of its two digits.
-    select (36 - sum(f.product / 36 + f.product % 36) % 36) % 36 = strpos('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', right(p_tax_id, 1)) - 1
-      from generate_series(1, 14) n
-     cross join lateral (select (strpos('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', substr(p_tax_id, n, 1)) - 1) * (2 - n % 2) as product) f
+    select (36 - sum(entry.product / 36 + entry.product % 36) % 36) % 36 = strpos('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', right(p_tax_id, 1)) - 1
+      from generate_series(1, 14) step
+     cross join lateral (select (strpos('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', substr(p_tax_id, step, 1)) - 1) * (2 - step % 2) as product) entry
   );
 end;
 $$;
@@ -97,7 +97,7 @@ begin
       case
         when private.pan_of(p_country, p_tax_id) is null or char_length(p_tax_id) not in (10, 15) then array['taxId', 'invalid_indian_tax_id']
         when char_length(p_tax_id) = 15 and (
-               not private.is_gstin(p_tax_id) or not exists (select from jsonb_array_elements(private.indian_states()) t where t ->> 0 = left(p_tax_id, 2))
+               not private.is_gstin(p_tax_id) or not exists (select from jsonb_array_elements(private.indian_states()) element where element ->> 0 = left(p_tax_id, 2))
              ) then
           array['taxId', 'invalid_gstin']
       end
@@ -170,9 +170,9 @@ declare
   v_payee private.payees;
 begin
   select * into v_payee
-    from private.payees y
-   where y.designer_id = p_designer_id and y.effective_at <= now()
-   order by y.effective_at desc, y.created_at desc
+    from private.payees
+   where payees.designer_id = p_designer_id and payees.effective_at <= now()
+   order by payees.effective_at desc, payees.created_at desc
    limit 1;
   return v_payee;
 end;
@@ -209,13 +209,13 @@ begin
   return jsonb_build_object(
     'now', private.payee_json(private.payee_of(p_designer_id)),
     'next', (
-      select private.payee_json(y) from private.payees y where y.designer_id = p_designer_id and y.effective_at > now() order by y.effective_at desc limit 1
+      select private.payee_json(payees) from private.payees where payees.designer_id = p_designer_id and payees.effective_at > now() order by payees.effective_at desc limit 1
     ),
     'asked', (
-      select private.payee_json(y)
-        from private.payees y
-       where y.designer_id = p_designer_id and y.code_hash is not null and y.created_at > now() - private.address_code_hours()
-         and y.code_tries < private.max_address_code_tries()
+      select private.payee_json(payees)
+        from private.payees
+       where payees.designer_id = p_designer_id and payees.code_hash is not null and payees.created_at > now() - private.address_code_hours()
+         and payees.code_tries < private.max_address_code_tries()
     )
   );
 end;
@@ -232,11 +232,11 @@ declare
 begin
   return case
     when exists (
-           select from private.payees y
-            where y.effective_at is not null and y.left_at is null and y.designer_id <> p_designer_id and private.pan_of(y.country, y.tax_id) = v_pan
+           select from private.payees
+            where payees.effective_at is not null and payees.left_at is null and payees.designer_id <> p_designer_id and private.pan_of(payees.country, payees.tax_id) = v_pan
          ) then array['taxId', 'tax_id_of_another']
     when exists (
-           select from public.billing_details d where d.profile_id = p_designer_id and private.pan_of(d.country, d.tax_id) <> v_pan
+           select from public.billing_details where billing_details.profile_id = p_designer_id and private.pan_of(billing_details.country, billing_details.tax_id) <> v_pan
          ) then array['taxId', 'tax_id_differs']
   end;
 end;
@@ -266,7 +266,7 @@ begin
   if v_fault is not null then
     perform private.refuse(v_fault[2], v_fault[1]);
   end if;
-  delete from private.payees y where y.designer_id = p_designer_id and y.effective_at is null;
+  delete from private.payees where payees.designer_id = p_designer_id and payees.effective_at is null;
   insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, code_hash)
   values (p_designer_id, v_holder, p_country, v_payee.account, v_bank_code, v_tax_id, p_code_hash)
   returning * into v_payee;
@@ -286,10 +286,10 @@ declare
   v_fault text[];
 begin
   -- Counts the try before comparing, so that concurrent tries wait for each other here.
-  update private.payees y
-     set code_tries = y.code_tries + 1
-   where y.designer_id = p_designer_id and y.code_hash is not null and y.code_tries < private.max_address_code_tries()
-     and y.created_at > now() - private.address_code_hours()
+  update private.payees
+     set code_tries = payees.code_tries + 1
+   where payees.designer_id = p_designer_id and payees.code_hash is not null and payees.code_tries < private.max_address_code_tries()
+     and payees.created_at > now() - private.address_code_hours()
   returning * into v_payee;
   if v_payee.id is null then
     return 'expired';
@@ -301,11 +301,11 @@ begin
   if v_fault is not null then
     perform private.refuse(v_fault[2], v_fault[1]);
   end if;
-  delete from private.payees y where y.designer_id = p_designer_id and y.effective_at > now();
-  update private.payees y
+  delete from private.payees where payees.designer_id = p_designer_id and payees.effective_at > now();
+  update private.payees
      set code_hash = null,
          effective_at = case when (private.payee_of(p_designer_id)).id is null then now() else now() + private.payee_delay_days() end
-   where y.id = v_payee.id;
+   where payees.id = v_payee.id;
   return 'confirmed';
 exception
   when exclusion_violation then
@@ -322,10 +322,10 @@ set search_path = ''
 as $$
 begin
   return coalesce((
-    select private.pan_of(y.country, y.tax_id) <> p_pan
-      from private.payees y
-     where y.designer_id = p_designer_id and y.effective_at is not null
-     order by y.effective_at desc, y.created_at desc
+    select private.pan_of(payees.country, payees.tax_id) <> p_pan
+      from private.payees
+     where payees.designer_id = p_designer_id and payees.effective_at is not null
+     order by payees.effective_at desc, payees.created_at desc
      limit 1
   ), false);
 end;
@@ -338,8 +338,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  delete from private.payees y
-   where y.designer_id = p_designer_id and case when p_asked then y.effective_at is null else y.effective_at > now() end;
+  delete from private.payees
+   where payees.designer_id = p_designer_id and case when p_asked then payees.effective_at is null else payees.effective_at > now() end;
   return found;
 end;
 $$;

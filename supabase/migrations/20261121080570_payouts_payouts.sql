@@ -134,17 +134,17 @@ declare
   v_payee constant private.payees := private.payee_of(p_designer_id);
 begin
   return case
-    when not exists (select 1 from private.payout_terms t where t.currency::text = p_currency) then 'no_way'
+    when not exists (select 1 from private.payout_terms where payout_terms.currency::text = p_currency) then 'no_way'
     when v_payee.id is null then 'no_payee'
-    when exists (select 1 from private.payees y where y.designer_id = p_designer_id and y.effective_at > now()) then 'payee_changing'
+    when exists (select 1 from private.payees where payees.designer_id = p_designer_id and payees.effective_at > now()) then 'payee_changing'
     when private.is_suspended(p_designer_id) then 'suspended'
-    when exists (select 1 from private.payout_pauses s where s.designer_id = p_designer_id) then 'paused'
+    when exists (select 1 from private.payout_pauses where payout_pauses.designer_id = p_designer_id) then 'paused'
     when (
-           select o.status = 'failed' and o.payee_id = v_payee.id
-             from public.payouts o
-            where o.designer_id = p_designer_id and o.currency::text = p_currency
+           select payouts.status = 'failed' and payouts.payee_id = v_payee.id
+             from public.payouts
+            where payouts.designer_id = p_designer_id and payouts.currency::text = p_currency
             -- Of two at the same time, the failed one.
-            order by o.created_at desc, o.status <> 'failed'
+            order by payouts.created_at desc, payouts.status <> 'failed'
             limit 1
          ) then 'payout_failed'
   end;
@@ -161,23 +161,23 @@ as $$
 begin
   return query
   with kept as materialized (
-    select c.booking_id as id, 100 as percent from private.money_cases c where c.ended_at is null
+    select money_cases.booking_id as id, 100 as percent from private.money_cases where money_cases.ended_at is null
      union all
-    select b.id, private.plan_refund_percent()
-      from public.bookings b
-     where b.designer_id = p_designer_id and b.plan_days is not null and b.released_at is not null and private.awaits_plan(b)
+    select bookings.id, private.plan_refund_percent()
+      from public.bookings
+     where bookings.designer_id = p_designer_id and bookings.plan_days is not null and bookings.released_at is not null and private.awaits_plan(bookings)
   )
-  select l.id, case when l.percent = 100 then l.minor else least(l.minor, ceil(private.refund_share(b, k.kept_minor, k.kept_minor) * l.percent / 100.0)::bigint) end
+  select entry.id, case when entry.percent = 100 then entry.minor else least(entry.minor, ceil(private.refund_share(bookings, kept.kept_minor, kept.kept_minor) * entry.percent / 100.0)::bigint) end
     from (
-      select x.id, x.percent, -sum(e.amount_minor)::bigint as minor
-        from (select a.id, max(a.percent) as percent from kept a group by a.id) x
-        join public.ledger_entries e on e.booking_id = x.id
-       where e.account = 'payable' and e.currency = p_currency and e.designer_id = p_designer_id
-       group by x.id, x.percent
-      having sum(e.amount_minor) < 0
-    ) l
-    join public.bookings b on b.id = l.id
-    join private.kept k on k.booking_id = l.id;
+      select entry.id, entry.percent, -sum(ledger_entries.amount_minor)::bigint as minor
+        from (select kept.id, max(kept.percent) as percent from kept group by kept.id) entry
+        join public.ledger_entries on ledger_entries.booking_id = entry.id
+       where ledger_entries.account = 'payable' and ledger_entries.currency = p_currency and ledger_entries.designer_id = p_designer_id
+       group by entry.id, entry.percent
+      having sum(ledger_entries.amount_minor) < 0
+    ) entry
+    join public.bookings on bookings.id = entry.id
+    join private.kept on kept.booking_id = entry.id;
 end;
 $$;
 
@@ -195,21 +195,21 @@ declare
   v_payee_id constant uuid := (private.payee_of(p_designer_id)).id;
 begin
   return query
-  select l.booking_id, l.minor, t.id, case when t.id is null then 0 else least(l.minor, t.wanted_minor) end
+  select entry.booking_id, entry.minor, transfers.id, case when transfers.id is null then 0 else least(entry.minor, transfers.wanted_minor) end
     from (
-      select e.booking_id, -sum(e.amount_minor)::bigint - coalesce(c.minor, 0) as minor
-        from public.ledger_entries e
-        left join private.kept_back(p_designer_id, p_currency) c on c.booking_id = e.booking_id
-       where e.designer_id = p_designer_id and e.currency = p_currency and e.account = 'payable'
-       group by e.booking_id, c.minor
-      having -sum(e.amount_minor) <> coalesce(c.minor, 0)
-    ) l
-    left join public.transfers t
-      on t.booking_id = l.booking_id and t.status = 'held' and t.payee_id = v_payee_id and l.minor > 0
+      select ledger_entries.booking_id, -sum(ledger_entries.amount_minor)::bigint - coalesce(kept_back.minor, 0) as minor
+        from public.ledger_entries
+        left join private.kept_back(p_designer_id, p_currency) on kept_back.booking_id = ledger_entries.booking_id
+       where ledger_entries.designer_id = p_designer_id and ledger_entries.currency = p_currency and ledger_entries.account = 'payable'
+       group by ledger_entries.booking_id, kept_back.minor
+      having -sum(ledger_entries.amount_minor) <> coalesce(kept_back.minor, 0)
+    ) entry
+    left join public.transfers
+      on transfers.booking_id = entry.booking_id and transfers.status = 'held' and transfers.payee_id = v_payee_id and entry.minor > 0
    where (
-       t.id is not null
+       transfers.id is not null
        or not exists (
-         select 1 from public.transfers o where o.booking_id = l.booking_id and o.payout_id is null and o.status <> 'closed'
+         select 1 from public.transfers where transfers.booking_id = entry.booking_id and transfers.payout_id is null and transfers.status <> 'closed'
        )
      );
 end;
@@ -253,15 +253,15 @@ set search_path = ''
 as $$
 begin
   return query
-  select b.id, sum(greatest(k.kept_minor, 0)) over (partition by private.indian_tax_year(b.released_at) order by b.released_at, b.id)
-    from public.bookings b
-    join private.kept k on k.booking_id = b.id
-   where b.currency = 'INR'
-     and private.indian_tax_year(b.released_at) in (select private.indian_tax_year(l.released_at) from public.bookings l where l.id = any (p_booking_ids))
-     and b.designer_id in (
-           select y.designer_id
-             from private.payees y
-            where y.effective_at is not null and private.pan_of(y.country, y.tax_id) = private.pan_of(p_payee.country, p_payee.tax_id)
+  select bookings.id, sum(greatest(kept.kept_minor, 0)) over (partition by private.indian_tax_year(bookings.released_at) order by bookings.released_at, bookings.id)
+    from public.bookings
+    join private.kept on kept.booking_id = bookings.id
+   where bookings.currency = 'INR'
+     and private.indian_tax_year(bookings.released_at) in (select private.indian_tax_year(bookings.released_at) from public.bookings where bookings.id = any (p_booking_ids))
+     and bookings.designer_id in (
+           select payees.designer_id
+             from private.payees
+            where payees.effective_at is not null and private.pan_of(payees.country, payees.tax_id) = private.pan_of(p_payee.country, p_payee.tax_id)
          );
 end;
 $$;
@@ -283,34 +283,34 @@ begin
     return;
   end if;
   return query
-  with sales as materialized (select s.* from private.sales_of_tax_years(p_payee, p_booking_ids) s)
-  select l.booking_id, r.account, case when l.minor > 0 then least(l.minor / 2, t.wanted - w.minor) else least(0, t.wanted - w.minor) end
-    from unnest(p_booking_ids, p_minors) l (booking_id, minor)
-    join public.bookings b on b.id = l.booking_id
-    join private.kept k on k.booking_id = l.booking_id
-   cross join (values ('tds'::public.ledger_account), ('tcs')) a (account)
+  with sales as materialized (select sales_of_tax_years.* from private.sales_of_tax_years(p_payee, p_booking_ids))
+  select item.booking_id, rate.account, case when item.minor > 0 then least(item.minor / 2, due_tax.wanted - withheld.minor) else least(0, inner_entry.wanted - withheld.minor) end
+    from unnest(p_booking_ids, p_minors) item (booking_id, minor)
+    join public.bookings on bookings.id = item.booking_id
+    join private.kept on kept.booking_id = item.booking_id
+   cross join (values ('tds'::public.ledger_account), ('tcs')) given (account)
    cross join lateral (
-     select t.account, case when v_pan is null then t.percent_without_pan else t.percent end as percent, t.free_minor
-       from private.withholding_rates t
-      where t.account = a.account and t.from_at <= b.released_at
-      order by t.from_at desc
+     select withholding_rates.account, case when v_pan is null then withholding_rates.percent_without_pan else withholding_rates.percent end as percent, withholding_rates.free_minor
+       from private.withholding_rates
+      where withholding_rates.account = given.account and withholding_rates.from_at <= bookings.released_at
+      order by withholding_rates.from_at desc
       limit 1
-   ) r
+   ) rate
    cross join lateral (
-     select -coalesce(sum(e.amount_minor), 0)::bigint as minor
-       from public.ledger_entries e
-      where e.booking_id = l.booking_id and e.account = a.account and e.kind = 'withheld'
-   ) w
+     select -coalesce(sum(ledger_entries.amount_minor), 0)::bigint as minor
+       from public.ledger_entries
+      where ledger_entries.booking_id = item.booking_id and ledger_entries.account = given.account and ledger_entries.kind = 'withheld'
+   ) withheld
    cross join lateral (
      select case
-              when r.free_minor > 0 and substr(v_pan, 4, 1) in ('P', 'H')
-                   and (select s.minor from sales s where s.booking_id = l.booking_id) <= r.free_minor then 0
+              when rate.free_minor > 0 and substr(v_pan, 4, 1) in ('P', 'H')
+                   and (select sales.minor from sales where sales.booking_id = item.booking_id) <= rate.free_minor then 0
               else round(
-                greatest(k.kept_minor, 0) * r.percent / 100 * case when r.account = 'tcs' then private.share_without_tax(l.booking_id) else 1 end
+                greatest(kept.kept_minor, 0) * rate.percent / 100 * case when rate.account = 'tcs' then private.share_without_tax(item.booking_id) else 1 end
               )::bigint
             end as wanted
-   ) t
-   where b.currency = 'INR' and (r.account = 'tds' or char_length(p_payee.tax_id) = 15);
+   ) due_tax
+   where bookings.currency = 'INR' and (rate.account = 'tds' or char_length(p_payee.tax_id) = 15);
 end;
 $$;
 
@@ -321,14 +321,14 @@ set search_path = ''
 as $$
 begin
   perform private.post_lines(
-    'withheld', p_payout_id::text, p_payee.designer_id, p_currency::text, array_agg(w.booking_id), array_agg(w.account), array_agg(w.minor)
+    'withheld', p_payout_id::text, p_payee.designer_id, p_currency::text, array_agg(entry.booking_id), array_agg(entry.account), array_agg(entry.minor)
   )
      from (
-       select h.booking_id, h.account, -h.minor as minor from private.withholdings(p_payee, p_booking_ids, p_minors) h
+       select withholdings.booking_id, withholdings.account, -withholdings.minor as minor from private.withholdings(p_payee, p_booking_ids, p_minors)
        union all
-       select h.booking_id, 'payable', h.minor from private.withholdings(p_payee, p_booking_ids, p_minors) h
-     ) w
-   where w.minor <> 0
+       select withholdings.booking_id, 'payable', withholdings.minor from private.withholdings(p_payee, p_booking_ids, p_minors)
+     ) entry
+   where entry.minor <> 0
   having count(*) > 0;
 end;
 $$;
@@ -342,11 +342,11 @@ set search_path = ''
 as $$
 begin
   insert into public.payouts (id, designer_id, payee_id, account, currency, amount_minor, run_on, way)
-  select p_id, p_payee.designer_id, p_payee.id, private.masked(p_payee.account), p_currency, sum(m.minor), p_run_on, p_way from unnest(p_minors) m (minor);
+  select p_id, p_payee.designer_id, p_payee.id, private.masked(p_payee.account), p_currency, sum(item.minor), p_run_on, p_way from unnest(p_minors) item (minor);
   perform private.post_lines(
     'payout', p_id::text, p_payee.designer_id, p_currency::text, p_bookings || p_bookings,
     array_fill('payable'::public.ledger_account, array[cardinality(p_bookings)]) || array_fill('outgoing'::public.ledger_account, array[cardinality(p_bookings)]),
-    p_minors || (select array_agg(-m.minor order by m.n) from unnest(p_minors) with ordinality m (minor, n))
+    p_minors || (select array_agg(-item.minor order by item.n) from unnest(p_minors) with ordinality item (minor, n))
   );
 end;
 $$;
@@ -359,24 +359,24 @@ set search_path = ''
 as $$
 declare
   v_lines constant jsonb := (
-    select jsonb_agg(to_jsonb(l) order by l.booking_id) from private.payable_lines(p_payee.designer_id, p_currency::text) l where p_all or l.routed > 0
+    select jsonb_agg(to_jsonb(payable_lines) order by payable_lines.booking_id) from private.payable_lines(p_payee.designer_id, p_currency::text) where p_all or payable_lines.routed > 0
   );
 begin
   perform private.begin_payout(
-            p_id, p_payee, 'route', p_currency, p_run_on, array_agg(l.booking_id order by l.booking_id),
-            array_agg(case when p_all then l.minor else l.routed end order by l.booking_id)
+            p_id, p_payee, 'route', p_currency, p_run_on, array_agg(given.booking_id order by given.booking_id),
+            array_agg(case when p_all then given.minor else given.routed end order by given.booking_id)
           )
-     from jsonb_to_recordset(v_lines) l (booking_id uuid, minor bigint, routed bigint);
+     from jsonb_to_recordset(v_lines) given (booking_id uuid, minor bigint, routed bigint);
   -- What was refunded elsewhere is taken from the last of them.
-  update public.transfers t
-     set payout_id = p_id, status = 'due', due_at = now(), wanted_minor = greatest(0, least(l.routed, p_minor - l.before))
+  update public.transfers
+     set payout_id = p_id, status = 'due', due_at = now(), wanted_minor = greatest(0, least(entry.routed, p_minor - entry.before))
     from (
-      select u.transfer_id, u.routed,
-             coalesce(sum(u.routed) over (order by u.booking_id rows between unbounded preceding and 1 preceding), 0)::bigint as before
-        from jsonb_to_recordset(v_lines) u (booking_id uuid, transfer_id uuid, routed bigint)
-       where u.transfer_id is not null
-    ) l
-   where t.id = l.transfer_id;
+      select given.transfer_id, given.routed,
+             coalesce(sum(given.routed) over (order by given.booking_id rows between unbounded preceding and 1 preceding), 0)::bigint as before
+        from jsonb_to_recordset(v_lines) given (booking_id uuid, transfer_id uuid, routed bigint)
+       where given.transfer_id is not null
+    ) entry
+   where transfers.id = entry.transfer_id;
 end;
 $$;
 revoke execute on function private.begin_transfers(uuid, private.payees, public.currency_code, date, boolean, bigint) from service_role;
@@ -399,20 +399,20 @@ declare
   v_by_route bigint;
 begin
   -- Prevents that anything is released, refunded, transferred or paid out meanwhile.
-  perform 1 from public.designers d where d.id = p_designer_id for no key update;
+  perform 1 from public.designers where designers.id = p_designer_id for no key update;
   v_payee := private.payee_of(p_designer_id);
-  select array_agg(l.booking_id), array_agg(l.minor), coalesce(sum(l.minor), 0)
+  select array_agg(payable_lines.booking_id), array_agg(payable_lines.minor), coalesce(sum(payable_lines.minor), 0)
     into v_bookings, v_minors, v_total
-    from private.payable_lines(p_designer_id, p_currency::text) l;
+    from private.payable_lines(p_designer_id, p_currency::text);
   if v_payee.id is null or v_total < v_least
-     or v_total <= (select coalesce(sum(w.minor), 0) from private.withholdings(v_payee, v_bookings, v_minors) w)
-     or exists (select 1 from public.payouts o where o.designer_id = p_designer_id and o.currency = p_currency and o.run_on = p_run_on) then
+     or v_total <= (select coalesce(sum(withholdings.minor), 0) from private.withholdings(v_payee, v_bookings, v_minors))
+     or exists (select 1 from public.payouts where payouts.designer_id = p_designer_id and payouts.currency = p_currency and payouts.run_on = p_run_on) then
     return null;
   end if;
   perform private.withhold(v_id, v_payee, p_currency, v_bookings, v_minors);
-  select coalesce(sum(l.minor), 0), coalesce(least(sum(l.minor), sum(l.routed)), 0)
+  select coalesce(sum(payable_lines.minor), 0), coalesce(least(sum(payable_lines.minor), sum(payable_lines.routed)), 0)
     into v_total, v_by_route
-    from private.payable_lines(p_designer_id, p_currency::text) l;
+    from private.payable_lines(p_designer_id, p_currency::text);
   if v_by_route > 0 then
     perform private.begin_transfers(v_id, v_payee, p_currency, p_run_on, v_by_route = v_total, v_by_route);
   end if;
@@ -420,12 +420,12 @@ begin
   if v_by_route = 0 or v_total - v_by_route >= v_least then
     perform private.begin_payout(
               case when v_by_route > 0 then gen_random_uuid() else v_id end, v_payee, 'by_hand', p_currency, p_run_on,
-              array_agg(l.booking_id order by l.booking_id), array_agg(l.minor order by l.booking_id)
+              array_agg(payable_lines.booking_id order by payable_lines.booking_id), array_agg(payable_lines.minor order by payable_lines.booking_id)
             )
-       from private.payable_lines(p_designer_id, p_currency::text) l
-     having sum(l.minor) > 0;
+       from private.payable_lines(p_designer_id, p_currency::text)
+     having sum(payable_lines.minor) > 0;
   end if;
-  return (select o.id from public.payouts o where o.id = v_id);
+  return (select payouts.id from public.payouts where payouts.id = v_id);
 end;
 $$;
 revoke execute on function private.pay_out(uuid, public.currency_code, bigint, date) from service_role;
@@ -437,17 +437,17 @@ set search_path = ''
 as $$
 begin
   perform private.post_lines(
-            p_kind, p_payout.id::text, p_payout.designer_id, p_payout.currency::text, array_agg(l.booking_id order by m.way, l.booking_id),
-            array_agg(case m.way when 1 then p_from else p_to end order by m.way, l.booking_id),
-            array_agg(case m.way when 1 then -l.minor else l.minor end order by m.way, l.booking_id)
+            p_kind, p_payout.id::text, p_payout.designer_id, p_payout.currency::text, array_agg(entry.booking_id order by given.way, entry.booking_id),
+            array_agg(case given.way when 1 then p_from else p_to end order by given.way, entry.booking_id),
+            array_agg(case given.way when 1 then -entry.minor else entry.minor end order by given.way, entry.booking_id)
           )
      from (
-       select e.booking_id, sum(e.amount_minor)::bigint as minor
-         from public.ledger_entries e
-        where e.kind in ('payout', 'payout_failed') and e.cause = p_payout.id::text and e.account = 'outgoing'
-        group by e.booking_id
-     ) l
-    cross join (values (1), (2)) m (way);
+       select ledger_entries.booking_id, sum(ledger_entries.amount_minor)::bigint as minor
+         from public.ledger_entries
+        where ledger_entries.kind in ('payout', 'payout_failed') and ledger_entries.cause = p_payout.id::text and ledger_entries.account = 'outgoing'
+        group by ledger_entries.booking_id
+     ) entry
+    cross join (values (1), (2)) given (way);
 end;
 $$;
 
@@ -457,13 +457,13 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if exists (select 1 from public.transfers t where t.payout_id = p_payout.id and t.status = 'settled') then
+  if exists (select 1 from public.transfers where transfers.payout_id = p_payout.id and transfers.status = 'settled') then
     raise exception 'The provider has paid some of payout %: have it pay the rest, too.', p_payout.id;
   end if;
   update public.payouts set failure = p_failure where id = p_payout.id;
-  update public.transfers t
+  update public.transfers
      set wanted_minor = 0, status = 'due', due_at = now(), attempts = 0
-   where t.payout_id = p_payout.id and t.status <> 'closed';
+   where transfers.payout_id = p_payout.id and transfers.status <> 'closed';
 end;
 $$;
 
@@ -476,8 +476,8 @@ as $$
 declare
   v_payout public.payouts;
 begin
-  perform 1 from public.designers d where d.id = (select o.designer_id from public.payouts o where o.id = p_id) for no key update;
-  select * into v_payout from public.payouts o where o.id = p_id;
+  perform 1 from public.designers where designers.id = (select payouts.designer_id from public.payouts where payouts.id = p_id) for no key update;
+  select * into v_payout from public.payouts where payouts.id = p_id;
   if v_payout.id is null then
     raise exception 'There is no payout %.', p_id;
   end if;
@@ -487,12 +487,12 @@ begin
   if v_payout.way = 'route' and v_payout.status = 'paid' then
     raise exception 'Payout % has arrived by the provider. What came back to it is paid again there.', p_id;
   end if;
-  if v_payout.way = 'route' and exists (select 1 from public.transfers t where t.payout_id = p_id and t.status not in ('settled', 'closed')) then
+  if v_payout.way = 'route' and exists (select 1 from public.transfers where transfers.payout_id = p_id and transfers.status not in ('settled', 'closed')) then
     if p_failure is null then
       raise exception 'Payout % is paid by the provider, which says so itself.', p_id;
     end if;
     perform private.reverse_transfers(v_payout, p_failure);
-    select * into v_payout from public.payouts o where o.id = p_id;
+    select * into v_payout from public.payouts where payouts.id = p_id;
     return v_payout;
   end if;
   if p_failure is null and v_payout.status <> 'on_its_way' then
@@ -503,10 +503,10 @@ begin
   else
     perform private.move_payout('payout_failed', v_payout, (case v_payout.status when 'paid' then 'bank' else 'outgoing' end)::public.ledger_account, 'payable');
   end if;
-  update public.payouts o
+  update public.payouts
      set status = case when p_failure is null then 'paid' else 'failed' end::public.payout_status, ended_at = now(),
-         reference = coalesce(p_reference, o.reference), failure = coalesce(p_failure, o.failure)
-   where o.id = p_id
+         reference = coalesce(p_reference, payouts.reference), failure = coalesce(p_failure, payouts.failure)
+   where payouts.id = p_id
   returning * into v_payout;
   return v_payout;
 end;
@@ -538,9 +538,9 @@ declare
   v_today constant date := (now() at time zone 'UTC')::date;
   v_on date;
 begin
-  select * into v_terms from private.payout_terms t where t.currency::text = p_currency;
+  select * into v_terms from private.payout_terms where payout_terms.currency::text = p_currency;
   v_on := private.payout_run_on(v_terms);
-  if exists (select 1 from private.payout_runs r where r.currency = v_terms.currency and r.run_on = v_on and r.ended_at is not null) then
+  if exists (select 1 from private.payout_runs where payout_runs.currency = v_terms.currency and payout_runs.run_on = v_on and payout_runs.ended_at is not null) then
     v_on := v_on + 7;
   end if;
   return coalesce(case when v_on is not null then greatest(v_on, v_today) end, v_terms.since + 1 + (v_terms.weekday - extract(isodow from v_terms.since)::int + 6) % 7);
@@ -556,12 +556,12 @@ as $$
 begin
   return (
     with cases as materialized (
-      select distinct c.booking_id as id from private.money_cases c where c.ended_at >= p_since
+      select distinct money_cases.booking_id as id from private.money_cases where money_cases.ended_at >= p_since
     )
-    select array_agg(b.id)
-      from cases c
-      join public.bookings b on b.id = c.id
-     where b.currency = p_currency and upper(b.slot) + private.no_show_report_hours() <= p_since
+    select array_agg(bookings.id)
+      from cases
+      join public.bookings on bookings.id = cases.id
+     where bookings.currency = p_currency and upper(bookings.slot) + private.no_show_report_hours() <= p_since
   );
 end;
 $$;
@@ -578,18 +578,18 @@ declare
   v_freed constant uuid[] := private.freed_bookings(p_terms.currency, p_since);
 begin
   return query
-  select d.id
-    from public.designers d
-   cross join lateral private.balances(d.id) l
-   where (p_since is null or d.id in (select b.designer_id from public.bookings b where b.id = any (v_freed)))
-     and l.account = 'payable' and l.currency = v_currency and -l.minor >= p_terms.minimum_minor
-     and not exists (select 1 from public.payouts o where o.designer_id = d.id and o.currency = p_terms.currency and o.run_on = p_run_on)
-     and private.payout_obstacle(d.id, v_currency) is null
+  select designers.id
+    from public.designers
+   cross join lateral private.balances(designers.id)
+   where (p_since is null or designers.id in (select bookings.designer_id from public.bookings where bookings.id = any (v_freed)))
+     and balances.account = 'payable' and balances.currency = v_currency and -balances.minor >= p_terms.minimum_minor
+     and not exists (select 1 from public.payouts where payouts.designer_id = designers.id and payouts.currency = p_terms.currency and payouts.run_on = p_run_on)
+     and private.payout_obstacle(designers.id, v_currency) is null
      and (
-       select sum(p.minor) >= p_terms.minimum_minor and (p_since is null or bool_or(p.booking_id = any (v_freed) and p.minor > 0))
-         from private.payable_lines(d.id, v_currency) p
+       select sum(payable_lines.minor) >= p_terms.minimum_minor and (p_since is null or bool_or(payable_lines.booking_id = any (v_freed) and payable_lines.minor > 0))
+         from private.payable_lines(designers.id, v_currency)
      )
-   order by d.id;
+   order by designers.id;
 end;
 $$;
 
@@ -604,15 +604,15 @@ declare
   v_today constant date := (now() at time zone 'UTC')::date;
 begin
   insert into private.payout_runs (currency, run_on) select p_terms.currency, v_week where v_week is not null on conflict do nothing;
-  select r.ended_at into since from private.payout_runs r where r.currency = p_terms.currency and r.run_on = v_week;
+  select payout_runs.ended_at into since from private.payout_runs where payout_runs.currency = p_terms.currency and payout_runs.run_on = v_week;
   insert into private.payout_runs (currency, run_on)
   select p_terms.currency, v_today
    where since is not null and exists (select 1 from private.designers_to_pay(p_terms, v_today, since))
   on conflict do nothing;
-  select r.run_on into run_on
-    from private.payout_runs r
-   where r.currency = p_terms.currency and r.run_on >= v_week and r.ended_at is null
-   order by r.run_on
+  select payout_runs.run_on into run_on
+    from private.payout_runs
+   where payout_runs.currency = p_terms.currency and payout_runs.run_on >= v_week and payout_runs.ended_at is null
+   order by payout_runs.run_on
    limit 1;
 end;
 $$;
@@ -633,26 +633,26 @@ declare
   v_left int;
   v_payouts int := 0;
 begin
-  for v_terms in select * from private.payout_terms t order by t.currency loop
-    select r.run_on, r.since into v_on, v_since from private.begin_run(v_terms) r;
+  for v_terms in select * from private.payout_terms order by payout_terms.currency loop
+    select begin_run.run_on, begin_run.since into v_on, v_since from private.begin_run(v_terms);
     continue when v_on is null;
     -- Transfers on hold for a payee that has been replaced are reversed, and paid out with a later run. So are transfers of which a correction has
     -- left nothing: until then the designer's debt on that booking is not taken from others.
-    update public.transfers t
+    update public.transfers
        set wanted_minor = 0, status = 'due', due_at = now(), attempts = 0
-     where t.status = 'held' and t.payout_id is null
+     where transfers.status = 'held' and transfers.payout_id is null
        and (
-         t.payee_id <> (private.payee_of(t.designer_id)).id
+         transfers.payee_id <> (private.payee_of(transfers.designer_id)).id
          or (
-           exists (select 1 from public.bookings b where b.id = t.booking_id and b.released_at is not null)
-           and (select coalesce(sum(e.amount_minor), 0) from public.ledger_entries e where e.booking_id = t.booking_id and e.account = 'payable') >= 0
+           exists (select 1 from public.bookings where bookings.id = transfers.booking_id and bookings.released_at is not null)
+           and (select coalesce(sum(ledger_entries.amount_minor), 0) from public.ledger_entries where ledger_entries.booking_id = transfers.booking_id and ledger_entries.account = 'payable') >= 0
          )
        );
     v_left := 0;
-    for v_designer_id in select d from private.designers_to_pay(v_terms, v_on, v_since) d loop
+    for v_designer_id in select designers_to_pay from private.designers_to_pay(v_terms, v_on, v_since) loop
       exit when v_left >= 100;
       -- Never waits while it holds other designers' locks: locked designers follow in the next pass.
-      perform 1 from public.designers d where d.id = v_designer_id for no key update skip locked;
+      perform 1 from public.designers where designers.id = v_designer_id for no key update skip locked;
       if not found then
         v_left := v_left + 1;
       -- An obstacle may have arisen before the lock. Nothing is paid out, either, while all of it would be withheld.
@@ -662,7 +662,7 @@ begin
         v_payouts := v_payouts + 1;
       end if;
     end loop;
-    update private.payout_runs r set ended_at = now() where r.currency = v_terms.currency and r.run_on = v_on and v_left = 0;
+    update private.payout_runs set ended_at = now() where payout_runs.currency = v_terms.currency and payout_runs.run_on = v_on and v_left = 0;
   end loop;
   return jsonb_build_object('payouts', v_payouts);
 end;
@@ -676,13 +676,13 @@ set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('tax', s.account, 'amount', -s.minor) order by s.account), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('tax', entry.account, 'amount', -entry.minor) order by entry.account), '[]')
       from (
-        select e.account, sum(e.amount_minor) as minor
-          from public.ledger_entries e
-         where e.kind = 'withheld' and e.cause = p_payout_id::text and e.account in ('tds', 'tcs')
-         group by e.account
-      ) s
+        select ledger_entries.account, sum(ledger_entries.amount_minor) as minor
+          from public.ledger_entries
+         where ledger_entries.kind = 'withheld' and ledger_entries.cause = p_payout_id::text and ledger_entries.account in ('tds', 'tcs')
+         group by ledger_entries.account
+      ) entry
   );
 end;
 $$;
@@ -702,61 +702,61 @@ begin
   return jsonb_build_object(
     'balances', (
       with sums as (
-        select l.currency,
-               coalesce(-sum(l.minor) filter (where l.account = 'held'), 0) + c.minor as held,
-               coalesce(-sum(l.minor) filter (where l.account = 'payable'), 0) - c.minor as available,
-               coalesce(-sum(l.minor) filter (where l.account = 'outgoing'), 0) as outgoing,
-               coalesce(-sum(l.minor) filter (where l.account = 'fee'), 0) as fee
-          from private.balances(p_designer_id) l
+        select balances.currency,
+               coalesce(-sum(balances.minor) filter (where balances.account = 'held'), 0) + entry.minor as held,
+               coalesce(-sum(balances.minor) filter (where balances.account = 'payable'), 0) - entry.minor as available,
+               coalesce(-sum(balances.minor) filter (where balances.account = 'outgoing'), 0) as outgoing,
+               coalesce(-sum(balances.minor) filter (where balances.account = 'fee'), 0) as fee
+          from private.balances(p_designer_id)
          cross join lateral (
-           select coalesce(sum(x.minor), 0) as minor from private.kept_back(p_designer_id, l.currency) x
-         ) c
-         where l.account in ('held', 'payable', 'outgoing', 'fee')
-         group by l.currency, c.minor
+           select coalesce(sum(kept_back.minor), 0) as minor from private.kept_back(p_designer_id, balances.currency)
+         ) entry
+         where balances.account in ('held', 'payable', 'outgoing', 'fee')
+         group by balances.currency, entry.minor
       )
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'currency', s.currency, 'held', s.held, 'available', s.available, 'onItsWay', s.outgoing,
+                   'currency', sums.currency, 'held', sums.held, 'available', sums.available, 'onItsWay', sums.outgoing,
                    'paid', (
-                     select coalesce(sum(o.amount_minor), 0)
-                       from public.payouts o where o.designer_id = p_designer_id and o.currency::text = s.currency and o.status = 'paid'
+                     select coalesce(sum(payouts.amount_minor), 0)
+                       from public.payouts where payouts.designer_id = p_designer_id and payouts.currency::text = sums.currency and payouts.status = 'paid'
                    ),
-                   'fee', s.fee, 'withheld', c.withheld, 'corrected', c.corrected, 'minimum', t.minimum_minor, 'obstacle', b.obstacle,
-                   'nextOn', case when coalesce(b.obstacle, 'below_minimum') = 'below_minimum' then private.next_payout_on(s.currency) end
+                   'fee', sums.fee, 'withheld', changes.withheld, 'corrected', changes.corrected, 'minimum', payout_terms.minimum_minor, 'obstacle', checked.obstacle,
+                   'nextOn', case when coalesce(checked.obstacle, 'below_minimum') = 'below_minimum' then private.next_payout_on(sums.currency) end
                  )
-                 order by s.currency
+                 order by sums.currency
                ),
                '[]'
              )
-        from sums s
-        left join private.payout_terms t on t.currency::text = s.currency
+        from sums
+        left join private.payout_terms on payout_terms.currency::text = sums.currency
        cross join lateral (
-         select coalesce(sum(e.amount_minor) filter (where e.kind = 'withheld'), 0) as withheld,
-                coalesce(-sum(e.amount_minor) filter (where e.kind = 'correction'), 0) as corrected
-           from public.ledger_entries e
-          where e.designer_id = p_designer_id and e.currency = s.currency and e.account = 'payable' and e.kind in ('withheld', 'correction')
-       ) c
+         select coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.kind = 'withheld'), 0) as withheld,
+                coalesce(-sum(ledger_entries.amount_minor) filter (where ledger_entries.kind = 'correction'), 0) as corrected
+           from public.ledger_entries
+          where ledger_entries.designer_id = p_designer_id and ledger_entries.currency = sums.currency and ledger_entries.account = 'payable' and ledger_entries.kind in ('withheld', 'correction')
+       ) changes
        cross join lateral (
          select coalesce(
-                  private.payout_obstacle(p_designer_id, s.currency),
-                  case when s.available < 0 then 'negative' when s.available < t.minimum_minor then 'below_minimum' end
+                  private.payout_obstacle(p_designer_id, sums.currency),
+                  case when sums.available < 0 then 'negative' when sums.available < payout_terms.minimum_minor then 'below_minimum' end
                 ) as obstacle
-       ) b
+       ) checked
     ),
-    'pauseReason', (select p.reason from private.payout_pauses p where p.designer_id = p_designer_id),
+    'pauseReason', (select payout_pauses.reason from private.payout_pauses where payout_pauses.designer_id = p_designer_id),
     'payouts', (
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'id', o.id, 'currency', o.currency, 'amount', o.amount_minor, 'status', o.status, 'account', o.account, 'reference', o.reference,
-                   'failure', case when o.status <> 'on_its_way' then o.failure end, 'withheld', private.withheld_json(o.id), 'createdAt', private.iso(o.created_at), 'endedAt', private.iso(o.ended_at)
+                   'id', entry.id, 'currency', entry.currency, 'amount', entry.amount_minor, 'status', entry.status, 'account', entry.account, 'reference', entry.reference,
+                   'failure', case when entry.status <> 'on_its_way' then entry.failure end, 'withheld', private.withheld_json(entry.id), 'createdAt', private.iso(entry.created_at), 'endedAt', private.iso(entry.ended_at)
                  )
-                 order by o.created_at desc, o.id
+                 order by entry.created_at desc, entry.id
                ),
                '[]'
              )
-        from (select * from public.payouts o where o.designer_id = p_designer_id order by o.created_at desc, o.id limit private.max_listed_payouts()) o
+        from (select * from public.payouts where payouts.designer_id = p_designer_id order by payouts.created_at desc, payouts.id limit private.max_listed_payouts()) entry
     ),
     'payees', private.payees_json(p_designer_id)
   );
@@ -774,7 +774,7 @@ declare
   v_payout public.payouts;
 begin
   perform private.require_role(p_designer_id, 'designer');
-  select * into v_payout from public.payouts o where o.id = p_payout_id and o.designer_id = p_designer_id;
+  select * into v_payout from public.payouts where payouts.id = p_payout_id and payouts.designer_id = p_designer_id;
   if not found then
     perform private.refuse('payout_not_found');
   end if;
@@ -782,19 +782,19 @@ begin
     'sessions', (
       select jsonb_agg(
                jsonb_build_object(
-                 'id', b.id, 'customerName', c.name, 'serviceName', b.service_name, 'slotStart', private.iso(lower(b.slot)), 'amount', l.minor
+                 'id', bookings.id, 'customerName', profiles.name, 'serviceName', bookings.service_name, 'slotStart', private.iso(lower(bookings.slot)), 'amount', entry.minor
                )
-               order by lower(b.slot) desc, b.id
+               order by lower(bookings.slot) desc, bookings.id
              )
         from (
-          select e.booking_id, sum(e.amount_minor) as minor
-            from public.ledger_entries e
-           where e.cause = p_payout_id::text and e.account = 'payable' and (e.kind = 'payout' or (e.kind = 'payout_failed' and v_payout.status = 'paid'))
-           group by e.booking_id
-        ) l
-        join public.bookings b on b.id = l.booking_id
-        join public.profiles c on c.id = b.customer_id
-       where l.minor <> 0
+          select ledger_entries.booking_id, sum(ledger_entries.amount_minor) as minor
+            from public.ledger_entries
+           where ledger_entries.cause = p_payout_id::text and ledger_entries.account = 'payable' and (ledger_entries.kind = 'payout' or (ledger_entries.kind = 'payout_failed' and v_payout.status = 'paid'))
+           group by ledger_entries.booking_id
+        ) entry
+        join public.bookings on bookings.id = entry.booking_id
+        join public.profiles on profiles.id = bookings.customer_id
+       where entry.minor <> 0
     )
   );
 end;
@@ -848,18 +848,18 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.correct(b, case when new.status = 'withdrawn' then -1 else 1 end * new.goodwill_minor, 'goodwill', c.corrected_by, c.reason)
-     from public.payments p
-     join public.payment_orders o on o.order_id = p.order_id
-     join public.bookings b on b.id = o.booking_id
+  perform private.correct(bookings, case when new.status = 'withdrawn' then -1 else 1 end * new.goodwill_minor, 'goodwill', entry.corrected_by, entry.reason)
+     from public.payments
+     join public.payment_orders on payment_orders.order_id = payments.order_id
+     join public.bookings on bookings.id = payment_orders.booking_id
     cross join lateral (
-      select k.corrected_by, k.reason
-        from public.ledger_corrections k
-       where k.booking_id = b.id and k.against = 'goodwill' and k.amount_minor = new.goodwill_minor
-       order by k.created_at desc
+      select ledger_corrections.corrected_by, ledger_corrections.reason
+        from public.ledger_corrections
+       where ledger_corrections.booking_id = bookings.id and ledger_corrections.against = 'goodwill' and ledger_corrections.amount_minor = new.goodwill_minor
+       order by ledger_corrections.created_at desc
        limit 1
-    ) c
-    where p.payment_id = new.payment_id;
+    ) entry
+    where payments.payment_id = new.payment_id;
   return null;
 end;
 $$;
@@ -884,15 +884,15 @@ begin
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'id', o.id, 'designer_id', o.designer_id, 'account', o.account, 'currency', o.currency, 'amount_minor', o.amount_minor, 'run_on', o.run_on,
-                   'way', o.way, 'status', o.status, 'reference', o.reference, 'failure', o.failure, 'created_at', o.created_at, 'ended_at', o.ended_at
+                   'id', payouts.id, 'designer_id', payouts.designer_id, 'account', payouts.account, 'currency', payouts.currency, 'amount_minor', payouts.amount_minor, 'run_on', payouts.run_on,
+                   'way', payouts.way, 'status', payouts.status, 'reference', payouts.reference, 'failure', payouts.failure, 'created_at', payouts.created_at, 'ended_at', payouts.ended_at
                  )
-                 order by o.created_at
+                 order by payouts.created_at
                ),
                '[]'
              )
-        from public.payouts o
-       where o.designer_id = p_profile_id
+        from public.payouts
+       where payouts.designer_id = p_profile_id
     )
   );
 end;
@@ -907,14 +907,14 @@ as $$
 declare
   -- By currency, without money that customers get back when the deletion cancels their bookings.
   v_sums constant numeric[] := array(
-    select sum(e.amount_minor)
-      from public.ledger_entries e
-     where e.designer_id = p_profile_id and e.account in ('held', 'payable') and e.booking_id not in (select private.open_bookings(p_profile_id))
-     group by e.currency
+    select sum(ledger_entries.amount_minor)
+      from public.ledger_entries
+     where ledger_entries.designer_id = p_profile_id and ledger_entries.account in ('held', 'payable') and ledger_entries.booking_id not in (select private.open_bookings(p_profile_id))
+     group by ledger_entries.currency
   );
 begin
   return case
-    when 0 > any (v_sums) or exists (select 1 from public.payouts o where o.designer_id = p_profile_id and o.status = 'on_its_way') then 'money_due'
+    when 0 > any (v_sums) or exists (select 1 from public.payouts where payouts.designer_id = p_profile_id and payouts.status = 'on_its_way') then 'money_due'
     when 0 < any (v_sums) then 'debt'
   end;
 end;
@@ -927,10 +927,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  delete from private.payees y
-   where y.designer_id = p_profile_id and not exists (select 1 from public.payouts o where o.payee_id = y.id)
-     and not exists (select 1 from public.transfers t where t.payee_id = y.id);
-  update private.payees y set left_at = now() where y.designer_id = p_profile_id;
+  delete from private.payees
+   where payees.designer_id = p_profile_id and not exists (select 1 from public.payouts where payouts.payee_id = payees.id)
+     and not exists (select 1 from public.transfers where transfers.payee_id = payees.id);
+  update private.payees set left_at = now() where payees.designer_id = p_profile_id;
 end;
 $$;
 

@@ -23,12 +23,12 @@ set search_path = ''
 as $$
 begin
   insert into public.transfers (payment_id, booking_id, designer_id, payee_id, account, amount_minor, wanted_minor)
-  select new.payment_id, b.id, b.designer_id, y.id, y.linked_account, s.minor, s.minor
-    from public.payment_orders o
-    join public.bookings b on b.id = o.booking_id
-   cross join lateral private.payee_of(b.designer_id) y
-   cross join lateral (select new.amount_minor - private.fee_of(new.amount_minor, b.fee_percent, b.fee_minimum_minor) as minor) s
-   where o.order_id = new.order_id and y.linked_account is not null and s.minor > 0 and (select r.used from private.route r);
+  select new.payment_id, bookings.id, bookings.designer_id, payee_of.id, payee_of.linked_account, entry.minor, entry.minor
+    from public.payment_orders
+    join public.bookings on bookings.id = payment_orders.booking_id
+   cross join lateral private.payee_of(bookings.designer_id)
+   cross join lateral (select new.amount_minor - private.fee_of(new.amount_minor, bookings.fee_percent, bookings.fee_minimum_minor) as minor) entry
+   where payment_orders.order_id = new.order_id and payee_of.linked_account is not null and entry.minor > 0 and (select route.used from private.route);
   return null;
 end;
 $$;
@@ -46,12 +46,12 @@ security definer
 set search_path = ''
 as $$
 begin
-  update public.transfers t
-     set wanted_minor = s.minor, status = case t.status when 'held' then 'due' else t.status end, due_at = case t.status when 'held' then now() else t.due_at end
-    from public.bookings b
-   cross join lateral (select greatest(k.kept_minor, 0) as minor from private.kept k where k.booking_id = new.booking_id) k
-   cross join lateral (select k.minor - private.fee_of(k.minor, b.fee_percent, b.fee_minimum_minor) as minor) s
-   where t.booking_id = new.booking_id and b.id = new.booking_id and t.payout_id is null and t.status <> 'closed' and s.minor < t.wanted_minor;
+  update public.transfers
+     set wanted_minor = remainder.minor, status = case transfers.status when 'held' then 'due' else transfers.status end, due_at = case transfers.status when 'held' then now() else transfers.due_at end
+    from public.bookings
+   cross join lateral (select greatest(kept.kept_minor, 0) as minor from private.kept where kept.booking_id = new.booking_id) kept_now
+   cross join lateral (select kept_now.minor - private.fee_of(kept_now.minor, bookings.fee_percent, bookings.fee_minimum_minor) as minor) remainder
+   where transfers.booking_id = new.booking_id and bookings.id = new.booking_id and transfers.payout_id is null and transfers.status <> 'closed' and remainder.minor < transfers.wanted_minor;
   return null;
 end;
 $$;
@@ -68,21 +68,21 @@ set search_path = ''
 as $$
 begin
   perform private.post_lines(
-            'payout_failed', p_payout.id::text, p_payout.designer_id, p_payout.currency::text, array_agg(g.booking_id order by w.way, g.booking_id),
-            array_agg(w.account order by w.way, g.booking_id), array_agg(w.sign * g.minor order by w.way, g.booking_id)
+            'payout_failed', p_payout.id::text, p_payout.designer_id, p_payout.currency::text, array_agg(entry.booking_id order by given.way, entry.booking_id),
+            array_agg(given.account order by given.way, entry.booking_id), array_agg(given.sign * entry.minor order by given.way, entry.booking_id)
           )
      from (
-       select m.booking_id, least(m.minor, p_missing - coalesce(sum(m.minor) over (order by m.booking_id rows between unbounded preceding and 1 preceding), 0))::bigint as minor
+       select entry.booking_id, least(entry.minor, p_missing - coalesce(sum(entry.minor) over (order by entry.booking_id rows between unbounded preceding and 1 preceding), 0))::bigint as minor
          from (
-           select e.booking_id, -e.amount_minor - coalesce(sum(t.amount_minor - t.reversed_minor) filter (where t.status = 'settled'), 0) as minor
-             from public.ledger_entries e
-             join public.transfers t on t.payout_id = p_payout.id and t.booking_id = e.booking_id
-            where e.kind = 'payout' and e.cause = p_payout.id::text and e.account = 'outgoing'
-            group by e.booking_id, e.amount_minor
-         ) m
-     ) g
-    cross join (values (1, 'outgoing'::public.ledger_account, 1), (2, 'payable', -1)) w (way, account, sign)
-    where g.minor > 0;
+           select ledger_entries.booking_id, -ledger_entries.amount_minor - coalesce(sum(transfers.amount_minor - transfers.reversed_minor) filter (where transfers.status = 'settled'), 0) as minor
+             from public.ledger_entries
+             join public.transfers on transfers.payout_id = p_payout.id and transfers.booking_id = ledger_entries.booking_id
+            where ledger_entries.kind = 'payout' and ledger_entries.cause = p_payout.id::text and ledger_entries.account = 'outgoing'
+            group by ledger_entries.booking_id, ledger_entries.amount_minor
+         ) entry
+     ) entry
+    cross join (values (1, 'outgoing'::public.ledger_account, 1), (2, 'payable', -1)) given (way, account, sign)
+    where entry.minor > 0;
 end;
 $$;
 revoke execute on function private.restore_payable(public.payouts, bigint) from service_role;
@@ -97,23 +97,23 @@ declare
   v_settlements text;
   v_missing bigint;
 begin
-  if exists (select 1 from public.transfers t where t.payout_id = p_payout_id and t.status not in ('settled', 'closed')) then
+  if exists (select 1 from public.transfers where transfers.payout_id = p_payout_id and transfers.status not in ('settled', 'closed')) then
     return;
   end if;
-  select * into v_payout from public.payouts o where o.id = p_payout_id;
-  select string_agg(distinct t.settlement_id, ', '), v_payout.amount_minor - coalesce(sum(t.amount_minor - t.reversed_minor), 0)
+  select * into v_payout from public.payouts where payouts.id = p_payout_id;
+  select string_agg(distinct transfers.settlement_id, ', '), v_payout.amount_minor - coalesce(sum(transfers.amount_minor - transfers.reversed_minor), 0)
     into v_settlements, v_missing
-    from public.transfers t
-   where t.payout_id = p_payout_id and t.status = 'settled';
+    from public.transfers
+   where transfers.payout_id = p_payout_id and transfers.status = 'settled';
   if v_settlements is null then
     perform private.end_payout(p_payout_id, null, v_payout.failure);
     return;
   end if;
   perform private.restore_payable(v_payout, v_missing);
-  update public.payouts o
-     set amount_minor = o.amount_minor - greatest(v_missing, 0),
+  update public.payouts
+     set amount_minor = payouts.amount_minor - greatest(v_missing, 0),
          failure = case when v_missing > 0 then 'The payment provider could transfer only this part. The rest is available again for your next payout.' end
-   where o.id = p_payout_id;
+   where payouts.id = p_payout_id;
   perform private.end_payout(
     p_payout_id,
     -- If there are many, as many as fit, each of them whole.
@@ -131,11 +131,11 @@ as $$
 declare
   v_failure constant text := 'The payment provider could not transfer it.';
 begin
-  if exists (select 1 from public.transfers t where t.payout_id = p_payout_id and t.status = 'settled') then
-    update public.transfers t set wanted_minor = p_left where t.id = p_transfer_id;
-    update public.payouts o set failure = v_failure where o.id = p_payout_id;
+  if exists (select 1 from public.transfers where transfers.payout_id = p_payout_id and transfers.status = 'settled') then
+    update public.transfers set wanted_minor = p_left where transfers.id = p_transfer_id;
+    update public.payouts set failure = v_failure where payouts.id = p_payout_id;
   else
-    perform private.reverse_transfers(o, v_failure) from public.payouts o where o.id = p_payout_id;
+    perform private.reverse_transfers(payouts, v_failure) from public.payouts where payouts.id = p_payout_id;
   end if;
 end;
 $$;
@@ -148,8 +148,8 @@ set search_path = ''
 as $$
 begin
   perform 1
-     from public.designers d
-    where d.id = (select t.designer_id from public.transfers t where t.id = p_transfer_id::uuid)
+     from public.designers
+    where designers.id = (select transfers.designer_id from public.transfers where transfers.id = p_transfer_id::uuid)
       for no key update;
 end;
 $$;
@@ -168,7 +168,7 @@ declare
   v_status public.transfer_status;
 begin
   perform private.lock_transfer(p_id::text);
-  select * into strict v_transfer from public.transfers t where t.id = p_id;
+  select * into strict v_transfer from public.transfers where transfers.id = p_id;
   -- A transfer's end is final, and a run that has found none looked before another run made it.
   if v_transfer.status = 'settled' or (v_transfer.status = 'closed' and v_transfer.provider_transfer_id is not null)
      or (p_provider_transfer_id is null and (v_transfer.status = 'closed' or v_transfer.provider_transfer_id is not null)) then
@@ -191,15 +191,15 @@ begin
     when v_transfer.payout_id is not null then 'released'
     else 'held'
   end;
-  update public.transfers t
-     set status = v_status, provider_transfer_id = coalesce(p_provider_transfer_id, t.provider_transfer_id), reversed_minor = v_transfer.reversed_minor,
+  update public.transfers
+     set status = v_status, provider_transfer_id = coalesce(p_provider_transfer_id, transfers.provider_transfer_id), reversed_minor = v_transfer.reversed_minor,
          wanted_minor = case v_status when 'settled' then v_transfer.amount_minor - v_transfer.reversed_minor else v_transfer.wanted_minor end,
          settlement_id = p_settlement_id, attempts = 0, last_error = left(p_reason, 500),
          -- Normally a webhook reports a settlement sooner. A transfer on hold may change in the provider's dashboard.
          due_at = now() + case v_status
            when 'held' then interval '1 day' when 'released' then interval '6 hours' when 'pending' then interval '1 minute' else interval '0'
          end
-   where t.id = p_id;
+   where transfers.id = p_id;
   -- Less may be left than the payout needs: a reversal was done twice, or made in the provider's dashboard.
   if v_transfer.payout_id is not null and v_transfer.wanted_minor > 0
      and (v_status = 'closed' or (v_status <> 'settled' and v_transfer.amount_minor - v_transfer.reversed_minor < v_transfer.wanted_minor)) then
@@ -220,9 +220,9 @@ as $$
 declare
   v_woken int;
 begin
-  update public.transfers t
+  update public.transfers
      set due_at = now()
-   where (t.payment_id = p_payment_id or t.account = p_account) and t.status in ('pending', 'released') and t.due_at > now();
+   where (transfers.payment_id = p_payment_id or transfers.account = p_account) and transfers.status in ('pending', 'released') and transfers.due_at > now();
   get diagnostics v_woken = row_count;
   return jsonb_build_object('woken', v_woken);
 end;
@@ -240,16 +240,16 @@ begin
   return (
     select jsonb_agg(
              jsonb_build_object(
-               'id', t.id, 'provider', o.provider, 'paymentId', t.payment_id, 'transferId', t.provider_transfer_id, 'account', t.account,
-               'amount', t.amount_minor, 'wanted', t.wanted_minor, 'currency', p.currency, 'acts', t.status = 'due', 'release', t.payout_id is not null,
-               'attempts', t.attempts
+               'id', transfers.id, 'provider', payment_orders.provider, 'paymentId', transfers.payment_id, 'transferId', transfers.provider_transfer_id, 'account', transfers.account,
+               'amount', transfers.amount_minor, 'wanted', transfers.wanted_minor, 'currency', payments.currency, 'acts', transfers.status = 'due', 'release', transfers.payout_id is not null,
+               'attempts', transfers.attempts
              )
-             order by t.created_at, t.id
+             order by transfers.created_at, transfers.id
            )
-      from public.transfers t
-      join public.payments p on p.payment_id = t.payment_id
-      join public.payment_orders o on o.order_id = p.order_id
-     where t.id = any (v_keys::uuid[])
+      from public.transfers
+      join public.payments on payments.payment_id = transfers.payment_id
+      join public.payment_orders on payment_orders.order_id = payments.order_id
+     where transfers.id = any (v_keys::uuid[])
   );
 end;
 $$;
@@ -261,9 +261,9 @@ set search_path = ''
 as $$
 begin
   if p_parked then
-    update public.transfers t set status = 'failed' where t.id = p_id::uuid and t.status in ('due', 'pending', 'held', 'released');
+    update public.transfers set status = 'failed' where transfers.id = p_id::uuid and transfers.status in ('due', 'pending', 'held', 'released');
   else
-    perform 1 from public.transfers t where t.id = p_id::uuid;
+    perform 1 from public.transfers where transfers.id = p_id::uuid;
   end if;
   return found;
 end;
@@ -276,9 +276,9 @@ insert into private.queues (kind, source, key, waits, most_attempts, claim, fini
 -- Cases for administrators ----------------------------------------------------------------------------------------------
 
 create view private.transfer_cases with (security_invoker = true) as
-select t.id::text as id, t.created_at as since, coalesce(t.last_error, '') as detail, t.booking_id
-  from public.transfers t
- where t.status = 'failed';
+select transfers.id::text as id, transfers.created_at as since, coalesce(transfers.last_error, '') as detail, transfers.booking_id
+  from public.transfers
+ where transfers.status = 'failed';
 
 create function private.retry_transfer(p_id text) returns boolean
 language plpgsql

@@ -110,10 +110,10 @@ set search_path = ''
 as $$
 begin
   insert into private.papers_due (kind, cause, designer_id, booking_id)
-  select 'receipt', new.payment_id, b.designer_id, b.id
-    from public.payment_orders o
-    join public.bookings b on b.id = o.booking_id
-   where o.order_id = new.order_id;
+  select 'receipt', new.payment_id, bookings.designer_id, bookings.id
+    from public.payment_orders
+    join public.bookings on bookings.id = payment_orders.booking_id
+   where payment_orders.order_id = new.order_id;
   return null;
 end;
 $$;
@@ -130,11 +130,11 @@ set search_path = ''
 as $$
 begin
   insert into private.papers_due (kind, cause, designer_id, booking_id)
-  select 'credit_note', new.id::text, b.designer_id, b.id
-    from public.payments p
-    join public.payment_orders o on o.order_id = p.order_id
-    join public.bookings b on b.id = o.booking_id
-   where p.payment_id = new.payment_id and p.status = 'captured'
+  select 'credit_note', new.id::text, bookings.designer_id, bookings.id
+    from public.payments
+    join public.payment_orders on payment_orders.order_id = payments.order_id
+    join public.bookings on bookings.id = payment_orders.booking_id
+   where payments.payment_id = new.payment_id and payments.status = 'captured'
   on conflict do nothing;
   return null;
 end;
@@ -191,15 +191,15 @@ as $$
 begin
   return (
     select jsonb_build_object(
-             'name', coalesce(d.name, p.name),
-             'address', coalesce(d.address, ''),
-             'country', coalesce(d.country, ''),
-             'region', coalesce(d.region, ''),
-             'taxId', coalesce(d.tax_id, '')
+             'name', coalesce(billing_details.name, profiles.name),
+             'address', coalesce(billing_details.address, ''),
+             'country', coalesce(billing_details.country, ''),
+             'region', coalesce(billing_details.region, ''),
+             'taxId', coalesce(billing_details.tax_id, '')
            )
-      from public.profiles p
-      left join public.billing_details d on d.profile_id = p.id
-     where p.id = p_profile_id
+      from public.profiles
+      left join public.billing_details on billing_details.profile_id = profiles.id
+     where profiles.id = p_profile_id
   );
 end;
 $$;
@@ -215,9 +215,9 @@ declare
 begin
   return v_party || coalesce((
     select jsonb_build_object(
-             'address', coalesce(nullif(v_party ->> 'address', ''), d.location), 'country', coalesce(nullif(v_party ->> 'country', ''), d.country)
+             'address', coalesce(nullif(v_party ->> 'address', ''), designers.location), 'country', coalesce(nullif(v_party ->> 'country', ''), designers.country)
            )
-      from public.designers d where d.id = p_designer_id
+      from public.designers where designers.id = p_designer_id
   ), '{}');
 end;
 $$;
@@ -230,7 +230,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  v_state constant text := (select t ->> 0 from jsonb_array_elements(private.indian_states()) t where t ->> 1 = p_region);
+  v_state constant text := (select element ->> 0 from jsonb_array_elements(private.indian_states()) element where element ->> 1 = p_region);
 begin
   return case
     when p_tax_id <> '' and p_country = '' then array['country', 'tax_id_without_country']
@@ -264,21 +264,21 @@ begin
   return (
     select coalesce(
              jsonb_agg(
-               jsonb_build_object('name', r.name, 'percent', trim_scale(r.percent), 'amount', round(p_total_minor * r.percent / (100 + r.sum)))
-               order by r.name
+               jsonb_build_object('name', entry.name, 'percent', trim_scale(entry.percent), 'amount', round(p_total_minor * entry.percent / (100 + entry.sum)))
+               order by entry.name
              ),
              '[]'
            )
       from (
-        select c.name, c.percent, sum(c.percent) over () as sum
+        select entry.name, entry.percent, sum(entry.percent) over () as sum
           from (
-            select distinct on (t.name) t.name, t.percent
-              from public.tax_rates t
-             where t.country = v_country and t.place = v_place and t.from_at <= now()
-             order by t.name, t.from_at desc
-          ) c
-         where c.percent > 0
-      ) r
+            select distinct on (tax_rates.name) tax_rates.name, tax_rates.percent
+              from public.tax_rates
+             where tax_rates.country = v_country and tax_rates.place = v_place and tax_rates.from_at <= now()
+             order by tax_rates.name, tax_rates.from_at desc
+          ) entry
+         where entry.percent > 0
+      ) entry
   );
 end;
 $$;
@@ -293,15 +293,15 @@ begin
   return (
     select coalesce(
              jsonb_agg(
-               t || jsonb_build_object(
+               element || jsonb_build_object(
                  'amount',
-                 round((t ->> 'amount')::numeric * (p_before_minor + p_part_minor) / p_paper.total_minor)
-                 - round((t ->> 'amount')::numeric * p_before_minor / p_paper.total_minor)
+                 round((element ->> 'amount')::numeric * (p_before_minor + p_part_minor) / p_paper.total_minor)
+                 - round((element ->> 'amount')::numeric * p_before_minor / p_paper.total_minor)
                )
              ),
              '[]'
            )
-      from jsonb_array_elements(p_paper.content -> 'taxes') t
+      from jsonb_array_elements(p_paper.content -> 'taxes') element
   );
 end;
 $$;
@@ -314,12 +314,12 @@ set search_path = ''
 as $$
 begin
   return coalesce((
-    select 1 - sum((t ->> 'amount')::numeric) / p.total_minor
-      from public.papers p
-     cross join jsonb_array_elements(p.content -> 'taxes') t
-     where p.booking_id = p_booking_id and p.kind = 'receipt'
-     group by p.id, p.issued_at
-     order by p.issued_at desc
+    select 1 - sum((element ->> 'amount')::numeric) / papers.total_minor
+      from public.papers
+     cross join jsonb_array_elements(papers.content -> 'taxes') element
+     where papers.booking_id = p_booking_id and papers.kind = 'receipt'
+     group by papers.id, papers.issued_at
+     order by papers.issued_at desc
      limit 1
   ), 1);
 end;
@@ -337,9 +337,9 @@ declare
   v_buyer constant jsonb := coalesce(p_corrected.content -> 'buyer', private.party(p_booking.customer_id));
   -- What the credit notes before this one have refunded.
   v_before constant bigint := (
-    select coalesce(sum(n.total_minor), 0)
-      from public.papers n
-     where n.kind = 'credit_note' and n.booking_id = p_booking.id and n.content ->> 'reference' = p_payment_id
+    select coalesce(sum(papers.total_minor), 0)
+      from public.papers
+     where papers.kind = 'credit_note' and papers.booking_id = p_booking.id and papers.content ->> 'reference' = p_payment_id
   );
 begin
   return jsonb_build_object(
@@ -353,7 +353,7 @@ begin
       'adds', p_booking.kind = 'extension'
     ),
     'timeZone', coalesce(
-      p_booking.customer_time_zone, (select a.time_zone from public.availability a where a.designer_id = p_booking.designer_id), 'UTC'
+      p_booking.customer_time_zone, (select availability.time_zone from public.availability where availability.designer_id = p_booking.designer_id), 'UTC'
     ),
     'reference', p_payment_id,
     'corrects', private.paper_number(p_corrected),
@@ -386,7 +386,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return extract(year from now() at time zone coalesce((select a.time_zone from public.availability a where a.designer_id = p_designer_id), 'UTC'));
+  return extract(year from now() at time zone coalesce((select availability.time_zone from public.availability where availability.designer_id = p_designer_id), 'UTC'));
 end;
 $$;
 
@@ -396,13 +396,13 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_letters text := (select p.series from public.papers p where p.issuer_id = p_issuer_id limit 1);
+  v_letters text := (select papers.series from public.papers where papers.issuer_id = p_issuer_id limit 1);
   v_n bigint;
 begin
   if v_letters is null then
     -- An odd factor gives each number below 2^20 another one; of the 36 signs, those that look alike are left out.
     v_n := nextval('private.paper_series') * 661549 % 1048576;
-    select string_agg(substr('0123456789ABCDEFGHJKLMNPRSTVWXYZ', (v_n >> n * 5 & 31)::int + 1, 1), '' order by n) into v_letters from generate_series(0, 3) n;
+    select string_agg(substr('0123456789ABCDEFGHJKLMNPRSTVWXYZ', (v_n >> step * 5 & 31)::int + 1, 1), '' order by step) into v_letters from generate_series(0, 3) step;
   end if;
   return v_letters;
 end;
@@ -421,7 +421,7 @@ declare
 begin
   insert into public.papers (kind, cause, designer_id, booking_id, issuer_id, series, year, number, currency, total_minor, content)
   select p_kind, p_cause, p_designer_id, p_booking_id, v_issuer, v_series, p_year,
-         1 + coalesce((select max(p.number) from public.papers p where p.series = v_series and p.year = p_year), 0),
+         1 + coalesce((select max(papers.number) from public.papers where papers.series = v_series and papers.year = p_year), 0),
          p_currency, p_total_minor, p_content;
 end;
 $$;
@@ -433,7 +433,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_total constant bigint := (select p.amount_minor from public.payments p where p.payment_id = p_payment_id);
+  v_total constant bigint := (select payments.amount_minor from public.payments where payments.payment_id = p_payment_id);
 begin
   perform private.write_paper(
     'receipt', p_payment_id, p_booking.designer_id, p_booking.id, private.paper_year(p_booking.designer_id), p_booking.currency, v_total,
@@ -452,12 +452,12 @@ declare
   v_refund public.refunds;
   v_receipt public.papers;
 begin
-  select r.* into strict v_refund from public.refunds r where r.id = p_refund_id;
-  if not exists (select 1 from public.papers p where p.kind = 'receipt' and p.cause = v_refund.payment_id) then
-    delete from private.papers_due d where d.kind = 'receipt' and d.cause = v_refund.payment_id;
+  select refunds.* into strict v_refund from public.refunds where refunds.id = p_refund_id;
+  if not exists (select 1 from public.papers where papers.kind = 'receipt' and papers.cause = v_refund.payment_id) then
+    delete from private.papers_due where papers_due.kind = 'receipt' and papers_due.cause = v_refund.payment_id;
     perform private.issue_receipt(v_refund.payment_id, p_booking);
   end if;
-  select * into strict v_receipt from public.papers p where p.kind = 'receipt' and p.cause = v_refund.payment_id;
+  select * into strict v_receipt from public.papers where papers.kind = 'receipt' and papers.cause = v_refund.payment_id;
   perform private.write_paper(
     'credit_note', p_refund_id::text, p_booking.designer_id, p_booking.id, private.paper_year(p_booking.designer_id), p_booking.currency, v_refund.amount_minor,
     private.paper_content(p_booking, v_refund.payment_id, v_receipt, v_refund.amount_minor)
@@ -481,19 +481,19 @@ declare
   v_through bigint;
   v_total bigint;
 begin
-  select * into strict v_operator from private.operator o for no key update;
-  select * into strict v_payout from public.payouts o where o.id = p_payout_id;
-  v_through := (select max(e.id) from public.ledger_entries e where e.kind = 'payout' and e.cause = p_payout_id::text);
+  select * into strict v_operator from private.operator for no key update;
+  select * into strict v_payout from public.payouts where payouts.id = p_payout_id;
+  v_through := (select max(ledger_entries.id) from public.ledger_entries where ledger_entries.kind = 'payout' and ledger_entries.cause = p_payout_id::text);
   v_total := (
-    select -sum(e.amount_minor)
-      from public.ledger_entries e
-     where e.designer_id = v_payout.designer_id and e.currency = v_payout.currency::text and e.account = 'fee' and e.id <= v_through
-       and e.id > coalesce((
-             select max((p.content ->> 'through')::bigint)
-               from public.papers p
-              where p.kind = 'fee_invoice' and p.designer_id = v_payout.designer_id and p.currency = v_payout.currency
+    select -sum(ledger_entries.amount_minor)
+      from public.ledger_entries
+     where ledger_entries.designer_id = v_payout.designer_id and ledger_entries.currency = v_payout.currency::text and ledger_entries.account = 'fee' and ledger_entries.id <= v_through
+       and ledger_entries.id > coalesce((
+             select max((papers.content ->> 'through')::bigint)
+               from public.papers
+              where papers.kind = 'fee_invoice' and papers.designer_id = v_payout.designer_id and papers.currency = v_payout.currency
            ), 0)
-       and not exists (select from public.papers n where n.kind = 'fee_credit_note' and n.cause = e.id::text)
+       and not exists (select from public.papers where papers.kind = 'fee_credit_note' and papers.cause = ledger_entries.id::text)
   );
   if coalesce(v_total, 0) <= 0 then
     return;
@@ -522,27 +522,27 @@ declare
   v_through bigint;
   v_before bigint;
 begin
-  perform 1 from private.operator o for no key update;
-  select * into strict v_entry from public.ledger_entries e where e.id = p_entry_id;
-  select max((p.content ->> 'through')::bigint) into v_through
-    from public.papers p
-   where p.kind = 'fee_invoice' and p.designer_id = v_entry.designer_id and p.currency::text = v_entry.currency;
+  perform 1 from private.operator for no key update;
+  select * into strict v_entry from public.ledger_entries where ledger_entries.id = p_entry_id;
+  select max((papers.content ->> 'through')::bigint) into v_through
+    from public.papers
+   where papers.kind = 'fee_invoice' and papers.designer_id = v_entry.designer_id and papers.currency::text = v_entry.currency;
   -- The invoice that contains the fee of this booking.
   select * into v_invoice
-    from public.papers p
-   where p.kind = 'fee_invoice' and p.designer_id = v_entry.designer_id and p.currency::text = v_entry.currency
-     and (p.content ->> 'through')::bigint >= (
-           select min(e.id) from public.ledger_entries e where e.booking_id = v_entry.booking_id and e.account = 'fee' and e.amount_minor < 0
+    from public.papers
+   where papers.kind = 'fee_invoice' and papers.designer_id = v_entry.designer_id and papers.currency::text = v_entry.currency
+     and (papers.content ->> 'through')::bigint >= (
+           select min(ledger_entries.id) from public.ledger_entries where ledger_entries.booking_id = v_entry.booking_id and ledger_entries.account = 'fee' and ledger_entries.amount_minor < 0
          )
-   order by (p.content ->> 'through')::bigint
+   order by (papers.content ->> 'through')::bigint
    limit 1;
   if v_invoice.id is null or p_entry_id <= v_through then
     return;
   end if;
   v_before := (
-    select coalesce(sum(n.total_minor), 0)
-      from public.papers n
-     where n.kind = 'fee_credit_note' and n.designer_id = v_entry.designer_id and n.content ->> 'corrects' = private.paper_number(v_invoice)
+    select coalesce(sum(papers.total_minor), 0)
+      from public.papers
+     where papers.kind = 'fee_credit_note' and papers.designer_id = v_entry.designer_id and papers.content ->> 'corrects' = private.paper_number(v_invoice)
   );
   perform private.write_paper(
     'fee_credit_note', p_entry_id::text, v_entry.designer_id, null, extract(year from now() at time zone 'UTC')::smallint, v_invoice.currency,
@@ -568,16 +568,16 @@ declare
   v_booking public.bookings;
 begin
   perform 1
-    from public.designers d
-   where d.id = (select u.designer_id from private.papers_due u where u.kind = p_kind and u.cause = p_cause)
+    from public.designers
+   where designers.id = (select papers_due.designer_id from private.papers_due where papers_due.kind = p_kind and papers_due.cause = p_cause)
      for no key update;
-  delete from private.papers_due d
-   where d.kind = p_kind and d.cause = p_cause and (p_kind not in ('fee_invoice', 'fee_credit_note') or exists (select 1 from private.operator))
-  returning d.* into v_due;
+  delete from private.papers_due
+   where papers_due.kind = p_kind and papers_due.cause = p_cause and (p_kind not in ('fee_invoice', 'fee_credit_note') or exists (select 1 from private.operator))
+  returning papers_due.* into v_due;
   if v_due.kind is null then
     return;
   end if;
-  select * into v_booking from public.bookings b where b.id = v_due.booking_id;
+  select * into v_booking from public.bookings where bookings.id = v_due.booking_id;
   case p_kind
     when 'receipt' then perform private.issue_receipt(p_cause, v_booking);
     when 'credit_note' then perform private.issue_credit_note(p_cause::uuid, v_booking);
@@ -598,13 +598,13 @@ declare
 begin
   for v_due in
     select *
-      from private.papers_due d
-     where d.kind not in ('fee_invoice', 'fee_credit_note') or exists (select 1 from private.operator)
-     order by d.created_at, d.kind
+      from private.papers_due
+     where papers_due.kind not in ('fee_invoice', 'fee_credit_note') or exists (select 1 from private.operator)
+     order by papers_due.created_at, papers_due.kind
      limit 200
   loop
     -- Never waits while it holds other designers' locks: locked designers follow in the next run.
-    perform 1 from public.designers d where d.id = v_due.designer_id for no key update skip locked;
+    perform 1 from public.designers where designers.id = v_due.designer_id for no key update skip locked;
     continue when not found;
     perform private.issue_paper(v_due.kind, v_due.cause);
     v_issued := v_issued + 1;
@@ -640,22 +640,22 @@ declare
   v_booking public.bookings;
 begin
   perform private.require_role(p_viewer_id, 'user', 'designer');
-  select * into v_booking from public.bookings b where b.id = p_booking_id;
+  select * into v_booking from public.bookings where bookings.id = p_booking_id;
   perform private.require_member(v_booking, p_viewer_id);
   -- The oldest gets the lowest number.
-  perform private.issue_paper(d.kind, d.cause)
+  perform private.issue_paper(entry.kind, entry.cause)
      from (
-       select w.kind, w.cause
-         from private.papers_due w
-         join public.bookings b on b.id = w.booking_id
-        where p_booking_id in (b.id, b.extends_id)
-        order by w.created_at, b.extends_id nulls first, w.kind
-     ) d;
+       select papers_due.kind, papers_due.cause
+         from private.papers_due
+         join public.bookings on bookings.id = papers_due.booking_id
+        where p_booking_id in (bookings.id, bookings.extends_id)
+        order by papers_due.created_at, bookings.extends_id nulls first, papers_due.kind
+     ) entry;
   return jsonb_build_object('papers', (
-    select coalesce(jsonb_agg(private.paper_json(p) order by p.issued_at, p.number), '[]')
-      from public.papers p
-      join public.bookings b on b.id = p.booking_id
-     where p_booking_id in (b.id, b.extends_id)
+    select coalesce(jsonb_agg(private.paper_json(papers) order by papers.issued_at, papers.number), '[]')
+      from public.papers
+      join public.bookings on bookings.id = papers.booking_id
+     where p_booking_id in (bookings.id, bookings.extends_id)
   ));
 end;
 $$;
@@ -667,18 +667,18 @@ set search_path = ''
 as $$
 begin
   perform private.require_role(p_designer_id, 'designer');
-  perform private.issue_paper(d.kind, d.cause)
+  perform private.issue_paper(entry.kind, entry.cause)
      from (
-       select w.kind, w.cause from private.papers_due w where w.designer_id = p_designer_id and w.booking_id is null order by w.created_at, w.kind
-     ) d;
+       select papers_due.kind, papers_due.cause from private.papers_due where papers_due.designer_id = p_designer_id and papers_due.booking_id is null order by papers_due.created_at, papers_due.kind
+     ) entry;
   return jsonb_build_object('papers', (
-    select coalesce(jsonb_agg(private.paper_json(p) order by p.issued_at desc, p.number desc), '[]')
+    select coalesce(jsonb_agg(private.paper_json(entry) order by entry.issued_at desc, entry.number desc), '[]')
       from (
-        select * from public.papers w
-         where w.designer_id = p_designer_id and w.issuer_id is null
-         order by w.issued_at desc, w.number desc
+        select * from public.papers
+         where papers.designer_id = p_designer_id and papers.issuer_id is null
+         order by papers.issued_at desc, papers.number desc
          limit 200
-      ) p
+      ) entry
   ));
 end;
 $$;
@@ -722,28 +722,28 @@ begin
   end if;
   v_lines := array(
     select concat_ws(
-             ',', to_char(l.at at time zone 'UTC', 'YYYY-MM-DD'), l.kind::text, l.booking_id::text, private.csv_cell(b.service_name), private.csv_cell(c.name),
-             to_char(lower(b.slot) at time zone 'UTC', 'YYYY-MM-DD'), l.currency, private.decimals(l.held), private.decimals(l.available),
-             private.decimals(l.outgoing), private.decimals(l.paid), private.decimals(l.fee), private.decimals(l.withheld)
+             ',', to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD'), entry.kind::text, entry.booking_id::text, private.csv_cell(bookings.service_name), private.csv_cell(profiles.name),
+             to_char(lower(bookings.slot) at time zone 'UTC', 'YYYY-MM-DD'), entry.currency, private.decimals(entry.held), private.decimals(entry.available),
+             private.decimals(entry.outgoing), private.decimals(entry.paid), private.decimals(entry.fee), private.decimals(entry.withheld)
            )
       from (
-        select e.kind, e.cause, e.booking_id, e.currency, min(e.id) as id, min(e.created_at) as at,
-               -coalesce(sum(e.amount_minor) filter (where e.account = 'held'), 0) as held,
-               -coalesce(sum(e.amount_minor) filter (where e.account = 'payable'), 0) as available,
-               -coalesce(sum(e.amount_minor) filter (where e.account = 'outgoing'), 0) as outgoing,
-               case when e.kind in ('payout_paid', 'payout_failed') then -coalesce(sum(e.amount_minor) filter (where e.account in ('bank', 'transferred')), 0) else 0 end as paid,
-               -coalesce(sum(e.amount_minor) filter (where e.account = 'fee'), 0) as fee,
-               -coalesce(sum(e.amount_minor) filter (where e.account in ('tds', 'tcs')), 0) as withheld
-          from public.ledger_entries e
-         where e.designer_id = p_designer_id
-           and e.created_at >= p_first::timestamp at time zone 'UTC' and e.created_at < (p_last + 1)::timestamp at time zone 'UTC'
-         group by e.kind, e.cause, e.booking_id, e.currency
-        having bool_or(e.account in ('held', 'payable', 'outgoing', 'fee'))
+        select ledger_entries.kind, ledger_entries.cause, ledger_entries.booking_id, ledger_entries.currency, min(ledger_entries.id) as id, min(ledger_entries.created_at) as at,
+               -coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account = 'held'), 0) as held,
+               -coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account = 'payable'), 0) as available,
+               -coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account = 'outgoing'), 0) as outgoing,
+               case when ledger_entries.kind in ('payout_paid', 'payout_failed') then -coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account in ('bank', 'transferred')), 0) else 0 end as paid,
+               -coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account = 'fee'), 0) as fee,
+               -coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account in ('tds', 'tcs')), 0) as withheld
+          from public.ledger_entries
+         where ledger_entries.designer_id = p_designer_id
+           and ledger_entries.created_at >= p_first::timestamp at time zone 'UTC' and ledger_entries.created_at < (p_last + 1)::timestamp at time zone 'UTC'
+         group by ledger_entries.kind, ledger_entries.cause, ledger_entries.booking_id, ledger_entries.currency
+        having bool_or(ledger_entries.account in ('held', 'payable', 'outgoing', 'fee'))
          limit v_most + 1
-      ) l
-      join public.bookings b on b.id = l.booking_id
-      join public.profiles c on c.id = b.customer_id
-     order by l.id
+      ) entry
+      join public.bookings on bookings.id = entry.booking_id
+      join public.profiles on profiles.id = bookings.customer_id
+     order by entry.id
   );
   if cardinality(v_lines) > v_most then
     perform private.refuse('too_many_lines', 'last');
@@ -787,7 +787,7 @@ begin
   if v_fault is not null then
     perform private.refuse(v_fault[2], v_fault[1], p_code => 'invalid_billing');
   end if;
-  insert into public.billing_details as d (profile_id, name, address, country, region, tax_id)
+  insert into public.billing_details (profile_id, name, address, country, region, tax_id)
   values (p_user_id, private.name_from(p_name, 'invalid_billing'), p_address, p_country, p_region, p_tax_id)
   on conflict (profile_id) do update
     set name = excluded.name, address = excluded.address, country = excluded.country, region = excluded.region, tax_id = excluded.tax_id;
@@ -806,14 +806,14 @@ as $$
 begin
   return jsonb_build_object(
     'billingDetails', (
-      select to_jsonb(f)
+      select to_jsonb(entry)
         from (
-          select d.profile_id, d.name, d.address, d.country, d.region, d.tax_id from public.billing_details d where d.profile_id = p_profile_id
-        ) f
+          select billing_details.profile_id, billing_details.name, billing_details.address, billing_details.country, billing_details.region, billing_details.tax_id from public.billing_details where billing_details.profile_id = p_profile_id
+        ) entry
     ),
     'invoices', (
-      select coalesce(jsonb_agg(private.paper_json(w) order by w.issued_at, w.number), '[]')
-        from public.papers w where w.designer_id = p_profile_id and w.issuer_id is null
+      select coalesce(jsonb_agg(private.paper_json(papers) order by papers.issued_at, papers.number), '[]')
+        from public.papers where papers.designer_id = p_profile_id and papers.issuer_id is null
     )
   );
 end;
@@ -826,7 +826,7 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object(
-    'papers', (select coalesce(jsonb_agg(private.paper_json(w) order by w.issued_at), '[]') from public.papers w where w.booking_id = p_booking.id)
+    'papers', (select coalesce(jsonb_agg(private.paper_json(papers) order by papers.issued_at), '[]') from public.papers where papers.booking_id = p_booking.id)
   );
 end;
 $$;
@@ -837,11 +837,11 @@ set search_path = ''
 as $$
 begin
   -- Papers that are due keep the name and the address.
-  perform private.issue_paper(d.kind, d.cause)
-     from private.papers_due d
-     left join public.bookings b on b.id = d.booking_id
-    where p_profile_id in (b.customer_id, d.designer_id);
-  delete from public.billing_details d where d.profile_id = p_profile_id;
+  perform private.issue_paper(papers_due.kind, papers_due.cause)
+     from private.papers_due
+     left join public.bookings on bookings.id = papers_due.booking_id
+    where p_profile_id in (bookings.customer_id, papers_due.designer_id);
+  delete from public.billing_details where billing_details.profile_id = p_profile_id;
 end;
 $$;
 
@@ -878,16 +878,16 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_before constant jsonb := (select to_jsonb(o) - 'id' from private.operator o);
+  v_before constant jsonb := (select to_jsonb(operator) - 'id' from private.operator);
   v_fault constant text[] := private.tax_place_fault(p_address, p_country, p_region, p_tax_id);
 begin
   if v_fault is not null then
     raise exception 'The operator''s % is wrong: %.', v_fault[1], replace(v_fault[2], '_', ' ');
   end if;
-  insert into private.operator as o (name, address, country, region, tax_id) values (p_name, p_address, p_country, p_region, p_tax_id)
+  insert into private.operator (name, address, country, region, tax_id) values (p_name, p_address, p_country, p_region, p_tax_id)
   on conflict (id) do update
     set name = excluded.name, address = excluded.address, country = excluded.country, region = excluded.region, tax_id = excluded.tax_id;
-  perform private.record_action('set_operator', p_name, p_by_whom, p_reason, v_before, (select to_jsonb(o) - 'id' from private.operator o));
+  perform private.record_action('set_operator', p_name, p_by_whom, p_reason, v_before, (select to_jsonb(operator) - 'id' from private.operator));
 end;
 $$;
 comment on function admin.set_operator(text, text, text, text, text, text, text) is 'Sets the name, address, country, region and tax id on invoices of the commission. Undo: set it again.';

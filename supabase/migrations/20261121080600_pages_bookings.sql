@@ -16,7 +16,7 @@ declare
   v_blocked boolean;
 begin
   perform private.require_role(p_viewer_id, 'user', 'designer');
-  select * into v_booking from public.bookings b where b.id = p_booking_id;
+  select * into v_booking from public.bookings where bookings.id = p_booking_id;
   v_by := private.require_member(v_booking, p_viewer_id);
   v_status := private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now());
   v_blocked := private.is_blocked(v_booking.customer_id, v_booking.designer_id);
@@ -26,9 +26,9 @@ begin
   return (
     select jsonb_build_object(
              'id', v_booking.id,
-             'customerName', c.name,
+             'customerName', customer.name,
              'designerId', v_booking.designer_id,
-             'designerName', d.name,
+             'designerName', designer.name,
              'rateId', v_booking.rate_id,
              'rateType', private.rate_type(upper(v_booking.slot) - v_start),
              'serviceName', v_booking.service_name,
@@ -42,21 +42,21 @@ begin
              'amount', private.full_price(v_booking),
              'currency', v_booking.currency,
              'refunded', private.full_refund(v_booking),
-             'cancelledBy', (select k.cancelled_by from public.cancellations k where k.booking_id = v_booking.id),
+             'cancelledBy', (select cancellations.cancelled_by from public.cancellations where cancellations.booking_id = v_booking.id),
              'canCancel', v_cancellable or v_status = 'pending_payment',
              'refundIfCancelled', case when v_cancellable then private.refund_if_cancelled(v_booking, v_by, now()) else 0 end,
              'rules', (
                select jsonb_agg(
-                        jsonb_build_object('noticeHours', trim_scale(extract(epoch from r.min_notice) / 3600), 'percent', r.refund_percent)
-                        order by r.min_notice desc
+                        jsonb_build_object('noticeHours', trim_scale(extract(epoch from cancellation_rules.min_notice) / 3600), 'percent', cancellation_rules.refund_percent)
+                        order by cancellation_rules.min_notice desc
                       )
-                 from public.cancellation_rules r
+                 from public.cancellation_rules
              ),
              -- Until when cancelling refunds at least as much as now.
              'refundHoldsUntil', case
                when v_by = 'customer' and v_cancellable and v_percent > 0 then
                  private.iso(greatest(
-                   (select v_start - min(r.min_notice) from public.cancellation_rules r where r.refund_percent >= v_percent),
+                   (select v_start - min(cancellation_rules.min_notice) from public.cancellation_rules where cancellation_rules.refund_percent >= v_percent),
                    case when v_percent = 100 then private.full_refund_until(v_booking) end
                  ))
              end,
@@ -77,8 +77,8 @@ begin
              'serverTime', private.iso(clock_timestamp())
            ) || private.presence_facts(v_booking, v_by, now()) || private.review_facts(v_booking, v_by, now())
              || private.complaint_facts(v_booking, v_by, now())
-      from public.profiles c, public.profiles d
-     where c.id = v_booking.customer_id and d.id = v_booking.designer_id
+      from public.profiles customer, public.profiles designer
+     where customer.id = v_booking.customer_id and designer.id = v_booking.designer_id
   );
 end;
 $$;
@@ -95,15 +95,15 @@ begin
   return (
   with shown as (
     (
-      select b.* from private.sessions b
-       where b.designer_id = p_designer_id and upper(b.slot) > now()
-         and (b.status = 'confirmed' or (b.status = 'completed' and lower(b.slot) <= now()))
+      select sessions.* from private.sessions
+       where sessions.designer_id = p_designer_id and upper(sessions.slot) > now()
+         and (sessions.status = 'confirmed' or (sessions.status = 'completed' and lower(sessions.slot) <= now()))
     )
     union all
     (
-      select b.* from private.sessions b
-       where b.designer_id = p_designer_id and upper(b.slot) <= now() and b.status in ('confirmed', 'completed')
-       order by upper(b.slot) desc
+      select sessions.* from private.sessions
+       where sessions.designer_id = p_designer_id and upper(sessions.slot) <= now() and sessions.status in ('confirmed', 'completed')
+       order by upper(sessions.slot) desc
        limit 200
     )
   )
@@ -112,35 +112,35 @@ begin
     coalesce(
       jsonb_agg(
         jsonb_build_object(
-          '_id', s.id,
-          'userId', jsonb_build_object('_id', s.customer_id, 'name', c.name, 'avatar', c.avatar),
-          'serviceName', s.service_name,
-          'slotStart', private.iso(lower(s.slot)),
-          'slotEnd', private.iso(upper(s.slot)),
-          'slotType', s.slot_type,
-          'status', private.status_at(s.status, s.slot, s.hold_expires_at, now()),
-          'timeStatus', private.time_status(s.status, s.slot, now()),
-          'notes', s.notes,
-          'unreadCount', private.unread_in(s.id, p_designer_id),
-          'conflict', private.has_conflict(s::public.bookings),
-          'brief', private.brief_note(s::public.bookings, 'designer', now()),
-          'plan', private.plan_note(s::public.bookings, 'designer', now())
+          '_id', shown.id,
+          'userId', jsonb_build_object('_id', shown.customer_id, 'name', profiles.name, 'avatar', profiles.avatar),
+          'serviceName', shown.service_name,
+          'slotStart', private.iso(lower(shown.slot)),
+          'slotEnd', private.iso(upper(shown.slot)),
+          'slotType', shown.slot_type,
+          'status', private.status_at(shown.status, shown.slot, shown.hold_expires_at, now()),
+          'timeStatus', private.time_status(shown.status, shown.slot, now()),
+          'notes', shown.notes,
+          'unreadCount', private.unread_in(shown.id, p_designer_id),
+          'conflict', private.has_conflict(shown::public.bookings),
+          'brief', private.brief_note(shown::public.bookings, 'designer', now()),
+          'plan', private.plan_note(shown::public.bookings, 'designer', now())
         )
         order by
-          upper(s.slot) <= now(),
-          case when upper(s.slot) > now() then lower(s.slot) end,
-          upper(s.slot) desc,
-          s.id
+          upper(shown.slot) <= now(),
+          case when upper(shown.slot) > now() then lower(shown.slot) end,
+          upper(shown.slot) desc,
+          shown.id
       ),
       '[]'
     ),
     'free', (
-      select coalesce(jsonb_agg(jsonb_build_object('start', private.iso(lower(f)), 'end', private.iso(upper(f))) order by f), '[]')
-        from unnest(private.free_times(p_designer_id)) f
+      select coalesce(jsonb_agg(jsonb_build_object('start', private.iso(lower(item)), 'end', private.iso(upper(item))) order by item), '[]')
+        from unnest(private.free_times(p_designer_id)) item
     )
   )
-    from shown s
-    join public.profiles c on c.id = s.customer_id
+    from shown
+    join public.profiles on profiles.id = shown.customer_id
   );
 end;
 $$;
@@ -156,14 +156,14 @@ begin
   return (
   with shown as (
     (
-      select b.* from private.sessions b
-       where b.customer_id = p_user_id and upper(b.slot) > now() and b.status in ('confirmed', 'completed')
+      select sessions.* from private.sessions
+       where sessions.customer_id = p_user_id and upper(sessions.slot) > now() and sessions.status in ('confirmed', 'completed')
     )
     union all
     (
-      select b.* from private.sessions b
-       where b.customer_id = p_user_id and upper(b.slot) <= now() and b.status in ('confirmed', 'completed')
-       order by upper(b.slot) desc
+      select sessions.* from private.sessions
+       where sessions.customer_id = p_user_id and upper(sessions.slot) <= now() and sessions.status in ('confirmed', 'completed')
+       order by upper(sessions.slot) desc
        limit 100
     )
   )
@@ -172,49 +172,49 @@ begin
     coalesce(
       jsonb_agg(
         jsonb_build_object(
-          'id', s.id,
-          '_id', s.id,
-          'designerId', jsonb_build_object('_id', s.designer_id, 'name', d.name, 'profilePicture', d.avatar),
-          'canMeetAgain', private.can_meet_again(s::public.bookings),
-          'rateId', s.rate_id,
-          'serviceName', s.service_name,
-          'slotType', s.slot_type,
-          'status', private.status_at(s.status, s.slot, s.hold_expires_at, now()),
-          'timeStatus', private.time_status(s.status, s.slot, now()),
-          'unreadCount', private.unread_in(s.id, p_user_id),
-          'slotStart', private.iso(lower(s.slot)),
-          'slotEnd', private.iso(upper(s.slot)),
-          'amount', private.full_price(s::public.bookings),
-          'currency', s.currency,
+          'id', shown.id,
+          '_id', shown.id,
+          'designerId', jsonb_build_object('_id', shown.designer_id, 'name', profiles.name, 'profilePicture', profiles.avatar),
+          'canMeetAgain', private.can_meet_again(shown::public.bookings),
+          'rateId', shown.rate_id,
+          'serviceName', shown.service_name,
+          'slotType', shown.slot_type,
+          'status', private.status_at(shown.status, shown.slot, shown.hold_expires_at, now()),
+          'timeStatus', private.time_status(shown.status, shown.slot, now()),
+          'unreadCount', private.unread_in(shown.id, p_user_id),
+          'slotStart', private.iso(lower(shown.slot)),
+          'slotEnd', private.iso(upper(shown.slot)),
+          'amount', private.full_price(shown::public.bookings),
+          'currency', shown.currency,
           'lastMessage', (
-            select m.text from public.messages m
-             where m.booking_id = s.id
-             order by m.created_at desc, m.id desc
+            select messages.text from public.messages
+             where messages.booking_id = shown.id
+             order by messages.created_at desc, messages.id desc
              limit 1
           ),
           -- Offers that have not begun. The booking's page shows which of them are still free.
           'offerCount', (
-            select count(*) from public.time_offers o
-             where o.booking_id = s.id and lower(o.slot) > now() and lower(s.slot) > now()
+            select count(*) from public.time_offers
+             where time_offers.booking_id = shown.id and lower(time_offers.slot) > now() and lower(shown.slot) > now()
           ),
-          'conflict', private.has_conflict(s::public.bookings),
-          'canReview', private.may_review(s::public.bookings, now()),
-          'brief', private.brief_note(s::public.bookings, 'customer', now()),
-          'plan', private.plan_note(s::public.bookings, 'customer', now()),
+          'conflict', private.has_conflict(shown::public.bookings),
+          'canReview', private.may_review(shown::public.bookings, now()),
+          'brief', private.brief_note(shown::public.bookings, 'customer', now()),
+          'plan', private.plan_note(shown::public.bookings, 'customer', now()),
           -- The customer's own review.
-          'stars', (select r.stars from public.reviews r where r.booking_id = s.id)
+          'stars', (select reviews.stars from public.reviews where reviews.booking_id = shown.id)
         )
         order by
-          upper(s.slot) <= now(),
-          case when upper(s.slot) > now() then lower(s.slot) end,
-          upper(s.slot) desc,
-          s.id
+          upper(shown.slot) <= now(),
+          case when upper(shown.slot) > now() then lower(shown.slot) end,
+          upper(shown.slot) desc,
+          shown.id
       ),
       '[]'
     )
   )
-    from shown s
-    join public.profiles d on d.id = s.designer_id
+    from shown
+    join public.profiles on profiles.id = shown.designer_id
   );
 end;
 $$;
@@ -230,47 +230,47 @@ declare
 begin
   perform private.require_role(p_viewer_id, 'user', 'designer');
   select jsonb_build_object(
-           'userId', b.customer_id,
-           'designerId', b.designer_id,
-           'userName', c.name,
-           'userAvatar', c.avatar,
-           'designerName', d.name,
-           'designerAvatar', d.avatar,
-           'designerTitle', w.title,
-           'designerListed', w.listed,
-           'canMeetAgain', private.can_meet_again(b),
-           'rateId', b.rate_id,
-           'serviceName', b.service_name,
-           'servicesProvided', to_jsonb(r.services_provided),
-           'slotType', b.slot_type,
-           'slotStart', private.iso(lower(b.slot)),
-           'slotEnd', private.iso(upper(b.slot)),
-           'notes', b.notes,
-           'inviteSequence', b.invite_sequence,
+           'userId', bookings.customer_id,
+           'designerId', bookings.designer_id,
+           'userName', customer.name,
+           'userAvatar', customer.avatar,
+           'designerName', designer.name,
+           'designerAvatar', designer.avatar,
+           'designerTitle', designers.title,
+           'designerListed', designers.listed,
+           'canMeetAgain', private.can_meet_again(bookings),
+           'rateId', bookings.rate_id,
+           'serviceName', bookings.service_name,
+           'servicesProvided', to_jsonb(rates.services_provided),
+           'slotType', bookings.slot_type,
+           'slotStart', private.iso(lower(bookings.slot)),
+           'slotEnd', private.iso(upper(bookings.slot)),
+           'notes', bookings.notes,
+           'inviteSequence', bookings.invite_sequence,
            -- Nobody can write: one of the two has blocked the other, which only the blocker is told; or the session ended early.
-           'closed', private.is_blocked(b.customer_id, b.designer_id) or (b.status = 'completed' and upper(b.slot) > now()),
-           'blockedOther', private.is_blocked(b.customer_id, b.designer_id, private.member_role(b, p_viewer_id)),
+           'closed', private.is_blocked(bookings.customer_id, bookings.designer_id) or (bookings.status = 'completed' and upper(bookings.slot) > now()),
+           'blockedOther', private.is_blocked(bookings.customer_id, bookings.designer_id, private.member_role(bookings, p_viewer_id)),
            -- Up to when the other member has read, if they show it. In microseconds, which distinguish messages.
            'otherReadTo', (
-             select to_char(k.last_read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
-               from public.read_markers k
-              where k.booking_id = b.id and k.profile_id <> p_viewer_id and k.shown
-                and not private.is_blocked(b.customer_id, b.designer_id)
+             select to_char(read_markers.last_read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+               from public.read_markers
+              where read_markers.booking_id = bookings.id and read_markers.profile_id <> p_viewer_id and read_markers.shown
+                and not private.is_blocked(bookings.customer_id, bookings.designer_id)
            ),
-           'extension', private.extension_facts(b, now()),
-           'brief', private.brief_note(b, private.member_role(b, p_viewer_id), now()),
-           'plan', private.plan_note(b, private.member_role(b, p_viewer_id), now()),
+           'extension', private.extension_facts(bookings, now()),
+           'brief', private.brief_note(bookings, private.member_role(bookings, p_viewer_id), now()),
+           'plan', private.plan_note(bookings, private.member_role(bookings, p_viewer_id), now()),
            'serverTime', private.iso(clock_timestamp())
          )
     into v_chat
-    from public.bookings b
-    join public.profiles c on c.id = b.customer_id
-    join public.profiles d on d.id = b.designer_id
-    join public.designers w on w.id = b.designer_id
-    join public.rates r on r.id = b.rate_id
-   where b.id = p_booking_id
-     and private.member_role(b, p_viewer_id) is not null
-     and b.status in ('confirmed', 'completed');
+    from public.bookings
+    join public.profiles customer on customer.id = bookings.customer_id
+    join public.profiles designer on designer.id = bookings.designer_id
+    join public.designers on designers.id = bookings.designer_id
+    join public.rates on rates.id = bookings.rate_id
+   where bookings.id = p_booking_id
+     and private.member_role(bookings, p_viewer_id) is not null
+     and bookings.status in ('confirmed', 'completed');
   if v_chat is null then
     perform private.refuse('chat_not_found');
   end if;

@@ -65,7 +65,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if new.address is null and exists (select 1 from public.profiles p where p.id = new.recipient_id and p.deleted_at is not null) then
+  if new.address is null and exists (select 1 from public.profiles where profiles.id = new.recipient_id and profiles.deleted_at is not null) then
     new.status := 'dropped';
     new.content := '{}';
   end if;
@@ -90,28 +90,28 @@ declare
   v_due_at timestamptz;
   v_item jsonb;
 begin
-  select case new.recipient_id when b.customer_id then b.designer_id else b.customer_id end into v_sender_id
-    from public.bookings b where b.id = new.booking_id;
+  select case new.recipient_id when bookings.customer_id then bookings.designer_id else bookings.customer_id end into v_sender_id
+    from public.bookings where bookings.id = new.booking_id;
   -- A repeated event: the existing row stays.
-  if exists (select 1 from public.outbox o where o.event_key = new.event_key) then
+  if exists (select 1 from public.outbox where outbox.event_key = new.event_key) then
     return new;
   end if;
   v_pair := v_sender_id || ' to ' || new.recipient_id;
   -- Concurrent events must gather in the same email.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('gather:' || v_pair, 0));
   v_item := jsonb_build_object('kind', new.kind, 'count', coalesce((new.content ->> 'count')::int, 1)) || (
-    select jsonb_object_agg(f.key, f.value) from jsonb_each(new.content) f where f.key in ('serviceName', 'slotStart', 'slotEnd')
+    select jsonb_object_agg(pair.key, pair.value) from jsonb_each(new.content) pair where pair.key in ('serviceName', 'slotStart', 'slotEnd')
   );
   -- Unless a run has claimed it already.
-  update public.outbox o
-     set content = o.content || jsonb_build_object(
-           'total', (o.content ->> 'total')::int + (v_item ->> 'count')::int,
+  update public.outbox
+     set content = outbox.content || jsonb_build_object(
+           'total', (outbox.content ->> 'total')::int + (v_item ->> 'count')::int,
            'items', case
-             when jsonb_array_length(o.content -> 'items') < 20 then (o.content -> 'items') || v_item else o.content -> 'items'
+             when jsonb_array_length(outbox.content -> 'items') < 20 then (outbox.content -> 'items') || v_item else outbox.content -> 'items'
            end
          )
-   where o.recipient_id = new.recipient_id and o.kind = 'gathered_news' and o.content ->> 'senderId' = v_sender_id::text
-     and o.status = 'waiting' and o.attempts = 0 and o.due_at > now();
+   where outbox.recipient_id = new.recipient_id and outbox.kind = 'gathered_news' and outbox.content ->> 'senderId' = v_sender_id::text
+     and outbox.status = 'waiting' and outbox.attempts = 0 and outbox.due_at > now();
   if not found then
     v_due_at := private.reserve_turn('email_to_member', v_pair);
     -- now() may be before the first use that others took.
@@ -177,8 +177,8 @@ begin
     select jsonb_build_object(
              -- The one that has a room.
              'bookingId', coalesce(p_booking.extends_id, p_booking.id),
-             'customerName', case when p_booking.price_minor > 0 then c.name else private.quoted_name(c) end,
-             'designerName', private.quoted_name(d),
+             'customerName', case when p_booking.price_minor > 0 then customer.name else private.quoted_name(customer) end,
+             'designerName', private.quoted_name(designer),
              'designerId', p_booking.designer_id,
              -- Of an extension.
              'addedTo', p_booking.extends_id,
@@ -188,15 +188,15 @@ begin
              'slotStart', private.iso(lower(p_booking.slot)),
              'slotEnd', private.iso(upper(p_booking.slot)),
              'slotType', p_booking.slot_type,
-             'timeZone', coalesce((select a.time_zone from public.availability a where a.designer_id = p_booking.designer_id), 'UTC'),
+             'timeZone', coalesce((select availability.time_zone from public.availability where availability.designer_id = p_booking.designer_id), 'UTC'),
              'amount', private.full_price(p_booking),
              'currency', p_booking.currency,
              'planDays', p_booking.plan_days,
-             'notes', private.quoted_text(c.id, p_booking.notes),
+             'notes', private.quoted_text(customer.id, p_booking.notes),
              'sequence', p_booking.invite_sequence
            )
-      from public.profiles c, public.profiles d
-     where c.id = p_booking.customer_id and d.id = p_booking.designer_id
+      from public.profiles customer, public.profiles designer
+     where customer.id = p_booking.customer_id and designer.id = p_booking.designer_id
   );
 end;
 $$;
@@ -236,20 +236,20 @@ declare
   -- Both members if neither of them is the actor.
   v_other constant text[] := array_remove(v_both, new.actor::text);
 begin
-  select * into strict v_booking from public.bookings b where b.id = new.booking_id;
+  select * into strict v_booking from public.bookings where bookings.id = new.booking_id;
   v_start := lower(v_booking.slot);
   v_end := upper(v_booking.slot);
   v_plan_due := private.plan_due(v_booking);
   if new.kind in ('rescheduled', 'cancelled') then
     -- Emails that are no longer true. A queued confirmation stays, so that the recipient knows what was cancelled.
-    update public.outbox o
+    update public.outbox
        set status = 'dropped', request = null
-     where o.booking_id = new.booking_id and o.status = 'waiting'
-       and o.kind in ('reminder_day', 'reminder_hour', 'chat_open', 'time_offered', 'calendar_conflict');
+     where outbox.booking_id = new.booking_id and outbox.status = 'waiting'
+       and outbox.kind in ('reminder_day', 'reminder_hour', 'chat_open', 'time_offered', 'calendar_conflict');
   end if;
   insert into public.outbox (event_key, kind, recipient_id, booking_id, content, due_at, expires_at)
   with emails as materialized (
-    select m.kind::public.outbox_kind, m.readers, m.due_at, m.expires_at
+    select given.kind::public.outbox_kind, given.readers, given.due_at, given.expires_at
       from (
         values
           ('{confirmed}', 'booking_confirmed', v_both, now(), null::timestamptz),
@@ -285,18 +285,18 @@ begin
           ('{completed}', 'plan_reminder', v_designer, case when v_plan_due > now() then greatest(now(), v_plan_due - interval '24 hours') end, v_plan_due),
           ('{completed}', 'plan_due', v_designer, v_plan_due, v_plan_due + private.plan_patience_days()),
           ('{completed}', 'plan_late', v_customer, v_plan_due + interval '24 hours', v_plan_due + private.plan_patience_days())
-      ) as m (events, kind, readers, due_at, expires_at)
-     where new.kind = any (m.events::public.booking_event_kind[]) and m.due_at >= now()
+      ) as given (events, kind, readers, due_at, expires_at)
+     where new.kind = any (given.events::public.booking_event_kind[]) and given.due_at >= now()
   ),
   members as materialized (
-    select r.role, r.id,
-           private.booking_facts_for(r.role, v_booking) || new.after || jsonb_build_object('actor', new.actor, 'message', new.message) as content
-      from (values ('customer', v_booking.customer_id), ('designer', v_booking.designer_id)) as r (role, id)
-     where exists (select 1 from emails e where r.role = any (e.readers))
+    select given.role, given.id,
+           private.booking_facts_for(given.role, v_booking) || new.after || jsonb_build_object('actor', new.actor, 'message', new.message) as content
+      from (values ('customer', v_booking.customer_id), ('designer', v_booking.designer_id)) as given (role, id)
+     where exists (select 1 from emails where given.role = any (emails.readers))
   )
-  select concat_ws(':', e.kind, new.booking_id, new.occurrence, m.role), e.kind, m.id, new.booking_id, m.content, e.due_at, e.expires_at
-    from emails e
-    join members m on m.role = any (e.readers)
+  select concat_ws(':', emails.kind, new.booking_id, new.occurrence, members.role), emails.kind, members.id, new.booking_id, members.content, emails.due_at, emails.expires_at
+    from emails
+    join members on members.role = any (emails.readers)
   on conflict (event_key) do nothing;
   return null;
 end;
@@ -332,7 +332,7 @@ as $$
 declare
   v_booking public.bookings;
 begin
-  select * into strict v_booking from public.bookings b where b.id = new.booking_id;
+  select * into strict v_booking from public.bookings where bookings.id = new.booking_id;
   perform private.email_hidden(
     new.part::text, new.note, case new.part when 'review' then v_booking.customer_id else v_booking.designer_id end, new.id::text, v_booking
   );
@@ -359,9 +359,9 @@ begin
   values ('application_changed:' || v_key, 'application_changed', new.designer_id, jsonb_build_object('state', new.state, 'again', new.again, 'note', new.note));
   if new.state = 'submitted' then
     insert into public.outbox (event_key, kind, content)
-    select 'application_received:' || v_key, 'application_received', jsonb_build_object('designerId', p.id, 'name', p.name, 'again', new.again)
-      from public.profiles p
-     where p.id = new.designer_id;
+    select 'application_received:' || v_key, 'application_received', jsonb_build_object('designerId', profiles.id, 'name', profiles.name, 'again', new.again)
+      from public.profiles
+     where profiles.id = new.designer_id;
   end if;
   return null;
 end;
@@ -453,21 +453,21 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.outbox o
+  update public.outbox
      set status = 'dropped', request = null
-   where o.booking_id in (select b.id from public.bookings b where b.customer_id = new.customer_id and b.designer_id = new.designer_id)
-     and o.status = 'waiting'
-     and o.kind in (
+   where outbox.booking_id in (select bookings.id from public.bookings where bookings.customer_id = new.customer_id and bookings.designer_id = new.designer_id)
+     and outbox.status = 'waiting'
+     and outbox.kind in (
        'new_message', 'time_offered', 'time_requested', 'request_answered', 'request_declined', 'brief_received', 'plan_question', 'plan_answer'
      );
-  update public.outbox o
-     set content = o.content || '{"message": null}'
-   where o.booking_id in (select b.id from public.bookings b where b.customer_id = new.customer_id and b.designer_id = new.designer_id)
-     and o.status = 'waiting' and o.request is null and o.content ->> 'actor' in ('customer', 'designer') and o.content ->> 'message' is not null;
-  update public.outbox o
+  update public.outbox
+     set content = outbox.content || '{"message": null}'
+   where outbox.booking_id in (select bookings.id from public.bookings where bookings.customer_id = new.customer_id and bookings.designer_id = new.designer_id)
+     and outbox.status = 'waiting' and outbox.request is null and outbox.content ->> 'actor' in ('customer', 'designer') and outbox.content ->> 'message' is not null;
+  update public.outbox
      set status = 'dropped', request = null
-   where o.recipient_id in (new.customer_id, new.designer_id) and o.status = 'waiting' and o.kind = 'gathered_news'
-     and o.content ->> 'senderId' in (new.customer_id::text, new.designer_id::text);
+   where outbox.recipient_id in (new.customer_id, new.designer_id) and outbox.status = 'waiting' and outbox.kind = 'gathered_news'
+     and outbox.content ->> 'senderId' in (new.customer_id::text, new.designer_id::text);
   return null;
 end;
 $$;
@@ -483,16 +483,16 @@ set search_path = ''
 as $$
 begin
   insert into public.outbox (event_key, kind, booking_id, content)
-  select 'member_reported:' || new.id, 'member_reported', b.id,
+  select 'member_reported:' || new.id, 'member_reported', bookings.id,
          jsonb_build_object(
-           'caseId', 'report:' || new.id, 'bookingId', b.id, 'reportedBy', new.reported_by,
-           'customerName', c.name, 'designerName', d.name, 'reason', new.reason, 'message', coalesce(new.message, ''),
+           'caseId', 'report:' || new.id, 'bookingId', bookings.id, 'reportedBy', new.reported_by,
+           'customerName', customer.name, 'designerName', designer.name, 'reason', new.reason, 'message', coalesce(new.message, ''),
            'reportedAt', private.iso(new.created_at)
          )
-    from public.bookings b
-    join public.profiles c on c.id = b.customer_id
-    join public.profiles d on d.id = b.designer_id
-   where b.id = new.booking_id;
+    from public.bookings
+    join public.profiles customer on customer.id = bookings.customer_id
+    join public.profiles designer on designer.id = bookings.designer_id
+   where bookings.id = new.booking_id;
   return null;
 end;
 $$;
@@ -508,17 +508,17 @@ set search_path = ''
 as $$
 begin
   insert into public.outbox (event_key, kind, booking_id, content)
-  select 'designer_absent:' || new.id, 'designer_absent', b.id,
+  select 'designer_absent:' || new.id, 'designer_absent', bookings.id,
          jsonb_build_object(
-           'bookingId', b.id, 'customerName', c.name, 'designerName', d.name, 'serviceName', b.service_name, 'slotStart', private.iso(lower(b.slot)),
-           'slotEnd', private.iso(upper(b.slot)), 'currency', b.currency, 'refundAmount', new.after -> 'refundAmount', 'status', new.after -> 'status',
-           'objectUntil', new.after -> 'objectUntil', 'kept', r.kept, 'cancelled', r.cancelled, 'missed', r.missed
+           'bookingId', bookings.id, 'customerName', customer.name, 'designerName', designer.name, 'serviceName', bookings.service_name, 'slotStart', private.iso(lower(bookings.slot)),
+           'slotEnd', private.iso(upper(bookings.slot)), 'currency', bookings.currency, 'refundAmount', new.after -> 'refundAmount', 'status', new.after -> 'status',
+           'objectUntil', new.after -> 'objectUntil', 'kept', designer_record.kept, 'cancelled', designer_record.cancelled, 'missed', designer_record.missed
          )
-    from public.bookings b
-    join public.profiles c on c.id = b.customer_id
-    join public.profiles d on d.id = b.designer_id
-   cross join lateral private.designer_record(b.designer_id) r
-   where b.id = new.booking_id;
+    from public.bookings
+    join public.profiles customer on customer.id = bookings.customer_id
+    join public.profiles designer on designer.id = bookings.designer_id
+   cross join lateral private.designer_record(bookings.designer_id)
+   where bookings.id = new.booking_id;
   return null;
 end;
 $$;
@@ -547,38 +547,38 @@ begin
     'paid', coalesce(p_payment.amount_minor, 0),
     -- Of this payment: a booking counts only what went back of the one that it kept, and added time has a payment of its own.
     'refunded', (
-      select coalesce(sum(r.amount_minor), 0) from public.refunds r where r.payment_id = p_payment.payment_id and r.status <> 'withdrawn'
+      select coalesce(sum(refunds.amount_minor), 0) from public.refunds where refunds.payment_id = p_payment.payment_id and refunds.status <> 'withdrawn'
     ),
     'terms', (
-      select jsonb_build_object('version', c.version, 'agreedAt', private.iso(c.agreed_at))
-        from private.consents c
-       where c.profile_id = p_booking.customer_id and c.agreed_at <= p_booking.created_at
-       order by c.version desc
+      select jsonb_build_object('version', consents.version, 'agreedAt', private.iso(consents.agreed_at))
+        from private.consents
+       where consents.profile_id = p_booking.customer_id and consents.agreed_at <= p_booking.created_at
+       order by consents.version desc
        limit 1
     ),
     'rules', (
       select jsonb_agg(
-               jsonb_build_object('noticeHours', trim_scale(extract(epoch from r.min_notice) / 3600), 'percent', r.refund_percent) order by r.min_notice desc
+               jsonb_build_object('noticeHours', trim_scale(extract(epoch from cancellation_rules.min_notice) / 3600), 'percent', cancellation_rules.refund_percent) order by cancellation_rules.min_notice desc
              )
-        from public.cancellation_rules r
+        from public.cancellation_rules
     ),
     'stays', (
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'who', private.member_role(p_booking, a.profile_id), 'from', private.iso(a.first_seen), 'to', private.iso(a.last_seen), 'mediaSeconds', a.media_seconds
+                   'who', private.member_role(p_booking, attendance.profile_id), 'from', private.iso(attendance.first_seen), 'to', private.iso(attendance.last_seen), 'mediaSeconds', attendance.media_seconds
                  )
-                 order by a.first_seen
+                 order by attendance.first_seen
                ),
                '[]'
              )
-        from public.attendance a
-       where a.booking_id = p_booking.id
+        from public.attendance
+       where attendance.booking_id = p_booking.id
     ),
     'minutesTogether', floor(extract(epoch from private.time_together(p_booking, now())) / 60),
     'messages', (
-      select coalesce(jsonb_agg(jsonb_build_object('who', private.member_role(p_booking, m.sender_id), 'at', private.iso(m.created_at), 'text', m.text) order by m.created_at, m.id), '[]')
-        from (select * from public.messages w where w.booking_id = p_booking.id order by w.created_at, w.id limit 500) m
+      select coalesce(jsonb_agg(jsonb_build_object('who', private.member_role(p_booking, entry.sender_id), 'at', private.iso(entry.created_at), 'text', entry.text) order by entry.created_at, entry.id), '[]')
+        from (select * from public.messages where messages.booking_id = p_booking.id order by messages.created_at, messages.id limit 500) entry
     )
   );
 end;
@@ -591,21 +591,21 @@ set search_path = ''
 as $$
 begin
   insert into public.outbox (event_key, kind, booking_id, content)
-  select p_key, 'payment_disputed', b.id,
+  select p_key, 'payment_disputed', bookings.id,
          jsonb_build_object(
-           'caseId', 'dispute:' || p_dispute.dispute_id, 'bookingId', b.id, 'paymentId', p.payment_id, 'customerName', c.name, 'designerName', d.name,
-           'amount', p_dispute.amount_minor, 'currency', p.currency, 'reason', p_dispute.reason, 'phase', p_dispute.phase,
+           'caseId', 'dispute:' || p_dispute.dispute_id, 'bookingId', bookings.id, 'paymentId', payments.payment_id, 'customerName', customer.name, 'designerName', designer.name,
+           'amount', p_dispute.amount_minor, 'currency', payments.currency, 'reason', p_dispute.reason, 'phase', p_dispute.phase,
            'respondBy', private.iso(p_dispute.respond_by),
            -- Time that was added is part of its session.
-           'evidence', private.evidence_of(coalesce(s, b), p)
+           'evidence', private.evidence_of(coalesce(session, bookings), payments)
          )
-    from public.payments p
-    join public.payment_orders o on o.order_id = p.order_id
-    join public.bookings b on b.id = o.booking_id
-    left join public.bookings s on s.id = b.extends_id
-    join public.profiles c on c.id = b.customer_id
-    join public.profiles d on d.id = b.designer_id
-   where p.payment_id = p_dispute.payment_id;
+    from public.payments
+    join public.payment_orders on payment_orders.order_id = payments.order_id
+    join public.bookings on bookings.id = payment_orders.booking_id
+    left join public.bookings session on session.id = bookings.extends_id
+    join public.profiles customer on customer.id = bookings.customer_id
+    join public.profiles designer on designer.id = bookings.designer_id
+   where payments.payment_id = p_dispute.payment_id;
 end;
 $$;
 
@@ -635,10 +635,10 @@ as $$
 declare
   v_payment public.payments;
 begin
-  select p.* into v_payment
-    from public.payment_orders o
-    join public.payments p on p.order_id = o.order_id and p.status = 'captured'
-   where o.booking_id = p_booking.id;
+  select payments.* into v_payment
+    from public.payment_orders
+    join public.payments on payments.order_id = payment_orders.order_id and payments.status = 'captured'
+   where payment_orders.booking_id = p_booking.id;
   return private.evidence_of(p_booking, v_payment);
 end;
 $$;
@@ -652,7 +652,7 @@ declare
   v_booking public.bookings;
   v_facts constant jsonb := jsonb_build_object('number', new.number, 'reason', new.reason, 'wish', new.wish, 'dueAt', private.iso(new.due_at));
 begin
-  select * into strict v_booking from public.bookings b where b.id = new.booking_id;
+  select * into strict v_booking from public.bookings where bookings.id = new.booking_id;
   insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
   values (
     'complaint_acknowledged:' || new.number, 'complaint_acknowledged', v_booking.customer_id, new.booking_id,
@@ -661,11 +661,11 @@ begin
   insert into public.outbox (event_key, kind, booking_id, content)
   select 'complaint_received:' || new.number, 'complaint_received', new.booking_id,
          v_facts || jsonb_build_object(
-           'bookingId', new.booking_id, 'customerName', c.name, 'designerName', d.name, 'currency', v_booking.currency, 'message', new.message,
+           'bookingId', new.booking_id, 'customerName', customer.name, 'designerName', designer.name, 'currency', v_booking.currency, 'message', new.message,
            'evidence', private.evidence_of_session(v_booking)
          )
-    from public.profiles c, public.profiles d
-   where c.id = v_booking.customer_id and d.id = v_booking.designer_id;
+    from public.profiles customer, public.profiles designer
+   where customer.id = v_booking.customer_id and designer.id = v_booking.designer_id;
   return null;
 end;
 $$;
@@ -681,11 +681,11 @@ set search_path = ''
 as $$
 begin
   insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
-  select format('complaint_decided:%s:%s', new.number, r.role), 'complaint_decided', r.id, b.id,
-         private.booking_facts_for(r.role, b) || jsonb_build_object('number', new.number, 'refundAmount', new.refund_minor, 'decision', new.decision)
-    from public.bookings b
-   cross join lateral (values ('customer', b.customer_id), ('designer', b.designer_id)) as r (role, id)
-   where b.id = new.booking_id;
+  select format('complaint_decided:%s:%s', new.number, given.role), 'complaint_decided', given.id, bookings.id,
+         private.booking_facts_for(given.role, bookings) || jsonb_build_object('number', new.number, 'refundAmount', new.refund_minor, 'decision', new.decision)
+    from public.bookings
+   cross join lateral (values ('customer', bookings.customer_id), ('designer', bookings.designer_id)) as given (role, id)
+   where bookings.id = new.booking_id;
   return null;
 end;
 $$;
@@ -733,9 +733,9 @@ as $$
 begin
   insert into public.outbox (event_key, kind, content)
   select format('payouts_due:%s:%s', new.currency, new.run_on), 'payouts_due',
-         jsonb_build_object('amount', sum(o.amount_minor), 'currency', new.currency, 'payouts', count(*), 'runOn', new.run_on)
-    from public.payouts o
-   where o.currency = new.currency and o.run_on = new.run_on and o.way = 'by_hand' and o.status = 'on_its_way'
+         jsonb_build_object('amount', sum(payouts.amount_minor), 'currency', new.currency, 'payouts', count(*), 'runOn', new.run_on)
+    from public.payouts
+   where payouts.currency = new.currency and payouts.run_on = new.run_on and payouts.way = 'by_hand' and payouts.status = 'on_its_way'
   having count(*) > 0
   on conflict (event_key) do nothing;
   return null;
@@ -757,7 +757,7 @@ begin
   values (
     'payee_changed:' || new.id, 'payee_changed', new.designer_id,
     jsonb_build_object(
-      'account', private.masked(new.account), 'before', (select private.masked(y.account) from private.payee_of(new.designer_id) y where y.id <> new.id),
+      'account', private.masked(new.account), 'before', (select private.masked(payee_of.account) from private.payee_of(new.designer_id) where payee_of.id <> new.id),
       'effectiveAt', private.iso(new.effective_at)
     )
   );
@@ -782,10 +782,10 @@ as $$
 declare
   v_request text;
 begin
-  update public.outbox o
-     set request = case when p_request is not null then coalesce(o.request, p_request) end
-   where o.id = p_id and o.status = 'waiting'
-  returning o.request into v_request;
+  update public.outbox
+     set request = case when p_request is not null then coalesce(outbox.request, p_request) end
+   where outbox.id = p_id and outbox.status = 'waiting'
+  returning outbox.request into v_request;
   return jsonb_build_object('request', v_request);
 end;
 $$;
@@ -802,11 +802,11 @@ begin
   return (p_email.expires_at is null or p_email.expires_at > p_at)
     and (
       p_email.kind <> 'review_request'
-      or exists (select 1 from public.bookings b where b.id = p_email.booking_id and private.may_review(b, p_at))
+      or exists (select 1 from public.bookings where bookings.id = p_email.booking_id and private.may_review(bookings, p_at))
     )
     and (
       p_email.kind not in ('plan_reminder', 'plan_due', 'plan_late')
-      or exists (select 1 from public.bookings b where b.id = p_email.booking_id and private.plan_is_owed(b, p_at))
+      or exists (select 1 from public.bookings where bookings.id = p_email.booking_id and private.plan_is_owed(bookings, p_at))
     );
 end;
 $$;
@@ -819,11 +819,11 @@ set search_path = ''
 as $$
 begin
   return coalesce(
-    (select a.time_zone from public.availability a where a.designer_id = p_profile_id),
+    (select availability.time_zone from public.availability where availability.designer_id = p_profile_id),
     (
-      select b.customer_time_zone from public.bookings b
-       where b.customer_id = p_profile_id and b.customer_time_zone is not null
-       order by upper(b.slot) desc
+      select bookings.customer_time_zone from public.bookings
+       where bookings.customer_id = p_profile_id and bookings.customer_time_zone is not null
+       order by upper(bookings.slot) desc
        limit 1
     )
   );
@@ -838,13 +838,13 @@ stable
 set search_path = ''
 as $$
 begin
-  return exists (select 1 from public.profiles p where p.id = p_profile_id and p.address_confirmed_at is null)
+  return exists (select 1 from public.profiles where profiles.id = p_profile_id and profiles.address_confirmed_at is null)
     and not exists (
       select 1
-        from public.bookings b
-        join public.payment_orders o on o.booking_id = b.id
-        join public.payments y on y.order_id = o.order_id
-       where b.customer_id = p_profile_id and (b.id = p_booking_id or y.amount_minor > private.returned(y.payment_id))
+        from public.bookings
+        join public.payment_orders on payment_orders.booking_id = bookings.id
+        join public.payments on payments.order_id = payment_orders.order_id
+       where bookings.customer_id = p_profile_id and (bookings.id = p_booking_id or payments.amount_minor > private.returned(payments.payment_id))
     );
 end;
 $$;
@@ -858,15 +858,15 @@ set search_path = ''
 as $$
 begin
   return p_content || (
-    select coalesce(jsonb_object_agg(w.name, w.word), '{}')
+    select coalesce(jsonb_object_agg(given.name, given.word), '{}')
       from (
         values ('customerName', '"A customer"'::jsonb), ('designerName', '"A designer"'), ('senderName', case p_content ->> 'recipient' when 'customer' then '"A designer"'::jsonb else '"A customer"' end), ('serviceName', '"Consultation"'),
                ('notes', 'null'), ('message', case p_content ->> 'actor' when 'administrator' then p_content -> 'message' else 'null' end)
-      ) as w (name, word)
-     where p_content ? w.name
+      ) as given (name, word)
+     where p_content ? given.name
   ) || case
     when p_content ? 'items' then jsonb_build_object(
-      'items', (select jsonb_agg(i.value || '{"serviceName": "Consultation"}') from jsonb_array_elements(p_content -> 'items') i)
+      'items', (select jsonb_agg(element.value || '{"serviceName": "Consultation"}') from jsonb_array_elements(p_content -> 'items') element)
     )
     else '{}'
   end;
@@ -885,14 +885,14 @@ begin
     when private.may_be_stranger(p_email.recipient_id, p_email.booking_id) then private.without_others_words(p_email.content) else p_email.content
   end || coalesce(
     (
-      select jsonb_build_object('designerGone', not private.is_listed(b.designer_id)) || case
+      select jsonb_build_object('designerGone', not private.is_listed(bookings.designer_id)) || case
                when p_email.content ? 'timeZone' and 'designer' in (p_email.content ->> 'recipient', p_email.content ->> 'zoneOf')
-                 then jsonb_build_object('timeZone', coalesce(a.time_zone, p_email.content ->> 'timeZone'))
+                 then jsonb_build_object('timeZone', coalesce(availability.time_zone, p_email.content ->> 'timeZone'))
                else '{}'
              end
-        from public.bookings b
-        left join public.availability a on a.designer_id = b.designer_id
-       where b.id = p_email.booking_id
+        from public.bookings
+        left join public.availability on availability.designer_id = bookings.designer_id
+       where bookings.id = p_email.booking_id
     ),
     '{}'
   );
@@ -913,32 +913,32 @@ declare
 begin
   loop
     v_next := array(
-      select w.id from public.outbox w
-       where w.status = 'waiting' and w.due_at <= now()
-       order by w.kind = 'contact_query', w.due_at
+      select outbox.id from public.outbox
+       where outbox.status = 'waiting' and outbox.due_at <= now()
+       order by outbox.kind = 'contact_query', outbox.due_at
        limit p_limit
          for update skip locked
     );
-    update public.outbox o
-       set status = 'dropped', request = null, content = case when o.address is null then o.content else '{}' end, address = null
-     where o.id = any (v_next) and not private.email_is_wanted(o, now());
+    update public.outbox
+       set status = 'dropped', request = null, content = case when outbox.address is null then outbox.content else '{}' end, address = null
+     where outbox.id = any (v_next) and not private.email_is_wanted(outbox, now());
     exit when not found;
   end loop;
   v_keys := private.claim('email', p_limit);
   return (
     select jsonb_agg(
              jsonb_build_object(
-               'id', m.id, 'key', m.event_key, 'kind', m.kind, 'to', coalesce(m.address, private.email_address(m.recipient_id)),
-               'recipientName', case when not private.may_be_stranger(p.id, m.booking_id) then p.name end,
-               'recipientRole', p.role, 'recipientTimeZone', private.reader_time_zone(m.recipient_id),
-               'content', private.email_content(m),
-               'request', m.request, 'createdAt', private.iso(m.created_at), 'attempts', m.attempts
+               'id', outbox.id, 'key', outbox.event_key, 'kind', outbox.kind, 'to', coalesce(outbox.address, private.email_address(outbox.recipient_id)),
+               'recipientName', case when not private.may_be_stranger(profiles.id, outbox.booking_id) then profiles.name end,
+               'recipientRole', profiles.role, 'recipientTimeZone', private.reader_time_zone(outbox.recipient_id),
+               'content', private.email_content(outbox),
+               'request', outbox.request, 'createdAt', private.iso(outbox.created_at), 'attempts', outbox.attempts
              )
-             order by m.created_at, m.event_key
+             order by outbox.created_at, outbox.event_key
            )
-      from public.outbox m
-      left join public.profiles p on p.id = m.recipient_id
-     where m.id = any (v_keys::uuid[])
+      from public.outbox
+      left join public.profiles on profiles.id = outbox.recipient_id
+     where outbox.id = any (v_keys::uuid[])
   );
 end;
 $$;
@@ -952,25 +952,25 @@ as $$
 declare
   v_of_deleted constant boolean := exists (
     select 1
-      from public.outbox o
-      left join public.bookings b on b.id = o.booking_id
-      left join public.profiles s on o.kind = 'gathered_news' and s.id = (o.content ->> 'senderId')::uuid
-     where o.id = p_id::uuid and (private.has_deleted_member(b) or s.deleted_at is not null)
+      from public.outbox
+      left join public.bookings on bookings.id = outbox.booking_id
+      left join public.profiles on outbox.kind = 'gathered_news' and profiles.id = (outbox.content ->> 'senderId')::uuid
+     where outbox.id = p_id::uuid and (private.has_deleted_member(bookings) or profiles.deleted_at is not null)
   );
 begin
-  update public.outbox o
+  update public.outbox
      set status = case when p_parked then 'parked' else 'sent' end::public.outbox_status,
          sent_at = case when not p_parked then now() end,
-         last_error = case when p_parked then o.last_error end,
-         request = case when p_parked and not v_of_deleted then o.request end,
+         last_error = case when p_parked then outbox.last_error end,
+         request = case when p_parked and not v_of_deleted then outbox.request end,
          content = case
-           when not p_parked and (o.address is not null or v_of_deleted) then '{}'
-           when v_of_deleted and o.recipient_id is not null then private.without_others_words(o.content)
-           when not p_parked then o.content - 'addressKey'
-           else o.content
+           when not p_parked and (outbox.address is not null or v_of_deleted) then '{}'
+           when v_of_deleted and outbox.recipient_id is not null then private.without_others_words(outbox.content)
+           when not p_parked then outbox.content - 'addressKey'
+           else outbox.content
          end,
-         address = case when p_parked then o.address end
-   where o.id = p_id::uuid and o.status = 'waiting';
+         address = case when p_parked then outbox.address end
+   where outbox.id = p_id::uuid and outbox.status = 'waiting';
   return found;
 end;
 $$;
@@ -996,12 +996,12 @@ declare
   v_limit public.limit_kind;
 begin
   -- Before the limit, as in delete_account: the row below refers to the person.
-  perform 1 from public.profiles p where p.id = p_user_id for key share;
+  perform 1 from public.profiles where profiles.id = p_user_id for key share;
   v_limit := case
     when p_kind in ('reset_password', 'change_address', 'confirm_address', 'sign_in_code', 'reauthenticate') then 'account_email'
-    when exists (select 1 from public.profiles p where p.id = p_user_id and p.address_confirmed_at is null) then 'account_notice'
+    when exists (select 1 from public.profiles where profiles.id = p_user_id and profiles.address_confirmed_at is null) then 'account_notice'
   end;
-  if v_limit is not null and not exists (select 1 from public.outbox o where o.event_key = p_event_key) then
+  if v_limit is not null and not exists (select 1 from public.outbox where outbox.event_key = p_event_key) then
     begin
       perform private.take_limit(v_limit, private.address_key(p_address)::text);
     exception
@@ -1012,7 +1012,7 @@ begin
   end if;
   insert into public.outbox (event_key, kind, recipient_id, address, content, expires_at)
   values (
-    p_event_key, p_kind::public.outbox_kind, (select p.id from public.profiles p where p.id = p_user_id), p_address, p_content,
+    p_event_key, p_kind::public.outbox_kind, (select profiles.id from public.profiles where profiles.id = p_user_id), p_address, p_content,
     now() + interval '1 hour'
   )
   on conflict (event_key) do nothing;
@@ -1029,9 +1029,9 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object('emails', (
-    select coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'status', o.status, 'sentAt', o.sent_at) order by o.created_at), '[]')
-      from public.outbox o
-     where o.recipient_id = p_profile_id
+    select coalesce(jsonb_agg(jsonb_build_object('kind', outbox.kind, 'status', outbox.status, 'sentAt', outbox.sent_at) order by outbox.created_at), '[]')
+      from public.outbox
+     where outbox.recipient_id = p_profile_id
   ));
 end;
 $$;
@@ -1045,32 +1045,32 @@ as $$
 declare
   v_address constant text := private.email_address(p_profile_id);
 begin
-  update public.outbox o
+  update public.outbox
      set address = v_address,
          -- No receipt follows, because the address is forgotten.
-         content = o.content || case o.kind when 'booking_cancelled' then '{"leaving": true}'::jsonb else '{}' end
-   where o.recipient_id = p_profile_id and o.status = 'waiting' and o.kind in ('booking_cancelled', 'payment_receipt', 'payment_returned', 'refund_receipt');
-  update public.outbox o
+         content = outbox.content || case outbox.kind when 'booking_cancelled' then '{"leaving": true}'::jsonb else '{}' end
+   where outbox.recipient_id = p_profile_id and outbox.status = 'waiting' and outbox.kind in ('booking_cancelled', 'payment_receipt', 'payment_returned', 'refund_receipt');
+  update public.outbox
      set status = 'dropped', request = null, content = '{}', address = null
-   where o.recipient_id = p_profile_id and o.status in ('waiting', 'parked') and (o.address is null or o.address <> v_address);
-  update public.outbox o
-     set status = case o.status when 'parked' then 'dropped' else o.status end, request = null, content = '{}'
+   where outbox.recipient_id = p_profile_id and outbox.status in ('waiting', 'parked') and (outbox.address is null or outbox.address <> v_address);
+  update public.outbox
+     set status = case outbox.status when 'parked' then 'dropped' else outbox.status end, request = null, content = '{}'
    where (
-       o.status in ('sent', 'dropped', 'gathered')
-       or (o.status = 'parked' and o.kind not in ('payment_receipt', 'payment_returned', 'refund_receipt'))
+       outbox.status in ('sent', 'dropped', 'gathered')
+       or (outbox.status = 'parked' and outbox.kind not in ('payment_receipt', 'payment_returned', 'refund_receipt'))
      )
-     and o.content <> '{}'
+     and outbox.content <> '{}'
      and (
-       o.recipient_id = p_profile_id
-       or o.booking_id in (select b.id from public.bookings b where b.customer_id = p_profile_id or b.designer_id = p_profile_id)
+       outbox.recipient_id = p_profile_id
+       or outbox.booking_id in (select bookings.id from public.bookings where bookings.customer_id = p_profile_id or bookings.designer_id = p_profile_id)
      );
   -- Emails that gather what this person has sent belong to no booking.
-  update public.outbox o
-     set status = case o.status when 'parked' then 'dropped' else o.status end, request = null, content = '{}'
-   where o.status in ('sent', 'dropped', 'parked') and o.kind = 'gathered_news' and o.content ->> 'senderId' = p_profile_id::text
-     and o.recipient_id in (
-       select case p_profile_id when b.customer_id then b.designer_id else b.customer_id end
-         from public.bookings b where b.customer_id = p_profile_id or b.designer_id = p_profile_id
+  update public.outbox
+     set status = case outbox.status when 'parked' then 'dropped' else outbox.status end, request = null, content = '{}'
+   where outbox.status in ('sent', 'dropped', 'parked') and outbox.kind = 'gathered_news' and outbox.content ->> 'senderId' = p_profile_id::text
+     and outbox.recipient_id in (
+       select case p_profile_id when bookings.customer_id then bookings.designer_id else bookings.customer_id end
+         from public.bookings where bookings.customer_id = p_profile_id or bookings.designer_id = p_profile_id
      );
 end;
 $$;
@@ -1081,9 +1081,9 @@ insert into private.personal_data (tables, export, forget) values
 -- Cases for administrators ----------------------------------------------------------------------------------------------
 
 create view private.email_cases with (security_invoker = true) as
-select o.id::text as id, o.created_at as since, o.kind || ': ' || coalesce(o.last_error, '') as detail, o.booking_id
-  from public.outbox o
- where o.status = 'parked';
+select outbox.id::text as id, outbox.created_at as since, outbox.kind || ': ' || coalesce(outbox.last_error, '') as detail, outbox.booking_id
+  from public.outbox
+ where outbox.status = 'parked';
 
 create function private.retry_email(p_id text) returns boolean
 language plpgsql
@@ -1120,7 +1120,7 @@ as $$
 declare
   v_dispute public.disputes;
 begin
-  select * into v_dispute from public.disputes d where d.dispute_id = p_dispute_id;
+  select * into v_dispute from public.disputes where disputes.dispute_id = p_dispute_id;
   if v_dispute.dispute_id is null then
     raise exception 'There is no dispute %.', p_dispute_id;
   end if;

@@ -51,21 +51,21 @@ begin
   if not private.is_time_zone(p_time_zone) then
     perform private.refuse('invalid_browser_time_zone', 'timeZone');
   end if;
-  delete from public.push_subscriptions s
-   where s.endpoint = p_endpoint and s.p256dh = p_p256dh and s.auth = p_auth and s.profile_id <> p_user_id;
-  insert into public.push_subscriptions as s (profile_id, session_id, endpoint, p256dh, auth, time_zone)
+  delete from public.push_subscriptions
+   where push_subscriptions.endpoint = p_endpoint and push_subscriptions.p256dh = p_p256dh and push_subscriptions.auth = p_auth and push_subscriptions.profile_id <> p_user_id;
+  insert into public.push_subscriptions (profile_id, session_id, endpoint, p256dh, auth, time_zone)
   values (p_user_id, p_session_id, p_endpoint, p_p256dh, p_auth, p_time_zone)
   on conflict (endpoint) do update
     set session_id = excluded.session_id, time_zone = excluded.time_zone, renewed_at = now()
-   where s.profile_id = excluded.profile_id and s.p256dh = excluded.p256dh and s.auth = excluded.auth;
+   where push_subscriptions.profile_id = excluded.profile_id and push_subscriptions.p256dh = excluded.p256dh and push_subscriptions.auth = excluded.auth;
   if not found then
     perform private.refuse('endpoint_taken', 'endpoint');
   end if;
-  delete from public.push_subscriptions s
-   where s.id in (
-     select o.id from public.push_subscriptions o
-      where o.profile_id = p_user_id
-      order by o.endpoint = p_endpoint desc, o.renewed_at desc, o.id
+  delete from public.push_subscriptions
+   where push_subscriptions.id in (
+     select push_subscriptions.id from public.push_subscriptions
+      where push_subscriptions.profile_id = p_user_id
+      order by push_subscriptions.endpoint = p_endpoint desc, push_subscriptions.renewed_at desc, push_subscriptions.id
      offset private.max_push_subscriptions()
    );
   return jsonb_build_object('ok', true);
@@ -79,7 +79,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
-  delete from public.push_subscriptions s where s.profile_id = p_user_id and s.endpoint = p_endpoint;
+  delete from public.push_subscriptions where push_subscriptions.profile_id = p_user_id and push_subscriptions.endpoint = p_endpoint;
   return jsonb_build_object('ok', true);
 end;
 $$;
@@ -90,7 +90,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from public.push_subscriptions s where s.id = p_id;
+  delete from public.push_subscriptions where push_subscriptions.id = p_id;
   return jsonb_build_object('ok', true);
 end;
 $$;
@@ -136,9 +136,9 @@ set search_path = ''
 as $$
 begin
   return (
-    select jsonb_object_agg(f.key, f.value)
-      from jsonb_each(p_content) f
-     where f.key in ('bookingId', 'recipient', 'customerName', 'designerName', 'serviceName', 'slotStart', 'slotType', 'count', 'actor')
+    select jsonb_object_agg(pair.key, pair.value)
+      from jsonb_each(p_content) pair
+     where pair.key in ('bookingId', 'recipient', 'customerName', 'designerName', 'serviceName', 'slotStart', 'slotType', 'count', 'actor')
   );
 end;
 $$;
@@ -154,9 +154,9 @@ declare
   v_queued int;
 begin
   insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at)
-  select s.id, p_key, p_kind, p_booking_id, private.push_content(p_content), p_expires_at
-    from public.push_subscriptions s
-   where s.profile_id = p_profile_id
+  select push_subscriptions.id, p_key, p_kind, p_booking_id, private.push_content(p_content), p_expires_at
+    from public.push_subscriptions
+   where push_subscriptions.profile_id = p_profile_id
   on conflict (subscription_id, event_key) do nothing;
   get diagnostics v_queued = row_count;
   return v_queued;
@@ -174,9 +174,9 @@ declare
 begin
   -- Notifications about the old slot are no longer true.
   if new.kind in ('rescheduled', 'cancelled', 'completed') then
-    update public.pushes p
+    update public.pushes
        set status = 'dropped'
-     where p.booking_id = new.booking_id and p.status = 'waiting' and p.kind in ('reminder', 'room', 'time_offered');
+     where pushes.booking_id = new.booking_id and pushes.status = 'waiting' and pushes.kind in ('reminder', 'room', 'time_offered');
   end if;
   v_kind := case new.kind
     when 'confirmed' then 'booking_confirmed'
@@ -196,10 +196,10 @@ begin
   if v_kind is null then
     return null;
   end if;
-  select * into strict v_booking from public.bookings b where b.id = new.booking_id;
+  select * into strict v_booking from public.bookings where bookings.id = new.booking_id;
   perform private.push(
-    r.id, v_kind, new.booking_id, concat_ws(':', new.kind, new.booking_id, new.occurrence),
-    private.booking_facts(v_booking) || new.after || jsonb_build_object('recipient', r.role, 'actor', new.actor),
+    given.id, v_kind, new.booking_id, concat_ws(':', new.kind, new.booking_id, new.occurrence),
+    private.booking_facts(v_booking) || new.after || jsonb_build_object('recipient', given.role, 'actor', new.actor),
     case new.kind
       when 'times_offered' then lower(v_booking.slot)
       when 'messages_unread' then now() + interval '12 hours'
@@ -208,9 +208,9 @@ begin
       else now() + interval '1 day'
     end
   )
-     from (values ('customer', v_booking.customer_id), ('designer', v_booking.designer_id)) as r (role, id)
-    where r.role is distinct from new.actor::text
-      and exists (select 1 from public.push_subscriptions s where s.profile_id = r.id);
+     from (values ('customer', v_booking.customer_id), ('designer', v_booking.designer_id)) as given (role, id)
+    where given.role is distinct from new.actor::text
+      and exists (select 1 from public.push_subscriptions where push_subscriptions.profile_id = given.id);
   return null;
 end;
 $$;
@@ -227,9 +227,9 @@ set search_path = ''
 as $$
 begin
   return exists (
-    select 1 from public.attendance a
-     where a.booking_id = p_booking_id and a.profile_id = p_profile_id and not a.has_left
-       and a.last_seen > now() - private.room_report_seconds() - interval '15 seconds'
+    select 1 from public.attendance
+     where attendance.booking_id = p_booking_id and attendance.profile_id = p_profile_id and not attendance.has_left
+       and attendance.last_seen > now() - private.room_report_seconds() - interval '15 seconds'
   );
 end;
 $$;
@@ -243,7 +243,7 @@ declare
   v_booking public.bookings;
   v_other uuid;
 begin
-  select * into strict v_booking from public.bookings b where b.id = new.booking_id;
+  select * into strict v_booking from public.bookings where bookings.id = new.booking_id;
   v_other := case new.profile_id when v_booking.customer_id then v_booking.designer_id else v_booking.customer_id end;
   if not private.is_in_room(new.booking_id, v_other) and not private.is_blocked(v_booking.customer_id, v_booking.designer_id) then
     perform private.push(
@@ -270,20 +270,20 @@ begin
   select coalesce(
            sum(
              private.push(
-               r.profile_id, 'reminder', b.id, format('reminder:%s:%s', b.id, b.invite_sequence),
-               private.booking_facts(b) || jsonb_build_object('recipient', r.role), lower(b.slot)
+               given.profile_id, 'reminder', bookings.id, format('reminder:%s:%s', bookings.id, bookings.invite_sequence),
+               private.booking_facts(bookings) || jsonb_build_object('recipient', given.role), lower(bookings.slot)
              )
            ), 0
          )
     into v_queued
-    from public.bookings b
-   cross join lateral (values ('customer', b.customer_id), ('designer', b.designer_id)) as r (role, profile_id)
-   where b.status = 'confirmed' and b.kind = 'session'
+    from public.bookings
+   cross join lateral (values ('customer', bookings.customer_id), ('designer', bookings.designer_id)) as given (role, profile_id)
+   where bookings.status = 'confirmed' and bookings.kind = 'session'
      -- The bounds on the end of the slot are for the index.
-     and upper(b.slot) > now() and upper(b.slot) < now() + private.reminder_minutes() + make_interval(mins => private.max_slot_minutes())
-     and lower(b.slot) > now() and lower(b.slot) <= now() + private.reminder_minutes()
-     and exists (select 1 from public.push_subscriptions s where s.profile_id = r.profile_id)
-     and not private.is_in_room(b.id, r.profile_id);
+     and upper(bookings.slot) > now() and upper(bookings.slot) < now() + private.reminder_minutes() + make_interval(mins => private.max_slot_minutes())
+     and lower(bookings.slot) > now() and lower(bookings.slot) <= now() + private.reminder_minutes()
+     and exists (select 1 from public.push_subscriptions where push_subscriptions.profile_id = given.profile_id)
+     and not private.is_in_room(bookings.id, given.profile_id);
   return jsonb_build_object('queued', v_queued);
 end;
 $$;
@@ -294,10 +294,10 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.pushes p
+  update public.pushes
      set status = 'dropped'
-   where p.booking_id in (select b.id from public.bookings b where b.customer_id = new.customer_id and b.designer_id = new.designer_id)
-     and p.status = 'waiting' and p.kind in ('new_message', 'time_offered', 'room', 'time_requested', 'request_answered', 'request_declined');
+   where pushes.booking_id in (select bookings.id from public.bookings where bookings.customer_id = new.customer_id and bookings.designer_id = new.designer_id)
+     and pushes.status = 'waiting' and pushes.kind in ('new_message', 'time_offered', 'room', 'time_requested', 'request_answered', 'request_declined');
   return null;
 end;
 $$;
@@ -315,8 +315,8 @@ as $$
 begin
   return p_push.expires_at > p_at
     and exists (
-      select 1 from public.push_subscriptions s
-       where s.id = p_push.subscription_id and private.is_live_session(s.profile_id, s.session_id)
+      select 1 from public.push_subscriptions
+       where push_subscriptions.id = p_push.subscription_id and private.is_live_session(push_subscriptions.profile_id, push_subscriptions.session_id)
     );
 end;
 $$;
@@ -328,18 +328,18 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from public.push_subscriptions s
-   where s.id in (
-     select o.id from public.push_subscriptions o
-      where exists (select 1 from public.pushes p where p.subscription_id = o.id and p.status = 'waiting' and p.due_at <= now())
-        and not private.is_live_session(o.profile_id, o.session_id)
+  delete from public.push_subscriptions
+   where push_subscriptions.id in (
+     select push_subscriptions.id from public.push_subscriptions
+      where exists (select 1 from public.pushes where pushes.subscription_id = push_subscriptions.id and pushes.status = 'waiting' and pushes.due_at <= now())
+        and not private.is_live_session(push_subscriptions.profile_id, push_subscriptions.session_id)
         for update skip locked
    );
-  update public.pushes p
+  update public.pushes
      set status = 'dropped'
-   where p.id in (
-     select w.id from public.pushes w
-      where w.status = 'waiting' and w.due_at <= now() and w.expires_at <= now()
+   where pushes.id in (
+     select pushes.id from public.pushes
+      where pushes.status = 'waiting' and pushes.due_at <= now() and pushes.expires_at <= now()
         for update skip locked
    );
 end;
@@ -356,23 +356,23 @@ declare
   v_pushes int;
 begin
   with looked_at as (
-    select o.id, private.is_live_session(o.profile_id, o.session_id) as lives
-      from public.push_subscriptions o
-     where o.checked_at < now() - interval '1 hour'
-     order by o.checked_at
+    select push_subscriptions.id, private.is_live_session(push_subscriptions.profile_id, push_subscriptions.session_id) as lives
+      from public.push_subscriptions
+     where push_subscriptions.checked_at < now() - interval '1 hour'
+     order by push_subscriptions.checked_at
      limit 1000
        for update skip locked
   ),
   kept as (
-    update public.push_subscriptions s set checked_at = now() from looked_at l where s.id = l.id and l.lives
+    update public.push_subscriptions set checked_at = now() from looked_at where push_subscriptions.id = looked_at.id and looked_at.lives
   )
-  delete from public.push_subscriptions s using looked_at l where s.id = l.id and not l.lives;
+  delete from public.push_subscriptions using looked_at l where push_subscriptions.id = l.id and not l.lives;
   get diagnostics v_subscriptions = row_count;
-  delete from public.pushes p
-   where p.id in (
-     select o.id from public.pushes o
-      where o.status <> 'waiting' and o.created_at < now() - interval '7 days'
-      order by o.created_at
+  delete from public.pushes
+   where pushes.id in (
+     select pushes.id from public.pushes
+      where pushes.status <> 'waiting' and pushes.created_at < now() - interval '7 days'
+      order by pushes.created_at
       limit 1000
         for update skip locked
    );
@@ -396,15 +396,15 @@ begin
   return (
     select jsonb_agg(
              jsonb_build_object(
-               'id', n.id, 'kind', n.kind, 'content', n.content, 'expiresAt', private.iso(n.expires_at), 'timeZone', s.time_zone,
-               'subscription', jsonb_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth),
-               'attempts', n.attempts
+               'id', pushes.id, 'kind', pushes.kind, 'content', pushes.content, 'expiresAt', private.iso(pushes.expires_at), 'timeZone', push_subscriptions.time_zone,
+               'subscription', jsonb_build_object('id', push_subscriptions.id, 'endpoint', push_subscriptions.endpoint, 'p256dh', push_subscriptions.p256dh, 'auth', push_subscriptions.auth),
+               'attempts', pushes.attempts
              )
-             order by n.created_at, n.id
+             order by pushes.created_at, pushes.id
            )
-      from public.pushes n
-      join public.push_subscriptions s on s.id = n.subscription_id
-     where n.id = any (v_keys::uuid[])
+      from public.pushes
+      join public.push_subscriptions on push_subscriptions.id = pushes.subscription_id
+     where pushes.id = any (v_keys::uuid[])
   );
 end;
 $$;
@@ -415,11 +415,11 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.pushes n
+  update public.pushes
      set status = case when p_parked then 'parked' else 'sent' end::public.outbox_status,
          sent_at = case when not p_parked then now() end,
-         last_error = case when p_parked then n.last_error end
-   where n.id = p_id::uuid and n.status = 'waiting';
+         last_error = case when p_parked then pushes.last_error end
+   where pushes.id = p_id::uuid and pushes.status = 'waiting';
   return found;
 end;
 $$;
@@ -437,9 +437,9 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object('notifications', (
-    select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'since', s.created_at)), '[]')
-      from public.push_subscriptions s
-     where s.profile_id = p_profile_id
+    select coalesce(jsonb_agg(jsonb_build_object('endpoint', push_subscriptions.endpoint, 'since', push_subscriptions.created_at)), '[]')
+      from public.push_subscriptions
+     where push_subscriptions.profile_id = p_profile_id
   ));
 end;
 $$;
@@ -449,9 +449,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from public.pushes n
-   where n.booking_id in (select b.id from public.bookings b where b.customer_id = p_profile_id or b.designer_id = p_profile_id) and n.status <> 'waiting';
-  delete from public.push_subscriptions s where s.profile_id = p_profile_id;
+  delete from public.pushes
+   where pushes.booking_id in (select bookings.id from public.bookings where bookings.customer_id = p_profile_id or bookings.designer_id = p_profile_id) and pushes.status <> 'waiting';
+  delete from public.push_subscriptions where push_subscriptions.profile_id = p_profile_id;
 end;
 $$;
 
@@ -461,9 +461,9 @@ insert into private.personal_data (tables, export, forget) values
 -- Cases for administrators ----------------------------------------------------------------------------------------------
 
 create view private.push_cases with (security_invoker = true) as
-select n.id::text as id, n.created_at as since, n.kind || ': ' || coalesce(n.last_error, '') as detail, n.booking_id
-  from public.pushes n
- where n.status = 'parked';
+select pushes.id::text as id, pushes.created_at as since, pushes.kind || ': ' || coalesce(pushes.last_error, '') as detail, pushes.booking_id
+  from public.pushes
+ where pushes.status = 'parked';
 
 create function private.retry_push(p_id text) returns boolean
 language plpgsql

@@ -19,10 +19,10 @@ declare
     when new.kind in ('payment_refused', 'refunded') then '{customer}'
   end;
 begin
-  perform realtime.send('{"changed": true}', 'message', 'inbox:' || r.id, true)
-     from public.bookings b
-    cross join lateral (values ('customer', b.customer_id), ('designer', b.designer_id)) as r (role, id)
-    where b.id = new.booking_id and r.role = any (v_told);
+  perform realtime.send('{"changed": true}', 'message', 'inbox:' || given.id, true)
+     from public.bookings
+    cross join lateral (values ('customer', bookings.customer_id), ('designer', bookings.designer_id)) as given (role, id)
+    where bookings.id = new.booking_id and given.role = any (v_told);
   if new.kind in ('rescheduled', 'cancelled', 'no_show_reported', 'no_show_decided', 'brief_sent', 'brief_asked') then
     perform realtime.send('{"changed": true}', 'message', 'chat:' || new.booking_id, true);
   end if;
@@ -45,24 +45,24 @@ set search_path = ''
 as $$
 begin
   return query
-    select n.*
+    select entry.*
       from (
-        select distinct on (e.booking_id) e.*
-          from public.booking_events e
-         where e.designer_id = p_designer_id and e.created_at > greatest(p_since, now() - interval '30 days')
-           and e.kind in ('confirmed', 'rescheduled', 'cancelled', 'no_show_reported', 'reviewed', 'time_requested', 'calendar_conflict', 'brief_sent', 'plan_asked')
-         order by e.booking_id, e.created_at desc
-      ) n
-      join public.bookings b on b.id = n.booking_id
-     where n.actor is distinct from 'designer'
-       and case n.kind
-         when 'confirmed' then lower(b.slot) > now()
+        select distinct on (booking_events.booking_id) booking_events.*
+          from public.booking_events
+         where booking_events.designer_id = p_designer_id and booking_events.created_at > greatest(p_since, now() - interval '30 days')
+           and booking_events.kind in ('confirmed', 'rescheduled', 'cancelled', 'no_show_reported', 'reviewed', 'time_requested', 'calendar_conflict', 'brief_sent', 'plan_asked')
+         order by booking_events.booking_id, booking_events.created_at desc
+      ) entry
+      join public.bookings on bookings.id = entry.booking_id
+     where entry.actor is distinct from 'designer'
+       and case entry.kind
+         when 'confirmed' then lower(bookings.slot) > now()
          when 'time_requested' then
-           (b.status = 'requested' and b.hold_expires_at > now()) or coalesce(private.asked_to_move(b) -> 'declinedFor' = 'null', false)
-         when 'calendar_conflict' then private.has_conflict(b) and lower(b.slot) > now()
+           (bookings.status = 'requested' and bookings.hold_expires_at > now()) or coalesce(private.asked_to_move(bookings) -> 'declinedFor' = 'null', false)
+         when 'calendar_conflict' then private.has_conflict(bookings) and lower(bookings.slot) > now()
          else true
        end
-     order by n.created_at desc, n.booking_id
+     order by entry.created_at desc, entry.booking_id
      limit 50;
 end;
 $$;
@@ -77,7 +77,7 @@ declare
   v_person public.profiles;
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
-  select * into strict v_person from public.profiles p where p.id = p_user_id;
+  select * into strict v_person from public.profiles where profiles.id = p_user_id;
   return (
     with news as (
       select * from private.news_of(p_user_id, v_person.news_seen_at) where v_person.role = 'designer'
@@ -87,33 +87,33 @@ begin
              'news', coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'id', n.id,
-                   'bookingId', b.id,
-                   'kind', case n.kind
+                   'id', news.id,
+                   'bookingId', bookings.id,
+                   'kind', case news.kind
                      when 'confirmed' then 'booked'
                      when 'rescheduled' then 'moved'
                      when 'no_show_reported' then 'no_show'
                      when 'calendar_conflict' then 'conflict'
                      when 'brief_sent' then 'brief'
                      when 'plan_asked' then 'plan_question'
-                     else n.kind::text
+                     else news.kind::text
                    end,
-                   'customer', jsonb_build_object('id', c.id, 'name', c.name, 'avatar', c.avatar),
-                   'serviceName', b.service_name,
-                   'slotStart', private.iso(lower(b.slot)),
-                   'movedFrom', n.before -> 'slotStart',
-                   'at', private.iso(n.created_at)
+                   'customer', jsonb_build_object('id', profiles.id, 'name', profiles.name, 'avatar', profiles.avatar),
+                   'serviceName', bookings.service_name,
+                   'slotStart', private.iso(lower(bookings.slot)),
+                   'movedFrom', news.before -> 'slotStart',
+                   'at', private.iso(news.created_at)
                  )
-                 order by n.created_at desc, n.booking_id
+                 order by news.created_at desc, news.booking_id
                ),
                '[]'
              ),
              -- With microseconds, so that later events do not count as seen.
-             'upTo', to_char(max(n.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+             'upTo', to_char(max(news.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
            )
-      from news n
-      join public.bookings b on b.id = n.booking_id
-      join public.profiles c on c.id = b.customer_id
+      from news
+      join public.bookings on bookings.id = news.booking_id
+      join public.profiles on profiles.id = bookings.customer_id
   );
 end;
 $$;
@@ -125,9 +125,9 @@ set search_path = ''
 as $$
 begin
   perform private.require_role(p_user_id, 'designer');
-  update public.profiles p
+  update public.profiles
      set news_seen_at = least(p_up_to, now())
-   where p.id = p_user_id and p.news_seen_at < least(p_up_to, now());
+   where profiles.id = p_user_id and profiles.news_seen_at < least(p_up_to, now());
   if found then
     -- Updates the person's other pages.
     perform realtime.send('{"changed": true}', 'message', 'inbox:' || p_user_id, true);

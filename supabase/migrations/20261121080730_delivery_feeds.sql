@@ -28,7 +28,7 @@ declare
 begin
   perform private.lock_person(p_user_id);
   perform private.require_role(p_user_id, 'user', 'designer');
-  insert into public.calendar_feeds as f (profile_id, token_hash) values (p_user_id, private.feed_hash(v_token))
+  insert into public.calendar_feeds (profile_id, token_hash) values (p_user_id, private.feed_hash(v_token))
   on conflict (profile_id) do update set token_hash = excluded.token_hash, created_at = now(), read_at = null;
   return jsonb_build_object('token', v_token);
 end;
@@ -41,7 +41,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
-  delete from public.calendar_feeds f where f.profile_id = p_user_id;
+  delete from public.calendar_feeds where calendar_feeds.profile_id = p_user_id;
   return jsonb_build_object('ok', true);
 end;
 $$;
@@ -56,10 +56,10 @@ as $$
 declare
   v_person public.profiles;
 begin
-  update public.calendar_feeds f set read_at = now()
-   from public.profiles p
-   where f.token_hash = private.feed_hash(p_token) and p.id = f.profile_id
-  returning p.* into v_person;
+  update public.calendar_feeds set read_at = now()
+   from public.profiles
+   where calendar_feeds.token_hash = private.feed_hash(p_token) and profiles.id = calendar_feeds.profile_id
+  returning profiles.* into v_person;
   if not found then
     perform private.take_limit('feed_unknown');
     return jsonb_build_object('bookings', null);
@@ -69,30 +69,30 @@ begin
     'bookings', (
       select coalesce(
                jsonb_agg(
-                 b.facts || jsonb_build_object('cancelled', b.cancelled, 'changedAt', private.iso(b.changed_at))
-                 order by b.slot, b.id
+                 entry.facts || jsonb_build_object('cancelled', entry.cancelled, 'changedAt', private.iso(entry.changed_at))
+                 order by entry.slot, entry.id
                ),
                '[]'
              )
         from (
-          select b.id, b.slot, b.status = 'cancelled' as cancelled,
-                 private.booking_facts_for(case v_person.role when 'user' then 'customer' else 'designer' end, b) as facts,
+          select bookings.id, bookings.slot, bookings.status = 'cancelled' as cancelled,
+                 private.booking_facts_for(case v_person.role when 'user' then 'customer' else 'designer' end, bookings) as facts,
                  greatest(
-                   b.status_changed_at,
-                   (select max(e.created_at) from public.booking_events e where e.booking_id = b.id and e.kind in ('rescheduled', 'extended'))
+                   bookings.status_changed_at,
+                   (select max(booking_events.created_at) from public.booking_events where booking_events.booking_id = bookings.id and booking_events.kind in ('rescheduled', 'extended'))
                  ) as changed_at
-            from public.bookings b
-           where (b.customer_id = v_person.id or b.designer_id = v_person.id)
-             and b.kind = 'session'
-             and upper(b.slot) > now() - interval '1 year'
+            from public.bookings
+           where (bookings.customer_id = v_person.id or bookings.designer_id = v_person.id)
+             and bookings.kind = 'session'
+             and upper(bookings.slot) > now() - interval '1 year'
              and (
-               b.status in ('confirmed', 'completed')
+               bookings.status in ('confirmed', 'completed')
                -- Not a released hold, which was in nobody's calendar.
-               or (b.status = 'cancelled' and b.hold_expires_at is null and b.status_changed_at > now() - interval '30 days')
+               or (bookings.status = 'cancelled' and bookings.hold_expires_at is null and bookings.status_changed_at > now() - interval '30 days')
              )
-           order by upper(b.slot) desc
+           order by upper(bookings.slot) desc
            limit 500
-        ) b
+        ) entry
     )
   );
 end;
@@ -107,7 +107,7 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object('calendarFeed', (
-    select jsonb_build_object('since', f.created_at, 'lastRead', f.read_at) from public.calendar_feeds f where f.profile_id = p_profile_id
+    select jsonb_build_object('since', calendar_feeds.created_at, 'lastRead', calendar_feeds.read_at) from public.calendar_feeds where calendar_feeds.profile_id = p_profile_id
   ));
 end;
 $$;
@@ -117,7 +117,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from public.calendar_feeds f where f.profile_id = p_profile_id;
+  delete from public.calendar_feeds where calendar_feeds.profile_id = p_profile_id;
 end;
 $$;
 

@@ -38,13 +38,13 @@ begin
   if v_address is null then
     return;
   end if;
-  insert into private.address_codes as c (profile_id, address, code_hash)
+  insert into private.address_codes (profile_id, address, code_hash)
   values (p_profile_id, v_address, extensions.crypt(v_code, extensions.gen_salt('bf', 6)))
   on conflict (profile_id) do update
      set address = excluded.address, code_hash = excluded.code_hash, tries = 0, sent_at = now();
-  update public.outbox o
+  update public.outbox
      set status = 'dropped', request = null, content = '{}', address = null
-   where o.recipient_id = p_profile_id and o.kind = 'confirm_address' and o.status = 'waiting';
+   where outbox.recipient_id = p_profile_id and outbox.kind = 'confirm_address' and outbox.status = 'waiting';
   insert into public.outbox (event_key, kind, recipient_id, address, content, expires_at)
   values (
     format('confirm_address:%s:%s', p_profile_id, extract(epoch from clock_timestamp())), 'confirm_address', p_profile_id, v_address,
@@ -59,8 +59,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.profiles p set address_confirmed_at = now() where p.id = p_profile_id and p.address_confirmed_at is null;
-  delete from private.address_codes c where c.profile_id = p_profile_id;
+  update public.profiles set address_confirmed_at = now() where profiles.id = p_profile_id and profiles.address_confirmed_at is null;
+  delete from private.address_codes where address_codes.profile_id = p_profile_id;
 end;
 $$;
 
@@ -73,9 +73,9 @@ as $$
 begin
   perform private.require_role(p_profile_id, 'user', 'designer');
   return (
-    select jsonb_build_object('address', coalesce(private.email_address(p.id), ''), 'confirmed', p.address_confirmed_at is not null)
-      from public.profiles p
-     where p.id = p_profile_id
+    select jsonb_build_object('address', coalesce(private.email_address(profiles.id), ''), 'confirmed', profiles.address_confirmed_at is not null)
+      from public.profiles
+     where profiles.id = p_profile_id
   );
 end;
 $$;
@@ -87,7 +87,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_role(p_profile_id, 'user', 'designer');
-  if exists (select 1 from public.profiles p where p.id = p_profile_id and p.address_confirmed_at is null) then
+  if exists (select 1 from public.profiles where profiles.id = p_profile_id and profiles.address_confirmed_at is null) then
     perform private.take_limit('address_code', private.address_key(private.email_address(p_profile_id))::text);
     perform private.queue_address_code(p_profile_id);
   end if;
@@ -105,15 +105,15 @@ declare
   v_hash text;
 begin
   perform private.require_role(p_profile_id, 'user', 'designer');
-  if exists (select 1 from public.profiles p where p.id = p_profile_id and p.address_confirmed_at is not null) then
+  if exists (select 1 from public.profiles where profiles.id = p_profile_id and profiles.address_confirmed_at is not null) then
     return jsonb_build_object('result', 'confirmed');
   end if;
   -- Counts the try before comparing, so that concurrent tries wait for each other here.
-  update private.address_codes c
-     set tries = c.tries + 1
-   where c.profile_id = p_profile_id and c.tries < private.max_address_code_tries() and c.sent_at > now() - private.address_code_hours()
-     and c.address = private.email_address(p_profile_id)
-  returning c.code_hash into v_hash;
+  update private.address_codes
+     set tries = address_codes.tries + 1
+   where address_codes.profile_id = p_profile_id and address_codes.tries < private.max_address_code_tries() and address_codes.sent_at > now() - private.address_code_hours()
+     and address_codes.address = private.email_address(p_profile_id)
+  returning address_codes.code_hash into v_hash;
   if v_hash is null then
     return jsonb_build_object('result', 'expired');
   end if;
@@ -133,7 +133,7 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object('unconfirmed', exists (
-    select 1 from public.profiles p where p.id = private.account_with(p_email) and p.address_confirmed_at is null
+    select 1 from public.profiles where profiles.id = private.account_with(p_email) and profiles.address_confirmed_at is null
   ));
 end;
 $$;
@@ -169,8 +169,8 @@ declare
   v_address constant text := private.email_address(new.recipient_id);
   v_key constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
-  if v_address is not null and exists (select 1 from public.profiles p where p.id = new.recipient_id and p.address_confirmed_at is null) then
-    delete from private.address_links l where l.profile_id = new.recipient_id and l.sent_at <= now() - private.address_link_days();
+  if v_address is not null and exists (select 1 from public.profiles where profiles.id = new.recipient_id and profiles.address_confirmed_at is null) then
+    delete from private.address_links where address_links.profile_id = new.recipient_id and address_links.sent_at <= now() - private.address_link_days();
     insert into private.address_links (key_hash, profile_id, address) values (private.key_hash(v_key), new.recipient_id, v_address);
     new.content := new.content || jsonb_build_object('addressKey', v_key);
   end if;
@@ -192,10 +192,10 @@ as $$
 declare
   v_link private.address_links;
 begin
-  select l.* into v_link
-    from private.address_links l
-   where l.key_hash = private.key_hash(p_key) and l.sent_at > now() - private.address_link_days()
-     and l.address = private.email_address(l.profile_id);
+  select address_links.* into v_link
+    from private.address_links
+   where address_links.key_hash = private.key_hash(p_key) and address_links.sent_at > now() - private.address_link_days()
+     and address_links.address = private.email_address(address_links.profile_id);
   if v_link.profile_id is null then
     perform private.refuse('address_link_expired', 'key');
   end if;
@@ -245,7 +245,7 @@ begin
   perform private.require_role(p_user_id, 'user', 'designer');
   perform private.take_limit('address_change', p_user_id::text);
   perform private.take_limit('address_change', private.address_key(p_address)::text);
-  insert into private.announced_address_changes as c (profile_id, new_address) values (p_user_id, private.address_key(p_address))
+  insert into private.announced_address_changes (profile_id, new_address) values (p_user_id, private.address_key(p_address))
   on conflict (profile_id) do update set new_address = excluded.new_address, announced_at = now();
   return jsonb_build_object('ok', true);
 end;
@@ -260,11 +260,11 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if exists (select 1 from public.outbox o where o.event_key = p_event_key || ':old') then
+  if exists (select 1 from public.outbox where outbox.event_key = p_event_key || ':old') then
     return jsonb_build_object('ok', true);
   end if;
-  delete from private.announced_address_changes c
-   where c.profile_id = p_user_id and c.new_address = private.address_key(p_new_address) and c.announced_at > now() - interval '1 minute';
+  delete from private.announced_address_changes
+   where announced_address_changes.profile_id = p_user_id and announced_address_changes.new_address = private.address_key(p_new_address) and announced_address_changes.announced_at > now() - interval '1 minute';
   if not found then
     perform private.refuse('not_announced');
   end if;
@@ -274,10 +274,10 @@ begin
      set new_address = excluded.new_address, old_code = excluded.old_code, new_code = excluded.new_code, old_key = excluded.old_key,
          new_key = excluded.new_key, old_confirmed_at = null, new_confirmed_at = null, done_at = null, created_at = now();
   perform public.queue_account_email(
-    p_event_key || ':' || e.mailbox, 'change_address', p_user_id, e.address,
-    jsonb_build_object('mailbox', e.mailbox, 'oldAddress', p_old_address, 'newAddress', p_new_address, 'key', e.key)
+    p_event_key || ':' || given.mailbox, 'change_address', p_user_id, given.address,
+    jsonb_build_object('mailbox', given.mailbox, 'oldAddress', p_old_address, 'newAddress', p_new_address, 'key', given.key)
   )
-     from (values ('old', p_old_address, p_old_key), ('new', p_new_address, p_new_key)) as e (mailbox, address, key);
+     from (values ('old', p_old_address, p_old_key), ('new', p_new_address, p_new_key)) as given (mailbox, address, key);
   return jsonb_build_object('ok', true);
 end;
 $$;
@@ -293,10 +293,10 @@ declare
   v_hash constant text := private.key_hash(p_key);
   v_change public.address_changes;
 begin
-  update public.address_changes c
-     set old_confirmed_at = case when c.old_key = v_hash then coalesce(c.old_confirmed_at, now()) else c.old_confirmed_at end,
-         new_confirmed_at = case when c.new_key = v_hash then coalesce(c.new_confirmed_at, now()) else c.new_confirmed_at end
-   where v_hash in (c.old_key, c.new_key) and (c.done_at is not null or c.created_at > now() - interval '1 hour')
+  update public.address_changes
+     set old_confirmed_at = case when address_changes.old_key = v_hash then coalesce(address_changes.old_confirmed_at, now()) else address_changes.old_confirmed_at end,
+         new_confirmed_at = case when address_changes.new_key = v_hash then coalesce(address_changes.new_confirmed_at, now()) else address_changes.new_confirmed_at end
+   where v_hash in (address_changes.old_key, address_changes.new_key) and (address_changes.done_at is not null or address_changes.created_at > now() - interval '1 hour')
   returning * into v_change;
   if v_change.profile_id is null then
     perform private.refuse('link_expired', 'key');
@@ -331,10 +331,10 @@ as $$
 declare
   v_profile_id uuid;
 begin
-  update public.address_changes c
+  update public.address_changes
      set done_at = now(), old_code = null, new_code = null
-   where private.key_hash(p_key) in (c.old_key, c.new_key)
-  returning c.profile_id into v_profile_id;
+   where private.key_hash(p_key) in (address_changes.old_key, address_changes.new_key)
+  returning address_changes.profile_id into v_profile_id;
   perform private.mark_address_confirmed(v_profile_id);
   return jsonb_build_object('ok', true);
 end;
@@ -354,29 +354,29 @@ declare
   v_booking public.bookings;
 begin
   for v_booking in
-    select b.* from public.bookings b
-     where b.customer_id = p_profile_id and b.status = 'pending_payment'
-       and exists (select 1 from public.profiles p where p.id = p_profile_id and p.address_confirmed_at is null)
-     order by b.designer_id, b.id
+    select bookings.* from public.bookings
+     where bookings.customer_id = p_profile_id and bookings.status = 'pending_payment'
+       and exists (select 1 from public.profiles where profiles.id = p_profile_id and profiles.address_confirmed_at is null)
+     order by bookings.designer_id, bookings.id
   loop
     v_booking := private.lock_booking(v_booking.id);
-    update public.bookings b
-       set status = case when b.hold_expires_at <= now() then 'expired' else 'cancelled' end::public.booking_status
-     where b.id = v_booking.id and b.status = 'pending_payment';
+    update public.bookings
+       set status = case when bookings.hold_expires_at <= now() then 'expired' else 'cancelled' end::public.booking_status
+     where bookings.id = v_booking.id and bookings.status = 'pending_payment';
   end loop;
 
-  select * into v_profile from public.profiles p where p.id = p_profile_id for no key update;
+  select * into v_profile from public.profiles where profiles.id = p_profile_id for no key update;
   if v_profile.address_confirmed_at is null then
-    delete from public.push_subscriptions s where s.profile_id = p_profile_id;
-    delete from public.calendar_feeds f where f.profile_id = p_profile_id;
-    delete from public.calendars c where c.designer_id = p_profile_id;
-    delete from public.address_changes c where c.profile_id = p_profile_id;
-    delete from public.billing_details d where d.profile_id = p_profile_id;
-    update public.profiles p
-       set name = private.first_name_of(split_part(private.email_address(p.id), '@', 1), 'Guest'), avatar = null
-     where p.id = p_profile_id;
+    delete from public.push_subscriptions where push_subscriptions.profile_id = p_profile_id;
+    delete from public.calendar_feeds where calendar_feeds.profile_id = p_profile_id;
+    delete from public.calendars where calendars.designer_id = p_profile_id;
+    delete from public.address_changes where address_changes.profile_id = p_profile_id;
+    delete from public.billing_details where billing_details.profile_id = p_profile_id;
+    update public.profiles
+       set name = private.first_name_of(split_part(private.email_address(profiles.id), '@', 1), 'Guest'), avatar = null
+     where profiles.id = p_profile_id;
     if v_profile.role = 'designer' then
-      delete from public.designers d where d.id = p_profile_id;
+      delete from public.designers where designers.id = p_profile_id;
       insert into public.designers (id) values (p_profile_id);
     end if;
     perform private.mark_address_confirmed(p_profile_id);
@@ -394,9 +394,9 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object('changeOfAddress', (
-    select jsonb_build_object('newAddress', c.new_address, 'askedAt', c.created_at, 'doneAt', c.done_at)
-      from public.address_changes c
-     where c.profile_id = p_profile_id
+    select jsonb_build_object('newAddress', address_changes.new_address, 'askedAt', address_changes.created_at, 'doneAt', address_changes.done_at)
+      from public.address_changes
+     where address_changes.profile_id = p_profile_id
   ));
 end;
 $$;
@@ -406,9 +406,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.address_codes c where c.profile_id = p_profile_id;
-  delete from private.address_links l where l.profile_id = p_profile_id;
-  delete from public.address_changes c where c.profile_id = p_profile_id;
+  delete from private.address_codes where address_codes.profile_id = p_profile_id;
+  delete from private.address_links where address_links.profile_id = p_profile_id;
+  delete from public.address_changes where address_changes.profile_id = p_profile_id;
 end;
 $$;
 

@@ -23,7 +23,7 @@ as $$
 declare
   v_role public.user_role;
 begin
-  select p.role into v_role from public.profiles p where p.id = new.id;
+  select profiles.role into v_role from public.profiles where profiles.id = new.id;
   if not found then
     v_role := case when new.raw_user_meta_data ->> 'role' = 'designer' then 'designer' else 'user' end;
   end if;
@@ -87,12 +87,12 @@ as $$
 declare
   v_user jsonb;
 begin
-  select jsonb_build_object('id', p.id, 'name', p.name, 'role', p.role, 'email', coalesce(u.email, ''), 'avatar', p.avatar,
-                            'termsVersion', private.terms_version(p.id))
+  select jsonb_build_object('id', profiles.id, 'name', profiles.name, 'role', profiles.role, 'email', coalesce(users.email, ''), 'avatar', profiles.avatar,
+                            'termsVersion', private.terms_version(profiles.id))
     into v_user
-    from public.profiles p
-    join auth.users u on u.id = p.id
-   where p.id = p_user_id and p.deleted_at is null;
+    from public.profiles
+    join auth.users on users.id = profiles.id
+   where profiles.id = p_user_id and profiles.deleted_at is null;
   if v_user is null then
     perform private.refuse('account_not_found');
   end if;

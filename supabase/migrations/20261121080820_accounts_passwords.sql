@@ -27,11 +27,11 @@ as $$
 declare
   v_attempts private.sign_in_attempts;
 begin
-  insert into private.sign_in_attempts as a (address) values (p_address)
+  insert into private.sign_in_attempts (address) values (p_address)
   on conflict (address) do update
-     set failures = case when a.last_at > now() - private.sign_in_lock_hours() then a.failures else 0 end,
-         announced = case when a.last_at > now() - private.sign_in_lock_hours() then a.announced else 0 end,
-         unlock_hash = case when a.last_at > now() - private.sign_in_lock_hours() then a.unlock_hash end
+     set failures = case when sign_in_attempts.last_at > now() - private.sign_in_lock_hours() then sign_in_attempts.failures else 0 end,
+         announced = case when sign_in_attempts.last_at > now() - private.sign_in_lock_hours() then sign_in_attempts.announced else 0 end,
+         unlock_hash = case when sign_in_attempts.last_at > now() - private.sign_in_lock_hours() then sign_in_attempts.unlock_hash end
   returning * into v_attempts;
   return v_attempts;
 end;
@@ -65,14 +65,14 @@ declare
   v_key text;
 begin
   perform private.log_security_event('sign_in_failed', coalesce(p_user_id::text, 'no account'));
-  select * into v_attempts from private.sign_in_attempts a where a.address = p_address for update;
+  select * into v_attempts from private.sign_in_attempts where sign_in_attempts.address = p_address for update;
   -- Not found: the right password, or a new one, has ended the count meanwhile.
   if not found or v_attempts.failures < private.max_sign_in_attempts() or v_attempts.unlock_hash is not null or p_user_id is null then
     return false;
   end if;
   perform private.log_security_event('sign_in_locked', p_user_id::text);
   v_key := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
-  update private.sign_in_attempts a set unlock_hash = sha256(convert_to(v_key, 'UTF8')) where a.address = p_address;
+  update private.sign_in_attempts set unlock_hash = sha256(convert_to(v_key, 'UTF8')) where sign_in_attempts.address = p_address;
   insert into public.outbox (event_key, kind, recipient_id, content, expires_at)
   values (
     format('sign_in_locked:%s:%s', p_user_id, extract(epoch from now())), 'sign_in_locked', p_user_id,
@@ -110,9 +110,9 @@ begin
   elsif v_wait is not null then
     perform private.refuse_for_now('sign_in_paused', v_wait);
   end if;
-  update private.sign_in_attempts a
-     set failures = v_attempts.failures + 1, announced = a.announced + 1, last_at = now(), unlock_hash = v_attempts.unlock_hash
-   where a.address = v_address;
+  update private.sign_in_attempts
+     set failures = v_attempts.failures + 1, announced = sign_in_attempts.announced + 1, last_at = now(), unlock_hash = v_attempts.unlock_hash
+   where sign_in_attempts.address = v_address;
   perform private.take_limit('sign_in');
   perform private.take_limit('sign_in_failed');
   return jsonb_build_object('ok', true);
@@ -134,9 +134,9 @@ begin
     v_locked := private.after_wrong_password(v_address, private.account_with(p_email));
   else
     -- In the order in which begin_sign_in locks them.
-    update private.sign_in_attempts a
-       set failures = greatest(a.failures - 1, 0), announced = greatest(a.announced - 1, 0)
-     where a.address = v_address;
+    update private.sign_in_attempts
+       set failures = greatest(sign_in_attempts.failures - 1, 0), announced = greatest(sign_in_attempts.announced - 1, 0)
+     where sign_in_attempts.address = v_address;
     perform private.return_limit('sign_in_failed');
   end if;
   return jsonb_build_object('locked', v_locked);
@@ -153,7 +153,7 @@ declare
   v_user constant jsonb := private.account_of(p_user_id);
 begin
   if v_user ->> 'role' = p_role::text then
-    delete from private.sign_in_attempts a where a.address = private.address_key(v_user ->> 'email');
+    delete from private.sign_in_attempts where sign_in_attempts.address = private.address_key(v_user ->> 'email');
     perform private.return_limit('sign_in_failed');
   end if;
   return v_user;
@@ -170,7 +170,7 @@ set search_path = ''
 as $$
 declare
   v_user_id constant uuid := (event ->> 'user_id')::uuid;
-  v_address constant uuid := (select private.address_key(u.email) from auth.users u where u.id = v_user_id);
+  v_address constant uuid := (select private.address_key(users.email) from auth.users where users.id = v_user_id);
   v_attempts private.sign_in_attempts;
 begin
   if v_address is null then
@@ -179,16 +179,16 @@ begin
   v_attempts := private.attempts_of(v_address);
   if v_attempts.announced > 0 then
     -- /api has already counted this attempt and will report its result.
-    update private.sign_in_attempts a set announced = a.announced - 1 where a.address = v_address;
+    update private.sign_in_attempts set announced = sign_in_attempts.announced - 1 where sign_in_attempts.address = v_address;
     return jsonb_build_object('decision', 'continue');
   end if;
   if private.attempt_wait(v_attempts) is not null then
     return jsonb_build_object('decision', 'reject', 'message', 'Invalid login credentials', 'should_logout_user', false);
   end if;
   if (event ->> 'valid')::boolean then
-    delete from private.sign_in_attempts a where a.address = v_address;
+    delete from private.sign_in_attempts where sign_in_attempts.address = v_address;
   else
-    update private.sign_in_attempts a set failures = a.failures + 1, last_at = now() where a.address = v_address;
+    update private.sign_in_attempts set failures = sign_in_attempts.failures + 1, last_at = now() where sign_in_attempts.address = v_address;
     perform private.after_wrong_password(v_address, v_user_id);
   end if;
   return jsonb_build_object('decision', 'continue');
@@ -204,7 +204,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  delete from private.sign_in_attempts a where a.address = private.address_key(new.email);
+  delete from private.sign_in_attempts where sign_in_attempts.address = private.address_key(new.email);
   return null;
 end;
 $$;
@@ -226,8 +226,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.record_action('open_account', coalesce((select u.id::text from auth.users u where lower(u.email) = lower(btrim(p_email))), 'nobody'), p_by_whom, p_reason);
-  delete from private.sign_in_attempts a where a.address = private.address_key(p_email) and a.failures > 0;
+  perform private.record_action('open_account', coalesce((select users.id::text from auth.users where lower(users.email) = lower(btrim(p_email))), 'nobody'), p_by_whom, p_reason);
+  delete from private.sign_in_attempts where sign_in_attempts.address = private.address_key(p_email) and sign_in_attempts.failures > 0;
   return case when found then 'The account is open again.' else 'No wrong passwords are counted for this address.' end;
 end;
 $$;

@@ -21,9 +21,9 @@ begin
     p_designer_id, p_holder, p_country, p_account, p_bank_code, p_tax_id, extensions.crypt(v_code, extensions.gen_salt('bf', 6))
   );
   perform private.take_limit('address_code', private.address_key(v_address)::text);
-  update public.outbox o
+  update public.outbox
      set status = 'dropped', request = null, content = '{}', address = null
-   where o.recipient_id = p_designer_id and o.kind = 'confirm_payee' and o.status = 'waiting';
+   where outbox.recipient_id = p_designer_id and outbox.kind = 'confirm_payee' and outbox.status = 'waiting';
   insert into public.outbox (event_key, kind, recipient_id, address, content, expires_at)
   values (
     format('confirm_payee:%s:%s', p_designer_id, extract(epoch from clock_timestamp())), 'confirm_payee', p_designer_id, v_address,

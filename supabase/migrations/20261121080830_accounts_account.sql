@@ -47,15 +47,15 @@ begin
     select coalesce(
              jsonb_agg(
                jsonb_build_object(
-                 'id', s.id, 'userAgent', s.user_agent, 'startedAt', private.iso(s.created_at),
-                 'lastUsedAt', private.iso(coalesce(s.refreshed_at at time zone 'UTC', s.created_at)), 'current', s.id = p_session_id
+                 'id', sessions.id, 'userAgent', sessions.user_agent, 'startedAt', private.iso(sessions.created_at),
+                 'lastUsedAt', private.iso(coalesce(sessions.refreshed_at at time zone 'UTC', sessions.created_at)), 'current', sessions.id = p_session_id
                )
-               order by s.id = p_session_id desc, coalesce(s.refreshed_at at time zone 'UTC', s.created_at) desc
+               order by sessions.id = p_session_id desc, coalesce(sessions.refreshed_at at time zone 'UTC', sessions.created_at) desc
              ),
              '[]'
            )
-      from auth.sessions s
-     where s.user_id = p_profile_id and (s.not_after is null or s.not_after > now())
+      from auth.sessions
+     where sessions.user_id = p_profile_id and (sessions.not_after is null or sessions.not_after > now())
   );
 end;
 $$;
@@ -67,7 +67,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  delete from auth.sessions s where s.user_id = p_profile_id and (p_session_id is null or s.id = p_session_id);
+  delete from auth.sessions where sessions.user_id = p_profile_id and (p_session_id is null or sessions.id = p_session_id);
   return found;
 end;
 $$;
@@ -83,27 +83,27 @@ begin
   perform private.require_role(p_user_id, 'user', 'designer');
   return (
     select jsonb_build_object(
-             'name', p.name,
-             'email', private.email_address(p.id),
+             'name', profiles.name,
+             'email', private.email_address(profiles.id),
              'newEmail', (
-               select c.new_address from public.address_changes c
-                where c.profile_id = p.id and c.done_at is null and c.created_at > now() - interval '1 hour'
+               select address_changes.new_address from public.address_changes
+                where address_changes.profile_id = profiles.id and address_changes.done_at is null and address_changes.created_at > now() - interval '1 hour'
              ),
-             'sessions', private.sessions_of(p.id, p_session_id),
+             'sessions', private.sessions_of(profiles.id, p_session_id),
              'feed', (
-               select jsonb_build_object('createdAt', private.iso(f.created_at), 'readAt', private.iso(f.read_at))
-                 from public.calendar_feeds f where f.profile_id = p.id
+               select jsonb_build_object('createdAt', private.iso(calendar_feeds.created_at), 'readAt', private.iso(calendar_feeds.read_at))
+                 from public.calendar_feeds where calendar_feeds.profile_id = profiles.id
              ),
              'download', (
-               select jsonb_build_object('id', t.id, 'readyAt', private.iso(t.ready_at), 'expiresAt', private.iso(t.expires_at))
-                 from public.account_tasks t
-                where t.profile_id = p.id and t.task in ('export', 'expire') and t.status = 'waiting' and t.expires_at > now()
-                order by t.created_at desc
+               select jsonb_build_object('id', account_tasks.id, 'readyAt', private.iso(account_tasks.ready_at), 'expiresAt', private.iso(account_tasks.expires_at))
+                 from public.account_tasks
+                where account_tasks.profile_id = profiles.id and account_tasks.task in ('export', 'expire') and account_tasks.status = 'waiting' and account_tasks.expires_at > now()
+                order by account_tasks.created_at desc
                 limit 1
              )
            )
-      from public.profiles p
-     where p.id = p_user_id
+      from public.profiles
+     where profiles.id = p_user_id
   );
 end;
 $$;
@@ -115,7 +115,7 @@ set search_path = ''
 as $$
 begin
   -- Before the person, as everywhere: a designer may be looked at again.
-  perform 1 from public.designers d where d.id = p_user_id for no key update;
+  perform 1 from public.designers where designers.id = p_user_id for no key update;
   perform private.lock_person(p_user_id);
   perform private.require_role(p_user_id, 'user', 'designer');
   update public.profiles set name = private.name_from(p_name, 'invalid_name') where id = p_user_id;
@@ -148,9 +148,9 @@ declare
   v_keys constant text[] := private.claim('account', p_limit);
 begin
   return (
-    select jsonb_agg(jsonb_build_object('id', t.id, 'task', t.task, 'profileId', t.profile_id, 'attempts', t.attempts) order by t.created_at)
-      from public.account_tasks t
-     where t.id = any (v_keys::uuid[])
+    select jsonb_agg(jsonb_build_object('id', account_tasks.id, 'task', account_tasks.task, 'profileId', account_tasks.profile_id, 'attempts', account_tasks.attempts) order by account_tasks.created_at)
+      from public.account_tasks
+     where account_tasks.id = any (v_keys::uuid[])
   );
 end;
 $$;
@@ -162,13 +162,13 @@ set search_path = ''
 as $$
 begin
   -- An exported file is removed a week later.
-  update public.account_tasks t
-     set status = case when p_parked then 'parked' when t.task = 'export' then 'waiting' else 'done' end::public.account_task_status,
-         task = case when t.task = 'export' and not p_parked then 'expire' else t.task end,
-         due_at = case when t.task = 'export' and not p_parked then t.expires_at else t.due_at end,
-         attempts = case when p_parked then t.attempts else 0 end,
-         last_error = case when p_parked then t.last_error end
-   where t.id = p_id::uuid and t.status = 'waiting';
+  update public.account_tasks
+     set status = case when p_parked then 'parked' when account_tasks.task = 'export' then 'waiting' else 'done' end::public.account_task_status,
+         task = case when account_tasks.task = 'export' and not p_parked then 'expire' else account_tasks.task end,
+         due_at = case when account_tasks.task = 'export' and not p_parked then account_tasks.expires_at else account_tasks.due_at end,
+         attempts = case when p_parked then account_tasks.attempts else 0 end,
+         last_error = case when p_parked then account_tasks.last_error end
+   where account_tasks.id = p_id::uuid and account_tasks.status = 'waiting';
   return found;
 end;
 $$;
@@ -195,9 +195,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.account_tasks t
-     set expires_at = now(), due_at = case t.task when 'expire' then now() else t.due_at end
-   where t.profile_id = p_profile_id and t.task in ('export', 'expire') and t.status = 'waiting';
+  update public.account_tasks
+     set expires_at = now(), due_at = case account_tasks.task when 'expire' then now() else account_tasks.due_at end
+   where account_tasks.profile_id = p_profile_id and account_tasks.task in ('export', 'expire') and account_tasks.status = 'waiting';
   insert into public.account_tasks (profile_id, task) values (p_profile_id, 'erase');
   perform private.end_sessions(p_profile_id);
 end;
@@ -209,9 +209,9 @@ insert into private.personal_data (tables, export, forget) values
 -- Cases for administrators ----------------------------------------------------------------------------------------------
 
 create view private.account_cases with (security_invoker = true) as
-select t.id::text as id, t.created_at as since, t.task || ': ' || coalesce(t.last_error, '') as detail, null::uuid as booking_id
-  from public.account_tasks t
- where t.status = 'parked';
+select account_tasks.id::text as id, account_tasks.created_at as since, account_tasks.task || ': ' || coalesce(account_tasks.last_error, '') as detail, null::uuid as booking_id
+  from public.account_tasks
+ where account_tasks.status = 'parked';
 
 create function private.retry_account(p_id text) returns boolean
 language plpgsql

@@ -9,10 +9,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  update auth.users u
+  update auth.users
      set encrypted_password = extensions.crypt(gen_random_uuid()::text, extensions.gen_salt('bf', 10))
-   where u.id = p_profile_id;
-  delete from auth.sessions s where s.user_id = p_profile_id and s.id <> p_session_id;
+   where users.id = p_profile_id;
+  delete from auth.sessions where sessions.user_id = p_profile_id and sessions.id <> p_session_id;
 end;
 $$;
 
@@ -27,12 +27,12 @@ declare
   v_new boolean;
 begin
   perform private.account_of(p_user_id);
-  select p.address_confirmed_at is null into v_new from public.profiles p where p.id = p_user_id;
+  select profiles.address_confirmed_at is null into v_new from public.profiles where profiles.id = p_user_id;
   if v_new then
     perform public.recover_address(p_user_id);
     perform private.take_over(p_user_id, p_session_id);
     if p_name is not null then
-      update public.profiles p set name = private.name_from(p_name, 'invalid_name') where p.id = p_user_id;
+      update public.profiles set name = private.name_from(p_name, 'invalid_name') where profiles.id = p_user_id;
     end if;
     if p_terms_version <= private.newest_terms() then
       insert into private.consents (profile_id, version) values (p_user_id, p_terms_version) on conflict do nothing;

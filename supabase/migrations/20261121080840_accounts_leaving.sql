@@ -11,8 +11,8 @@ begin
   perform private.lock_person(p_user_id);
   perform private.require_role(p_user_id, 'user', 'designer');
   perform 1
-    from public.account_tasks t
-   where t.profile_id = p_user_id and t.task in ('export', 'expire') and t.created_at > now() - interval '1 day';
+    from public.account_tasks
+   where account_tasks.profile_id = p_user_id and account_tasks.task in ('export', 'expire') and account_tasks.created_at > now() - interval '1 day';
   if found then
     perform private.refuse('data_already_requested');
   end if;
@@ -32,8 +32,8 @@ declare
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
   select * into v_task
-    from public.account_tasks t
-   where t.id = p_export_id and t.profile_id = p_user_id and t.task in ('export', 'expire') and t.ready_at is not null;
+    from public.account_tasks
+   where account_tasks.id = p_export_id and account_tasks.profile_id = p_user_id and account_tasks.task in ('export', 'expire') and account_tasks.ready_at is not null;
   if v_task.id is null then
     perform private.refuse('file_not_found');
   end if;
@@ -55,10 +55,10 @@ as $$
 declare
   v_data jsonb;
 begin
-  execute format('select %s', (select string_agg(d.export || '($1)', ' || ') from private.personal_data d)) into v_data using p_profile_id;
+  execute format('select %s', (select string_agg(personal_data.export || '($1)', ' || ') from private.personal_data)) into v_data using p_profile_id;
   return jsonb_build_object(
     'data', v_data,
-    'pictures', (select coalesce(jsonb_agg(i.path order by i.path), '[]') from public.pictures i where i.owner_id = p_profile_id),
+    'pictures', (select coalesce(jsonb_agg(pictures.path order by pictures.path), '[]') from public.pictures where pictures.owner_id = p_profile_id),
     'files', private.files_for(p_profile_id)
   );
 end;
@@ -73,12 +73,12 @@ as $$
 declare
   v_task public.account_tasks;
 begin
-  perform private.lock_person((select t.profile_id from public.account_tasks t where t.id = p_task_id));
-  update public.account_tasks t
-     set ready_at = now(), expires_at = now() + case when p.deleted_at is null then interval '7 days' else interval '0' end
-    from public.profiles p
-   where t.id = p_task_id and t.ready_at is null and p.id = t.profile_id
-  returning t.* into v_task;
+  perform private.lock_person((select account_tasks.profile_id from public.account_tasks where account_tasks.id = p_task_id));
+  update public.account_tasks
+     set ready_at = now(), expires_at = now() + case when profiles.deleted_at is null then interval '7 days' else interval '0' end
+    from public.profiles
+   where account_tasks.id = p_task_id and account_tasks.ready_at is null and profiles.id = account_tasks.profile_id
+  returning account_tasks.* into v_task;
   insert into public.outbox (event_key, kind, recipient_id, content, expires_at)
   select 'data_ready:' || v_task.id, 'data_ready', v_task.profile_id,
          jsonb_build_object('exportId', v_task.id, 'expiresAt', private.iso(v_task.expires_at)), v_task.expires_at
@@ -99,7 +99,7 @@ declare
   v_obstacle text;
 begin
   execute format(
-    'select coalesce(%s)', (select string_agg(d.obstacle || '($1)', ', ' order by d.position) from private.personal_data d)
+    'select coalesce(%s)', (select string_agg(personal_data.obstacle || '($1)', ', ' order by personal_data.position) from private.personal_data)
   ) into v_obstacle using p_profile_id;
   return v_obstacle;
 end;
@@ -120,20 +120,20 @@ begin
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'id', b.id,
-                   'with', (select o.name from public.profiles o where o.id = case when b.customer_id = p_user_id then b.designer_id else b.customer_id end),
-                   'serviceName', b.service_name,
-                   'slotStart', private.iso(lower(b.slot)),
+                   'id', bookings.id,
+                   'with', (select profiles.name from public.profiles where profiles.id = case when bookings.customer_id = p_user_id then bookings.designer_id else bookings.customer_id end),
+                   'serviceName', bookings.service_name,
+                   'slotStart', private.iso(lower(bookings.slot)),
                    'refundAmount',
-                     private.refund_if_cancelled(b, case when b.customer_id = p_user_id then 'customer' else 'designer' end::public.booking_actor, now()),
-                   'currency', b.currency
+                     private.refund_if_cancelled(bookings, case when bookings.customer_id = p_user_id then 'customer' else 'designer' end::public.booking_actor, now()),
+                   'currency', bookings.currency
                  )
-                 order by lower(b.slot)
+                 order by lower(bookings.slot)
                ),
                '[]'
              )
-        from public.bookings b
-       where b.id in (select private.open_bookings(p_user_id)) and b.status = 'confirmed' and lower(b.slot) > now()
+        from public.bookings
+       where bookings.id in (select private.open_bookings(p_user_id)) and bookings.status = 'confirmed' and lower(bookings.slot) > now()
     )
   );
 end;
@@ -146,15 +146,15 @@ set search_path = ''
 as $$
 begin
   perform 1
-    from public.designers d
-   where d.id = p_profile_id or d.id in (
-           select b.designer_id from public.bookings b where b.customer_id = p_profile_id
+    from public.designers
+   where designers.id = p_profile_id or designers.id in (
+           select bookings.designer_id from public.bookings where bookings.customer_id = p_profile_id
          )
-   order by d.id
+   order by designers.id
      for no key update;
   -- Bookings before the person: whoever holds one may wait for its customer.
-  perform 1 from public.bookings b where b.customer_id = p_profile_id order by b.id for no key update;
-  perform 1 from public.profiles p where p.id = p_profile_id for update;
+  perform 1 from public.bookings where bookings.customer_id = p_profile_id order by bookings.id for no key update;
+  perform 1 from public.profiles where profiles.id = p_profile_id for update;
 end;
 $$;
 
@@ -182,7 +182,7 @@ begin
   v_cancelled := private.cancel_open_bookings(p_user_id);
   perform private.keep_free_consultations(p_user_id);
   -- The last layer first: papers are issued before the names on them are erased.
-  for v_forget in select d.forget from private.personal_data d where d.forget is not null order by d.position desc loop
+  for v_forget in select personal_data.forget from private.personal_data where personal_data.forget is not null order by personal_data.position desc loop
     execute format('select %s($1)', v_forget) using p_user_id;
   end loop;
   perform public.queue_account_email(

@@ -10,75 +10,75 @@ set search_path = ''
 as $$
 begin
   return query
-  select 'ledger_unbalanced', (array_agg(e.booking_id))[1], format('%s %s adds up to %s', e.kind, e.cause, sum(e.amount_minor))
-    from public.ledger_entries e
-   group by e.kind, e.cause
-  having sum(e.amount_minor) <> 0 or count(distinct e.currency) > 1;
+  select 'ledger_unbalanced', (array_agg(ledger_entries.booking_id))[1], format('%s %s adds up to %s', ledger_entries.kind, ledger_entries.cause, sum(ledger_entries.amount_minor))
+    from public.ledger_entries
+   group by ledger_entries.kind, ledger_entries.cause
+  having sum(ledger_entries.amount_minor) <> 0 or count(distinct ledger_entries.currency) > 1;
   return query
-  select 'ledger_unbalanced', null::uuid, format('%s %s carried forward for designer %s: %s', c.minor, c.currency, c.designer_id, c.account)
-    from public.ledger_carries c
-   where c.minor <> (
-     select coalesce(sum(e.amount_minor), 0) from public.ledger_entries e
-      where e.designer_id = c.designer_id and e.id <= c.through and e.currency = c.currency and e.account = c.account
+  select 'ledger_unbalanced', null::uuid, format('%s %s carried forward for designer %s: %s', ledger_carries.minor, ledger_carries.currency, ledger_carries.designer_id, ledger_carries.account)
+    from public.ledger_carries
+   where ledger_carries.minor <> (
+     select coalesce(sum(ledger_entries.amount_minor), 0) from public.ledger_entries
+      where ledger_entries.designer_id = ledger_carries.designer_id and ledger_entries.id <= ledger_carries.through and ledger_entries.currency = ledger_carries.currency and ledger_entries.account = ledger_carries.account
    );
   return query
   with facts (booking_id, currency, account, minor) as (
-    select o.booking_id, p.currency, 'provider', p.amount_minor
-      from public.payments p
-      join public.payment_orders o on o.order_id = p.order_id
+    select payment_orders.booking_id, payments.currency, 'provider', payments.amount_minor
+      from public.payments
+      join public.payment_orders on payment_orders.order_id = payments.order_id
     union all
-    select o.booking_id, p.currency, 'customer', -p.amount_minor
-      from public.payments p
-      join public.payment_orders o on o.order_id = p.order_id
-     where p.status <> 'captured'
+    select payment_orders.booking_id, payments.currency, 'customer', -payments.amount_minor
+      from public.payments
+      join public.payment_orders on payment_orders.order_id = payments.order_id
+     where payments.status <> 'captured'
     union all
-    select o.booking_id, p.currency, r.account, r.minor
-      from public.payments p
-      join public.payment_orders o on o.order_id = p.order_id
+    select payment_orders.booking_id, payments.currency, entry.account, entry.minor
+      from public.payments
+      join public.payment_orders on payment_orders.order_id = payments.order_id
      cross join lateral (
-       select 'provider', -d.amount_minor from public.disputes d where d.payment_id = p.payment_id and d.status = 'lost'
+       select 'provider', -disputes.amount_minor from public.disputes where disputes.payment_id = payments.payment_id and disputes.status = 'lost'
        union all
-       select 'customer', d.amount_minor from public.disputes d where d.payment_id = p.payment_id and d.status = 'lost' and p.status <> 'captured'
+       select 'customer', disputes.amount_minor from public.disputes where disputes.payment_id = payments.payment_id and disputes.status = 'lost' and payments.status <> 'captured'
        union all
-       select 'customer', -f.amount_minor from public.refunds f where f.payment_id = p.payment_id and p.status = 'captured' and f.status <> 'withdrawn'
+       select 'customer', -refunds.amount_minor from public.refunds where refunds.payment_id = payments.payment_id and payments.status = 'captured' and refunds.status <> 'withdrawn'
        union all
-       select 'customer', f.amount_minor from public.refunds f where f.payment_id = p.payment_id and f.status = 'done'
+       select 'customer', refunds.amount_minor from public.refunds where refunds.payment_id = payments.payment_id and refunds.status = 'done'
        union all
-       select case when f.last_error is null then 'provider' else 'bank' end, -f.amount_minor
-         from public.refunds f where f.payment_id = p.payment_id and f.status = 'done'
-     ) r (account, minor)
+       select case when refunds.last_error is null then 'provider' else 'bank' end, -refunds.amount_minor
+         from public.refunds where refunds.payment_id = payments.payment_id and refunds.status = 'done'
+     ) entry (account, minor)
     union all
-    select c.booking_id, b.currency::text, 'bank', c.amount_minor
-      from public.ledger_corrections c join public.bookings b on b.id = c.booking_id where c.against = 'bank'
+    select ledger_corrections.booking_id, bookings.currency::text, 'bank', ledger_corrections.amount_minor
+      from public.ledger_corrections join public.bookings on bookings.id = ledger_corrections.booking_id where ledger_corrections.against = 'bank'
   ),
   expected as (
-    select f.booking_id, f.currency, f.account, sum(f.minor) as minor from facts f group by 1, 2, 3
+    select facts.booking_id, facts.currency, facts.account, sum(facts.minor) as minor from facts group by 1, 2, 3
   ),
   entered as (
-    select e.booking_id, e.currency, e.account::text as account, sum(e.amount_minor) as minor
-      from public.ledger_entries e
-     where e.account in ('provider', 'customer', 'bank') and e.kind not in ('payout_paid', 'payout_failed', 'handed_over')
+    select ledger_entries.booking_id, ledger_entries.currency, ledger_entries.account::text as account, sum(ledger_entries.amount_minor) as minor
+      from public.ledger_entries
+     where ledger_entries.account in ('provider', 'customer', 'bank') and ledger_entries.kind not in ('payout_paid', 'payout_failed', 'handed_over')
      group by 1, 2, 3
   )
-  select 'ledger_differs', coalesce(x.booking_id, n.booking_id),
-         format('%s: %s instead of %s', coalesce(x.account, n.account), coalesce(n.minor, 0), coalesce(x.minor, 0))
-    from expected x
-    full join entered n on n.booking_id = x.booking_id and n.currency = x.currency and n.account = x.account
-   where coalesce(x.minor, 0) <> coalesce(n.minor, 0);
+  select 'ledger_differs', coalesce(expected.booking_id, entered.booking_id),
+         format('%s: %s instead of %s', coalesce(expected.account, entered.account), coalesce(entered.minor, 0), coalesce(expected.minor, 0))
+    from expected
+    full join entered on entered.booking_id = expected.booking_id and entered.currency = expected.currency and entered.account = expected.account
+   where coalesce(expected.minor, 0) <> coalesce(entered.minor, 0);
   return query
-  select 'ledger_differs', b.id, format('held %s, payable %s, fee %s of %s', s.held, s.payable, s.fee, s.kept)
-    from public.bookings b
+  select 'ledger_differs', bookings.id, format('held %s, payable %s, fee %s of %s', entry.held, entry.payable, entry.fee, entry.kept)
+    from public.bookings
     join (
-      select e.booking_id, coalesce(sum(e.amount_minor) filter (where e.account in ('provider', 'customer') and e.kind <> 'refund_paid'), 0) as kept,
-             -coalesce(sum(e.amount_minor) filter (where e.account = 'held'), 0) as held,
-             -coalesce(sum(e.amount_minor) filter (where e.account = 'payable'), 0) as payable,
-             -coalesce(sum(e.amount_minor) filter (where e.account = 'fee'), 0) as fee
-        from public.ledger_entries e
-       group by e.booking_id
-    ) s on s.booking_id = b.id
+      select ledger_entries.booking_id, coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account in ('provider', 'customer') and ledger_entries.kind <> 'refund_paid'), 0) as kept,
+             -coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account = 'held'), 0) as held,
+             -coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account = 'payable'), 0) as payable,
+             -coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account = 'fee'), 0) as fee
+        from public.ledger_entries
+       group by ledger_entries.booking_id
+    ) entry on entry.booking_id = bookings.id
    where case
-     when b.released_at is null then s.held <> greatest(s.kept, 0) or s.fee <> 0
-     else s.held <> 0 or s.fee <> least(greatest(s.kept, 0), greatest(b.fee_minimum_minor, round(s.kept * b.fee_percent / 100)))
+     when bookings.released_at is null then entry.held <> greatest(entry.kept, 0) or entry.fee <> 0
+     else entry.held <> 0 or entry.fee <> least(greatest(entry.kept, 0), greatest(bookings.fee_minimum_minor, round(entry.kept * bookings.fee_percent / 100)))
    end;
 end;
 $$;
@@ -91,44 +91,44 @@ set search_path = ''
 as $$
 begin
   return query
-  select 'payout_differs', null::uuid, format('%s is %s: payable %s, outgoing %s, bank %s of %s', o.id, o.status, e.payable, e.outgoing, e.bank, o.amount_minor)
-    from public.payouts o
+  select 'payout_differs', null::uuid, format('%s is %s: payable %s, outgoing %s, bank %s of %s', payouts.id, payouts.status, entry.payable, entry.outgoing, entry.bank, payouts.amount_minor)
+    from public.payouts
     left join lateral (
-      select coalesce(sum(l.amount_minor) filter (where l.account = 'payable'), 0) as payable,
-             coalesce(sum(l.amount_minor) filter (where l.account = 'outgoing'), 0) as outgoing,
-             coalesce(sum(l.amount_minor) filter (where l.account = case o.way when 'route' then 'transferred' else 'bank' end::public.ledger_account), 0) as bank
-        from public.ledger_entries l
-       where l.kind in ('payout', 'payout_paid', 'payout_failed') and l.cause = o.id::text and l.designer_id = o.designer_id and l.currency = o.currency::text
-    ) e on true
-   where (e.payable, e.outgoing, e.bank) is distinct from (
-     case o.status when 'failed' then 0 else o.amount_minor end::numeric,
-     case o.status when 'on_its_way' then -o.amount_minor else 0 end::numeric,
-     case o.status when 'paid' then -o.amount_minor else 0 end::numeric
+      select coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account = 'payable'), 0) as payable,
+             coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account = 'outgoing'), 0) as outgoing,
+             coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account = case payouts.way when 'route' then 'transferred' else 'bank' end::public.ledger_account), 0) as bank
+        from public.ledger_entries
+       where ledger_entries.kind in ('payout', 'payout_paid', 'payout_failed') and ledger_entries.cause = payouts.id::text and ledger_entries.designer_id = payouts.designer_id and ledger_entries.currency = payouts.currency::text
+    ) entry on true
+   where (entry.payable, entry.outgoing, entry.bank) is distinct from (
+     case payouts.status when 'failed' then 0 else payouts.amount_minor end::numeric,
+     case payouts.status when 'on_its_way' then -payouts.amount_minor else 0 end::numeric,
+     case payouts.status when 'paid' then -payouts.amount_minor else 0 end::numeric
    );
   return query
-  select 'payout_differs', e.booking_id, format('%s %s of no payout', e.kind, e.cause)
-    from public.ledger_entries e
-   where e.kind in ('payout', 'payout_paid', 'payout_failed') and e.line = 1 and not exists (select 1 from public.payouts o where o.id::text = e.cause);
+  select 'payout_differs', ledger_entries.booking_id, format('%s %s of no payout', ledger_entries.kind, ledger_entries.cause)
+    from public.ledger_entries
+   where ledger_entries.kind in ('payout', 'payout_paid', 'payout_failed') and ledger_entries.line = 1 and not exists (select 1 from public.payouts where payouts.id::text = ledger_entries.cause);
   return query
-  select 'payout_too_large', e.booking_id, format('%s paid out of %s', -e.out, coalesce(p.minor, 0) + coalesce(c.minor, 0))
+  select 'payout_too_large', paid_out.booking_id, format('%s paid out of %s', -paid_out.out, coalesce(captured.minor, 0) + coalesce(corrected.minor, 0))
     from (
-      select l.booking_id, sum(l.amount_minor) as out
-        from public.ledger_entries l
-       where l.kind in ('payout', 'payout_paid', 'payout_failed') and l.account in ('outgoing', 'bank', 'transferred')
-       group by l.booking_id
-    ) e
+      select ledger_entries.booking_id, sum(ledger_entries.amount_minor) as out
+        from public.ledger_entries
+       where ledger_entries.kind in ('payout', 'payout_paid', 'payout_failed') and ledger_entries.account in ('outgoing', 'bank', 'transferred')
+       group by ledger_entries.booking_id
+    ) paid_out
     left join lateral (
-      select sum(y.amount_minor) as minor
-        from public.payment_orders q
-        join public.payments y on y.order_id = q.order_id
-       where q.booking_id = e.booking_id and y.status = 'captured'
-    ) p on true
-    left join lateral (select sum(k.amount_minor) as minor from public.ledger_corrections k where k.booking_id = e.booking_id and k.amount_minor > 0) c on true
-   where -e.out > coalesce(p.minor, 0) + coalesce(c.minor, 0);
+      select sum(payments.amount_minor) as minor
+        from public.payment_orders
+        join public.payments on payments.order_id = payment_orders.order_id
+       where payment_orders.booking_id = paid_out.booking_id and payments.status = 'captured'
+    ) captured on true
+    left join lateral (select sum(ledger_corrections.amount_minor) as minor from public.ledger_corrections where ledger_corrections.booking_id = paid_out.booking_id and ledger_corrections.amount_minor > 0) corrected on true
+   where -paid_out.out > coalesce(captured.minor, 0) + coalesce(corrected.minor, 0);
   return query
-  select 'payout_late', null::uuid, format('%s of %s %s since %s', o.id, private.major_units(o.amount_minor), o.currency, o.created_at::date)
-    from public.payouts o
-   where o.status = 'on_its_way' and o.way = 'by_hand' and o.created_at < now() - interval '3 days';
+  select 'payout_late', null::uuid, format('%s of %s %s since %s', payouts.id, private.major_units(payouts.amount_minor), payouts.currency, payouts.created_at::date)
+    from public.payouts
+   where payouts.status = 'on_its_way' and payouts.way = 'by_hand' and payouts.created_at < now() - interval '3 days';
 end;
 $$;
 
@@ -140,31 +140,31 @@ set search_path = ''
 as $$
 begin
   return query
-  select 'transfer_differs', null::uuid, format('%s is over %s, and its transfers over %s', o.id, o.amount_minor, s.minor)
-    from public.payouts o
+  select 'transfer_differs', null::uuid, format('%s is over %s, and its transfers over %s', payouts.id, payouts.amount_minor, entry.minor)
+    from public.payouts
    cross join lateral (
-     select coalesce(sum(case when o.status = 'on_its_way' then t.wanted_minor when t.status = 'settled' then t.amount_minor - t.reversed_minor end), 0) as minor
-       from public.transfers t
-      where t.payout_id = o.id
-   ) s
-   where o.way = 'route' and (o.status <> 'on_its_way' or o.failure is null)
-     and s.minor <> case o.status when 'failed' then 0 else o.amount_minor end;
+     select coalesce(sum(case when payouts.status = 'on_its_way' then transfers.wanted_minor when transfers.status = 'settled' then transfers.amount_minor - transfers.reversed_minor end), 0) as minor
+       from public.transfers
+      where transfers.payout_id = payouts.id
+   ) entry
+   where payouts.way = 'route' and (payouts.status <> 'on_its_way' or payouts.failure is null)
+     and entry.minor <> case payouts.status when 'failed' then 0 else payouts.amount_minor end;
   return query
-  select 'transfer_differs', t.booking_id, format('%s: %s of %s are reversed, and %s is wanted', t.id, t.reversed_minor, t.amount_minor, t.wanted_minor)
-    from public.transfers t
-    join public.payments p on p.payment_id = t.payment_id
-    left join private.kept k on k.booking_id = t.booking_id
-   where (t.status in ('held', 'released') and t.amount_minor - t.reversed_minor <> t.wanted_minor)
-      or t.amount_minor > p.amount_minor
-      or (t.payout_id is null and t.status <> 'closed' and t.wanted_minor > greatest(k.kept_minor, 0));
+  select 'transfer_differs', transfers.booking_id, format('%s: %s of %s are reversed, and %s is wanted', transfers.id, transfers.reversed_minor, transfers.amount_minor, transfers.wanted_minor)
+    from public.transfers
+    join public.payments on payments.payment_id = transfers.payment_id
+    left join private.kept on kept.booking_id = transfers.booking_id
+   where (transfers.status in ('held', 'released') and transfers.amount_minor - transfers.reversed_minor <> transfers.wanted_minor)
+      or transfers.amount_minor > payments.amount_minor
+      or (transfers.payout_id is null and transfers.status <> 'closed' and transfers.wanted_minor > greatest(kept.kept_minor, 0));
   return query
-  select 'transfer_' || case t.status when 'failed' then 'failed' else 'late' end, t.booking_id,
-         format('%s is %s since %s: %s', t.id, t.status, t.created_at::date, coalesce(t.last_error, ''))
-    from public.transfers t
-    left join public.payouts o on o.id = t.payout_id
-   where t.status = 'failed'
-      or (t.status in ('due', 'pending', 'held') and t.due_at < now() - interval '1 day')
-      or (t.status = 'released' and o.created_at < now() - interval '10 days');
+  select 'transfer_' || case transfers.status when 'failed' then 'failed' else 'late' end, transfers.booking_id,
+         format('%s is %s since %s: %s', transfers.id, transfers.status, transfers.created_at::date, coalesce(transfers.last_error, ''))
+    from public.transfers
+    left join public.payouts on payouts.id = transfers.payout_id
+   where transfers.status = 'failed'
+      or (transfers.status in ('due', 'pending', 'held') and transfers.due_at < now() - interval '1 day')
+      or (transfers.status = 'released' and payouts.created_at < now() - interval '10 days');
 end;
 $$;
 
@@ -176,11 +176,11 @@ set search_path = ''
 as $$
 begin
   return query
-  select 'dispute_late', o.booking_id, format('%s since %s', d.dispute_id, d.respond_by)
-    from public.disputes d
-    join public.payments p on p.payment_id = d.payment_id
-    join public.payment_orders o on o.order_id = p.order_id
-   where d.status = 'open' and d.respond_by < now();
+  select 'dispute_late', payment_orders.booking_id, format('%s since %s', disputes.dispute_id, disputes.respond_by)
+    from public.disputes
+    join public.payments on payments.payment_id = disputes.payment_id
+    join public.payment_orders on payment_orders.order_id = payments.order_id
+   where disputes.status = 'open' and disputes.respond_by < now();
 end;
 $$;
 
@@ -206,16 +206,16 @@ set search_path = ''
 as $$
 begin
   return query
-  select 'event_' || case e.status when 'parked' then 'parked' else 'late' end, null::uuid, null,
-         format('%s %s: %s', e.event, e.event_id, coalesce(e.last_error, 'not looked at yet'))
-    from public.payment_events e
-   where e.status = 'parked' or (e.status = 'waiting' and e.received_at < now() - interval '1 hour')
+  select 'event_' || case payment_events.status when 'parked' then 'parked' else 'late' end, null::uuid, null,
+         format('%s %s: %s', payment_events.event, payment_events.event_id, coalesce(payment_events.last_error, 'not looked at yet'))
+    from public.payment_events
+   where payment_events.status = 'parked' or (payment_events.status = 'waiting' and payment_events.received_at < now() - interval '1 hour')
   union all
-  select 'order_unchecked', o.booking_id, o.order_id, coalesce(o.last_error, 'The provider has not been asked about it.')
-    from public.payment_orders o
-   where (o.due_at is null and o.last_error is not null) or o.due_at < now() - interval '1 hour'
+  select 'order_unchecked', payment_orders.booking_id, payment_orders.order_id, coalesce(payment_orders.last_error, 'The provider has not been asked about it.')
+    from public.payment_orders
+   where (payment_orders.due_at is null and payment_orders.last_error is not null) or payment_orders.due_at < now() - interval '1 hour'
       -- Without an error, if the runs that should have asked ended before.
-      or o.attempts > 5;
+      or payment_orders.attempts > 5;
 end;
 $$;
 
@@ -229,75 +229,75 @@ as $$
 begin
   return (
     with returned as (
-      select r.payment_id, sum(r.amount_minor) filter (where r.status <> 'withdrawn') as minor,
-             sum(r.amount_minor) filter (where r.status = 'withdrawn') as withdrawn_minor
-        from public.refunds r
-       group by r.payment_id
+      select refunds.payment_id, sum(refunds.amount_minor) filter (where refunds.status <> 'withdrawn') as minor,
+             sum(refunds.amount_minor) filter (where refunds.status = 'withdrawn') as withdrawn_minor
+        from public.refunds
+       group by refunds.payment_id
     ),
     lost as (
-      select d.payment_id, sum(d.amount_minor) as minor from public.disputes d where d.status = 'lost' group by d.payment_id
+      select disputes.payment_id, sum(disputes.amount_minor) as minor from public.disputes where disputes.status = 'lost' group by disputes.payment_id
     ),
     paid as (
-      select p.payment_id, p.order_id, p.status, p.amount_minor, p.currency, coalesce(r.minor, 0) as returned_minor,
-             coalesce(r.withdrawn_minor, 0) as withdrawn_minor, coalesce(l.minor, 0) as lost_minor,
-             o.booking_id, o.amount_minor as order_minor, o.currency::text as order_currency
-        from public.payments p
-        join public.payment_orders o on o.order_id = p.order_id
-        left join returned r on r.payment_id = p.payment_id
-        left join lost l on l.payment_id = p.payment_id
+      select payments.payment_id, payments.order_id, payments.status, payments.amount_minor, payments.currency, coalesce(returned.minor, 0) as returned_minor,
+             coalesce(returned.withdrawn_minor, 0) as withdrawn_minor, coalesce(lost.minor, 0) as lost_minor,
+             payment_orders.booking_id, payment_orders.amount_minor as order_minor, payment_orders.currency::text as order_currency
+        from public.payments
+        join public.payment_orders on payment_orders.order_id = payments.order_id
+        left join returned on returned.payment_id = payments.payment_id
+        left join lost on lost.payment_id = payments.payment_id
     ),
     problems (kind, booking_id, order_id, payment_id, detail) as (
-      select 'payment_without_booking', p.booking_id, p.order_id, p.payment_id, format('It is kept, but its booking is %s.', b.status)
-        from paid p
-        join public.bookings b on b.id = p.booking_id
-       where p.status = 'captured' and (b.status in ('pending_payment', 'expired') or (b.status = 'cancelled' and b.hold_expires_at is not null))
+      select 'payment_without_booking', paid.booking_id, paid.order_id, paid.payment_id, format('It is kept, but its booking is %s.', bookings.status)
+        from paid
+        join public.bookings on bookings.id = paid.booking_id
+       where paid.status = 'captured' and (bookings.status in ('pending_payment', 'expired') or (bookings.status = 'cancelled' and bookings.hold_expires_at is not null))
       union all
-      select 'booking_without_payment', b.id, o.order_id, null, format('It is %s and has a price, but nobody paid.', b.status)
-        from public.bookings b
-        left join public.payment_orders o on o.booking_id = b.id
-       where b.price_minor > 0 and (b.status in ('confirmed', 'completed') or (b.status = 'cancelled' and b.hold_expires_at is null))
-         and not exists (select 1 from public.payments p where p.order_id = o.order_id and p.status = 'captured')
+      select 'booking_without_payment', bookings.id, payment_orders.order_id, null, format('It is %s and has a price, but nobody paid.', bookings.status)
+        from public.bookings
+        left join public.payment_orders on payment_orders.booking_id = bookings.id
+       where bookings.price_minor > 0 and (bookings.status in ('confirmed', 'completed') or (bookings.status = 'cancelled' and bookings.hold_expires_at is null))
+         and not exists (select 1 from public.payments where payments.order_id = payment_orders.order_id and payments.status = 'captured')
       union all
-      select 'wrong_amount_kept', p.booking_id, p.order_id, p.payment_id, format('%s %s instead of %s %s', p.amount_minor, p.currency, p.order_minor, p.order_currency)
-        from paid p
-       where p.status = 'captured' and (p.amount_minor <> p.order_minor or p.currency <> p.order_currency)
+      select 'wrong_amount_kept', paid.booking_id, paid.order_id, paid.payment_id, format('%s %s instead of %s %s', paid.amount_minor, paid.currency, paid.order_minor, paid.order_currency)
+        from paid
+       where paid.status = 'captured' and (paid.amount_minor <> paid.order_minor or paid.currency <> paid.order_currency)
       union all
-      select 'refund_missing', p.booking_id, p.order_id, p.payment_id, format('%s of %s are being returned.', p.returned_minor, p.amount_minor)
-        from paid p
-       where p.status in ('refund_due', 'refunded') and p.returned_minor + p.lost_minor < p.amount_minor
+      select 'refund_missing', paid.booking_id, paid.order_id, paid.payment_id, format('%s of %s are being returned.', paid.returned_minor, paid.amount_minor)
+        from paid
+       where paid.status in ('refund_due', 'refunded') and paid.returned_minor + paid.lost_minor < paid.amount_minor
       union all
-      select 'cancellation_unsettled', b.id, p.order_id, p.payment_id,
-             format('%s of %s are being returned.', p.returned_minor, coalesce(c.refund_minor::text, 'an unknown amount'))
-        from paid p
-        join public.bookings b on b.id = p.booking_id
-        left join public.cancellations c on c.booking_id = b.id
-       where p.status = 'captured' and b.status = 'cancelled' and b.hold_expires_at is null
-         and (c.booking_id is null or p.returned_minor + p.withdrawn_minor < c.refund_minor)
+      select 'cancellation_unsettled', bookings.id, paid.order_id, paid.payment_id,
+             format('%s of %s are being returned.', paid.returned_minor, coalesce(cancellations.refund_minor::text, 'an unknown amount'))
+        from paid
+        join public.bookings on bookings.id = paid.booking_id
+        left join public.cancellations on cancellations.booking_id = bookings.id
+       where paid.status = 'captured' and bookings.status = 'cancelled' and bookings.hold_expires_at is null
+         and (cancellations.booking_id is null or paid.returned_minor + paid.withdrawn_minor < cancellations.refund_minor)
       union all
-      select 'returned_too_much', p.booking_id, p.order_id, p.payment_id, format('%s of %s', p.returned_minor, p.amount_minor)
-        from paid p
-       where p.returned_minor > p.amount_minor
+      select 'returned_too_much', paid.booking_id, paid.order_id, paid.payment_id, format('%s of %s', paid.returned_minor, paid.amount_minor)
+        from paid
+       where paid.returned_minor > paid.amount_minor
       union all
-      select 'refund_' || case r.status when 'failed' then 'failed' else 'late' end, p.booking_id, p.order_id, p.payment_id,
-             format('%s since %s: %s', r.id, r.created_at::date, coalesce(r.last_error, r.status::text))
-        from public.refunds r
-        join paid p on p.payment_id = r.payment_id
-       where r.status = 'failed'
-          or (r.status = 'due' and r.created_at < now() - interval '1 day')
-          or (r.status = 'sent' and r.created_at < now() - interval '10 days')
+      select 'refund_' || case refunds.status when 'failed' then 'failed' else 'late' end, paid.booking_id, paid.order_id, paid.payment_id,
+             format('%s since %s: %s', refunds.id, refunds.created_at::date, coalesce(refunds.last_error, refunds.status::text))
+        from public.refunds
+        join paid on paid.payment_id = refunds.payment_id
+       where refunds.status = 'failed'
+          or (refunds.status = 'due' and refunds.created_at < now() - interval '1 day')
+          or (refunds.status = 'sent' and refunds.created_at < now() - interval '10 days')
       union all
-      select v.kind, v.booking_id, v.order_id, null, v.detail from private.provider_problems() v
+      select provider_problems.kind, provider_problems.booking_id, provider_problems.order_id, null, provider_problems.detail from private.provider_problems()
       union all
-      select l.kind, l.booking_id, null, null, l.detail from private.other_problems() l
+      select other_problems.kind, other_problems.booking_id, null, null, other_problems.detail from private.other_problems()
     )
     select coalesce(
              jsonb_agg(
-               jsonb_build_object('kind', s.kind, 'bookingId', s.booking_id, 'orderId', s.order_id, 'paymentId', s.payment_id, 'detail', s.detail)
-               order by s.kind, s.booking_id, s.payment_id, s.detail
+               jsonb_build_object('kind', entry.kind, 'bookingId', entry.booking_id, 'orderId', entry.order_id, 'paymentId', entry.payment_id, 'detail', entry.detail)
+               order by entry.kind, entry.booking_id, entry.payment_id, entry.detail
              ),
              '[]'
            )
-      from (select * from problems p order by p.kind, p.booking_id, p.payment_id, p.detail limit p_limit) s
+      from (select * from problems order by problems.kind, problems.booking_id, problems.payment_id, problems.detail limit p_limit) entry
   );
 end;
 $$;
@@ -339,25 +339,25 @@ declare
   v_found jsonb;
 begin
   if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('raise_money_alarm', 0))
-     or exists (select 1 from public.money_audits a where a.ran_at > now() - p_within) then
+     or exists (select 1 from public.money_audits where money_audits.ran_at > now() - p_within) then
     return jsonb_build_object('audited', false, 'problems', 0);
   end if;
   v_problems := private.money_problems(200);
   v_count := jsonb_array_length(v_problems);
   insert into public.money_audits (problems) values (v_count);
-  delete from public.money_audits a where a.ran_at < now() - interval '90 days';
-  select coalesce(jsonb_agg(distinct md5((p.value || jsonb_build_object('detail', split_part(p.value ->> 'detail', ': ', 1)))::text)), '[]') into v_found
-    from jsonb_array_elements(v_problems) p;
+  delete from public.money_audits where money_audits.ran_at < now() - interval '90 days';
+  select coalesce(jsonb_agg(distinct md5((element.value || jsonb_build_object('detail', split_part(element.value ->> 'detail', ': ', 1)))::text)), '[]') into v_found
+    from jsonb_array_elements(v_problems) element;
   insert into public.outbox (event_key, kind, content)
   select format('money_alarm:%s:%s', (now() at time zone 'UTC')::date, md5(v_found::text)), 'money_alarm',
          jsonb_build_object('problems', jsonb_path_query_array(v_problems, '$[0 to 19]'), 'total', v_count, 'found', v_found)
    where exists (
-     select f.value from jsonb_array_elements_text(v_found) f
+     select element.value from jsonb_array_elements_text(v_found) element
      except
-     select f.value
-       from public.outbox o
-      cross join lateral jsonb_array_elements_text(o.content -> 'found') f
-      where o.recipient_id is null and o.kind = 'money_alarm' and o.created_at >= date_trunc('day', now(), 'UTC')
+     select element.value
+       from public.outbox
+      cross join lateral jsonb_array_elements_text(outbox.content -> 'found') element
+      where outbox.recipient_id is null and outbox.kind = 'money_alarm' and outbox.created_at >= date_trunc('day', now(), 'UTC')
    )
   on conflict (event_key) do nothing;
   return jsonb_build_object('audited', true, 'problems', v_count);
@@ -395,33 +395,33 @@ declare
   v_alarms int;
 begin
   with burst as (
-    select e.kind, sum(e.count) as count
-      from private.security_events e
-     where e.minute > v_since
-     group by e.kind
-    having sum(e.count) >= private.security_burst(e.kind)
+    select security_events.kind, sum(security_events.count) as count
+      from private.security_events
+     where security_events.minute > v_since
+     group by security_events.kind
+    having sum(security_events.count) >= private.security_burst(security_events.kind)
   ),
   most as (
     -- The most frequent subjects and networks.
-    select s.kind, jsonb_agg(jsonb_build_object('subject', s.subject, 'network', s.network, 'count', s.count) order by s.count desc) as sources
+    select entry.kind, jsonb_agg(jsonb_build_object('subject', entry.subject, 'network', entry.network, 'count', entry.count) order by entry.count desc) as sources
       from (
-        select e.kind, e.subject, e.network, sum(e.count) as count,
-               row_number() over (partition by e.kind order by sum(e.count) desc, e.subject, e.network) as place
-          from private.security_events e
-         where e.minute > v_since
-         group by e.kind, e.subject, e.network
-      ) s
-     where s.place <= 5
-     group by s.kind
+        select security_events.kind, security_events.subject, security_events.network, sum(security_events.count) as count,
+               row_number() over (partition by security_events.kind order by sum(security_events.count) desc, security_events.subject, security_events.network) as place
+          from private.security_events
+         where security_events.minute > v_since
+         group by security_events.kind, security_events.subject, security_events.network
+      ) entry
+     where entry.place <= 5
+     group by entry.kind
   )
   insert into public.outbox (event_key, kind, content)
-  select format('security_alarm:%s:%s', b.kind, private.iso(date_trunc('minute', now()))), 'security_alarm',
-         jsonb_build_object('kind', b.kind, 'count', b.count, 'since', private.iso(v_since), 'sources', m.sources)
-    from burst b
-    join most m on m.kind = b.kind
+  select format('security_alarm:%s:%s', burst.kind, private.iso(date_trunc('minute', now()))), 'security_alarm',
+         jsonb_build_object('kind', burst.kind, 'count', burst.count, 'since', private.iso(v_since), 'sources', most.sources)
+    from burst
+    join most on most.kind = burst.kind
    where not exists (
-     select 1 from public.outbox o
-      where o.recipient_id is null and o.kind = 'security_alarm' and o.content ->> 'kind' = b.kind::text and o.created_at > now() - interval '1 hour'
+     select 1 from public.outbox
+      where outbox.recipient_id is null and outbox.kind = 'security_alarm' and outbox.content ->> 'kind' = burst.kind::text and outbox.created_at > now() - interval '1 hour'
    )
   -- A run beside this one.
   on conflict (event_key) do nothing;

@@ -1,69 +1,69 @@
 -- What administrators look at that concerns several domains; each domain has views and functions of its own in the schema `admin`.
 
 create view admin.bookings with (security_invoker = true) as
-select b.id,
-       private.status_at(b.status, b.slot, b.hold_expires_at, now()) as status,
-       lower(b.slot) as slot_start,
-       upper(b.slot) as slot_end,
-       b.slot_type,
-       c.name as customer,
+select bookings.id,
+       private.status_at(bookings.status, bookings.slot, bookings.hold_expires_at, now()) as status,
+       lower(bookings.slot) as slot_start,
+       upper(bookings.slot) as slot_end,
+       bookings.slot_type,
+       customer.name as customer,
        cu.email as customer_email,
-       d.name as designer,
+       designer.name as designer,
        du.email as designer_email,
-       b.service_name as service,
-       private.major_units(b.price_minor) as price,
-       b.currency,
-       private.major_units(b.refunded_minor) as returned,
-       o.order_id,
+       bookings.service_name as service,
+       private.major_units(bookings.price_minor) as price,
+       bookings.currency,
+       private.major_units(bookings.refunded_minor) as returned,
+       payment_orders.order_id,
        (
          select jsonb_agg(
-                  jsonb_build_object('payment', p.payment_id, 'amount', private.major_units(p.amount_minor), 'currency', p.currency, 'status', p.status, 'why', p.refund_reason)
-                  order by p.created_at
+                  jsonb_build_object('payment', payments.payment_id, 'amount', private.major_units(payments.amount_minor), 'currency', payments.currency, 'status', payments.status, 'why', payments.refund_reason)
+                  order by payments.created_at
                 )
-           from public.payments p
-          where p.order_id = o.order_id
+           from public.payments
+          where payments.order_id = payment_orders.order_id
        ) as payments,
        (
          select jsonb_agg(
-                  jsonb_build_object('refund', r.id, 'amount', private.major_units(r.amount_minor), 'status', r.status, 'why', r.reason, 'error', r.last_error)
-                  order by r.created_at
+                  jsonb_build_object('refund', refunds.id, 'amount', private.major_units(refunds.amount_minor), 'status', refunds.status, 'why', refunds.reason, 'error', refunds.last_error)
+                  order by refunds.created_at
                 )
-           from public.payments p
-           join public.refunds r on r.payment_id = p.payment_id
-          where p.order_id = o.order_id
+           from public.payments
+           join public.refunds on refunds.payment_id = payments.payment_id
+          where payments.order_id = payment_orders.order_id
        ) as refunds,
        (
-         select jsonb_agg(jsonb_build_object('email', m.kind, 'to', mp.name, 'status', m.status, 'at', coalesce(m.sent_at, m.due_at)) order by m.created_at)
-           from public.outbox m
-           left join public.profiles mp on mp.id = m.recipient_id
-          where m.booking_id = b.id
+         select jsonb_agg(jsonb_build_object('email', outbox.kind, 'to', mp.name, 'status', outbox.status, 'at', coalesce(outbox.sent_at, outbox.due_at)) order by outbox.created_at)
+           from public.outbox
+           left join public.profiles mp on mp.id = outbox.recipient_id
+          where outbox.booking_id = bookings.id
        ) as emails,
-       k.cancelled_by,
-       k.message as cancellation_message,
-       b.extends_id as extends_booking,
-       b.created_at
-  from public.bookings b
-  join public.profiles c on c.id = b.customer_id
-  join public.profiles d on d.id = b.designer_id
-  left join auth.users cu on cu.id = b.customer_id
-  left join auth.users du on du.id = b.designer_id
-  left join public.payment_orders o on o.booking_id = b.id
-  left join public.cancellations k on k.booking_id = b.id;
+       cancellations.cancelled_by,
+       cancellations.message as cancellation_message,
+       bookings.extends_id as extends_booking,
+       bookings.created_at
+  from public.bookings
+  join public.profiles customer on customer.id = bookings.customer_id
+  join public.profiles designer on designer.id = bookings.designer_id
+  left join auth.users cu on cu.id = bookings.customer_id
+  left join auth.users du on du.id = bookings.designer_id
+  left join public.payment_orders on payment_orders.booking_id = bookings.id
+  left join public.cancellations on cancellations.booking_id = bookings.id;
 comment on view admin.bookings is 'Every booking with its people, payments, refunds and emails. An extension is a row of its own and names the booking that it extends.';
 
 create view admin.security_events with (security_invoker = true) as
-select e.minute, e.kind, e.count, e.network, e.subject, p.name, p.role, e.last_at
-  from private.security_events e
-  left join public.profiles p on p.id::text = e.subject;
+select security_events.minute, security_events.kind, security_events.count, security_events.network, security_events.subject, profiles.name, profiles.role, security_events.last_at
+  from private.security_events
+  left join public.profiles on profiles.id::text = security_events.subject;
 comment on view admin.security_events is
   'What happened at the doors, counted by minute, account or call, and network (/24 or /48). Kept for 90 days.';
 
 create view admin.designers with (security_invoker = true) as
-select d.id, p.name, u.email, d.listed, d.hidden, d.published_at, d.city, d.country,
-       (select count(*) from private.sessions s where s.designer_id = d.id and s.status = 'confirmed' and upper(s.slot) > now()) as bookings_to_come
-  from public.designers d
-  join public.profiles p on p.id = d.id
-  left join auth.users u on u.id = d.id;
+select designers.id, profiles.name, users.email, designers.listed, designers.hidden, designers.published_at, designers.city, designers.country,
+       (select count(*) from private.sessions where sessions.designer_id = designers.id and sessions.status = 'confirmed' and upper(sessions.slot) > now()) as bookings_to_come
+  from public.designers
+  join public.profiles on profiles.id = designers.id
+  left join auth.users on users.id = designers.id;
 comment on view admin.designers is 'Designers and whether visitors see them. admin.hide_designer(id, who, why) and admin.show_designer(id, who, why) change that.';
 
 create function admin.hide_designer(p_designer_id uuid, p_by_whom text default '', p_reason text default '') returns void
@@ -106,10 +106,10 @@ declare
   v_bookings int;
   v_who text;
 begin
-  select p.* into v_person
-    from auth.users u
-    join public.profiles p on p.id = u.id
-   where lower(u.email) = lower(btrim(p_email)) and p.deleted_at is null;
+  select profiles.* into v_person
+    from auth.users
+    join public.profiles on profiles.id = users.id
+   where lower(users.email) = lower(btrim(p_email)) and profiles.deleted_at is null;
   if not found then
     raise exception 'Nobody has an account with the address %.', p_email;
   end if;
@@ -144,7 +144,7 @@ declare
   v_queues jsonb := '[]';
   v_one jsonb;
 begin
-  for v_queue in select * from private.queues q order by q.kind loop
+  for v_queue in select * from private.queues order by queues.kind loop
     execute format(
       'select jsonb_build_object(''kind'', $1, ''due'', count(*), ''oldestSeconds'', coalesce(extract(epoch from now() - min(w.due_at))::int, 0))
          from %s w where %s and w.due_at <= now() and %s',
@@ -155,16 +155,16 @@ begin
   return jsonb_build_object(
     'queues', v_queues,
     'cases', (
-      select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'count', c.count) order by c.kind), '[]')
-        from (select split_part(o.case_id, ':', 1) as kind, count(*) from admin.open_cases o group by 1) c
+      select coalesce(jsonb_agg(jsonb_build_object('kind', entry.kind, 'count', entry.count) order by entry.kind), '[]')
+        from (select split_part(open_cases.case_id, ':', 1) as kind, count(*) from admin.open_cases group by 1) entry
     ),
-    'holds', (select count(*) from public.bookings b where b.status = 'pending_payment' and b.hold_expires_at > now()),
+    'holds', (select count(*) from public.bookings where bookings.status = 'pending_payment' and bookings.hold_expires_at > now()),
     'openRooms', (
-      select count(*) from private.sessions b
-       where private.room_is_open(b.status, b.slot, now())
+      select count(*) from private.sessions
+       where private.room_is_open(sessions.status, sessions.slot, now())
          -- For the index: a room is open until its slot ends.
-         and b.status = 'confirmed' and upper(b.slot) > now()
-         and upper(b.slot) <= now() + private.room_opens_before_minutes() + make_interval(mins => private.max_slot_minutes())
+         and sessions.status = 'confirmed' and upper(sessions.slot) > now()
+         and upper(sessions.slot) <= now() + private.room_opens_before_minutes() + make_interval(mins => private.max_slot_minutes())
     )
   );
 end;

@@ -12,15 +12,15 @@ set search_path = ''
 as $$
 declare
   v_left bigint;
-  v_kept constant bigint := (select k.kept_minor from private.kept k where k.booking_id = p_booking.id);
+  v_kept constant bigint := (select kept.kept_minor from private.kept where kept.booking_id = p_booking.id);
 begin
   if p_borne_by is null or p_borne_by not in ('designer', 'operator') then
     raise exception 'A refund is borne by the designer or the operator.';
   end if;
-  select p.payment_id, p.amount_minor, private.returned(p.payment_id) into payment_id, paid_minor, before_minor
-    from public.payment_orders o
-    join public.payments p on p.order_id = o.order_id and p.status = 'captured'
-   where o.booking_id = p_booking.id;
+  select payments.payment_id, payments.amount_minor, private.returned(payments.payment_id) into payment_id, paid_minor, before_minor
+    from public.payment_orders
+    join public.payments on payments.order_id = payment_orders.order_id and payments.status = 'captured'
+   where payment_orders.booking_id = p_booking.id;
   if not found then
     raise exception 'Booking % has no payment that could be refunded.', p_booking.id;
   end if;
@@ -56,13 +56,13 @@ language sql
 stable
 set search_path = ''
 as $$
-  select c.name, d.name, b.currency, private.major_units(e.paid_minor), private.major_units(e.before_minor), private.major_units(e.refund_minor),
-         private.major_units(e.designer_minor), private.major_units(e.operator_minor), e.cancels
-    from public.bookings b
-    join public.profiles c on c.id = b.customer_id
-    join public.profiles d on d.id = b.designer_id
-   cross join lateral private.refund_effect(b, p_amount, p_borne_by) e
-   where b.id = p_booking_id
+  select customer.name, designer.name, bookings.currency, private.major_units(refund_effect.paid_minor), private.major_units(refund_effect.before_minor), private.major_units(refund_effect.refund_minor),
+         private.major_units(refund_effect.designer_minor), private.major_units(refund_effect.operator_minor), refund_effect.cancels
+    from public.bookings
+    join public.profiles customer on customer.id = bookings.customer_id
+    join public.profiles designer on designer.id = bookings.designer_id
+   cross join lateral private.refund_effect(bookings, p_amount, p_borne_by)
+   where bookings.id = p_booking_id
 $$;
 comment on function admin.preview_refund(uuid, numeric, text) is
   'Shows what admin.refund_booking would do: the refund, who loses how much (the operator: their commission, or all of it), and whether the booking is cancelled. Changes nothing.';
@@ -94,7 +94,7 @@ begin
   else
     -- What the refund would have cost the designer.
     v_goodwill := case when p_borne_by = 'operator' then (
-      select private.refund_share(v_booking, k.kept_minor, v_effect.refund_minor) from private.kept k where k.booking_id = p_booking_id
+      select private.refund_share(v_booking, kept.kept_minor, v_effect.refund_minor) from private.kept where kept.booking_id = p_booking_id
     ) else 0 end;
     insert into public.refunds (payment_id, amount_minor, goodwill_minor, reason)
     values (v_effect.payment_id, v_effect.refund_minor, v_goodwill, 'administrator')
@@ -111,12 +111,12 @@ begin
   end if;
   return (
     select format(
-             '%s %s go back to %s. %s loses %s, the operator %s.%s', v_booking.currency, private.major_units(v_effect.refund_minor), c.name, d.name,
+             '%s %s go back to %s. %s loses %s, the operator %s.%s', v_booking.currency, private.major_units(v_effect.refund_minor), customer.name, designer.name,
              private.major_units(v_effect.designer_minor), private.major_units(v_effect.operator_minor),
              case when v_effect.cancels then ' The booking is cancelled.' else '' end
            )
-      from public.profiles c, public.profiles d
-     where c.id = v_booking.customer_id and d.id = v_booking.designer_id
+      from public.profiles customer, public.profiles designer
+     where customer.id = v_booking.customer_id and designer.id = v_booking.designer_id
   );
 end;
 $$;

@@ -1,17 +1,17 @@
 -- Complaints, and what administrators decide about them (docs/administration.md).
 
 create view admin.complaints with (security_invoker = true) as
-select o.number, o.created_at, o.due_at, o.decided_at, c.name as customer, cu.email as customer_email, d.name as designer, du.email as designer_email,
-       b.service_name as service, lower(b.slot) as slot_start, o.reason, o.wish, o.message, b.currency, private.major_units(k.kept_minor) as kept,
-       private.major_units(o.refund_minor) as refund, o.decision, o.booking_id, private.evidence_of_session(b) as evidence
-  from public.complaints o
-  join public.bookings b on b.id = o.booking_id
-  join public.profiles c on c.id = b.customer_id
-  join public.profiles d on d.id = b.designer_id
-  left join private.kept k on k.booking_id = b.id
-  left join auth.users cu on cu.id = b.customer_id
-  left join auth.users du on du.id = b.designer_id
- order by o.decided_at is not null, o.due_at;
+select complaints.number, complaints.created_at, complaints.due_at, complaints.decided_at, customer.name as customer, cu.email as customer_email, designer.name as designer, du.email as designer_email,
+       bookings.service_name as service, lower(bookings.slot) as slot_start, complaints.reason, complaints.wish, complaints.message, bookings.currency, private.major_units(kept.kept_minor) as kept,
+       private.major_units(complaints.refund_minor) as refund, complaints.decision, complaints.booking_id, private.evidence_of_session(bookings) as evidence
+  from public.complaints
+  join public.bookings on bookings.id = complaints.booking_id
+  join public.profiles customer on customer.id = bookings.customer_id
+  join public.profiles designer on designer.id = bookings.designer_id
+  left join private.kept on kept.booking_id = bookings.id
+  left join auth.users cu on cu.id = bookings.customer_id
+  left join auth.users du on du.id = bookings.designer_id
+ order by complaints.decided_at is not null, complaints.due_at;
 comment on view admin.complaints is
   'Complaints about sessions, open ones first, the soonest due at the top, with the evidence as it is now and what is left of the price (kept). admin.decide_complaint(number, refund, ''designer'' or ''operator'', who, why) decides one.';
 
@@ -23,7 +23,7 @@ set search_path = ''
 as $$
 declare
   v_number constant text := upper(btrim(p_number));
-  v_booking_id constant uuid := (select o.booking_id from public.complaints o where o.number = v_number);
+  v_booking_id constant uuid := (select complaints.booking_id from public.complaints where complaints.number = v_number);
   v_decided_at timestamptz;
   v_done text := 'Nothing is refunded.';
 begin
@@ -33,7 +33,7 @@ begin
     raise exception 'Say how much is refunded: 0 for nothing.';
   end if;
   perform private.lock_booking(v_booking_id);
-  select o.decided_at into v_decided_at from public.complaints o where o.booking_id = v_booking_id;
+  select complaints.decided_at into v_decided_at from public.complaints where complaints.booking_id = v_booking_id;
   if v_decided_at is not null then
     raise exception 'Complaint % was decided on %, and both members were told.', v_number, private.iso(v_decided_at);
   end if;
@@ -43,9 +43,9 @@ begin
   if p_refund <> 0 then
     v_done := admin.refund_booking(v_booking_id, p_refund, p_borne_by, p_by_whom, p_reason);
   end if;
-  update public.complaints o
+  update public.complaints
      set decided_at = now(), decision = left(btrim(p_reason), 1000), refund_minor = round(p_refund * 100)
-   where o.booking_id = v_booking_id;
+   where complaints.booking_id = v_booking_id;
   return format('Complaint %s is decided. %s', v_number, v_done);
 end;
 $$;

@@ -1,22 +1,22 @@
 -- Payouts and the ledger, for administrators (docs/administration.md).
 
 create view admin.payouts with (security_invoker = true) as
-select o.id, o.status, o.way, d.name as designer, private.major_units(o.amount_minor) as amount, o.currency, y.holder, y.country, y.account, y.bank_code, y.tax_id,
+select payouts.id, payouts.status, payouts.way, profiles.name as designer, private.major_units(payouts.amount_minor) as amount, payouts.currency, payees.holder, payees.country, payees.account, payees.bank_code, payees.tax_id,
        -- As in payout_sessions: without the part of a partly paid payout that did not arrive.
        (
          select count(*)
            from (
-             select from public.ledger_entries e
-              where e.cause = o.id::text and e.account = 'payable' and (e.kind = 'payout' or (e.kind = 'payout_failed' and o.status = 'paid'))
-              group by e.booking_id
-             having sum(e.amount_minor) <> 0
-           ) b
+             select from public.ledger_entries
+              where ledger_entries.cause = payouts.id::text and ledger_entries.account = 'payable' and (ledger_entries.kind = 'payout' or (ledger_entries.kind = 'payout_failed' and payouts.status = 'paid'))
+              group by ledger_entries.booking_id
+             having sum(ledger_entries.amount_minor) <> 0
+           ) entry
        ) as bookings,
-       o.run_on, o.created_at, o.reference, o.failure, o.ended_at, o.designer_id
-  from public.payouts o
-  join private.payees y on y.id = o.payee_id
-  join public.profiles d on d.id = o.designer_id
- order by o.status <> 'on_its_way', o.created_at desc;
+       payouts.run_on, payouts.created_at, payouts.reference, payouts.failure, payouts.ended_at, payouts.designer_id
+  from public.payouts
+  join private.payees on payees.id = payouts.payee_id
+  join public.profiles on profiles.id = payouts.designer_id
+ order by payouts.status <> 'on_its_way', payouts.created_at desc;
 comment on view admin.payouts is
   'Payouts with where they go, those to be paid first; the provider pays those of the way route itself. select admin.payout_paid(id, reference, who, why) and admin.payout_failed(id, who, why) say what became of one.';
 
@@ -33,14 +33,14 @@ begin
     (
       select string_agg(
                concat_ws(
-                 ',', private.csv_cell(o.id::text), private.csv_cell(y.holder), private.csv_cell(y.country), private.csv_cell(y.account),
-                 private.csv_cell(y.bank_code), private.csv_cell(private.decimals(o.amount_minor)), private.csv_cell(o.currency::text)
+                 ',', private.csv_cell(payouts.id::text), private.csv_cell(payees.holder), private.csv_cell(payees.country), private.csv_cell(payees.account),
+                 private.csv_cell(payees.bank_code), private.csv_cell(private.decimals(payouts.amount_minor)), private.csv_cell(payouts.currency::text)
                ),
-               E'\r\n' order by o.created_at, o.id
+               E'\r\n' order by payouts.created_at, payouts.id
              )
-        from public.payouts o
-        join private.payees y on y.id = o.payee_id
-       where o.status = 'on_its_way' and o.way = 'by_hand' and o.currency = p_currency
+        from public.payouts
+        join private.payees on payees.id = payouts.payee_id
+       where payouts.status = 'on_its_way' and payouts.way = 'by_hand' and payouts.currency = p_currency
     )
   );
 end;
@@ -48,51 +48,51 @@ $$;
 comment on function admin.payouts_csv(public.currency_code) is 'The payouts of a currency that are to be paid, as a CSV file for a bank.';
 
 create view admin.payables with (security_invoker = true) as
-select d.id as designer_id, p.name as designer, s.currency, private.major_units(s.held) as held, private.major_units(s.available) as available,
-       private.major_units(s.outgoing) as on_its_way, private.major_units(t.minimum_minor) as minimum,
+select designers.id as designer_id, profiles.name as designer, entry.currency, private.major_units(entry.held) as held, private.major_units(entry.available) as available,
+       private.major_units(entry.outgoing) as on_its_way, private.major_units(payout_terms.minimum_minor) as minimum,
        coalesce(
-         private.payout_obstacle(d.id, s.currency),
-         case when s.available < 0 then 'negative' when s.available < t.minimum_minor then 'below_minimum' end
+         private.payout_obstacle(designers.id, entry.currency),
+         case when entry.available < 0 then 'negative' when entry.available < payout_terms.minimum_minor then 'below_minimum' end
        ) as obstacle,
-       u.reason as pause, u.paused_by
-  from public.designers d
-  join public.profiles p on p.id = d.id
+       payout_pauses.reason as pause, payout_pauses.paused_by
+  from public.designers
+  join public.profiles on profiles.id = designers.id
  cross join lateral (
-   select l.currency, coalesce(-sum(l.minor) filter (where l.account = 'held'), 0) as held,
-          coalesce(-sum(l.minor) filter (where l.account = 'payable'), 0) as available,
-          coalesce(-sum(l.minor) filter (where l.account = 'outgoing'), 0) as outgoing
-     from private.balances(d.id) l
-    where l.account in ('held', 'payable', 'outgoing') and l.minor <> 0
-    group by l.currency
- ) s
-  left join private.payout_terms t on t.currency::text = s.currency
-  left join private.payout_pauses u on u.designer_id = d.id;
+   select balances.currency, coalesce(-sum(balances.minor) filter (where balances.account = 'held'), 0) as held,
+          coalesce(-sum(balances.minor) filter (where balances.account = 'payable'), 0) as available,
+          coalesce(-sum(balances.minor) filter (where balances.account = 'outgoing'), 0) as outgoing
+     from private.balances(designers.id)
+    where balances.account in ('held', 'payable', 'outgoing') and balances.minor <> 0
+    group by balances.currency
+ ) entry
+  left join private.payout_terms on payout_terms.currency::text = entry.currency
+  left join private.payout_pauses on payout_pauses.designer_id = designers.id;
 comment on view admin.payables is 'What each designer is owed (held, available, on its way), and what keeps the next run from paying it.';
 
 create view admin.ledger with (security_invoker = true) as
-select e.id, e.created_at, e.kind, e.cause, e.account, private.major_units(e.amount_minor) as amount, e.currency, e.booking_id, e.designer_id, d.name as designer,
-       c.reason, c.corrected_by
-  from public.ledger_entries e
-  join public.profiles d on d.id = e.designer_id
-  left join public.ledger_corrections c on e.kind = 'correction' and c.id::text = e.cause;
+select ledger_entries.id, ledger_entries.created_at, ledger_entries.kind, ledger_entries.cause, ledger_entries.account, private.major_units(ledger_entries.amount_minor) as amount, ledger_entries.currency, ledger_entries.booking_id, ledger_entries.designer_id, profiles.name as designer,
+       ledger_corrections.reason, ledger_corrections.corrected_by
+  from public.ledger_entries
+  join public.profiles on profiles.id = ledger_entries.designer_id
+  left join public.ledger_corrections on ledger_entries.kind = 'correction' and ledger_corrections.id::text = ledger_entries.cause;
 comment on view admin.ledger is 'Every entry of the ledger; filter by designer_id or booking_id. A positive amount is a debit. Nobody can change one: admin.correct_balance adds one.';
 
 create view admin.withheld with (security_invoker = true) as
-select w.month, w.account as tax, d.name as designer, y.holder, y.tax_id, private.major_units(sum(greatest(coalesce(k.kept_minor, 0), 0))) as kept,
-       private.major_units(sum(w.minor)) as withheld, w.currency, w.designer_id
+select entry.month, entry.account as tax, profiles.name as designer, payees.holder, payees.tax_id, private.major_units(sum(greatest(coalesce(kept.kept_minor, 0), 0))) as kept,
+       private.major_units(sum(entry.minor)) as withheld, entry.currency, entry.designer_id
   from (
-    select date_trunc('month', e.created_at at time zone 'UTC')::date as month, e.account, e.designer_id, e.booking_id, e.currency, o.payee_id,
-           -sum(e.amount_minor) as minor
-      from public.ledger_entries e
-      join public.payouts o on o.id::text = e.cause
-     where e.kind = 'withheld' and e.account in ('tds', 'tcs')
-     group by 1, e.account, e.designer_id, e.booking_id, e.currency, o.payee_id
-  ) w
-  join private.payees y on y.id = w.payee_id
-  join public.profiles d on d.id = w.designer_id
-  left join private.kept k on k.booking_id = w.booking_id
- group by w.month, w.account, d.name, y.holder, y.tax_id, w.currency, w.designer_id
- order by w.month desc, w.account, d.name;
+    select date_trunc('month', ledger_entries.created_at at time zone 'UTC')::date as month, ledger_entries.account, ledger_entries.designer_id, ledger_entries.booking_id, ledger_entries.currency, payouts.payee_id,
+           -sum(ledger_entries.amount_minor) as minor
+      from public.ledger_entries
+      join public.payouts on payouts.id::text = ledger_entries.cause
+     where ledger_entries.kind = 'withheld' and ledger_entries.account in ('tds', 'tcs')
+     group by 1, ledger_entries.account, ledger_entries.designer_id, ledger_entries.booking_id, ledger_entries.currency, payouts.payee_id
+  ) entry
+  join private.payees on payees.id = entry.payee_id
+  join public.profiles on profiles.id = entry.designer_id
+  left join private.kept on kept.booking_id = entry.booking_id
+ group by entry.month, entry.account, profiles.name, payees.holder, payees.tax_id, entry.currency, entry.designer_id
+ order by entry.month desc, entry.account, profiles.name;
 comment on view admin.withheld is
   'What was withheld for the tax office, by month (UTC), tax and designer, with the tax id to name and what is kept of the sessions. Negative: given back after refunds.';
 
@@ -163,25 +163,25 @@ begin
   end if;
   -- Two concurrent calls would both find the same amount.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('record_tax_payment', 0));
-  if exists (select 1 from public.ledger_entries e where e.kind = 'handed_over' and substr(e.cause, 38) = v_reference) then
+  if exists (select 1 from public.ledger_entries where ledger_entries.kind = 'handed_over' and substr(ledger_entries.cause, 38) = v_reference) then
     raise exception 'What was handed over as % is entered already.', v_reference;
   end if;
   for v_due in
-    select w.designer_id, w.currency, array_agg(w.booking_id order by w.booking_id) as bookings, array_agg(w.minor order by w.booking_id) as minors, sum(w.minor) as minor
+    select entry.designer_id, entry.currency, array_agg(entry.booking_id order by entry.booking_id) as bookings, array_agg(entry.minor order by entry.booking_id) as minors, sum(entry.minor) as minor
       from (
-        select e.designer_id, e.currency, e.booking_id, -sum(e.amount_minor)::bigint as minor
-          from public.ledger_entries e
-         where e.account = p_tax and (e.created_at < v_until or e.kind = 'handed_over')
-         group by e.designer_id, e.currency, e.booking_id
-        having sum(e.amount_minor) <> 0
-      ) w
-     group by w.designer_id, w.currency
-     order by w.designer_id, w.currency
+        select ledger_entries.designer_id, ledger_entries.currency, ledger_entries.booking_id, -sum(ledger_entries.amount_minor)::bigint as minor
+          from public.ledger_entries
+         where ledger_entries.account = p_tax and (ledger_entries.created_at < v_until or ledger_entries.kind = 'handed_over')
+         group by ledger_entries.designer_id, ledger_entries.currency, ledger_entries.booking_id
+        having sum(ledger_entries.amount_minor) <> 0
+      ) entry
+     group by entry.designer_id, entry.currency
+     order by entry.designer_id, entry.currency
   loop
     perform private.post_lines(
               'handed_over', format('%s:%s', v_due.designer_id, v_reference), v_due.designer_id, v_due.currency, v_due.bookings || v_due.bookings,
               array_fill(p_tax, array[cardinality(v_due.bookings)]) || array_fill('bank'::public.ledger_account, array[cardinality(v_due.bookings)]),
-              v_due.minors || (select array_agg(-m.minor order by m.n) from unnest(v_due.minors) with ordinality m (minor, n))
+              v_due.minors || (select array_agg(-item.minor order by item.n) from unnest(v_due.minors) with ordinality item (minor, n))
             );
     v_minor := v_minor + v_due.minor;
   end loop;
@@ -198,18 +198,18 @@ comment on function admin.record_tax_payment(public.ledger_account, text, text, 
   'Says that all ''tds'' or ''tcs'' withheld until the end of a month (''2026-11'') was paid to the tax office, under its reference. Returns the amount that was due. Cannot be undone.';
 
 create view admin.months with (security_invoker = true) as
-select m.month, m.currency, m.account, m.change, c.closed_at, c.closed_by
+select months.month, months.currency, months.account, months.change, closing.closed_at, closing.closed_by
   from (
-    select date_trunc('month', e.created_at at time zone 'UTC')::date as month, e.currency, e.account, private.major_units(sum(e.amount_minor)) as change
-      from public.ledger_entries e
-     group by 1, e.currency, e.account
-  ) m
-  left join lateral (select k.closed_at, k.closed_by from public.ledger_closings k where k.month >= m.month order by k.closed_at, k.month limit 1) c on true;
+    select date_trunc('month', ledger_entries.created_at at time zone 'UTC')::date as month, ledger_entries.currency, ledger_entries.account, private.major_units(sum(ledger_entries.amount_minor)) as change
+      from public.ledger_entries
+     group by 1, ledger_entries.currency, ledger_entries.account
+  ) months
+  left join lateral (select ledger_closings.closed_at, ledger_closings.closed_by from public.ledger_closings where ledger_closings.month >= months.month order by ledger_closings.closed_at, ledger_closings.month limit 1) closing on true;
 comment on view admin.months is 'The change of each account of the ledger by month (UTC) and currency, and when the month was closed (admin.close_month).';
 
 create view admin.payout_terms with (security_invoker = true) as
-select t.currency, t.weekday, private.major_units(t.minimum_minor) as minimum, t.since, private.next_payout_on(t.currency::text) as next_on
-  from private.payout_terms t;
+select payout_terms.currency, payout_terms.weekday, private.major_units(payout_terms.minimum_minor) as minimum, payout_terms.since, private.next_payout_on(payout_terms.currency::text) as next_on
+  from private.payout_terms;
 comment on view admin.payout_terms is 'The currencies in which designers are paid out, on which weekday (1 is Monday, in UTC), and from how much on. admin.set_payouts changes it.';
 
 create function admin.set_payouts(p_currency public.currency_code, p_weekday int, p_minimum numeric, p_by_whom text default '', p_reason text default '') returns void
@@ -217,15 +217,15 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_before constant jsonb := (select to_jsonb(t) from admin.payout_terms t where t.currency = p_currency);
+  v_before constant jsonb := (select to_jsonb(payout_terms) from admin.payout_terms where payout_terms.currency = p_currency);
 begin
-  insert into private.payout_terms as t (currency, weekday, minimum_minor) values (p_currency, p_weekday, round(p_minimum * 100)::bigint)
+  insert into private.payout_terms (currency, weekday, minimum_minor) values (p_currency, p_weekday, round(p_minimum * 100)::bigint)
   on conflict (currency) do update
     set weekday = excluded.weekday, minimum_minor = excluded.minimum_minor,
         -- Another weekday begins after today, or this week might have two runs.
-        since = case when t.weekday = excluded.weekday then t.since else excluded.since end;
+        since = case when payout_terms.weekday = excluded.weekday then payout_terms.since else excluded.since end;
   perform private.record_action(
-    'set_payouts', p_currency::text, p_by_whom, p_reason, v_before, (select to_jsonb(t) from admin.payout_terms t where t.currency = p_currency)
+    'set_payouts', p_currency::text, p_by_whom, p_reason, v_before, (select to_jsonb(payout_terms) from admin.payout_terms where payout_terms.currency = p_currency)
   );
 end;
 $$;
@@ -237,7 +237,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_before constant boolean := (select r.used from private.route r);
+  v_before constant boolean := (select route.used from private.route);
 begin
   if p_used is null then
     raise exception 'Say true or false.';
@@ -261,10 +261,10 @@ as $$
 declare
   v_before constant text := (private.payee_of(p_designer_id)).linked_account;
 begin
-  if p_account is not null and not (select r.used from private.route r) then
+  if p_account is not null and not (select route.used from private.route) then
     raise exception 'Razorpay Route is off. docs/razorpay-route.md says who qualifies and how to turn it on.';
   end if;
-  update private.payees y set linked_account = p_account where y.id = (private.payee_of(p_designer_id)).id;
+  update private.payees set linked_account = p_account where payees.id = (private.payee_of(p_designer_id)).id;
   if not found then
     raise exception 'Designer % has no confirmed bank details.', p_designer_id;
   end if;
@@ -277,21 +277,21 @@ comment on function admin.link_account(uuid, text, text, text) is
   'Says which linked account (acc_…) Razorpay has opened for a designer with the bank details of admin.payees. What customers pay in rupees from then on is transferred there; null ends that. Undo: null.';
 
 create view admin.payees with (security_invoker = true) as
-select d.id as designer_id, p.name as designer, y.holder, y.country, y.account, y.bank_code, y.tax_id, y.linked_account, y.effective_at
-  from public.designers d
-  join public.profiles p on p.id = d.id
- cross join lateral private.payee_of(d.id) y
- where y.id is not null;
+select designers.id as designer_id, profiles.name as designer, payee_of.holder, payee_of.country, payee_of.account, payee_of.bank_code, payee_of.tax_id, payee_of.linked_account, payee_of.effective_at
+  from public.designers
+  join public.profiles on profiles.id = designers.id
+ cross join lateral private.payee_of(designers.id)
+ where payee_of.id is not null;
 comment on view admin.payees is 'Whom payouts go to now, with the linked account at Razorpay, if there is one (admin.link_account).';
 
 create view admin.transfers with (security_invoker = true) as
-select t.id, t.status, d.name as designer, private.major_units(t.amount_minor) as amount, private.major_units(t.wanted_minor) as wanted,
-       private.major_units(t.reversed_minor) as reversed, p.currency,
-       t.account, t.provider_transfer_id, t.settlement_id, t.last_error, t.created_at, t.payout_id, t.booking_id, t.payment_id, t.designer_id
-  from public.transfers t
-  join public.payments p on p.payment_id = t.payment_id
-  join public.profiles d on d.id = t.designer_id
- order by t.created_at desc;
+select transfers.id, transfers.status, profiles.name as designer, private.major_units(transfers.amount_minor) as amount, private.major_units(transfers.wanted_minor) as wanted,
+       private.major_units(transfers.reversed_minor) as reversed, payments.currency,
+       transfers.account, transfers.provider_transfer_id, transfers.settlement_id, transfers.last_error, transfers.created_at, transfers.payout_id, transfers.booking_id, transfers.payment_id, transfers.designer_id
+  from public.transfers
+  join public.payments on payments.payment_id = transfers.payment_id
+  join public.profiles on profiles.id = transfers.designer_id
+ order by transfers.created_at desc;
 comment on view admin.transfers is 'What Razorpay passes on to designers, payment by payment: due, held on hold, released with a payout, settled at their bank, or closed, with the reason.';
 
 create function admin.stop_payouts(p_currency public.currency_code, p_by_whom text default '', p_reason text default '') returns void
@@ -314,7 +314,7 @@ set search_path = ''
 as $$
 begin
   -- A run that pays this designer finishes first.
-  perform 1 from public.designers d where d.id = p_designer_id for no key update;
+  perform 1 from public.designers where designers.id = p_designer_id for no key update;
   if not found then
     raise exception 'There is no designer %.', p_designer_id;
   end if;
@@ -347,10 +347,10 @@ set search_path = ''
 as $$
 begin
   return (
-    select format('Payout %s, %s %s to %s (%s), %s', o.id, o.currency, private.decimals(o.amount_minor), p.name, o.account, replace(o.status::text, '_', ' '))
-      from public.payouts o
-      join public.profiles p on p.id = o.designer_id
-     where o.id = p_id
+    select format('Payout %s, %s %s to %s (%s), %s', payouts.id, payouts.currency, private.decimals(payouts.amount_minor), profiles.name, payouts.account, replace(payouts.status::text, '_', ' '))
+      from public.payouts
+      join public.profiles on profiles.id = payouts.designer_id
+     where payouts.id = p_id
   );
 end;
 $$;
@@ -364,7 +364,7 @@ declare
   v_obstacle text;
   v_id uuid;
 begin
-  perform 1 from public.designers d where d.id = p_designer_id for no key update;
+  perform 1 from public.designers where designers.id = p_designer_id for no key update;
   v_obstacle := private.payout_obstacle(p_designer_id, p_currency::text);
   -- After a failure, the administrator has spoken to the designer.
   if v_obstacle <> 'payout_failed' then
@@ -392,22 +392,22 @@ declare
   v_bookings uuid[];
   v_minors bigint[];
 begin
-  perform 1 from public.designers d where d.id = p_payout.designer_id for no key update;
-  select array_agg(e.booking_id order by e.booking_id), array_agg(e.amount_minor order by e.booking_id) into v_bookings, v_minors
-    from public.ledger_entries e
-   where e.kind = 'payout' and e.cause = p_payout.id::text and e.account = 'payable';
+  perform 1 from public.designers where designers.id = p_payout.designer_id for no key update;
+  select array_agg(ledger_entries.booking_id order by ledger_entries.booking_id), array_agg(ledger_entries.amount_minor order by ledger_entries.booking_id) into v_bookings, v_minors
+    from public.ledger_entries
+   where ledger_entries.kind = 'payout' and ledger_entries.cause = p_payout.id::text and ledger_entries.account = 'payable';
   if exists (
        select 1
-         from unnest(v_bookings, v_minors) l (booking_id, minor)
+         from unnest(v_bookings, v_minors) item (booking_id, minor)
         cross join lateral (
-          select -coalesce(sum(e.amount_minor), 0) as minor from public.ledger_entries e where e.booking_id = l.booking_id and e.account = 'payable'
-        ) a
-        where case when l.minor > 0 then a.minor < l.minor else a.minor > l.minor end
+          select -coalesce(sum(ledger_entries.amount_minor), 0) as minor from public.ledger_entries where ledger_entries.booking_id = item.booking_id and ledger_entries.account = 'payable'
+        ) entry
+        where case when item.minor > 0 then entry.minor < item.minor else entry.minor > item.minor end
      ) then
     raise exception '%, and its money has gone elsewhere since.', private.payout_text(p_payout.id);
   end if;
-  perform private.begin_payout(v_id, y, 'by_hand', p_payout.currency, null, v_bookings, v_minors) from private.payees y where y.id = p_payout.payee_id;
-  delete from public.outbox o where o.event_key = 'payout_made:' || v_id;
+  perform private.begin_payout(v_id, payees, 'by_hand', p_payout.currency, null, v_bookings, v_minors) from private.payees where payees.id = p_payout.payee_id;
+  delete from public.outbox where outbox.event_key = 'payout_made:' || v_id;
   perform private.end_payout(v_id, p_reference, null);
   return v_id;
 end;
@@ -422,7 +422,7 @@ declare
   v_payout public.payouts;
   v_id uuid := p_id;
 begin
-  select * into v_payout from public.payouts o where o.id = p_id;
+  select * into v_payout from public.payouts where payouts.id = p_id;
   if v_payout.status = 'failed' and v_payout.way = 'by_hand' then
     v_id := private.repeat_payout(v_payout, v_reference);
   else
@@ -442,7 +442,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_before constant public.payout_status := (select o.status from public.payouts o where o.id = p_id);
+  v_before constant public.payout_status := (select payouts.status from public.payouts where payouts.id = p_id);
 begin
   perform private.record_action('payout_failed', p_id::text, p_by_whom, p_reason, jsonb_build_object('status', v_before));
   perform private.end_payout(p_id, null, coalesce(private.tidy_line(p_reason), ''));
@@ -490,8 +490,8 @@ declare
   v_owed bigint;
   v_line record;
 begin
-  perform 1 from public.designers d where d.id = p_designer_id for no key update;
-  select l.minor into v_owed from private.balances(p_designer_id) l where l.currency = p_currency::text and l.account = 'payable';
+  perform 1 from public.designers where designers.id = p_designer_id for no key update;
+  select balances.minor into v_owed from private.balances(p_designer_id) where balances.currency = p_currency::text and balances.account = 'payable';
   if coalesce(v_owed, 0) <= 0 then
     raise exception 'Designer % owes nothing in %.', p_designer_id, p_currency;
   end if;
@@ -500,18 +500,18 @@ begin
   );
   v_left := v_owed;
   for v_line in
-    select e.booking_id, sum(e.amount_minor)::bigint as minor
-      from public.ledger_entries e
-     where e.designer_id = p_designer_id and e.currency = p_currency::text and e.account = 'payable'
-     group by e.booking_id
-    having sum(e.amount_minor) > 0
-     order by e.booking_id
+    select ledger_entries.booking_id, sum(ledger_entries.amount_minor)::bigint as minor
+      from public.ledger_entries
+     where ledger_entries.designer_id = p_designer_id and ledger_entries.currency = p_currency::text and ledger_entries.account = 'payable'
+     group by ledger_entries.booking_id
+    having sum(ledger_entries.amount_minor) > 0
+     order by ledger_entries.booking_id
   loop
     exit when v_left = 0;
-    perform private.correct(b, least(v_left, v_line.minor), 'loss', p_by_whom, p_reason) from public.bookings b where b.id = v_line.booking_id;
+    perform private.correct(bookings, least(v_left, v_line.minor), 'loss', p_by_whom, p_reason) from public.bookings where bookings.id = v_line.booking_id;
     v_left := v_left - least(v_left, v_line.minor);
   end loop;
-  return format('%s %s waived for %s.', p_currency, private.decimals(v_owed), (select p.name from public.profiles p where p.id = p_designer_id));
+  return format('%s %s waived for %s.', p_currency, private.decimals(v_owed), (select profiles.name from public.profiles where profiles.id = p_designer_id));
 end;
 $$;
 comment on function admin.waive_debt(uuid, public.currency_code, text, text) is

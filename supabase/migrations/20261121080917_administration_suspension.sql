@@ -10,7 +10,7 @@ declare
   v_profile public.profiles;
 begin
   perform private.lock_member(private.account_with(p_email));
-  select * into v_profile from public.profiles p where p.id = private.account_with(p_email) and p.deleted_at is null;
+  select * into v_profile from public.profiles where profiles.id = private.account_with(p_email) and profiles.deleted_at is null;
   if not found then
     raise exception 'There is no account with the address "%".', p_email;
   end if;
@@ -51,10 +51,10 @@ begin
   -- As long as the dashboard's longest ban. Auth cannot read 'infinity'.
   update auth.users set banned_until = now() + interval '100 years' where id = v_member.id;
   perform private.end_sessions(v_member.id);
-  select array_agg(b.id) filter (where b.status = 'confirmed' and lower(b.slot) <= now()), count(*) filter (where b.status <> 'confirmed')
+  select array_agg(bookings.id) filter (where bookings.status = 'confirmed' and lower(bookings.slot) <= now()), count(*) filter (where bookings.status <> 'confirmed')
     into v_begun, v_released
-    from public.bookings b
-   where b.id in (select private.open_bookings(v_member.id));
+    from public.bookings
+   where bookings.id in (select private.open_bookings(v_member.id));
   v_cancelled := private.cancel_open_bookings(v_member.id, 'administrator');
   perform private.record_action(
     'suspend_member', v_member.id::text, p_by_whom, p_reason, null,
@@ -94,10 +94,10 @@ comment on function admin.reinstate_member(text, text, text) is
   'Lets a suspended member back in, and tells them by email; the reason goes with it. Payouts go on with the next run. Undo: admin.suspend_member.';
 
 create view admin.suspended_members with (security_invoker = true) as
-select u.email, p.name, p.role, p.suspended_at, u.banned_until, p.suspension_reason as reason, p.id
-  from auth.users u
-  join public.profiles p on p.id = u.id
- where u.banned_until > now()
- order by p.suspended_at desc nulls last;
+select users.email, profiles.name, profiles.role, profiles.suspended_at, users.banned_until, profiles.suspension_reason as reason, profiles.id
+  from auth.users
+  join public.profiles on profiles.id = users.id
+ where users.banned_until > now()
+ order by profiles.suspended_at desc nulls last;
 comment on view admin.suspended_members is
   'Who is suspended, since when and why. Without suspended_at: banned in the dashboard, which leaves bookings as they are; admin.suspend_member settles them.';

@@ -10,27 +10,27 @@ declare
   v_expired int;
   v_completed int;
 begin
-  perform private.copy_suspended(d.id) from public.designers d where d.suspended;
-  update public.bookings b
+  perform private.copy_suspended(designers.id) from public.designers where designers.suspended;
+  update public.bookings
      set status = 'expired'
-   where b.id = any (array(
-     select s.id from public.bookings s
-      where s.status in ('requested', 'pending_payment') and s.hold_expires_at <= now()
-      order by s.hold_expires_at
+   where bookings.id = any (array(
+     select bookings.id from public.bookings
+      where bookings.status in ('requested', 'pending_payment') and bookings.hold_expires_at <= now()
+      order by bookings.hold_expires_at
       limit 1000
         for no key update skip locked
    ));
   get diagnostics v_expired = row_count;
-  update public.bookings b
+  update public.bookings
      set status = 'completed'
-   where b.id = any (array(
-     select s.id from private.sessions s
-      where s.status = 'confirmed' and upper(s.slot) <= now()
+   where bookings.id = any (array(
+     select sessions.id from private.sessions
+      where sessions.status = 'confirmed' and upper(sessions.slot) <= now()
         -- While its extension may still be paid, it may go on.
         and not exists (
-          select 1 from public.bookings e where e.extends_id = s.id and e.status = 'pending_payment' and e.hold_expires_at > now()
+          select 1 from public.bookings where bookings.extends_id = sessions.id and bookings.status = 'pending_payment' and bookings.hold_expires_at > now()
         )
-      order by upper(s.slot)
+      order by upper(sessions.slot)
       limit 1000
         for no key update skip locked
    ));
@@ -48,12 +48,12 @@ as $$
 declare
   v_swept int;
 begin
-  delete from private.limit_uses u
-   where u.ctid = any (array(select o.ctid from private.limit_uses o where o.free_at <= now() for update skip locked));
+  delete from private.limit_uses
+   where limit_uses.ctid = any (array(select limit_uses.ctid from private.limit_uses where limit_uses.free_at <= now() for update skip locked));
   get diagnostics v_swept = row_count;
-  delete from private.sign_in_attempts a
-   where a.address in (select o.address from private.sign_in_attempts o where o.last_at <= now() - private.sign_in_lock_hours() for update skip locked);
-  delete from private.security_events e where e.minute < now() - private.keep_security_event_days();
+  delete from private.sign_in_attempts
+   where sign_in_attempts.address in (select sign_in_attempts.address from private.sign_in_attempts where sign_in_attempts.last_at <= now() - private.sign_in_lock_hours() for update skip locked);
+  delete from private.security_events where security_events.minute < now() - private.keep_security_event_days();
   return jsonb_build_object('swept', v_swept);
 end;
 $$;
@@ -67,27 +67,27 @@ declare
   v_briefs int;
   v_files int;
 begin
-  delete from public.briefs f
-   where f.booking_id = any (array(
-     select o.booking_id
-       from public.briefs o
-       join public.bookings b on b.id = o.booking_id
+  delete from public.briefs
+   where briefs.booking_id = any (array(
+     select briefs.booking_id
+       from public.briefs
+       join public.bookings on bookings.id = briefs.booking_id
       -- Nothing is saved after the session: the bound is for the index.
-      where o.saved_at < now() - private.keep_brief_days() and upper(b.slot) < now() - private.keep_brief_days()
-      order by o.saved_at
+      where briefs.saved_at < now() - private.keep_brief_days() and upper(bookings.slot) < now() - private.keep_brief_days()
+      order by briefs.saved_at
       limit 1000
    ));
   get diagnostics v_briefs = row_count;
   -- The jobs remove them.
-  update public.booking_files f
+  update public.booking_files
      set state = 'removed', name = 'Removed', due_at = now(), attempts = 0
-   where f.id = any (array(
-     select o.id
-       from public.booking_files o
-       join public.bookings b on b.id = o.booking_id
-      where o.purpose = 'brief' and o.state <> 'removed'
-        and o.created_at < now() - private.keep_brief_days() and upper(b.slot) < now() - private.keep_brief_days()
-      order by o.created_at
+   where booking_files.id = any (array(
+     select booking_files.id
+       from public.booking_files
+       join public.bookings on bookings.id = booking_files.booking_id
+      where booking_files.purpose = 'brief' and booking_files.state <> 'removed'
+        and booking_files.created_at < now() - private.keep_brief_days() and upper(bookings.slot) < now() - private.keep_brief_days()
+      order by booking_files.created_at
       limit 1000
    ));
   get diagnostics v_files = row_count;
@@ -109,59 +109,59 @@ declare
   v_queries int;
   v_consultations int;
 begin
-  delete from public.outbox m
-   where m.id = any (array(
-     select o.id from public.outbox o
-      where o.status in ('sent', 'dropped', 'gathered') and o.created_at < now() - private.keep_email_days()
-      order by o.created_at
+  delete from public.outbox
+   where outbox.id = any (array(
+     select outbox.id from public.outbox
+      where outbox.status in ('sent', 'dropped', 'gathered') and outbox.created_at < now() - private.keep_email_days()
+      order by outbox.created_at
       limit 1000
    ));
   get diagnostics v_emails = row_count;
-  delete from public.booking_events e
-   where e.id = any (array(
-     select o.id from public.booking_events o
-      where o.created_at < now() - private.keep_email_days()
+  delete from public.booking_events
+   where booking_events.id = any (array(
+     select booking_events.id from public.booking_events
+      where booking_events.created_at < now() - private.keep_email_days()
         -- Until the session, record_calendar_conflicts reads in them what is known.
         and not (
-          o.kind in ('rescheduled', 'calendar_conflict')
-          and exists (select 1 from public.bookings b where b.id = o.booking_id and b.status = 'confirmed' and upper(b.slot) > now())
+          booking_events.kind in ('rescheduled', 'calendar_conflict')
+          and exists (select 1 from public.bookings where bookings.id = booking_events.booking_id and bookings.status = 'confirmed' and upper(bookings.slot) > now())
         )
-      order by o.created_at
+      order by booking_events.created_at
       limit 1000
    ));
   get diagnostics v_booking_events = row_count;
   -- Requests are not records of money. The bookings that they led to stay. How one ended is shown for a week.
-  delete from public.bookings b
-   where b.id = any (array(
-     select q.booking_id
-       from public.time_requests q
-      where q.created_at < now() - private.keep_email_days()
-        and exists (select 1 from public.bookings r where r.id = q.booking_id and r.kind = 'request' and r.status <> 'requested' and r.status_changed_at < now() - interval '7 days')
-      order by q.created_at
+  delete from public.bookings
+   where bookings.id = any (array(
+     select time_requests.booking_id
+       from public.time_requests
+      where time_requests.created_at < now() - private.keep_email_days()
+        and exists (select 1 from public.bookings where bookings.id = time_requests.booking_id and bookings.kind = 'request' and bookings.status <> 'requested' and bookings.status_changed_at < now() - interval '7 days')
+      order by time_requests.created_at
       limit 1000
    ));
   get diagnostics v_requests = row_count;
-  delete from public.payment_events e
-   where e.event_id = any (array(
-     select d.event_id from public.payment_events d
-      where d.status = 'done' and d.done_at < now() - private.keep_payment_event_days()
-      order by d.done_at
+  delete from public.payment_events
+   where payment_events.event_id = any (array(
+     select payment_events.event_id from public.payment_events
+      where payment_events.status = 'done' and payment_events.done_at < now() - private.keep_payment_event_days()
+      order by payment_events.done_at
       limit 1000
    ));
   get diagnostics v_events = row_count;
-  delete from public.contact_queries q
-   where q.id = any (array(
-     select a.id from public.contact_queries a
-      where coalesce(a.answered_at, a.created_at) < now() - private.keep_contact_query_days()
-      order by coalesce(a.answered_at, a.created_at)
+  delete from public.contact_queries
+   where contact_queries.id = any (array(
+     select contact_queries.id from public.contact_queries
+      where coalesce(contact_queries.answered_at, contact_queries.created_at) < now() - private.keep_contact_query_days()
+      order by coalesce(contact_queries.answered_at, contact_queries.created_at)
       limit 1000
    ));
   get diagnostics v_queries = row_count;
-  delete from private.former_free_consultations f
-   where f.ctid = any (array(
-     select o.ctid from private.former_free_consultations o
-      where o.created_at < now() - private.keep_free_consultation_days()
-      order by o.created_at
+  delete from private.former_free_consultations
+   where former_free_consultations.ctid = any (array(
+     select former_free_consultations.ctid from private.former_free_consultations
+      where former_free_consultations.created_at < now() - private.keep_free_consultation_days()
+      order by former_free_consultations.created_at
       limit 1000
    ));
   get diagnostics v_consultations = row_count;
@@ -183,13 +183,13 @@ begin
     execute $job$
       select cron.schedule('wake-jobs', '* * * * *', $call$
         select net.http_post(
-                 url := u.decrypted_secret || '/functions/v1/jobs/tick',
-                 headers := jsonb_build_object('apikey', k.decrypted_secret, 'content-type', 'application/json'),
+                 url := url_secret.decrypted_secret || '/functions/v1/jobs/tick',
+                 headers := jsonb_build_object('apikey', key_secret.decrypted_secret, 'content-type', 'application/json'),
                  body := '{}'::jsonb,
                  timeout_milliseconds := 60000
                )
-          from vault.decrypted_secrets u, vault.decrypted_secrets k
-         where u.name = 'project_url' and k.name = 'jobs_key'
+          from vault.decrypted_secrets url_secret, vault.decrypted_secrets key_secret
+         where url_secret.name = 'project_url' and key_secret.name = 'jobs_key'
       $call$)
     $job$;
     execute $job$
