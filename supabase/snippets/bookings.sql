@@ -26,3 +26,8 @@ select admin.decide_no_show('<booking>', false, 'Asha', 'Why');
 
 -- A plan that is owed, after the refund that you think right: both members get an email at once.
 select admin.close_case('plan:<booking>', 'Asha', 'Why');
+
+-- Complaints about sessions, the soonest due first, with the evidence. A refund in major units, or 0, at the designer's or the operator's cost; both members
+-- read the reason.
+select * from admin.complaints;
+select admin.decide_complaint('<number>', 20, 'operator', 'Asha', 'Why, in a sentence for both.');
