@@ -12,7 +12,7 @@ import {
   review,
   undoing,
 } from "../support/db.ts";
-import { newPayee, newReleasedBooking } from "../support/payouts.ts";
+import { newPan, newPayee, newReleasedBooking } from "../support/payouts.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { environment } from "../support/services.ts";
 import { connectAsPostgres, connectAsSuperuser, runAlone, scalar } from "../support/sql.ts";
@@ -441,7 +441,7 @@ describe("An email", () => {
       await transaction`
         select public.record_dispute('disp_kinds', ${other.paymentId}, 6000, 'USD', 'fraud', 'chargeback', 'open', now() + interval '7 days')`;
       // Payouts: one that was paid, one that failed.
-      await transaction`select public.change_payee(${booking.designer.id}, 'Hanna Berg', 'India', 'hanna@bank', '', '')`;
+      await transaction`select public.change_payee(${booking.designer.id}, 'Hanna Berg', 'India', 'hanna@bank', '', ${newPan()})`;
       await transaction`
         update private.payees set code_hash = null, effective_at = now() - interval '1 day' where designer_id = ${booking.designer.id}`;
       for (const end of ["payout_paid", "payout_failed"]) {
