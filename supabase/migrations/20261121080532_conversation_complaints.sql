@@ -153,9 +153,3 @@ create view private.complaint_cases with (security_invoker = true) as
 select complaints.number as id, complaints.created_at as since, format('%s, wish: %s, decide until %s', complaints.reason, complaints.wish, private.iso(complaints.due_at)) as detail, complaints.booking_id
   from public.complaints
  where complaints.decided_at is null;
-
-insert into private.cases (kind, subject, source, advice) values
-  (
-    'complaint', 'A customer complains about a session', 'private.complaint_cases',
-    'Look at admin.complaints, then decide it: select admin.decide_complaint(number, refund, ''designer'' or ''operator'', who, why).'
-  );

@@ -13,15 +13,15 @@ declare
   v_start timestamptz;
   v_percent smallint;
   v_cancellable boolean;
-  v_blocked boolean;
+  v_movable boolean;
 begin
   perform private.require_role(p_viewer_id, 'user', 'designer');
   select * into v_booking from public.bookings where bookings.id = p_booking_id;
   v_by := private.require_member(v_booking, p_viewer_id);
   v_status := private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now());
-  v_blocked := private.is_blocked(v_booking.customer_id, v_booking.designer_id);
   v_start := lower(v_booking.slot);
   v_percent := least(v_booking.refund_cap_percent, private.refund_percent(v_booking, now()));
+  v_movable := private.is_listed(v_booking.designer_id) and not private.is_blocked(v_booking.customer_id, v_booking.designer_id);
   v_cancellable := private.may_cancel(v_booking, v_by, now());
   return (
     select jsonb_build_object(
@@ -66,11 +66,9 @@ begin
              'inviteSequence', v_booking.invite_sequence,
              'canReschedule',
                v_by = 'customer' and v_status = 'confirmed' and now() < v_start
-               and (private.refund_percent(v_booking, now()) > 0 or not v_booking.moved_late)
-               and private.is_listed(v_booking.designer_id) and not v_blocked,
+               and (private.refund_percent(v_booking, now()) > 0 or not v_booking.moved_late) and v_movable,
              'canOfferTimes',
-               v_by = 'designer' and v_status = 'confirmed' and now() < v_start
-               and private.is_listed(v_booking.designer_id) and not v_blocked,
+               v_by = 'designer' and v_status = 'confirmed' and now() < v_start and v_movable,
              'offers', private.offers_of(v_booking, now()),
              'asked', private.asked_to_move(v_booking),
              'conflict', private.has_conflict(v_booking),

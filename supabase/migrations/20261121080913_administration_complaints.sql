@@ -51,3 +51,9 @@ end;
 $$;
 comment on function admin.decide_complaint(text, numeric, text, text, text) is
   'Decides a complaint by its number (C-4829-1376): refunds an amount in major units, 0 for nothing, borne by the ''designer'' or the ''operator'' (admin.preview_refund shows it before). Both members read the reason by email. Cannot be undone, because both were told: admin.refund_booking refunds more; until the provider is told, admin.withdraw_refund takes the refund back.';
+
+insert into private.cases (kind, subject, source, advice) values
+  (
+    'complaint', 'A customer complains about a session', 'private.complaint_cases',
+    'Look at admin.complaints, then decide it: select admin.decide_complaint(number, refund, ''designer'' or ''operator'', who, why).'
+  );
