@@ -284,7 +284,7 @@ begin
   end if;
   return query
   with sales as materialized (select sales_of_tax_years.* from private.sales_of_tax_years(p_payee, p_booking_ids))
-  select item.booking_id, rate.account, case when item.minor > 0 then least(item.minor / 2, due_tax.wanted - withheld.minor) else least(0, inner_entry.wanted - withheld.minor) end
+  select item.booking_id, rate.account, case when item.minor > 0 then least(item.minor / 2, due_tax.wanted - withheld.minor) else least(0, due_tax.wanted - withheld.minor) end
     from unnest(p_booking_ids, p_minors) item (booking_id, minor)
     join public.bookings on bookings.id = item.booking_id
     join private.kept on kept.booking_id = item.booking_id
