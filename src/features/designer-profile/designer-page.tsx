@@ -152,7 +152,8 @@ function OwnPageNote({ designerId }: { designerId: string }) {
 function OwnNote({ designerId }: { designerId: string }) {
   const { data: own } = useOwnProfile(designerId);
   const { data: address } = useOwnAddress();
-  const unlisted = (own && (!own.published || own.paused || own.hidden || own.application)) || address?.confirmed === false;
+  const unlisted =
+    (own && (!own.published || own.paused || own.hidden || own.application)) || address?.confirmed === false;
   return (
     <div className="wrap mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
       <p className="flex items-center gap-2">
