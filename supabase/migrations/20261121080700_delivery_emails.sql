@@ -508,7 +508,7 @@ set search_path = ''
 as $$
 begin
   insert into public.outbox (event_key, kind, booking_id, content)
-  select 'designer_absent:' || new.id, 'designer_absent', bookings.id,
+  select 'designer_absent:' || bookings.id, 'designer_absent', bookings.id,
          jsonb_build_object(
            'bookingId', bookings.id, 'customerName', customer.name, 'designerName', designer.name, 'serviceName', bookings.service_name, 'slotStart', private.iso(lower(bookings.slot)),
            'slotEnd', private.iso(upper(bookings.slot)), 'currency', bookings.currency, 'refundAmount', new.after -> 'refundAmount', 'status', new.after -> 'status',

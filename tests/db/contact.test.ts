@@ -25,7 +25,7 @@ it("A contact query is acknowledged with its number and without its words, three
   // Other tests use these up.
   await own`delete from private.limit_uses where scope = 'everybody'`;
   const numbers = [];
-  for (const spelled of ["ida@parlour.test", "Ida@parlour.test", "ida@parlour.test", "IDA@parlour.test"])
+  for (const spelled of ["ack@parlour.test", "Ack@parlour.test", "ack@parlour.test", "ACK@parlour.test"])
     numbers.push(
       await scalar<string>(own`select public.submit_contact_query('Buy now', ${spelled}, '1', 'x.test') ->> 'number'`),
     );
@@ -37,6 +37,6 @@ it("A contact query is acknowledged with its number and without its words, three
     numbers
       .slice(0, 3)
       .sort()
-      .map((number) => ({ address: "ida@parlour.test", content: { number }, recipient_id: null })),
+      .map((number) => ({ address: "ack@parlour.test", content: { number }, recipient_id: null })),
   );
 });

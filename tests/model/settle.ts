@@ -125,6 +125,7 @@ async function checkMails(history: History, rows: BookingRow[]): Promise<void> {
     if (booking?.cancellation?.mailed) both("booking_cancelled", row, booking.reschedules + 1);
     const { noShow } = booking ?? {};
     if (noShow) due.add(`no_show_reported:${row.id}:${noShow.by === "customer" ? "designer" : "customer"}`);
+    if (noShow?.by === "customer") due.add(`designer_absent:${row.id}`);
     if (noShow?.decidedLater) for (const role of ["customer", "designer"]) due.add(`no_show_decided:${row.id}:${role}`);
     for (const { id, status } of row.payments)
       due.add(`${status === "captured" ? "payment_receipt" : "payment_returned"}:${row.id}:${id}:customer`);

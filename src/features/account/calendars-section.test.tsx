@@ -1,5 +1,6 @@
 // @dom
 import { act } from "react";
+import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { render } from "@/lib/testing/render.tsx";
@@ -15,7 +16,11 @@ it("stops showing a removed calendar even if the answer to the removal is lost",
     calendars = [];
     throw new ApiError(0, "unreachable", "Check your connection.");
   }) as never);
-  const { container, button } = await render(<CalendarsSection />);
+  const { container, button } = await render(
+    <MemoryRouter>
+      <CalendarsSection />
+    </MemoryRouter>,
+  );
   await vi.waitFor(() => expect(button("Remove Google")).toBeDefined());
   await act(async () => button("Remove Google")?.click());
   await vi.waitFor(() => expect(container.textContent).not.toContain("calendar.test"));
