@@ -78,6 +78,8 @@ for (const [kind, { options, before }] of Object.entries(BROWSERS)) {
     const [{ id }] = await sql()<[{ id: string }]>`select id from public.bookings where customer_id = ${customer.id}`;
     await setSlot(id, -60, 3600);
     await page.getByRole("main").getByRole("link", { name: "Go to My Chats" }).click();
+    // The page of the confirmation links to the chat's brief.
+    await expect(page.getByRole("heading", { level: 1, name: "My Chats" })).toBeVisible();
     await page.locator(`main a[href^="/chat/${id}"]`).first().click();
     await page.getByRole("textbox", { name: "Message" }).fill("Are my prints hung too high?");
     await page.getByRole("textbox", { name: "Message" }).press("Enter");
