@@ -52,6 +52,7 @@ beforeAll(async () => {
   });
   port = await claimPorts(0);
   await start();
+  await sql`update private.vetting set required = false`;
   designer = await newDesignerPerson();
 }, 60_000);
 afterAll(async () => {
