@@ -442,7 +442,7 @@ async function payOut(id: string): Promise<void> {
   const refunded = await earn(40, 8750);
   await earn(38, 6000);
   await sql()`select admin.payout_paid(private.pay_out(${id}, 'USD', 1, null), 'N327 0045 1182', 'Asha', 'Why.')`;
-  await sql()`select admin.refund_booking(${refunded.id}, 40, 'designer', 'Asha', 'Why.')`;
+  await sql()`select admin.refund_booking(${refunded.id}, 80, 'designer', 'Asha', 'Why.')`;
   await earn(30, 12_000);
   await sql()`select admin.pay_now(${id}, 'USD', 'Asha', 'Why.')`;
   await earn(20, 9000);
