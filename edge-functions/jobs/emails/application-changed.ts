@@ -12,7 +12,7 @@ const Content = z.object({
   note: z.nullable(z.string()),
 });
 
-/** To a designer who has applied: that it has arrived, that changes are wanted, or what was decided. */
+/** To an applying designer: the application has arrived, changes are wanted, or it was decided. */
 export const applicationChanged = defineEmail({
   content: Content,
   write: ({ state, again, note }, { site, recipient }) => ({

@@ -16,7 +16,7 @@ export const Application = z.object({
   required: z.boolean(),
   /** Null: not submitted yet. */
   state: z.nullable(ApplicationState),
-  /** What a designer who was approved has changed since, which is looked at again. */
+  /** What an approved designer has changed since, which an administrator looks at again. */
   again: z.nullable(z.enum(["name", "price"])),
   /** What is to be changed, or why it was rejected. */
   note: z.nullable(z.string()),

@@ -108,7 +108,7 @@ export const LANGUAGES = [
   "zu",
 ] as const;
 
-/** By which a search finds a language, too. */
+/** Further words by which a search finds a language. */
 export const OTHER_LANGUAGE_NAMES: Partial<Record<(typeof LANGUAGES)[number], string>> = {
   bn: "Bengali",
   fa: "Farsi",

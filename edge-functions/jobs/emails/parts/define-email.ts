@@ -26,7 +26,7 @@ export type Written = Message & {
 };
 
 export interface EmailDefinition {
-  /** The recipient: that of the row, the administrator, whose address is a setting, or somebody of whom only the address is known. */
+  /** The recipient: that of the row, the administrator, whose address is a setting, or an address without an account. */
   readonly to: "recipient" | "administrator" | "visitor";
   /**
    * Writes the email from the `content` of its row.
