@@ -42,8 +42,11 @@ select 'order_' || s.n, s.id, 6000, 'USD', null from sessions s where s.paid;
 insert into public.payments (payment_id, order_id, amount_minor, currency, status, source, created_at)
 select 'pay_' || s.n, 'order_' || s.n, 6000, 'USD', 'captured', 'verify', s.start - interval '3 days' from sessions s where s.paid;
 
-insert into public.papers (kind, cause, designer_id, booking_id, issuer_id, year, number, currency, total_minor, content)
-select 'receipt', 'pay_' || s.n, s.designer_id, s.id, s.designer_id, 2026, 1 + s.n % 500, 'USD', 6000, '{}' from sessions s where s.paid;
+insert into public.papers (kind, cause, designer_id, booking_id, issuer_id, series, year, number, currency, total_minor, content)
+select 'receipt', 'pay_' || s.n, s.designer_id, s.id, s.designer_id, sellers.series, 2026, 1 + s.n % 500, 'USD', 6000, '{}'
+  from sessions s
+  join (select d.id, private.paper_letters(d.id) as series from public.designers d) sellers on sellers.id = s.designer_id
+ where s.paid;
 
 insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor, created_at)
 select l.kind, case l.kind when 'payment' then 'pay_' || s.n else s.id::text end, l.line, l.account, s.id, s.designer_id, 'USD', l.minor,
