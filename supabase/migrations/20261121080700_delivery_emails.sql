@@ -1029,7 +1029,7 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object('emails', (
-    select coalesce(jsonb_agg(jsonb_build_object('kind', outbox.kind, 'status', outbox.status, 'sentAt', outbox.sent_at) order by outbox.created_at), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('kind', outbox.kind, 'status', outbox.status, 'sentAt', outbox.sent_at) order by outbox.created_at, outbox.id), '[]')
       from public.outbox
      where outbox.recipient_id = p_profile_id
   ));
