@@ -181,7 +181,7 @@ export const BookingDetails = z.object({
   conflict: z.boolean(),
   canReschedule: z.boolean(),
   canOfferTimes: z.boolean(),
-  /** When the customer could, who has asked the designer for another time, and why the designer declined; null: the customer has not asked. */
+  /** The times for which the customer asked, and why the designer declined; null: the customer has not asked. */
   asked: z.nullable(
     z.object({
       wanted: z.array(z.object({ slotStart: Instant, slotEnd: Instant })),

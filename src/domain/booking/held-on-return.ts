@@ -15,7 +15,7 @@ export const handOffOf = ({ _id, name }: Designer, serviceInfo: Rate, { start, e
 });
 
 /**
- * The confirmation page's state for a visitor who has signed in for a slot: it is held there without another press, unless it is free of charge, because
+ * The confirmation page's state after a visitor signed in for a slot: it is held there without another press, unless it is free of charge, because
  * holding books it then. Null for other places, and if the slot does not fit the service by now.
  */
 export function heldOnReturn(place: Place, designer: Designer): BookingInProgress | null {

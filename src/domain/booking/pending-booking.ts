@@ -18,7 +18,7 @@ export function pendingBookingIn({ search, state }: Place): PendingBooking | nul
   return { rateId: asked === ANY || asked === FREE ? null : asked, free: asked === FREE, slot: slotIn(state) };
 }
 
-/** The same page's address and state with this pending booking, for a visitor who has to sign in first. A slot is held after that (held-on-return.ts). */
+/** The same page's address and state with this pending booking, for a visitor without a session. A slot is held after that (held-on-return.ts). */
 export function withPendingBooking<P extends Place>(place: P, { rateId, free, slot }: PendingBooking): P {
   const search = new URLSearchParams(place.search);
   search.set("book", rateId ?? (free ? FREE : ANY));

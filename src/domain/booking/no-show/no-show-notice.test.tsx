@@ -27,7 +27,7 @@ it("keeps a report open that is being written when the page no longer knows that
   expect(dialog()).not.toBeNull();
 });
 
-it("offers another time or another designer before the money, to a customer who has reported", async () => {
+it("offers another time or another designer before the money after a customer's report", async () => {
   const shown = async (viewer: "customer" | "designer", noShow: object) => {
     const booking = { id: "b", designerId: "mara", designerName: "Mara", noShow } as unknown as BookingDetails;
     const page = await render(
