@@ -284,6 +284,36 @@ export const BRIEF = {
   longestChoice: 40,
 } as const;
 
+/** A floor plan. Lengths are millimetres, areas square metres. */
+export const FLOOR_PLAN = {
+  leastCorners: 4,
+  mostCorners: 24,
+  leastWall: 300,
+  mostWall: 50_000,
+  leastArea: 1,
+  mostArea: 600,
+  leastHeight: 1500,
+  mostHeight: 12_000,
+  /** Of any coordinate, either side of 0. */
+  farthest: 100_000,
+  mostOpenings: 24,
+  mostMarks: 40,
+  mostItems: 80,
+  leastItem: 50,
+  mostItem: 6000,
+  mostPhotos: 20,
+  mostNotes: 500,
+  /** Points of a stroke, after it is simplified. */
+  mostPoints: 400,
+  /** Points of all strokes. */
+  mostInk: 60_000,
+  /** Rows that one operation changes. */
+  mostRows: 40,
+  /** Characters of an object's name and of a note. */
+  longestName: 60,
+  longestNote: 200,
+} as const;
+
 /** The written plan after a session. */
 export const PLAN = {
   /** Within which it may be promised. */

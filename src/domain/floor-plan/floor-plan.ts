@@ -1,0 +1,62 @@
+import type { FloorPlanKey, FloorPlanRow, Variant } from "@contract/floor-plan.ts";
+
+export type Room = Extract<FloorPlanRow, { part: "room" }>;
+export type Opening = Extract<FloorPlanRow, { part: "opening" }>;
+export type Mark = Extract<FloorPlanRow, { part: "mark" }>;
+export type Item = Extract<FloorPlanRow, { part: "item" }>;
+export type Place = Extract<FloorPlanRow, { part: "place" }>;
+export type PinnedPhoto = Extract<FloorPlanRow, { part: "photo" }>;
+export type Tracing = Extract<FloorPlanRow, { part: "tracing" }>;
+export type Note = Extract<FloorPlanRow, { part: "note" }>;
+export type Author = "customer" | "designer";
+
+/** A floor plan as pages use it: the rows by part. */
+export type FloorPlan = {
+  /** null: nobody has drawn it. */
+  room: Room | null;
+  openings: Opening[];
+  marks: Mark[];
+  items: Item[];
+  places: Place[];
+  photos: PinnedPhoto[];
+  tracing: Tracing | null;
+  notes: Note[];
+  /** Who last changed a row, by `keyText`. */
+  authors: ReadonlyMap<string, Author>;
+};
+
+export function keyOf(row: FloorPlanRow): FloorPlanKey {
+  return { part: row.part, id: row.id, variant: "variant" in row ? row.variant : "now" };
+}
+export const keyText = ({ part, id, variant }: FloorPlanKey) => `${part} ${id} ${variant}`;
+
+/** Without places, photos and notes of what no longer exists, which a crossing operation may have left. */
+export function floorPlanOf(rows: Iterable<FloorPlanRow>, authors: ReadonlyMap<string, Author> = new Map()): FloorPlan {
+  const all = [...rows];
+  const of = <Part extends FloorPlanRow["part"]>(part: Part) =>
+    all.filter((row): row is Extract<FloorPlanRow, { part: Part }> => row.part === part);
+  const room = of("room")[0] ?? null;
+  const items = of("item");
+  const walls = new Set(room?.corners.map(({ id }) => id));
+  const pieces = new Set(items.map(({ id }) => id));
+  return {
+    room,
+    openings: of("opening").filter(({ wall }) => walls.has(wall)),
+    marks: of("mark").filter(({ wall }) => walls.has(wall)),
+    items,
+    places: of("place").filter(({ id }) => pieces.has(id)),
+    photos: of("photo"),
+    tracing: of("tracing")[0] ?? null,
+    notes: of("note"),
+    authors,
+  };
+}
+
+/** Where the pieces are in a variant, by id: its own places, and those of "now" for the rest. Pieces that are out of it are absent. */
+export function placesIn({ places }: FloorPlan, variant: Variant): ReadonlyMap<string, Place> {
+  const found = new Map<string, Place>();
+  for (const place of places) if (place.variant === "now") found.set(place.id, place);
+  for (const place of places) if (place.variant === variant) found.set(place.id, place);
+  for (const [id, place] of found) if (place.out) found.delete(id);
+  return found;
+}
