@@ -34,6 +34,25 @@ describe("An answer of /api", () => {
   const empty: Database["call"] = async () =>
     ({ projects: [], slots: [], designers: [], total: 0, totalPages: 0, page: 1 }) as never;
 
+  test("is logged once a second if it succeeds, with the number of those between, and always if it fails", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2030-01-01") });
+    const logged = vi.spyOn(console, "info").mockImplementation(() => undefined);
+    const app = appWith(empty);
+    for (const path of ["/api/designers", "/api/designers", "/api/designers/0", "/api/designers", "/api/designers/0"])
+      await app.request(path);
+    vi.setSystemTime(Date.now() + 1000);
+    await app.request("/api/designers");
+    const lines = logged.mock.calls.map(([line]) => JSON.parse(line));
+    expect(lines.map(({ status, skipped }) => [status < 400, skipped])).toEqual([
+      [true, undefined],
+      [false, undefined],
+      [false, undefined],
+      [true, 2],
+    ]);
+    logged.mockRestore();
+    vi.useRealTimers();
+  });
+
   test("is cached by a browser without a token and for it alone, unless it is a failure", async () => {
     const kept = async (headers: Record<string, string> = {}, call = empty) => {
       const answer = await appWith(call).request(`/api/designers/${ID}/projects`, { headers });
