@@ -22,6 +22,17 @@ export function EarningsPage() {
   return (
     <div {...lostFocus} className="wrap outline-none pt-[clamp(1.5rem,4vw,3rem)]">
       <h1 className="display text-3xl">Earnings</h1>
+      <p className="mt-2 text-sm text-pretty text-ink-700">
+        Your{" "}
+        <Link className="text-link" to={paths.ownProfileSection("availability")}>
+          hours
+        </Link>{" "}
+        and the{" "}
+        <Link className="text-link" to={paths.accountSection("calendars")}>
+          calendars
+        </Link>{" "}
+        that close them decide when you can be booked.
+      </p>
       {isPending && <EarningsLoading />}
       {!isPending && !data && (
         <ErrorState
