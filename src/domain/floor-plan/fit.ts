@@ -1,0 +1,296 @@
+/** Whether the furniture fits: what stands in what, and what is in the way. The search for ways is in `ways.ts`, because it takes longer. */
+import type { Variant } from "@contract/floor-plan.ts";
+import { type FloorPlan, type Item, type Mark, type Opening, type Place, placesIn } from "./floor-plan.ts";
+import { KINDS, MARKS, OPENINGS, type Role } from "./furniture.ts";
+import {
+  along,
+  type Bounds,
+  besideWall,
+  boundsOf,
+  centreOf,
+  dot,
+  isInside,
+  minus,
+  onWalls,
+  type Point,
+  reverse,
+  type Swing,
+  swingsOf,
+  type Wall,
+  wallsOf,
+} from "./geometry.ts";
+import { spaceText } from "./lengths.ts";
+import {
+  clip,
+  cornersOf,
+  frontOf,
+  type Gap,
+  gapOf,
+  opensTo,
+  outlineOf,
+  overlapOf,
+  sharedPart,
+  spanOf,
+} from "./outlines.ts";
+
+/** People pass where 60 cm are free. Below 30 cm two pieces simply stand together. Overlaps up to 8 mm are not worth a word. */
+export const WAY = 600;
+const TOGETHER = 300;
+const TOUCH = 8;
+
+/** What is drawn where something does not fit. */
+export type FitMark =
+  | { kind: "area"; outline: readonly Point[] }
+  | ({ kind: "gap" } & Gap)
+  | { kind: "swing"; swing: Swing; degrees: number }
+  | { kind: "spot"; at: Point; mm: number };
+/** Something that does not fit. Clashes cannot stay as they are; hints may. `ids` are the objects', which the sentence names in this order. */
+export type FitFinding = { level: "clash" | "hint"; ids: string[]; sentence: string; mark: FitMark };
+/** Something that stands on the floor. */
+export type Solid = {
+  id: string;
+  name: string;
+  role: Role | "chimney";
+  item: Item | null;
+  place: Place | null;
+  outline: readonly Point[];
+  bounds: Bounds;
+};
+export type OpeningOnWall = { object: Opening; wall: Wall };
+/** A floor plan's variant as the checks see it. */
+export type Arrangement = {
+  walls: Wall[];
+  corners: readonly Point[];
+  openings: OpeningOnWall[];
+  marks: { object: Mark; wall: Wall }[];
+  solids: Solid[];
+  inFeet: boolean;
+};
+
+/** What an object is called: its own name, or its kind's. */
+export function nameOf(object: Item | Opening | Mark): string {
+  if (object.name) return object.name;
+  if (object.part === "item") return KINDS[object.kind].name;
+  return object.part === "opening" ? OPENINGS[object.kind].name : MARKS[object.kind].name;
+}
+/** "the hall door", "The sofa"; names in capitals, such as "TV bench", keep them. */
+const inSentence = (name: string) =>
+  /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+export const the = (name: string) => `the ${inSentence(name)}`;
+export const The = (name: string) => `The ${inSentence(name)}`;
+
+/** null: the room has not been drawn. */
+export function arrangementOf(plan: FloorPlan, variant: Variant): Arrangement | null {
+  if (!plan.room) return null;
+  const walls = wallsOf(plan.room.corners, plan.openings);
+  const places = placesIn(plan, variant);
+  const marks = onWalls(plan.marks, walls);
+  const solids = plan.items.flatMap((item): Solid[] => {
+    const place = places.get(item.id);
+    const { role } = KINDS[item.kind];
+    if (!place || role === "flat") return [];
+    const outline = outlineOf(item, place);
+    return [{ id: item.id, name: nameOf(item), role, item, place, outline, bounds: boundsOf(outline) }];
+  });
+  for (const { object, wall } of marks)
+    if (object.kind === "fireplace") {
+      const outline = besideWall(wall, object.at, object.at + object.width, 0, object.depth);
+      const name = nameOf(object);
+      solids.push({
+        id: object.id,
+        name,
+        role: "chimney",
+        item: null,
+        place: null,
+        outline,
+        bounds: boundsOf(outline),
+      });
+    }
+  return {
+    walls,
+    corners: plan.room.corners,
+    openings: onWalls(plan.openings, walls),
+    marks,
+    solids,
+    inFeet: plan.room.inFeet,
+  };
+}
+
+type Roles = readonly Solid["role"][];
+const are = (one: Solid, other: Solid, some: Roles, others: Roles) =>
+  (some.includes(one.role) && others.includes(other.role)) || (some.includes(other.role) && others.includes(one.role));
+/** A chair is pushed under a table. */
+const tucks = (one: Solid, other: Solid) => are(one, other, ["seat"], ["table", "desk"]);
+/** They stand close to each other without a way between them. */
+const belong = (one: Solid, other: Solid) =>
+  tucks(one, other) ||
+  are(one, other, ["sofa", "armchair"], ["low table"]) ||
+  are(one, other, ["seat"], ["seat"]) ||
+  one.role === "small" ||
+  other.role === "small";
+/** At most this far apart; the outlines may be farther. */
+const apart = ({ bounds: one }: { bounds: Bounds }, { bounds: other }: { bounds: Bounds }) =>
+  Math.max(one.left - other.right, other.left - one.right, one.top - other.bottom, other.top - one.bottom);
+
+/** How far an outline reaches past a wall, where it is outside of the room. */
+function pastWall(wall: Wall, outline: readonly Point[], corners: readonly Point[]): number {
+  const [low, high] = spanOf(outline, wall.direction);
+  const [start, end] = spanOf([wall.start, wall.end], wall.direction);
+  if (high <= start + 1 || low >= end - 1) return 0;
+  const beside = clip(clip(outline, wall.start, wall.direction), wall.end, reverse(wall.direction));
+  if (beside.length < 3) return 0;
+  const [near, far] = spanOf(beside, wall.inward);
+  const at = dot(wall.start, wall.inward);
+  if (near >= at || (far < at - 300 && isInside(centreOf(beside), corners))) return 0;
+  const over = clip(beside, wall.start, reverse(wall.inward));
+  return over.length > 2 && !isInside(centreOf(over), corners) ? at - near : 0;
+}
+
+/** All findings of a variant except those about ways, clashes first. */
+export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
+  const arrangement = arrangementOf(plan, variant);
+  if (!arrangement) return [];
+  const { walls, corners, solids, openings, marks, inFeet } = arrangement;
+  const found: FitFinding[] = [];
+  const space = (mm: number) => spaceText(mm, inFeet);
+  const say = (level: FitFinding["level"], ids: string[], sentence: string, mark: FitMark) =>
+    found.push({ level, ids, sentence, mark });
+
+  for (const solid of solids) {
+    if (!solid.item) continue;
+    const past = Math.max(0, ...walls.map((wall) => pastWall(wall, solid.outline, corners)));
+    if (past > TOUCH)
+      say("clash", [solid.id], `${The(solid.name)} stands ${space(past)} in the wall.`, {
+        kind: "area",
+        outline: solid.outline,
+      });
+  }
+  solids.forEach((one, index) => {
+    for (const other of solids.slice(index + 1)) {
+      if (apart(one, other) > WAY) continue;
+      const depth = overlapOf(one.outline, other.outline);
+      if (depth > TOUCH && !tucks(one, other))
+        say("clash", [one.id, other.id], `${The(one.name)} and ${the(other.name)} overlap by ${space(depth)}.`, {
+          kind: "area",
+          outline: sharedPart(one.outline, other.outline),
+        });
+      else if (depth <= TOUCH && !belong(one, other)) narrow(one, other);
+    }
+  });
+  for (const { object, wall } of openings) {
+    const name = nameOf(object);
+    for (const swing of swingsOf(object, wall)) {
+      if (swing.outward) continue;
+      for (const solid of solids) {
+        const degrees = opensTo(swing, solid.outline);
+        if (degrees >= 89) continue;
+        const sentence =
+          degrees < 3
+            ? `${The(solid.name)} keeps ${the(name)} shut.`
+            : `${The(solid.name)} stands in the swing of ${the(name)}: it opens to ${Math.floor(degrees)}°.`;
+        say("clash", [object.id, solid.id], sentence, { kind: "swing", swing, degrees });
+      }
+    }
+    if (object.kind !== "window") continue;
+    const before = besideWall(wall, object.at, object.at + object.width, 0, 250);
+    for (const solid of solids)
+      if (solid.item && solid.item.height > object.sill + 100 && overlapOf(before, solid.outline) > 60)
+        say("hint", [object.id, solid.id], `${The(solid.name)} is taller than the sill and covers ${the(name)}.`, {
+          kind: "area",
+          outline: before,
+        });
+  }
+  for (const { object, wall } of marks) {
+    if (object.kind !== "radiator") continue;
+    const before = besideWall(wall, object.at, object.at + object.width, 0, object.depth + 100);
+    const name = nameOf(object);
+    for (const solid of solids)
+      if (solid.role !== "small" && solid.role !== "chimney" && overlapOf(before, solid.outline) > TOUCH)
+        say(
+          "hint",
+          [object.id, solid.id],
+          `${The(solid.name)} covers ${the(name)}; ${space(100)} of air let it heat.`,
+          {
+            kind: "area",
+            outline: before,
+          },
+        );
+  }
+  for (const solid of solids) {
+    if (!solid.item || !solid.place) continue;
+    inFrontOf(solid, solid.item, solid.place);
+    if (solid.role !== "small") beforeWalls(solid, solid.item, solid.place);
+  }
+  return byLevel(found);
+
+  function narrow(one: Solid, other: Solid) {
+    const gap = gapOf(one.outline, other.outline);
+    if (!(gap.mm > TOGETHER && gap.mm < WAY)) return;
+    // The gap is a way only if the two are beside each other for some length; the mark lies in the middle of it.
+    const across = { x: -(gap.to.y - gap.from.y) / gap.mm, y: (gap.to.x - gap.from.x) / gap.mm };
+    const [[oneLow, oneHigh], [otherLow, otherHigh]] = [spanOf(one.outline, across), spanOf(other.outline, across)];
+    const [low, high] = [Math.max(oneLow, otherLow), Math.min(oneHigh, otherHigh)];
+    if (high - low < 300) return;
+    const shift = (low + high) / 2 - dot(gap.from, across);
+    say(
+      "hint",
+      [one.id, other.id],
+      `${space(gap.mm)} between ${the(one.name)} and ${the(other.name)}; ${space(WAY)} to walk.`,
+      { kind: "gap", mm: gap.mm, from: along(gap.from, across, shift), to: along(gap.to, across, shift) },
+    );
+  }
+  /** Doors and drawers need room to open. */
+  function inFrontOf(solid: Solid, item: Item, place: Place) {
+    const need = KINDS[item.kind].front;
+    if (!need) return;
+    const front = frontOf(place);
+    const [, , right, left] = cornersOf(item, place) as [Point, Point, Point, Point];
+    const before = [along(left, front, 1), along(right, front, 1), along(right, front, need), along(left, front, need)];
+    let free = need;
+    let nearest: Solid | undefined;
+    for (const other of solids) {
+      if (other === solid || apart(solid, other) >= need || belong(solid, other)) continue;
+      if (overlapOf(before, other.outline) <= TOUCH) continue;
+      const [distance] = spanOf(
+        sharedPart(other.outline, before).map((point) => minus(point, left)),
+        front,
+      );
+      if (distance < free) [free, nearest] = [distance, other];
+    }
+    if (nearest)
+      say(
+        "hint",
+        [solid.id, nearest.id],
+        `${The(solid.name)} needs ${space(need)} in front to open; ${the(nearest.name)} leaves ${space(Math.max(0, free))}.`,
+        { kind: "area", outline: before },
+      );
+  }
+  /** A piece with a back needs the way only at its front. */
+  function beforeWalls(solid: Solid, item: Item, place: Place) {
+    const { hasBack } = KINDS[item.kind];
+    const side = hasBack ? cornersOf(item, place).slice(2) : solid.outline;
+    for (const wall of walls) {
+      if (hasBack && -dot(wall.inward, frontOf(place)) < 0.7) continue;
+      const gap = gapOf(side, [wall.start, wall.end]);
+      const [[low, high], [start, end]] = [
+        spanOf(side, wall.direction),
+        spanOf([wall.start, wall.end], wall.direction),
+      ];
+      if (gap.mm > TOGETHER && gap.mm < WAY && Math.min(high, end) - Math.max(low, start) > 500)
+        say("hint", [solid.id], `${space(gap.mm)} between ${the(solid.name)} and the wall; ${space(WAY)} to walk.`, {
+          kind: "gap",
+          ...gap,
+        });
+    }
+  }
+}
+
+/** Clashes before hints, and no sentence twice about the same objects. */
+export function byLevel(findings: readonly FitFinding[]): FitFinding[] {
+  const all = new Map<string, FitFinding>();
+  for (const finding of findings) {
+    const key = `${finding.ids.join(" ")} ${finding.sentence}`;
+    if (!all.has(key)) all.set(key, finding);
+  }
+  return [...all.values()].sort((one, other) => Number(one.level === "hint") - Number(other.level === "hint"));
+}

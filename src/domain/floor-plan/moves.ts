@@ -1,0 +1,129 @@
+/** What happens to a drawing when somebody moves a wall or a piece. Pure functions; all results are whole millimetres. */
+import type { Variant } from "@contract/floor-plan.ts";
+import { FLOOR_PLAN } from "@contract/limits.ts";
+import { type FloorPlan, type Item, type Place, placesIn, type Room } from "./floor-plan.ts";
+import { KINDS } from "./furniture.ts";
+import { areaOf, boundsOf, distance, dot, minus, type Point, type Wall } from "./geometry.ts";
+import { cornersOf, frontOf, gapOf, outlineOf, type Position } from "./outlines.ts";
+
+type Corners = Room["corners"];
+/** A line at which a moved piece has snapped to another outline. */
+export type Guide = { axis: "x" | "y"; at: number; outline: readonly Point[] };
+
+/** Whether every wall keeps its direction and the least length, and no two walls come together. */
+function isSound(before: Corners, after: Corners): boolean {
+  const wall = (corners: Corners, index: number) =>
+    [corners[index % corners.length], corners[(index + 1) % corners.length]] as [Point, Point];
+  return (
+    areaOf(after) > 0 &&
+    after.every((_, index) => {
+      const [[oldStart, oldEnd], [start, end]] = [wall(before, index), wall(after, index)];
+      if (dot(minus(oldEnd, oldStart), minus(end, start)) <= 0 || distance(start, end) < FLOOR_PLAN.leastWall)
+        return false;
+      for (let other = index + 2; other < after.length; other++)
+        if ((other + 1) % after.length !== index && gapOf([start, end], wall(after, other)).mm < 1) return false;
+      return true;
+    })
+  );
+}
+
+/** The corners after the wall that begins at `index` is pushed inward, or outward if `mm` is negative; null if a wall would vanish, turn or meet another. */
+export function pushWall(corners: Corners, index: number, mm: number): Corners | null {
+  const next = (index + 1) % corners.length;
+  const [start, end] = [corners[index], corners[next]];
+  if (!start || !end) return null;
+  const length = distance(start, end);
+  const by = { x: Math.round((-(end.y - start.y) / length) * mm), y: Math.round(((end.x - start.x) / length) * mm) };
+  const after = corners.map((corner, at) =>
+    at === index || at === next ? { ...corner, x: corner.x + by.x, y: corner.y + by.y } : corner,
+  );
+  return isSound(corners, after) ? after : null;
+}
+
+/** The corners after the wall that begins at `index` is made `mm` long: the wall at its end moves. null as for `pushWall`. */
+export function setWallLength(corners: Corners, index: number, mm: number): Corners | null {
+  const at = (more: number): Point => corners[(index + more) % corners.length] ?? { x: 0, y: 0 };
+  const [a, b, c] = [at(0), at(1), at(2)];
+  const by = mm - distance(a, b);
+  const inward = { x: -(c.y - b.y), y: c.x - b.x };
+  return pushWall(corners, (index + 1) % corners.length, dot(minus(b, a), inward) > 0 ? by : -by);
+}
+
+/**
+ * A place near by at which the piece lies flush with walls or in line with other outlines, and the lines it has met. `reach` is in millimetres; walls
+ * count 0.6 of their distance, so that they win.
+ */
+export function snap<Of extends Position>(
+  size: Pick<Item, "width" | "depth">,
+  place: Of,
+  walls: readonly Wall[],
+  others: readonly (readonly Point[])[],
+  reach: number,
+): { place: Of; guides: Guide[] } {
+  const mine = boundsOf(cornersOf(size, place));
+  const SIDES = { x: ["left", "right"], y: ["top", "bottom"] } as const;
+  const middle = (bounds: typeof mine, axis: "x" | "y") => (bounds[SIDES[axis][0]] + bounds[SIDES[axis][1]]) / 2;
+  const best = { x: { far: reach, by: 0 }, y: { far: reach, by: 0 } } as Record<
+    "x" | "y",
+    { far: number; by: number; guide?: Guide }
+  >;
+  const offer = (axis: "x" | "y", from: number, to: number, outline?: readonly Point[]) => {
+    const far = Math.abs(to - from) * (outline ? 1 : 0.6);
+    if (far < best[axis].far) best[axis] = { far, by: to - from, guide: outline && { axis, at: to, outline } };
+  };
+  for (const { start, end, inward } of walls) {
+    const [axis, other] = Math.abs(inward.x) > 0.5 ? (["x", "y"] as const) : (["y", "x"] as const);
+    const [low, high] = SIDES[other];
+    if (mine[high] < Math.min(start[other], end[other]) || mine[low] > Math.max(start[other], end[other])) continue;
+    offer(axis, mine[SIDES[axis][inward[axis] > 0 ? 0 : 1]], start[axis]);
+  }
+  for (const outline of others) {
+    const theirs = boundsOf(outline);
+    for (const axis of ["x", "y"] as const) {
+      offer(axis, middle(mine, axis), middle(theirs, axis), outline);
+      for (const side of SIDES[axis]) for (const edge of SIDES[axis]) offer(axis, mine[side], theirs[edge], outline);
+    }
+  }
+  return {
+    place: { ...place, x: Math.round(place.x + best.x.by), y: Math.round(place.y + best.y.by) },
+    guides: [best.x.guide, best.y.guide].filter((guide) => guide !== undefined),
+  };
+}
+
+/** How far from a table's edge a chair belongs to it. */
+const AT_TABLE = 300;
+
+/** The chairs that stand at a table and face it, and so move with it; none for other pieces. A chair between two tables belongs to the nearer one. */
+export function followers(plan: FloorPlan, variant: Variant, id: string): Place[] {
+  const places = placesIn(plan, variant);
+  const ofRole = (...roles: string[]) =>
+    plan.items.flatMap((item) => {
+      const place = places.get(item.id);
+      return place && roles.includes(KINDS[item.kind].role) ? [{ item, place, outline: outlineOf(item, place) }] : [];
+    });
+  const tables = ofRole("table", "desk");
+  if (!tables.some(({ item }) => item.id === id)) return [];
+  return ofRole("seat").flatMap(({ place, outline }) => {
+    const distances = tables.map((table) => ({ table, mm: gapOf(outline, table.outline).mm }));
+    const nearest = distances.reduce((one, other) => (other.mm < one.mm ? other : one));
+    if (nearest.table.item.id !== id || nearest.mm > AT_TABLE) return [];
+    // In the table's own directions, a chair faces the edge at which it stands.
+    const toTable = gapOf([place], nearest.table.outline);
+    const way = minus(nearest.table.place, place);
+    const [front, near] = [frontOf(place), minus(toTable.to, toTable.from)];
+    return dot(front, toTable.mm > 1 ? near : way) > 0 ? [place] : [];
+  });
+}
+
+/** Where a follower is after what it follows has moved and turned from one place to another. */
+export function carried(follower: Place, from: Position, to: Position): Place {
+  const turned = to.turn - from.turn;
+  const radians = (turned * Math.PI) / 180;
+  const { x, y } = minus(follower, from);
+  return {
+    ...follower,
+    x: Math.round(to.x + x * Math.cos(radians) - y * Math.sin(radians)),
+    y: Math.round(to.y + x * Math.sin(radians) + y * Math.cos(radians)),
+    turn: (((follower.turn + turned) % 360) + 360) % 360,
+  };
+}

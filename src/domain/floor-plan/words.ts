@@ -1,0 +1,85 @@
+/** The names of objects and where they are, for screen readers and for the list of the room in words. */
+import type { Variant } from "@contract/floor-plan.ts";
+import { nameOf } from "./fit.ts";
+import { type FloorPlan, type Item, type Mark, type Opening, placesIn } from "./floor-plan.ts";
+import { areaOf, boundsOf, onWalls, type Wall, wallsOf } from "./geometry.ts";
+import { areaText, lengthText } from "./lengths.ts";
+import { gapOf, outlineOf, type Position } from "./outlines.ts";
+
+const sideOf = ({ inward }: Wall) =>
+  Math.abs(inward.x) > 0.5 ? (inward.x > 0 ? "Left" : "Right") : inward.y > 0 ? "Top" : "Bottom";
+
+/** "Left wall"; "Left wall of 1.30 m" where several walls are on the left. */
+export function wallName(wall: Wall, walls: readonly Wall[], inFeet: boolean): string {
+  const side = sideOf(wall);
+  const isOnly = walls.every((other) => other.id === wall.id || sideOf(other) !== side);
+  return `${side} wall${isOnly ? "" : ` of ${lengthText(wall.length, inFeet, true)}`}`;
+}
+const inWall = (wall: Wall, walls: readonly Wall[], inFeet: boolean) => {
+  const name = wallName(wall, walls, inFeet);
+  return `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+};
+
+/** "at the left wall", "at the left and the top wall", "in the middle" or "0.80 m from the left wall". */
+export function placeWords(item: Item, place: Position, walls: readonly Wall[], inFeet: boolean): string {
+  const outline = outlineOf(item, place);
+  const near = walls
+    .map((wall) => ({ wall, mm: gapOf(outline, [wall.start, wall.end]).mm }))
+    .sort((one, other) => one.mm - other.mm);
+  const touching = near.filter(({ mm }) => mm <= 50).slice(0, 2);
+  if (touching.length) return `at ${touching.map(({ wall }) => inWall(wall, walls, inFeet)).join(" and ")}`;
+  const [nearest] = near;
+  if (!nearest) return "in the room";
+  return `${lengthText(nearest.mm, inFeet, true)} from ${inWall(nearest.wall, walls, inFeet)}`;
+}
+
+/** "Sofa, 2.20 m by 0.95 m, at the left wall, turned 270 degrees". Without a place it is out of the variant. */
+export function itemWords(item: Item, place: Position | undefined, walls: readonly Wall[], inFeet: boolean): string {
+  const size = `${lengthText(item.width, inFeet, true)} by ${lengthText(item.depth, inFeet, true)}`;
+  return [
+    nameOf(item),
+    size,
+    place ? placeWords(item, place, walls, inFeet) : "not in this arrangement",
+    place?.turn ? `turned ${place.turn} degrees` : "",
+    item.stays ? "" : "may go",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** "Hall door, 0.90 m wide, in the top wall, opens out". */
+export function openingWords(opening: Opening, wall: Wall, walls: readonly Wall[], inFeet: boolean): string {
+  const opens = opening.kind === "door" || opening.kind === "balcony_door" ? `, opens ${opening.swing}` : "";
+  return `${nameOf(opening)}, ${lengthText(opening.width, inFeet, true)} wide, in ${inWall(wall, walls, inFeet)}${opens}`;
+}
+/** "Radiator, 1.20 m wide, on the left wall". */
+export function markWords(mark: Mark, wall: Wall, walls: readonly Wall[], inFeet: boolean): string {
+  const width =
+    mark.kind === "radiator" || mark.kind === "fireplace" ? `, ${lengthText(mark.width, inFeet, true)} wide` : "";
+  return `${nameOf(mark)}${width}, on ${inWall(wall, walls, inFeet)}`;
+}
+
+/** "Left wall, 4.60 m". */
+export function wallWords(wall: Wall, walls: readonly Wall[], inFeet: boolean): string {
+  return `${sideOf(wall)} wall, ${lengthText(wall.length, inFeet, true)}${walls.length > 4 ? `, ${walls.indexOf(wall) + 1} of ${walls.length}` : ""}`;
+}
+
+const counted = (count: number, one: string, many: string) => (count ? [`${count} ${count === 1 ? one : many}`] : []);
+
+/** The whole drawing in a sentence: "Floor plan, 6.20 m by 4.60 m, 26.1 m², 1 door, 2 windows, 13 pieces of furniture". */
+export function floorPlanWords(plan: FloorPlan, variant: Variant): string {
+  const { room } = plan;
+  if (!room) return "Floor plan, not yet drawn";
+  const bounds = boundsOf(room.corners);
+  const [across, down] = [bounds.right - bounds.left, bounds.bottom - bounds.top];
+  const openings = onWalls(plan.openings, wallsOf(room.corners)).map(({ object }) => object.kind);
+  const windows = openings.filter((kind) => kind === "window").length;
+  return [
+    "Floor plan",
+    `${lengthText(across, room.inFeet, true)} by ${lengthText(down, room.inFeet, true)}`,
+    areaText(areaOf(room.corners), room.inFeet),
+    ...counted(openings.length - windows, "door", "doors"),
+    ...counted(windows, "window", "windows"),
+    ...counted(placesIn(plan, variant).size, "piece of furniture", "pieces of furniture"),
+  ].join(", ");
+}
