@@ -159,6 +159,7 @@ begin
           jsonb_build_object('id', gen_random_uuid(), 'title', 'Move the light from the ceiling to the wall', 'text', 'Two lamps on the long side, at 170 cm, on the switch by the door.')
         ),
         'files', '[]'::jsonb,
+        'floorPlan', null,
         'items', jsonb_build_array(
           jsonb_build_object('id', gen_random_uuid(), 'name', 'Wall lamp, brass, with a linen shade', 'link', '', 'price', 14900, 'quantity', 2, 'place', 'Long wall, left and right of the mirror'),
           jsonb_build_object('id', gen_random_uuid(), 'name', 'Round mirror, 80 cm', 'link', '', 'price', 18500, 'quantity', 1, 'place', 'Opposite the kitchen door'),

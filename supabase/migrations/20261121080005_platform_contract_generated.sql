@@ -80,6 +80,7 @@ create function private.max_plan_price() returns bigint language plpgsql immutab
 create function private.max_plan_quantity() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 999; end $$;
 create function private.max_plan_question() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 600; end $$;
 create function private.max_plan_questions() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 3; end $$;
+create function private.max_plan_rows() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 400; end $$;
 create function private.max_plan_step() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 600; end $$;
 create function private.max_plan_steps() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 30; end $$;
 create function private.max_plan_title() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 120; end $$;

@@ -29,7 +29,7 @@ declare
   v_item constant jsonb := jsonb_build_object('id', 36, 'name', private.max_plan_title(), 'place', private.max_plan_place(), 'link', private.max_link());
 begin
   return coalesce(
-    p_content - '{found,steps,items,files}'::text[] = '{}'
+    p_content - '{found,steps,items,files,floorPlan}'::text[] = '{}'
     and jsonb_typeof(p_content -> 'found') = 'string' and char_length(p_content ->> 'found') <= private.max_plan_found()
     and jsonb_typeof(p_content -> 'steps') = 'array' and jsonb_array_length(p_content -> 'steps') <= private.max_plan_steps()
     and jsonb_typeof(p_content -> 'items') = 'array' and jsonb_array_length(p_content -> 'items') <= private.max_plan_items()
@@ -48,7 +48,15 @@ begin
          and (element -> 'price' = 'null' or (jsonb_typeof(element -> 'price') = 'number' and (element ->> 'price')::numeric between 0 and private.max_plan_price()))
          and jsonb_typeof(element -> 'quantity') = 'number' and (element ->> 'quantity')::numeric between 1 and private.max_plan_quantity()
        ) is not true
-    ),
+    )
+    and (p_content -> 'floorPlan' = 'null' or (
+      -- The contract has checked the rows (FloorPlanRow).
+      (p_content -> 'floorPlan') - '{variant,rows,pins}'::text[] = '{}'
+      and p_content #>> '{floorPlan,variant}' in ('now', 'A', 'B')
+      and jsonb_typeof(p_content #> '{floorPlan,rows}') = 'array' and jsonb_array_length(p_content #> '{floorPlan,rows}') <= private.max_plan_rows()
+      and jsonb_typeof(p_content #> '{floorPlan,pins}') = 'array' and jsonb_array_length(p_content #> '{floorPlan,pins}') <= private.max_plan_steps()
+      and octet_length(p_content ->> 'floorPlan') <= 262144
+    )),
     false
   );
 exception
@@ -78,7 +86,7 @@ language sql
 immutable
 parallel safe
 set search_path = ''
-as $$ select '{"found": "", "steps": [], "items": [], "files": []}'::jsonb $$;
+as $$ select '{"found": "", "steps": [], "items": [], "files": [], "floorPlan": null}'::jsonb $$;
 
 -- What the designer is writing.
 create table public.plans (

@@ -53,7 +53,7 @@ type Edge = [holds: Row, refuses: Row];
 const THEN = "2030-01-01T10:00:00Z";
 const LATER = "2030-01-01T10:30:00Z";
 const [ONE, OTHER] = [randomUUID(), randomUUID()];
-const PLAN = { found: "A dark hall", steps: [], items: [], files: [] };
+const PLAN = { found: "A dark hall", steps: [], items: [], files: [], floorPlan: null };
 const text = (length: number) => "x".repeat(length);
 
 /** The least and the greatest number that a column accepts; no end where nothing limits it. */

@@ -287,7 +287,7 @@ describe("A file of the plan", () => {
   }
 
   const draft = (designer: string, booking: string, file: string) => sql`
-    select public.save_plan(${designer}, ${booking}, 0, ${sql.json({ found: "A dark hall", steps: [], items: [], files: [file] })})`;
+    select public.save_plan(${designer}, ${booking}, 0, ${sql.json({ found: "A dark hall", steps: [], items: [], files: [file], floorPlan: null })})`;
 
   it("is added by the designer alone, from the start of a session that includes a plan", async () => {
     for (const shape of [NOW, OVER]) {

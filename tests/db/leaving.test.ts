@@ -104,7 +104,7 @@ async function filled() {
   await sql`
     insert into private.application_documents (id, designer_id, name, bytes, stored_at)
     values (gen_random_uuid(), ${designer.id}, ${by.designer}, 1, now())`;
-  const plan = sql.json({ found: by.designer, steps: [], items: [], files: [] });
+  const plan = sql.json({ found: by.designer, steps: [], items: [], files: [], floorPlan: null });
   await sql`insert into public.plans (booking_id, draft, close_note) values (${session}, ${plan}, 'Sent by mail')`;
   await sql`insert into public.plan_versions (booking_id, number, content) values (${session}, 1, ${plan})`;
   await sql`

@@ -333,7 +333,7 @@ describe("A case", () => {
     [
       "sent",
       (own, id) =>
-        own`insert into public.plan_versions (booking_id, number, content) values (${id}, 1, '{"found": "Light.", "steps": [], "items": [], "files": []}')`,
+        own`insert into public.plan_versions (booking_id, number, content) values (${id}, 1, '{"found": "Light.", "steps": [], "items": [], "files": [], "floorPlan": null}')`,
     ],
     ["decided about", (own, id) => own`select admin.close_case(${`plan:${id}`}, 'Asha', 'They agreed.')`],
   ])("keeps back half of a session whose plan is owed, until it is %s", async ([, end], { own }) => {

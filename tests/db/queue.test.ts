@@ -419,7 +419,7 @@ describe("An email", () => {
       await transaction`update public.bookings set status = 'completed' where id = ${planned}`;
       const withPlan = await newAttendedBooking(transaction, booking, "3 hours");
       await transaction`
-        select public.save_plan(${booking.designer.id}, ${withPlan}, 0, '{"found": "A dark hall", "steps": [], "items": [], "files": []}')`;
+        select public.save_plan(${booking.designer.id}, ${withPlan}, 0, '{"found": "A dark hall", "steps": [], "items": [], "files": [], "floorPlan": null}')`;
       await transaction`select public.send_plan(${booking.designer.id}, ${withPlan}, 1)`;
       const question = randomUUID();
       await transaction`select public.ask_about_plan(${booking.customer}, ${withPlan}, ${question}, 'Why?')`;

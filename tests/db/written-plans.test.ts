@@ -55,8 +55,13 @@ const FULL: PlanContent = {
     },
   ],
   files: [],
+  floorPlan: null,
 };
-const EMPTY: PlanContent = { found: "", steps: [], items: [], files: [] };
+const PINNED: PlanContent = {
+  ...FULL,
+  floorPlan: { variant: "B", rows: [], pins: [{ step: STEP, item: null, x: 100, y: -200 }] },
+};
+const EMPTY: PlanContent = { found: "", steps: [], items: [], files: [], floorPlan: null };
 
 const read = (person: string, id = booking) => scalar<Plan>(sql`select public.get_plan(${person}, ${id})`);
 const save = (version: number, content: unknown, id = booking, by = designer.id) =>
@@ -184,6 +189,10 @@ describe("Writing a plan", () => {
     ["a file without an id", { ...FULL, files: [1] }],
     ["a text in place of a list", { ...FULL, steps: "Paint" }],
     ["a step without a title field", { ...FULL, steps: [{ id: STEP, text: "" }] }],
+    ["no word about a drawing", { ...FULL, floorPlan: undefined }],
+    ["a drawing of no variant", { ...FULL, floorPlan: { ...PINNED.floorPlan, variant: "C" } }],
+    ["a drawing that is larger than one", { ...FULL, floorPlan: { ...PINNED.floorPlan, rows: ["x".repeat(300_000)] } }],
+    ["another list of a drawing", { ...FULL, floorPlan: { ...PINNED.floorPlan, scripts: [] } }],
     ["nothing", null as never],
   ])("refuses %s", async (_, content) => {
     expect(await codeOf(save(0, content))).toMatch(/invalid_plan/);
@@ -195,7 +204,7 @@ describe("Sending a plan", () => {
     expect(await sent()).toBe(1);
     // After a lost answer the page asks again.
     expect(await send(1)).toBe(1);
-    const corrected = { ...FULL, found: "It is the carpet." };
+    const corrected = { ...PINNED, found: "It is the carpet." };
     expect(await send(await save(1, corrected))).toBe(2);
     expect(await send(2)).toBe(2);
     expect((await read(customer)).versions).toMatchObject([
@@ -515,6 +524,7 @@ it("The content of a plan is as long as the contract says", async () => {
   const largest = {
     ...{ found: text(LONGEST.planFound), steps: Array(PLAN.mostSteps).fill(step) },
     ...{ items: Array(PLAN.mostItems).fill(item), files: Array(PLAN.mostFiles).fill(text(36)) },
+    floorPlan: { variant: "A", rows: Array(PLAN.mostRows).fill({}), pins: Array(PLAN.mostSteps).fill({}) },
   };
   const holds = (content: object) => scalar(sql`select private.is_plan(${sql.json(content as never)}) as holds`);
   expect(await holds(largest)).toBe(true);
@@ -525,6 +535,9 @@ it("The content of a plan is as long as the contract says", async () => {
     { found: `${largest.found}x` },
     { files: [text(37)] },
     { files: [...largest.files, text(36)] },
+    ...[{ rows: Array(PLAN.mostRows + 1).fill({}) }, { pins: Array(PLAN.mostSteps + 1).fill({}) }].map((more) => ({
+      floorPlan: { ...largest.floorPlan, ...more },
+    })),
     ...[[...largest.steps, step], ...others(step)].map((steps) => ({ steps })),
     ...[[...largest.items, item], ...others(item)].map((items) => ({ items })),
   ])

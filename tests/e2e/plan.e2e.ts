@@ -106,6 +106,7 @@ test("A customer ticks off the plan, asks about it and books the next session", 
       steps: [{ id: crypto.randomUUID(), title: "Paint the ceiling white", text: "Two coats." }],
       items: [],
       files: [],
+      floorPlan: null,
     };
     await transaction`select public.save_plan(${designer.id}, ${id}, 0, ${transaction.json(content)})`;
     await transaction`select public.send_plan(${designer.id}, ${id}, 1)`;

@@ -959,7 +959,7 @@ test("A plan takes no link that its customer could not open", async () => {
   ];
   const item = { id: randomUUID(), name: "Lamp", price: null, quantity: 1, place: "" };
   const save = async (link: string) => {
-    const content = { found: "", steps: [], items: [{ ...item, link: `https://${link}` }], files: [] };
+    const content = { found: "", steps: [], items: [{ ...item, link: `https://${link}` }], files: [], floorPlan: null };
     return (await api("POST", "/bookings/save-plan", designer.token, { bookingId, version: 0, content })).status;
   };
   await knock(

@@ -488,7 +488,7 @@ export async function writePlan(history: History, sale: Sale | undefined, sent: 
   const end = await endOf(
     sent
       ? owner`
-          insert into public.plan_versions (booking_id, number, content) values (${sale.id}, 1, '{"found": "Light.", "steps": [], "items": [], "files": []}')`
+          insert into public.plan_versions (booking_id, number, content) values (${sale.id}, 1, '{"found": "Light.", "steps": [], "items": [], "files": [], "floorPlan": null}')`
       : owner`select admin.close_case(${`plan:${sale.id}`}, 'Asha', 'They agreed.')`,
   );
   history.count("plan", end.refusal ? "not owed" : sent ? "sent" : "decided about");

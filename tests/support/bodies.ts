@@ -254,19 +254,20 @@ export const bodiesOf = ({
   "POST /bookings/bring-brief": { body: () => ({ bookingId: confirmed }) },
   "POST /bookings/ask-for-brief": { body: () => ({ bookingId: confirmed, parts: ["measurements"] }) },
   "POST /bookings/save-plan": {
-    body: () => ({
+    body: (step = randomUUID()) => ({
       bookingId: confirmed,
       version: 0,
       content: {
         found: mark,
-        steps: [{ id: randomUUID(), title: mark, text: mark }],
+        steps: [{ id: step, title: mark, text: mark }],
         items: [
           { id: randomUUID(), name: mark, link: "https://shop.parlour.test/1", price: 100, quantity: 1, place: mark },
         ],
         files: [],
+        floorPlan: { variant: "A", rows: [], pins: [{ step, item: null, x: 0, y: 0 }] },
       },
     }),
-    nullable: ["content.items.*.price"],
+    nullable: ["content.items.*.price", "content.floorPlan", "content.floorPlan.pins.*.item"],
     empty: [
       ...["found", "steps.*.title", "steps.*.text", "items.*.name", "items.*.link", "items.*.place"].map(
         (name) => `content.${name}`,

@@ -127,7 +127,7 @@ select b.id, 'bedroom', 'The bed', lower(b.slot) - interval '1 day', lower(b.slo
 insert into public.brief_requests (booking_id, part, answered_at)
 select f.booking_id, 'budget', f.saved_at from public.briefs f;
 insert into public.plans (booking_id, draft)
-select b.id, '{"found": "A dark hall", "steps": [], "items": [], "files": []}' from public.bookings b where b.status = 'completed';
+select b.id, '{"found": "A dark hall", "steps": [], "items": [], "files": [], "floorPlan": null}' from public.bookings b where b.status = 'completed';
 insert into public.plan_versions (booking_id, number, content) select f.booking_id, 1, f.draft from public.plans f;
 insert into public.plan_ticks (booking_id, entry) select f.booking_id, f.booking_id from public.plans f;
 insert into public.plan_questions (id, booking_id, question, answer, answered_at) select f.booking_id, f.booking_id, 'Why?', 'So.', now() from public.plans f;

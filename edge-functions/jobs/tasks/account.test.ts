@@ -82,7 +82,7 @@ test("An export holds receipts, invoices and plans as pages", async () => {
     ...{ id: ID, kind, number, issuedAt: "2026-11-20T09:00:00Z", timeZone: "UTC", seller: party, buyer: party },
     ...{ session: null, taxes: [], corrects: "", amount: 6000, currency: "USD", reference: "pay_1" },
   });
-  const content = { found: "A dark hall.", steps: [], items: [], files: [] };
+  const content = { found: "A dark hall.", steps: [], items: [], files: [], floorPlan: null };
   const booking = {
     ...{ id: "b", service_name: "Design hour", currency: "USD", customerName: "தமிழ்ச்செல்வி", designerName: "Hanna" },
     ...{ papers: [paper("8F3C-1", "receipt")], plan: { versions: [{ number: 1, content, sent_at: "2026-11-20" }] } },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Call, type CallName, callNames, calls, mostBytesOf, paramsOf, partsOf, refusalsOf } from "./calls.ts";
-import { LONGEST, PICTURE, PLAN } from "./limits.ts";
+import { FLOOR_PLAN, LONGEST, PICTURE, PLAN } from "./limits.ts";
 import { PlanContent } from "./plans.ts";
 
 test("The name of a call has a method, a path and ids", () => {
@@ -60,6 +60,31 @@ test("A plan has room for its longest texts and links, in any script", () => {
     steps: Array(PLAN.mostSteps).fill(step),
     items: Array(PLAN.mostItems).fill({ id, name: long(LONGEST.planTitle), link, ...more }),
     files: Array(PLAN.mostFiles).fill(id),
+    floorPlan: {
+      variant: "A",
+      rows: [
+        ...Array(FLOOR_PLAN.mostItems).fill({
+          ...{ part: "item", id, kind: "chest_of_drawers", name: long(FLOOR_PLAN.longestName) },
+          ...{ width: FLOOR_PLAN.mostItem, depth: FLOOR_PLAN.mostItem, height: FLOOR_PLAN.mostItem, stays: false },
+        }),
+        ...Array(2 * FLOOR_PLAN.mostItems).fill({
+          ...{
+            part: "place",
+            id,
+            variant: "now",
+            x: -FLOOR_PLAN.farthest,
+            y: -FLOOR_PLAN.farthest,
+            turn: 359,
+            out: false,
+          },
+        }),
+        ...Array(PLAN.mostNotes).fill({
+          ...{ part: "note", id, variant: "now", on: null, kind: "text", points: [-FLOOR_PLAN.farthest, 0] },
+          text: long(FLOOR_PLAN.longestNote),
+        }),
+      ],
+      pins: [{ step: id, item: id, x: -FLOOR_PLAN.farthest, y: -FLOOR_PLAN.farthest }],
+    },
   };
   expect(PlanContent.parse(content)).toEqual(content);
   const bytes = new TextEncoder().encode(JSON.stringify({ bookingId: id, version: 1, content })).byteLength;

@@ -931,8 +931,8 @@ export const calls = {
     summary: "Save the draft of a plan, all of it; refused if another window has changed it meanwhile",
     who: ["designer"],
     body: SavePlanRequest,
-    // The longest texts and links, in any script.
-    mostBytes: 512 * 1024,
+    // The longest texts and links, in any script, and the fullest drawing.
+    mostBytes: 640 * 1024,
     answer: SavePlanResponse,
     errors: { 400: ["invalid_plan"], 404: ["not_found"], 409: ["plan_closed", "plan_changed"] },
   },

@@ -16,7 +16,7 @@ const plan = (more: Partial<PlanDocument> = {}): PlanDocument => ({
   ...{ customerName: "Ellen Vos", designerName: "Marta Lindholm", serviceName: "Room consultation", currency: "USD" },
   ...{ question: null, sentAt: "2026-11-21T23:30:00Z", files: [] },
   content: {
-    ...{ found: "A dark hall.", steps: [{ id: "1", title: "Paint", text: "White." }], files: [] },
+    ...{ found: "A dark hall.", steps: [{ id: "1", title: "Paint", text: "White." }], files: [], floorPlan: null },
     items: [item("Wall lamp", 12_950, 2), item("Rug", 5000, 1), item("Mirror", null, 1)],
   },
   ...more,

@@ -321,6 +321,9 @@ export const PLAN = {
   mostSteps: 30,
   mostItems: 60,
   mostFiles: 8,
+  /** Of its drawing; and how many of them may be notes. */
+  mostRows: 400,
+  mostNotes: 60,
   /** Minor units. */
   mostPrice: 10_000_000_000,
   mostQuantity: 999,

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { Currency, Id, Instant } from "./common.ts";
 import { lineOf, textOf } from "./field-kinds.ts";
 import { BookingFile } from "./files.ts";
-import { LONGEST, PLAN } from "./limits.ts";
+import { FloorPlanRow, Variant } from "./floor-plan.ts";
+import { FLOOR_PLAN, LONGEST, PLAN } from "./limits.ts";
 import { isLink } from "./link.ts";
 
 /** A website's address, or "". */
@@ -24,14 +25,61 @@ const Item = z.object({
   place: lineOf(LONGEST.planPlace).said,
 });
 
+const coordinate = z.number().check(z.int(), z.minimum(-FLOOR_PLAN.farthest), z.maximum(FLOOR_PLAN.farthest));
+/** Where a step of the plan takes place. With a piece, x and y are relative to its middle, so that the pin moves with it. */
+const Pin = z.strictObject({ step: Id, item: z.nullable(Id), x: coordinate, y: coordinate });
+export type PlanPin = z.infer<typeof Pin>;
+
+/** How many rows of a part the plan's drawing may have; the pieces have a place in "now" and one in the variant. Other parts are not copied. */
+const MOST_ROWS: Partial<Record<FloorPlanRow["part"], number>> = {
+  ...{ room: 1, opening: FLOOR_PLAN.mostOpenings, mark: FLOOR_PLAN.mostMarks, item: FLOOR_PLAN.mostItems },
+  ...{ place: 2 * FLOOR_PLAN.mostItems, note: PLAN.mostNotes },
+};
+
+/** The plan's drawing: its own copy of the room, arranged as `variant` says. */
+const PlanFloorPlan = z
+  .strictObject({
+    variant: Variant,
+    rows: z.array(FloorPlanRow).check(z.maxLength(PLAN.mostRows)),
+    pins: z.array(Pin).check(z.maxLength(PLAN.mostSteps)),
+  })
+  .check(({ value: { rows, pins }, issues }) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      issues.push({ code: "custom", input: undefined, path, message });
+    const counts: Partial<Record<FloorPlanRow["part"], number>> = {};
+    for (const [index, { part, ...row }] of rows.entries()) {
+      counts[part] = (counts[part] ?? 0) + 1;
+      if (counts[part] > (MOST_ROWS[part] ?? 0) || ("points" in row && row.kind === "ink"))
+        refuse(["rows", index], "The plan’s drawing has no room for this");
+    }
+    const items = new Set(rows.flatMap(({ part, id }) => (part === "item" ? [id] : [])));
+    for (const [index, { item }] of pins.entries())
+      if (item !== null && !items.has(item)) refuse(["pins", index, "item"], "This piece is not on the drawing");
+  });
+export type PlanFloorPlan = z.infer<typeof PlanFloorPlan>;
+
 /** What a plan says. A draft may have empty titles and names; a plan that is sent has none. */
-export const PlanContent = z.object({
-  found: textOf(LONGEST.planFound).said,
-  steps: z.array(Step).check(z.maxLength(PLAN.mostSteps)),
-  items: z.array(Item).check(z.maxLength(PLAN.mostItems)),
-  /** Files of the conversation, or added to the plan, that belong to it. */
-  files: z.array(Id).check(z.maxLength(PLAN.mostFiles)),
-});
+export const PlanContent = z
+  .object({
+    found: textOf(LONGEST.planFound).said,
+    steps: z.array(Step).check(z.maxLength(PLAN.mostSteps)),
+    items: z.array(Item).check(z.maxLength(PLAN.mostItems)),
+    /** Files of the conversation, or added to the plan, that belong to it. */
+    files: z.array(Id).check(z.maxLength(PLAN.mostFiles)),
+    floorPlan: z.nullable(PlanFloorPlan),
+  })
+  .check(({ value: { steps, floorPlan }, issues }) => {
+    const known = new Set(steps.map(({ id }) => id));
+    const pinned = new Set<string>();
+    for (const [index, { step }] of floorPlan?.pins.entries() ?? []) {
+      if (!known.has(step) || pinned.has(step))
+        issues.push({
+          ...{ code: "custom", input: step, path: ["floorPlan", "pins", index, "step"] },
+          message: known.has(step) ? "This step has a pin already" : "The plan has no such step",
+        });
+      pinned.add(step);
+    }
+  });
 export type PlanContent = z.infer<typeof PlanContent>;
 
 const note = {

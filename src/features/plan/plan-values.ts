@@ -13,7 +13,7 @@ export type PlanValues = Omit<PlanContent, "items"> & {
 /** What is wrong, by the ids of items. */
 export type Wrong = Record<string, Partial<Record<"link" | "price" | "quantity", string>>>;
 
-export const NOTHING: PlanContent = { found: "", steps: [], items: [], files: [] };
+export const NOTHING: PlanContent = { found: "", steps: [], items: [], files: [], floorPlan: null };
 
 export const newStep = () => ({ id: crypto.randomUUID() as string, title: "", text: "" });
 export const newItem = () => ({ ...newStep(), name: "", link: "", price: "", quantity: "1", place: "" });

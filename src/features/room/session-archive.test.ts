@@ -19,7 +19,7 @@ const message = (number: number, more: object = {}) => ({
   ...{ created_at: new Date(Date.parse("2026-11-20T14:00:00Z") + number * 1000).toISOString(), ...more },
 });
 const version = (number: number) => {
-  const content = { found: "Found.", steps: [], items: [], files: ["first", "drawing"] };
+  const content = { found: "Found.", steps: [], items: [], files: ["first", "drawing"], floorPlan: null };
   return { number, sentAt: "2026-11-21T14:00:00Z", content };
 };
 const party = (name: string) => ({ name, address: "", country: "", region: "", taxId: "" });
