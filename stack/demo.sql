@@ -85,8 +85,8 @@ begin
     and b.slot && v_hour and b.id is distinct from v_booking;
   if v_booking is null then
     v_booking := pg_temp.book(v_customer, v_rate, v_hour, 'The north room always feels cold, whatever we hang there.');
-    insert into public.briefs (booking_id, room, length_cm, width_cm, height_cm, openings, stays, question)
-    values (v_booking, 'bedroom', 460, 340, 270, 'One tall window, to the north. The door is opposite it.', 'The iron bed.', 'What makes a north room warm?');
+    insert into public.briefs (booking_id, room, room_words, stays, question)
+    values (v_booking, 'bedroom', 'One tall window, to the north. The door is opposite it.', 'The iron bed.', 'What makes a north room warm?');
     perform public.send_brief(v_customer, v_booking);
   else
     update public.bookings set slot = v_hour where id = v_booking;
@@ -112,10 +112,10 @@ begin
     if v_slot is not null then
       v_booking := pg_temp.book(v_customer, v_rate, v_slot, 'Floor plan to follow.');
       insert into public.briefs (
-        booking_id, room, length_cm, width_cm, height_cm, openings, budget_minor, budget_currency, stays, likes, idea, question
+        booking_id, room, room_words, budget_minor, budget_currency, stays, likes, idea, question
       )
       values (
-        v_booking, 'living_room', 540, 380, 265, 'Straight ahead two windows to the garden, the left one to the floor. The door opens inward; sockets left and right of it.',
+        v_booking, 'living_room', 'Straight ahead two windows to the garden, the left one to the floor. The door opens inward; sockets left and right of it.',
         250000, v_rate.currency, 'The piano and the oak floor.', 'Green, linen, nothing that shines.',
         '{"room": "Living Room", "style": "Scandinavian", "palette": "light"}', 'Where should the sofa go so I can read there?'
       );
@@ -140,8 +140,8 @@ begin
     if v_slot is not null then
       v_booking := pg_temp.book(v_customer, v_rate, v_slot, null);
       -- Its plan begins with the drawing of it.
-      insert into public.briefs (booking_id, room, length_cm, width_cm, height_cm, openings, question)
-      values (v_booking, 'hall', 520, 190, 280, 'The front door and the kitchen door face each other. No window.', 'Is white really the answer?');
+      insert into public.briefs (booking_id, room, room_words, question)
+      values (v_booking, 'hall', 'The front door and the kitchen door face each other. No window.', 'Is white really the answer?');
       update public.briefs f set sent_at = lower(v_slot) - interval '1 day', sent_parts = private.brief_parts(f) where f.booking_id = v_booking;
       insert into public.messages (booking_id, sender_id, text, created_at)
       values

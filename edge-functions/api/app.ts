@@ -20,6 +20,7 @@ import { chatHandlers } from "./handlers/chats.ts";
 import { designerHandlers } from "./handlers/designers.ts";
 import { discoveryHandlers } from "./handlers/discovery.ts";
 import { fileHandlers } from "./handlers/files.ts";
+import { floorPlanHandlers } from "./handlers/floor-plans.ts";
 import { notificationHandlers } from "./handlers/notifications.ts";
 import { paperHandlers } from "./handlers/papers.ts";
 import { paymentWebhookHandlers } from "./handlers/payment-webhook.ts";
@@ -85,6 +86,7 @@ export function createApp(services: Services) {
     ...paperHandlers(services),
     ...chatHandlers(services),
     ...fileHandlers(services),
+    ...floorPlanHandlers(services),
     ...roomHandlers(services),
     ...reviewHandlers(services),
     ...safetyHandlers(services),

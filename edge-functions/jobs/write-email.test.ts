@@ -195,7 +195,7 @@ const EXAMPLES: Example[] = [
     moves: true,
   }),
   ...toDesigner("brief_received", { room: "living_room", message }, { room: null, message: null }),
-  ...toCustomer("brief_asked", { parts: ["measurements", "budget", "stays"] }, { parts: ["room"] }),
+  ...toCustomer("brief_asked", { parts: ["floor_plan", "budget", "stays"] }, { parts: ["room"] }),
   ...toCustomer("plan_received", { number: 1 }, { number: 2 }),
   ...toDesigner("plan_question", { message }, { message: null }),
   ...toCustomer("plan_answer", { message }, { message: null }),

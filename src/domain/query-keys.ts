@@ -24,6 +24,7 @@ export const queryKeys = {
   /** The plan and the brief of a booking; of all without an id. */
   plan: (...bookingId: [id?: string]) => ["plan", ...bookingId],
   brief: (...bookingId: [id?: string]) => ["brief", ...bookingId],
+  floorPlan: (bookingId: string) => ["floor-plan", bookingId],
   papers: (bookingId: string) => ["booking", bookingId, "papers"],
   openPayments: ["open-payments"],
   timeRequests: ["time-requests"],

@@ -23,7 +23,6 @@ create function private.max_alt() returns int language plpgsql immutable paralle
 create function private.max_billing_address() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 300; end $$;
 create function private.max_billing_region() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 60; end $$;
 create function private.max_brief_budget() returns bigint language plpgsql immutable parallel safe set search_path = '' as $$ begin return 10000000000; end $$;
-create function private.max_brief_cm() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5000; end $$;
 create function private.max_brief_question() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 300; end $$;
 create function private.max_brief_text() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 600; end $$;
 create function private.max_buffer_minutes() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 120; end $$;
@@ -51,6 +50,13 @@ create function private.max_file_name() returns int language plpgsql immutable p
 create function private.max_files() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 3000; end $$;
 create function private.max_files_of_booking() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 300; end $$;
 create function private.max_files_unconfirmed() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 20; end $$;
+create function private.max_floor_plan_ink() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 60000; end $$;
+create function private.max_floor_plan_items() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 80; end $$;
+create function private.max_floor_plan_marks() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 40; end $$;
+create function private.max_floor_plan_notes() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 500; end $$;
+create function private.max_floor_plan_openings() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 24; end $$;
+create function private.max_floor_plan_photos() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 20; end $$;
+create function private.max_floor_plan_rows_ever() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5000; end $$;
 create function private.max_found() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 500; end $$;
 create function private.max_free_a_day() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 8; end $$;
 create function private.max_holds() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 3; end $$;
@@ -125,7 +131,6 @@ create function private.max_title() returns int language plpgsql immutable paral
 create function private.max_weekly_hours() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 42; end $$;
 create function private.max_words() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 600; end $$;
 create function private.min_brief_budget() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 100; end $$;
-create function private.min_brief_cm() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 50; end $$;
 create function private.min_price() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 1; end $$;
 create function private.min_slot_minutes() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5; end $$;
 create function private.next_session_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '60 days'; end $$;
@@ -208,10 +213,11 @@ create function private.refusals() returns jsonb language plpgsql immutable para
 "too_many_files_unconfirmed": [409, "too_many_files"], "review_not_found": [404, "not_found"], "not_reviewable": [409, "not_reviewable"],
 "review_closed": [409, "review_closed"], "review_already_answered": [409, "already_answered"], "invalid_page": [400, "invalid_page"],
 "brief_not_found": [404, "not_found"], "brief_closed": [409, "brief_closed"], "brief_changed": [409, "brief_changed"], "brief_empty": [409, "brief_empty"],
-"plan_not_found": [404, "not_found"], "plan_entry_not_found": [404, "not_found"], "plan_closed": [409, "plan_closed"], "plan_changed": [409, "plan_changed"],
-"invalid_plan": [400, "invalid_plan"], "plan_incomplete": [409, "plan_incomplete"], "plan_file_removed": [409, "plan_incomplete"],
-"asking_closed": [409, "asking_closed"], "question_not_found": [404, "not_found"], "question_of_another_plan": [404, "not_found"],
-"question_already_answered": [409, "already_answered"]
+"floor_plan_closed": [409, "floor_plan_closed"], "floor_plan_of_other": [409, "not_yours"], "floor_plan_foreign": [400, "invalid_floor_plan"],
+"floor_plan_item_removed": [409, "floor_plan_changed"], "floor_plan_full": [409, "floor_plan_full"], "plan_not_found": [404, "not_found"],
+"plan_entry_not_found": [404, "not_found"], "plan_closed": [409, "plan_closed"], "plan_changed": [409, "plan_changed"], "invalid_plan": [400, "invalid_plan"],
+"plan_incomplete": [409, "plan_incomplete"], "plan_file_removed": [409, "plan_incomplete"], "asking_closed": [409, "asking_closed"],
+"question_not_found": [404, "not_found"], "question_of_another_plan": [404, "not_found"], "question_already_answered": [409, "already_answered"]
 }'::jsonb; end $$;
 
 -- By which a search finds the languages of designers.

@@ -5,7 +5,7 @@ create type public.limit_kind as enum (
   'sign_in', 'sign_in_failed', 'sign_in_code', 'sign_in_code_entered', 'sign_up', 'password_reset', 'contact', 'contact_email', 'contact_acknowledged', 'search', 'message', 'attend', 'call_servers', 'extension',
   'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'move', 'review_report',
   'address_code', 'address_change', 'account_email', 'account_notice', 'email_to_member', 'member_report', 'block', 'picture', 'picture_unconfirmed', 'file', 'feed', 'feed_unknown', 'calendar',
-  'time_request', 'time_request_to_designer', 'request_answer', 'complaint'
+  'time_request', 'time_request_to_designer', 'request_answer', 'complaint', 'floor_plan'
 );
 -- Who shares a limit: the subject that the caller of take_limit names (an account, an email address, …), everybody behind the address that the request
 -- came from, or all requests together.
@@ -56,6 +56,8 @@ insert into private.limits (kind, scope, most, span) values
   -- Per email address, which may be a stranger's: above it, queries are not acknowledged.
   ('contact_acknowledged', 'subject', 3, '1 day'),
   ('message', 'subject', 60, '1 minute'),
+  -- Twenty a second: keys that are held down move a piece as often.
+  ('floor_plan', 'subject', 40, '2 seconds'),
   ('attend', 'subject', 60, '1 minute'),
   ('call_servers', 'subject', 60, '10 minutes'),
   ('extension', 'subject', 20, '10 minutes'),

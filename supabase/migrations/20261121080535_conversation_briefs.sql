@@ -4,18 +4,13 @@
 
 create type public.room_kind as enum ('living_room', 'bedroom', 'kitchen', 'dining_room', 'bathroom', 'office', 'hall', 'other');
 -- The parts of a brief, which the designer may ask for.
-create type public.brief_part as enum ('room', 'measurements', 'openings', 'budget', 'stays', 'likes', 'question');
+create type public.brief_part as enum ('room', 'floor_plan', 'budget', 'stays', 'likes', 'question');
 
 create table public.briefs (
   booking_id uuid primary key references public.bookings (id) on delete restrict,
   room public.room_kind,
-  length_cm int check (length_cm between private.min_brief_cm() and private.max_brief_cm()),
-  width_cm int check (width_cm between private.min_brief_cm() and private.max_brief_cm()),
-  height_cm int check (height_cm between private.min_brief_cm() and private.max_brief_cm()),
-  -- The customer measures in feet.
-  in_feet boolean not null default false,
-  -- Where windows, doors and sockets are.
-  openings text not null default '' check (char_length(openings) <= private.max_brief_text()),
+  -- About the room, beside its floor plan or instead of it.
+  room_words text not null default '' check (char_length(room_words) <= private.max_brief_text()),
   budget_minor bigint check (budget_minor between private.min_brief_budget() and private.max_brief_budget()),
   budget_currency public.currency_code,
   -- What must stay.
@@ -25,8 +20,8 @@ create table public.briefs (
   idea jsonb check (jsonb_typeof(idea) = 'object' and char_length(idea::text) <= 800),
   -- The question that the session should answer.
   question text not null default '' check (char_length(question) <= private.max_brief_question()),
-  -- Raised by each save. A page that knows an older one has to read it first, so that two pages do not overwrite each other.
-  version int not null default 1 check (version >= 1),
+  -- Raised by each save; 0: only the floor plan has begun. A page that knows an older one has to read it first, so that two pages do not overwrite each other.
+  version int not null default 1 check (version >= 0),
   saved_at timestamptz not null default now(),
   sent_at timestamptz,
   -- The parts as they were sent.
@@ -52,20 +47,31 @@ create table public.brief_requests (
 
 alter table public.brief_requests enable row level security;
 
--- The parts of a brief that are filled: {part: value}.
+-- Whether the customer has added a photo or a plan on paper. A PDF that is still checked may be refused.
+create function private.has_brief_file(p_booking_id uuid) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from public.booking_files where booking_files.booking_id = p_booking_id and booking_files.purpose = 'brief' and booking_files.state = 'ready'
+  );
+end;
+$$;
+
+-- The parts of a brief that are filled: {part: value}. The floor plan is, once the room is drawn, described in words or shown in a file.
 create function private.brief_parts(p_brief public.briefs) returns jsonb
 language plpgsql
-immutable
+stable
 set search_path = ''
 as $$
 begin
   return jsonb_strip_nulls(jsonb_build_object(
     'room', p_brief.room,
-    'measurements', case
-      when p_brief.length_cm is not null and p_brief.width_cm is not null then
-        jsonb_build_array(p_brief.length_cm, p_brief.width_cm, coalesce(p_brief.height_cm, 0))
-    end,
-    'openings', nullif(p_brief.openings, ''),
+    'floor_plan', nullif(
+      jsonb_build_array(private.drawn_to(p_brief.booking_id), nullif(p_brief.room_words, ''), nullif(private.has_brief_file(p_brief.booking_id), false)), '[null, null, null]'
+    ),
     'budget', case when p_brief.budget_minor is not null then jsonb_build_array(p_brief.budget_minor, p_brief.budget_currency) end,
     'stays', nullif(p_brief.stays, ''),
     'likes', case when p_brief.likes <> '' or p_brief.idea is not null then jsonb_build_array(p_brief.likes, coalesce(p_brief.idea, '{}')) end,
@@ -97,6 +103,34 @@ begin
 end;
 $$;
 
+-- Whether a member may read the floor plan at p_at: its customer always, the designer from the slot's start on or once the brief is sent.
+create function private.may_read_floor_plan(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_by = 'customer' or (
+    p_booking.status in ('confirmed', 'completed')
+    and (
+      p_at >= lower(p_booking.slot)
+      or exists (select 1 from public.briefs where briefs.booking_id = p_booking.id and briefs.sent_at is not null)
+    )
+  );
+end;
+$$;
+
+-- The rows of the room and its openings, as far as a member may see them; null: there is nothing to see.
+create function private.floor_plan_outline(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (select floor_plans.outline from public.floor_plans where floor_plans.booking_id = p_booking.id and private.may_read_floor_plan(p_booking, p_by, p_at));
+end;
+$$;
+
 -- What a member's pages of the booking say about its brief, in the contract's shape (BriefNote).
 create function private.brief_note(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
 language plpgsql
@@ -114,6 +148,7 @@ begin
     'state', case when v_brief.booking_id is null then 'none' when v_brief.sent_at is null then 'draft' else 'sent' end,
     'open', private.brief_is_open(p_booking, p_at),
     'room', v_brief.room,
+    'outline', private.floor_plan_outline(p_booking, p_by, p_at),
     'question', nullif(v_brief.question, ''),
     -- Parts that the designer still waits for.
     'asked', (select coalesce(jsonb_agg(brief_requests.part order by brief_requests.part), '[]') from public.brief_requests where brief_requests.booking_id = p_booking.id and brief_requests.answered_at is null)
@@ -121,16 +156,14 @@ begin
 end;
 $$;
 
--- Whether a brief says and shows nothing. A PDF that is still checked may be refused.
+-- Whether a brief says and shows nothing.
 create function private.is_empty_brief(p_brief public.briefs) returns boolean
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return private.brief_parts(p_brief) = '{}' and not exists (
-    select 1 from public.booking_files where booking_files.booking_id = p_brief.booking_id and booking_files.purpose = 'brief' and booking_files.state = 'ready'
-  );
+  return private.brief_parts(p_brief) = '{}';
 end;
 $$;
 
@@ -198,6 +231,7 @@ begin
                select coalesce(jsonb_agg(jsonb_build_object('part', brief_requests.part, 'answered', brief_requests.answered_at is not null) order by brief_requests.part), '[]')
                  from public.brief_requests where brief_requests.booking_id = p_booking_id
              ),
+             'outline', private.floor_plan_outline(v_booking, v_by, now()),
              -- Like the brief, the designer sees them once it is sent.
              'files', (
                select coalesce(jsonb_agg(private.file_fact(booking_files) order by booking_files.created_at, booking_files.id), '[]')
@@ -232,11 +266,7 @@ as $$
 begin
   return jsonb_build_object(
     'room', p_brief.room,
-    'lengthCm', p_brief.length_cm,
-    'widthCm', p_brief.width_cm,
-    'heightCm', p_brief.height_cm,
-    'inFeet', p_brief.in_feet,
-    'openings', p_brief.openings,
+    'roomWords', p_brief.room_words,
     'budget', case
       when p_brief.budget_minor is not null then jsonb_build_object('amount', p_brief.budget_minor, 'currency', p_brief.budget_currency)
     end,
@@ -251,7 +281,7 @@ $$;
 -- The parts that differ from what was sent; empty before that.
 create function private.brief_changes(p_brief public.briefs) returns jsonb
 language plpgsql
-immutable
+stable
 set search_path = ''
 as $$
 begin
@@ -295,8 +325,7 @@ begin
   perform private.require_role(p_user_id, 'user');
   perform private.lock_for_brief(p_user_id, p_booking_id, 'customer');
   v_new := jsonb_populate_record(null::public.briefs, jsonb_build_object(
-    'booking_id', p_booking_id, 'room', p_content -> 'room', 'length_cm', p_content -> 'lengthCm', 'width_cm', p_content -> 'widthCm',
-    'height_cm', p_content -> 'heightCm', 'in_feet', p_content -> 'inFeet', 'openings', p_content -> 'openings',
+    'booking_id', p_booking_id, 'room', p_content -> 'room', 'room_words', p_content -> 'roomWords',
     'budget_minor', p_content -> 'budget' -> 'amount', 'budget_currency', p_content -> 'budget' -> 'currency', 'stays', p_content -> 'stays',
     'likes', p_content -> 'likes', 'idea', nullif(p_content -> 'idea', 'null'), 'question', p_content -> 'question'
   ));
@@ -308,15 +337,13 @@ begin
     perform private.refuse('brief_changed', 'version');
   end if;
   insert into public.briefs (
-    booking_id, room, length_cm, width_cm, height_cm, in_feet, openings, budget_minor, budget_currency, stays, likes, idea, question
+    booking_id, room, room_words, budget_minor, budget_currency, stays, likes, idea, question
   )
   values (
-    p_booking_id, v_new.room, v_new.length_cm, v_new.width_cm, v_new.height_cm, v_new.in_feet, v_new.openings, v_new.budget_minor,
-    v_new.budget_currency, v_new.stays, v_new.likes, v_new.idea, v_new.question
+    p_booking_id, v_new.room, v_new.room_words, v_new.budget_minor, v_new.budget_currency, v_new.stays, v_new.likes, v_new.idea, v_new.question
   )
   on conflict (booking_id) do update
-    set room = excluded.room, length_cm = excluded.length_cm, width_cm = excluded.width_cm, height_cm = excluded.height_cm,
-        in_feet = excluded.in_feet, openings = excluded.openings, budget_minor = excluded.budget_minor,
+    set room = excluded.room, room_words = excluded.room_words, budget_minor = excluded.budget_minor,
         budget_currency = excluded.budget_currency, stays = excluded.stays, likes = excluded.likes, idea = excluded.idea,
         question = excluded.question, version = briefs.version + 1, saved_at = now()
   returning * into v_new;
@@ -371,37 +398,6 @@ begin
 end;
 $$;
 
--- Begins the brief of a booking as the customer's latest one, with its files; that one stays as it is. A brief that has begun is not replaced.
--- {leftFiles}: how many files exceeded the quota. PT404 not_found; PT409 brief_closed, brief_changed.
-create function public.bring_brief(p_user_id uuid, p_booking_id uuid) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_last public.briefs;
-begin
-  perform private.require_role(p_user_id, 'user');
-  perform private.lock_for_brief(p_user_id, p_booking_id, 'customer');
-  -- As in reserve_file: uploads that are counted wait here.
-  perform private.lock_person(p_user_id);
-  v_last := private.last_brief(p_user_id, p_booking_id);
-  if v_last.booking_id is null then
-    perform private.refuse('brief_not_found');
-  end if;
-  insert into public.briefs (
-    booking_id, room, length_cm, width_cm, height_cm, in_feet, openings, budget_minor, budget_currency, stays, likes, idea, question
-  )
-  -- The question was answered in that session.
-  select p_booking_id, v_last.room, v_last.length_cm, v_last.width_cm, v_last.height_cm, v_last.in_feet, v_last.openings, v_last.budget_minor,
-         v_last.budget_currency, v_last.stays, v_last.likes, v_last.idea, ''
-  on conflict (booking_id) do nothing;
-  if not found then
-    perform private.refuse('brief_changed', 'bookingId');
-  end if;
-  return jsonb_build_object('leftFiles', private.copy_brief_files(p_user_id, v_last.booking_id, p_booking_id));
-end;
-$$;
-
 -- Asks the customer for parts of the brief that are missing in what the designer sees. Each part is asked for once; repeating it changes nothing.
 -- {ok: true}. PT404 not_found; PT409 brief_closed.
 create function public.ask_for_brief(p_designer_id uuid, p_booking_id uuid, p_parts text[]) returns jsonb
@@ -446,8 +442,7 @@ begin
     'brief', coalesce(
       (
         select jsonb_build_object(
-                 'booking_id', briefs.booking_id, 'room', briefs.room, 'length_cm', briefs.length_cm, 'width_cm', briefs.width_cm, 'height_cm', briefs.height_cm, 'in_feet', briefs.in_feet,
-                 'openings', briefs.openings, 'budget_minor', briefs.budget_minor, 'budget_currency', briefs.budget_currency, 'stays', briefs.stays, 'likes', briefs.likes,
+                 'booking_id', briefs.booking_id, 'room', briefs.room, 'room_words', briefs.room_words, 'budget_minor', briefs.budget_minor, 'budget_currency', briefs.budget_currency, 'stays', briefs.stays, 'likes', briefs.likes,
                  'idea', briefs.idea, 'question', briefs.question, 'saved_at', briefs.saved_at, 'sent_at', briefs.sent_at, 'sent_parts', briefs.sent_parts
                )
           from public.briefs

@@ -66,6 +66,7 @@ as $$
 declare
   v_briefs int;
   v_files int;
+  v_floor_plans int;
 begin
   delete from public.briefs
    where briefs.booking_id = any (array(
@@ -91,7 +92,17 @@ begin
       limit 1000
    ));
   get diagnostics v_files = row_count;
-  return v_briefs + v_files;
+  delete from public.floor_plans
+   where floor_plans.booking_id = any (array(
+     select floor_plans.booking_id
+       from public.floor_plans
+       join public.bookings on bookings.id = floor_plans.booking_id
+      where floor_plans.changed_at < now() - private.keep_brief_days() and upper(bookings.slot) < now() - private.keep_brief_days()
+      order by floor_plans.changed_at
+      limit 1000
+   ));
+  get diagnostics v_floor_plans = row_count;
+  return v_briefs + v_files + v_floor_plans;
 end;
 $$;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { beforeEach, describe, expect } from "vitest";
 import type { Brief, BriefContent, BriefNote } from "../../edge-functions/shared/contract/briefs.ts";
@@ -27,11 +28,11 @@ beforeEach(async () => {
 });
 
 const EMPTY: BriefContent = {
-  ...{ room: null, lengthCm: null, widthCm: null, heightCm: null, inFeet: false, openings: "", budget: null },
+  ...{ room: null, roomWords: "", budget: null },
   ...{ stays: "", likes: "", idea: null, question: "" },
 };
 const FULL: BriefContent = {
-  ...{ room: "living_room", lengthCm: 420, widthCm: 360, heightCm: 271, inFeet: true, openings: "A north window" },
+  ...{ room: "living_room", roomWords: "A north window" },
   budget: { amount: 250_000, currency: "USD" },
   ...{ stays: "The piano", likes: "Green", question: "Where does the sofa go?" },
   idea: { room: "Living Room", style: "Boho", palette: "light" },
@@ -66,6 +67,17 @@ const noteFor = async (person: string): Promise<BriefNote> => {
   return row.note;
 };
 
+/** The customer draws the room, two by three meters. */
+const draw = (id = booking) => {
+  const corners = [
+    [0, 0],
+    [3000, 0],
+    [3000, 2000],
+    [0, 2000],
+  ].map(([x, y]) => ({ id: randomUUID(), x, y }));
+  const room = { part: "room", id, corners, height: 2500, inFeet: false };
+  return sql`select public.apply_floor_plan_operation(${customer}, ${id}, ${randomUUID()}, ${sql.json([room])}, '[]')`;
+};
 const addFile = (name: string, { owner = customer, purpose = "brief", state = "ready" } = {}) =>
   scalar<string>(sql`
     insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
@@ -161,13 +173,11 @@ describe("Sending a brief", () => {
     expect([...(await eventsOf())]).toEqual([event]);
   });
 
-  it("is refused for an empty brief: a width or length alone is no measurement", async () => {
+  it("is refused for an empty brief, and takes a drawn room for content", async () => {
     expect(await codeOf(send())).toBe("brief_empty");
-    for (const [n, one] of [{ widthCm: 360 }, { lengthCm: 420 }].entries()) {
-      await save(n, one);
-      expect(await codeOf(send())).toBe("brief_empty");
-    }
-    await save(2, { widthCm: 360, lengthCm: 420 });
+    await save(0, {});
+    expect(await codeOf(send())).toBe("brief_empty");
+    await draw();
     expect(await codeOf(send())).toBeUndefined();
     expect(await eventsOf()).toMatchObject([{ message: null }]);
   });
@@ -187,16 +197,17 @@ describe("Sending a brief", () => {
   it("marks what is changed afterwards, until it is as it was", async () => {
     await save(0, FULL);
     await send();
-    const likes = { ...FULL, likes: "Blue", budget: null, heightCm: 250 };
+    const likes = { ...FULL, likes: "Blue", budget: null };
+    await draw();
     await sql`update public.briefs set saved_at = now() - interval '1 hour' where booking_id = ${booking}`;
     await save(1, likes);
     const { savedAt, serverTime } = await read(customer);
     expect(Date.parse(serverTime) - Date.parse(savedAt ?? "")).toBeLessThan(600_000);
-    expect(await read(designer.id)).toMatchObject({ content: likes, changed: ["measurements", "budget", "likes"] });
+    expect(await read(designer.id)).toMatchObject({ content: likes, changed: ["floor_plan", "budget", "likes"] });
     await save(2, { ...FULL, idea: null });
-    expect((await read(designer.id)).changed).toEqual(["likes"]);
+    expect((await read(designer.id)).changed).toEqual(["floor_plan", "likes"]);
     await save(3, FULL);
-    expect((await read(designer.id)).changed).toEqual([]);
+    expect((await read(designer.id)).changed).toEqual(["floor_plan"]);
     expect(await eventsOf()).toHaveLength(1);
   });
 
@@ -223,11 +234,11 @@ describe("Sending a brief", () => {
 
 describe("Asking for parts of a brief", () => {
   it("names each missing part once, and no other", async () => {
-    await save(0, { lengthCm: 420, widthCm: 360 });
+    await save(0, { roomWords: "420 by 360" });
     await send();
-    await ask(["measurements", "budget", "stays"]);
+    await ask(["floor_plan", "budget", "stays"]);
     await ask(["budget", "question"]);
-    await ask(["measurements", "budget"]);
+    await ask(["floor_plan", "budget"]);
     expect((await eventsOf()).slice(1).map(({ after }) => after)).toEqual([
       { parts: ["budget", "stays"] },
       { parts: ["question"] },

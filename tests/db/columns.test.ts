@@ -63,7 +63,7 @@ const NUMBERS: Record<string, string> = {
   bookings:
     "price_minor 0.., refunded_minor 0.., gap_minutes 0.., plan_days 1..30, refund_cap_percent 0..100, fee_percent 0..90, fee_minimum_minor 0..",
   booking_files: "bytes 1.., width 1.., height 1..",
-  briefs: "length_cm 50..5000, width_cm 50..5000, height_cm 50..5000, version 1..",
+  briefs: "version 0..",
   calendars: "unread_events 0..",
   cancellation_rules: "refund_percent 0..100",
   cancellations: "refund_minor 0..",

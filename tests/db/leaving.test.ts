@@ -110,7 +110,7 @@ async function filled() {
   await sql`
     insert into public.plan_questions (id, booking_id, question, answer) values (gen_random_uuid(), ${session}, ${by.customer}, ${by.designer})`;
   await sql`
-    insert into public.briefs (booking_id, openings, stays, likes, idea, question, sent_at, sent_parts)
+    insert into public.briefs (booking_id, room_words, stays, likes, idea, question, sent_at, sent_parts)
     select ${session}, t, t, t, jsonb_build_object('room', t), t, now(), jsonb_build_object('stays', t) from (values (${by.customer}::text)) v (t)`;
   // Emails and notifications from now on contain both names.
   await sql`update public.bookings set notes = ${by.customer}, customer_time_zone = ${by.customer} where id = ${session}`;
@@ -297,7 +297,7 @@ describe("An export of a person's data", () => {
     expect(JSON.stringify(answers)).toContain('"memberReports":[{');
     expect(JSON.stringify(answers)).not.toContain("close_note");
     const met = "bookings.cancellation.message bookings.files.name bookings.messages.text";
-    const brief = `bookings.brief.idea.room bookings.brief.likes bookings.brief.openings bookings.brief.question bookings.brief.sent_parts.stays
+    const brief = `bookings.brief.idea.room bookings.brief.likes bookings.brief.question bookings.brief.room_words bookings.brief.sent_parts.stays
       bookings.brief.stays`;
     // Both read the plan that was sent, and the questions about it.
     const plan = "bookings.plan.questions.answer bookings.plan.versions.content.found";

@@ -256,7 +256,7 @@ describe.each(["auto", "force_generic_plan"])("Plans of the kind %s", (mode) => 
       await sql`select public.extend_booking(${row.customer}, ${row.booking})`;
       await sql`select public.get_chat(${row.customer}, ${row.booking})`;
       await sql`select public.get_brief(${row.customer}, ${row.booking})`;
-      await sql`select public.save_brief(${row.customer}, ${row.booking}, 1, '{"inFeet": false, "openings": "", "stays": "", "likes": "", "question": "Where?"}')`;
+      await sql`select public.save_brief(${row.customer}, ${row.booking}, 1, '{"roomWords": "", "stays": "", "likes": "", "question": "Where?"}')`;
       await sql`select public.ask_for_brief(${row.designer}, ${row.booking}, '{stays}')`;
       await sql`select public.drop_extension(${row.customer}, ${row.booking})`;
       await sql`select public.sweep_bookings()`;

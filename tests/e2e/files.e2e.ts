@@ -97,8 +97,7 @@ test("Two members draw on the room of the brief and on a picture, and lose no dr
   test.slow();
   const people = await twoPeople();
   await sql()`
-    insert into public.briefs (booking_id, room, length_cm, width_cm, openings, stays, likes, question)
-    values (${people.id}, 'living_room', 540, 380, '', '', '', '')`;
+    insert into public.briefs (booking_id, room) values (${people.id}, 'living_room')`;
   const { left, right } = await openRoom(browser, people);
   /** The sheet of a dialog once there is a line: nothing is drawn before its picture is there. */
   async function drawFirst(page: Page, drawn: RegExp, from: [number, number], to: [number, number]): Promise<void> {

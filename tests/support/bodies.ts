@@ -23,6 +23,7 @@ type Sample = {
 
 /** The queries of calls that signed-in people cannot make without one. */
 export const QUERIES: Partial<Record<CallName, string>> = {
+  "GET /floor-plans": "?bookingId=00000000-0000-4000-8000-000000000000&after=0",
   "GET /payouts/statement": "?first=2026-01-01&last=2026-01-31",
   "POST /designers/add-document/:documentId": "?name=card.png",
 };
@@ -230,11 +231,7 @@ export const bodiesOf = ({
       version: 0,
       content: {
         room: "bedroom",
-        lengthCm: 420,
-        widthCm: 360,
-        heightCm: 270,
-        inFeet: false,
-        openings: mark,
+        roomWords: mark,
         budget: { amount: 250_000, currency: "USD" },
         stays: mark,
         likes: mark,
@@ -242,17 +239,29 @@ export const bodiesOf = ({
         question: mark,
       },
     }),
-    nullable: ["room", "lengthCm", "widthCm", "heightCm", "budget", "idea"].map((name) => `content.${name}`),
-    empty: ["openings", "stays", "likes", "question", "idea.room", "idea.style", "idea.palette"].map(
+    nullable: ["room", "budget", "idea"].map((name) => `content.${name}`),
+    empty: ["roomWords", "stays", "likes", "question", "idea.room", "idea.style", "idea.palette"].map(
       (name) => `content.${name}`,
     ),
-    anyText: ["openings", "stays", "likes", "question", "idea.room", "idea.style", "idea.palette"].map(
+    anyText: ["roomWords", "stays", "likes", "question", "idea.room", "idea.style", "idea.palette"].map(
       (name) => `content.${name}`,
     ),
   },
+  "POST /floor-plans/operations": {
+    body: () => ({
+      bookingId: confirmed,
+      operation: randomUUID(),
+      put: [
+        { part: "item", id: randomUUID(), kind: "sofa", name: mark, width: 2200, depth: 950, height: 800, stays: true },
+      ],
+      remove: [{ part: "opening", id: randomUUID(), variant: "now" }],
+    }),
+    empty: ["put.*.name"],
+    anyText: ["put.*.name"],
+  },
   "POST /bookings/send-brief": { body: () => ({ bookingId: confirmed }) },
   "POST /bookings/bring-brief": { body: () => ({ bookingId: confirmed }) },
-  "POST /bookings/ask-for-brief": { body: () => ({ bookingId: confirmed, parts: ["measurements"] }) },
+  "POST /bookings/ask-for-brief": { body: () => ({ bookingId: confirmed, parts: ["floor_plan"] }) },
   "POST /bookings/save-plan": {
     body: (step = randomUUID()) => ({
       bookingId: confirmed,

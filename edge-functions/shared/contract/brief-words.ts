@@ -1,7 +1,7 @@
 import { formatList } from "./format.ts";
 
 /** What a brief consists of, and what the designer may ask for. */
-export const BRIEF_PARTS = ["room", "measurements", "openings", "budget", "stays", "likes", "question"] as const;
+export const BRIEF_PARTS = ["room", "floor_plan", "budget", "stays", "likes", "question"] as const;
 export type BriefPart = (typeof BRIEF_PARTS)[number];
 
 export const ROOM_KINDS = [
@@ -19,8 +19,7 @@ export type RoomKind = (typeof ROOM_KINDS)[number];
 /** The parts of a brief within a sentence to its customer: "Marta would like to know the measurements and your budget." */
 const IN_A_SENTENCE: Record<BriefPart, string> = {
   room: "what kind of room it is",
-  measurements: "the measurements",
-  openings: "where windows, doors and sockets are",
+  floor_plan: "the measurements",
   budget: "your budget",
   stays: "what must stay",
   likes: "what you like",
@@ -41,15 +40,3 @@ export const ROOM_NAMES: Record<RoomKind, string> = {
   hall: "Hall",
   other: "Another room",
 };
-
-/** Centimetres. */
-export const FOOT = 30.48;
-
-/** "4.2" of 420 centimetres, or "13.8" in feet. */
-export function measureOf(cm: number | null, inFeet: boolean): string {
-  if (cm === null) return "";
-  return String(Math.round((cm / (inFeet ? FOOT : 100)) * (inFeet ? 10 : 100)) / (inFeet ? 10 : 100));
-}
-
-/** "4.2 m", "13.8 ft" */
-export const measureInWords = (cm: number, inFeet: boolean) => `${measureOf(cm, inFeet)} ${inFeet ? "ft" : "m"}`;

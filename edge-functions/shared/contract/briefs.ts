@@ -3,32 +3,19 @@ import { BRIEF_PARTS, ROOM_KINDS } from "./brief-words.ts";
 import { Currency, Id, Instant } from "./common.ts";
 import { textOf } from "./field-kinds.ts";
 import { BookingFile } from "./files.ts";
+import { FloorPlanRow } from "./floor-plan.ts";
 import { BRIEF, LONGEST } from "./limits.ts";
 
 export const RoomKind = z.enum(ROOM_KINDS);
 export const BriefPart = z.enum(BRIEF_PARTS);
 
-const centimeters = z.nullable(
-  z
-    .number()
-    .check(
-      z.int(),
-      z.minimum(BRIEF.leastCm, "That is too small for a room"),
-      z.maximum(BRIEF.mostCm, "That is too large for a room"),
-    ),
-);
 const choice = z.string().check(z.maxLength(BRIEF.longestChoice));
 
 /** What a customer says about the room. Nothing is required. */
 export const BriefContent = z.object({
   room: z.nullable(RoomKind),
-  lengthCm: centimeters,
-  widthCm: centimeters,
-  heightCm: centimeters,
-  /** The customer measures in feet. */
-  inFeet: z.boolean(),
-  /** Where windows, doors and sockets are. */
-  openings: textOf(LONGEST.briefText).said,
+  /** About the room, beside its floor plan or instead of it. */
+  roomWords: textOf(LONGEST.briefText).said,
   /** In minor units. */
   budget: z.nullable(
     z.object({
@@ -52,6 +39,8 @@ export const BriefNote = z.object({
   /** Whether it can be written and asked for: until the session ends. */
   open: z.boolean(),
   room: z.nullable(RoomKind),
+  /** The rows of the room and its openings, for small pictures; null: it is not drawn, or hidden from the viewer. */
+  outline: z.nullable(z.array(FloorPlanRow)),
   question: z.nullable(z.string()),
   /** The parts that the designer has asked for and that are not filled. */
   asked: z.array(BriefPart),
@@ -79,7 +68,9 @@ export const Brief = z.object({
   changed: z.array(BriefPart),
   /** What the designer has asked for. */
   asked: z.array(z.object({ part: BriefPart, answered: z.boolean() })),
-  /** Photos and floor plans. */
+  /** The rows of the room and its openings; null: it is not drawn, or hidden from the viewer. */
+  outline: z.nullable(z.array(FloorPlanRow)),
+  /** Photos, and plans on paper. */
   files: z.array(BookingFile),
   /** The customer's latest brief for another booking, while this one has not begun. */
   last: z.nullable(z.object({ room: z.nullable(RoomKind), savedAt: Instant, files: z.number() })),

@@ -80,6 +80,7 @@ import {
   FileAddressesResponse,
   FileRequest,
 } from "./files.ts";
+import { FloorPlanAnswer, FloorPlanOperation, FloorPlanOperationAnswer, FloorPlanQuery } from "./floor-plan.ts";
 import { LARGEST_DOCUMENT_BYTES, MOST, PICTURE, PLAN } from "./limits.ts";
 import { News, SeeNewsRequest } from "./news.ts";
 import { PushKeyResponse, SubscribeRequest, UnsubscribeRequest } from "./notifications.ts";
@@ -919,6 +920,28 @@ export const calls = {
     body: AskForBriefRequest,
     answer: Done,
     errors: { 404: ["not_found"], 409: ["brief_closed"] },
+  },
+  "GET /floor-plans": {
+    summary:
+      "The floor plan of a booking for its members, or what has changed of it; for the designer once the brief is sent or the slot begins",
+    who: ["user", "designer"],
+    query: FloorPlanQuery,
+    answer: FloorPlanAnswer,
+    errors: { 404: ["not_found"] },
+  },
+  "POST /floor-plans/operations": {
+    summary: "Put and remove objects of a floor plan together; repeating it changes nothing and answers the same",
+    who: ["user", "designer"],
+    body: FloorPlanOperation,
+    // As many rows as it may have, all of them long strokes.
+    mostBytes: 256 * 1024,
+    answer: FloorPlanOperationAnswer,
+    errors: {
+      400: ["invalid_floor_plan"],
+      404: ["not_found"],
+      409: ["floor_plan_closed", "not_yours", "floor_plan_changed", "floor_plan_full"],
+      429: ["rate_limited"],
+    },
   },
   "GET /bookings/plan/:bookingId": {
     summary:

@@ -194,9 +194,12 @@ export const FloorPlanAnswer = z.object({
   /** The highest sequence of the booking. */
   sequence: z.number(),
   rows: z.array(StoredRow),
+  viewer: z.enum(["customer", "designer"]),
   /** What the viewer may change now: the room as it is, and the arrangements A and B with notes. */
   mayDraw: z.boolean(),
   mayArrange: z.boolean(),
+  /** When time alone changes that: the start or the end of the slot; null after it. */
+  changesAt: z.nullable(Instant),
   serverTime: Instant,
 });
 export type FloorPlanAnswer = z.infer<typeof FloorPlanAnswer>;

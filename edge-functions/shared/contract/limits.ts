@@ -274,9 +274,6 @@ export const EXTENSION = {
 
 /** The brief of a booking. */
 export const BRIEF = {
-  /** Of a room's length, width and height. */
-  leastCm: 50,
-  mostCm: 5000,
   /** Minor units. */
   leastBudget: 100,
   mostBudget: 10_000_000_000,
@@ -309,6 +306,8 @@ export const FLOOR_PLAN = {
   mostInk: 60_000,
   /** Rows that one operation changes. */
   mostRows: 40,
+  /** Rows of a floor plan, with those that were removed. */
+  mostRowsEver: 5000,
   /** Characters of an object's name and of a note. */
   longestName: 60,
   longestNote: 200,

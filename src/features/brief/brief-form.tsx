@@ -3,7 +3,6 @@ import { formatDayTime, formatShortDate } from "@contract/format.ts";
 import { LONGEST } from "@contract/limits.ts";
 import { Check, CircleCheck, MessageCircleQuestion, Send } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { FloorPlan } from "@/domain/booking/brief/floor-plan.tsx";
 import { type Brief, useBriefCall } from "@/domain/booking/brief/get-brief.ts";
 import { AddFiles } from "@/domain/booking/files/add-files.tsx";
 import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
@@ -20,7 +19,7 @@ import { Field, FieldError } from "@/ui/field.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import { Input } from "@/ui/input.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
-import { designOf, formatAskedParts, formatFilesLeft, inUnit, isFilled } from "./brief-values.ts";
+import { designOf, formatAskedParts, formatFilesLeft, isFilled } from "./brief-values.ts";
 import { DesignCard } from "./design-card.tsx";
 import { useBriefForm } from "./use-brief-form.ts";
 
@@ -31,11 +30,12 @@ export function BriefForm({ brief }: { brief: Brief }) {
   const { values, content, wrong, change, state } = form;
   const files = useAddedFiles("brief", bookingId);
   const closed = !open || state === "closed";
-  const waiting = asked.filter(({ part }) => !isFilled(part, content)).map(({ part }) => part);
+  const shown = brief.outline !== null || brief.files.some(({ state }) => state === "ready");
+  const waiting = asked.filter(({ part }) => !isFilled(part, content, shown)).map(({ part }) => part);
   const [design] = useState(() => designOf(readStudioDesign()));
-  const empty = BRIEF_PARTS.every((part) => !isFilled(part, content));
+  const empty = BRIEF_PARTS.every((part) => !isFilled(part, content, shown));
   const title = (part: BriefPart, text: string) => (
-    <Title asked={asked.some((one) => one.part === part)} answered={isFilled(part, content)} name={designerName}>
+    <Title asked={asked.some((one) => one.part === part)} answered={isFilled(part, content, shown)} name={designerName}>
       {text}
     </Title>
   );
@@ -82,13 +82,6 @@ export function BriefForm({ brief }: { brief: Brief }) {
           </fieldset>
         </Row>
         <Row
-          title={title("measurements", "How large is it?")}
-          hint="From wall to wall. Close is good enough to begin with."
-          beside={<FloorPlan {...content} className="max-h-72 w-full max-w-sm" />}
-        >
-          <Measurements form={form} />
-        </Row>
-        <Row
           title={<h2 className="display text-xl text-balance">Photos and a floor plan</h2>}
           hint="Each wall once, and a plan if you have one, as a picture or PDF. We remove the location from photos."
         >
@@ -99,7 +92,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
             </AddFiles>
           )}
         </Row>
-        <Words part="openings" title={title("openings", "Where are windows, doors and sockets?")} form={form}>
+        <Words part="roomWords" title={title("floor_plan", "Where are windows, doors and sockets?")} form={form}>
           Stand in the doorway and go around the room: “Straight ahead two windows, the left one to the floor.”
         </Words>
         <Words part="stays" title={title("stays", "What must stay?")} form={form}>
@@ -152,43 +145,6 @@ export function BriefForm({ brief }: { brief: Brief }) {
 }
 
 type PartProps = { form: ReturnType<typeof useBriefForm> };
-
-/** The room's three measurements, in the unit that the customer chooses; they are stored in centimeters. */
-function Measurements({ form: { values, wrong, change } }: PartProps) {
-  const field = (name: "length" | "width" | "height", label: string) => (
-    <Field label={label} note={values.inFeet ? "in feet" : "in meters"} error={wrong[name]} className="min-w-0">
-      <Input
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-        value={values[name]}
-        onChange={({ target }) => change({ [name]: target.value })}
-      />
-    </Field>
-  );
-  return (
-    <>
-      <fieldset className="mb-4 flex w-fit gap-2" aria-label="Unit">
-        {[false, true].map((inFeet) => (
-          <button
-            key={String(inFeet)}
-            type="button"
-            className="segment px-4"
-            aria-pressed={values.inFeet === inFeet}
-            onClick={() => change(inUnit(inFeet, values))}
-          >
-            {inFeet ? "Feet" : "Meters"}
-          </button>
-        ))}
-      </fieldset>
-      <div className="grid max-w-xl grid-cols-2 gap-4 sm:grid-cols-3">
-        {field("length", "Length")}
-        {field("width", "Width")}
-        {field("height", "Height")}
-      </div>
-    </>
-  );
-}
 
 /** Says what is saved and sent, and sends. Stays at the bottom of the window. */
 function SendBar({ brief, form, empty }: PartProps & { brief: Brief; empty: boolean }) {
@@ -296,7 +252,7 @@ function Title({
 }
 
 type WordsProps = PartProps & {
-  part: "openings" | "stays" | "likes" | "question";
+  part: "roomWords" | "stays" | "likes" | "question";
   title: ReactNode;
   longest?: number;
   /** The hint. */
@@ -322,7 +278,7 @@ function Words({ part, title, form, longest = LONGEST.briefText, children }: Wor
 }
 
 const LABELS = {
-  openings: "Where are windows, doors and sockets?",
+  roomWords: "Where are windows, doors and sockets?",
   stays: "What must stay?",
   likes: "What do you like?",
   question: "The one question you want answered",

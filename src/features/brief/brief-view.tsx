@@ -1,8 +1,7 @@
-import { BRIEF_PARTS, type BriefPart, measureInWords, ROOM_NAMES } from "@contract/brief-words.ts";
+import { BRIEF_PARTS, type BriefPart, ROOM_NAMES } from "@contract/brief-words.ts";
 import { formatDayTime, formatMoney } from "@contract/format.ts";
 import { MessageCircleQuestion, PencilLine } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { FloorPlan } from "@/domain/booking/brief/floor-plan.tsx";
 import { type Brief, useBriefCall } from "@/domain/booking/brief/get-brief.ts";
 import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
 import { api } from "@/lib/api-client.ts";
@@ -18,13 +17,15 @@ import { DesignCard } from "./design-card.tsx";
 /** The parts as the designer calls them, where they are asked for. */
 const NAMES: Record<BriefPart, string> = {
   room: "Kind of room",
-  measurements: "Measurements",
-  openings: "Windows, doors and sockets",
+  floor_plan: "Measurements",
   budget: "Budget",
   stays: "What must stay",
   likes: "Likes",
   question: "The one question",
 };
+
+/** The room is drawn, or in a file. */
+const shownIn = ({ outline, files }: Brief) => outline !== null || files.length > 0;
 
 /** The room as the designer reads it, and what they may ask for. */
 export function BriefView({ brief }: { brief: Brief }) {
@@ -49,9 +50,9 @@ export function BriefView({ brief }: { brief: Brief }) {
         <Asking brief={brief} />
       </>
     );
-  const measured = isFilled("measurements", content);
+  const shown = shownIn(brief);
   const fact = (part: BriefPart, title: string, value: ReactNode) =>
-    isFilled(part, content) && (
+    isFilled(part, content, shown) && (
       <Fact title={title} changed={changed.includes(part)}>
         {value}
       </Fact>
@@ -80,20 +81,9 @@ export function BriefView({ brief }: { brief: Brief }) {
               {ROOM_NAMES[content.room]}
             </Fact>
           )}
-          {(measured || content.heightCm !== null) && (
-            <Fact title="Size" changed={changed.includes("measurements")}>
-              <span className="tabular-nums">
-                {[content.lengthCm, content.widthCm]
-                  .flatMap((cm) => (cm === null ? [] : [measureInWords(cm, content.inFeet)]))
-                  .join(" × ")}
-                {content.heightCm !== null &&
-                  `${measured ? ", " : ""}${measureInWords(content.heightCm, content.inFeet)} high`}
-              </span>
-            </Fact>
-          )}
           {content.budget &&
             fact("budget", "Budget", <span className="tabular-nums">{formatMoney(content.budget)}</span>)}
-          {fact("openings", "Windows, doors, sockets", <Text>{content.openings}</Text>)}
+          {content.roomWords && fact("floor_plan", "About the room", <Text>{content.roomWords}</Text>)}
           {fact("stays", "Must stay", <Text>{content.stays}</Text>)}
           {fact(
             "likes",
@@ -105,18 +95,13 @@ export function BriefView({ brief }: { brief: Brief }) {
           )}
           {/* Taken out since it was sent. */}
           {changed
-            .filter((part) => part !== "question" && !isFilled(part, content))
+            .filter((part) => part !== "question" && !isFilled(part, content, shown))
             .map((part) => (
               <Fact key={part} title={NAMES[part]} changed>
                 <span className="font-normal text-ink-500">Taken out</span>
               </Fact>
             ))}
         </dl>
-        {measured && (
-          <div className="w-full max-w-xl min-w-0 rounded-br-door bg-linen pb-5 max-lg:order-first [&_figcaption]:px-[11.5%]">
-            <FloorPlan {...content} className="w-full" />
-          </div>
-        )}
       </div>
       {brief.files.length > 0 && (
         <section aria-label="Photos and plans" className="mt-10">
@@ -159,14 +144,15 @@ function Text({ children }: { children: string }) {
 }
 
 /** What is missing, to be asked for: each part once. */
-function Asking({ brief: { bookingId, content, asked, open, customerName } }: { brief: Brief }) {
+function Asking({ brief }: { brief: Brief }) {
+  const { bookingId, content, asked, open, customerName } = brief;
   const [chosen, setChosen] = useState<BriefPart[]>([]);
   const ask = useBriefCall(bookingId, (parts: BriefPart[]) =>
     api("POST /bookings/ask-for-brief", { body: { bookingId, parts } }),
   );
   const waiting = asked.filter(({ answered }) => !answered).map(({ part }) => part);
   const missing = BRIEF_PARTS.filter(
-    (part) => !isFilled(part, content ?? NOTHING) && !asked.some((one) => one.part === part),
+    (part) => !isFilled(part, content ?? NOTHING, shownIn(brief)) && !asked.some((one) => one.part === part),
   );
   if (!open || (missing.length === 0 && waiting.length === 0)) return null;
   return (

@@ -42,7 +42,7 @@ export function PlanSheet({ bookingId, content, files, currency, question, ticke
         </section>
       ) : (
         <div className="max-w-3xl rounded-br-door bg-linen pb-5 empty:hidden [&_figcaption]:px-[11.5%]">
-          <RoomGlance bookingId={bookingId} className="max-h-[32rem] w-full" />
+          <RoomGlance bookingId={bookingId} />
         </div>
       )}
       {(question || found) && (

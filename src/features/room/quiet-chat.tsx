@@ -175,7 +175,7 @@ function Room({
       <div className="mb-2 [@media(max-height:42rem)]:hidden">
         {glance ? (
           <Suspense fallback={drawing}>
-            <RoomGlance bookingId={glance} className="max-h-48 w-full max-w-sm sm:max-h-64" otherwise={drawing} />
+            <RoomGlance bookingId={glance} otherwise={drawing} />
           </Suspense>
         ) : (
           drawing

@@ -66,7 +66,7 @@ export function RoomRail({ booking, backTo, presence, tools, onChange, children 
         {/* Without messages it stands in their place. */}
         {written && glance && (
           <Suspense>
-            <RoomGlance bookingId={id} className="w-full bg-paper" both />
+            <RoomGlance bookingId={id} />
           </Suspense>
         )}
       </SessionFacts>

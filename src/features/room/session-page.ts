@@ -1,4 +1,4 @@
-import { measureInWords, ROOM_NAMES } from "@contract/brief-words.ts";
+import { ROOM_NAMES } from "@contract/brief-words.ts";
 import type { Brief } from "@contract/briefs.ts";
 import { documentPage, escapeHtml } from "@contract/document-page.ts";
 import { formatDayTime, formatFullDate, formatMoney, formatTimeRange } from "@contract/format.ts";
@@ -66,13 +66,11 @@ const questionsPart = (asked: Plan["asked"]) =>
   );
 
 function roomPart({ files }: Brief, content: NonNullable<Brief["content"]>, file: Link) {
-  const { room, lengthCm, widthCm, heightCm, inFeet, openings, budget, stays, likes, idea, question } = content;
-  const measures = [lengthCm, widthCm, heightCm].flatMap((cm) => (cm === null ? [] : [measureInWords(cm, inFeet)]));
+  const { room, roomWords, budget, stays, likes, idea, question } = content;
   const facts: [string, string][] = [
     ["The question", question],
     ["Room", room ? ROOM_NAMES[room] : ""],
-    ["Length, width, height", measures.join(" × ")],
-    ["Windows, doors, sockets", openings],
+    ["About the room", roomWords],
     ["Budget", budget ? formatMoney(budget) : ""],
     ["Must stay", stays],
     ["Likes", [likes, idea && `${idea.room}, ${idea.style}, ${idea.palette}`].filter(Boolean).join("\n")],

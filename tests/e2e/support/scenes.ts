@@ -76,14 +76,14 @@ export async function gatherCast() {
   const text = "Slate, with the lamp where she said. I read there every evening now.";
   await post(customer, "/bookings/review", { bookingId: rated, stars: 5, text });
   await sql()`
-    insert into public.briefs (booking_id, room, length_cm, width_cm, height_cm, openings, budget_minor, budget_currency, stays, likes, idea, question)
-    values (${before}, 'living_room', 540, 380, 265, 'Straight ahead two windows to the garden, the left one to the floor. The door opens inward.', 250000, 'USD',
+    insert into public.briefs (booking_id, room, room_words, budget_minor, budget_currency, stays, likes, idea, question)
+    values (${before}, 'living_room', 'Straight ahead two windows to the garden, the left one to the floor. The door opens inward.', 250000, 'USD',
             'The piano and the oak floor.', 'Green, linen, nothing that shines.', '{"room": "Living Room", "style": "Scandinavian", "palette": "light"}',
             'Where should the sofa go, so that there is light to read by?')`;
   for (const name of ["cozy-bedroom", "modern-kitchen"]) await sendSample(customer, before, "brief", name);
   await sendPdf(customer.token, { bookingId: before, purpose: "brief", name: "The flat, as measured.pdf" });
   await post(customer, "/bookings/send-brief", { bookingId: before });
-  await post(designer, "/bookings/ask-for-brief", { bookingId: open, parts: ["measurements", "budget"] });
+  await post(designer, "/bookings/ask-for-brief", { bookingId: open, parts: ["floor_plan", "budget"] });
   await gatherPlan(rated, both);
   await said(ended, customer, "Are my prints hung too high?", 50 * HOUR - 60);
   await said(ended, designer, "A hand’s width, yes. Eye level is the middle of the picture, not its top.", 49.9 * HOUR);
@@ -114,7 +114,7 @@ function sendSample(
 async function gatherFiles() {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner(NOOR)]);
   const bookingId = await booking({ customer, designer, from: -900, to: HOUR - 900 });
-  await sql()`insert into public.briefs (booking_id, room, length_cm, width_cm, height_cm) values (${bookingId}, 'kitchen', 430, 310, 270)`;
+  await sql()`insert into public.briefs (booking_id, room) values (${bookingId}, 'kitchen')`;
   await post(customer, "/bookings/send-brief", { bookingId });
   const send = (person: SessionResponse, name: string) => sendSample(person, bookingId, "message", name);
   await said(bookingId, customer, "This is the room, from the door.");

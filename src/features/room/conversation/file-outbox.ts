@@ -1,7 +1,7 @@
 import type { BookingFile } from "@contract/files.ts";
 import type { PreparedFile } from "@/domain/booking/files/prepare-file.ts";
 import { ApiError } from "@/lib/api-client.ts";
-import { outboxes } from "./outbox.ts";
+import { outboxes } from "@/lib/outbox.ts";
 
 /** The details of a file that is on its way; the file itself is stored separately (`kept-files.ts`). */
 type NewFile = { id: string; at: string; name: string; kind: PreparedFile["kind"]; bytes: number };

@@ -8,9 +8,9 @@ import { Button } from "@/ui/button.tsx";
 import { lazyDialog } from "@/ui/lazy-dialog.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { FileMessage } from "./file-message.tsx";
+import type { Unsent } from "./message-outbox.ts";
 import { inRuns, layOut, type Message, momentOf, withLinks } from "./messages.ts";
 import { type BookingNote, Note } from "./note.tsx";
-import type { Unsent } from "./outbox.ts";
 import { refusalOf, UnsentFileRow } from "./unsent-file-row.tsx";
 import type { UnsentFile } from "./use-files.ts";
 

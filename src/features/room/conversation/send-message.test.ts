@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
-import { isClosed, sendMessage } from "./send-message.ts";
+import { isClosed } from "@/lib/outbox.ts";
+import { sendMessage } from "./send-message.ts";
 
 /** The Data API's answers: to the new row, and to a request by id. */
 const { insert, find } = vi.hoisted(() => ({ insert: vi.fn(), find: vi.fn() }));

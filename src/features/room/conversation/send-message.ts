@@ -14,7 +14,7 @@ const PATIENCE = 15_000;
 
 /**
  * Stores a message under an id chosen by the browser and returns the stored row. `text` has no spaces at its ends, so the database stores it as
- * it is. Sending the same id again, because the first answer was lost, is safe. Throws an `ApiError`; `isClosed` tells whether the database refused because the slot is not open.
+ * it is. Sending the same id again, because the first answer was lost, is safe. Throws an `ApiError`; `isClosed` (`outbox.ts`) tells whether the database refused because the slot is not open.
  */
 export async function sendMessage(bookingId: string, { id, text }: { id: string; text: string }): Promise<Message> {
   const { supabase } = await import("@/lib/supabase.ts");
@@ -40,9 +40,4 @@ export async function sendMessage(bookingId: string, { id, text }: { id: string;
 function withText(row: Stored | null, text: string): Message {
   if (!row) throw new ApiError(0, "unreachable", "The message was sent without an answer.");
   return { ...row, text };
-}
-
-/** Refused by the policy, or of a file by /api: before the slot, after it, or the booking is cancelled. A 401 means that the session is over. */
-export function isClosed(error: unknown): boolean {
-  return error instanceof ApiError && error.status !== 401 && (error.code === "42501" || error.code === "room_closed");
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { floorPlanNewsIn, receiveFloorPlan } from "@/domain/floor-plan/get-floor-plan.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { fetchAgain } from "@/lib/fetch-again.ts";
 import { joinLive, type LiveChannel, type LiveStatus } from "@/lib/live-channel.ts";
@@ -62,11 +63,13 @@ export function useConversation(bookingId: string, ownId: string, calling: boole
   useEffect(() => {
     /** The booking was moved or ended, a member left the room, or one has blocked the other. */
     const lookAgain = () => {
-      for (const queryKey of [queryKeys.chat(bookingId), queryKeys.booking(bookingId)]) fetchAgain(client, queryKey);
+      for (const of of [queryKeys.chat, queryKeys.booking, queryKeys.floorPlan]) fetchAgain(client, of(bookingId));
     };
     const joined = joinLive(`chat:${bookingId}`, {
       onMessage: (payload) => {
-        if (isMessage(payload)) add(client, bookingId, [payload]);
+        const floorPlan = floorPlanNewsIn(payload);
+        if (floorPlan) receiveFloorPlan(client, bookingId, floorPlan);
+        else if (isMessage(payload)) add(client, bookingId, [payload]);
         else lookAgain();
       },
       onStatus: (status) => {

@@ -83,7 +83,7 @@ it("sends what a crashed tab has left", async () => {
 
   vi.resetModules();
   sendMessage.mockReset().mockImplementation(async () => stored({ id: "x", text: "", at: "" }));
-  const other = (await import("./outbox.ts")).outboxOf(bookingId);
+  const other = (await import("./message-outbox.ts")).outboxOf(bookingId);
   await vi.waitUntil(() => {
     other.retry();
     return other.unsent().length === 0;

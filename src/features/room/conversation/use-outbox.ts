@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { LiveStatus } from "@/lib/live-channel.ts";
+import type { Outbox } from "@/lib/outbox.ts";
 import { fileOutboxOf } from "./file-outbox.ts";
+import { outboxOf } from "./message-outbox.ts";
 import type { Message } from "./messages.ts";
-import { type Outbox, outboxOf } from "./outbox.ts";
 
 type OutboxOptions<Stored> = {
   messages: Message[];

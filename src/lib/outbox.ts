@@ -1,23 +1,23 @@
-import { ApiError } from "@/lib/api-client.ts";
-import { draftNames, readDraft, writeDraft } from "@/lib/draft.ts";
-import { serverNow } from "@/lib/server-clock.ts";
-import { getSession, onSignOut } from "@/lib/session.ts";
-import type { Message } from "./messages.ts";
-import { isClosed, sendMessage } from "./send-message.ts";
+import { ApiError } from "./api-client.ts";
+import { draftNames, readDraft, writeDraft } from "./draft.ts";
+import { serverNow } from "./server-clock.ts";
+import { getSession, onSignOut } from "./session.ts";
 
 /**
  * The state of an item that is not stored yet. `failed`: it may or may not have been stored, and is sent again; `closed`: the database refused, the chat is
  * not open; `waiting`: there were too many at once, it is sent again at `until` (the server's clock in milliseconds). `sent`: how much of it, from 0 to 1.
  */
-type SendStatus = { state: "sending" | "failed" | "closed" | "waiting"; until?: number; sent?: number; why?: string };
+export type SendStatus = {
+  state: "sending" | "failed" | "closed" | "waiting";
+  until?: number;
+  sent?: number;
+  why?: string;
+};
 
 /** What the browser keeps: a message, or the details of a file. */
 type Item = { id: string; at: string };
 /** `refused`: the database does not accept it, for this reason; it waits for the user. */
 type Kept<One extends Item> = One & { refused?: "closed" | "failed"; why?: string };
-
-type NewMessage = Item & { text: string };
-export type Unsent = NewMessage & SendStatus;
 
 /** Sends one item, under its own id: doing so again stores it once. Resolves with the argument of `onStored`. */
 type Send<One extends Item, Stored> = (
@@ -63,15 +63,6 @@ export function outboxes<One extends Item, Stored>(
     return outbox;
   };
 }
-
-const isMessage = ({ text }: Partial<NewMessage>) => typeof text === "string";
-
-/** The outbox of the signed-in person in a booking's chat. */
-export const outboxOf = outboxes<NewMessage, Message>(
-  "outbox",
-  isMessage,
-  (bookingId) => (message) => sendMessage(bookingId, message),
-);
 
 /**
  * Items on their way: the browser keeps each under its own name from the moment it is written until it is stored, and sends them in the order in
@@ -256,6 +247,11 @@ function createOutbox<One extends Item, Stored>(
 function isKept(value: unknown): boolean {
   const { id, at } = (value ?? {}) as Partial<Item>;
   return typeof id === "string" && typeof at === "string";
+}
+
+/** Refused by the policy, or by /api: before the slot, after it, or the booking is cancelled. A 401 means that the session is over. */
+export function isClosed(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== 401 && (error.code === "42501" || error.code === "room_closed");
 }
 
 /** The database has refused: the chat is closed, or the item is invalid. Other failures may pass. */

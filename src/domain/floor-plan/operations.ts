@@ -1,0 +1,91 @@
+import type { FloorPlanKey, FloorPlanRow, StoredRow } from "@contract/floor-plan.ts";
+import { type Author, keyOf, keyText } from "./floor-plan.ts";
+
+/** What a page knows of the server's rows, by `keyText`: all of them up to `sequence`, and perhaps later ones. Removed rows stay, as null. */
+export type KnownRows = { sequence: number; rows: Readonly<Record<string, StoredRow>> };
+/** Rows that the server sent: with an answer, or to everybody. */
+type Received = { sequence: number; rows: readonly StoredRow[] };
+export type Change = { put: FloorPlanRow[]; remove: FloorPlanKey[] };
+export type Operation = Change & { id: string };
+/** The rows that are shown, by `keyText`. */
+export type ShownRows = ReadonlyMap<string, { row: FloorPlanRow; by: Author }>;
+
+export const NO_ROWS: KnownRows = { sequence: 0, rows: {} };
+
+/** Of each row the highest sequence counts, in whichever order they arrive. What `known` already includes is old news, which removals may have followed. */
+function merged(known: KnownRows, received: readonly StoredRow[], sequence: number): KnownRows {
+  const rows = { ...known.rows };
+  for (const row of received) {
+    const text = keyText(row.key);
+    if (row.sequence > Math.max(known.sequence, rows[text]?.sequence ?? 0)) rows[text] = row;
+  }
+  return { sequence, rows };
+}
+
+/** After one operation of somebody: `gap` if operations before it have not arrived. */
+export function afterOperation(known: KnownRows, { sequence, rows }: Received): KnownRows & { gap: boolean } {
+  const gap = sequence > known.sequence + 1;
+  return { ...merged(known, rows, gap ? known.sequence : Math.max(known.sequence, sequence)), gap };
+}
+
+/** After the answer to "what has changed since?", asked for a sequence that `known` has. */
+export const afterAnswer = (known: KnownRows, { sequence, rows }: Received): KnownRows =>
+  merged(known, rows, Math.max(known.sequence, sequence));
+
+/** The server's rows with this person's pending operations on top, in order. */
+export function shownRows(known: KnownRows, pending: readonly Change[], by: Author): ShownRows {
+  const shown = new Map<string, { row: FloorPlanRow; by: Author }>();
+  for (const [text, stored] of Object.entries(known.rows))
+    if (stored.row) shown.set(text, { row: stored.row, by: stored.by });
+  for (const { put, remove } of pending) {
+    for (const key of remove) for (const text of removedWith(key, shown)) shown.delete(text);
+    for (const row of put) shown.set(keyText(keyOf(row)), { row, by });
+  }
+  return shown;
+}
+
+/** A piece goes with its places, as in SQL. */
+function removedWith(key: FloorPlanKey, shown: ShownRows): string[] {
+  const places = [...shown].filter(([, { row }]) => key.part === "item" && row.part === "place" && row.id === key.id);
+  return [keyText(key), ...places.map(([text]) => text)];
+}
+
+/** What an operation changes, to take it back: each row's text before and after it. */
+export type Reversal = {
+  id: string;
+  rows: { key: FloorPlanKey; before: FloorPlanRow | null; after: FloorPlanRow | null }[];
+};
+
+export function reversalOf(id: string, { put, remove }: Change, shown: ShownRows): Reversal {
+  const texts = new Set([
+    ...remove.flatMap((key) => removedWith(key, shown)),
+    ...put.map((row) => keyText(keyOf(row))),
+  ]);
+  const after = new Map(put.map((row) => [keyText(keyOf(row)), row]));
+  const rows = [...texts].flatMap((text) => {
+    const change = { before: shown.get(text)?.row ?? null, after: after.get(text) ?? null };
+    const row = change.before ?? change.after;
+    return row ? [{ key: keyOf(row), ...change }] : [];
+  });
+  return { id, rows };
+}
+
+/** The change that takes an operation back, without the rows that were changed since (`skipped`). */
+export function takenBack({ rows }: Reversal, shown: ShownRows): Change & { skipped: number } {
+  const [own, changed] = [[] as typeof rows, [] as typeof rows];
+  for (const row of rows) (same(shown.get(keyText(row.key))?.row ?? null, row.after) ? own : changed).push(row);
+  return {
+    put: own.flatMap(({ before }) => before ?? []),
+    remove: own.flatMap(({ key, before }) => (before ? [] : [key])),
+    skipped: changed.length,
+  };
+}
+
+/** Postgres orders the properties of jsonb in its own way. */
+const same = (one: FloorPlanRow | null, other: FloorPlanRow | null) => ordered(one) === ordered(other);
+const ordered = (row: FloorPlanRow | null) =>
+  JSON.stringify(row, (_, value: unknown) =>
+    value && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort())
+      : value,
+  );

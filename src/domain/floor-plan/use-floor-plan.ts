@@ -1,0 +1,117 @@
+import type { FloorPlanKey, FloorPlanRow } from "@contract/floor-plan.ts";
+import { FLOOR_PLAN } from "@contract/limits.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { api } from "@/lib/api-client.ts";
+import { outboxes } from "@/lib/outbox.ts";
+import { useAtInstant } from "@/lib/use-at-instant.ts";
+import { type FloorPlan, floorPlanOf } from "./floor-plan.ts";
+import { floorPlanQuery, receiveFloorPlan } from "./get-floor-plan.ts";
+import { type Change, NO_ROWS, type Reversal, reversalOf, shownRows, takenBack } from "./operations.ts";
+
+type Stored = Parameters<typeof receiveFloorPlan>[2];
+
+/** The signed-in person's operations on their way, sent in order and once. */
+const floorPlanOutboxOf = outboxes<Change & { id: string; at: string }, Stored>(
+  "floor-plan",
+  ({ put, remove }) => Array.isArray(put) && Array.isArray(remove),
+  (bookingId) =>
+    ({ id, put, remove }, { signal }) =>
+      api("POST /floor-plans/operations", { body: { bookingId, operation: id, put, remove }, signal }),
+);
+
+/** Steps that can be taken back; they are not kept over a reload. */
+const MOST_STEPS = 100;
+/** Operations that wait for a connection. */
+const MOST_WAITING = 200;
+
+/**
+ * The floor plan of a booking: the server's rows with this person's changes on top, which are shown at once and kept until they are stored. The room's
+ * page also hears what the other person changes (`receiveFloorPlan`).
+ */
+export function useFloorPlan(bookingId: string) {
+  const client = useQueryClient();
+  const { data, isPending, isError, refetch } = useQuery(floorPlanQuery(client, bookingId));
+  useAtInstant(data?.changesAt ?? null, () => void refetch());
+
+  const outbox = floorPlanOutboxOf(bookingId);
+  const subscribe = useCallback(
+    (onChange: () => void) => outbox.subscribe(onChange, (stored) => receiveFloorPlan(client, bookingId, stored)),
+    [outbox, client, bookingId],
+  );
+  const unsent = useSyncExternalStore(subscribe, outbox.unsent);
+  const refusals = unsent.filter(({ why }) => why !== undefined);
+
+  const by = data?.viewer ?? "customer";
+  const shown = useMemo(
+    () =>
+      shownRows(
+        data ?? NO_ROWS,
+        unsent.filter(({ why }) => why === undefined),
+        by,
+      ),
+    [data, unsent, by],
+  );
+  const plan: FloorPlan = useMemo(
+    () =>
+      floorPlanOf(
+        [...shown.values()].map(({ row }) => row),
+        new Map([...shown].map(([text, one]) => [text, one.by])),
+      ),
+    [shown],
+  );
+
+  const [done, setDone] = useState<Reversal[]>([]);
+  const [undone, setUndone] = useState<Reversal[]>([]);
+  const refused = new Set(refusals.map(({ id }) => id));
+  const kept = (steps: Reversal[]) => steps.filter(({ id }) => !refused.has(id));
+  const full = unsent.length >= MOST_WAITING;
+
+  function send(change: Change): Reversal | null {
+    if (full || change.put.length + change.remove.length === 0) return null;
+    const id = crypto.randomUUID();
+    outbox.send({ put: change.put, remove: change.remove }, id);
+    return reversalOf(id, change, shown);
+  }
+  const last = (steps: Reversal[], step: Reversal | null) => (step ? [...steps, step].slice(-MOST_STEPS) : steps);
+  /** @returns how many rows stay, because they were changed since. */
+  function takeBack(steps: Reversal[], set: typeof setDone, other: Reversal[], setOther: typeof setDone): number {
+    const step = steps.at(-1);
+    if (!step || full) return 0;
+    const { skipped, ...change } = takenBack(step, shown);
+    set(steps.slice(0, -1));
+    setOther(last(other, send(change)));
+    return skipped;
+  }
+
+  return {
+    plan,
+    viewer: by,
+    /** The room as it is can be changed; A, B and notes can. */
+    mayDraw: data?.mayDraw ?? false,
+    mayArrange: data?.mayArrange ?? false,
+    isLoading: isPending,
+    failed: isError && !data,
+    retry: () => void refetch(),
+    /** One operation, shown at once; of at most `FLOOR_PLAN.mostRows` rows each. False: too many wait for a connection. */
+    change(put: FloorPlanRow[], remove: FloorPlanKey[] = []): boolean {
+      if (put.length > FLOOR_PLAN.mostRows || remove.length > FLOOR_PLAN.mostRows)
+        throw new RangeError("Too many rows");
+      const step = send({ put, remove });
+      if (step) setUndone([]);
+      setDone(last(kept(done), step));
+      return step !== null;
+    },
+    undo: () => takeBack(kept(done), setDone, kept(undone), setUndone),
+    redo: () => takeBack(kept(undone), setUndone, kept(done), setDone),
+    canUndo: kept(done).length > 0,
+    canRedo: kept(undone).length > 0,
+    /** Why the server has refused an operation, which was taken back; null if it has not. */
+    refused: refusals.at(-1)?.why ?? null,
+    dismiss() {
+      for (const { id } of refusals) outbox.drop(id);
+    },
+    /** How many operations wait for an answer. */
+    pending: unsent.length - refusals.length,
+  };
+}

@@ -1,0 +1,68 @@
+-- Floor plans: the room of a booking, to scale, as rows that are changed one by one. The brief counts a drawn room; conversation_floor_plans.sql writes.
+-- docs/decisions/045-floor-plans.md has the reasons.
+
+create type public.floor_plan_part as enum ('room', 'opening', 'mark', 'item', 'place', 'photo', 'tracing', 'note');
+create type public.floor_plan_variant as enum ('now', 'A', 'B');
+
+create table public.floor_plans (
+  booking_id uuid primary key references public.bookings (id) on delete restrict,
+  -- Raised by each operation, which locks this row.
+  sequence bigint not null default 0,
+  -- The rows of the room and its openings, for small pictures; null: nobody has drawn the room.
+  outline jsonb,
+  changed_at timestamptz not null default now()
+);
+
+-- For remove_old.
+create index floor_plans_changed_idx on public.floor_plans (changed_at);
+
+alter table public.floor_plans enable row level security;
+
+create table public.floor_plan_rows (
+  booking_id uuid references public.floor_plans (booking_id) on delete cascade,
+  part public.floor_plan_part,
+  -- The page's choice. Of a place its item's, of a photo or a tracing the file's, of the room the booking's.
+  id uuid,
+  variant public.floor_plan_variant,
+  -- FloorPlanRow of the contract, which /api has checked; null: removed.
+  content jsonb check (jsonb_typeof(content) = 'object'),
+  -- Of the operation that changed it last, and by whom.
+  sequence bigint not null,
+  author public.booking_actor not null check (author <> 'administrator'),
+  changed_at timestamptz not null default clock_timestamp(),
+  -- Of a note.
+  points int generated always as (coalesce(jsonb_array_length(content -> 'points') / 2, 0)) stored,
+  primary key (booking_id, part, id, variant)
+);
+
+create index floor_plan_rows_sequence_idx on public.floor_plan_rows (booking_id, sequence);
+
+alter table public.floor_plan_rows enable row level security;
+
+-- The latest operations of a booking, so that one that arrives twice changes nothing.
+create table public.floor_plan_operations (
+  booking_id uuid references public.floor_plans (booking_id) on delete cascade,
+  author public.booking_actor,
+  id uuid,
+  sequence bigint not null,
+  primary key (booking_id, author, id)
+);
+
+alter table public.floor_plan_operations enable row level security;
+
+-- The highest sequence of what a booking's customer has drawn as it is; null: nobody has drawn the room.
+create function private.drawn_to(p_booking_id uuid) returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select max(floor_plan_rows.sequence)
+      from public.floor_plans
+      join public.floor_plan_rows on floor_plan_rows.booking_id = floor_plans.booking_id
+     where floor_plans.booking_id = p_booking_id and floor_plans.outline is not null
+       and floor_plan_rows.author = 'customer' and floor_plan_rows.variant = 'now' and floor_plan_rows.part <> 'note'
+  );
+end;
+$$;
