@@ -1,0 +1,87 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import { lengthText, parseLength } from "@/domain/floor-plan/lengths.ts";
+
+type LengthProps = {
+  label: string;
+  mm: number;
+  inFeet: boolean;
+  least: number;
+  most: number;
+  /** Takes a length within the limits; its answer says why it cannot be. */
+  onLength: (mm: number) => string | null;
+};
+
+/** The text of a length while it is typed. Enter and leaving the field take it; what shows the same length as before changes nothing. */
+export function useTypedLength({ mm, inFeet, least, most, onLength }: Omit<LengthProps, "label">) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  /** @returns whether the field can be left. */
+  function take(): boolean {
+    if (typed === null || typed.trim() === lengthText(mm, inFeet)) return end();
+    const next = parseLength(typed, inFeet);
+    const why =
+      next === null
+        ? `A length like ${inFeet ? "14′ 1″" : "4.30"}, please`
+        : next < least
+          ? `At least ${lengthText(least, inFeet, true)}`
+          : next > most
+            ? `At most ${lengthText(most, inFeet, true)}`
+            : onLength(next);
+    if (why === null) return end();
+    setError(why);
+    return false;
+  }
+  function end() {
+    setTyped(null);
+    setError(null);
+    return true;
+  }
+  return {
+    error,
+    take,
+    end,
+    input: {
+      value: typed ?? lengthText(mm, inFeet),
+      inputMode: inFeet ? ("text" as const) : ("decimal" as const),
+      autoComplete: "off",
+      "aria-invalid": error !== null || undefined,
+      onChange: ({ target }: { target: HTMLInputElement }) => {
+        setTyped(target.value);
+        setError(null);
+      },
+      onFocus: ({ target }: { target: HTMLInputElement }) => target.select(),
+    },
+  };
+}
+
+/** A length in a panel: its name and, on the right, its value, which can be typed over. */
+export function LengthField({ label, ...length }: LengthProps) {
+  const id = useId();
+  const { input, error, take, end } = useTypedLength(length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      take();
+    } else if (event.key === "Escape") end();
+  };
+  return (
+    <div className="border-b border-duck-300 text-sm">
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor={id}>{label}</label>
+        <input
+          id={id}
+          {...input}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="h-11 w-28 rounded-control px-1 text-right font-semibold tabular-nums focus:bg-white"
+          onBlur={take}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="pb-2 text-right text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
