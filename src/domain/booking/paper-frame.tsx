@@ -21,7 +21,11 @@ type PaperFrameProps = {
 /** A page that belongs to a booking, with a link back to the room above it. */
 export function PaperFrame({ booking, bookingId, title, aside, printed, children }: PaperFrameProps) {
   return (
-    <main id="main" {...useLostFocus()} className="min-h-dvh pb-28 outline-none print:min-h-0 print:p-0">
+    <main
+      id="main"
+      {...useLostFocus()}
+      className="min-h-dvh overflow-x-clip pb-28 outline-none print:min-h-0 print:p-0"
+    >
       {printed && <header className="hidden print:block">{printed}</header>}
       <header className={cn("rounded-br-door bg-duck-100", printed && "print:hidden")}>
         <div className="wrap pt-3 pb-8 sm:pb-10">

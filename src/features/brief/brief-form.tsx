@@ -2,13 +2,14 @@ import { BRIEF_PARTS, type BriefPart, ROOM_KINDS, ROOM_NAMES } from "@contract/b
 import { formatDayTime, formatShortDate } from "@contract/format.ts";
 import { LONGEST } from "@contract/limits.ts";
 import { Check, CircleCheck, MessageCircleQuestion, Send } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { type Brief, useBriefCall } from "@/domain/booking/brief/get-brief.ts";
 import { AddFiles } from "@/domain/booking/files/add-files.tsx";
 import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
 import { useAddedFiles } from "@/domain/booking/files/use-added-files.ts";
 import { OtherWindow, SaveLine } from "@/domain/booking/save-line.tsx";
 import { readStudioDesign } from "@/domain/booking/studio-design.ts";
+import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
 import { api } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { toast } from "@/lib/toast.ts";
@@ -18,20 +19,25 @@ import { ChipChoice } from "@/ui/checkbox.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import { Input } from "@/ui/input.tsx";
+import { Skeleton } from "@/ui/skeleton.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { designOf, formatAskedParts, formatFilesLeft, isFilled } from "./brief-values.ts";
 import { DesignCard } from "./design-card.tsx";
 import { useBriefForm } from "./use-brief-form.ts";
+
+const DrawRoom = lazy(() => import("./draw-room.tsx"));
 
 /** The customer's room, as they describe it; after the session only to read. */
 export function BriefForm({ brief }: { brief: Brief }) {
   const { bookingId, designerName, asked, sentAt, slotEnd, open } = brief;
   const form = useBriefForm(brief);
   const { values, content, wrong, change, state } = form;
+  const floorPlan = useFloorPlan(bookingId);
   const files = useAddedFiles("brief", bookingId);
   const closed = !open || state === "closed";
-  const shown = brief.outline !== null || brief.files.some(({ state }) => state === "ready");
+  const shown = floorPlan.plan.room !== null || brief.files.some(({ state }) => state === "ready");
   const waiting = asked.filter(({ part }) => !isFilled(part, content, shown)).map(({ part }) => part);
+  const [hasWords] = useState(values.roomWords !== "");
   const [design] = useState(() => designOf(readStudioDesign()));
   const empty = BRIEF_PARTS.every((part) => !isFilled(part, content, shown));
   const title = (part: BriefPart, text: string) => (
@@ -61,11 +67,47 @@ export function BriefForm({ brief }: { brief: Brief }) {
       )}
       {!sentAt && !closed && (
         <p className="mt-8 max-w-[36em] text-pretty text-ink-700">
-          Fill in what you know; nothing is required. It is saved as you write, and <bdi>{designerName}</bdi> sees it
-          once you send it.
+          Draw the room and fill in what you know; nothing is required. It is saved as you go, and{" "}
+          <bdi>{designerName}</bdi> sees it once you send it.
+        </p>
+      )}
+      {floorPlan.failed ? (
+        <FieldError className="mt-8">The drawing could not be loaded. Open the page again to see it.</FieldError>
+      ) : (
+        <Suspense fallback={<Skeleton className="mt-8 h-[36rem]" />}>
+          {floorPlan.isLoading ? (
+            <Skeleton className="mt-8 h-[36rem]" />
+          ) : (
+            <DrawRoom brief={brief} floorPlan={floorPlan} readOnly={closed || !floorPlan.mayDraw} />
+          )}
+        </Suspense>
+      )}
+      {floorPlan.refused && (
+        <p className="mt-3 flex flex-wrap items-center gap-3" role="alert">
+          <FieldError>{floorPlan.refused}</FieldError>
+          <Button variant="ghost" size="sm" onClick={floorPlan.dismiss}>
+            All right
+          </Button>
         </p>
       )}
       <fieldset disabled={closed} className="min-w-0">
+        <details className="border-b border-ink-200 py-4" open={hasWords}>
+          <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 text-sm font-semibold">
+            Describe the room in words instead
+            <Asked
+              asked={asked.some(({ part }) => part === "floor_plan")}
+              answered={isFilled("floor_plan", content, shown)}
+              name={designerName}
+            />
+          </summary>
+          <Words
+            part="roomWords"
+            title={<h2 className="display text-xl text-balance">The room in words</h2>}
+            form={form}
+          >
+            Stand in the doorway and go around the room: “Straight ahead two windows, the left one to the floor.”
+          </Words>
+        </details>
         <Row title={title("room", "What kind of room is it?")}>
           <fieldset className="flex flex-wrap gap-2" aria-label="What kind of room is it?">
             {ROOM_KINDS.map((kind) => (
@@ -92,9 +134,6 @@ export function BriefForm({ brief }: { brief: Brief }) {
             </AddFiles>
           )}
         </Row>
-        <Words part="roomWords" title={title("floor_plan", "Where are windows, doors and sockets?")} form={form}>
-          Stand in the doorway and go around the room: “Straight ahead two windows, the left one to the floor.”
-        </Words>
         <Words part="stays" title={title("stays", "What must stay?")} form={form}>
           The piano, the floor, the color of the front door.
         </Words>
@@ -138,7 +177,12 @@ export function BriefForm({ brief }: { brief: Brief }) {
       </fieldset>
       {state === "other" && <OtherWindow what="your room" onSettle={(keep) => void form.settle(keep)} />}
       {!closed && (
-        <SendBar brief={brief} form={form} empty={empty && !brief.files.some(({ state }) => state === "ready")} />
+        <SendBar
+          brief={brief}
+          form={form}
+          drawing={floorPlan}
+          empty={empty && !brief.files.some(({ state }) => state === "ready")}
+        />
       )}
     </form>
   );
@@ -147,7 +191,12 @@ export function BriefForm({ brief }: { brief: Brief }) {
 type PartProps = { form: ReturnType<typeof useBriefForm> };
 
 /** Says what is saved and sent, and sends. Stays at the bottom of the window. */
-function SendBar({ brief, form, empty }: PartProps & { brief: Brief; empty: boolean }) {
+function SendBar({
+  brief,
+  form,
+  drawing,
+  empty,
+}: PartProps & { brief: Brief; drawing: ReturnType<typeof useFloorPlan>; empty: boolean }) {
   const { bookingId, designerName, sentAt } = brief;
   const { state, wrong } = form;
   const [sentNow, setSentNow] = useState(false);
@@ -159,7 +208,11 @@ function SendBar({ brief, form, empty }: PartProps & { brief: Brief; empty: bool
     <div className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]">
       <div className="wrap flex min-h-18 items-center justify-between gap-4 py-3">
         <div className="min-w-0">
-          <SaveLine state={state} refusal={form.refusal} begun={form.version > 0 || state !== "saved"} />
+          <SaveLine
+            state={state === "saved" && drawing.pending > 0 ? "unsaved" : state}
+            refusal={form.refusal}
+            begun={form.version > 0 || state !== "saved" || drawing.plan.room !== null}
+          />
           {sentAt && (
             <p className="text-sm text-ink-700">
               Sent on {formatDayTime(sentAt)}.{" "}
@@ -241,13 +294,19 @@ function Title({
   return (
     <>
       <h2 className="display text-xl text-balance">{children}</h2>
-      {asked && (
-        <Badge tone={answered ? "success" : "coral"} className="mt-2">
-          {answered ? <Check aria-hidden="true" /> : <MessageCircleQuestion aria-hidden="true" />}
-          {answered ? "Answered" : `${name} asks for it`}
-        </Badge>
-      )}
+      <Asked asked={asked} answered={answered} name={name} />
     </>
+  );
+}
+
+/** Whether the designer has asked for a part. */
+function Asked({ asked, answered, name }: { asked: boolean; answered: boolean; name: string }) {
+  if (!asked) return null;
+  return (
+    <Badge tone={answered ? "success" : "coral"} className="mt-2">
+      {answered ? <Check aria-hidden="true" /> : <MessageCircleQuestion aria-hidden="true" />}
+      {answered ? "Answered" : `${name} asks for it`}
+    </Badge>
   );
 }
 
@@ -278,7 +337,7 @@ function Words({ part, title, form, longest = LONGEST.briefText, children }: Wor
 }
 
 const LABELS = {
-  roomWords: "Where are windows, doors and sockets?",
+  roomWords: "The room in words",
   stays: "What must stay?",
   likes: "What do you like?",
   question: "The one question you want answered",

@@ -1,9 +1,10 @@
 import { BRIEF_PARTS, type BriefPart, ROOM_NAMES } from "@contract/brief-words.ts";
 import { formatDayTime, formatMoney } from "@contract/format.ts";
 import { MessageCircleQuestion, PencilLine } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { type Brief, useBriefCall } from "@/domain/booking/brief/get-brief.ts";
 import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
+import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
 import { api } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Badge } from "@/ui/badge.tsx";
@@ -11,8 +12,11 @@ import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { FieldError, FieldGroup } from "@/ui/field.tsx";
+import { Skeleton } from "@/ui/skeleton.tsx";
 import { isFilled, NOTHING } from "./brief-values.ts";
 import { DesignCard } from "./design-card.tsx";
+
+const DrawRoom = lazy(() => import("./draw-room.tsx"));
 
 /** The parts as the designer calls them, where they are asked for. */
 const NAMES: Record<BriefPart, string> = {
@@ -30,6 +34,7 @@ const shownIn = ({ outline, files }: Brief) => outline !== null || files.length 
 /** The room as the designer reads it, and what they may ask for. */
 export function BriefView({ brief }: { brief: Brief }) {
   const { content, customerName, sentAt, savedAt, changed } = brief;
+  const floorPlan = useFloorPlan(brief.bookingId);
   if (!content || !sentAt)
     return (
       <>
@@ -74,7 +79,12 @@ export function BriefView({ brief }: { brief: Brief }) {
           </p>
         </section>
       )}
-      <div className="mt-10 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      {floorPlan.plan.room && (
+        <Suspense fallback={<Skeleton className="mt-8 h-[36rem]" />}>
+          <DrawRoom brief={brief} floorPlan={floorPlan} readOnly />
+        </Suspense>
+      )}
+      <div className="mt-10 max-w-4xl">
         <dl className="min-w-0 border-t border-ink empty:hidden">
           {content.room && (
             <Fact title="Room" changed={changed.includes("room")}>

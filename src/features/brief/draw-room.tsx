@@ -1,0 +1,195 @@
+import type { FloorPlanRow } from "@contract/floor-plan.ts";
+import { FLOOR_PLAN } from "@contract/limits.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { Brief } from "@/domain/booking/brief/get-brief.ts";
+import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
+import { isShowable } from "@/domain/booking/files/file-tiles.tsx";
+import { SmallPicture } from "@/domain/booking/files/small-picture.tsx";
+import type { Entry, Selected } from "@/domain/floor-plan/editor/editing.ts";
+import { FloorPlanEditor, type Instrument, MAY_NOTHING } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
+import { FloorPlanPanel } from "@/domain/floor-plan/editor/floor-plan-panel.tsx";
+import { LengthField } from "@/domain/floor-plan/editor/length-field.tsx";
+import { boundsOf, distance, type Point } from "@/domain/floor-plan/geometry.ts";
+import type { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
+import { cn } from "@/lib/class-names.ts";
+import { Button } from "@/ui/button.tsx";
+
+type DrawRoomProps = { brief: Brief; floorPlan: ReturnType<typeof useFloorPlan>; readOnly: boolean };
+
+/** The room to draw, with its palette beside it; for the designer only to look at. */
+export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) {
+  const { bookingId } = brief;
+  const { plan, change } = floorPlan;
+  const [selected, select] = useState<Selected | null>(null);
+  const [entry, setEntry] = useState<Entry | null>(null);
+  const [instrument, setInstrument] = useState<"pin" | "scale" | null>(null);
+  const [pinned, setPinned] = useState<string | null>(null);
+  const [known, setKnown] = useState<Point[]>([]);
+  const may = useMemo(
+    () => (readOnly ? MAY_NOTHING : { walls: true, openings: true, items: true, places: true }),
+    [readOnly],
+  );
+  const { data: ground } = useQuery({ ...fileAddressQuery(plan.tracing?.id ?? ""), enabled: plan.tracing !== null });
+  const pictures = brief.files.filter(isShowable);
+  const press: Instrument = (kind, point) => {
+    if (kind !== "up") return;
+    const { x, y } = { x: Math.round(point.x), y: Math.round(point.y) };
+    if (instrument === "scale") return setKnown((points) => (points.length < 2 ? [...points, { x, y }] : [{ x, y }]));
+    if (pinned) change([{ part: "photo", id: pinned, x, y, turn: 0 }]);
+    if (pinned) select({ part: "photo", id: pinned });
+    setInstrument(null);
+  };
+  const bounds = boundsOf(
+    plan.room?.corners ?? [
+      { x: 0, y: 0 },
+      { x: 5000, y: 4000 },
+    ],
+  );
+  const history = {
+    undo: floorPlan.undo,
+    redo: floorPlan.redo,
+    canUndo: floorPlan.canUndo,
+    canRedo: floorPlan.canRedo,
+  };
+  const [from, to] = known;
+  const scaleTo = (mm: number) => {
+    if (!plan.tracing || !from || !to) return "Press two points first";
+    const { tracing } = plan;
+    const by = mm / (distance(from, to) || 1);
+    const width = Math.round(tracing.width * by);
+    if (width > FLOOR_PLAN.farthest) return "That is too large";
+    const place = {
+      x: Math.round(from.x + (tracing.x - from.x) * by),
+      y: Math.round(from.y + (tracing.y - from.y) * by),
+    };
+    change([{ ...tracing, ...place, width }]);
+    setKnown([]);
+    setInstrument(null);
+    return null;
+  };
+  const photos = pictures.length > 0 && {
+    label: "Photos",
+    content: (
+      <>
+        <p className="hint">
+          {instrument === "pin"
+            ? "Now press the drawing where it was taken."
+            : instrument === "scale"
+              ? known.length < 2
+                ? "Press both ends of a length that you know."
+                : "Type the length between the two points."
+              : "Show where a photo was taken; R turns it. Or lay a photo of a paper plan under the drawing."}
+        </p>
+        {known.length === 2 && from && to && (
+          <LengthField
+            label="Between the points"
+            mm={distance(from, to)}
+            inFeet={plan.room?.inFeet ?? false}
+            least={100}
+            most={FLOOR_PLAN.mostWall}
+            onLength={scaleTo}
+          />
+        )}
+        <ul className="mt-3 grid gap-3">
+          {pictures.map((file) => {
+            const isGround = plan.tracing?.id === file.id;
+            return (
+              <li key={file.id} className="flex flex-wrap items-center gap-3 border-t border-duck-300 pt-3">
+                <span className="size-16 flex-none overflow-hidden bg-linen">
+                  <SmallPicture file={file} />
+                </span>
+                <span className="min-w-0 flex-1 basis-32 truncate text-sm font-semibold">
+                  <bdi>{file.name}</bdi>
+                </span>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  onClick={() => {
+                    setPinned(file.id);
+                    setInstrument("pin");
+                  }}
+                >
+                  Pin<span className="sr-only"> {file.name} to the drawing</span>
+                </Button>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  onClick={() => {
+                    if (isGround) {
+                      setKnown([]);
+                      return setInstrument("scale");
+                    }
+                    const put: FloorPlanRow = {
+                      part: "tracing",
+                      id: file.id,
+                      x: bounds.left,
+                      y: bounds.top,
+                      width: bounds.right - bounds.left,
+                    };
+                    change([put], plan.tracing ? [{ part: "tracing", id: plan.tracing.id, variant: "now" }] : []);
+                  }}
+                >
+                  {isGround ? "Set its scale" : "Lay under"}
+                  <span className="sr-only">: {file.name}</span>
+                </Button>
+                {isGround && (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    onClick={() => change([], [{ part: "tracing", id: file.id, variant: "now" }])}
+                  >
+                    Take away
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </>
+    ),
+  };
+  return (
+    <section
+      aria-label="The room, to scale"
+      className={cn(
+        "mx-[calc(50%-50vw)] mt-8 grid grid-cols-[minmax(0,1fr)] print:mx-0 print:block",
+        !readOnly && "lg:h-[clamp(38rem,calc(100dvh-5rem),54rem)] lg:grid-cols-[25rem_minmax(0,1fr)]",
+      )}
+    >
+      {!readOnly && (
+        <div className="flex min-h-0 min-w-0 flex-col bg-duck-100 px-[var(--gutter)] pt-3 max-lg:order-last lg:rounded-br-door">
+          <FloorPlanPanel
+            {...{ bookingId, plan, may, selected, entry }}
+            variant="now"
+            onSelect={select}
+            onChange={change}
+            onEntry={setEntry}
+            {...(photos ? { more: photos } : {})}
+          />
+        </div>
+      )}
+      <FloorPlanEditor
+        {...{ bookingId, plan, may, selected, entry }}
+        variant="now"
+        onSelect={select}
+        onChange={change}
+        onEntry={setEntry}
+        instrument={instrument ? press : null}
+        shows={{ photos: true, notes: false }}
+        {...(readOnly ? {} : { history })}
+        className={cn("h-[26rem] sm:h-[36rem] print:h-[150mm]", !readOnly && "lg:h-auto")}
+        {...(ground?.url ? { tracingUrl: ground.url } : {})}
+        overlay={(mmPerPixel) =>
+          known.map(({ x, y }) => <circle key={`${x} ${y}`} className="plan-guide" cx={x} cy={y} r={6 * mmPerPixel} />)
+        }
+      >
+        {!plan.room && !readOnly && (
+          <p className="pointer-events-none absolute inset-0 grid place-items-center px-8 text-center">
+            <span className="display text-xl text-ink-500">Drag your room here, corner to corner</span>
+          </p>
+        )}
+      </FloorPlanEditor>
+    </section>
+  );
+}
