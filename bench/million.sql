@@ -83,7 +83,8 @@ select l.designer_id, private.free_starts(d.id, private.coming_slots(d, now()), 
   from private.listings l
   join public.designers d on d.id = l.designer_id
 on conflict do nothing;
-insert into private.listing_clock (designer_id, due_at) select l.designer_id, now() + random() * interval '1 day' from private.listings l
+insert into private.listing_clock (designer_id, due_at, free_at)
+select l.designer_id, now() + random() * interval '1 day', private.next_free(l.designer_id, now()) from private.listings l
 on conflict do nothing;
 select private.count_lexemes();
 set session_replication_role = origin;

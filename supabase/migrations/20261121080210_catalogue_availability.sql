@@ -77,6 +77,8 @@ create table public.availability (
   extra_hours public.date_hours[] not null default '{}' check (private.are_extra_hours(extra_hours)),
   -- How long before its start a slot can last be booked, and whether on the same day at all. null: the usual notice (private.notice_of).
   notice_minutes int check (notice_minutes between 0 and private.max_notice_minutes()),
+  -- Whether a service that is offered promises a plan; kept up to date by a trigger on rates.
+  promises_plan boolean not null default false,
   same_day boolean not null default true,
   -- How far ahead slots begin.
   horizon_days smallint not null default private.usual_horizon_days() check (horizon_days between 1 and private.max_horizon_days()),
@@ -111,6 +113,44 @@ create trigger availability_check_time_zone
   before insert or update of time_zone on public.availability
   for each row execute function private.check_time_zone();
 
+create function private.promises_plan(p_designer_id uuid) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select 1 from public.rates where rates.designer_id = p_designer_id and rates.plan_days is not null and rates.retired_at is null);
+end;
+$$;
+
+-- Keeps availability.promises_plan up to date, for rates that are saved before the hours and after them.
+create function private.copy_plan_promise() returns trigger
+language plpgsql
+-- As private.copy_shown_price.
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_table_name = 'availability' then
+    new.promises_plan := private.promises_plan(new.designer_id);
+    return new;
+  end if;
+  update public.availability
+     set promises_plan = not availability.promises_plan
+   where availability.designer_id = coalesce(new.designer_id, old.designer_id)
+     and availability.promises_plan <> private.promises_plan(availability.designer_id);
+  return null;
+end;
+$$;
+
+create trigger availability_copy_plan_promise
+  before insert on public.availability
+  for each row execute function private.copy_plan_promise();
+
+create trigger rates_copy_plan_promise
+  after insert or update or delete on public.rates
+  for each row execute function private.copy_plan_promise();
+
 -- The minutes before its start at which a slot can last be booked: those that the designer has chosen, otherwise the usual ones, which are more while
 -- a service promises a plan.
 create function private.notice_of(p_availability public.availability) returns int
@@ -121,17 +161,24 @@ as $$
 begin
   return coalesce(
     p_availability.notice_minutes,
-    case
-      when exists (
-        select 1 from public.rates where rates.designer_id = p_availability.designer_id and rates.plan_days is not null and rates.retired_at is null
-      ) then private.usual_notice_minutes_with_plan()
-      else private.usual_notice_minutes()
-    end
+    case when p_availability.promises_plan then private.usual_notice_minutes_with_plan() else private.usual_notice_minutes() end
   );
 end;
 $$;
 
--- An availability in the contract's shape (Availability), with the days off and extra hours that are to come.
+-- Hours of a weekday or a date in the contract's shape, p_day as it says.
+create function private.hours_json(p_day anyelement, p_start time, p_end time) returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('day', p_day, 'startTime', to_char(p_start, 'HH24:MI'), 'endTime', to_char(p_end, 'HH24:MI'));
+end;
+$$;
+
+-- An availability in the contract's shape (Availability), with the days off and extra hours that are to come. Every card of a list shows one, so it
+-- loops, because a query takes ten times as long.
 create function private.availability_json(p_availability public.availability) returns jsonb
 language plpgsql
 stable
@@ -140,36 +187,45 @@ as $$
 declare
   v_names constant text[] := '{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}';
   v_today constant date := (now() at time zone p_availability.time_zone)::date;
+  v_days text[] := '{}';
+  v_weekly jsonb := case when p_availability.weekly_hours is not null then jsonb_build_array() end;
+  v_off jsonb := jsonb_build_array();
+  v_extra jsonb := jsonb_build_array();
+  v_hours public.weekday_hours;
+  v_date public.date_hours;
+  v_range daterange;
 begin
+  for n in 1 .. 7 loop
+    if n = any (p_availability.days) then
+      v_days := v_days || v_names[n];
+    end if;
+  end loop;
+  if v_weekly is not null then
+    foreach v_hours in array p_availability.weekly_hours loop
+      v_weekly := v_weekly || private.hours_json(v_names[v_hours.day], v_hours.start_time, v_hours.end_time);
+    end loop;
+  end if;
+  if p_availability.days_off <> '{}' then
+    for v_range in select unnest(p_availability.days_off) loop
+      if upper(v_range) > v_today then
+        v_off := v_off || jsonb_build_object('from', lower(v_range), 'to', upper(v_range) - 1);
+      end if;
+    end loop;
+  end if;
+  foreach v_date in array p_availability.extra_hours loop
+    if v_date.day >= v_today then
+      v_extra := v_extra || private.hours_json(v_date.day, v_date.start_time, v_date.end_time);
+    end if;
+  end loop;
   return jsonb_build_object(
-    'daysAvailable', (select jsonb_agg(v_names[day] order by day) from unnest(p_availability.days) day),
+    'daysAvailable', v_days,
     'startTime', to_char(p_availability.start_time, 'HH24:MI'),
     'endTime', to_char(p_availability.end_time, 'HH24:MI'),
     'slotDuration', p_availability.slot_minutes,
     'timeZone', p_availability.time_zone,
-    'weeklyHours', (
-      select jsonb_agg(
-               jsonb_build_object('day', v_names[item.day], 'startTime', to_char(item.start_time, 'HH24:MI'), 'endTime', to_char(item.end_time, 'HH24:MI'))
-               order by item.n
-             )
-        from unnest(p_availability.weekly_hours) with ordinality item (day, start_time, end_time, n)
-    ),
-    'daysOff', (
-      select coalesce(jsonb_agg(jsonb_build_object('from', lower(item), 'to', upper(item) - 1) order by item), '[]')
-        from unnest(p_availability.days_off) item
-       where upper(item) > v_today
-    ),
-    'extraHours', (
-      select coalesce(
-               jsonb_agg(
-                 jsonb_build_object('day', item.day, 'startTime', to_char(item.start_time, 'HH24:MI'), 'endTime', to_char(item.end_time, 'HH24:MI'))
-                 order by item.n
-               ),
-               '[]'
-             )
-        from unnest(p_availability.extra_hours) with ordinality item (day, start_time, end_time, n)
-       where item.day >= v_today
-    ),
+    'weeklyHours', v_weekly,
+    'daysOff', v_off,
+    'extraHours', v_extra,
     'noticeMinutes', private.notice_of(p_availability),
     'usualNotice', p_availability.notice_minutes is null,
     'sameDay', p_availability.same_day,

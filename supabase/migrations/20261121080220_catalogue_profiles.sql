@@ -2,15 +2,17 @@
 
 -- Profiles --------------------------------------------------------------------------------------------------------------
 
--- A designer in the contract's shape (Designer); null for an unknown id.
-create function private.designer_json(p_designer_id uuid) returns jsonb
+-- These designers in the contract's shape (Designer), in any order: one query for the cards of a page.
+create function private.designers_json(p_ids uuid[]) returns table (id uuid, designer jsonb)
 language plpgsql
 stable
+rows 12
+set plan_cache_mode = force_generic_plan
 set search_path = ''
 as $$
 begin
-  return (
-  select private.profile_fields(designers) || jsonb_build_object(
+  return query
+  select designers.id, private.profile_fields(designers) || jsonb_build_object(
     '_id', designers.id,
     'name', profiles.name,
     'profilePicture', profiles.avatar,
@@ -24,7 +26,7 @@ begin
     -- The average of visible reviews; null: there are none yet.
     'rating', round(designers.rating_sum::numeric / nullif(designers.rating_count, 0), 1),
     'reviewCount', designers.rating_count,
-    'availability', (select private.availability_json(availability) from public.availability where availability.designer_id = designers.id),
+    'availability', case when availability.designer_id is not null then private.availability_json(availability) end,
     'rates', (
       select coalesce(
                jsonb_agg(
@@ -32,8 +34,8 @@ begin
                    '_id', rates.id,
                    'serviceName', rates.service_name,
                    'rate', private.major_units(rates.price_minor),
-                   'rateType', private.rate_type(make_interval(mins => coalesce(rates.slot_minutes, entry.minutes))),
-                   'slotDuration', coalesce(rates.slot_minutes, entry.minutes),
+                   'rateType', private.rate_type(make_interval(mins => entry.minutes)),
+                   'slotDuration', entry.minutes,
                    'ownLength', rates.slot_minutes is not null,
                    'currency', rates.currency,
                    'servicesProvided', rates.services_provided,
@@ -46,16 +48,25 @@ begin
              )
         from public.rates,
              -- Rates may be saved before the hours; until then the onboarding's default length applies.
-             lateral (
-               select coalesce((select availability.slot_minutes from public.availability where availability.designer_id = designers.id), 30)::int as minutes
-             ) entry
+             lateral (select coalesce(rates.slot_minutes, availability.slot_minutes, 30)::int as minutes) entry
        where rates.designer_id = designers.id and rates.retired_at is null
     )
   )
     from public.designers
     join public.profiles on profiles.id = designers.id
-   where designers.id = p_designer_id
-  );
+    left join public.availability on availability.designer_id = designers.id
+   where designers.id = any (p_ids);
+end;
+$$;
+
+-- A designer in the contract's shape (Designer); null for an unknown id.
+create function private.designer_json(p_designer_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (select designers_json.designer from private.designers_json(array[p_designer_id]) designers_json);
 end;
 $$;
 

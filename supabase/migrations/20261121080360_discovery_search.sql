@@ -442,7 +442,9 @@ alter table private.listing_times enable row level security;
 -- Bookings also update it, and wait for no other lock of a refresh.
 create table private.listing_clock (
   designer_id uuid primary key references public.designers (id) on delete cascade,
-  due_at timestamptz not null
+  due_at timestamptz not null,
+  -- The next free slot until due_at (private.next_free); null: unknown.
+  free_at timestamptz
 );
 
 create index listing_clock_due_idx on private.listing_clock (due_at);
@@ -611,7 +613,7 @@ begin
 
   v_free_at := private.next_free(p_designer_id, now());
   v_slots := private.coming_slots(v_designer, now());
-  update private.listing_clock set due_at = private.listing_due(v_designer, v_free_at) where listing_clock.designer_id = p_designer_id;
+  update private.listing_clock set due_at = private.listing_due(v_designer, v_free_at), free_at = v_free_at where listing_clock.designer_id = p_designer_id;
   insert into private.listing_times (designer_id, free)
   values (p_designer_id, private.free_starts(p_designer_id, v_slots, now()))
   on conflict (designer_id) do update set free = excluded.free where listing_times.free <> excluded.free;
@@ -687,7 +689,7 @@ create trigger bookings_set_listing_clock
 
 -- Not when a hold is paid, because its time stays taken.
 create trigger bookings_set_listing_clock_when_changed
-  after update of status, slot on public.bookings
+  after update of status, slot, hold_expires_at on public.bookings
   for each row when (old.status <> 'pending_payment' or new.status <> 'confirmed' or new.slot <> old.slot)
   execute function private.set_listing_clock();
 
@@ -870,13 +872,17 @@ $$;
 
 -- The times are a scalar subquery here and below, because the planner would read all of them for "exists".
 
--- An estimate of how many of about p_rows listings match, from a random sample; at most one more than private.max_found(). null matches all.
+-- An estimate of how many of about p_rows listings match, from a random sample; at most one more than private.max_found(). null matches all, which are
+-- counted.
 create function private.matches_among(p_query tsquery, p_prices int4range, p_wanted bit, p_rows float8) returns int
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
+  if p_query is null and p_prices is null and p_wanted is null then
+    return (select count(*) from (select from private.listings limit private.max_found() + 1) entry);
+  end if;
   return (
     select count(*)
       from (
@@ -969,26 +975,39 @@ begin
 end;
 $$;
 
--- A designer as the list shows them, in the contract's shape (ListedDesigner); null for an unknown id. p_wanted: which times were searched for.
-create function private.listed_designer_json(p_designer_id uuid, p_wanted bit) returns jsonb
+-- These designers as the list shows them, in the contract's shape (ListedDesigner), in this order. p_wanted: which times were searched for.
+create function private.listed_designers_json(p_ids uuid[], p_wanted bit) returns jsonb
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return private.designer_json(p_designer_id) || jsonb_build_object(
-    'nextFree', private.iso(private.next_free(p_designer_id, now(), p_wanted)),
-    'pictures', (
-      select coalesce(jsonb_agg(jsonb_build_object('project', entry.slug, 'title', entry.title, 'path', entry.path, 'alt', entry.alt) order by entry.n), '[]')
-        from (
-          select projects.slug, projects.title, project_pictures.path, project_pictures.alt, row_number() over (order by projects.position, projects.id) as n
-            from public.projects
-            join public.project_pictures on project_pictures.project_id = projects.id and project_pictures.designer_id = projects.designer_id and project_pictures.place = 'cover' and project_pictures.position = 0
-           where projects.designer_id = p_designer_id and projects.published
-           order by projects.position, projects.id
-           limit 3
-        ) entry
-    )
+  return (
+    select coalesce(
+             jsonb_agg(
+               designers_json.designer || jsonb_build_object(
+                 'nextFree', private.iso(coalesce(
+                   case when p_wanted is null and listing_clock.due_at > now() then listing_clock.free_at end,
+                   private.next_free(designers_json.id, now(), p_wanted)
+                 )),
+                 'pictures', (
+                   select coalesce(jsonb_agg(jsonb_build_object('project', entry.slug, 'title', entry.title, 'path', entry.path, 'alt', entry.alt) order by entry.position, entry.id), '[]')
+                     from (
+                       select projects.slug, projects.title, project_pictures.path, project_pictures.alt, projects.position, projects.id
+                         from public.projects
+                         join public.project_pictures on project_pictures.project_id = projects.id and project_pictures.designer_id = projects.designer_id and project_pictures.place = 'cover' and project_pictures.position = 0
+                        where projects.designer_id = designers_json.id and projects.published
+                        order by projects.position, projects.id
+                        limit 3
+                     ) entry
+                 )
+               )
+               order by array_position(p_ids, designers_json.id)
+             ),
+             '[]'
+           )
+      from private.designers_json(p_ids) designers_json
+      left join private.listing_clock on listing_clock.designer_id = designers_json.id
   );
 end;
 $$;
@@ -1157,10 +1176,7 @@ begin
   end if;
   v_meant := array(select item.word from unnest(v_meant) with ordinality item (word, n) where item.word in (select item.word from unnest(v_conditions) item) order by item.n);
   v_answer := jsonb_build_object(
-    'designers', (
-      select coalesce(jsonb_agg(private.listed_designer_json(item.id, v_wanted) order by item.n), '[]')
-        from unnest(v_found.designer_ids) with ordinality item (id, n)
-    ),
+    'designers', private.listed_designers_json(v_found.designer_ids, v_wanted),
     'page', v_found.page,
     'pageCount', v_found.page_count,
     'total', least(v_found.total, private.max_found()),

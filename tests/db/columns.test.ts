@@ -10,6 +10,7 @@ const NULLABLE_IN_PRIVATE: Record<string, string> = {
   "private.application_documents": "stored_at",
   "private.applications": "again decided_at note",
   "private.cases": "advice close retry",
+  "private.listing_clock": "free_at",
   "private.papers_due": "booking_id",
   "private.payees": "code_hash effective_at left_at linked_account",
   "private.payout_runs": "ended_at",

@@ -72,14 +72,14 @@ isOneToOne: false
                   ]
                 },"availability": {
                   Row: {
-                    "buffer_after_minutes": number,"buffer_before_minutes": number,"days": (number)[],"days_off": unknown,"designer_id": string,"end_time": string,"extra_hours": (Database["public"]['CompositeTypes']["date_hours"])[],"gap_minutes": number,"horizon_days": number,"notice_minutes": number | null,"same_day": boolean,"slot_minutes": number,"start_time": string,"time_zone": string,"weekly_hours": (Database["public"]['CompositeTypes']["weekday_hours"])[] | null
+                    "buffer_after_minutes": number,"buffer_before_minutes": number,"days": (number)[],"days_off": unknown,"designer_id": string,"end_time": string,"extra_hours": (Database["public"]['CompositeTypes']["date_hours"])[],"gap_minutes": number,"horizon_days": number,"notice_minutes": number | null,"promises_plan": boolean,"same_day": boolean,"slot_minutes": number,"start_time": string,"time_zone": string,"weekly_hours": (Database["public"]['CompositeTypes']["weekday_hours"])[] | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "buffer_after_minutes"?: number,"buffer_before_minutes"?: number,"days": (number)[],"days_off"?: unknown,"designer_id": string,"end_time": string,"extra_hours"?: (Database["public"]['CompositeTypes']["date_hours"])[],"gap_minutes"?: never,"horizon_days"?: number,"notice_minutes"?: number | null,"same_day"?: boolean,"slot_minutes": number,"start_time": string,"time_zone": string,"weekly_hours"?: (Database["public"]['CompositeTypes']["weekday_hours"])[] | null
+                    "buffer_after_minutes"?: number,"buffer_before_minutes"?: number,"days": (number)[],"days_off"?: unknown,"designer_id": string,"end_time": string,"extra_hours"?: (Database["public"]['CompositeTypes']["date_hours"])[],"gap_minutes"?: never,"horizon_days"?: number,"notice_minutes"?: number | null,"promises_plan"?: boolean,"same_day"?: boolean,"slot_minutes": number,"start_time": string,"time_zone": string,"weekly_hours"?: (Database["public"]['CompositeTypes']["weekday_hours"])[] | null
                   }
                   Update: {
-                    "buffer_after_minutes"?: number,"buffer_before_minutes"?: number,"days"?: (number)[],"days_off"?: unknown,"designer_id"?: string,"end_time"?: string,"extra_hours"?: (Database["public"]['CompositeTypes']["date_hours"])[],"gap_minutes"?: never,"horizon_days"?: number,"notice_minutes"?: number | null,"same_day"?: boolean,"slot_minutes"?: number,"start_time"?: string,"time_zone"?: string,"weekly_hours"?: (Database["public"]['CompositeTypes']["weekday_hours"])[] | null
+                    "buffer_after_minutes"?: number,"buffer_before_minutes"?: number,"days"?: (number)[],"days_off"?: unknown,"designer_id"?: string,"end_time"?: string,"extra_hours"?: (Database["public"]['CompositeTypes']["date_hours"])[],"gap_minutes"?: never,"horizon_days"?: number,"notice_minutes"?: number | null,"promises_plan"?: boolean,"same_day"?: boolean,"slot_minutes"?: number,"start_time"?: string,"time_zone"?: string,"weekly_hours"?: (Database["public"]['CompositeTypes']["weekday_hours"])[] | null
                   }
                   Relationships: [
                     {
