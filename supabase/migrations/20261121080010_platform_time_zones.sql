@@ -31,6 +31,7 @@ $$;
 create function private.known_time_zone(p_name text) returns text
 language plpgsql
 stable
+strict
 set search_path = ''
 as $$
 begin

@@ -91,7 +91,7 @@ $$;
 create function private.rate_to_book(
   p_user_id uuid, p_rate_id uuid, p_designer_id uuid, p_slot tstzrange,
   out designer_id uuid, out service_name text, out slot_type public.slot_type, out price_minor bigint, out currency public.currency_code,
-  out is_offered boolean, out is_too_soon boolean, out address_confirmed boolean
+  out gap_minutes int, out is_offered boolean, out is_too_soon boolean, out address_confirmed boolean
 )
 language plpgsql
 set search_path = ''
@@ -101,9 +101,9 @@ declare
   v_retired boolean;
 begin
   select rates.designer_id, rates.service_name, rates.slot_type, rates.price_minor, rates.currency, rates.retired_at is not null, profiles.role,
-         private.is_offered(availability, coalesce(rates.slot_minutes, availability.slot_minutes), p_slot), lower(p_slot) < private.bookable_from(availability, now()),
+         coalesce(availability.gap_minutes, 0), private.is_offered(availability, coalesce(rates.slot_minutes, availability.slot_minutes), p_slot), lower(p_slot) < private.bookable_from(availability, now()),
          profiles.address_confirmed_at is not null
-    into designer_id, service_name, slot_type, price_minor, currency, v_retired, v_role, is_offered, is_too_soon, address_confirmed
+    into designer_id, service_name, slot_type, price_minor, currency, v_retired, v_role, gap_minutes, is_offered, is_too_soon, address_confirmed
     from public.rates
     join public.designers on designers.id = rates.designer_id
     left join public.profiles on profiles.id = p_user_id
@@ -238,12 +238,14 @@ create function public.book_slot(
 ) returns jsonb
 language plpgsql
 set search_path = ''
+-- Every query here and in the triggers reads a few rows by an index. Postgres would plan some of them anew for each booking.
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_slot constant tstzrange := private.slot_from(p_slot_start, p_slot_end);
   v_rate constant record := private.rate_to_book(p_user_id, p_rate_id, p_designer_id, v_slot);
   v_other public.bookings;
-  v_blocked constant tstzrange := private.blocked_time(v_slot, private.gap_of(v_rate.designer_id));
+  v_blocked constant tstzrange := private.blocked_time(v_slot, v_rate.gap_minutes);
   -- The customer's booking of this slot at this rate.
   v_booking public.bookings;
   v_in_the_way uuid[] := '{}';
@@ -276,7 +278,8 @@ begin
     select * into v_booking from public.bookings where bookings.id = v_booking.id;
   else
     perform private.require_free_slot(
-      v_slot, v_rate.is_offered, v_rate.is_too_soon, private.is_taken(v_rate.designer_id, v_slot, v_in_the_way)
+      v_slot, v_rate.is_offered, v_rate.is_too_soon,
+      v_slot && private.busy_times(v_rate.designer_id, v_rate.gap_minutes, lower(v_slot), upper(v_slot), now(), v_in_the_way)
     );
     if v_rate.price_minor = 0 then
       perform private.require_free_consultation(p_user_id, v_rate.designer_id, v_rate.address_confirmed, v_in_the_way);
