@@ -22,8 +22,17 @@ export interface Figure {
   unit: string;
   against?: { name: string; value: number };
   ratio?: number;
-  /** In words, for example "≥ 0.5". A benchmark that misses its goal reports it; a benchmark that did not measure what it claims to fails. */
+  /** For example "≥ 0.5", of the ratio if there is one, or "≤ 15 ms", of the value. A benchmark that misses its goal reports it; a benchmark that did not measure what it claims to fails. */
   goal?: string | undefined;
+}
+
+/** Whether a figure reaches its goal; undefined without one. @throws if the goal is written otherwise */
+export function isKept({ name, value, unit, ratio, goal }: Figure): boolean | undefined {
+  if (goal === undefined) return undefined;
+  const [, sign, number, goalUnit] = /^([≤≥]) ([\d.]+) ?(\D*)$/.exec(goal) ?? [];
+  if (!sign || (goalUnit && goalUnit !== unit)) throw new Error(`${name}: the goal is "${goal}"`);
+  const measured = goalUnit ? value : (ratio ?? value);
+  return sign === "≤" ? measured <= Number(number) : measured >= Number(number);
 }
 
 /** Throws unless `actual` is what a benchmark must find for its figures to mean something. */

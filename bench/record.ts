@@ -2,9 +2,12 @@ import { readFile, writeFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import type { Figure } from "./figure.ts";
 
-/* Earlier runs on this machine, so that a later one can say what has become slower. Machines differ, so the file is not committed. */
+/* Earlier runs, so that a later one can say what has become slower. */
 
-const file = new URL(".record.json", import.meta.url);
+/** Of this machine: machines differ, so the file is not committed. */
+const MACHINE = new URL(".record.json", import.meta.url);
+/** Ratios of processor time, which differ little between machines: `npm run check` compares with them. Change them only with a reason in the commit. */
+export const COMMITTED = new URL("ratios.json", import.meta.url);
 const MOST_RUNS = 10;
 /** How much worse than the worst recorded run counts as slower: differences between the recorded runs are noise. */
 const MARGIN = 0.1;
@@ -18,13 +21,17 @@ const measureOf = ({ ratio, value }: Figure): number => ratio ?? value;
 const moreIsBetter = ({ unit }: Figure): boolean => unit === "/s" || unit === "of 100";
 
 /** The figures that are worse than in every recorded run, by more than the margin. */
-export function findSlower(figures: Figure[], record: RunsByFigure): { name: string; now: number; worst: number }[] {
+export function findSlower(
+  figures: Figure[],
+  record: RunsByFigure,
+  margin = MARGIN,
+): { name: string; now: number; worst: number }[] {
   return figures.flatMap((figure) => {
     const runs = record[figure.name] ?? [];
     if (runs.length === 0) return [];
     const now = measureOf(figure);
     const worst = moreIsBetter(figure) ? Math.min(...runs) : Math.max(...runs);
-    const slower = moreIsBetter(figure) ? now < worst * (1 - MARGIN) : now > worst * (1 + MARGIN);
+    const slower = moreIsBetter(figure) ? now < worst * (1 - margin) : now > worst * (1 + margin);
     return slower ? [{ name: figure.name, now, worst }] : [];
   });
 }
@@ -39,7 +46,7 @@ export function addRun(figures: Figure[], record: RunsByFigure): RunsByFigure {
 }
 
 /** Empty before the first run is saved. @throws if the file is damaged */
-export async function readRecord(): Promise<RunsByFigure> {
+export async function readRecord(file = MACHINE): Promise<RunsByFigure> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "{}";
     throw error;
@@ -47,5 +54,10 @@ export async function readRecord(): Promise<RunsByFigure> {
   return z.parse(RunsByFigure, JSON.parse(text));
 }
 
-export const writeRecord = (record: RunsByFigure): Promise<void> =>
-  writeFile(file, `${JSON.stringify(record, null, 2)}\n`);
+/** One line for each figure. */
+export function writeRecord(record: RunsByFigure, file = MACHINE): Promise<void> {
+  const lines = Object.entries(record).map(
+    ([name, runs]) => `  ${JSON.stringify(name)}: [${runs.map((run) => Number(run.toPrecision(4))).join(", ")}]`,
+  );
+  return writeFile(file, `{\n${lines.join(",\n")}\n}\n`);
+}

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: all benchmarks, or the named ones (`npm run bench -- slots chat`), each with its baseline and goal. With `--toy` they run at
- * the smallest size and print no figures. `--save` records the run on this machine; every later run says what has become slower than all recorded ones.
+ * the smallest size and print no figures. The last table has every goal. `--save` records the run on this machine; every later run says what has become
+ * slower than all recorded ones.
  */
 import type { StackOptions } from "../local/stack.ts";
 import { startParlour } from "../stack/start-parlour.ts";
@@ -9,13 +10,14 @@ import { run as calendars } from "./calendars.ts";
 import { run as call } from "./call.ts";
 import { run as calls } from "./calls.ts";
 import { run as chat } from "./chat.ts";
-import { type BenchContext, type Figure, toy } from "./figure.ts";
+import { type BenchContext, type Figure, isKept, toy } from "./figure.ts";
 import { run as files } from "./files.ts";
 import { run as http } from "./http.ts";
 import { run as ledger } from "./ledger.ts";
 import { run as lighthouse } from "./lighthouse.ts";
 import { run as limits } from "./limits.ts";
 import { run as payments } from "./payments.ts";
+import { run as ratios } from "./ratios.ts";
 import { addRun, findSlower, readRecord, writeRecord } from "./record.ts";
 import { run as rows } from "./rows.ts";
 import { run as search } from "./search.ts";
@@ -28,7 +30,7 @@ type Group = { stack: StackOptions; benches: Benches };
 const groups: Group[] = [
   // Commits wait for the disk, as on hosted.
   { stack: { mode: "test", durable: true }, benches: { booking } },
-  { stack: { mode: "test" }, benches: { slots, http, calls, chat, files, payments, limits, ledger } },
+  { stack: { mode: "test" }, benches: { ratios, slots, http, calls, chat, files, payments, limits, ledger } },
   { stack: { mode: "start", durable: false }, benches: { call, lighthouse } },
   // Its designers remain, so it has a stack to itself.
   { stack: { mode: "test", durable: true }, benches: { search } },
@@ -56,14 +58,22 @@ async function report(name: string, run: () => Promise<Figure[]>): Promise<void>
   if (toy)
     return console.log(`${name}: ${figures.length} figures (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   measured.push(...figures.map((figure) => ({ ...figure, name: `${name}: ${figure.name}` })));
+  print(figures);
+}
+
+function print(figures: Figure[]): void {
   console.table(
-    figures.map(({ name, value, unit, against, ratio, goal }) => ({
-      figure: name,
-      value: `${number(value)} ${unit}`,
-      against: against ? `${number(against.value)} ${unit} ${against.name}` : "",
-      ratio: ratio === undefined ? "" : ratio.toFixed(2),
-      goal: goal ?? "",
-    })),
+    figures.map((figure) => {
+      const { name, value, unit, against, ratio, goal = "" } = figure;
+      return {
+        work: name,
+        anchor: against ? `${number(against.value)} ${unit} ${against.name}` : "",
+        goal,
+        today: `${number(value)} ${unit}`,
+        ratio: ratio === undefined ? "" : ratio.toFixed(2),
+        kept: goal && (isKept(figure) ? "kept" : "missed"),
+      };
+    }),
   );
 }
 
@@ -99,6 +109,8 @@ try {
   else {
     for (const group of groups) await runGroup(group);
     await runAlone();
+    console.log("All goals:");
+    print(measured.filter(({ goal }) => goal !== undefined));
     await compareWithRecord();
   }
 } catch (error) {

@@ -3,11 +3,11 @@
  * searches take (processor time, because other load on the machine changes it little); and how many designers are saved a second, by one connection
  * and by eight.
  */
-import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import postgres from "postgres";
 import type { DesignersResponse } from "../edge-functions/shared/contract/designers.ts";
 import { type BenchContext, type Figure, percentile, size } from "./figure.ts";
+import { processorClock } from "./processor-clock.ts";
 
 const designers = Number(process.env.BENCH_DESIGNERS ?? size(100_000, 3000));
 const rounds = size(60, 1);
@@ -84,7 +84,7 @@ async function timesOfSearches(sql: postgres.Sql): Promise<Figure[]> {
       const { designers: found } = await list(sql, { ...args, page: 1 + (round % 10) });
       if ((found.length === 0) !== (none ?? false)) throw new Error(`${name}: ${found.length} found`);
     });
-    figures.push(figure(name, times, 0.95));
+    figures.push(figure(name, times, 0.95, name === "everybody" ? "≤ 5 ms" : undefined));
   }
   const mix = await randomMix(sql);
   let found = 0;
@@ -93,7 +93,12 @@ async function timesOfSearches(sql: postgres.Sql): Promise<Figure[]> {
   });
   if (found < randomSearches / 2) throw new Error(`only ${found} of ${randomSearches} random searches found somebody`);
   const name = `${randomSearches} random searches`;
-  return [...figures, figure(name, times, 0.5), figure(name, times, 0.95, "≤ 10"), figure(name, times, 0.99, "≤ 15")];
+  return [
+    ...figures,
+    figure(name, times, 0.5),
+    figure(name, times, 0.95, "≤ 10 ms"),
+    figure(name, times, 0.99, "≤ 15 ms"),
+  ];
 }
 
 async function list(sql: postgres.Sql, args: Record<string, string | number>): Promise<DesignersResponse> {
@@ -141,17 +146,13 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Milliseconds of processor time that the connection's database process used for each call; where there is no /proc, time by the clock. */
+/** Milliseconds of processor time of each call. */
 async function processorTimes(
   sql: postgres.Sql,
   count: number,
   query: (round: number) => Promise<unknown>,
 ): Promise<number[]> {
-  const [{ pid } = { pid: 0 }] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
-  const file = `/proc/${pid}/schedstat`;
-  const used = existsSync(file)
-    ? () => Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6
-    : () => performance.now();
+  const used = await processorClock(sql);
   const samples: number[] = [];
   for (let round = -warmUp; round < count; round++) {
     const before = used();
@@ -183,5 +184,5 @@ async function savesASecond(sql: postgres.Sql, context: BenchContext): Promise<F
   const { total, more } = await list(sql, { search: "kiln 8 walnut" });
   if (total !== rows.length && !more) throw new Error(`of ${rows.length} saved designers ${total} are found`);
   const against = { name: "one saver", value: one };
-  return [{ name: "saves by eight at once", value: eight, unit: "/s", against, ratio: eight / one, goal: "≥ 4" }];
+  return [{ name: "saves by eight at once", value: eight, unit: "/s", against, ratio: eight / one, goal: "≥ 3" }];
 }

@@ -6,6 +6,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import postgres from "postgres";
+import { checkRatios } from "../../bench/ratios.ts";
 import type { Stack } from "../../local/stack.ts";
 import { startParlour } from "../../stack/start-parlour.ts";
 import { typesAreCurrent } from "../generate-types.ts";
@@ -150,6 +151,12 @@ async function advisors(database: Stack): Promise<Outcome> {
   return { ok: findings.length === 0, output: findings.map(({ name, detail }) => `${name}: ${detail}`).join("\n") };
 }
 
+/** Whether a call that everybody makes has become a third slower than the committed ratios (bench/ratios.json). */
+async function speed(database: Stack): Promise<Outcome> {
+  const figures = await checkRatios(database);
+  return { ok: true, output: "", note: figures.map(({ name, ratio }) => `${name} ${ratio?.toFixed(1)}`).join(", ") };
+}
+
 const steps: Record<string, () => Promise<Outcome>> = {
   types,
   lint: () => bin("biome", "check", "--error-on-warnings", "."),
@@ -163,6 +170,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
   bench: () => bin("tsx", "bench/run.ts", "--toy"),
 };
 const databaseSteps: Record<string, (database: Stack) => Promise<Outcome>> = {
+  speed,
   "generated-types": generatedTypes,
   advisors,
 };
