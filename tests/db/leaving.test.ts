@@ -112,6 +112,10 @@ async function filled() {
   await sql`
     insert into public.briefs (booking_id, room_words, stays, likes, idea, question, sent_at, sent_parts)
     select ${session}, t, t, t, jsonb_build_object('room', t), t, now(), jsonb_build_object('stays', t) from (values (${by.customer}::text)) v (t)`;
+  await sql`insert into public.floor_plans (booking_id) values (${session})`;
+  await sql`
+    insert into public.floor_plan_rows (booking_id, part, id, variant, content, sequence, author)
+    select ${session}, 'item', gen_random_uuid(), 'now', jsonb_build_object('name', t), 1, 'customer' from (values (${by.customer}::text)) v (t)`;
   // Emails and notifications from now on contain both names.
   await sql`update public.bookings set notes = ${by.customer}, customer_time_zone = ${by.customer} where id = ${session}`;
   await sql`
@@ -298,7 +302,7 @@ describe("An export of a person's data", () => {
     expect(JSON.stringify(answers)).not.toContain("close_note");
     const met = "bookings.cancellation.message bookings.files.name bookings.messages.text";
     const brief = `bookings.brief.idea.room bookings.brief.likes bookings.brief.question bookings.brief.room_words bookings.brief.sent_parts.stays
-      bookings.brief.stays`;
+      bookings.brief.stays bookings.floorPlan.content.name`;
     // Both read the plan that was sent, and the questions about it.
     const plan = "bookings.plan.questions.answer bookings.plan.versions.content.found";
     const asked = "bookings.plan.questions.question";

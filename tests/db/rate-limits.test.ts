@@ -71,7 +71,7 @@ it("The limits are these until an administrator changes them", async () => {
         "extension 20/10",
         "feed 120/60",
       ],
-      ...["file 100/10", "free_booking 10/1440", "free_booking_at_designer 60/1440", "hold 20/1440"],
+      ...["file 100/10", "floor_plan 40/0", "free_booking 10/1440", "free_booking_at_designer 60/1440", "hold 20/1440"],
       ...["hold_at_designer 100/1440", "member_report 10/1440", "message 60/1", "password_reset 3/60"],
       ...["move 10/1440", "request_answer 5/1440", "review_report 10/1440", "same_slot 2/30", "time_request 5/1440"],
       ...["sign_in_code 5/60", "sign_in_code_entered 10/60", "time_request_to_designer 4/10080"],

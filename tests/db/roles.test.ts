@@ -25,9 +25,9 @@ const FOR_ROLES: Record<string, string[]> = {
     own_payouts own_profile own_statement payout_sessions publish_project remove_calendar remove_document reorder_projects reserve_document save_designer_profile save_plan
     save_project see_news send_plan submit_application withdraw_offer withdraw_payee`),
   "user designer": words(`
-    agree_to_terms announce_address_change attend block_member cancel_booking change_portrait data_file delete_account drop_extension end_feed
+    agree_to_terms announce_address_change apply_floor_plan_operation attend block_member cancel_booking change_portrait data_file delete_account drop_extension end_feed
     end_session enter_address_code extend_booking find_files find_own_file finish_file get_account get_billing_details get_booking get_brief
-    get_chat get_news get_papers get_plan make_feed object_to_no_show open_room own_address preview_deletion remove_file
+    get_chat get_floor_plan get_news get_papers get_plan make_feed object_to_no_show open_room own_address preview_deletion remove_file
     remove_push_subscription rename_account report_member report_no_show report_review request_data reserve_file reserve_picture
     save_billing_details send_address_code time_requests unblock_member`),
   // For everybody, for jobs, part of signing in, or for a session that must be that person's.

@@ -124,6 +124,12 @@ select b.id, tstzrange(upper(b.slot) + interval '1 day', upper(b.slot) + interva
 insert into public.briefs (booking_id, room, stays, saved_at, sent_at, sent_parts)
 select b.id, 'bedroom', 'The bed', lower(b.slot) - interval '1 day', lower(b.slot) - interval '1 day', '{}'
   from public.bookings b where b.status in ('confirmed', 'completed');
+insert into public.floor_plans (booking_id, sequence, outline, changed_at)
+select f.booking_id, 1, '[]', f.saved_at from public.briefs f;
+insert into public.floor_plan_rows (booking_id, part, id, variant, content, sequence, author)
+select f.booking_id, 'room', f.booking_id, 'now', '{}', 1, 'customer' from public.floor_plans f;
+insert into public.floor_plan_operations (booking_id, author, id, sequence)
+select f.booking_id, 'customer', f.booking_id, 1 from public.floor_plans f;
 insert into public.brief_requests (booking_id, part, answered_at)
 select f.booking_id, 'budget', f.saved_at from public.briefs f;
 insert into public.plans (booking_id, draft)

@@ -158,6 +158,8 @@ export interface Refusal {
   /** SQLSTATE. */
   state: string;
   message: string;
+  /** Where a field is at fault. */
+  field?: string;
 }
 
 async function errorOf(work: PromiseLike<unknown>): Promise<postgres.PostgresError | undefined> {
@@ -173,7 +175,7 @@ async function errorOf(work: PromiseLike<unknown>): Promise<postgres.PostgresErr
 /** The error with which the database refused; undefined when it did not. */
 export async function refusalOf(work: PromiseLike<unknown>): Promise<Refusal | undefined> {
   const error = await errorOf(work);
-  return error && { state: error.code, message: error.message };
+  return error && { state: error.code, message: error.message, ...(error.hint && { field: error.hint }) };
 }
 
 /** Why `private.refuse` refused, with its parameters. */

@@ -52,6 +52,43 @@ const turn = whole(0, 359);
 const name = lineOf(FLOOR_PLAN.longestName).said;
 
 export const Corner = z.strictObject({ id: Id, x: coordinate, y: coordinate });
+type Corner = z.infer<typeof Corner>;
+
+/** Twice the area, in mm²; negative if the corners go round the other way. */
+const twiceTheArea = (corners: Corner[]) =>
+  corners.reduce((sum, { x, y }, index) => {
+    const next = corners[(index + 1) % corners.length] ?? { x, y };
+    return sum + x * next.y - next.x * y;
+  }, 0);
+
+/** The walls as boxes without thickness, in order. */
+const wallsOf = (corners: Corner[]) =>
+  corners.map((from, index) => {
+    const to = corners[(index + 1) % corners.length] ?? from;
+    const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
+    const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
+    return { left, right, top, bottom, length: right - left + bottom - top, across: top === bottom };
+  });
+
+/** Each wall is at a right angle to the next one. */
+const isRightAngled = (corners: Corner[]) => {
+  const walls = wallsOf(corners);
+  return walls.every(
+    ({ left, right, across }, index) => (across || left === right) && walls.at(index - 1)?.across !== across,
+  );
+};
+
+/** Walls meet only in the corner that they share. */
+const isSimple = (corners: Corner[]) =>
+  wallsOf(corners).every((one, index, walls) =>
+    walls.every((other, place) => {
+      const apart = Math.abs(place - index);
+      if (apart < 2 || apart === walls.length - 1) return true;
+      return one.right < other.left || other.right < one.left || one.bottom < other.top || other.bottom < one.top;
+    }),
+  );
+
+const SQUARE_METRE = 1_000_000;
 
 /** Wall `id` begins at the corner of that id and ends at the next one; the inside is on its right. */
 export const RoomRow = z.strictObject({
@@ -59,7 +96,22 @@ export const RoomRow = z.strictObject({
   /** The booking's. */
   id: Id,
   /** Clockwise. */
-  corners: z.array(Corner).check(z.minLength(FLOOR_PLAN.leastCorners), z.maxLength(FLOOR_PLAN.mostCorners)),
+  corners: z.array(Corner).check(
+    z.minLength(FLOOR_PLAN.leastCorners),
+    z.maxLength(FLOOR_PLAN.mostCorners),
+    z.refine((corners) => new Set(corners.map(({ id }) => id)).size === corners.length, "Two corners have one id"),
+    z.refine(isRightAngled, "Walls meet at right angles"),
+    z.refine(
+      (corners) =>
+        wallsOf(corners).every(({ length }) => length >= FLOOR_PLAN.leastWall && length <= FLOOR_PLAN.mostWall),
+      "A wall is too short or too long",
+    ),
+    z.refine(isSimple, "Two walls cross"),
+    z.refine((corners) => {
+      const area = twiceTheArea(corners) / 2 / SQUARE_METRE;
+      return area >= FLOOR_PLAN.leastArea && area <= FLOOR_PLAN.mostArea;
+    }, "The room is too small or too large"),
+  ),
   height: whole(FLOOR_PLAN.leastHeight, FLOOR_PLAN.mostHeight),
   /** Lengths are shown and typed in feet and inches. */
   inFeet: z.boolean(),
@@ -138,8 +190,11 @@ export const TracingRow = z.strictObject({
   width: whole(FLOOR_PLAN.leastItem, FLOOR_PLAN.farthest),
 });
 
+/** How many numbers the points of a note have at least, and of those that are no ink, exactly. */
+const NUMBERS = { ink: 4, text: 2, measure: 4 } as const;
+
 /** What somebody draws or writes on a variant, or on a file of the booking, whose width is then 10,000. */
-export const NoteRow = z.strictObject({
+const note = z.strictObject({
   part: z.literal("note"),
   id: Id,
   variant: Variant,
@@ -150,6 +205,18 @@ export const NoteRow = z.strictObject({
   /** Of a text; "" otherwise. */
   text: textOf(FLOOR_PLAN.longestNote).said,
 });
+
+export const NoteRow = note.check(
+  z.refine(
+    ({ kind, points }) =>
+      kind === "ink" ? points.length >= NUMBERS.ink && points.length % 2 === 0 : points.length === NUMBERS[kind],
+    { error: "A note of this kind has other points", path: ["points"] },
+  ),
+  z.refine(({ kind, text }) => (text !== "") === (kind === "text"), {
+    error: "A text has words, and nothing else has",
+    path: ["text"],
+  }),
+);
 
 export const FloorPlanRow = z.discriminatedUnion("part", [
   RoomRow,
@@ -165,11 +232,18 @@ export type FloorPlanRow = z.infer<typeof FloorPlanRow>;
 export type FloorPlanPart = FloorPlanRow["part"];
 
 /** A row's name. `variant` is "now" for the parts that have none. */
-export const FloorPlanKey = z.strictObject({
-  part: z.enum(["room", "opening", "mark", "item", "place", "photo", "tracing", "note"]),
-  id: Id,
-  variant: Variant,
-});
+export const FloorPlanKey = z
+  .strictObject({
+    part: z.enum(["room", "opening", "mark", "item", "place", "photo", "tracing", "note"]),
+    id: Id,
+    variant: Variant,
+  })
+  .check(
+    z.refine(({ part, variant }) => variant === "now" || part === "place" || part === "note", {
+      error: "This part has no variants",
+      path: ["variant"],
+    }),
+  );
 export type FloorPlanKey = z.infer<typeof FloorPlanKey>;
 
 /** A row as the server keeps it. */

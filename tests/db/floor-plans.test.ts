@@ -1,0 +1,394 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import type postgres from "postgres";
+import { beforeAll, beforeEach, describe, expect } from "vitest";
+import type { FloorPlanAnswer, FloorPlanKey, FloorPlanRow } from "../../edge-functions/shared/contract/floor-plan.ts";
+import { FLOOR_PLAN } from "../../edge-functions/shared/contract/limits.ts";
+import { keyOf, keyText } from "../../src/domain/floor-plan/floor-plan.ts";
+import {
+  afterAnswer,
+  afterOperation,
+  type KnownRows,
+  NO_ROWS,
+  type Operation,
+  type Reversal,
+  reversalOf,
+  shownRows,
+  takenBack,
+} from "../../src/domain/floor-plan/operations.ts";
+import { codeOf, newBooking, newCustomer, newDesigner, refusalOf, type TestDesigner } from "../support/db.ts";
+import { connectAsPostgres, scalar } from "../support/sql.ts";
+import { it } from "../support/test.ts";
+
+/* The floor plan of a booking: who may change what and when, and that two people always see the same. */
+
+const sql = connectAsPostgres();
+
+type Change = { put?: object[]; remove?: FloorPlanKey[]; id?: string };
+type Applied = { sequence: number; rows: FloorPlanAnswer["rows"] };
+const apply = (person: string, booking: string, { put = [], remove = [], id = randomUUID() }: Change) =>
+  scalar<Applied>(sql`
+    select public.apply_floor_plan_operation(${person}, ${booking}, ${id}, ${sql.json(put as postgres.JSONValue)}, ${sql.json(remove)})`);
+const read = (person: string, booking: string, after = 0) =>
+  scalar<FloorPlanAnswer>(sql`select public.get_floor_plan(${person}, ${booking}, ${after})`);
+
+const CORNERS = [
+  { id: randomUUID(), x: 0, y: 0 },
+  { id: randomUUID(), x: 4000, y: 0 },
+  { id: randomUUID(), x: 4000, y: 3000 },
+  { id: randomUUID(), x: 0, y: 3000 },
+];
+const room = (id: string) => ({ part: "room", id, corners: CORNERS, height: 2600, inFeet: false }) as const;
+const item = (id: string, name = "") =>
+  ({ part: "item", id, kind: "sofa", name, width: 2200, depth: 950, height: 800, stays: true }) as const;
+const place = (id: string, variant: "now" | "A" | "B", x = 0) =>
+  ({ part: "place", id, variant, x, y: 0, turn: 0, out: false }) as const;
+const note = (id: string, on: string | null = null) =>
+  ({ part: "note", id, variant: "A", on, kind: "text", points: [0, 0], text: "Here" }) as const;
+const opening = (id: string) =>
+  ({
+    ...{ part: "opening", id, kind: "door", wall: CORNERS[0]?.id, at: 500, width: 900 },
+    ...{ hinge: "start", swing: "in", leaves: 1, sill: 0, name: "" },
+  }) as const;
+const keysOf = (...rows: { part: string; id: string }[]) => rows.map((row) => keyOf(row as FloorPlanRow));
+
+let customer: string;
+let designer: TestDesigner;
+beforeAll(async () => {
+  [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+});
+const TIMES = {
+  before: { from: "1 day", to: "25 hours" },
+  during: { from: "-10 minutes", to: "20 minutes" },
+  after: { from: "-2 hours", to: "-1 hour" },
+};
+/** A member pair of its own, so that bookings at one time do not exclude each other. */
+async function bookingAt(when: keyof typeof TIMES) {
+  [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+  return newBooking(sql, customer, designer, TIMES[when]);
+}
+
+describe("The gate", () => {
+  /** What each may put, by the time and whether the customer has drawn the room. */
+  it.each([
+    ["before", "customer", "room opening item now", "note A"],
+    ["before", "designer", "", "room opening item now A note"],
+    ["during", "customer", "room opening item now A note", ""],
+    ["during", "designer", "item A note", "room opening now"],
+    ["after", "customer", "", "room opening item now A note"],
+    ["after", "designer", "", "room opening item now A note"],
+  ] as const)("%s the slot lets the %s put «%s» and refuses «%s»", async (when, by, open, closed) => {
+    const id = await bookingAt("during");
+    const hers = randomUUID();
+    await apply(customer, id, { put: [room(id), item(hers), place(hers, "now")] });
+    await sql`
+      update public.bookings
+         set slot = tstzrange(now() + ${TIMES[when].from}::interval, now() + ${TIMES[when].to}::interval) where id = ${id}`;
+    const rowOf = (name: string) => {
+      if (name === "room") return room(id);
+      if (name === "now" || name === "A") return place(hers, name, 10);
+      return { opening, item, note }[name]?.(randomUUID());
+    };
+    const person = by === "customer" ? customer : designer.id;
+    for (const name of open.split(" ").filter(Boolean))
+      expect(await codeOf(apply(person, id, { put: [rowOf(name) ?? {}] })), name).toBeUndefined();
+    for (const name of closed.split(" ").filter(Boolean))
+      expect(
+        await refusalOf(apply(person, id, { put: [rowOf(name) ?? {}] })),
+        name,
+      ).toMatchObject({
+        message: "floor_plan_closed",
+        field: "put.0",
+      });
+    const { mayDraw, mayArrange } = await read(person, id);
+    expect([mayDraw, mayArrange]).toEqual([open.includes("room"), open.includes("A")]);
+  });
+
+  it("lets the designer draw the room during the slot if the customer has not", async () => {
+    const id = await bookingAt("during");
+    expect(await read(designer.id, id)).toMatchObject({ mayDraw: true, mayArrange: true, viewer: "designer" });
+    await apply(designer.id, id, { put: [room(id), opening(randomUUID())] });
+    await apply(customer, id, { put: [room(id)] });
+    expect(await read(designer.id, id)).toMatchObject({ mayDraw: false });
+  });
+
+  it("is closed to strangers, after a block and after a cancellation", async () => {
+    const id = await bookingAt("during");
+    const sofa = { put: [item(randomUUID())] };
+    for (const stranger of [await newCustomer(sql), (await newDesigner(sql)).id]) {
+      expect(await codeOf(apply(stranger, id, sofa))).toBe("not_found");
+      expect(await codeOf(read(stranger, id))).toBe("not_found");
+    }
+    await sql`insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer.id}, 'customer')`;
+    for (const person of [customer, designer.id])
+      expect(await codeOf(apply(person, id, sofa))).toBe("floor_plan_closed");
+    await sql`delete from public.blocks where customer_id = ${customer}`;
+    await sql`update public.bookings set status = 'cancelled' where id = ${id}`;
+    for (const person of [customer, designer.id])
+      expect(await codeOf(apply(person, id, sofa))).toBe("floor_plan_closed");
+    expect(await codeOf(read(designer.id, id))).toBe("not_found");
+  });
+
+  it("stays open as long as an extended slot", async () => {
+    const id = await bookingAt("after");
+    expect(await codeOf(apply(designer.id, id, { put: [note(randomUUID())] }))).toBe("floor_plan_closed");
+    await sql`update public.bookings set slot = tstzrange(lower(slot), now() + interval '5 minutes') where id = ${id}`;
+    expect(await codeOf(apply(designer.id, id, { put: [note(randomUUID())] }))).toBeUndefined();
+  });
+
+  it("shows the designer nothing before the brief is sent or the slot begins", async () => {
+    const id = await bookingAt("before");
+    await apply(customer, id, { put: [room(id)] });
+    expect(await read(designer.id, id)).toMatchObject({ sequence: 0, rows: [] });
+    const heard = () => sql`select payload from realtime.messages where topic = ${`chat:${id}`}`;
+    expect(await heard()).toHaveLength(0);
+    await sql`select public.send_brief(${customer}, ${id})`;
+    expect((await read(designer.id, id)).rows).toMatchObject([{ row: room(id), by: "customer" }]);
+    await apply(customer, id, { put: [opening(randomUUID())] });
+    expect((await heard()).at(-1)?.payload).toMatchObject({ floorPlan: { sequence: 2, rows: [{ by: "customer" }] } });
+  });
+});
+
+describe("An operation", () => {
+  let id: string;
+  beforeEach(async () => {
+    id = await bookingAt("during");
+  });
+
+  it("changes nothing when it arrives again, and answers the same", async () => {
+    const change = { put: [item(randomUUID(), "Once")], id: randomUUID() };
+    const first = await apply(customer, id, change);
+    expect(await apply(customer, id, change)).toEqual(first);
+    const together = { put: [item(randomUUID(), "Twice")], id: randomUUID() };
+    const [one, two] = await Promise.all([apply(customer, id, together), apply(customer, id, together)]);
+    expect(one).toEqual(two);
+    expect((await read(customer, id)).sequence).toBe(2);
+    // After the slot's end, too: the answer was lost.
+    await sql`update public.bookings set slot = tstzrange(now() - interval '2 hours', now() - interval '1 hour') where id = ${id}`;
+    expect(await apply(customer, id, change)).toEqual(first);
+  });
+
+  it("leaves pieces and notes of the other person alone, except where they are in A and B", async () => {
+    const [sofa, ink] = [item(randomUUID()), note(randomUUID())];
+    await apply(customer, id, { put: [sofa, place(sofa.id, "now"), ink] });
+    for (const put of [[{ ...sofa, name: "Mine" }], [{ ...ink, text: "Mine" }]])
+      expect(await refusalOf(apply(designer.id, id, { put }))).toMatchObject({ message: "not_yours", field: "put.0" });
+    for (const row of [sofa, ink])
+      expect(await refusalOf(apply(designer.id, id, { remove: keysOf(row) }))).toMatchObject({
+        message: "not_yours",
+        field: "remove.0",
+      });
+    await apply(designer.id, id, { put: [{ ...place(sofa.id, "A"), out: true }] });
+    const chair = item(randomUUID());
+    await apply(designer.id, id, { put: [chair, place(chair.id, "B")] });
+    await apply(customer, id, { put: [place(chair.id, "B", 500)] });
+    expect(await codeOf(apply(customer, id, { remove: keysOf(chair) }))).toBe("not_yours");
+  });
+
+  it("removes a piece with its places, and places none that is gone", async () => {
+    const sofa = item(randomUUID());
+    await apply(customer, id, { put: [sofa, place(sofa.id, "now")] });
+    await apply(designer.id, id, { put: [place(sofa.id, "A")] });
+    const { rows } = await apply(customer, id, { remove: keysOf(sofa) });
+    expect(rows.map(({ key, row }) => [key.part, key.variant, row])).toEqual([
+      ["item", "now", null],
+      ["place", "now", null],
+      ["place", "A", null],
+    ]);
+    expect(await codeOf(apply(designer.id, id, { put: [place(sofa.id, "B")] }))).toBe("floor_plan_changed");
+    expect((await read(designer.id, id)).rows).toEqual([]);
+    expect((await read(designer.id, id, 1)).rows).toHaveLength(3);
+  });
+
+  it("names no file, room or piece of another booking, and no file that the person may not see", async () => {
+    const file = (purpose: string, booking: string, owner: string, state = "ready") =>
+      scalar<string>(sql`
+        insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
+        values (gen_random_uuid(), ${booking}, ${owner}, ${purpose}, 'picture', ${state}, 'wall.png', gen_random_uuid(), 100, null) returning id`);
+    const pinned = (id: string) => ({ part: "photo", id, x: 0, y: 0, turn: 0 });
+    const other = await newBooking(sql, customer, designer, { from: "3 days", to: "73 hours" });
+    const [brief, message, theirs, unready] = await Promise.all([
+      file("brief", id, customer),
+      file("message", id, customer),
+      file("brief", other, customer),
+      file("brief", id, customer, "uploading"),
+    ]);
+    const wrong = { message: "invalid_floor_plan", field: "put.0" };
+    for (const put of [room(other), pinned(message), pinned(theirs), pinned(unready), note(randomUUID(), theirs)])
+      expect(await refusalOf(apply(customer, id, { put: [put] }))).toMatchObject(wrong);
+    expect(await refusalOf(apply(designer.id, id, { put: [note(randomUUID(), brief)] }))).toMatchObject(wrong);
+    await apply(customer, id, { put: [room(id), pinned(brief)] });
+    await sql`select public.send_brief(${customer}, ${id})`;
+    await apply(designer.id, id, { put: [note(randomUUID(), brief), note(randomUUID(), message)] });
+  });
+
+  it("is refused when there are too many objects, points, or rows that ever were", async () => {
+    const many = (count: number, row: (id: string) => object) => Array.from({ length: count }, () => row(randomUUID()));
+    await apply(customer, id, { put: many(FLOOR_PLAN.mostItems, item) });
+    expect(await refusalOf(apply(customer, id, { put: [item(randomUUID())] }))).toMatchObject({
+      message: "floor_plan_full",
+      field: "item",
+    });
+    const ink = (id: string) => ({
+      ...note(id),
+      kind: "ink",
+      text: "",
+      points: Array(2 * FLOOR_PLAN.mostPoints).fill(0),
+    });
+    await apply(customer, id, { put: many(FLOOR_PLAN.mostInk / FLOOR_PLAN.mostPoints, ink) });
+    expect(await codeOf(apply(customer, id, { put: [note(randomUUID())] }))).toBe("floor_plan_full");
+    await sql`
+      insert into public.floor_plan_rows (booking_id, part, id, variant, sequence, author)
+      select ${id}, 'opening', gen_random_uuid(), 'now', 1, 'customer' from generate_series(1, ${FLOOR_PLAN.mostRowsEver})`;
+    expect(await codeOf(apply(customer, id, { put: [opening(randomUUID())] }))).toBe("floor_plan_full");
+  });
+
+  it("is refused for a moment when there are too many at once", async () => {
+    const codes = new Set<string | undefined>();
+    await sql.begin(async (tx) => {
+      for (let tried = 0; tried < 60 && !codes.has("rate_limited"); tried++)
+        codes.add(
+          await codeOf(
+            tx.savepoint(
+              (at) => at`select public.apply_floor_plan_operation(${customer}, ${id}, ${randomUUID()}, '[]', '[]')`,
+            ),
+          ),
+        );
+    });
+    expect([...codes]).toEqual([undefined, "rate_limited"]);
+  });
+
+  it("hints at what is too large for a broadcast", async () => {
+    const ink = (id: string) => ({
+      ...note(id),
+      kind: "ink",
+      text: "",
+      points: Array(2 * FLOOR_PLAN.mostPoints).fill(-99_999),
+    });
+    await apply(customer, id, { put: Array.from({ length: 40 }, () => ink(randomUUID())) });
+    const [last] =
+      await sql`select payload from realtime.messages where topic = ${`chat:${id}`} order by inserted_at desc limit 1`;
+    expect(last?.payload).toMatchObject({ floorPlan: { sequence: 1 } });
+    expect(last?.payload.floorPlan.rows).toBeUndefined();
+  });
+
+  it("keeps the outline for small pictures", async () => {
+    const outline = async () =>
+      (await scalar<{ outline: object[] | null }>(sql`select public.get_chat(${customer}, ${id}) -> 'brief'`)).outline;
+    await apply(customer, id, { put: [opening(randomUUID())] });
+    expect(await outline()).toBeNull();
+    await apply(customer, id, { put: [room(id), item(randomUUID())] });
+    expect((await outline())?.map((row) => (row as FloorPlanRow).part)).toEqual(["room", "opening"]);
+  });
+});
+
+describe("The next booking", () => {
+  it.each(["now", "B"])("begins with the room as the latest plan has left it in %s", async (variant) => {
+    const id = await bookingAt("during");
+    const [sofa, chair, lamp] = [item(randomUUID()), item(randomUUID()), item(randomUUID())];
+    const rows = [room(id), sofa, chair, lamp, place(sofa.id, "now"), place(chair.id, "now"), place(sofa.id, "B", 700)];
+    await apply(customer, id, { put: rows });
+    await apply(customer, id, {
+      put: [{ ...place(chair.id, "B"), out: true }, place(lamp.id, "B"), note(randomUUID())],
+    });
+    if (variant === "B") {
+      const rows = (await read(customer, id)).rows.map(({ row }) => row);
+      const content = { found: "Much", steps: [], items: [], files: [], floorPlan: { rows, variant } };
+      await sql`insert into public.plan_versions (booking_id, number, content) values (${id}, 1, ${sql.json(content as unknown as postgres.JSONValue)})`;
+    }
+    const next = await newBooking(sql, customer, designer, { from: "5 days", to: "121 hours" });
+    await sql`select public.bring_brief(${customer}, ${next})`;
+    const { rows: copied } = await read(customer, next);
+    const places = copied.flatMap(({ key, row }) => (row?.part === "place" ? [[key.id, key.variant, row.x]] : []));
+    const kept = variant === "B" ? [[sofa.id, 700], [lamp.id, 0]] : [[sofa.id, 0], [chair.id, 0]];
+    expect(places.sort()).toEqual(kept.map(([piece, x]) => [piece, "now", x]).sort());
+    expect(copied).toHaveLength(1 + 2 * kept.length);
+    expect(copied.find(({ key }) => key.part === "room")).toMatchObject({ key: { id: next }, row: { id: next } });
+  });
+});
+
+describe("Two people", () => {
+  it("see the same after any order, loss and repetition of operations, and so does the database", async () => {
+    const step = fc.record({
+      who: fc.nat(1),
+      act: fc.constantFrom("change", "change", "change", "send", "send", "lose", "hear", "hear", "ask", "answer", "undo"),
+      which: fc.nat(5),
+      x: fc.integer({ min: -9000, max: 9000 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120 }), async (steps) => {
+        const id = await bookingAt("during");
+        const pieces = Array.from({ length: 6 }, () => randomUUID());
+        const people = ([customer, designer.id] as const).map((person, index) => ({
+          person,
+          by: index === 0 ? ("customer" as const) : ("designer" as const),
+          known: NO_ROWS as KnownRows,
+          pending: [] as Operation[],
+          done: [] as Reversal[],
+          heard: [] as Applied[],
+          /** Answers on their way to "what has changed since?". */
+          asked: [] as Applied[],
+        }));
+        const rowsOf = ({ known, pending, by }: (typeof people)[number]) => shownRows(known, pending, by);
+        const act = (one: (typeof people)[number], change: Omit<Operation, "id">) => {
+          const operation = { ...change, id: randomUUID() };
+          one.done.push(reversalOf(operation.id, operation, rowsOf(one)));
+          one.pending.push(operation);
+        };
+        /** `answered`: the answer arrives. */
+        async function send(one: (typeof people)[number], answered: boolean) {
+          const [first, ...rest] = one.pending;
+          if (!first) return;
+          const stored = await apply(one.person, id, first).catch((error: postgres.PostgresError) => {
+            if (!error.code.startsWith("PT")) throw error;
+            return null;
+          });
+          if (stored) for (const { heard } of people) heard.push(stored);
+          if (!answered) return;
+          if (stored) one.known = afterOperation(one.known, stored);
+          one.pending = rest;
+        }
+        const ask = async (one: (typeof people)[number]) => one.asked.push(await read(one.person, id, one.known.sequence));
+        for (const { who, act: what, which, x } of steps) {
+          const one = people[who] as (typeof people)[number];
+          const piece = pieces[which] ?? "";
+          const variant = who === 0 && x % 2 ? "now" : x % 3 ? "A" : "B";
+          if (what === "send") await send(one, true);
+          else if (what === "lose") await send(one, false);
+          else if (what === "ask") await ask(one);
+          else if (what === "answer" && one.asked.length) {
+            const [answer] = one.asked.splice(which % one.asked.length, 1);
+            // Only one question is under way at a time: later answers know more.
+            if (answer) one.known = afterAnswer(one.known, answer);
+          } else if (what === "hear" && one.heard.length) {
+            const at = which % one.heard.length;
+            const news = one.heard[at];
+            // Heard now, perhaps again later, perhaps never.
+            if (x % 3) one.heard.splice(at, 1);
+            if (news && x % 5) one.known = afterOperation(one.known, news);
+          } else if (what === "undo") {
+            const last = one.done.pop();
+            if (last) one.pending.push({ ...takenBack(last, rowsOf(one)), id: randomUUID() });
+          } else if (what === "change") {
+            const put = [item(piece, String(x)), place(piece, variant, x)] as FloorPlanRow[];
+            if (x % 4 === 0) act(one, { put: [], remove: keysOf(item(piece)) });
+            else if (x % 4 === 1) act(one, { put: put.slice(1), remove: [] });
+            else act(one, { put, remove: [] });
+          }
+        }
+        for (const one of people) while (one.pending.length) await send(one, true);
+        for (const one of people) one.known = afterAnswer(one.known, await read(one.person, id, one.known.sequence));
+        const kept = await sql<{ content: FloorPlanRow }[]>`
+          select content from public.floor_plan_rows where booking_id = ${id} and content is not null`;
+        const expected = new Map(kept.map(({ content }) => [keyText(keyOf(content)), content]));
+        for (const one of people) {
+          const shown = new Map([...rowsOf(one)].map(([text, { row }]) => [text, row]));
+          expect(shown).toEqual(expected);
+        }
+        for (const row of expected.values())
+          if (row.part === "place") expect(expected.has(`item ${row.id} now`)).toBe(true);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
