@@ -46,6 +46,7 @@ export const ITEM_KINDS = [
 const whole = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most));
 const coordinate = whole(-FLOOR_PLAN.farthest, FLOOR_PLAN.farthest);
 const length = whole(0, FLOOR_PLAN.mostWall);
+const breadth = whole(FLOOR_PLAN.leastItem, FLOOR_PLAN.mostWall);
 const size = whole(FLOOR_PLAN.leastItem, FLOOR_PLAN.mostItem);
 const turn = whole(0, 359);
 /** "": it is called by its kind. */
@@ -54,41 +55,39 @@ const name = lineOf(FLOOR_PLAN.longestName).said;
 export const Corner = z.strictObject({ id: Id, x: coordinate, y: coordinate });
 type Corner = z.infer<typeof Corner>;
 
-/** Twice the area, in mm²; negative if the corners go round the other way. */
-const twiceTheArea = (corners: Corner[]) =>
-  corners.reduce((sum, { x, y }, index) => {
-    const next = corners[(index + 1) % corners.length] ?? { x, y };
-    return sum + x * next.y - next.x * y;
-  }, 0);
-
-/** The walls as boxes without thickness, in order. */
-const wallsOf = (corners: Corner[]) =>
-  corners.map((from, index) => {
-    const to = corners[(index + 1) % corners.length] ?? from;
-    const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
-    const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
-    return { left, right, top, bottom, length: right - left + bottom - top, across: top === bottom };
+/** A check that says what is wrong with a value, or nothing. */
+const faultOf = <Of>(fault: (value: Of) => string | undefined, ...path: string[]) =>
+  z.check<Of>(({ value, issues }) => {
+    const message = fault(value);
+    if (message) issues.push({ code: "custom", message, path: [...path], input: value });
   });
 
-/** Each wall is at a right angle to the next one. */
-const isRightAngled = (corners: Corner[]) => {
-  const walls = wallsOf(corners);
-  return walls.every(
-    ({ left, right, across }, index) => (across || left === right) && walls.at(index - 1)?.across !== across,
-  );
-};
-
-/** Walls meet only in the corner that they share. */
-const isSimple = (corners: Corner[]) =>
-  wallsOf(corners).every((one, index, walls) =>
-    walls.every((other, place) => {
-      const apart = Math.abs(place - index);
-      if (apart < 2 || apart === walls.length - 1) return true;
-      return one.right < other.left || other.right < one.left || one.bottom < other.top || other.bottom < one.top;
-    }),
-  );
-
-const SQUARE_METRE = 1_000_000;
+function cornersFault(corners: readonly Corner[]): string | undefined {
+  const { leastCorners, mostCorners, leastWall, mostWall, leastArea, mostArea } = FLOOR_PLAN;
+  // The array's own checks have said so; and what follows takes time by the square of the number.
+  if (corners.length < leastCorners || corners.length > mostCorners) return;
+  if (new Set(corners.map(({ id }) => id)).size < corners.length) return "Two corners have the same id.";
+  const walls = corners.map((from, index) => {
+    const to = corners[(index + 1) % corners.length] ?? from;
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    return { from, to, length: Math.abs(dx + dy), isLevel: dy === 0, isStraight: (dx === 0) !== (dy === 0) };
+  });
+  if (walls.some(({ isStraight, isLevel }, index) => !isStraight || isLevel === walls.at(index - 1)?.isLevel))
+    return "Walls meet at right angles.";
+  if (walls.some(({ length }) => length < leastWall || length > mostWall))
+    return `A wall is between ${leastWall / 10} cm and ${mostWall / 1000} m long.`;
+  // Two walls that are level or upright share a point exactly if the rectangles around them do.
+  const overlap = (a: number, b: number, c: number, d: number) =>
+    Math.max(Math.min(a, b), Math.min(c, d)) <= Math.min(Math.max(a, b), Math.max(c, d));
+  for (const [index, { from, to }] of walls.entries())
+    for (const [later, other] of walls.entries())
+      if (later > index + 1 && (later + 1) % walls.length !== index)
+        if (overlap(from.x, to.x, other.from.x, other.to.x) && overlap(from.y, to.y, other.from.y, other.to.y))
+          return "Two walls cross.";
+  const area = walls.reduce((sum, { from, to }) => sum + from.x * to.y - to.x * from.y, 0) / 2e6;
+  if (area < 0) return "The corners run clockwise.";
+  if (area < leastArea || area > mostArea) return `A room has between ${leastArea} and ${mostArea} m².`;
+}
 
 /** Wall `id` begins at the corner of that id and ends at the next one; the inside is on its right. */
 export const RoomRow = z.strictObject({
@@ -96,22 +95,9 @@ export const RoomRow = z.strictObject({
   /** The booking's. */
   id: Id,
   /** Clockwise. */
-  corners: z.array(Corner).check(
-    z.minLength(FLOOR_PLAN.leastCorners),
-    z.maxLength(FLOOR_PLAN.mostCorners),
-    z.refine((corners) => new Set(corners.map(({ id }) => id)).size === corners.length, "Two corners have one id"),
-    z.refine(isRightAngled, "Walls meet at right angles"),
-    z.refine(
-      (corners) =>
-        wallsOf(corners).every(({ length }) => length >= FLOOR_PLAN.leastWall && length <= FLOOR_PLAN.mostWall),
-      "A wall is too short or too long",
-    ),
-    z.refine(isSimple, "Two walls cross"),
-    z.refine((corners) => {
-      const area = twiceTheArea(corners) / 2 / SQUARE_METRE;
-      return area >= FLOOR_PLAN.leastArea && area <= FLOOR_PLAN.mostArea;
-    }, "The room is too small or too large"),
-  ),
+  corners: z
+    .array(Corner)
+    .check(z.minLength(FLOOR_PLAN.leastCorners), z.maxLength(FLOOR_PLAN.mostCorners), faultOf(cornersFault)),
   height: whole(FLOOR_PLAN.leastHeight, FLOOR_PLAN.mostHeight),
   /** Lengths are shown and typed in feet and inches. */
   inFeet: z.boolean(),
@@ -124,7 +110,7 @@ export const OpeningRow = z.strictObject({
   wall: Id,
   /** From the wall's beginning. */
   at: length,
-  width: length,
+  width: breadth,
   /** The end of the opening that a single leaf hangs on. */
   hinge: z.enum(["start", "end"]),
   swing: z.enum(["in", "out"]),
@@ -140,7 +126,7 @@ export const MarkRow = z.strictObject({
   kind: z.enum(MARK_KINDS),
   wall: Id,
   at: length,
-  width: length,
+  width: breadth,
   depth: whole(0, FLOOR_PLAN.mostItem),
   name,
 });
@@ -190,33 +176,30 @@ export const TracingRow = z.strictObject({
   width: whole(FLOOR_PLAN.leastItem, FLOOR_PLAN.farthest),
 });
 
-/** How many numbers the points of a note have at least, and of those that are no ink, exactly. */
-const NUMBERS = { ink: 4, text: 2, measure: 4 } as const;
-
 /** What somebody draws or writes on a variant, or on a file of the booking, whose width is then 10,000. */
-const note = z.strictObject({
-  part: z.literal("note"),
-  id: Id,
-  variant: Variant,
-  on: z.nullable(Id),
-  kind: z.enum(["ink", "text", "measure"]),
-  /** x, y, x, y …: of a text its place, of a dimension line both ends. */
-  points: z.array(coordinate).check(z.minLength(2), z.maxLength(2 * FLOOR_PLAN.mostPoints)),
-  /** Of a text; "" otherwise. */
-  text: textOf(FLOOR_PLAN.longestNote).said,
-});
-
-export const NoteRow = note.check(
-  z.refine(
-    ({ kind, points }) =>
-      kind === "ink" ? points.length >= NUMBERS.ink && points.length % 2 === 0 : points.length === NUMBERS[kind],
-    { error: "A note of this kind has other points", path: ["points"] },
-  ),
-  z.refine(({ kind, text }) => (text !== "") === (kind === "text"), {
-    error: "A text has words, and nothing else has",
-    path: ["text"],
-  }),
-);
+export const NoteRow = z
+  .strictObject({
+    part: z.literal("note"),
+    id: Id,
+    variant: Variant,
+    on: z.nullable(Id),
+    kind: z.enum(["ink", "text", "measure"]),
+    /** x, y, x, y …: of a text its place, of a dimension line both ends. */
+    points: z.array(coordinate).check(z.minLength(2), z.maxLength(2 * FLOOR_PLAN.mostPoints)),
+    /** Of a text; "" otherwise. */
+    text: textOf(FLOOR_PLAN.longestNote).said,
+  })
+  .check(
+    faultOf<{ kind: string; points: readonly number[] }>(({ kind, points: { length } }) => {
+      if (kind === "ink") return length % 2 ? "Each point has x and y." : undefined;
+      if (kind === "text") return length === 2 ? undefined : "A text has one place.";
+      return length === 4 ? undefined : "A dimension line has two ends.";
+    }, "points"),
+    faultOf<{ kind: string; text: string }>(({ kind, text }) => {
+      if ((kind === "text") === (text !== "")) return;
+      return kind === "text" ? "Please write something here" : "Only a text has words.";
+    }, "text"),
+  );
 
 export const FloorPlanRow = z.discriminatedUnion("part", [
   RoomRow,
@@ -232,18 +215,11 @@ export type FloorPlanRow = z.infer<typeof FloorPlanRow>;
 export type FloorPlanPart = FloorPlanRow["part"];
 
 /** A row's name. `variant` is "now" for the parts that have none. */
-export const FloorPlanKey = z
-  .strictObject({
-    part: z.enum(["room", "opening", "mark", "item", "place", "photo", "tracing", "note"]),
-    id: Id,
-    variant: Variant,
-  })
-  .check(
-    z.refine(({ part, variant }) => variant === "now" || part === "place" || part === "note", {
-      error: "This part has no variants",
-      path: ["variant"],
-    }),
-  );
+export const FloorPlanKey = z.strictObject({
+  part: z.enum(["room", "opening", "mark", "item", "place", "photo", "tracing", "note"]),
+  id: Id,
+  variant: Variant,
+});
 export type FloorPlanKey = z.infer<typeof FloorPlanKey>;
 
 /** A row as the server keeps it. */
@@ -268,12 +244,9 @@ export const FloorPlanAnswer = z.object({
   /** The highest sequence of the booking. */
   sequence: z.number(),
   rows: z.array(StoredRow),
-  viewer: z.enum(["customer", "designer"]),
   /** What the viewer may change now: the room as it is, and the arrangements A and B with notes. */
   mayDraw: z.boolean(),
   mayArrange: z.boolean(),
-  /** When time alone changes that: the start or the end of the slot; null after it. */
-  changesAt: z.nullable(Instant),
   serverTime: Instant,
 });
 export type FloorPlanAnswer = z.infer<typeof FloorPlanAnswer>;
