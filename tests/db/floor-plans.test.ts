@@ -87,16 +87,14 @@ describe("The gate", () => {
     const rowOf = (name: string) => {
       if (name === "room") return room(id);
       if (name === "now" || name === "A") return place(hers, name, 10);
-      return { opening, item, note }[name]?.(randomUUID());
+      const make = { opening, item, note }[name as "opening" | "item" | "note"];
+      return make(randomUUID());
     };
     const person = by === "customer" ? customer : designer.id;
     for (const name of open.split(" ").filter(Boolean))
       expect(await codeOf(apply(person, id, { put: [rowOf(name) ?? {}] })), name).toBeUndefined();
     for (const name of closed.split(" ").filter(Boolean))
-      expect(
-        await refusalOf(apply(person, id, { put: [rowOf(name) ?? {}] })),
-        name,
-      ).toMatchObject({
+      expect(await refusalOf(apply(person, id, { put: [rowOf(name) ?? {}] })), name).toMatchObject({
         message: "floor_plan_closed",
         field: "put.0",
       });
@@ -300,7 +298,16 @@ describe("The next booking", () => {
     await sql`select public.bring_brief(${customer}, ${next})`;
     const { rows: copied } = await read(customer, next);
     const places = copied.flatMap(({ key, row }) => (row?.part === "place" ? [[key.id, key.variant, row.x]] : []));
-    const kept = variant === "B" ? [[sofa.id, 700], [lamp.id, 0]] : [[sofa.id, 0], [chair.id, 0]];
+    const kept =
+      variant === "B"
+        ? [
+            [sofa.id, 700],
+            [lamp.id, 0],
+          ]
+        : [
+            [sofa.id, 0],
+            [chair.id, 0],
+          ];
     expect(places.sort()).toEqual(kept.map(([piece, x]) => [piece, "now", x]).sort());
     expect(copied).toHaveLength(1 + 2 * kept.length);
     expect(copied.find(({ key }) => key.part === "room")).toMatchObject({ key: { id: next }, row: { id: next } });
@@ -311,7 +318,19 @@ describe("Two people", () => {
   it("see the same after any order, loss and repetition of operations, and so does the database", async () => {
     const step = fc.record({
       who: fc.nat(1),
-      act: fc.constantFrom("change", "change", "change", "send", "send", "lose", "hear", "hear", "ask", "answer", "undo"),
+      act: fc.constantFrom(
+        "change",
+        "change",
+        "change",
+        "send",
+        "send",
+        "lose",
+        "hear",
+        "hear",
+        "ask",
+        "answer",
+        "undo",
+      ),
       which: fc.nat(5),
       x: fc.integer({ min: -9000, max: 9000 }),
     });
@@ -348,7 +367,8 @@ describe("Two people", () => {
           if (stored) one.known = afterOperation(one.known, stored);
           one.pending = rest;
         }
-        const ask = async (one: (typeof people)[number]) => one.asked.push(await read(one.person, id, one.known.sequence));
+        const ask = async (one: (typeof people)[number]) =>
+          one.asked.push(await read(one.person, id, one.known.sequence));
         for (const { who, act: what, which, x } of steps) {
           const one = people[who] as (typeof people)[number];
           const piece = pieces[which] ?? "";

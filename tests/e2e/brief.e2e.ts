@@ -31,10 +31,7 @@ test("A customer copies the last room on a phone, sends it with photos, and answ
   const id = await booking({ customer, designer, from: 2 * DAY, to: 2 * DAY + 1800 });
   const hers = await (await browserOf(browser, customer, PHONE)).newPage();
   const his = await (await browserOf(browser, designer)).newPage();
-  const stored = async () =>
-    (
-      await sql()`select stays, likes from public.briefs where booking_id = ${id}`
-    )[0];
+  const stored = async () => (await sql()`select stays, likes from public.briefs where booking_id = ${id}`)[0];
   await his.goto(`/chat/${id}/room`);
 
   await test.step("copies the last room without its question", async () => {

@@ -215,11 +215,18 @@ export type FloorPlanRow = z.infer<typeof FloorPlanRow>;
 export type FloorPlanPart = FloorPlanRow["part"];
 
 /** A row's name. `variant` is "now" for the parts that have none. */
-export const FloorPlanKey = z.strictObject({
-  part: z.enum(["room", "opening", "mark", "item", "place", "photo", "tracing", "note"]),
-  id: Id,
-  variant: Variant,
-});
+export const FloorPlanKey = z
+  .strictObject({
+    part: z.enum(["room", "opening", "mark", "item", "place", "photo", "tracing", "note"]),
+    id: Id,
+    variant: Variant,
+  })
+  .check(
+    z.refine(({ part, variant }) => variant === "now" || part === "place" || part === "note", {
+      error: "This part has no variants",
+      path: ["variant"],
+    }),
+  );
 export type FloorPlanKey = z.infer<typeof FloorPlanKey>;
 
 /** A row as the server keeps it. */
@@ -244,9 +251,12 @@ export const FloorPlanAnswer = z.object({
   /** The highest sequence of the booking. */
   sequence: z.number(),
   rows: z.array(StoredRow),
+  viewer: z.enum(["customer", "designer"]),
   /** What the viewer may change now: the room as it is, and the arrangements A and B with notes. */
   mayDraw: z.boolean(),
   mayArrange: z.boolean(),
+  /** When time alone changes that: the start or the end of the slot; null after it. */
+  changesAt: z.nullable(Instant),
   serverTime: Instant,
 });
 export type FloorPlanAnswer = z.infer<typeof FloorPlanAnswer>;
