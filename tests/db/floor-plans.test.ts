@@ -291,7 +291,7 @@ describe("The next booking", () => {
     });
     if (variant === "B") {
       const rows = (await read(customer, id)).rows.map(({ row }) => row);
-      const content = { found: "Much", steps: [], items: [], files: [], floorPlan: { rows, variant } };
+      const content = { found: "Much", steps: [], items: [], files: [], floorPlan: { rows, variant, pins: [] } };
       await sql`insert into public.plan_versions (booking_id, number, content) values (${id}, 1, ${sql.json(content as unknown as postgres.JSONValue)})`;
     }
     const next = await newBooking(sql, customer, designer, { from: "5 days", to: "121 hours" });
