@@ -38,7 +38,7 @@ import {
   wallsOf,
 } from "./geometry.ts";
 import { lengthText, spaceText } from "./lengths.ts";
-import { boardsPath, gridPath, inkPath, leafPath, pathOf, swingPath } from "./paths.ts";
+import { boardsPath, gridPath, inkPath, leafPath, pairsOf, pathOf, swingPath } from "./paths.ts";
 import { floorPlanWords, itemWords, markWords, openingWords, wallWords } from "./words.ts";
 import "./floor-plan-drawing.css";
 
@@ -385,6 +385,10 @@ const LAYER: Readonly<Record<Role, number>> = {
 };
 const NO_OPENINGS: readonly Opening[] = [];
 
+/** Round pieces are drawn as deep as they are wide, and then compressed. */
+const placeTransform = ({ kind, width, depth }: Item, { x, y, turn }: Place) =>
+  `translate(${x} ${y}) rotate(${turn})${KINDS[kind].isRound && depth !== width ? ` scale(1 ${depth / width})` : ""}`;
+
 type AsObject = { label?: string; isChosen: boolean; objectProps?: ObjectPropsOf };
 
 function objectElement(
@@ -419,7 +423,7 @@ const Piece = memo(function Piece({
   objectProps,
 }: AsObject & { item: Item; place: Place; detail: Detail; isNew: boolean; isHeld: boolean; isClashing: boolean }) {
   const { width, depth, stays, id } = item;
-  const [outline, lines] = useMemo(() => pieceDrawing(item.kind, width, depth), [item.kind, width, depth]);
+  const [outline, lines] = useMemo(() => KINDS[item.kind].draw(width, depth), [item.kind, width, depth]);
   const hasDetail = detail === "full" || detail === "plain";
   return (
     <g
@@ -433,7 +437,7 @@ const Piece = memo(function Piece({
         isClashing && hasDetail && "plan-clash",
         detail === "blocks" && "plan-block",
       )}
-      transform={`translate(${place.x} ${place.y}) rotate(${place.turn})`}
+      transform={placeTransform(item, place)}
     >
       {objectProps && <path className="plan-hit" d={outline} />}
       <path className="plan-outline" d={outline} />
@@ -445,20 +449,15 @@ const Piece = memo(function Piece({
   );
 });
 
-/** Both paths of a piece. Round ones that are not as deep as wide are drawn as if they were, and then compressed. */
-function pieceDrawing(kind: Item["kind"], width: number, depth: number): [string, string] {
-  return KINDS[kind].draw(width, depth);
-}
-
 const Ghost = memo(function Ghost({ item, place, isHot }: { item: Item; place: Place; isHot: boolean }) {
   const { role } = KINDS[item.kind];
   const isFaint = role === "seat" || role === "small";
   return (
     <g
       className={classes("plan-ghost", isFaint && "plan-ghost-faint", isHot && "plan-ghost-hot")}
-      transform={`translate(${place.x} ${place.y}) rotate(${place.turn})`}
+      transform={placeTransform(item, place)}
     >
-      <path d={pieceDrawing(item.kind, item.width, item.depth)[0]} />
+      <path d={KINDS[item.kind].draw(item.width, item.depth)[0]} />
     </g>
   );
 });
@@ -791,6 +790,7 @@ export const FloorPlanNote = memo(function FloorPlanNote({
   if (note.kind === "ink")
     return (
       <g {...element} className={name}>
+        {objectProps && <path className="plan-hit" d={pathOf(pairsOf(note.points), false)} />}
         <path className="plan-ink" d={inkPath(note.points)} />
       </g>
     );

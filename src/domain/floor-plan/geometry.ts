@@ -53,10 +53,14 @@ export function boundsOf(points: readonly Point[]): Bounds {
 export const areaOf = (points: readonly Point[]) =>
   edgesOf(points).reduce((sum, [a, b]) => sum + a.x * b.y - b.x * a.y, 0) / 2;
 
-export function isInside(point: Point, polygon: readonly Point[]): boolean {
+export function isInside({ x, y }: Point, polygon: readonly Point[]): boolean {
   let odd = false;
-  for (const [a, b] of edgesOf(polygon))
-    if (a.y > point.y !== b.y > point.y && point.x < ((b.x - a.x) * (point.y - a.y)) / (b.y - a.y) + a.x) odd = !odd;
+  let before = polygon.at(-1);
+  for (const point of polygon) {
+    if (before && before.y > y !== point.y > y)
+      if (x < ((point.x - before.x) * (y - before.y)) / (point.y - before.y) + before.x) odd = !odd;
+    before = point;
+  }
   return odd;
 }
 

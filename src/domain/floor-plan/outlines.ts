@@ -68,6 +68,14 @@ export function nearestOn(point: Point, [a, b]: readonly [Point, Point]): Point 
   return squared ? along(a, edge, Math.max(0, Math.min(1, dot(minus(point, a), edge) / squared))) : a;
 }
 
+/** Without the objects of `nearestOn`, because the search for ways asks it a million times. */
+export function distanceTo({ x, y }: Point, [a, b]: readonly [Point, Point]): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const squared = dx * dx + dy * dy;
+  const part = squared ? Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / squared)) : 0;
+  return Math.hypot(a.x + part * dx - x, a.y + part * dy - y);
+}
+
 /** The nearest points of two outlines, or lines of two points, that do not overlap. */
 export function gapOf(one: readonly Point[], other: readonly Point[]): Gap {
   let best: Gap = { mm: Infinity, from: { x: 0, y: 0 }, to: { x: 0, y: 0 } };

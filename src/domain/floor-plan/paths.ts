@@ -49,11 +49,16 @@ export function gridPath({ left, top, right, bottom }: Bounds, step: number): st
   return path;
 }
 
+/** The points of "x, y, x, y …". */
+export const pairsOf = (points: readonly number[]): Point[] =>
+  Array.from({ length: Math.floor(points.length / 2) }, (_, index) => ({
+    x: points[2 * index] ?? 0,
+    y: points[2 * index + 1] ?? 0,
+  }));
+
 /** A pen's stroke as an outline: thin where the hand sets down, lifts or hurries. `points` are x, y, x, y … */
 export function inkPath(points: readonly number[], width = 26): string {
-  const given: Point[] = [];
-  for (let index = 0; index + 1 < points.length; index += 2)
-    given.push({ x: points[index] ?? 0, y: points[index + 1] ?? 0 });
+  const given = pairsOf(points);
   const [first] = given;
   if (!first) return "";
   const r = width / 2;

@@ -2,9 +2,9 @@
 import type { Variant } from "@contract/floor-plan.ts";
 import { arrangementOf, byLevel, type FitFinding, fitFindings, nameOf, the, WAY } from "./fit.ts";
 import type { FloorPlan } from "./floor-plan.ts";
-import { along, boundsOf, distance, edgesOf, isInside, type Point } from "./geometry.ts";
+import { along, boundsOf, edgesOf, isInside, type Point } from "./geometry.ts";
 import { spaceText } from "./lengths.ts";
-import { nearestOn } from "./outlines.ts";
+import { distanceTo } from "./outlines.ts";
 
 const CELL = 50;
 /** Clearances are known up to here, in steps of 5 mm. */
@@ -60,7 +60,7 @@ export function narrowWays(plan: FloorPlan, variant: Variant): FitFinding[] {
         const at = point(cell);
         let least = FAR;
         if (solid && isInside(at, solid)) least = 0;
-        else for (const edge of edges) least = Math.min(least, distance(at, nearestOn(at, edge)));
+        else for (const edge of edges) least = Math.min(least, distanceTo(at, edge));
         if (least > 0 && least < BESIDE) found?.push(cell);
         if (least < now) clearance[cell] = least;
       }

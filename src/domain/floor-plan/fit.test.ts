@@ -1,0 +1,190 @@
+import type { FloorPlanRow } from "@contract/floor-plan.ts";
+import { expect, test } from "vitest";
+import { arrowsOf } from "./arrows.ts";
+import { fitFindings } from "./fit.ts";
+import { floorPlanOf } from "./floor-plan.ts";
+import { type ItemKind, KINDS, usualItem, usualOpening } from "./furniture.ts";
+import { wallsOf } from "./geometry.ts";
+import { followers } from "./moves.ts";
+import { narrowWays } from "./ways.ts";
+import { floorPlanWords, itemWords } from "./words.ts";
+
+const corners = [
+  { id: "top", x: 0, y: 0 },
+  { id: "right", x: 4000, y: 0 },
+  { id: "bottom", x: 4000, y: 3000 },
+  { id: "left", x: 0, y: 3000 },
+];
+type At = [kind: ItemKind, x: number, y: number, turn?: number, width?: number, depth?: number];
+const door = (id: string, wall: string, more: object = {}): FloorPlanRow => ({
+  ...{ ...usualOpening("door", false), part: "opening", id, wall, at: 1000, name: `Door ${id}` },
+  ...more,
+});
+/** A room of 4 × 3 m with its furniture; a piece's id is its kind and its place in the list. */
+function planOf(pieces: At[], others: FloorPlanRow[] = [], inFeet = false) {
+  return floorPlanOf([
+    { part: "room", id: "room", corners, height: 2600, inFeet },
+    ...others,
+    ...pieces.flatMap(([kind, x, y, turn = 0, width, depth], index): FloorPlanRow[] => {
+      const usual = usualItem(kind, false);
+      const id = `${kind} ${index}`;
+      return [
+        { part: "item", id, ...usual, width: width ?? usual.width, depth: depth ?? usual.depth, stays: true },
+        { part: "place", id, variant: "now", x, y, turn, out: false },
+      ];
+    }),
+  ]);
+}
+const sentences = (...args: Parameters<typeof planOf>) =>
+  fitFindings(planOf(...args), "now").map(({ sentence }) => sentence);
+
+test.each<[string, At[], FloorPlanRow[], string[]]>([
+  ["flush with a wall", [["sofa", 2000, 475]], [], []],
+  ["in a wall", [["sofa", 2000, 400]], [], ["The sofa stands 7 cm in the wall."]],
+  [
+    "in each other",
+    [
+      ["sofa", 2000, 475],
+      ["tv_bench", 2000, 1050],
+    ],
+    [],
+    ["The sofa and the TV bench overlap by 11 cm."],
+  ],
+  [
+    "a chair under a table",
+    [
+      ["dining_table", 2000, 1500],
+      ["chair", 2000, 1000],
+    ],
+    [],
+    [],
+  ],
+  [
+    "on a rug",
+    [
+      ["rug", 2000, 1500, 0, 2000, 1000],
+      ["chair", 2000, 1500],
+    ],
+    [],
+    [],
+  ],
+  [
+    "a narrow way",
+    [
+      ["sofa", 2000, 475],
+      ["desk", 2000, 1879],
+    ],
+    [],
+    ["57 cm between the sofa and the desk; 60 cm to walk."],
+  ],
+  [
+    "before a wardrobe",
+    [
+      ["wardrobe", 2000, 300],
+      ["double_bed", 2000, 2000, 0, 1680, 1800],
+    ],
+    [],
+    [
+      "50 cm between the wardrobe and the double bed; 60 cm to walk.",
+      "The wardrobe needs 70 cm in front to open; the double bed leaves 50 cm.",
+    ],
+  ],
+  [
+    "in a swing",
+    [["bookcase", 175, 1500, 270]],
+    [door("A", "left", { hinge: "start", at: 500 })],
+    ["The bookcase keeps the door A shut."],
+  ],
+  ["a door that opens out", [["bookcase", 175, 1500, 270]], [door("A", "left", { swing: "out", at: 500 })], []],
+  [
+    "before a window",
+    [["bookcase", 2000, 175]],
+    [{ ...usualOpening("window", false), part: "opening", id: "W", wall: "top", at: 1000, name: "" }],
+    ["The bookcase is taller than the sill and covers the window."],
+  ],
+  [
+    "before a radiator",
+    [["sofa", 2000, 640]],
+    [{ part: "mark", id: "R", kind: "radiator", wall: "top", at: 1000, width: 1200, depth: 110, name: "" }],
+    ["The sofa covers the radiator; 10 cm of air let it heat."],
+  ],
+  [
+    "in a chimney",
+    [["chair", 1600, 270]],
+    [{ part: "mark", id: "F", kind: "fireplace", wall: "top", at: 1000, width: 1400, depth: 260, name: "" }],
+    ["The chair and the fireplace overlap by 25 cm."],
+  ],
+])("%s", (_, pieces, others, expected) => {
+  expect(sentences(pieces, others)).toEqual(expected);
+});
+
+test("an opening beyond a wall that somebody has shortened is kept within it", () => {
+  expect(sentences([["bookcase", 2600, 175]], [door("A", "top", { at: 9000, hinge: "start" })])).toEqual([
+    "The bookcase keeps the door A shut.",
+  ]);
+});
+
+test.each([
+  [700, ""],
+  [450, "it narrows to"],
+  [0, "it is closed"],
+])("a way of %i mm to the other door", (mm, said) => {
+  const doors = [door("A", "left", { swing: "out" }), door("B", "right", { swing: "out" })];
+  const plan = planOf([["bookcase", 2000, (3000 - mm) / 2, 90, 3000 - mm, 400]], doors);
+  const [way] = narrowWays(plan, "now").filter(({ ids }) => ids.includes("B"));
+  expect(way?.sentence ?? "").toContain(said);
+  if (!said) expect(way).toBeUndefined();
+  else expect(way?.mark).toMatchObject({ kind: "spot", mm: expect.closeTo(mm, -2) });
+});
+
+test("chairs belong to the table at which they stand and which they face", () => {
+  const plan = planOf([
+    ["dining_table", 1200, 1500, 0, 1600, 900],
+    ["round_table", 3200, 1500],
+    ["chair", 800, 950],
+    ["chair", 1600, 2050, 180],
+    ["chair", 1600, 850, 180],
+    ["chair", 3200, 700],
+    ["chair", 300, 300],
+  ]);
+  const ids = (table: string) => followers(plan, "now", table).map(({ id }) => id);
+  expect(ids("dining_table 0")).toEqual(["chair 2", "chair 3"]);
+  expect(ids("round_table 1")).toEqual(["chair 5"]);
+  expect(ids("chair 2")).toEqual([]);
+});
+
+test("arrows go round each other where straight ones would cross", () => {
+  const arrows = arrowsOf([
+    { id: "sofa", from: { x: 600, y: 1900 }, to: { x: 3450, y: 3250 }, short: 500 },
+    { id: "table", from: { x: 4250, y: 3500 }, to: { x: 1610, y: 2760 }, short: 500 },
+    { id: "lamp", from: { x: 0, y: 0 }, to: { x: 200, y: 0 }, short: 100 },
+  ]);
+  expect(arrows.map(({ id }) => id)).toEqual(["sofa", "table"]);
+  const at = ({ from, control, to }: (typeof arrows)[number], t: number, axis: "x" | "y") =>
+    (1 - t) ** 2 * from[axis] + 2 * (1 - t) * t * control[axis] + t ** 2 * to[axis];
+  const samples = arrows.map((arrow) =>
+    Array.from({ length: 200 }, (_, i) => [at(arrow, i / 199, "x"), at(arrow, i / 199, "y")]),
+  );
+  const nearest = Math.min(
+    ...(samples[0] ?? []).flatMap(([x = 0, y = 0]) =>
+      (samples[1] ?? []).map(([u = 0, v = 0]) => Math.hypot(x - u, y - v)),
+    ),
+  );
+  expect(nearest).toBeGreaterThan(20);
+});
+
+test("a piece and a room are said in the units of the room", () => {
+  const plan = planOf([["sofa", 475, 1500, 270]], [door("A", "top")]);
+  const [item] = plan.items;
+  expect(item && itemWords(item, { x: 475, y: 1500, turn: 270 }, wallsOf(corners), false)).toBe(
+    "Sofa, 2.20 m by 0.95 m, at the left wall, turned 270 degrees",
+  );
+  expect(floorPlanWords(plan, "now")).toBe("Floor plan, 4.00 m by 3.00 m, 12.0 m², 1 door, 1 piece of furniture");
+  expect(floorPlanWords(planOf([], [], true), "now")).toBe("Floor plan, 13′ 1½″ by 9′ 10″, 129 sq ft");
+  expect(usualItem("double_bed", true)).toMatchObject({ name: "Queen bed", width: 1524, depth: 2032 });
+});
+
+test("every kind is drawn with finite numbers at every size", () => {
+  for (const { draw } of Object.values(KINDS))
+    for (const size of [50, 600, 6000]) expect(draw(size, size).join("")).not.toMatch(/NaN|Infinity|--/);
+});
