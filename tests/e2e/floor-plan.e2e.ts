@@ -1,0 +1,130 @@
+import { expect, type Page } from "@playwright/test";
+import { newPerson } from "../support/people.ts";
+import { sql } from "../support/target.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { booking, browserOf, publishedDesigner } from "./support/people.ts";
+import { test } from "./support/test.ts";
+
+/* A customer draws the room to scale in the brief; the designer sees it when it is sent. */
+
+const DAY = 86_400;
+
+async function members() {
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
+  return { customer, designer, id: await booking({ customer, designer, from: 2 * DAY, to: 2 * DAY + 1800 }) };
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+/** Types a length into a field of the panel by keys only. */
+async function typeLength(page: Page, name: string, length: string) {
+  await page.getByRole("textbox", { name }).focus();
+  await page.keyboard.type(length);
+  await page.keyboard.press("Enter");
+}
+const pressKey = async (page: Page, name: string | RegExp) => {
+  await button(page, name).focus();
+  await page.keyboard.press("Enter");
+};
+
+test("A customer draws a room by keys only, and the designer finds it in words", async ({ browser }) => {
+  const { customer, designer, id } = await members();
+  const hers = await (await browserOf(browser, customer)).newPage();
+  const his = await (await browserOf(browser, designer)).newPage();
+  await hers.goto(`/chat/${id}/room`);
+
+  await pressKey(hers, "Rectangle");
+  await typeLength(hers, "Top wall", "4.3");
+  await typeLength(hers, "Right wall", "310 cm");
+  await expect(hers.getByText("13.3 m²")).toBeVisible();
+  await pressKey(hers, "Doors and windows");
+  await pressKey(hers, /^Door, usually/);
+  await expect(hers.getByRole("heading", { name: "Door" })).toBeVisible();
+  await pressKey(hers, "Hinge right");
+  await pressKey(hers, "Doors and windows");
+  await pressKey(hers, /^Window, usually/);
+  // It slides along its wall by arrows.
+  await button(hers, /^Window, 1.40 m wide/).focus();
+  await hers.keyboard.press("Shift+ArrowRight");
+  await pressKey(hers, "Doors and windows");
+  await pressKey(hers, "Furniture");
+  await pressKey(hers, /^Double bed, usually/);
+  const bed = button(hers, /^Double bed, 1.68 m by 2.08 m/);
+  await bed.focus();
+  await hers.keyboard.press("r");
+  await expect(bed).toHaveAccessibleName(/turned 90 degrees|turned 270 degrees|turned 180 degrees|wall$/);
+  await hers.keyboard.press("Control+z");
+  await expectAccessible(hers);
+  await expect(hers.getByText("Saved", { exact: true })).toBeVisible();
+
+  await button(hers, /^Send/).click();
+  await expect(hers.getByText("Sent", { exact: true })).toBeVisible();
+  await his.goto(`/chat/${id}/room`);
+  await button(his, "In words").click();
+  const words = his.getByRole("region", { name: "In words" });
+  await expect(words.getByRole("listitem")).toHaveText([
+    "Top wall, 4.30 m",
+    "Right wall, 3.10 m",
+    "Bottom wall, 4.30 m",
+    "Left wall, 3.10 m",
+    /^Door, 0.90 m wide, in the top wall, opens in$/,
+    /^Window, 1.40 m wide, in the top wall$/,
+    /^Double bed, 1.68 m by 2.08 m, at the/,
+  ]);
+  // It is not the designer's to change.
+  await expect(his.getByRole("textbox")).toHaveCount(0);
+});
+
+test("A customer drags the room, places things by hand and is told what cannot be", async ({ browser }) => {
+  const { customer, id } = await members();
+  const page = await (await browserOf(browser, customer)).newPage();
+  await page.goto(`/chat/${id}/room`);
+  const drawing = page.getByRole("group", { name: /^Floor plan/ });
+  await expect(drawing).toBeVisible();
+  await drawing.scrollIntoViewIfNeeded();
+  const at = async (x: number, y: number) => {
+    const { left, top, width, height } = await drawing.evaluate((svg) => svg.getBoundingClientRect().toJSON());
+    return [left + width * x, top + height * y] as const;
+  };
+  const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
+    await page.mouse.move(...to);
+    await page.mouse.up();
+  };
+  const places = () => sql()`
+    select content ->> 'x' as x from public.floor_plan_rows where booking_id = ${id} and part = 'place'`;
+
+  await drag(await at(0.3, 0.3), await at(0.7, 0.75));
+  await expect(page.getByText(/m²$/)).toBeVisible();
+  await test.step("types a length on the drawing", async () => {
+    await button(page, /^Top wall.*type a length$/).click();
+    const field = page.getByRole("textbox", { name: "Top wall, length" });
+    await field.fill("0.2");
+    await field.press("Enter");
+    await expect(page.getByRole("alert")).toHaveText("At least 0.30 m");
+    await field.fill("5.20");
+    await field.press("Enter");
+    await expect(button(page, "Top wall, 5.20 m").first()).toBeVisible();
+  });
+  await test.step("places a door on the wall that is pressed, and a sofa by dragging", async () => {
+    await button(page, "Doors and windows").click();
+    await button(page, /^Door, usually/).click();
+    await page.mouse.click(...(await at(0.5, 0.8)));
+    await expect(button(page, /^Door, 0.90 m wide, in the bottom wall/)).toBeVisible();
+    await page.getByRole("button", { name: "Doors and windows" }).click();
+    await button(page, "Furniture").click();
+    const sofa = await button(page, /^Sofa, usually/).boundingBox();
+    if (!sofa) throw new Error("No sofa");
+    await drag([sofa.x + 20, sofa.y + 20], await at(0.5, 0.55));
+    await expect(button(page, /^Sofa, 2.20 m by/)).toBeVisible();
+    await expect.poll(async () => (await places()).length).toBe(1);
+  });
+  await test.step("says what does not fit", async () => {
+    const [x, y] = await at(0.5, 0.55);
+    await drag([x, y], await at(0.5, 0.72));
+    await expect(page.getByRole("region", { name: "Does it fit" })).toContainText("the door");
+    await button(page, "Undo").click();
+    await button(page, "Undo").click();
+    await expect(button(page, /^Sofa, 2.20 m by/)).toHaveCount(0);
+  });
+});
