@@ -3,7 +3,7 @@ import { type DragEvent, useState } from "react";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
-import { glanceOf, noteOf } from "./booking-facts.tsx";
+import { noteOf } from "./booking-facts.tsx";
 import { ComplaintLine } from "./complaint-line.tsx";
 import { Composer } from "./conversation/composer.tsx";
 import { MessageLog } from "./conversation/message-log.tsx";
@@ -16,17 +16,21 @@ import { PaperBar } from "./paper-links.tsx";
 import { formatDeparture } from "./presence-status.ts";
 import { CallFirst, QuietChat, WaitForReturn } from "./quiet-chat.tsx";
 import { ReviewCard } from "./review-card.tsx";
+import type { StageState } from "./stage/use-stage.ts";
 import type { RoomState } from "./use-room.ts";
 
 type ConversationPanelProps = {
   room: RoomState;
   /** The rail stands beside it and has the note and the actions. */
   rail: boolean;
+  stage: StageState;
+  /** A call is beside it, not above. */
+  beside: boolean;
   onChange: () => void;
 };
 
 /** The messages, the composer, and between them the state of the session. */
-export function ConversationPanel({ room, rail, onChange }: ConversationPanelProps) {
+export function ConversationPanel({ room, rail, stage, beside, onChange }: ConversationPanelProps) {
   const { ownId, booking, conversation, receipts, facts, call } = room;
   const { id, chat, viewer, other, start, phase } = booking;
   const { unsent, send, retry, discard } = useOutbox(id, {
@@ -49,6 +53,7 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
   const gone = phase === "open" ? formatDeparture(room.presence, other.name) : "";
   const { over, ...dropping } = useDrop(open, (dropped) => void files.add(dropped));
   const empty = conversation.loaded && !booking.written && unsent.length === 0 && files.unsent.length === 0;
+  const shrink = () => !beside && call.setSmall(true);
   return (
     <section
       aria-label="Conversation"
@@ -58,13 +63,13 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
         "relative flex min-h-0 min-w-0 flex-1 flex-col",
         // Rating a session on a phone needs the height.
         "max-sm:has-data-rating:[&>[data-composer]]:hidden",
-        call.calling &&
-          "beside:w-[clamp(19.5rem,75vw_-_22rem,26rem)] beside:flex-none beside:border-l beside:border-ink-200",
+        (call.calling || stage.shown) &&
+          "beside:w-1/3 beside:min-w-78 beside:flex-none beside:border-l beside:border-ink-200",
       )}
       // Reading or writing on a phone needs the space, so the picture shrinks.
-      onTouchMove={() => call.setSmall(true)}
-      onWheel={() => call.setSmall(true)}
-      onFocus={(event) => event.target instanceof HTMLTextAreaElement && call.setSmall(true)}
+      onTouchMove={shrink}
+      onWheel={shrink}
+      onFocus={(event) => event.target instanceof HTMLTextAreaElement && shrink()}
     >
       {!rail && !call.calling && phase !== "before" && <PaperBar booking={booking} />}
       {conversation.failed ? (
@@ -89,7 +94,10 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
           onDiscard={discard}
           onRetryFile={files.retry}
           onLeaveOut={(file) => void files.leaveOut(file)}
-          onDrawn={open ? (drawing) => void files.add([drawing]) : undefined}
+          viewer={viewer}
+          drawn={stage.lines}
+          onDrawn={stage.showLine}
+          onDraw={stage.shown && open ? stage.drawOn : undefined}
           // Before the slot it is below the words on its opening.
           note={rail || (empty && phase === "before" && !chat.closed) ? null : noteOf(booking)}
         >
@@ -167,7 +175,6 @@ export function ConversationPanel({ room, rail, onChange }: ConversationPanelPro
         onSend={send}
         onFiles={(chosen) => void files.add(chosen)}
         onWrite={receipts.write}
-        glance={glanceOf(booking)}
       />
       {over && (
         <p className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-card border-2 border-dashed border-petrol-800 bg-duck-200/95 p-6 text-center text-lg font-semibold text-petrol-900">

@@ -16,8 +16,8 @@ type RoomHeaderProps = {
   backTo: string;
   /** Of the other member; null while nobody is expected. */
   presence: PresenceStatus | null;
-  /** A call needs the height: everything in one line. */
-  calling: boolean;
+  /** The stage and a call need the height: everything in one line. */
+  inLine: boolean;
   /** The sound, the menu. */
   tools: ReactNode;
   /** Shows what the rail of wide screens shows. */
@@ -26,8 +26,8 @@ type RoomHeaderProps = {
   children?: ReactNode;
 };
 
-/** The other member and the slot, above the conversation: on phones, and on every screen during a call. */
-export function RoomHeader({ booking, backTo, presence, calling, tools, onDetails, children }: RoomHeaderProps) {
+/** The other member and the slot, above the conversation: on phones, and on every screen while there is a stage or a call. */
+export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails, children }: RoomHeaderProps) {
   const { other, start, end, phase } = booking;
   const slot = { start, end, over: phase === "after" };
   const day = formatStartDay(start, serverNow(), "short");
@@ -37,7 +37,7 @@ export function RoomHeader({ booking, backTo, presence, calling, tools, onDetail
         <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back" className="flex-none">
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
-        <div className="relative flex min-w-0 flex-1 items-center gap-3">
+        <div className={cn("relative flex min-w-0 flex-1 items-center gap-3", inLine && "lg:max-w-[33%] lg:flex-none")}>
           <Avatar id={other.id} name={other.name} src={other.avatar} size={2.75} />
           <div className="min-w-0 flex-1 leading-snug">
             <div className="flex flex-wrap items-baseline gap-x-3">
@@ -69,9 +69,9 @@ export function RoomHeader({ booking, backTo, presence, calling, tools, onDetail
           </div>
         </div>
         <div className="flex flex-none items-center">{tools}</div>
-        {calling && <SlotMeter {...slot} className="hidden w-64 sm:block lg:w-80" />}
+        {inLine && <SlotMeter {...slot} className="hidden w-64 sm:block lg:w-auto lg:min-w-64 lg:flex-1" />}
       </div>
-      {!calling && (
+      {!inLine && (
         // With the keyboard open, the conversation needs the height.
         <SlotMeter {...slot} className="px-4 pt-1 pb-4 sm:px-6 [@media(max-height:28rem)]:hidden" />
       )}

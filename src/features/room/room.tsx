@@ -12,10 +12,13 @@ import { type OpenDialog, RoomDialogs } from "./room-dialogs.tsx";
 import { RoomHeader } from "./room-header.tsx";
 import { RoomRail } from "./room-rail.tsx";
 import { SoundToggle } from "./sound-toggle.tsx";
+import { useStage } from "./stage/use-stage.ts";
 import { type Chat, type RoomState, useRoom } from "./use-room.ts";
 
 /** Everything of a call, from its connection to its buttons, is fetched when somebody joins. */
 const CallRoom = lazy(async () => ({ default: (await import("./call/call-room.tsx")).CallRoom }));
+
+const Stage = lazy(() => import("./stage/stage.tsx"));
 
 type RoomProps = {
   bookingId: string;
@@ -33,13 +36,20 @@ const BESIDE = "(width >= 64rem) or ((orientation: landscape) and (height < 30re
 export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomProps) {
   const room = useRoom(bookingId, chat, ownId);
   const { booking, call, presence } = room;
+  const stage = useStage(booking);
   // Tailwind's `lg`.
   const wide = useMedia("(min-width: 64rem)");
   const beside = useMedia(BESIDE);
   const main = useRef<HTMLElement>(null);
   useFocusAfterCall(main, call.calling);
-  // Beside a call there is no place for the rail.
-  const rail = wide && !call.calling;
+  const { inCall, setSmall } = call;
+  // Whoever joins sees the drawing that both speak about.
+  useEffect(() => {
+    if (inCall && stage.drawn) setSmall(true);
+  }, [inCall, stage.drawn, setSmall]);
+  // Beside a call or the stage there is no place for the rail.
+  const rail = wide && !call.calling && !stage.shown;
+  const small = call.small && (!beside || stage.shown);
   const change = () => onDialog("change");
   const top = {
     booking,
@@ -56,17 +66,37 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
       tabIndex={-1}
       className={cn(
         "grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]",
-        !call.calling && "lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-1 xl:grid-cols-[24rem_minmax(0,1fr)]",
+        rail && "lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-1 xl:grid-cols-[24rem_minmax(0,1fr)]",
       )}
     >
       {rail ? (
         <RoomRail {...top} onChange={change} />
       ) : (
-        <RoomHeader {...top} calling={call.calling} onDetails={() => onDialog("details")} />
+        <RoomHeader {...top} inLine={call.calling || stage.shown} onDetails={() => onDialog("details")} />
       )}
       <div className="relative flex min-h-0 min-w-0 flex-col max-lg:has-data-covering:[&>[data-conversation]]:hidden beside:flex-row">
-        {call.calling && <CallPart room={room} small={call.small && !beside} />}
-        <ConversationPanel room={room} rail={rail} onChange={change} />
+        {(stage.shown || call.calling) && (
+          <div className="relative flex min-w-0 flex-none flex-col has-data-covering:flex-1 has-data-full:flex-1 beside:min-h-0 beside:flex-1">
+            {stage.shown && (
+              <div hidden={call.calling && !small} className="contents [[hidden]]:hidden">
+                <Suspense fallback={<StageLoading />}>
+                  <Stage room={room} stage={stage} />
+                </Suspense>
+              </div>
+            )}
+            {call.calling && (
+              <div
+                className={cn(
+                  "flex min-h-0 flex-col stacked:order-first beside:flex-1",
+                  small && "beside:absolute beside:right-4 beside:bottom-4 beside:w-44 lg:w-64",
+                )}
+              >
+                <CallPart room={room} small={small} inStage={stage.drawn} />
+              </div>
+            )}
+          </div>
+        )}
+        <ConversationPanel room={room} rail={rail} stage={stage} beside={beside} onChange={change} />
       </div>
       <RoomDialogs open={dialog} booking={booking} backTo={backTo} onOpen={onDialog} />
     </main>
@@ -107,7 +137,7 @@ function Tools({ room, onDialog }: Pick<RoomProps, "onDialog"> & { room: RoomSta
   );
 }
 
-function CallPart({ room, small }: { room: RoomState; small: boolean }) {
+function CallPart({ room, small, inStage }: { room: RoomState; small: boolean; inStage: boolean }) {
   const { booking, conversation, alerts, call } = room;
   const { id, viewer, other, start, end } = booking;
   return (
@@ -128,11 +158,21 @@ function CallPart({ room, small }: { room: RoomState; small: boolean }) {
         onInCall={call.setInCall}
         written={conversation.messages.flatMap(({ sender_id, text }) => (sender_id === other.id ? [text] : []))}
         small={small}
+        inStage={inStage}
         onSmall={call.setSmall}
         onArrival={() => alerts.call(`${other.name} has joined the call`, { waited: true })}
         onClose={call.close}
       />
     </Suspense>
+  );
+}
+
+function StageLoading() {
+  return (
+    <div role="status" className="grid min-h-32 flex-1 place-items-center bg-linen">
+      <Spinner />
+      <span className="sr-only">Loading...</span>
+    </div>
   );
 }
 

@@ -128,6 +128,7 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
       /** A booked call in its time, before anything was written: the way into it is where the messages will be. */
       first: call && phase === "open" && !over && !chat.closed && !calling && conversation.loaded && !written,
       calling,
+      inCall,
       media,
       /** On a phone the picture makes room for reading and writing. */
       small,

@@ -10,7 +10,6 @@ import { Spinner } from "@/ui/spinner.tsx";
 import { addressOf, fileAddressQuery } from "./file-addresses.ts";
 import { Zoomable } from "./zoomable.tsx";
 
-const DrawingPad = lazy(() => import("./drawing-pad.tsx"));
 const PdfPages = lazy(() => import("./pdf-pages.tsx"));
 
 type FileViewerProps = {
@@ -18,8 +17,8 @@ type FileViewerProps = {
   files: BookingFile[];
   /** The id of the one that is shown first. */
   first: string;
-  /** Where drawings on a picture go; without it, drawing is not offered. */
-  onDrawn?: ((drawing: File) => void) | undefined;
+  /** Opens a picture to be drawn on; without it, drawing is not offered. */
+  onDraw?: ((picture: BookingFile) => void) | undefined;
   onClose: () => void;
 };
 
@@ -31,12 +30,10 @@ const button = buttonClass({
 });
 
 /** Files of a booking, one at a time, over the whole window. */
-export default function FileViewer({ files, first, onDrawn, onClose }: FileViewerProps) {
+export default function FileViewer({ files, first, onDraw, onClose }: FileViewerProps) {
   const { open, close, frame } = useClosing(onClose);
   const [id, setId] = useState(first);
   const [zoom, setZoom] = useState(1);
-  /** Where the drawing that was begun goes: the session may end meanwhile. */
-  const [drawing, setDrawing] = useState<typeof onDrawn>();
   const index = files.findIndex((one) => one.id === id);
   const file = files[index];
   const by = (steps: number) => {
@@ -98,12 +95,15 @@ export default function FileViewer({ files, first, onDrawn, onClose }: FileViewe
             >
               <ZoomIn aria-hidden="true" />
             </button>
-            {onDrawn && file.kind === "picture" && (
+            {onDraw && file.kind === "picture" && (
               <button
                 type="button"
                 className={button}
                 aria-label="Draw on it"
-                onClick={() => setDrawing(() => onDrawn)}
+                onClick={() => {
+                  onDraw(file);
+                  close();
+                }}
               >
                 <PencilLine aria-hidden="true" />
               </button>
@@ -122,18 +122,6 @@ export default function FileViewer({ files, first, onDrawn, onClose }: FileViewe
               <ChevronRight aria-hidden="true" />
             </Step>
           </div>
-          {drawing && (
-            <Suspense>
-              <DrawingPad
-                over={file}
-                onDrawn={(drawn) => {
-                  drawing(drawn);
-                  close();
-                }}
-                onClose={() => setDrawing(undefined)}
-              />
-            </Suspense>
-          )}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

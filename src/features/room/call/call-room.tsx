@@ -40,6 +40,8 @@ type CallRoomProps = {
   /** The user has joined, or is no longer in the call. */
   onInCall: (inCall: boolean) => void;
   small: boolean;
+  /** There is a stage, in whose corner the pictures can be. */
+  inStage: boolean;
   onSmall: (small: boolean) => void;
   /** The other member has joined a call in which the user was waiting. */
   onArrival: () => void;
@@ -61,6 +63,7 @@ export function CallRoom({
   written,
   onInCall,
   small,
+  inStage,
   onSmall,
   onArrival,
   onClose,
@@ -143,6 +146,7 @@ export function CallRoom({
           about={about}
           written={written}
           small={small}
+          inStage={inStage}
           onSmall={onSmall}
           onChoose={choose}
           onDevices={() => setChoosing(true)}

@@ -35,8 +35,9 @@ type CallViewProps = {
   about: string;
   /** What the other member has written, oldest first. */
   written: string[];
-  /** Stacked: a bar above the conversation. */
+  /** Stacked: a bar above the conversation; beside it: in the corner of the stage. */
   small: boolean;
+  inStage: boolean;
   onSmall: (small: boolean) => void;
   onChoose: (kind: DeviceKind, id: string) => void;
   onDevices: () => void;
@@ -45,7 +46,7 @@ type CallViewProps = {
 
 /** The call: the other member's picture, beside it a shared screen, the user's own picture, the state of the call, and the controls below. */
 export function CallView(props: CallViewProps) {
-  const { call, state, other, now, speaker, written, small, onSmall, onDevices, onLeave } = props;
+  const { call, state, other, now, speaker, written, small, inStage, onSmall, onDevices, onLeave } = props;
   const view = useRef<HTMLDivElement>(null);
   const face = useRef<HTMLVideoElement>(null);
   const fullScreen = useFullScreen(view);
@@ -61,12 +62,21 @@ export function CallView(props: CallViewProps) {
       ref={view}
       className={cn(
         "on-dark flex flex-col bg-petrol-950 text-white beside:min-h-0 beside:flex-1",
-        small ? "h-20 flex-row" : shared ? "stacked:h-[58dvh]" : "stacked:h-[46dvh]",
+        small
+          ? "h-20 flex-row beside:h-auto beside:flex-none beside:flex-col"
+          : shared
+            ? "stacked:h-[58dvh]"
+            : "stacked:h-[46dvh]",
       )}
     >
       <Sound stream={state.other.stream} speaker={speaker} />
       <Sound stream={state.other.screen} speaker={speaker} />
-      <div className={cn("relative flex min-h-0 flex-col overflow-hidden", small ? "w-32 flex-none" : "flex-1")}>
+      <div
+        className={cn(
+          "relative flex min-h-0 flex-col overflow-hidden",
+          small ? "w-32 flex-none beside:aspect-[4/3] beside:w-full" : "flex-1",
+        )}
+      >
         <div
           className={cn(
             "z-10 flex items-start justify-between gap-2 p-3",
@@ -83,7 +93,11 @@ export function CallView(props: CallViewProps) {
                 <span className="whitespace-nowrap tabular-nums">{formatSpan(props.end - now)} left</span>
               </Chip>
             )}
-            <OverButton label="Make the picture small" className="beside:hidden" onPress={() => onSmall(true)}>
+            <OverButton
+              label="Make the picture small"
+              className={inStage ? "" : "beside:hidden"}
+              onPress={() => onSmall(true)}
+            >
               <Minimize2 className="size-5" strokeWidth={1.75} aria-hidden="true" />
             </OverButton>
             {seen && !shared && (
@@ -128,7 +142,10 @@ export function CallView(props: CallViewProps) {
               {!seen && <Unseen {...props} status={status?.text} shared={shared} />}
               {!small && <NameChip state={state} name={other.name} tile={shared} />}
             </div>
-            {!small && <OwnPictures state={state} corner={!shared} />}
+            {/* In the corner of the stage both pictures are small. */}
+            <div className={small ? "absolute inset-0 origin-bottom-right scale-50 stacked:hidden" : "contents"}>
+              <OwnPictures state={state} corner={!shared} />
+            </div>
           </div>
         </div>
         {small && (
@@ -141,7 +158,7 @@ export function CallView(props: CallViewProps) {
         )}
       </div>
       {small && (
-        <p className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 px-2 text-xs">
+        <p className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 px-2 text-xs beside:pt-2">
           <span className="line-clamp-2 font-semibold wrap-anywhere">{status?.text ?? other.name}</span>
           {begun && <span className="text-duck-200 tabular-nums">{formatSpan(props.end - now)} left</span>}
         </p>

@@ -1,15 +1,7 @@
 import { formatNumber, formatTime } from "@contract/format.ts";
 import { LONGEST } from "@contract/limits.ts";
-import { ArrowUp, Camera, Lock, Paperclip, PencilLine } from "lucide-react";
-import {
-  type ClipboardEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { ArrowUp, Camera, Lock, Paperclip } from "lucide-react";
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import { ACCEPTED } from "@/domain/booking/files/accepted.ts";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
@@ -19,10 +11,7 @@ import { useTextDraft } from "@/lib/draft.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { isComposing } from "@/ui/composing.ts";
 import { useLostFocus } from "@/ui/focus-management.ts";
-import { lazyDialog } from "@/ui/lazy-dialog.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
-
-const RoomDrawing = lazyDialog(async () => (await import("./room-drawing.tsx")).default);
 
 type ComposerProps = {
   bookingId: string;
@@ -40,8 +29,6 @@ type ComposerProps = {
   onFiles: (files: File[]) => void;
   /** Something is being written. */
   onWrite: () => void;
-  /** The booking whose room the viewer may see, to draw on its plan; null: none. */
-  glance: string | null;
 };
 
 const placeholders: Record<SlotPhase, string> = {
@@ -63,11 +50,9 @@ export function Composer({
   onSend,
   onFiles,
   onWrite,
-  glance,
 }: ComposerProps) {
   const [text, setText] = useTextDraft(`chat:${bookingId}`);
   const input = useRef<HTMLTextAreaElement>(null);
-  const [drawing, setDrawing] = useState(false);
   const open = phase === "open" && closed === null;
   const ended = phase === "after" && closed === null;
   const length = text.trim().length;
@@ -147,16 +132,6 @@ export function Composer({
               <FileButton label="Take a photo" accept="image/*" camera onFiles={onFiles}>
                 <Camera aria-hidden="true" />
               </FileButton>
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label="Draw"
-                title="Draw"
-                className="flex-none max-sm:-mx-1.5"
-                onClick={() => setDrawing(true)}
-              >
-                <PencilLine aria-hidden="true" />
-              </Button>
             </>
           )}
           <Textarea
@@ -199,9 +174,6 @@ export function Composer({
           )}
         </form>
       </div>
-      {drawing && (
-        <RoomDrawing bookingId={glance} onDrawn={(file) => onFiles([file])} onClose={() => setDrawing(false)} />
-      )}
     </div>
   );
 }

@@ -1,6 +1,9 @@
+import type { BookingFile } from "@contract/files.ts";
 import { formatLongDay, formatTime } from "@contract/format.ts";
 import { ArrowDown, CircleAlert, Hourglass } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { firstNameOf, type Viewer } from "@/domain/booking/members.ts";
+import type { DrawnLine } from "@/features/room/stage/activity.ts";
 import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
@@ -21,12 +24,16 @@ type MessageLogProps = {
   unsent: Unsent[];
   files: UnsentFile[];
   ownId: string;
+  viewer: Viewer;
   otherName: string;
   /** One may write. */
   open: boolean;
   firstUnread: string | null;
   /** `momentOf` what the other member has read last; "" if that is not known. */
   readTo: string;
+  /** What was drawn, and what a press on such a line does. */
+  drawn: readonly DrawnLine[];
+  onDrawn: (line: DrawnLine) => void;
   hasOlder: boolean;
   loadingOlder: boolean;
   olderFailed: boolean;
@@ -35,8 +42,8 @@ type MessageLogProps = {
   onDiscard: (id: string) => void;
   onRetryFile: (id: string) => void;
   onLeaveOut: (id: string) => void;
-  /** Where drawings on a picture of the conversation go. */
-  onDrawn: ((drawing: File) => void) | undefined;
+  /** Opens a picture of the conversation on the stage. */
+  onDraw: ((picture: BookingFile) => void) | undefined;
   /** The note of the booking, shown first; null without one, or if it is shown beside the messages. */
   note: BookingNote | null;
   /** Rendered below the last message, or instead of messages. */
@@ -55,7 +62,7 @@ export function MessageLog(props: MessageLogProps) {
     act();
     box.current?.focus({ preventScroll: true });
   };
-  const items = layOut(messages, props.ownId, props.firstUnread);
+  const items = layOut(messages, props.ownId, props.firstUnread, props.drawn);
   const read = messages.findLast(
     ({ sender_id, created_at }) => sender_id === props.ownId && momentOf(created_at) <= props.readTo,
   );
@@ -98,6 +105,16 @@ export function MessageLog(props: MessageLogProps) {
           {items.map((item) => {
             if (item.kind === "day") return <DayMark key={item.key} date={item.date} at={item.at} />;
             if (item.kind === "new") return <NewMark key={item.key} />;
+            if (item.kind === "drawn") {
+              return (
+                <DrawnMark
+                  key={item.key}
+                  line={item.line}
+                  name={item.line.by === props.viewer ? "You" : firstNameOf(props.otherName)}
+                  onPress={() => props.onDrawn(item.line)}
+                />
+              );
+            }
             const name = item.own ? "You" : props.otherName;
             return (
               <Turn
@@ -172,7 +189,7 @@ export function MessageLog(props: MessageLogProps) {
         <FileViewer
           files={messages.flatMap(({ file }) => (file?.state === "ready" ? [file] : []))}
           first={opened}
-          onDrawn={props.onDrawn}
+          onDraw={props.onDraw}
           onClose={() => setOpened(null)}
         />
       )}
@@ -368,6 +385,21 @@ function DayMark({ date, at }: { date: string; at: string }) {
   return (
     <p className="my-2 self-center text-xs text-ink-500">
       <time dateTime={date}>{formatLongDay(at)}</time>
+    </p>
+  );
+}
+
+/** What was drawn: leads to it. */
+function DrawnMark({ line, name, onPress }: { line: DrawnLine; name: string; onPress: () => void }) {
+  return (
+    <p className="mb-2.5 flex items-center gap-3 text-sm text-ink-700 before:min-w-4 before:flex-1 before:border-t before:border-dashed before:border-petrol-700/50 after:min-w-4 after:flex-1 after:border-t after:border-dashed after:border-petrol-700/50">
+      <button
+        type="button"
+        className="hit max-w-[80%] text-center text-balance wrap-anywhere underline-offset-4 hover:underline"
+        onClick={onPress}
+      >
+        <bdi>{name}</bdi> <bdi>{line.text}</bdi>
+      </button>
     </p>
   );
 }

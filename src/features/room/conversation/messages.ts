@@ -1,5 +1,6 @@
 import type { BookingFile } from "@contract/files.ts";
 import { localDate } from "@/domain/booking/slot-picker/slot-days.ts";
+import type { DrawnLine } from "@/features/room/stage/activity.ts";
 
 /** A row of `messages` as the Data API and the broadcasts send it. */
 export type Message = {
@@ -51,28 +52,45 @@ export function mergeMessages(known: Message[], more: Message[]): Message[] {
 export type LogItem =
   | { kind: "day"; key: string; date: string; at: string }
   | { kind: "new"; key: string }
+  | { kind: "drawn"; key: string; line: DrawnLine }
   | { kind: "turn"; key: string; own: boolean; at: string; messages: Message[] };
 
 /** A pause of this many milliseconds ends a turn, so that the time is shown. */
 const TURN_PAUSE = 5 * 60_000;
 
 /**
- * The log as it is shown: turns, a mark where a day begins in the browser's zone, and one before `firstUnread`. `at` is the instant of a
- * day's first and of a turn's last message, `date` the day's in that zone.
+ * The log as it is shown: turns, between them what was drawn, a mark where a day begins in the browser's zone, and one before `firstUnread`. `at` is the
+ * instant of a day's first and of a turn's last message, `date` the day's in that zone.
  */
-export function layOut(messages: Message[], ownId: string, firstUnread: string | null): LogItem[] {
+export function layOut(
+  messages: Message[],
+  ownId: string,
+  firstUnread: string | null,
+  drawn: readonly DrawnLine[] = [],
+): LogItem[] {
   const items: LogItem[] = [];
   let day = "";
   let turn: Extract<LogItem, { kind: "turn" }> | null = null;
-  for (const message of messages) {
-    const at = new Date(momentOf(message.created_at).slice(0, 23).concat("Z"));
-    const own = message.sender_id === ownId;
+  const all = [
+    ...messages.map((message) => ({ moment: momentOf(message.created_at), message })),
+    ...drawn.map((line) => ({ moment: momentOf(line.at), line })),
+  ];
+  if (drawn.length > 0) all.sort((one, two) => (one.moment < two.moment ? -1 : 1));
+  for (const entry of all) {
+    const at = new Date(entry.moment.slice(0, 23).concat("Z"));
     const date = localDate(at);
     if (date !== day) {
       day = date;
       turn = null;
       items.push({ kind: "day", key: `day ${day}`, date, at: at.toISOString() });
     }
+    if ("line" in entry) {
+      turn = null;
+      items.push({ kind: "drawn", key: entry.line.key, line: entry.line });
+      continue;
+    }
+    const { message } = entry;
+    const own = message.sender_id === ownId;
     if (message.id === firstUnread) {
       turn = null;
       items.push({ kind: "new", key: "new" });

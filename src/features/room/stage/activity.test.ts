@@ -1,0 +1,57 @@
+import type { FloorPlanRow, StoredRow, Variant } from "@contract/floor-plan.ts";
+import { expect, it } from "vitest";
+import { type Author, keyOf } from "@/domain/floor-plan/floor-plan.ts";
+import { drawnLines } from "./activity.ts";
+
+const FROM = Date.parse("2026-12-03T17:00:00Z");
+let sequence = 0;
+/** A change `seconds` after the session began. */
+function changed(by: Author, seconds: number, row: FloorPlanRow): StoredRow {
+  return { key: keyOf(row), row, by, sequence: ++sequence, at: new Date(FROM + 1000 * seconds).toISOString() };
+}
+const piece = (id: string, kind: "sofa" | "chair"): FloorPlanRow => ({
+  ...{ part: "item", id, kind, name: "", width: 500, depth: 500, height: 800, stays: true },
+});
+const place = (id: string, variant: Variant, out = false): FloorPlanRow => ({
+  ...{ part: "place", id, variant, x: 0, y: 0, turn: 0, out },
+});
+const note = (id: string, kind: "ink" | "text" | "measure", text = "", on: string | null = null): FloorPlanRow => ({
+  ...{ part: "note", id, variant: "A", on, kind, text, points: [0, 0] },
+});
+const OLD = ["s", "c", "d"].map((id) => changed("customer", -3600, piece(id, id === "s" ? "sofa" : "chair")));
+const texts = (rows: StoredRow[], messages: string[] = []) =>
+  drawnLines([...OLD, ...rows], messages, FROM).map(({ by, text }) => `${by} ${text}`);
+
+it("says what one person has changed as one line", () => {
+  const rows = ["s", "c", "d"].map((id, at) => changed("designer", 60 * at, place(id, "A")));
+  expect(texts(rows)).toEqual(["designer moved the sofa and 2 chairs in A"]);
+  expect(
+    texts([changed("customer", 5, note("n", "text", "read here")), changed("customer", 9, note("i", "ink"))]),
+  ).toEqual(["customer noted “read here” and drew in A"]);
+  expect(texts([changed("designer", 5, piece("x", "chair")), changed("designer", 5, place("x", "B"))])).toEqual([
+    "designer added a chair in B",
+  ]);
+  expect(texts([changed("customer", 5, place("s", "A", true))])).toEqual(["customer took out the sofa in A"]);
+});
+
+it("begins another line after a message, a pause of two minutes, in another variant and for the other person", () => {
+  const moves = [changed("designer", 0, place("s", "A")), changed("designer", 100, place("c", "A"))];
+  expect(texts(moves, [new Date(FROM + 50_000).toISOString()])).toHaveLength(2);
+  expect(texts([...moves, changed("designer", 221, place("d", "A"))])).toHaveLength(2);
+  expect(texts([...moves, changed("designer", 101, place("d", "B"))])).toHaveLength(2);
+  expect(texts([...moves, changed("customer", 101, place("d", "A"))])).toHaveLength(2);
+  expect(texts([...moves, changed("designer", 101, note("n", "ink", "", "file"))]).at(-1)).toBe(
+    "designer drew on a picture",
+  );
+});
+
+it("announces a corrected measurement, and neither what is older than the session nor what was removed", () => {
+  const room: FloorPlanRow = { part: "room", id: "r", corners: [], height: 2600, inFeet: false };
+  const gone = { ...changed("designer", 9, note("n", "ink")), row: null };
+  expect(texts([changed("customer", 5, room), gone])).toEqual(["customer changed the room’s measurements"]);
+});
+
+it("leads to the last thing that was changed", () => {
+  const [line] = drawnLines([...OLD, changed("designer", 0, place("s", "B"))], [], FROM);
+  expect(line).toMatchObject({ variant: "B", on: null, selects: "place s B" });
+});

@@ -1,0 +1,108 @@
+import type { StoredRow, Variant } from "@contract/floor-plan.ts";
+import { nameOf, the } from "@/domain/floor-plan/fit.ts";
+import { type Author, type Item, keyText } from "@/domain/floor-plan/floor-plan.ts";
+
+/** What somebody has changed on the stage, as one line of the conversation. */
+export type DrawnLine = {
+  key: string;
+  /** Of the last change. */
+  at: string;
+  by: Author;
+  /** Continues the person's name: "moved the sofa and 2 chairs in A". */
+  text: string;
+  variant: Variant;
+  /** The file that was drawn on; null: the room. */
+  on: string | null;
+  /** What a press on the line selects: a row's `keyText`. */
+  selects: string;
+};
+
+/** After a pause of this length (milliseconds), or a message, another line begins. */
+const PAUSE = 2 * 60_000;
+
+/** The changes since `from` (milliseconds), one author's together until the other's, another variant's, a message or a pause. `messages`: their instants. */
+export function drawnLines(stored: readonly StoredRow[], messages: readonly string[], from: number): DrawnLine[] {
+  const said = messages.map((at) => Date.parse(at)).toSorted((one, two) => one - two);
+  const items = new Map(stored.flatMap(({ row }) => (row?.part === "item" ? [[row.id, row] as const] : [])));
+  const groups: { where: string | null; changes: StoredRow[] }[] = [];
+  for (const change of stored.toSorted((one, two) => one.sequence - two.sequence)) {
+    const at = Date.parse(change.at);
+    if (at < from || !change.row) continue;
+    const where = whereOf(change);
+    const group = groups.at(-1);
+    const last = group?.changes.at(-1);
+    const before = last ? Date.parse(last.at) : 0;
+    const together =
+      last?.by === change.by &&
+      (where === null || group?.where === null || group?.where === where) &&
+      at - before <= PAUSE &&
+      !said.some((moment) => moment > before && moment <= at);
+    if (group && together) {
+      group.changes.push(change);
+      group.where ??= where;
+    } else groups.push({ where, changes: [change] });
+  }
+  return groups.flatMap(({ changes }) => lineOf(changes, items) ?? []);
+}
+
+/** Changes in different places make different lines; a new piece (null) is where it is put next. */
+function whereOf({ row, key }: StoredRow): string | null {
+  if (row?.part === "item") return null;
+  return (row?.part === "note" && row.on) || key.variant;
+}
+
+function lineOf(group: readonly StoredRow[], items: ReadonlyMap<string, Item>): DrawnLine | null {
+  const rows = group.flatMap(({ row }) => row ?? []);
+  const last = group.at(-1);
+  if (!last) return null;
+  const added = new Set(rows.flatMap((row) => (row.part === "item" ? [row.id] : [])));
+  const placed = rows.flatMap((row) => {
+    const item = row.part === "place" ? items.get(row.id) : undefined;
+    return row.part === "place" && item ? [{ item, out: row.out }] : [];
+  });
+  const notes = rows.flatMap((row) => (row.part === "note" ? [row] : []));
+  const of = (pieces: { item: Item }[]) => joined(counted(pieces.map(({ item }) => nameOf(item))));
+  const did = [
+    [
+      "added",
+      joined(
+        counted(
+          rows.flatMap((row) => (row.part === "item" ? [nameOf(row)] : [])),
+          a,
+        ),
+      ),
+    ],
+    ["moved", of(placed.filter(({ item, out }) => !out && !added.has(item.id)))],
+    ["took out", of(placed.filter(({ out }) => out))],
+    ["changed", joined(corrected(rows))],
+    ["measured", notes.some(({ kind }) => kind === "measure") ? "a length" : ""],
+    ["noted", joined(notes.flatMap(({ kind, text }) => (kind === "text" ? [`“${text}”`] : [])))],
+  ].flatMap(([verb, what]) => (what ? [`${verb} ${what}`] : []));
+  if (notes.some(({ kind }) => kind === "ink")) did.push("drew");
+  if (did.length === 0) return null;
+  const on = notes.at(-1)?.on ?? null;
+  const variant = group.findLast(({ row }) => row?.part === "place" || row?.part === "note")?.key.variant ?? "now";
+  return {
+    ...{ key: `${last.by} ${group[0]?.sequence}`, at: last.at, by: last.by, variant, on, selects: keyText(last.key) },
+    text: `${joined(did)}${on ? " on a picture" : variant === "now" ? "" : ` in ${variant}`}`,
+  };
+}
+
+/** Walls and what is fixed to them, which the customer corrects. */
+const corrected = (rows: readonly NonNullable<StoredRow["row"]>[]) => [
+  ...(rows.some(({ part }) => part === "room") ? ["the room’s measurements"] : []),
+  ...counted(rows.flatMap((row) => (row.part === "opening" || row.part === "mark" ? [nameOf(row)] : []))),
+];
+
+/** "the sofa", "2 chairs". */
+function counted(names: readonly string[], one = the): string[] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count === 1 ? one(name) : `${count} ${bare(name)}s`));
+}
+const bare = (name: string) => the(name).slice("the ".length);
+const a = (name: string) => `${/^[aeiou]/i.test(name) ? "an" : "a"} ${bare(name)}`;
+
+function joined(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}

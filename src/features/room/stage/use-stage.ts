@@ -1,0 +1,38 @@
+import type { BookingFile } from "@contract/files.ts";
+import type { Variant } from "@contract/floor-plan.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { floorPlanQuery } from "@/domain/floor-plan/get-floor-plan.ts";
+import type { RoomBooking } from "@/features/room/booking-facts.tsx";
+import type { DrawnLine } from "./activity.ts";
+
+/** What the stage shows. */
+export type Shown = {
+  variant: Variant;
+  /** The id of the picture that is drawn on; null: the room. */
+  on: string | null;
+  /** A row's `keyText`. */
+  selected: string | null;
+};
+
+export type StageState = ReturnType<typeof useStage>;
+
+/** The stage of a session, as far as the page around it must know: whether it is shown, what was drawn, and what it shows. */
+export function useStage({ id, chat, phase }: RoomBooking) {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...floorPlanQuery(client, id), enabled: phase !== "before" && !chat.closed });
+  const drawn = Object.values(data?.rows ?? {}).some(({ row }) => row?.part === "room" || row?.part === "note");
+  const [lines, setLines] = useState<readonly DrawnLine[]>([]);
+  const [showing, show] = useState<Shown>({ variant: "now", on: null, selected: null });
+  return {
+    /** In the session it invites to draw; afterwards it shows what was drawn. */
+    shown: !chat.closed && (phase === "open" || (phase === "after" && drawn)),
+    drawn,
+    lines,
+    setLines,
+    showing,
+    show: (next: Partial<Shown>) => show((was) => ({ ...was, ...next })),
+    showLine: ({ variant, on, selects }: DrawnLine) => show({ variant, on, selected: selects }),
+    drawOn: ({ id: on }: BookingFile) => show((was) => ({ ...was, on, selected: null })),
+  };
+}
