@@ -25,7 +25,15 @@ async function open(phase: CallPhase) {
   const { container } = await render(
     <CallRoom
       {...{ bookingId: "booking", viewer: "customer", other: { id: "mara", name: "Mara", avatar: null } }}
-      {...{ start: end - 60 * MINUTE, end, media: createMediaCount(), small: false, inStage: false, written: [], onClose }}
+      {...{
+        start: end - 60 * MINUTE,
+        end,
+        media: createMediaCount(),
+        small: false,
+        inStage: false,
+        written: [],
+        onClose,
+      }}
       {...{ trouble: "", gone: "", ifNobody: "", about: "" }}
       {...{ onInCall: () => {}, onSmall: () => {}, onArrival: () => {} }}
     />,
