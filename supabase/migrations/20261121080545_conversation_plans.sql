@@ -340,6 +340,9 @@ begin
              'slotStart', private.iso(lower(v_booking.slot)),
              'slotEnd', private.iso(upper(v_booking.slot)),
              'currency', v_booking.currency,
+             'room', (
+               select briefs.room from public.briefs where briefs.booking_id = p_booking_id and private.may_read_brief(briefs, v_booking, v_by)
+             ),
              'question', (
                select nullif(briefs.question, '') from public.briefs where briefs.booking_id = p_booking_id and private.may_read_brief(briefs, v_booking, v_by)
              ),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ROOM_KINDS } from "./brief-words.ts";
 import { Currency, Id, Instant } from "./common.ts";
 import { lineOf, textOf } from "./field-kinds.ts";
 import { BookingFile } from "./files.ts";
@@ -115,7 +116,8 @@ export const Plan = z.object({
   slotStart: Instant,
   slotEnd: Instant,
   currency: Currency,
-  /** The one of the brief. */
+  /** The ones of the brief. */
+  room: z.nullable(z.enum(ROOM_KINDS)),
   question: z.nullable(z.string()),
   /** It did not come, and an administrator has decided what follows. */
   decided: z.boolean(),

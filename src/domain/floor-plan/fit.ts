@@ -74,7 +74,7 @@ export function nameOf(object: Item | Opening | Mark): string {
   return object.part === "opening" ? OPENINGS[object.kind].name : MARKS[object.kind].name;
 }
 /** "the hall door", "The sofa"; names in capitals, such as "TV bench", keep them. */
-const inSentence = (name: string) =>
+export const inSentence = (name: string) =>
   /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 export const the = (name: string) => `the ${inSentence(name)}`;
 export const The = (name: string) => `The ${inSentence(name)}`;

@@ -1,0 +1,142 @@
+/** The drawing of a plan: its own copy of the room, with the steps pinned on it. */
+import type { FloorPlanKey, FloorPlanRow, Variant } from "@contract/floor-plan.ts";
+import { PLAN } from "@contract/limits.ts";
+import type { PlanContent, PlanFloorPlan, PlanPin } from "@contract/plans.ts";
+import { inSentence, nameOf } from "@/domain/floor-plan/fit.ts";
+import {
+  type FloorPlan,
+  floorPlanOf,
+  type Item,
+  keyOf,
+  keyText,
+  type Place,
+  placesIn,
+} from "@/domain/floor-plan/floor-plan.ts";
+import { isInside, type Point } from "@/domain/floor-plan/geometry.ts";
+import { lengthText } from "@/domain/floor-plan/lengths.ts";
+import { outlineOf } from "@/domain/floor-plan/outlines.ts";
+
+/** A copy of the room for the plan, arranged as `variant`: what the contract lets a plan have. */
+export function copyOf(plan: FloorPlan, variant: Variant): PlanFloorPlan {
+  const used = ({ variant: of }: { variant: Variant }) => of === "now" || of === variant;
+  const places = plan.places.filter(used);
+  const placed = new Set(places.map(({ id }) => id));
+  const notes = plan.notes.filter((note) => note.variant === variant && note.on === null && note.kind !== "ink");
+  const rows = [
+    ...(plan.room ? [plan.room] : []),
+    ...[...plan.openings, ...plan.marks, ...plan.items.filter(({ id }) => placed.has(id)), ...places],
+    ...notes.slice(0, PLAN.mostNotes),
+  ];
+  return { variant, rows, pins: [] };
+}
+
+/** Where a pin's piece is: in the plan's arrangement, or where it stood before. undefined: nowhere. */
+const placeOf = (plan: FloorPlan, variant: Variant, id: string): Place | undefined =>
+  placesIn(plan, variant).get(id) ?? placesIn(plan, "now").get(id);
+
+/** Where a pin is on the drawing. */
+export function pointOf({ item, x, y }: PlanPin, plan: FloorPlan, variant: Variant): Point {
+  const place = item === null ? undefined : placeOf(plan, variant, item);
+  return { x: x + (place?.x ?? 0), y: y + (place?.y ?? 0) };
+}
+
+/** A pin of a step at a point; on a piece it moves with the piece. */
+export function pinAt(step: string, point: Point, plan: FloorPlan, variant: Variant): PlanPin {
+  const places = placesIn(plan, variant);
+  const on = plan.items.findLast((item) => {
+    const place = places.get(item.id);
+    return item.kind !== "rug" && place && isInside(point, outlineOf(item, place));
+  });
+  const from = on ? places.get(on.id) : undefined;
+  const [x, y] = [Math.round(point.x - (from?.x ?? 0)), Math.round(point.y - (from?.y ?? 0))];
+  return { step, item: on?.id ?? null, x, y };
+}
+
+/** The drawing with a change of its rows. Pins of pieces that are removed stay where they are. */
+export function changedRows(drawing: PlanFloorPlan, put: FloorPlanRow[], remove: FloorPlanKey[]): PlanFloorPlan {
+  const rows = new Map(drawing.rows.map((row) => [keyText(keyOf(row)), row]));
+  for (const row of put) rows.set(keyText(keyOf(row)), row);
+  for (const key of remove) rows.delete(keyText(key));
+  const [before, left] = [floorPlanOf(drawing.rows), [...rows.values()]];
+  const items = new Set(left.flatMap(({ part, id }) => (part === "item" ? [id] : [])));
+  const pins = drawing.pins.map((pin) =>
+    pin.item === null || items.has(pin.item)
+      ? pin
+      : { ...pin, item: null, ...pointOf(pin, before, drawing.variant) },
+  );
+  return { ...drawing, rows: left.filter(({ part, id }) => part !== "place" || items.has(id)), pins };
+}
+
+/** A sheet of paper in landscape: the millimetres that it has for the drawing with its dimensions, and beside it for the steps. */
+export const PAPERS = {
+  A4: { width: 297, height: 210, drawing: { width: 185, height: 177 }, steps: 120 },
+  A3: { width: 420, height: 297, drawing: { width: 308, height: 264 }, steps: 207 },
+} as const;
+export type Paper = keyof typeof PAPERS;
+/** Millimetres of paper around the walls, for the chains of dimensions. */
+export const MARGIN = 14;
+const SCALES = [50, 75, 100, 150, 200, 300, 500] as const;
+
+/** The largest scale at which a room of this size, in millimetres, fits on the paper: 50 for 1:50. */
+export function scaleOn(paper: Paper, { width, height }: { width: number; height: number }): number {
+  const { drawing } = PAPERS[paper];
+  const fits = (scale: number) =>
+    width / scale <= drawing.width - 2 * MARGIN && height / scale <= drawing.height - 2 * MARGIN;
+  return SCALES.find(fits) ?? 1000;
+}
+
+const linesOf = (text: string, most: number) =>
+  text
+    ? text
+        .split("\n")
+        // Letters of East Asian scripts are twice as wide.
+        .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.replace(/[\u2e80-\uffef]/g, "xx").length / most)), 0)
+    : 0;
+
+/** What the sheet says of each step: all of it, its title, or one line, whatever has room. */
+export function stepsOn(paper: Paper, steps: PlanContent["steps"]): "whole" | "titles" | "lines" {
+  const heightOf = (withText: boolean) =>
+    steps.reduce(
+      (sum, { title, text }) => sum + 5 + 4.8 * (linesOf(title, 36) + (withText ? linesOf(text, 40) : 0)),
+      0,
+    );
+  if (heightOf(true) <= PAPERS[paper].steps) return "whole";
+  return heightOf(false) <= PAPERS[paper].steps ? "titles" : "lines";
+}
+
+/** "Sofa, 4 chairs". */
+function counted(items: readonly Item[], wordsOf: (item: Item) => string = nameOf): string {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(wordsOf(item), (counts.get(wordsOf(item)) ?? 0) + 1);
+  const all = [...counts].map(([name, count]) => `${count > 1 ? `${count} × ` : ""}${inSentence(name)}`);
+  return all.join(", ");
+}
+
+export type KeyLine = { kind: "stays" | "new" | "stood" | "goes"; words: string };
+/** What the lines of the drawing mean, with the pieces that are drawn so. */
+export function keyOfDrawing(plan: FloorPlan, variant: Variant): KeyLine[] {
+  const [before, after] = [placesIn(plan, "now"), placesIn(plan, variant)];
+  const inFeet = plan.room?.inFeet ?? false;
+  const is = (test: (item: Item) => boolean) => plan.items.filter(test);
+  const isNew = ({ id }: Item) => after.has(id) && !before.has(id);
+  const stays = is((item) => after.has(item.id) && !isNew(item) && item.stays);
+  const mayGo = is((item) => after.has(item.id) && !isNew(item) && !item.stays);
+  const gone = is(({ id }) => before.has(id) && !after.has(id));
+  const moved = is(({ id }) => {
+    const [was, place] = [before.get(id), after.get(id)];
+    return was && place && (was.x !== place.x || was.y !== place.y || was.turn !== place.turn);
+  });
+  const said: (KeyLine | false)[] = [
+    stays.length > 0 && { kind: "stays", words: `Stays: ${counted(stays)}` },
+    plan.items.some(isNew) && {
+      kind: "new",
+      words: `New: ${counted(is(isNew), (item) => `${nameOf(item)} of ${lengthText(item.width, inFeet, true)}`)}`,
+    },
+    mayGo.length > 0 && { kind: "goes", words: `May go: ${counted(mayGo)}` },
+    (gone.length > 0 || moved.length > 0) && {
+      kind: "stood",
+      words: gone.length > 0 ? `Where it stood. Goes: ${counted(gone)}` : "Where it stood",
+    },
+  ];
+  return said.filter((line) => line !== false);
+}

@@ -1,0 +1,243 @@
+import { ROOM_NAMES, type RoomKind } from "@contract/brief-words.ts";
+import { formatFullDate } from "@contract/format.ts";
+import type { PlanContent, PlanFloorPlan } from "@contract/plans.ts";
+import { type CSSProperties, type MouseEvent, type SVGProps, useMemo, useState } from "react";
+import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
+import { extentOf, FloorPlanDrawing, useBox } from "@/domain/floor-plan/floor-plan-drawing.tsx";
+import { areaOf } from "@/domain/floor-plan/geometry.ts";
+import { areaText } from "@/domain/floor-plan/lengths.ts";
+import { cn } from "@/lib/class-names.ts";
+import { useMedia } from "@/lib/use-media.ts";
+import { Logo } from "@/ui/logo.tsx";
+import { keyOfDrawing, MARGIN, PAPERS, type Paper, pointOf, scaleOn, stepsOn } from "./plan-floor-plan.ts";
+import { Tick } from "./tick.tsx";
+import "./sheet.css";
+
+export type SheetProps = {
+  content: PlanContent & { floorPlan: PlanFloorPlan };
+  customerName: string;
+  designerName: string;
+  room: RoomKind | null;
+  /** When it was sent, or today. */
+  date: string;
+  version: number;
+  ticked: readonly string[];
+  onTick?: ((entry: string, done: boolean) => void) | undefined;
+};
+
+/** Millimetres of a CSS pixel. */
+const PIXEL = 25.4 / 96;
+
+/** Moves to an element of the page and focuses it, without another entry in the browser's history. */
+function goTo(event: MouseEvent, id: string): void {
+  const target = document.getElementById(id);
+  if (!target) return;
+  event.preventDefault();
+  target.scrollIntoView({ block: "center" });
+  target.focus({ preventScroll: true });
+}
+
+/**
+ * The first page of a plan that has a drawing: the room to true scale with its steps, their list, a key and a title block. In windows below 900 px the
+ * same parts follow one another. Steps that do not fit on the paper with their texts are there with their titles.
+ */
+export function Sheet({ content, customerName, designerName, room, date, version, ticked, onTick }: SheetProps) {
+  const { steps, floorPlan } = content;
+  const { variant, rows, pins } = floorPlan;
+  const plan = useMemo(() => floorPlanOf(rows), [rows]);
+  const [larger, setLarger] = useState(false);
+  const [active, setActive] = useState<string | null>(null);
+  const isPaper = useMedia("print, (min-width: 900px)");
+  const [drawing, box] = useBox<HTMLDivElement>();
+  const extent = extentOf(plan);
+  if (!extent || !plan.room) return null;
+
+  const paper: Paper = larger ? "A3" : "A4";
+  const scale = scaleOn(paper, extent);
+  const larges = scaleOn("A3", extent);
+  const { width, height } = PAPERS[paper];
+  // On paper figures are 10 px of 1/96 inch.
+  const px = (box?.width ?? 360) < 560 ? 46 : 76;
+  const mmPerPixel = isPaper ? scale * PIXEL * 0.76 : extent.width / Math.max(120, (box?.width ?? 360) - 2 * px);
+  const margin = isPaper ? MARGIN * scale : px * mmPerPixel;
+  const view = {
+    ...{ x: extent.x - margin, y: extent.y - margin },
+    ...{ width: extent.width + 2 * margin, height: extent.height + 2 * margin },
+  };
+  const says = stepsOn(paper, steps);
+  const isDone = (id: string) => ticked.includes(id);
+  const pinOf = (step: string) => pins.find((pin) => pin.step === step);
+  const inFeet = plan.room.inFeet;
+  const roomWords = [room && room !== "other" ? ROOM_NAMES[room] : "The room", areaText(areaOf(plan.room.corners), inFeet)];
+  const style = {
+    ...{ "--paper-width": width, "--paper-height": height },
+    ...{ "--drawing-width": view.width / scale, "--drawing-height": view.height / scale },
+    ...{ "--bar-width": (2 * (inFeet ? 914.4 : 1000)) / scale },
+  } as CSSProperties;
+  return (
+    <section className="sheet" data-paper={paper} aria-label="The sheet">
+      <div className="sheet-paper" style={style}>
+        <div className="sheet-frame">
+          <div className="sheet-drawing" ref={drawing}>
+            <FloorPlanDrawing
+              plan={plan}
+              variant={variant}
+              view={view}
+              mmPerPixel={mmPerPixel}
+              {...(isPaper && { detail: "full" })}
+              chains
+              notes
+              arrows={pins.flatMap(({ item }) => item ?? [])}
+              hot={pins.flatMap(({ step, item }) => (step === active && item) || [])}
+            >
+              {steps.map(({ id, title }, index) => {
+                const pin = pinOf(id);
+                if (!pin) return null;
+                return (
+                  <a
+                    key={id}
+                    id={`pin-${id}`}
+                    href={`#step-${id}`}
+                    aria-label={`Step ${index + 1}: ${title}`}
+                    className={cn("step-pin outline-none", id === active && "step-pin-chosen")}
+                    onClick={(event) => goTo(event, `step-${id}`)}
+                    onPointerEnter={() => setActive(id)}
+                    onPointerLeave={() => setActive(null)}
+                  >
+                    <StepPin
+                      number={index + 1}
+                      at={pointOf(pin, plan, variant)}
+                      radius={isPaper ? 2.65 * scale : 11 * mmPerPixel}
+                    />
+                  </a>
+                );
+              })}
+            </FloorPlanDrawing>
+          </div>
+          <div className="sheet-side">
+            <h2 className="display">What to do, in order</h2>
+            <ol data-says={says}>
+              {steps.map(({ id, title, text }, index) => (
+                <li
+                  key={id}
+                  id={`step-${id}`}
+                  tabIndex={-1}
+                  className="sheet-step outline-none focus:bg-duck-100"
+                  onPointerEnter={() => setActive(id)}
+                  onPointerLeave={() => setActive(null)}
+                >
+                  {pinOf(id) ? (
+                    <a
+                      href={`#pin-${id}`}
+                      aria-label={`Step ${index + 1} on the drawing`}
+                      className="sheet-number hit"
+                      onClick={(event) => goTo(event, `pin-${id}`)}
+                    >
+                      {index + 1}
+                    </a>
+                  ) : (
+                    <span className="sheet-number">{index + 1}</span>
+                  )}
+                  <div className="min-w-0">
+                    <h3
+                      dir="auto"
+                      className={cn("font-semibold wrap-anywhere", isDone(id) && "text-ink-500 line-through decoration-1")}
+                    >
+                      {title || "…"}
+                    </h3>
+                    {says === "whole" && text && (
+                      <p dir="auto" className="whitespace-pre-line text-ink-700 wrap-anywhere">
+                        {text}
+                      </p>
+                    )}
+                  </div>
+                  {says === "whole" && <Tick id={id} done={isDone(id)} onTick={onTick} label={`Done: ${title}`} word="" />}
+                </li>
+              ))}
+            </ol>
+            <ul className="sheet-key" aria-label="Key">
+              {keyOfDrawing(plan, variant).map(({ kind, words }) => (
+                <li key={kind} data-kind={kind}>
+                  <svg viewBox="0 0 30 9" aria-hidden="true">
+                    <path d={kind === "goes" ? "M1 1h28v7H1zM1 8L29 1" : "M1 1h28v7H1z"} />
+                  </svg>
+                  <span className="line-clamp-2">{words}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <dl className="sheet-title">
+            <div>
+              <Logo className="text-[length:calc(6.2*var(--mm))] [&_svg]:size-[calc(6.4*var(--mm))]" />
+            </div>
+            <Cell title="Room">{roomWords.join(", ")}</Cell>
+            <Cell title="For">
+              <bdi>{customerName}</bdi>
+            </Cell>
+            <Cell title="By">
+              <bdi>{designerName}</bdi>
+            </Cell>
+            <Cell title="Date">{formatFullDate(date)}</Cell>
+            <Cell title="Variant, version">{`${variant === "now" ? "As it is" : variant}, ${version}`}</Cell>
+            <div className="sheet-only">
+              <dt>{`Scale 1:${scale} on ${paper}`}</dt>
+              <dd>
+                <PaperScale one={(inFeet ? 914.4 : 1000) / scale} unit={inFeet ? "ft" : "m"} times={inFeet ? 3 : 1} />
+              </dd>
+            </div>
+            <div className="sheet-only">
+              <dt>Sheet</dt>
+              <dd className="display text-[length:calc(6.5*var(--mm))] leading-none">1</dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+      <style>{`@page sheet-${paper.toLowerCase()}{size:${paper} landscape;margin:0;@top-left{content:none}@top-right{content:none}@bottom-left{content:none}@bottom-right{content:none}}`}</style>
+      {larges < scaleOn("A4", extent) && (
+        <label className="mt-3 flex min-h-11 w-fit items-center gap-2.5 text-sm text-ink-700 print:hidden">
+          <input type="checkbox" className="tick" checked={larger} onChange={() => setLarger(!larger)} />
+          {`Print the drawing on A3, at 1:${larges}`}
+        </label>
+      )}
+    </section>
+  );
+}
+
+function Cell({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** 0, 1 and 2 metres, or 0, 3 and 6 feet, in millimetres of paper. */
+function PaperScale({ one, unit, times }: { one: number; unit: string; times: number }) {
+  return (
+    <svg className="sheet-scale-bar" viewBox={`0 0 ${2 * one} 6`} aria-hidden="true">
+      <path d={`M0 1h${2 * one}v1.3H0z`} fill="none" stroke="currentColor" strokeWidth={0.15} />
+      <path d={`M0 1h${one / 2}v1.3H0zM${one} 1h${one / 2}v1.3H${one}z`} fill="currentColor" />
+      {[0, 1, 2].map((count) => (
+        <text key={count} x={count * one} y={5.2} textAnchor={count ? "middle" : "start"}>
+          {`${count * times}${count === 2 ? ` ${unit}` : ""}`}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+type StepPinProps = { number: number; at: { x: number; y: number }; radius: number } & SVGProps<SVGGElement>;
+
+/** The number of a step in a bubble whose corner is the spot. */
+export function StepPin({ number, at, radius, ...props }: StepPinProps) {
+  return (
+    <g {...props} transform={`translate(${at.x} ${at.y})`}>
+      <circle cx={radius} cy={-radius} r={2 * radius} />
+      <path d={`M0 0H${radius}A${radius} ${radius} 0 1 0 0 ${-radius}z`} />
+      <text fontSize={radius * 1.16} x={radius} y={-radius * 0.58} textAnchor="middle">
+        {number}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,27 @@
+type TickProps = {
+  id: string;
+  done: boolean;
+  /** Without it, nothing can be ticked off. */
+  onTick: ((entry: string, done: boolean) => void) | undefined;
+  label: string;
+  word: string;
+};
+
+/** Ticks off a step or an item. */
+export function Tick({ id, done, onTick, label, word }: TickProps) {
+  if (!onTick) return null;
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 text-sm text-ink-700">
+      <input
+        type="checkbox"
+        className="tick"
+        checked={done}
+        aria-label={label}
+        onChange={({ target }) => onTick(id, target.checked)}
+      />
+      <span className="max-sm:sr-only print:hidden" aria-hidden="true">
+        {word}
+      </span>
+    </label>
+  );
+}
