@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { jpegSegment } from "../../support/pictures.ts";
 import { stackUrl, supabaseUrl } from "../../support/target.ts";
 
@@ -52,9 +52,10 @@ export async function drawLine(
   page: Page,
   [fromX, fromY]: [number, number],
   [toX, toY]: [number, number],
+  drawing: Locator,
 ): Promise<void> {
-  const box = await page.locator("canvas").last().boundingBox();
-  if (!box) throw new Error("there is no sheet");
+  const box = await drawing.boundingBox();
+  if (!box) throw new Error("there is no drawing");
   const at = (x: number, y: number) => [box.x + x * box.width, box.y + y * box.height] as const;
   await page.mouse.move(...at(fromX, fromY));
   await page.mouse.down();
