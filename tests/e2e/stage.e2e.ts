@@ -65,10 +65,21 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
     await hers.reload();
     await expect(stage(hers).getByRole("group", { name: /^Floor plan/ })).toBeVisible();
     await expect(hers.getByRole("toolbar", { name: "Tools" })).toBeHidden();
-    const note = { part: "note", id: randomUUID(), variant: "A", on: null, kind: "ink", text: "", points: [0, 0, 9, 9] };
+    const note = {
+      part: "note",
+      id: randomUUID(),
+      variant: "A",
+      on: null,
+      kind: "ink",
+      text: "",
+      points: [0, 0, 9, 9],
+    };
     const answer = await hers.evaluate(
       async ([bookingId, operation, put]) => {
-        const headers = { "content-type": "application/json", authorization: `Bearer ${localStorage.getItem("authToken")}` };
+        const headers = {
+          "content-type": "application/json",
+          authorization: `Bearer ${localStorage.getItem("authToken")}`,
+        };
         const body = JSON.stringify({ bookingId, operation, put: [put], remove: [] });
         return (await fetch("/api/floor-plans/operations", { method: "POST", headers, body })).status;
       },

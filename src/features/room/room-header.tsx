@@ -75,7 +75,7 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
         // With the keyboard open, the conversation needs the height.
         <SlotMeter {...slot} className="px-4 pt-1 pb-4 sm:px-6 [@media(max-height:28rem)]:hidden" />
       )}
-      {children}
+      <div className={cn("empty:hidden", inLine && "lg:-mt-5 lg:px-6 lg:pb-3")}>{children}</div>
     </header>
   );
 }

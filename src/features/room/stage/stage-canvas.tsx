@@ -72,7 +72,7 @@ export function StageCanvas(props: StageCanvasProps) {
   const [ref, box] = useBox<HTMLDivElement>();
   const svg = useRef<SVGSVGElement>(null);
   const [gesture, setGesture] = useState<Gesture | null>(null);
-  const margin = (box?.width ?? 0) < 560 ? 40 : 84;
+  const margin = (box?.width ?? 0) < 560 ? 56 : 124;
   const extent: View | null = picture
     ? { x: 0, y: 0, width: PICTURE_WIDTH, height: (PICTURE_WIDTH * picture.height) / picture.width }
     : extentOf(plan);
@@ -243,7 +243,13 @@ export function StageCanvas(props: StageCanvasProps) {
           svgProps={handlers}
         >
           {box.width > 560 && (
-            <ScaleBar at={{ x: extent.x, y: extent.y + extent.height + 62 * mmPerPixel }} {...{ mmPerPixel, inFeet }} />
+            <ScaleBar
+              at={{
+                x: extent.x + extent.width - (inFeet ? 1829 : 2000),
+                y: extent.y + extent.height + 82 * mmPerPixel,
+              }}
+              {...{ mmPerPixel, inFeet }}
+            />
           )}
           {drawn}
           {children(mmPerPixel)}
