@@ -144,16 +144,16 @@ it("shows the other member whether this page is in the call", async () => {
   expect(show.mock.calls.slice(-2)).toEqual([[{ calling: false }], [{ calling: true }]]);
 });
 
-it("fetches the booking again for other broadcasts than messages, and when the channel becomes live", async () => {
+it("fetches the booking and its floor plan again for other broadcasts than messages, and when the channel becomes live", async () => {
   const { client, run } = await open();
   const invalidate = vi.spyOn(client, "invalidateQueries");
   await run(() => channel.onMessage({ kind: "moved" }));
-  expect(invalidate).toHaveBeenCalledTimes(2);
+  expect(invalidate).toHaveBeenCalledTimes(3);
   await run(() => channel.onMessage(messageNo(1)));
   await run(() => channel.onStatus?.("lost"));
-  expect(invalidate).toHaveBeenCalledTimes(2);
+  expect(invalidate).toHaveBeenCalledTimes(3);
   await run(() => channel.onStatus?.("live"));
-  expect(invalidate).toHaveBeenCalledTimes(4);
+  expect(invalidate).toHaveBeenCalledTimes(6);
 });
 
 it("fetches older messages once, however often they are requested meanwhile", async () => {
