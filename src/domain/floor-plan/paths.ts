@@ -4,7 +4,8 @@ import { along, type Bounds, boundsOf, type Point, type Swing } from "./geometry
 const n = (value: number) => Math.round(value * 10) / 10;
 
 export const pathOf = (points: readonly Point[], isClosed = true) =>
-  points.map(({ x, y }, index) => `${index ? "L" : "M"}${n(x)} ${n(y)}`).join("") + (isClosed ? "z" : "");
+  points.map(({ x, y }, index) => `${index ? "L" : "M"}${n(x)} ${n(y)}`).join("") +
+  (isClosed && points.length > 0 ? "z" : "");
 
 /** Where the end of a leaf is at an angle, in degrees from closed. */
 const leafEnd = ({ hinge, radius, closed, open }: Swing, degrees: number): Point => {

@@ -153,7 +153,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     <section
       aria-label="The room, to scale"
       className={cn(
-        "mx-[calc(50%-50vw)] mt-8 grid grid-cols-[minmax(0,1fr)] print:mx-0 print:block",
+        "mx-[calc(50%-50vw)] mt-8 grid bg-linen grid-cols-[minmax(0,1fr)] print:mx-0 print:block",
         !readOnly && "lg:h-[clamp(38rem,calc(100dvh-5rem),54rem)] lg:grid-cols-[25rem_minmax(0,1fr)]",
       )}
     >
@@ -178,15 +178,15 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
         instrument={instrument ? press : null}
         shows={{ photos: true, notes: false }}
         {...(readOnly ? {} : { history })}
-        className={cn("h-[26rem] sm:h-[36rem] print:h-[150mm]", !readOnly && "lg:h-auto")}
+        className={cn("h-[28rem] sm:h-[40rem] print:h-[150mm]", !readOnly && "lg:h-auto")}
         {...(ground?.url ? { tracingUrl: ground.url } : {})}
         overlay={(mmPerPixel) =>
           known.map(({ x, y }) => <circle key={`${x} ${y}`} className="plan-guide" cx={x} cy={y} r={6 * mmPerPixel} />)
         }
       >
         {!plan.room && !readOnly && (
-          <p className="pointer-events-none absolute inset-0 grid place-items-center px-8 text-center">
-            <span className="display text-xl text-ink-500">Drag your room here, corner to corner</span>
+          <p className="display pointer-events-none absolute inset-x-[14%] top-28 bottom-24 grid place-items-center border border-dashed border-petrol-900 px-6 text-center text-xl text-ink-700">
+            Drag your room here, corner to corner
           </p>
         )}
       </FloorPlanEditor>

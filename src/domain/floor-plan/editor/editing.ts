@@ -26,7 +26,7 @@ import {
   wallsOf,
 } from "@/domain/floor-plan/geometry.ts";
 import { carried, followers } from "@/domain/floor-plan/moves.ts";
-import { frontOf, gapOf, nearestOn, outlineOf, overlapOf } from "@/domain/floor-plan/outlines.ts";
+import { frontOf, nearestOn, outlineOf, overlapOf } from "@/domain/floor-plan/outlines.ts";
 
 export type Change = { put: FloorPlanRow[]; remove: FloorPlanKey[] };
 /** An object that can be chosen. A wall has the id of its first corner. */
@@ -343,16 +343,12 @@ export function freeLengths(
     ],
   ] as const;
   const found = ways.map(([from, way]) => {
-    const far = along(from, way, 2 * FLOOR_PLAN.mostWall);
-    const mm = Math.min(
-      ...walls
-        .filter(({ inward }) => Math.abs(dot(inward, way)) > 0.5)
-        .flatMap(({ start, end }) => {
-          const gap = gapOf([from, far], [start, end]);
-          const reach = dot(minus(start, from), way);
-          return gap.mm < 1 && reach > -1 ? [Math.max(0, reach)] : [];
-        }),
-    );
+    const reaches = walls.flatMap(({ start, end, direction, length }) => {
+      const [reach, at] = [dot(minus(start, from), way), dot(minus(from, start), direction)];
+      const isAhead = Math.abs(dot(minus(end, start), way)) < 1 && reach > -1 && at >= 0 && at <= length;
+      return isAhead ? [Math.max(0, reach)] : [];
+    });
+    const mm = Math.min(...reaches);
     return { from, to: along(from, way, mm), mm };
   });
   const shorter = (one: number, other: number) =>

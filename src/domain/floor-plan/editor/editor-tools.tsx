@@ -43,23 +43,26 @@ export function EditorTools({ history, onZoom, onWhole, hasWords, onWords, unit,
           <List />
         </Tool>
       )}
-      {unit &&
-        [false, true].map((inFeet) => (
-          <Tool
-            key={String(inFeet)}
-            label={inFeet ? "Feet and inches" : "Meters"}
-            aria-pressed={unit.inFeet === inFeet}
-            onClick={() => unit.onChange(inFeet)}
-          >
-            {inFeet ? "ft" : "m"}
-          </Tool>
-        ))}
+      {unit && (
+        <fieldset className="contents" aria-label="Unit">
+          {[false, true].map((inFeet) => (
+            <button
+              key={String(inFeet)}
+              type="button"
+              aria-pressed={unit.inFeet === inFeet}
+              onClick={() => unit.onChange(inFeet)}
+            >
+              {inFeet ? "ft" : "m"}
+            </button>
+          ))}
+        </fieldset>
+      )}
       {children}
     </div>
   );
 }
 
-/** A button of the drawing's tools: an icon, or a sign of a letter or two. */
+/** A button of the drawing's tools, which shows an icon. */
 export function Tool({ label, children, ...rest }: ComponentProps<"button"> & { label: string }) {
   return (
     <button type="button" aria-label={label} title={label} {...rest}>

@@ -17,15 +17,21 @@ type FitListProps = {
 export function FitList({ findings, hasPieces, plan, onName, onSelect }: FitListProps) {
   const [isOpen, setOpen] = useState(false);
   if (!hasPieces) return null;
-  const shown = isOpen ? findings : findings.slice(0, 2);
+  const shown = isOpen ? findings : findings.slice(0, 1);
   const choose = ({ ids }: FitFinding) => {
     const item = ids.find((id) => plan.items.some((one) => one.id === id));
     if (item) onSelect({ part: "item", id: item });
   };
   const Icon = findings.length ? TriangleAlert : CircleCheck;
   return (
-    <section aria-label="Does it fit" className="plan-fit-list">
-      <p className="flex items-center gap-2 font-semibold">
+    <section aria-label="Does it fit" className="plan-fit-list" data-open={isOpen || undefined}>
+      <button
+        type="button"
+        className="flex min-h-11 items-center gap-2 font-semibold"
+        aria-expanded={isOpen}
+        disabled={findings.length === 0}
+        onClick={() => setOpen(!isOpen)}
+      >
         <Icon
           className={`size-5 flex-none ${findings.length ? "text-coral-700" : "text-success"}`}
           strokeWidth={1.5}
@@ -34,7 +40,7 @@ export function FitList({ findings, hasPieces, plan, onName, onSelect }: FitList
         {findings.length
           ? `${findings.length} ${findings.length === 1 ? "thing" : "things"} to look at`
           : "Everything fits"}
-      </p>
+      </button>
       <ul>
         {shown.map((finding) => (
           <li key={finding.sentence}>
@@ -48,15 +54,10 @@ export function FitList({ findings, hasPieces, plan, onName, onSelect }: FitList
             </button>
           </li>
         ))}
-        {findings.length > 2 && (
+        {!isOpen && findings.length > 1 && (
           <li>
-            <button
-              type="button"
-              className="underline underline-offset-3"
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {isOpen ? "Fewer" : `And ${findings.length - 2} more`}
+            <button type="button" onClick={() => setOpen(true)}>
+              and {findings.length - 1} more
             </button>
           </li>
         )}

@@ -527,6 +527,17 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
     return true;
   }
 
+  // What was pressed may have gone with the panel that it was in.
+  const chosen = selected && `[data-part="${selected.part}"][data-id="${selected.id}"]`;
+  const known = useRef(chosen);
+  useEffect(() => {
+    if (known.current === chosen) return;
+    known.current = chosen;
+    if (document.activeElement !== document.body) return;
+    const element = chosen ? svg.current?.querySelector<SVGElement>(chosen) : svg.current;
+    element?.focus({ preventScroll: true });
+  }, [chosen]);
+
   const item = selected?.part === "item" ? plan.items.find(({ id }) => id === selected.id) : undefined;
   const place = item && places.get(item.id);
   const onSide = selected && [...plan.openings, ...plan.marks].find(({ id }) => id === selected.id);
@@ -677,7 +688,9 @@ function fitEye(
   more: FloorPlanEditorProps["margin"] = {},
 ): Eye {
   const { x, y, width, height } = extentOf(plan) ?? EMPTY;
-  const usual = isPhone ? { left: 44, top: 88, right: 44, bottom: 76 } : { left: 92, top: 132, right: 92, bottom: 138 };
+  const usual = isPhone
+    ? { left: 44, top: 108, right: 44, bottom: 88 }
+    : { left: 92, top: 132, right: 92, bottom: 168 };
   const { left, top, right, bottom } = { ...usual, ...more };
   const [across, down] = [
     Math.max(40, (box?.width ?? 0) - left - right),

@@ -195,7 +195,7 @@ function Walls({
         {!room && (
           <button type="button" aria-pressed={inFeet} onClick={() => setInFeet(!inFeet)}>
             <span className="display grid h-11 place-items-center text-xl" aria-hidden="true">
-              {inFeet ? "ft" : "m"}
+              ft
             </span>
             Feet and inches
           </button>
