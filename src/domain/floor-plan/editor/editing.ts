@@ -99,7 +99,8 @@ export function withCorners(plan: FloorPlan, room: Room, corners: Room["corners"
       if (width !== row.width || at !== row.at) change.put.push({ ...row, width, at });
     }
   }
-  return change;
+  // An operation has so many rows; the rest is drawn within its wall.
+  return { put: change.put.slice(0, FLOOR_PLAN.mostRows), remove: change.remove.slice(0, FLOOR_PLAN.mostRows) };
 }
 
 /** How deep a new recess is. */
