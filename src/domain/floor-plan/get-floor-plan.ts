@@ -26,7 +26,7 @@ export const floorPlanQuery = (client: QueryClient, bookingId: string) => {
       const { viewer, mayDraw, mayArrange, changesAt } = answer;
       return {
         // What arrived meanwhile stays.
-        ...afterAnswer(client.getQueryData<KnownFloorPlan>(queryKey) ?? NO_ROWS, answer),
+        ...afterAnswer(client.getQueryData<KnownFloorPlan>(queryKey) ?? NO_ROWS, answer, after),
         ...{ viewer, mayDraw, mayArrange, changesAt: changesAt === null ? null : instantOf(changesAt) },
       };
     },

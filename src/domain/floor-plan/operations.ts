@@ -28,9 +28,12 @@ export function afterOperation(known: KnownRows, { sequence, rows }: Received): 
   return { ...merged(known, rows, gap ? known.sequence : Math.max(known.sequence, sequence)), gap };
 }
 
-/** After the answer to "what has changed since?", asked for a sequence that `known` has. */
-export const afterAnswer = (known: KnownRows, { sequence, rows }: Received): KnownRows =>
-  merged(known, rows, Math.max(known.sequence, sequence));
+/** After the answer to "what has changed since?". The answer for 0 leaves out what was removed, so it replaces what is known. */
+export function afterAnswer(known: KnownRows, { sequence, rows }: Received, after: number): KnownRows {
+  if (sequence <= known.sequence) return known;
+  const later = Object.entries(known.rows).filter(([, row]) => after > 0 || row.sequence > sequence);
+  return merged({ sequence: after > 0 ? known.sequence : 0, rows: Object.fromEntries(later) }, rows, sequence);
+}
 
 /** The server's rows with this person's pending operations on top, in order. */
 export function shownRows(known: KnownRows, pending: readonly Change[], by: Author): ShownRows {
