@@ -87,7 +87,8 @@ describe("The gate", () => {
     const rowOf = (name: string) => {
       if (name === "room") return room(id);
       if (name === "now" || name === "A") return place(hers, name, 10);
-      return { opening, item, note }[name]?.(randomUUID());
+      const make = { opening, item, note }[name as "opening" | "item" | "note"];
+      return make(randomUUID());
     };
     const person = by === "customer" ? customer : designer.id;
     for (const name of open.split(" ").filter(Boolean))
