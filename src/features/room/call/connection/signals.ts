@@ -16,6 +16,8 @@ export type Signal = {
   | { kind: "read"; upTo: string }
   /** What the member has read is no longer shown. */
   | { kind: "hide" }
+  /** What the member moves and points at in the room (`use-live-floor-plan.ts`); checked there. */
+  | { kind: "drawing"; drawing: unknown }
   /** From the page that answers: a new offer, please. */
   | { kind: "restart" }
   | { kind: "description"; description: RTCSessionDescriptionInit }

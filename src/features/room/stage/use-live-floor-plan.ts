@@ -1,0 +1,100 @@
+import { VARIANTS } from "@contract/floor-plan.ts";
+import { FLOOR_PLAN } from "@contract/limits.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Author, Place } from "@/domain/floor-plan/floor-plan.ts";
+import { joinSignals, type Signals } from "@/features/room/call/connection/signals.ts";
+import { throttle } from "@/lib/throttle.ts";
+
+/** Where somebody's pointer is: on a picture (its id), or on the room, in millimetres. */
+export type LivePointer = { x: number; y: number; on: string | null };
+/** What somebody does at this moment. Nothing of it is stored. */
+export type LiveDrawing = { places: readonly Place[]; pointer: LivePointer | null };
+
+const NOTHING: LiveDrawing = { places: [], pointer: null };
+/** The least time between two signals, and how long one counts (milliseconds). */
+const AGAIN_MS = 100;
+const FORGET_MS = 3000;
+/** A piece that was let go stays where it is until its change arrives. */
+const SETTLE_MS = 1000;
+
+/**
+ * What the other person moves and points at, over the call's topics: only members of an open room can send there, each in their own name. `active`: the
+ * slot lasts, and the other person is there; otherwise nothing is sent.
+ */
+export function useLiveFloorPlan(bookingId: string, viewer: Author, active: boolean) {
+  const [theirs, setTheirs] = useState(NOTHING);
+  const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
+  const own = useRef(NOTHING);
+  const tell = useRef(() => {});
+
+  useEffect(() => {
+    if (!active) return;
+    const page = crypto.randomUUID();
+    let forgetting: ReturnType<typeof setTimeout>;
+    let settling: ReturnType<typeof setTimeout>;
+    const forget = () => {
+      setTheirs(NOTHING);
+      setHeld(new Set());
+    };
+    const signals: Signals = joinSignals(bookingId, viewer, {
+      onSignal: (signal, ofOwnPage) => {
+        if (ofOwnPage || signal.kind !== "drawing") return;
+        const { places, pointer } = checked(signal.drawing);
+        setHeld(new Set(places.map(({ id }) => id)));
+        setTheirs((was) => ({ pointer, places: places.length > 0 ? places : was.places }));
+        clearTimeout(forgetting);
+        forgetting = setTimeout(forget, FORGET_MS);
+        clearTimeout(settling);
+        if (places.length === 0) settling = setTimeout(() => setTheirs((was) => ({ ...was, places: [] })), SETTLE_MS);
+      },
+      onLive: () => {},
+    });
+    const sending = throttle(
+      () => signals.send({ kind: "drawing", drawing: own.current, from: page, to: null }),
+      AGAIN_MS,
+    );
+    tell.current = sending.act;
+    return () => {
+      tell.current = () => {};
+      own.current = NOTHING;
+      sending.cancel();
+      clearTimeout(forgetting);
+      clearTimeout(settling);
+      forget();
+      signals.leave();
+    };
+  }, [bookingId, viewer, active]);
+
+  const report = useMemo(() => {
+    const say = (part: Partial<LiveDrawing>) => {
+      own.current = { ...own.current, ...part };
+      tell.current();
+    };
+    return {
+      /** While pieces are moved; null or [] once they are let go. */
+      onMoving: (places: readonly Place[] | null) => say({ places: places ?? [] }),
+      onPointer: (pointer: LivePointer | null) => say({ pointer }),
+    };
+  }, []);
+  return { ...theirs, held, ...report };
+}
+
+/** What of it can be shown: the other page may send anything. */
+function checked(drawing: unknown): LiveDrawing {
+  const { places, pointer } = (drawing ?? {}) as Partial<Record<keyof LiveDrawing, unknown>>;
+  const all = Array.isArray(places) ? places.slice(0, FLOOR_PLAN.mostItems) : [];
+  return {
+    places: all.filter((one): one is Place => isAt(one) && isPlaceAt(one)),
+    pointer: isAt(pointer) ? { x: pointer.x, y: pointer.y, on: textOf(pointer.on) } : null,
+  };
+}
+
+type At = { x: number; y: number } & Readonly<Record<string, unknown>>;
+const isWithin = (value: unknown) => Number.isFinite(value) && Math.abs(Number(value)) <= FLOOR_PLAN.farthest;
+function isAt(value: unknown): value is At {
+  const { x, y } = (value ?? {}) as Partial<At>;
+  return isWithin(x) && isWithin(y);
+}
+const isPlaceAt = ({ id, variant, turn }: At) =>
+  typeof id === "string" && VARIANTS.some((one) => one === variant) && isWithin(turn);
+const textOf = (value: unknown) => (typeof value === "string" ? value : null);
