@@ -1,7 +1,7 @@
 import { BRIEF_PARTS, type BriefPart, ROOM_KINDS, ROOM_NAMES } from "@contract/brief-words.ts";
 import { formatDayTime, formatShortDate } from "@contract/format.ts";
 import { LONGEST } from "@contract/limits.ts";
-import { Check, CircleCheck, MessageCircleQuestion, Send } from "lucide-react";
+import { Check, ChevronDown, CircleCheck, MessageCircleQuestion, Send } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { type Brief, useBriefCall } from "@/domain/booking/brief/get-brief.ts";
 import { AddFiles } from "@/domain/booking/files/add-files.tsx";
@@ -93,6 +93,11 @@ export function BriefForm({ brief }: { brief: Brief }) {
       <fieldset disabled={closed} className="min-w-0">
         <details className="border-b border-ink-200 py-4" open={hasWords}>
           <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 text-sm font-semibold">
+            <ChevronDown
+              className="size-4.5 transition-transform in-open:rotate-180"
+              strokeWidth={1.75}
+              aria-hidden="true"
+            />
             Describe the room in words instead
             <Asked
               asked={asked.some(({ part }) => part === "floor_plan")}

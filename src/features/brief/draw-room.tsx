@@ -179,7 +179,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
         shows={{ photos: true, notes: false }}
         {...(readOnly ? {} : { history })}
         className={cn("h-[28rem] sm:h-[40rem] print:h-[150mm]", !readOnly && "lg:h-auto")}
-        {...(ground?.url ? { tracingUrl: ground.url } : {})}
+        {...(ground?.url && !readOnly ? { tracingUrl: ground.url } : {})}
         overlay={(mmPerPixel) =>
           known.map(({ x, y }) => <circle key={`${x} ${y}`} className="plan-guide" cx={x} cy={y} r={6 * mmPerPixel} />)
         }

@@ -38,6 +38,7 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
   const place = placesIn(plan, variant).get(id);
   const opening = part === "opening" ? plan.openings.find((one) => one.id === id) : undefined;
   const mark = part === "mark" ? plan.marks.find((one) => one.id === id) : undefined;
+  const photo = part === "photo" ? plan.photos.find((one) => one.id === id) : undefined;
   const row = item ?? opening ?? mark;
   const on = walls.find((one) => one.id === (opening ?? mark)?.wall);
   const title = wall ? wallName(wall, walls, inFeet) : row ? nameOf(row) : "Photo";
@@ -194,6 +195,12 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
               if (change) make(change);
             }}
           >
+            <RotateCw aria-hidden="true" />
+            Turn
+          </Button>
+        )}
+        {photo && may.items && (
+          <Button variant="outline" size="sm" onClick={() => make(put({ ...photo, turn: (photo.turn + 45) % 360 }))}>
             <RotateCw aria-hidden="true" />
             Turn
           </Button>
