@@ -329,6 +329,7 @@ const EDGES: Record<string, Edge[]> = {
     needs({}, { advice: "Speak to them." }),
     needs({ retry: "private.refuse" }, { close: "private.refuse" }),
   ],
+  floor_plan_rows: [...BY_MEMBERS("author"), ...objects("content")],
   "private.personal_data": [
     needs({}, { note: "Others need it." }),
     needs({ forget: "private.refuse" }, { export: "private.refuse" }),
