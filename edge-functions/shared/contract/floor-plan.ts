@@ -62,7 +62,8 @@ const faultOf = <Of>(fault: (value: Of) => string | undefined, ...path: string[]
     if (message) issues.push({ code: "custom", message, path: [...path], input: value });
   });
 
-function cornersFault(corners: readonly Corner[]): string | undefined {
+/** What is wrong with the corners of a room; nothing if they are right or too few or many. */
+export function cornersFault(corners: readonly Corner[]): string | undefined {
   const { leastCorners, mostCorners, leastWall, mostWall, leastArea, mostArea } = FLOOR_PLAN;
   // The array's own checks have said so; and what follows takes time by the square of the number.
   if (corners.length < leastCorners || corners.length > mostCorners) return;

@@ -155,8 +155,8 @@ test("chairs belong to the table at which they stand and which they face", () =>
 
 test("arrows go round each other where straight ones would cross", () => {
   const arrows = arrowsOf([
-    { id: "sofa", from: { x: 600, y: 1900 }, to: { x: 3450, y: 3250 }, short: 500 },
-    { id: "table", from: { x: 4250, y: 3500 }, to: { x: 1610, y: 2760 }, short: 500 },
+    { id: "sofa", from: { x: 0, y: 0 }, to: { x: 3000, y: 0 }, short: 500 },
+    { id: "table", from: { x: 2300, y: -600 }, to: { x: 2300, y: 1900 }, short: 400 },
     { id: "lamp", from: { x: 0, y: 0 }, to: { x: 200, y: 0 }, short: 100 },
   ]);
   expect(arrows.map(({ id }) => id)).toEqual(["sofa", "table"]);

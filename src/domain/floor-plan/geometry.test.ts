@@ -126,6 +126,18 @@ test("however walls are pushed, they are whole, at right angles, long enough, an
     }),
   );
   expect(pushWall(RECTANGLE, 0, 2900)).toBeNull();
+  // The end of a recess, pushed through the wall behind it.
+  const points: [number, number][] = [
+    [0, 0],
+    [1000, 0],
+    [1000, 1500],
+    [2000, 1500],
+    [2000, 0],
+    [3000, 0],
+    [3000, 3000],
+    [0, 3000],
+  ];
+  expect([1100, 1500, 2500].map((mm) => pushWall(cornersAt(...points), 2, mm) !== null)).toEqual([true, false, false]);
 });
 
 test("a piece near a wall or in line with another snaps to it", () => {

@@ -1,33 +1,22 @@
 /** What happens to a drawing when somebody moves a wall or a piece. Pure functions; all results are whole millimetres. */
-import type { Variant } from "@contract/floor-plan.ts";
-import { FLOOR_PLAN } from "@contract/limits.ts";
+import { cornersFault, type Variant } from "@contract/floor-plan.ts";
 import { type FloorPlan, type Item, type Place, placesIn, type Room } from "./floor-plan.ts";
 import { KINDS } from "./furniture.ts";
-import { areaOf, boundsOf, distance, dot, minus, type Point, type Wall } from "./geometry.ts";
+import { boundsOf, distance, dot, minus, type Point, type Wall } from "./geometry.ts";
 import { cornersOf, frontOf, gapOf, outlineOf, type Position } from "./outlines.ts";
 
 type Corners = Room["corners"];
 /** A line at which a moved piece has snapped to another outline. */
 export type Guide = { axis: "x" | "y"; at: number; outline: readonly Point[] };
 
-/** Whether every wall keeps its direction and the least length, and no two walls come together. */
+/** Whether every wall keeps its direction, and the room is one that the contract accepts. */
 function isSound(before: Corners, after: Corners): boolean {
-  const wall = (corners: Corners, index: number) =>
-    [corners[index % corners.length], corners[(index + 1) % corners.length]] as [Point, Point];
-  return (
-    areaOf(after) > 0 &&
-    after.every((_, index) => {
-      const [[oldStart, oldEnd], [start, end]] = [wall(before, index), wall(after, index)];
-      if (dot(minus(oldEnd, oldStart), minus(end, start)) <= 0 || distance(start, end) < FLOOR_PLAN.leastWall)
-        return false;
-      for (let other = index + 2; other < after.length; other++)
-        if ((other + 1) % after.length !== index && gapOf([start, end], wall(after, other)).mm < 1) return false;
-      return true;
-    })
-  );
+  const way = (corners: Corners, index: number) =>
+    minus(corners[(index + 1) % corners.length] as Point, corners[index] as Point);
+  return !cornersFault(after) && after.every((_, index) => dot(way(before, index), way(after, index)) > 0);
 }
 
-/** The corners after the wall that begins at `index` is pushed inward, or outward if `mm` is negative; null if a wall would vanish, turn or meet another. */
+/** The corners after the wall that begins at `index` is pushed inward, or outward if `mm` is negative; null if that would be no room. */
 export function pushWall(corners: Corners, index: number, mm: number): Corners | null {
   const next = (index + 1) % corners.length;
   const [start, end] = [corners[index], corners[next]];
