@@ -39,6 +39,43 @@ begin
 end
 $$;
 
+-- Draws a living room with its furniture, in an L.
+create function pg_temp.draw(p_customer uuid, p_booking uuid) returns void language plpgsql as $$
+declare
+  v_ids constant jsonb := (select jsonb_object_agg(name, gen_random_uuid()) from unnest('{c1,c2,c3,c4,c5,c6,rug,sofa,coffee,tv,dining,ch1,ch2,ch3,ch4,book,arm,lamp,plant}'::text[]) name);
+begin
+  perform public.apply_floor_plan_operation(p_customer, p_booking, gen_random_uuid(), (
+    select jsonb_build_array(jsonb_build_object('part', 'room', 'id', p_booking, 'height', 2650, 'inFeet', false, 'corners', (
+             select jsonb_agg(jsonb_build_object('id', v_ids -> name, 'x', x, 'y', y) order by name)
+               from (values ('c1', 0, 0), ('c2', 4300, 0), ('c3', 4300, 1300), ('c4', 6200, 1300), ('c5', 6200, 4600), ('c6', 0, 4600)) corner (name, x, y)
+           )))
+           || (
+             select jsonb_agg(jsonb_build_object(
+                      'part', 'opening', 'id', gen_random_uuid(), 'kind', kind, 'name', name, 'wall', v_ids -> wall, 'at', at, 'width', width, 'hinge', 'end', 'swing', 'in', 'leaves', leaves, 'sill', sill
+                    ))
+               from (values ('door', 'Hall door', 'c3', 900, 900, 1, 0), ('window', 'Left window', 'c6', 560, 1300, 1, 900), ('window', 'Right window', 'c6', 2740, 1300, 1, 900),
+                            ('balcony_door', '', 'c5', 3300, 1500, 2, 0)) opening (kind, name, wall, at, width, leaves, sill)
+           )
+           || (
+             select jsonb_agg(jsonb_build_object('part', 'mark', 'id', gen_random_uuid(), 'kind', kind, 'name', '', 'wall', v_ids -> wall, 'at', at, 'width', width, 'depth', depth))
+               from (values ('radiator', 'c6', 610, 1200, 110), ('radiator', 'c6', 2790, 1200, 110), ('fireplace', 'c4', 1480, 1300, 250), ('socket', 'c1', 760, 80, 0), ('light_switch', 'c3', 560, 80, 0))
+                    mark (kind, wall, at, width, depth)
+           )
+           || (
+             select jsonb_agg(jsonb_build_object('part', 'item', 'id', v_ids -> item.id, 'kind', kind, 'name', '', 'width', width, 'depth', depth, 'height', height, 'stays', stays))
+                 || jsonb_agg(jsonb_build_object('part', 'place', 'id', v_ids -> item.id, 'variant', 'now', 'x', x, 'y', y, 'turn', turn, 'out', false))
+               from (values ('rug', 'rug', 2400, 1700, 0, true, 1600, 1900, 90), ('sofa', 'sofa', 2200, 950, 800, true, 640, 1900, 270),
+                            ('coffee', 'coffee_table', 1100, 600, 400, true, 1750, 1900, 90), ('tv', 'tv_bench', 1600, 420, 500, false, 2560, 210, 0),
+                            ('dining', 'dining_table', 1600, 900, 750, true, 4250, 3500, 0), ('ch1', 'chair', 460, 520, 800, true, 3850, 2970, 0),
+                            ('ch2', 'chair', 460, 520, 800, true, 4650, 2970, 0), ('ch3', 'chair', 460, 520, 800, true, 3850, 4030, 180),
+                            ('ch4', 'chair', 460, 520, 800, true, 4650, 4030, 180), ('book', 'bookcase', 900, 350, 2000, true, 6025, 2290, 90),
+                            ('arm', 'armchair', 820, 850, 850, true, 740, 3810, 225), ('lamp', 'floor_lamp', 420, 420, 1600, true, 280, 4310, 0),
+                            ('plant', 'plant', 650, 650, 1400, false, 3880, 460, 0)) item (id, kind, width, depth, height, stays, x, y, turn)
+           )
+  ), '[]');
+end;
+$$;
+
 do $$
 declare
   v_customer uuid := (select id from auth.users where email = 'customer@parlour.test');
@@ -87,6 +124,7 @@ begin
     v_booking := pg_temp.book(v_customer, v_rate, v_hour, 'The north room always feels cold, whatever we hang there.');
     insert into public.briefs (booking_id, room, room_words, stays, question)
     values (v_booking, 'bedroom', 'One tall window, to the north. The door is opposite it.', 'The iron bed.', 'What makes a north room warm?');
+    perform pg_temp.draw(v_customer, v_booking);
     perform public.send_brief(v_customer, v_booking);
   else
     update public.bookings set slot = v_hour where id = v_booking;
@@ -119,6 +157,7 @@ begin
         250000, v_rate.currency, 'The piano and the oak floor.', 'Green, linen, nothing that shines.',
         '{"room": "Living Room", "style": "Scandinavian", "palette": "light"}', 'Where should the sofa go so I can read there?'
       );
+      perform pg_temp.draw(v_customer, v_booking);
       perform public.send_brief(v_customer, v_booking);
     end if;
   end if;

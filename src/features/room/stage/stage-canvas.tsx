@@ -110,7 +110,8 @@ export function StageCanvas(props: StageCanvasProps) {
       const part = object?.part as ObjectName["part"] | undefined;
       props.onSelect(part && object?.id ? { part, id: object.id } : null);
       const from = part === "item" ? placesIn(plan, variant).get(object?.id ?? "") : undefined;
-      if (!may || !from) return;
+      // What the other person moves cannot be taken.
+      if (!may || !from || moving.some(({ id }) => id === from.id)) return;
       const grab = { x: at.x - from.x, y: at.y - from.y };
       setGesture({ kind: "move", from, grab, with: followers(plan, variant, from.id), places: [] });
     } else setGesture({ kind: tool === "pen" ? "ink" : "measure", points: [at.x, at.y] });

@@ -36,6 +36,7 @@ import { Input } from "@/ui/input.tsx";
 import { drawnLines } from "./activity.ts";
 import { FirstRoom } from "./first-room.tsx";
 import { StageCanvas, type Tool } from "./stage-canvas.tsx";
+import { useLiveFloorPlan } from "./use-live-floor-plan.ts";
 import type { StageState } from "./use-stage.ts";
 
 const VARIANT_NAMES: Record<Variant, string> = { now: "As it is", A: "A", B: "B" };
@@ -66,6 +67,7 @@ export default function Stage({ room, stage }: { room: RoomState; stage: StageSt
   const [full, setFull] = useState(false);
   const [writing, setWriting] = useState<{ x: number; y: number } | null>(null);
   const [moving, setMoving] = useState<readonly Place[]>([]);
+  const live = useLiveFloorPlan(id, viewer, mayArrange && room.present);
   const [said, setSaid] = useState("");
   const selected = selectedOf(selectedText);
   const select = (next: ObjectName | null) =>
@@ -144,17 +146,34 @@ export default function Stage({ room, stage }: { room: RoomState; stage: StageSt
       }}
     >
       <StageCanvas
-        {...{ plan, viewer, variant, picture, tool, selected, findings, moving: NOTHING }}
+        {...{ plan, viewer, variant, picture, tool, selected, findings, moving: live.places }}
         may={mayArrange}
         onSelect={select}
-        onMoving={setMoving}
-        onPointer={() => {}}
+        onMoving={(places) => {
+          setMoving(places);
+          live.onMoving(places);
+        }}
+        onPointer={(at) => live.onPointer({ ...at, on })}
         onPlaces={put}
         onNote={(note) => change([note])}
         onWrite={setWriting}
         onRemove={remove}
       >
-        {() => null}
+        {(mmPerPixel) =>
+          live.pointer &&
+          live.pointer.on === on && (
+            <g
+              transform={`translate(${live.pointer.x} ${live.pointer.y}) scale(${mmPerPixel})`}
+              className="pointer-events-none fill-petrol-900 font-sans text-xs"
+              aria-hidden="true"
+            >
+              <path d="M0 0 5 14 8 8 14 5Z" />
+              <text x={12} y={22}>
+                {firstNameOf(other.name)}
+              </text>
+            </g>
+          )
+        }
       </StageCanvas>
       <div className="absolute top-3 left-3 flex flex-wrap items-center gap-2 sm:top-4 sm:left-4">
         {!picture && plan.room && (
@@ -250,8 +269,6 @@ export default function Stage({ room, stage }: { room: RoomState; stage: StageSt
     </section>
   );
 }
-
-const NOTHING: readonly Place[] = [];
 
 /** The object that a row's `keyText` names; a place is its piece. */
 function selectedOf(text: string | null): ObjectName | null {
