@@ -60,17 +60,15 @@ export function changedRows(drawing: PlanFloorPlan, put: FloorPlanRow[], remove:
   const [before, left] = [floorPlanOf(drawing.rows), [...rows.values()]];
   const items = new Set(left.flatMap(({ part, id }) => (part === "item" ? [id] : [])));
   const pins = drawing.pins.map((pin) =>
-    pin.item === null || items.has(pin.item)
-      ? pin
-      : { ...pin, item: null, ...pointOf(pin, before, drawing.variant) },
+    pin.item === null || items.has(pin.item) ? pin : { ...pin, item: null, ...pointOf(pin, before, drawing.variant) },
   );
   return { ...drawing, rows: left.filter(({ part, id }) => part !== "place" || items.has(id)), pins };
 }
 
-/** A sheet of paper in landscape: the millimetres that it has for the drawing with its dimensions, and beside it for the steps. */
+/** A sheet of paper in landscape: the millimetres that it has for the drawing with its dimensions. */
 export const PAPERS = {
-  A4: { width: 297, height: 210, drawing: { width: 185, height: 177 }, steps: 120 },
-  A3: { width: 420, height: 297, drawing: { width: 308, height: 264 }, steps: 207 },
+  A4: { width: 297, height: 210, drawing: { width: 185, height: 177 } },
+  A3: { width: 420, height: 297, drawing: { width: 308, height: 264 } },
 } as const;
 export type Paper = keyof typeof PAPERS;
 /** Millimetres of paper around the walls, for the chains of dimensions. */
@@ -93,15 +91,17 @@ const linesOf = (text: string, most: number) =>
         .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.replace(/[\u2e80-\uffef]/g, "xx").length / most)), 0)
     : 0;
 
+/** Millimetres of A4 that the steps have. */
+const STEPS_HEIGHT = 120;
 /** What the sheet says of each step: all of it, its title, or one line, whatever has room. */
-export function stepsOn(paper: Paper, steps: PlanContent["steps"]): "whole" | "titles" | "lines" {
+export function stepsOn(steps: PlanContent["steps"]): "whole" | "titles" | "lines" {
   const heightOf = (withText: boolean) =>
     steps.reduce(
       (sum, { title, text }) => sum + 5 + 4.8 * (linesOf(title, 36) + (withText ? linesOf(text, 40) : 0)),
       0,
     );
-  if (heightOf(true) <= PAPERS[paper].steps) return "whole";
-  return heightOf(false) <= PAPERS[paper].steps ? "titles" : "lines";
+  if (heightOf(true) <= STEPS_HEIGHT) return "whole";
+  return heightOf(false) <= STEPS_HEIGHT ? "titles" : "lines";
 }
 
 /** "Sofa, 4 chairs". */
@@ -124,7 +124,9 @@ export function keyOfDrawing(plan: FloorPlan, variant: Variant): KeyLine[] {
   const gone = is(({ id }) => before.has(id) && !after.has(id));
   const moved = is(({ id }) => {
     const [was, place] = [before.get(id), after.get(id)];
-    return was && place && (was.x !== place.x || was.y !== place.y || was.turn !== place.turn);
+    return (
+      was !== undefined && place !== undefined && (was.x !== place.x || was.y !== place.y || was.turn !== place.turn)
+    );
   });
   const said: (KeyLine | false)[] = [
     stays.length > 0 && { kind: "stays", words: `Stays: ${counted(stays)}` },

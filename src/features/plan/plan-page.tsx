@@ -21,7 +21,7 @@ import { Logo } from "@/ui/logo.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { type Plan, planQuery, useTick } from "./get-plan.ts";
 import { PlanQuestions } from "./plan-questions.tsx";
-import { PlanSheet } from "./plan-sheet.tsx";
+import { DrawnSheet, PlanSheet } from "./plan-sheet.tsx";
 import { PlanWriter } from "./plan-writer.tsx";
 
 /** The plan after a session: the designer writes it, the customer reads it. */
@@ -146,30 +146,46 @@ function Read({ plan }: { plan: Plan }) {
   }
   const latest = shown === versions[0];
   const words = planWords({ ...plan, sentAt: shown.sentAt });
+  const onTick = (entry: string, done: boolean) => tick.mutate({ entry, done });
+  const heading = (
+    <>
+      <Logo />
+      <h1 className="display mt-10 text-4xl wrap-anywhere">{words.title}</h1>
+      <p className="mt-2 text-ink-700 wrap-anywhere">{words.by}</p>
+    </>
+  );
   return (
     <PaperFrame
       booking={plan}
       bookingId={bookingId}
       title="Your plan"
       aside={<PrintButton title={words.title} />}
-      printed={
-        <>
-          <Logo />
-          <h1 className="display mt-10 text-4xl wrap-anywhere">{words.title}</h1>
-          <p className="mt-2 text-ink-700 wrap-anywhere">{words.by}</p>
-        </>
-      }
+      // A sheet is the first page.
+      printed={shown.content.floorPlan ? true : heading}
     >
       <PrintRules {...words.margins} />
+      {shown.content.floorPlan && (
+        <>
+          <div className="mt-8 sm:mt-10 print:mt-0">
+            <DrawnSheet
+              plan={plan}
+              content={shown.content}
+              date={shown.sentAt}
+              version={shown.number}
+              onTick={onTick}
+            />
+          </div>
+          <header className="hidden print:block">{heading}</header>
+        </>
+      )}
       <div className="mt-10 grid items-start gap-x-16 gap-y-12 sm:mt-14 lg:grid-cols-[minmax(0,1fr)_16rem] print:block">
         <PlanSheet
-          bookingId={bookingId}
           content={shown.content}
           files={plan.files}
           currency={currency}
           question={question}
           ticked={ticked}
-          onTick={(entry, done) => tick.mutate({ entry, done })}
+          onTick={onTick}
         />
         <aside className="grid gap-6 print:hidden border-t border-ink pt-5 text-sm lg:sticky lg:top-8">
           <p>

@@ -4,14 +4,36 @@ import { formatMoney } from "@contract/format.ts";
 import { siteOf } from "@contract/link.ts";
 import type { PlanContent } from "@contract/plans.ts";
 import { ArrowUpRight } from "lucide-react";
-import type { ReactNode } from "react";
-import { RoomGlance } from "@/domain/booking/brief/room-glance.tsx";
-import { FileTiles, isShowable } from "@/domain/booking/files/file-tiles.tsx";
+import { lazy, type ReactNode, Suspense } from "react";
+import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
 import { cn } from "@/lib/class-names.ts";
+import type { Plan } from "./get-plan.ts";
+import { stepsOn } from "./plan-floor-plan.ts";
 import { totalOf } from "./plan-values.ts";
+import { Tick } from "./tick.tsx";
+
+const Sheet = lazy(async () => ({ default: (await import("./sheet.tsx")).Sheet }));
+
+type DrawnSheetProps = {
+  plan: Plan;
+  content: PlanContent;
+  date: string;
+  version: number;
+  onTick?: ((entry: string, done: boolean) => void) | undefined;
+};
+
+/** The sheet of a plan that has a drawing. */
+export function DrawnSheet({ plan, content, ...props }: DrawnSheetProps) {
+  const { floorPlan } = content;
+  if (!floorPlan) return null;
+  return (
+    <Suspense fallback={<div className="aspect-[297/210] bg-linen" />}>
+      <Sheet {...plan} {...props} content={{ ...content, floorPlan }} />
+    </Suspense>
+  );
+}
 
 type PlanSheetProps = {
-  bookingId: string;
   content: PlanContent;
   /** The content names some of them. */
   files: BookingFile[];
@@ -24,27 +46,15 @@ type PlanSheetProps = {
   onTick?: ((entry: string, done: boolean) => void) | undefined;
 };
 
-const FILES = "Pictures and files";
-
-/** The plan as its customer reads it: its first picture, or the room to scale; what was found, what to do in order, what to buy. */
-export function PlanSheet({ bookingId, content, files, currency, question, ticked, onTick }: PlanSheetProps) {
+/** The plan as its customer reads it, below its sheet: what was found, what to do in order unless the sheet says all of it, what to buy. */
+export function PlanSheet({ content, files, currency, question, ticked, onTick }: PlanSheetProps) {
   const { found, steps, items } = content;
   const shown = files.filter(({ id }) => content.files.includes(id));
-  const pictured = shown.some(isShowable);
   const done = (id: string) => ticked.includes(id);
   const total = totalOf(items);
   const count = (entries: readonly { id: string }[]) => entries.filter(({ id }) => done(id)).length;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-y-16 sm:gap-y-20 print:block print:space-y-12">
-      {pictured ? (
-        <section aria-label={FILES} className="min-w-0">
-          <FileTiles files={shown} lead />
-        </section>
-      ) : (
-        <div className="max-w-3xl rounded-br-door bg-linen pb-5 empty:hidden [&_figcaption]:px-[11.5%]">
-          <RoomGlance bookingId={bookingId} />
-        </div>
-      )}
       {(question || found) && (
         <Part title="What we found">
           {question && (
@@ -62,12 +72,12 @@ export function PlanSheet({ bookingId, content, files, currency, question, ticke
           )}
         </Part>
       )}
-      {!pictured && shown.length > 0 && (
-        <Part title={FILES}>
+      {shown.length > 0 && (
+        <Part title="Pictures and files">
           <FileTiles files={shown} />
         </Part>
       )}
-      {steps.length > 0 && (
+      {steps.length > 0 && !(content.floorPlan && stepsOn(steps) === "whole") && (
         <Part title="What to do, in order" aside={onTick && `${count(steps)} of ${steps.length} done`}>
           <ol className="border-t border-ink">
             {steps.map(({ id, title, text }, index) => (
@@ -188,31 +198,5 @@ function Part({ title, aside, children }: { title: string; aside?: string | fals
       </div>
       {children}
     </section>
-  );
-}
-
-type TickProps = {
-  id: string;
-  done: boolean;
-  onTick: PlanSheetProps["onTick"];
-  label: string;
-  word: string;
-};
-
-function Tick({ id, done, onTick, label, word }: TickProps) {
-  if (!onTick) return null;
-  return (
-    <label className="flex min-h-11 items-center gap-2.5 text-sm text-ink-700">
-      <input
-        type="checkbox"
-        className="tick"
-        checked={done}
-        aria-label={label}
-        onChange={({ target }) => onTick(id, target.checked)}
-      />
-      <span className="max-sm:sr-only print:hidden" aria-hidden="true">
-        {word}
-      </span>
-    </label>
   );
 }

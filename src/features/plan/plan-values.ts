@@ -15,6 +15,14 @@ export type Wrong = Record<string, Partial<Record<"link" | "price" | "quantity",
 
 export const NOTHING: PlanContent = { found: "", steps: [], items: [], files: [], floorPlan: null };
 
+/** With its keys in one order, so that it can be compared with what the database returns. */
+function ordered<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(ordered) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, ordered(inner)])) as Value;
+}
+
 export const newStep = () => ({ id: crypto.randomUUID() as string, title: "", text: "" });
 export const newItem = () => ({ ...newStep(), name: "", link: "", price: "", quantity: "1", place: "" });
 
@@ -33,9 +41,10 @@ export function linkOf(text: string): string | undefined {
   }
 }
 
-export function valuesOf({ items, ...rest }: PlanContent): PlanValues {
+export function valuesOf({ items, floorPlan, ...rest }: PlanContent): PlanValues {
   return {
     ...rest,
+    floorPlan: ordered(floorPlan),
     items: items.map((item) => ({
       ...item,
       price: item.price === null ? "" : String(item.price / 100),
@@ -45,7 +54,10 @@ export function valuesOf({ items, ...rest }: PlanContent): PlanValues {
 }
 
 /** The valid part as it is stored, so that it can be compared with what was sent, and what is wrong with the rest. */
-export function contentOf({ items, found, steps, files }: PlanValues): { content: PlanContent; wrong: Wrong } {
+export function contentOf({ items, found, steps, files, floorPlan }: PlanValues): {
+  content: PlanContent;
+  wrong: Wrong;
+} {
   const wrong: Wrong = {};
   const content = items.map(({ id, name, place, link, price, quantity }) => {
     const faults: Wrong[string] = {};
@@ -68,6 +80,10 @@ export function contentOf({ items, found, steps, files }: PlanValues): { content
       steps: steps.map(({ id, title, text }) => ({ id, title: tidyLine(title), text: tidyText(text) })),
       items: content,
       files,
+      // A step that was removed has no pin.
+      floorPlan: ordered(
+        floorPlan && { ...floorPlan, pins: floorPlan.pins.filter(({ step }) => steps.some(({ id }) => id === step)) },
+      ),
     },
     wrong,
   };
@@ -99,6 +115,7 @@ export function restorePlan(kept: unknown): Stored<PlanValues> | undefined {
     rows(values.steps, ["id", "title", "text"]) &&
     Array.isArray(values.files) &&
     values.files.every((id) => typeof id === "string") &&
+    (values.floorPlan === null || (Array.isArray(values.floorPlan?.rows) && Array.isArray(values.floorPlan.pins))) &&
     rows(values.items, ["id", "name", "link", "price", "quantity", "place"]);
   return known ? { version, values: values as PlanValues } : undefined;
 }

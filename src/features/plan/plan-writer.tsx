@@ -2,12 +2,13 @@ import { formatDayTime, formatFullDate, formatMoney } from "@contract/format.ts"
 import { LONGEST, PLAN } from "@contract/limits.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, Eye, PencilLine, Plus, Send, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { AddFiles } from "@/domain/booking/files/add-files.tsx";
 import { useAddedFiles } from "@/domain/booking/files/use-added-files.ts";
 import { OtherWindow, SaveLine } from "@/domain/booking/save-line.tsx";
 import { useAutosave } from "@/domain/booking/use-autosave.ts";
 import { api } from "@/lib/api-client.ts";
+import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
@@ -17,7 +18,7 @@ import { SortableList } from "@/ui/sortable-list.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { FileChoice } from "./file-choice.tsx";
 import { type Plan, savePlan, usePlanCall } from "./get-plan.ts";
-import { PlanSheet } from "./plan-sheet.tsx";
+import { DrawnSheet, PlanSheet } from "./plan-sheet.tsx";
 import {
   contentOf,
   missingIn,
@@ -29,6 +30,8 @@ import {
   totalOf,
   valuesOf,
 } from "./plan-values.ts";
+
+const PlanDrawing = lazy(() => import("./plan-drawing.tsx"));
 
 const storedOf = ({ draft }: Plan) => ({ version: draft?.version ?? 0, values: valuesOf(draft?.content ?? NOTHING) });
 
@@ -81,15 +84,14 @@ export function PlanWriter({ plan }: { plan: Plan }) {
         )}
       </p>
       {preview && !empty ? (
-        <div className="mt-8 border border-ink-200 p-5 sm:p-10">
-          <PlanSheet
-            bookingId={plan.bookingId}
+        <div className="mt-8 grid gap-10 border border-ink-200 p-5 sm:p-10">
+          <DrawnSheet
+            plan={plan}
             content={content}
-            files={plan.files}
-            currency={currency}
-            question={question}
-            ticked={ticked}
+            date={new Date(serverNow()).toISOString()}
+            version={(last?.number ?? 0) + 1}
           />
+          <PlanSheet content={content} files={plan.files} currency={currency} question={question} ticked={ticked} />
         </div>
       ) : (
         <form noValidate aria-label="The plan" onSubmit={(event) => event.preventDefault()}>
@@ -124,6 +126,21 @@ export function PlanWriter({ plan }: { plan: Plan }) {
             </Section>
             <Section title="What to do, in order">
               <StepRows steps={values.steps} onChange={(steps) => change({ steps })} />
+            </Section>
+            <Section
+              title="The drawing"
+              hint="The room as the session left it becomes the plan’s first page, with your steps pinned on it."
+              wide={content.floorPlan !== null}
+            >
+              <Suspense fallback={<p className="text-ink-500">Loading the room...</p>}>
+                <PlanDrawing
+                  bookingId={bookingId}
+                  drawing={content.floorPlan}
+                  steps={values.steps}
+                  closed={closed}
+                  onChange={(floorPlan) => change({ floorPlan })}
+                />
+              </Suspense>
             </Section>
             <Section title="What to buy">
               <ItemRows
@@ -187,12 +204,23 @@ export function PlanWriter({ plan }: { plan: Plan }) {
   );
 }
 
-function Section({ title, hint, children }: { title: string; hint?: string | undefined; children: ReactNode }) {
+type SectionProps = {
+  title: string;
+  hint?: string | undefined;
+  /** What is in it is below its title, as wide as the page. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+function Section({ title, hint, wide = false, children }: SectionProps) {
   return (
     <section
       {...useLostFocus()}
       aria-label={title}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 border-b border-ink-200 py-8 outline-none lg:grid-cols-[18rem_minmax(0,1fr)] lg:py-10"
+      className={cn(
+        "grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 border-b border-ink-200 py-8 outline-none lg:py-10",
+        !wide && "lg:grid-cols-[18rem_minmax(0,1fr)]",
+      )}
     >
       <div>
         <h2 className="display text-xl text-balance">{title}</h2>

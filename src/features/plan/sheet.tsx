@@ -1,7 +1,7 @@
 import { ROOM_NAMES, type RoomKind } from "@contract/brief-words.ts";
 import { formatFullDate } from "@contract/format.ts";
 import type { PlanContent, PlanFloorPlan } from "@contract/plans.ts";
-import { type CSSProperties, type MouseEvent, type SVGProps, useMemo, useState } from "react";
+import { type CSSProperties, type MouseEvent, type ReactNode, useMemo, useState } from "react";
 import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
 import { extentOf, FloorPlanDrawing, useBox } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import { areaOf } from "@/domain/floor-plan/geometry.ts";
@@ -10,8 +10,8 @@ import { cn } from "@/lib/class-names.ts";
 import { useMedia } from "@/lib/use-media.ts";
 import { Logo } from "@/ui/logo.tsx";
 import { keyOfDrawing, MARGIN, PAPERS, type Paper, pointOf, scaleOn, stepsOn } from "./plan-floor-plan.ts";
+import { StepPin } from "./step-pin.tsx";
 import { Tick } from "./tick.tsx";
-import "./sheet.css";
 
 export type SheetProps = {
   content: PlanContent & { floorPlan: PlanFloorPlan };
@@ -64,11 +64,14 @@ export function Sheet({ content, customerName, designerName, room, date, version
     ...{ x: extent.x - margin, y: extent.y - margin },
     ...{ width: extent.width + 2 * margin, height: extent.height + 2 * margin },
   };
-  const says = stepsOn(paper, steps);
+  const says = stepsOn(steps);
   const isDone = (id: string) => ticked.includes(id);
   const pinOf = (step: string) => pins.find((pin) => pin.step === step);
   const inFeet = plan.room.inFeet;
-  const roomWords = [room && room !== "other" ? ROOM_NAMES[room] : "The room", areaText(areaOf(plan.room.corners), inFeet)];
+  const roomWords = [
+    room && room !== "other" ? ROOM_NAMES[room] : "The room",
+    areaText(areaOf(plan.room.corners), inFeet),
+  ];
   const style = {
     ...{ "--paper-width": width, "--paper-height": height },
     ...{ "--drawing-width": view.width / scale, "--drawing-height": view.height / scale },
@@ -141,7 +144,10 @@ export function Sheet({ content, customerName, designerName, room, date, version
                   <div className="min-w-0">
                     <h3
                       dir="auto"
-                      className={cn("font-semibold wrap-anywhere", isDone(id) && "text-ink-500 line-through decoration-1")}
+                      className={cn(
+                        "font-semibold wrap-anywhere",
+                        isDone(id) && "text-ink-500 line-through decoration-1",
+                      )}
                     >
                       {title || "…"}
                     </h3>
@@ -151,7 +157,9 @@ export function Sheet({ content, customerName, designerName, room, date, version
                       </p>
                     )}
                   </div>
-                  {says === "whole" && <Tick id={id} done={isDone(id)} onTick={onTick} label={`Done: ${title}`} word="" />}
+                  {says === "whole" && (
+                    <Tick id={id} done={isDone(id)} onTick={onTick} label={`Done: ${title}`} word="" />
+                  )}
                 </li>
               ))}
             </ol>
@@ -203,7 +211,7 @@ export function Sheet({ content, customerName, designerName, room, date, version
   );
 }
 
-function Cell({ title, children }: { title: string; children: React.ReactNode }) {
+function Cell({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <dt>{title}</dt>
@@ -224,20 +232,5 @@ function PaperScale({ one, unit, times }: { one: number; unit: string; times: nu
         </text>
       ))}
     </svg>
-  );
-}
-
-type StepPinProps = { number: number; at: { x: number; y: number }; radius: number } & SVGProps<SVGGElement>;
-
-/** The number of a step in a bubble whose corner is the spot. */
-export function StepPin({ number, at, radius, ...props }: StepPinProps) {
-  return (
-    <g {...props} transform={`translate(${at.x} ${at.y})`}>
-      <circle cx={radius} cy={-radius} r={2 * radius} />
-      <path d={`M0 0H${radius}A${radius} ${radius} 0 1 0 0 ${-radius}z`} />
-      <text fontSize={radius * 1.16} x={radius} y={-radius * 0.58} textAnchor="middle">
-        {number}
-      </text>
-    </g>
   );
 }

@@ -13,8 +13,6 @@ type FileTilesProps = {
   files: BookingFile[];
   /** At most three, in one row. */
   few?: boolean;
-  /** The first picture stands large above the others. */
-  lead?: boolean;
   onRemove?: ((id: string) => void) | undefined;
 };
 
@@ -22,31 +20,18 @@ type FileTilesProps = {
 export const isShowable = ({ kind, state }: BookingFile) => kind === "picture" && state === "ready";
 
 /** Pictures and PDFs side by side; a press opens one in the viewer. */
-export function FileTiles({ files, few = false, lead = false, onRemove }: FileTilesProps) {
+export function FileTiles({ files, few = false, onRemove }: FileTilesProps) {
   const [opened, setOpened] = useState<string | null>(null);
   if (files.length === 0) return null;
-  const large = lead ? files.find(isShowable) : undefined;
-  const tiles = files.filter((file) => file !== large);
   return (
     <>
-      {large && (
-        <button
-          type="button"
-          aria-label={`Open ${large.name}`}
-          className="block w-full cursor-zoom-in overflow-hidden rounded-br-door bg-linen"
-          onClick={() => setOpened(large.id)}
-        >
-          <SmallPicture file={large} large />
-        </button>
-      )}
       <ul
         className={cn(
           "grid max-w-3xl gap-3 empty:hidden",
-          large && "mt-3",
           few ? "grid-cols-3" : "mb-4 grid-cols-2 sm:grid-cols-3 md:grid-cols-4 print:grid-cols-2",
         )}
       >
-        {tiles.map((file) => (
+        {files.map((file) => (
           <li key={file.id} className="relative min-w-0">
             <Tile file={file} onOpen={() => setOpened(file.id)} />
             {onRemove && <RemoveFileButton file={file} className="right-2" onClick={() => onRemove(file.id)} />}
