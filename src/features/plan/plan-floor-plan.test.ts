@@ -1,0 +1,52 @@
+import type { FloorPlanRow } from "@contract/floor-plan.ts";
+import { expect, it } from "vitest";
+import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
+import { changedRows, copyOf, keyOfDrawing, pinAt, pointOf, scaleOn, stepsOn } from "./plan-floor-plan.ts";
+
+const sofa = { part: "item", id: "sofa", kind: "sofa", name: "", width: 2200, depth: 950, height: 800, stays: true };
+const bench = { ...sofa, id: "bench", kind: "tv_bench" };
+const place = { part: "place", id: "sofa", variant: "now", x: 2000, y: 1000, turn: 0, out: false };
+const note = { part: "note", id: "said", variant: "A", on: null, kind: "text", points: [0, 0], text: "Light" };
+const rows = [
+  ...[sofa, bench, place, { ...place, id: "bench" }, { ...place, variant: "A", y: 3000 }],
+  ...[
+    { ...place, id: "bench", variant: "A", out: true },
+    { ...place, variant: "B" },
+  ],
+  ...[note, { ...note, id: "ink", kind: "ink" }, { ...note, id: "b", variant: "B" }],
+] as FloorPlanRow[];
+
+it("copies a variant with what it differs from, and without the pencil", () => {
+  const copy = copyOf(floorPlanOf(rows), "A").rows;
+  expect(copy).toEqual(rows.filter((row) => !("variant" in row && row.variant === "B") && row.id !== "ink"));
+  expect(keyOfDrawing(floorPlanOf(copy), "A").map(({ words }) => words)).toEqual([
+    "Stays: sofa",
+    "Where it stood. Goes: TV bench",
+  ]);
+});
+
+it("moves a pin with its piece, and leaves it where it was when the piece is removed", () => {
+  const pin = pinAt("step", { x: 2100, y: 2900 }, floorPlanOf(rows), "A");
+  expect(pin).toEqual({ step: "step", item: "sofa", x: 100, y: -100 });
+  const drawing = { variant: "A" as const, rows, pins: [pin] };
+  const moved = changedRows(drawing, [{ ...place, variant: "A", x: 0, y: 0 } as FloorPlanRow], []);
+  expect(moved.pins.map((one) => pointOf(one, floorPlanOf(moved.rows), "A"))).toEqual([{ x: 100, y: -100 }]);
+  const removed = changedRows(drawing, [], [{ part: "item", id: "sofa", variant: "now" }]);
+  expect(removed.pins).toEqual([{ step: "step", item: null, x: 2100, y: 2900 }]);
+  expect(removed.rows.some(({ part, id }) => part === "place" && id === "sofa")).toBe(false);
+});
+
+it.each([
+  [{ width: 7800, height: 7400 }, 50, 50],
+  [{ width: 7900, height: 5000 }, 75, 50],
+  [{ width: 30_000, height: 12_000 }, 200, 150],
+])("draws walls of %j at 1:%i on A4 and 1:%i on A3", (extent, a4, a3) => {
+  expect([scaleOn("A4", extent), scaleOn("A3", extent)]).toEqual([a4, a3]);
+});
+
+it("gives the steps on the sheet as many words as have room", () => {
+  const steps = (count: number, text: string) => Array(count).fill({ id: "step", title: "Turn the sofa", text });
+  expect(stepsOn(steps(6, "Back to the table."))).toBe("whole");
+  expect(stepsOn(steps(6, "Back. ".repeat(60)))).toBe("titles");
+  expect(stepsOn(steps(30, ""))).toBe("lines");
+});
