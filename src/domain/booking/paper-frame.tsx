@@ -13,7 +13,7 @@ type PaperFrameProps = {
   title: ReactNode;
   /** Beside the title. */
   aside?: ReactNode;
-  /** On paper instead of all this. */
+  /** On paper instead of all this; true: nothing. */
   printed?: ReactNode;
   children: ReactNode;
 };
@@ -26,7 +26,7 @@ export function PaperFrame({ booking, bookingId, title, aside, printed, children
       {...useLostFocus()}
       className="min-h-dvh overflow-x-clip pb-28 outline-none print:min-h-0 print:p-0"
     >
-      {printed && <header className="hidden print:block">{printed}</header>}
+      {printed && printed !== true && <header className="hidden print:block">{printed}</header>}
       <header className={cn("rounded-br-door bg-duck-100", printed && "print:hidden")}>
         <div className="wrap pt-3 pb-8 sm:pb-10">
           <ButtonLink to={paths.chat(bookingId)} variant="ghost" size="sm" className="-ml-3 print:hidden">
