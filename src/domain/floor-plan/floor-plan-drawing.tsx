@@ -188,7 +188,8 @@ export function FloorPlanDrawing({
         isChosen={isSelected("item", item.id) || isHot(item.id)}
         isHeld={held === item.id}
         isClashing={clashing.has(item.id)}
-        label={objectProps && itemWords(item, place, walls, inFeet)}
+        walls={walls}
+        inFeet={inFeet}
         objectProps={objectProps}
       />
     );
@@ -419,15 +420,25 @@ const Piece = memo(function Piece({
   isChosen,
   isHeld,
   isClashing,
-  label,
+  walls,
+  inFeet,
   objectProps,
-}: AsObject & { item: Item; place: Place; detail: Detail; isNew: boolean; isHeld: boolean; isClashing: boolean }) {
+}: AsObject & {
+  item: Item;
+  place: Place;
+  detail: Detail;
+  walls: readonly Wall[];
+  inFeet: boolean;
+  isNew: boolean;
+  isHeld: boolean;
+  isClashing: boolean;
+}) {
   const { width, depth, stays, id } = item;
   const [outline, lines] = useMemo(() => KINDS[item.kind].draw(width, depth), [item.kind, width, depth]);
   const hasDetail = detail === "full" || detail === "plain";
   return (
     <g
-      {...objectElement("item", id, label, objectProps)}
+      {...objectElement("item", id, objectProps && itemWords(item, place, walls, inFeet), objectProps)}
       className={classes(
         KINDS[item.kind].role === "flat" && "plan-flat",
         !stays && "plan-goes",
