@@ -162,16 +162,19 @@ export default function Stage({ room, stage }: { room: RoomState; stage: StageSt
         {(mmPerPixel) =>
           live.pointer &&
           live.pointer.on === on && (
-            <g
-              transform={`translate(${live.pointer.x} ${live.pointer.y}) scale(${mmPerPixel})`}
-              className="pointer-events-none fill-petrol-900 font-sans text-xs"
+            <svg
+              x={live.pointer.x}
+              y={live.pointer.y}
+              className="pointer-events-none overflow-visible fill-petrol-900 font-sans text-xs"
               aria-hidden="true"
             >
-              <path d="M0 0 5 14 8 8 14 5Z" />
-              <text x={12} y={22}>
-                {firstNameOf(other.name)}
-              </text>
-            </g>
+              <g transform={`scale(${mmPerPixel})`}>
+                <path d="M0 0 5 14 8 8 14 5Z" />
+                <text x={12} y={22}>
+                  {firstNameOf(other.name)}
+                </text>
+              </g>
+            </svg>
           )
         }
       </StageCanvas>
