@@ -12,6 +12,7 @@ import * as complaints from "../shared/contract/complaints.ts";
 import * as contact from "../shared/contract/contact.ts";
 import * as designers from "../shared/contract/designers.ts";
 import * as files from "../shared/contract/files.ts";
+import * as floorPlans from "../shared/contract/floor-plan.ts";
 import * as news from "../shared/contract/news.ts";
 import * as notifications from "../shared/contract/notifications.ts";
 import * as papers from "../shared/contract/papers.ts";
@@ -64,6 +65,7 @@ for (const [name, value] of Object.entries({
   TimeRequestsResponse,
   WithdrawOfferRequest,
   ...files,
+  ...floorPlans,
   ...reviews,
   ...papers,
   ...pictures,

@@ -16,7 +16,7 @@ import {
   shownRows,
   takenBack,
 } from "../../src/domain/floor-plan/operations.ts";
-import { codeOf, newBooking, newCustomer, newDesigner, refusalOf, type TestDesigner } from "../support/db.ts";
+import { codeOf, newBooking, newCustomer, newDesigner, refusalOfField, type TestDesigner } from "../support/db.ts";
 import { connectAsPostgres, scalar } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 
@@ -94,7 +94,7 @@ describe("The gate", () => {
     for (const name of open.split(" ").filter(Boolean))
       expect(await codeOf(apply(person, id, { put: [rowOf(name) ?? {}] })), name).toBeUndefined();
     for (const name of closed.split(" ").filter(Boolean))
-      expect(await refusalOf(apply(person, id, { put: [rowOf(name) ?? {}] })), name).toMatchObject({
+      expect(await refusalOfField(apply(person, id, { put: [rowOf(name) ?? {}] })), name).toMatchObject({
         message: "floor_plan_closed",
         field: "put.0",
       });
@@ -171,9 +171,12 @@ describe("An operation", () => {
     const [sofa, ink] = [item(randomUUID()), note(randomUUID())];
     await apply(customer, id, { put: [sofa, place(sofa.id, "now"), ink] });
     for (const put of [[{ ...sofa, name: "Mine" }], [{ ...ink, text: "Mine" }]])
-      expect(await refusalOf(apply(designer.id, id, { put }))).toMatchObject({ message: "not_yours", field: "put.0" });
+      expect(await refusalOfField(apply(designer.id, id, { put }))).toMatchObject({
+        message: "not_yours",
+        field: "put.0",
+      });
     for (const row of [sofa, ink])
-      expect(await refusalOf(apply(designer.id, id, { remove: keysOf(row) }))).toMatchObject({
+      expect(await refusalOfField(apply(designer.id, id, { remove: keysOf(row) }))).toMatchObject({
         message: "not_yours",
         field: "remove.0",
       });
@@ -214,8 +217,8 @@ describe("An operation", () => {
     ]);
     const wrong = { message: "invalid_floor_plan", field: "put.0" };
     for (const put of [room(other), pinned(message), pinned(theirs), pinned(unready), note(randomUUID(), theirs)])
-      expect(await refusalOf(apply(customer, id, { put: [put] }))).toMatchObject(wrong);
-    expect(await refusalOf(apply(designer.id, id, { put: [note(randomUUID(), brief)] }))).toMatchObject(wrong);
+      expect(await refusalOfField(apply(customer, id, { put: [put] }))).toMatchObject(wrong);
+    expect(await refusalOfField(apply(designer.id, id, { put: [note(randomUUID(), brief)] }))).toMatchObject(wrong);
     await apply(customer, id, { put: [room(id), pinned(brief)] });
     await sql`select public.send_brief(${customer}, ${id})`;
     await apply(designer.id, id, { put: [note(randomUUID(), brief), note(randomUUID(), message)] });
@@ -224,7 +227,7 @@ describe("An operation", () => {
   it("is refused when there are too many objects, points, or rows that ever were", async () => {
     const many = (count: number, row: (id: string) => object) => Array.from({ length: count }, () => row(randomUUID()));
     await apply(customer, id, { put: many(FLOOR_PLAN.mostItems, item) });
-    expect(await refusalOf(apply(customer, id, { put: [item(randomUUID())] }))).toMatchObject({
+    expect(await refusalOfField(apply(customer, id, { put: [item(randomUUID())] }))).toMatchObject({
       message: "floor_plan_full",
       field: "item",
     });

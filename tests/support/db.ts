@@ -158,8 +158,6 @@ export interface Refusal {
   /** SQLSTATE. */
   state: string;
   message: string;
-  /** Where a field is at fault. */
-  field?: string;
 }
 
 async function errorOf(work: PromiseLike<unknown>): Promise<postgres.PostgresError | undefined> {
@@ -175,7 +173,13 @@ async function errorOf(work: PromiseLike<unknown>): Promise<postgres.PostgresErr
 /** The error with which the database refused; undefined when it did not. */
 export async function refusalOf(work: PromiseLike<unknown>): Promise<Refusal | undefined> {
   const error = await errorOf(work);
-  return error && { state: error.code, message: error.message, ...(error.hint && { field: error.hint }) };
+  return error && { state: error.code, message: error.message };
+}
+
+/** The same with the field that is at fault. */
+export async function refusalOfField(work: PromiseLike<unknown>): Promise<(Refusal & { field?: string }) | undefined> {
+  const error = await errorOf(work);
+  return error && { state: error.code, message: error.message, field: error.hint };
 }
 
 /** Why `private.refuse` refused, with its parameters. */
