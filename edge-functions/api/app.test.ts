@@ -225,9 +225,9 @@ describe("A call for people who are signed in", () => {
   test.each(guarded)("asks the database once, with the caller's id, and passes its refusal on: %s", async (name) => {
     const call = vi.fn((..._: unknown[]) => Promise.reject(new ApiError(403, "wrong_role", "Not you.")));
     const path = partsOf(name).path.replace(/:\w+/, BOOKING);
-    // The period of a statement; other calls have no such query and do not read it.
+    // The period of a statement and the booking of a floor plan; other calls do not read them.
     const response = await appWith(call as unknown as Database["call"]).request(
-      `/api${path}?first=2026-11-01&last=2026-11-30`,
+      `/api${path}?first=2026-11-01&last=2026-11-30&bookingId=${BOOKING}&after=0`,
       { headers: { authorization: `Bearer ${tokenFor(name)}` } },
     );
     expect(response.status).toBe(403);

@@ -12,7 +12,13 @@ import * as complaints from "../shared/contract/complaints.ts";
 import * as contact from "../shared/contract/contact.ts";
 import * as designers from "../shared/contract/designers.ts";
 import * as files from "../shared/contract/files.ts";
-import * as floorPlans from "../shared/contract/floor-plan.ts";
+import {
+  FloorPlanAnswer,
+  FloorPlanOperation,
+  FloorPlanOperationAnswer,
+  FloorPlanRow,
+  StoredRow,
+} from "../shared/contract/floor-plan.ts";
 import * as news from "../shared/contract/news.ts";
 import * as notifications from "../shared/contract/notifications.ts";
 import * as papers from "../shared/contract/papers.ts";
@@ -65,7 +71,11 @@ for (const [name, value] of Object.entries({
   TimeRequestsResponse,
   WithdrawOfferRequest,
   ...files,
-  ...floorPlans,
+  FloorPlanAnswer,
+  FloorPlanOperation,
+  FloorPlanOperationAnswer,
+  FloorPlanRow,
+  StoredRow,
   ...reviews,
   ...papers,
   ...pictures,
@@ -79,7 +89,7 @@ for (const [name, value] of Object.entries({
 })) {
   names.set(value, name);
 }
-const isRequest = (name: string) => /(Request|Query|Input)$/.test(name);
+const isRequest = (name: string) => /(Request|Query|Input|Operation)$/.test(name);
 const reference = (schema: z.core.$ZodType): Json => {
   const name = names.get(schema);
   if (!name) throw new Error("A call uses a schema that the contract does not export");

@@ -15,6 +15,8 @@ type Sample = {
   optional?: string[];
   /** Fields that may be null. */
   nullable?: string[];
+  /** Numbers that may be negative. */
+  signed?: string[];
   /** Fields that may be the empty text. */
   empty?: string[];
   /** Fields that any short text fits. */
@@ -277,6 +279,7 @@ export const bodiesOf = ({
       },
     }),
     nullable: ["content.items.*.price", "content.floorPlan", "content.floorPlan.pins.*.item"],
+    signed: ["content.floorPlan.pins.*.x", "content.floorPlan.pins.*.y"],
     empty: [
       ...["found", "steps.*.title", "steps.*.text", "items.*.name", "items.*.link", "items.*.place"].map(
         (name) => `content.${name}`,
