@@ -213,7 +213,6 @@ export const FloorPlanRow = z.discriminatedUnion("part", [
   NoteRow,
 ]);
 export type FloorPlanRow = z.infer<typeof FloorPlanRow>;
-export type FloorPlanPart = FloorPlanRow["part"];
 
 /** A row's name. `variant` is "now" for the parts that have none. */
 export const FloorPlanKey = z

@@ -134,7 +134,7 @@ async function gatherPlan(bookingId: string, { customer, designer }: Record<"cus
     "The hall is dark because its white walls have no light to give back. It is narrow, too, and the eye runs straight to the door at its end.\n\n" +
     "So we stop fighting it: a deep, glossy green makes it a place of its own, and the light goes where you stand.";
   for (const [version, words] of ["The hall is dark.", found].entries()) {
-    const content = { found: words, steps, files, items };
+    const content = { found: words, steps, files, items, floorPlan: null };
     await post(designer, "/bookings/save-plan", { bookingId, version, content });
     await post(designer, "/bookings/send-plan", { bookingId, version: version + 1 });
   }

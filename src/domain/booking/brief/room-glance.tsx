@@ -1,7 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { FileTiles, isShowable } from "@/domain/booking/files/file-tiles.tsx";
 import { briefQuery } from "./get-brief.ts";
+
+const SmallFloorPlan = lazy(async () => ({
+  default: (await import("@/domain/floor-plan/small-floor-plan.tsx")).SmallFloorPlan,
+}));
+
+/** Of the drawing, in pixels. */
+const WIDTH = 160;
 
 /** This many photos stand in a row. */
 const MOST = 3;
@@ -12,14 +19,21 @@ type RoomGlanceProps = {
   otherwise?: ReactNode;
 };
 
-/** The first photos of the customer's room, as far as the viewer may see them. */
+/** The customer's room as it is drawn, and its first photos, as far as the viewer may see them. */
 export function RoomGlance({ bookingId, otherwise = null }: RoomGlanceProps) {
   const { data: brief } = useQuery(briefQuery(bookingId));
   const photos = brief?.files.filter(isShowable).slice(0, MOST) ?? [];
-  if (photos.length === 0) return otherwise;
+  const room = brief?.outline?.find((row) => row.part === "room");
+  if (photos.length === 0 && !room) return otherwise;
+  const openings = brief?.outline?.filter((row) => row.part === "opening") ?? [];
   return (
-    <div className="max-w-md">
-      <FileTiles files={photos} few />
+    <div className="grid max-w-md gap-3">
+      {room && (
+        <Suspense fallback={otherwise}>
+          <SmallFloorPlan outline={{ corners: room.corners, openings }} width={WIDTH} label="The room, to scale" />
+        </Suspense>
+      )}
+      {photos.length > 0 && <FileTiles files={photos} few />}
     </div>
   );
 }

@@ -186,8 +186,14 @@ export function StageCanvas(props: StageCanvasProps) {
     props.onPlaces(shifted(from, to, followers(plan, variant, from.id)));
   }
 
+  // The other person's page puts the piece back.
+  function onPointerCancel() {
+    setGesture(null);
+    props.onMoving([]);
+  }
+
   const handlers = {
-    ...{ onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => setGesture(null), onKeyDown },
+    ...{ onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onKeyDown },
     // One finger moves, draws or measures; the page does not scroll under it.
     className: cursorOf(may ? tool : "move"),
   };
