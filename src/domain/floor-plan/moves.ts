@@ -82,7 +82,7 @@ export function snap<Of extends Position>(
 /** How far from a table's edge a chair belongs to it. */
 const AT_TABLE = 300;
 
-/** The chairs that stand at a table and face it, and so move with it; none for other pieces. A chair between two tables belongs to the nearer one. */
+/** The chairs that move with a table: they are near and face it. A chair between two tables belongs to the nearer one. Other pieces have none. */
 export function followers(plan: FloorPlan, variant: Variant, id: string): Place[] {
   const places = placesIn(plan, variant);
   const ofRole = (...roles: string[]) =>
