@@ -3,13 +3,14 @@ import { expect, it } from "vitest";
 import { type Author, keyOf } from "@/domain/floor-plan/floor-plan.ts";
 import { drawnLines } from "./activity.ts";
 
+type ItemKind = Extract<FloorPlanRow, { part: "item" }>["kind"];
 const FROM = Date.parse("2026-12-03T17:00:00Z");
 let sequence = 0;
 /** A change `seconds` after the session began. */
 function changed(by: Author, seconds: number, row: FloorPlanRow): StoredRow {
   return { key: keyOf(row), row, by, sequence: ++sequence, at: new Date(FROM + 1000 * seconds).toISOString() };
 }
-const piece = (id: string, kind: "sofa" | "chair"): FloorPlanRow => ({
+const piece = (id: string, kind: ItemKind): FloorPlanRow => ({
   ...{ part: "item", id, kind, name: "", width: 500, depth: 500, height: 800, stays: true },
 });
 const place = (id: string, variant: Variant, out = false): FloorPlanRow => ({
@@ -32,6 +33,13 @@ it("says what one person has changed as one line", () => {
     "designer added a chair in B",
   ]);
   expect(texts([changed("customer", 5, place("s", "A", true))])).toEqual(["customer took out the sofa in A"]);
+});
+
+it("names three kinds of objects, and counts the rest", () => {
+  const kinds = ["sofa", "rug", "desk", "plant", "chair", "chair"] as const;
+  expect(texts(kinds.map((kind, at) => changed("customer", at, piece(`${at}`, kind))))).toEqual([
+    "customer added a sofa, a rug, a desk and 3 more",
+  ]);
 });
 
 it("begins another line after a message, a pause of two minutes, in another variant and for the other person", () => {

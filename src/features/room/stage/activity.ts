@@ -94,11 +94,17 @@ const corrected = (rows: readonly NonNullable<StoredRow["row"]>[]) => [
   ...counted(rows.flatMap((row) => (row.part === "opening" || row.part === "mark" ? [nameOf(row)] : []))),
 ];
 
-/** "the sofa", "2 chairs". */
+/** A line names so many kinds of objects, and counts the rest. */
+const MOST_NAMED = 3;
+
+/** "the sofa", "2 chairs", "4 more". */
 function counted(names: readonly string[], one = the): string[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].map(([name, count]) => (count === 1 ? one(name) : `${count} ${bare(name)}s`));
+  const parts = [...counts].map(([name, count]) => (count === 1 ? one(name) : `${count} ${bare(name)}s`));
+  if (parts.length <= MOST_NAMED + 1) return parts;
+  const rest = [...counts.values()].slice(MOST_NAMED).reduce((sum, count) => sum + count, 0);
+  return [...parts.slice(0, MOST_NAMED), `${rest} more`];
 }
 const bare = (name: string) => the(name).slice("the ".length);
 const a = (name: string) => `${/^[aeiou]/i.test(name) ? "an" : "a"} ${bare(name)}`;
