@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 /** The folders of src; each imports from those before it. docs/frontend.md says what they contain. */
 export const LAYERS = ["styles", "lib", "ui", "content", "domain", "features", "app", "service-worker", "start"];
 /** The subjects of src/domain that build on each other; each imports from those before it. All others stand alone. */
-const SUBJECTS = ["picture", "account", "designer", "booking", "review"];
+const SUBJECTS = ["picture", "floor-plan", "account", "designer", "booking", "review"];
 
 /** The part of a path below `folder`, up to the next slash: for `src`, the layer. */
 const below = (folder: string, path: string) => new RegExp(`^${folder}/([^/]+)/`).exec(path)?.[1];
