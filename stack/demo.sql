@@ -39,12 +39,12 @@ begin
 end
 $$;
 
--- Draws a living room with its furniture, in an L.
-create function pg_temp.draw(p_customer uuid, p_booking uuid) returns void language plpgsql as $$
+-- The rows of an L-shaped living room with its furniture (FloorPlanRow).
+create function pg_temp.living_room(p_booking uuid) returns jsonb language plpgsql as $$
 declare
   v_ids constant jsonb := (select jsonb_object_agg(name, gen_random_uuid()) from unnest('{c1,c2,c3,c4,c5,c6,rug,sofa,coffee,tv,dining,ch1,ch2,ch3,ch4,book,arm,lamp,plant}'::text[]) name);
 begin
-  perform public.apply_floor_plan_operation(p_customer, p_booking, gen_random_uuid(), (
+  return (
     select jsonb_build_array(jsonb_build_object('part', 'room', 'id', p_booking, 'height', 2650, 'inFeet', false, 'corners', (
              select jsonb_agg(jsonb_build_object('id', v_ids -> name, 'x', x, 'y', y) order by name)
                from (values ('c1', 0, 0), ('c2', 4300, 0), ('c3', 4300, 1300), ('c4', 6200, 1300), ('c5', 6200, 4600), ('c6', 0, 4600)) corner (name, x, y)
@@ -72,7 +72,20 @@ begin
                             ('arm', 'armchair', 820, 850, 850, true, 740, 3810, 225), ('lamp', 'floor_lamp', 420, 420, 1600, true, 280, 4310, 0),
                             ('plant', 'plant', 650, 650, 1400, false, 3880, 460, 0)) item (id, kind, width, depth, height, stays, x, y, turn)
            )
-  ), '[]');
+  );
+end;
+$$;
+
+create function pg_temp.draw(p_customer uuid, p_booking uuid) returns void language plpgsql as $$
+begin
+  perform public.apply_floor_plan_operation(p_customer, p_booking, gen_random_uuid(), pg_temp.living_room(p_booking), '[]');
+end;
+$$;
+
+-- Another place of a piece, in arrangement A.
+create function pg_temp.place(p_piece text, p_x int, p_y int, p_turn int, p_out boolean default false) returns jsonb language plpgsql as $$
+begin
+  return jsonb_build_object('part', 'place', 'id', p_piece, 'variant', 'A', 'x', p_x, 'y', p_y, 'turn', p_turn, 'out', p_out);
 end;
 $$;
 
@@ -85,6 +98,11 @@ declare
   v_rate public.rates;
   v_booking uuid;
   v_slot tstzrange;
+  v_rows jsonb;
+  -- Of a kind of furniture its piece, if there is one.
+  v_piece jsonb;
+  v_steps uuid[] := array[gen_random_uuid(), gen_random_uuid(), gen_random_uuid()];
+  v_table uuid := gen_random_uuid();
 begin
   select * into v_rate
   from public.rates r
@@ -178,31 +196,50 @@ begin
     limit 1;
     if v_slot is not null then
       v_booking := pg_temp.book(v_customer, v_rate, v_slot, null);
-      -- Its plan begins with the drawing of it.
       insert into public.briefs (booking_id, room, room_words, question)
-      values (v_booking, 'hall', 'The front door and the kitchen door face each other. No window.', 'Is white really the answer?');
+      values (v_booking, 'living_room', 'Two windows to the garden, and a door to the balcony.', 'Why does nobody sit by the windows?');
+      v_rows := pg_temp.living_room(v_booking);
+      v_piece := (select jsonb_object_agg(element ->> 'kind', element ->> 'id') from jsonb_array_elements(v_rows) element where element ->> 'part' = 'item');
+      insert into public.floor_plans (booking_id, sequence) values (v_booking, 1);
+      perform private.write_floor_plan_rows(v_booking, 'customer', 1, v_rows, '[]');
       update public.briefs f set sent_at = lower(v_slot) - interval '1 day', sent_parts = private.brief_parts(f) where f.booking_id = v_booking;
       insert into public.messages (booking_id, sender_id, text, created_at)
       values
-        (v_booking, v_customer, 'The hall is narrow and gets no daylight. Is white really the answer?', lower(v_slot) + interval '2 minutes'),
-        (v_booking, v_designer, 'No. Dark and glossy makes a hall feel deliberate. Keep white for the ceiling.', lower(v_slot) + interval '4 minutes'),
-        (v_booking, v_customer, 'That is what I hoped to hear.', lower(v_slot) + interval '5 minutes');
+        (v_booking, v_customer, 'We have two large windows, and nobody sits by them. I read in the kitchen.', lower(v_slot) + interval '2 minutes'),
+        (v_booking, v_designer, 'The sofa has its back to them. Turn it round, and the garden is your picture.', lower(v_slot) + interval '4 minutes'),
+        (v_booking, v_customer, 'And the television?', lower(v_slot) + interval '5 minutes'),
+        (v_booking, v_designer, 'Try a month without it. You have a fireplace.', lower(v_slot) + interval '6 minutes');
       insert into public.read_markers (booking_id, profile_id, last_read_at)
       values (v_booking, v_customer, upper(v_slot)), (v_booking, v_designer, upper(v_slot));
       perform public.save_plan(v_designer, v_booking, 0, jsonb_build_object(
-        'found', E'The hall is dark because its white walls have no light to give back. It is narrow, too, and the eye runs straight to the door at its end.\n\n'
-                 'So we stop fighting it: a deep, glossy green makes it a place of its own, and the light goes where you stand.',
+        'found', E'Everything in the room looks at the television, and the sofa turns its back on the best thing you have: two windows to the garden.\n\n'
+                 'So the sofa turns round and parts the room: light and reading in front of it, the table behind it.',
         'steps', jsonb_build_array(
-          jsonb_build_object('id', gen_random_uuid(), 'title', 'Paint walls, doors and frames in one green', 'text', 'Gloss, two coats. Stop the green a hand’s width above the doors, and leave everything above it white.'),
-          jsonb_build_object('id', gen_random_uuid(), 'title', 'Hang the mirror opposite the kitchen door', 'text', 'Its middle at eye level: it then shows the window, not the wall.'),
-          jsonb_build_object('id', gen_random_uuid(), 'title', 'Move the light from the ceiling to the wall', 'text', 'Two lamps on the long side, at 170 cm, on the switch by the door.')
+          jsonb_build_object('id', v_steps[1], 'title', 'Turn the sofa to the windows', 'text', 'Its back is to the dining table. A long, low lamp or a row of books may stand behind it later.'),
+          jsonb_build_object('id', v_steps[2], 'title', 'Make the corner by the balcony yours', 'text', 'The armchair stays. It needs a lamp over your left shoulder and a place for the cup.'),
+          jsonb_build_object('id', v_steps[3], 'title', 'Let the television go', 'text', 'For a month. Then decide.')
         ),
         'files', '[]'::jsonb,
-        'floorPlan', null,
+        'floorPlan', jsonb_build_object(
+          'variant', 'A',
+          'rows', v_rows || jsonb_build_array(
+            pg_temp.place(v_piece ->> 'sofa', 2950, 1850, 90), pg_temp.place(v_piece ->> 'coffee_table', 1800, 1850, 90), pg_temp.place(v_piece ->> 'rug', 1900, 1850, 90),
+            pg_temp.place(v_piece ->> 'tv_bench', 2560, 210, 0, true), pg_temp.place(v_piece ->> 'plant', 450, 450, 0),
+            jsonb_build_object('part', 'item', 'id', v_table, 'kind', 'side_table', 'name', '', 'width', 450, 'depth', 450, 'height', 500, 'stays', true),
+            pg_temp.place(v_table::text, 320, 3150, 0)
+          ),
+          'pins', jsonb_build_array(
+            jsonb_build_object('step', v_steps[1], 'item', v_piece ->> 'sofa', 'x', 0, 'y', -300),
+            jsonb_build_object('step', v_steps[2], 'item', v_piece ->> 'armchair', 'x', 0, 'y', 0),
+            jsonb_build_object('step', v_steps[3], 'item', null, 'x', 2560, 'y', 300)
+          )
+        ),
         'items', jsonb_build_array(
-          jsonb_build_object('id', gen_random_uuid(), 'name', 'Wall lamp, brass, with a linen shade', 'link', '', 'price', 14900, 'quantity', 2, 'place', 'Long wall, left and right of the mirror'),
-          jsonb_build_object('id', gen_random_uuid(), 'name', 'Round mirror, 80 cm', 'link', '', 'price', 18500, 'quantity', 1, 'place', 'Opposite the kitchen door'),
-          jsonb_build_object('id', gen_random_uuid(), 'name', 'Gloss paint, bottle green, 2.5 l', 'link', '', 'price', 5450, 'quantity', 2, 'place', 'Walls, doors, frames')
+          jsonb_build_object(
+            'id', gen_random_uuid(), 'name', 'Reading lamp, brass, with a linen shade', 'link', '', 'price', 14900, 'quantity', 1, 'place', 'Behind the armchair', 'step', v_steps[2]
+          ),
+          jsonb_build_object('id', gen_random_uuid(), 'name', 'Side table, oak, 45 cm', 'link', '', 'price', 18500, 'quantity', 1, 'place', 'Under the left window', 'step', v_steps[2]),
+          jsonb_build_object('id', gen_random_uuid(), 'name', 'Wool throw, rust', 'link', '', 'price', 5450, 'quantity', 2, 'place', 'Over the back of the sofa', 'step', v_steps[1])
         )
       ));
       perform public.send_plan(v_designer, v_booking, 1);

@@ -43,9 +43,10 @@ begin
     and not exists (
       select 1 from jsonb_array_elements(p_content -> 'items') element
        where (
-         private.fits(element, v_item, '{price,quantity}')
+         private.fits(element, v_item, '{price,quantity,step}')
          and (element ->> 'link' = '' or element ->> 'link' ~ v_link)
          and (element -> 'price' = 'null' or (jsonb_typeof(element -> 'price') = 'number' and (element ->> 'price')::numeric between 0 and private.max_plan_price()))
+         and (element -> 'step' = 'null' or exists (select 1 from jsonb_array_elements(p_content -> 'steps') step where step -> 'id' = element -> 'step'))
          and jsonb_typeof(element -> 'quantity') = 'number' and (element ->> 'quantity')::numeric between 1 and private.max_plan_quantity()
        ) is not true
     )

@@ -51,7 +51,7 @@ const FULL: PlanContent = {
   items: [
     {
       ...{ id: ITEM, name: "Wall lamp", link: "https://shop.test/lamp?x=1#y" },
-      ...{ price: 12_900, quantity: 2, place: "Left of the mirror" },
+      ...{ price: 12_900, quantity: 2, place: "Left of the mirror", step: STEP },
     },
   ],
   files: [],
@@ -182,6 +182,7 @@ describe("Writing a plan", () => {
     ].map((link): [string, object] => [`the link ${link}`, { ...FULL, items: [{ ...item, link }] }]),
     ["a price that is none", { ...FULL, items: [{ ...item, price: "12" }] }],
     ["a price below nothing", { ...FULL, items: [{ ...item, price: -1 }] }],
+    ["an item for no step", { ...FULL, items: [{ ...item, step: ITEM }] }],
     ["no quantity", { ...FULL, items: [{ ...item, quantity: 0 }] }],
     ["another field", { ...FULL, items: [{ ...item, html: "<b>" }] }],
     ["another list", { ...FULL, scripts: [] }],
@@ -233,7 +234,7 @@ describe("Sending a plan", () => {
     expect(await codeOf(send(1))).toBe("plan_changed");
     for (const [n, content] of [
       EMPTY,
-      { ...EMPTY, items: FULL.items },
+      { ...EMPTY, items: [{ ...FULL.items[0], step: null }] },
       { ...FULL, steps: [{ id: STEP, title: "", text: "Two coats" }] },
       { ...FULL, items: [{ ...FULL.items[0], name: "" }] },
     ].entries())
@@ -519,7 +520,7 @@ it("The content of a plan is as long as the contract says", async () => {
   const step = { id: text(36), title: text(LONGEST.planTitle), text: text(LONGEST.planStep) };
   const item = {
     ...{ id: text(36), name: text(LONGEST.planTitle), link: `https://a.test/${text(LONGEST.link - 15)}` },
-    ...{ place: text(LONGEST.planPlace), price: PLAN.mostPrice, quantity: PLAN.mostQuantity },
+    ...{ place: text(LONGEST.planPlace), price: PLAN.mostPrice, quantity: PLAN.mostQuantity, step: text(36) },
   };
   const largest = {
     ...{ found: text(LONGEST.planFound), steps: Array(PLAN.mostSteps).fill(step) },

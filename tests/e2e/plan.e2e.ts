@@ -83,6 +83,7 @@ test("A designer promises a plan, writes it after the session, sends and correct
     await his.getByRole("button", { name: "Add an item" }).click();
     await box(his, "Name").fill("Wall lamp");
     await box(his, "Link (optional)").fill("shop.parlour.test/lamp");
+    await his.getByLabel("For step").selectOption("1. Paint the ceiling white");
     await saved(his);
     await his.reload();
     await expect(box(his, "What we found")).toHaveValue(FOUND);
@@ -93,6 +94,8 @@ test("A designer promises a plan, writes it after the session, sends and correct
     await his.getByRole("button", { name: "Send the plan" }).click();
     await sent(his);
     await expect(hers.getByText(FOUND)).toBeVisible();
+    await hers.getByRole("link", { name: "Wall lamp" }).click();
+    await expect(hers.locator("li:focus")).toContainText("For step 1");
   });
 
   await test.step("sends a correction as another version", async () => {

@@ -957,7 +957,7 @@ test("A plan takes no link that its customer could not open", async () => {
     "0x7f.1.1.1.1",
     "a..b:70000",
   ];
-  const item = { id: randomUUID(), name: "Lamp", price: null, quantity: 1, place: "" };
+  const item = { id: randomUUID(), name: "Lamp", price: null, quantity: 1, place: "", step: null };
   const save = async (link: string) => {
     const content = { found: "", steps: [], items: [{ ...item, link: `https://${link}` }], files: [], floorPlan: null };
     return (await api("POST", "/bookings/save-plan", designer.token, { bookingId, version: 0, content })).status;

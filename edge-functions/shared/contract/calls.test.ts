@@ -54,7 +54,7 @@ test("A plan has room for its longest texts and links, in any script", () => {
   const long = (length: number) => "अ".repeat(length);
   const step = { id, title: long(LONGEST.planTitle), text: long(LONGEST.planStep) };
   const link = `https://shop.test/${long(LONGEST.link - 18)}`;
-  const more = { price: PLAN.mostPrice, quantity: PLAN.mostQuantity, place: long(LONGEST.planPlace) };
+  const more = { price: PLAN.mostPrice, quantity: PLAN.mostQuantity, place: long(LONGEST.planPlace), step: null };
   const content = {
     found: long(LONGEST.planFound),
     steps: Array(PLAN.mostSteps).fill(step),

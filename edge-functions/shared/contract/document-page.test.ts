@@ -10,7 +10,7 @@ const paper = (buyer: string): Paper => ({
   ...{ amount: 6000, currency: "USD", reference: "pay_1" },
 });
 const item = (name: string, price: number | null, quantity: number) => ({
-  ...{ id: name, name, link: "https://shop.test/x", place: "", price, quantity },
+  ...{ id: name, name, link: "https://shop.test/x", place: "", price, quantity, step: null },
 });
 const plan = (more: Partial<PlanDocument> = {}): PlanDocument => ({
   ...{ customerName: "Ellen Vos", designerName: "Marta Lindholm", serviceName: "Room consultation", currency: "USD" },

@@ -24,6 +24,8 @@ const Item = z.object({
   quantity: z.number().check(z.int(), z.minimum(1), z.maximum(PLAN.mostQuantity)),
   /** Where it goes. */
   place: lineOf(LONGEST.planPlace).said,
+  /** The step that it is bought for; null: none. */
+  step: z.nullable(Id),
 });
 
 const coordinate = z.number().check(z.int(), z.minimum(-FLOOR_PLAN.farthest), z.maximum(FLOOR_PLAN.farthest));
@@ -69,8 +71,11 @@ export const PlanContent = z
     files: z.array(Id).check(z.maxLength(PLAN.mostFiles)),
     floorPlan: z.nullable(PlanFloorPlan),
   })
-  .check(({ value: { steps, floorPlan }, issues }) => {
+  .check(({ value: { steps, items, floorPlan }, issues }) => {
     const known = new Set(steps.map(({ id }) => id));
+    for (const [index, { step }] of items.entries())
+      if (step !== null && !known.has(step))
+        issues.push({ code: "custom", input: step, path: ["items", index, "step"], message: "The plan has no such step" });
     const pinned = new Set<string>();
     for (const [index, { step }] of floorPlan?.pins.entries() ?? []) {
       if (!known.has(step) || pinned.has(step))

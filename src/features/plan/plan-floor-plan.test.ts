@@ -1,4 +1,5 @@
 import type { FloorPlanRow } from "@contract/floor-plan.ts";
+import type { PlanContent } from "@contract/plans.ts";
 import { expect, it } from "vitest";
 import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
 import { changedRows, copyOf, keyOfDrawing, pinAt, pointOf, scaleOn, stepsOn } from "./plan-floor-plan.ts";
@@ -45,8 +46,13 @@ it.each([
 });
 
 it("gives the steps on the sheet as many words as have room", () => {
-  const steps = (count: number, text: string) => Array(count).fill({ id: "step", title: "Turn the sofa", text });
-  expect(stepsOn(steps(6, "Back to the table."))).toBe("whole");
-  expect(stepsOn(steps(6, "Back. ".repeat(60)))).toBe("titles");
-  expect(stepsOn(steps(30, ""))).toBe("lines");
+  const says = (count: number, text: string, items: PlanContent["items"] = []) =>
+    stepsOn({ steps: Array(count).fill({ id: "step", title: "Turn the sofa", text }), items });
+  const name = "Armchair, linen. ".repeat(20);
+  expect(says(6, "Back to the table.")).toBe("whole");
+  expect(says(6, "Back. ".repeat(60))).toBe("titles");
+  expect(says(6, "", [{ id: "item", name, link: "", price: null, quantity: 1, place: "", step: "step" }])).toBe(
+    "titles",
+  );
+  expect(says(30, "")).toBe("lines");
 });

@@ -94,12 +94,13 @@ const linesOf = (text: string, most: number) =>
 /** Millimetres of A4 that the steps have. */
 const STEPS_HEIGHT = 120;
 /** What the sheet says of each step: all of it, its title, or one line, whatever has room. */
-export function stepsOn(steps: PlanContent["steps"]): "whole" | "titles" | "lines" {
+export function stepsOn({ steps, items }: Pick<PlanContent, "steps" | "items">): "whole" | "titles" | "lines" {
+  const bought = (step: string) => items.flatMap((item) => (item.step === step ? [item.name] : [])).join(", ");
   const heightOf = (withText: boolean) =>
-    steps.reduce(
-      (sum, { title, text }) => sum + 5 + 4.8 * (linesOf(title, 36) + (withText ? linesOf(text, 40) : 0)),
-      0,
-    );
+    steps.reduce((sum, { id, title, text }) => {
+      const below = withText ? linesOf(text, 40) + linesOf(bought(id) && `To buy: ${bought(id)}`, 40) : 0;
+      return sum + 5 + 4.8 * (linesOf(title, 36) + below);
+    }, 0);
   if (heightOf(true) <= STEPS_HEIGHT) return "whole";
   return heightOf(false) <= STEPS_HEIGHT ? "titles" : "lines";
 }

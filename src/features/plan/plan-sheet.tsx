@@ -11,6 +11,7 @@ import type { Plan } from "./get-plan.ts";
 import { stepsOn } from "./plan-floor-plan.ts";
 import { totalOf } from "./plan-values.ts";
 import { Tick } from "./tick.tsx";
+import { goTo, ToBuy } from "./to-buy.tsx";
 
 const Sheet = lazy(async () => ({ default: (await import("./sheet.tsx")).Sheet }));
 
@@ -51,6 +52,7 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick }
   const { found, steps, items } = content;
   const shown = files.filter(({ id }) => content.files.includes(id));
   const done = (id: string) => ticked.includes(id);
+  const numberOf = (step: string) => steps.findIndex(({ id }) => id === step) + 1;
   const total = totalOf(items);
   const count = (entries: readonly { id: string }[]) => entries.filter(({ id }) => done(id)).length;
   return (
@@ -58,7 +60,7 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick }
       {(question || found) && (
         <Part title="What we found">
           {question && (
-            <figure className="mb-8 border-l-4 border-coral-500 pl-5 sm:pl-7">
+            <figure className="mb-8">
               <figcaption className="text-sm font-semibold">The question</figcaption>
               <blockquote dir="auto" className="display mt-1.5 text-2xl whitespace-pre-line wrap-anywhere">
                 {question}
@@ -77,13 +79,16 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick }
           <FileTiles files={shown} />
         </Part>
       )}
-      {steps.length > 0 && !(content.floorPlan && stepsOn(steps) === "whole") && (
+      {steps.length > 0 && !(content.floorPlan && stepsOn(content) === "whole") && (
         <Part title="What to do, in order" aside={onTick && `${count(steps)} of ${steps.length} done`}>
           <ol className="border-t border-ink">
             {steps.map(({ id, title, text }, index) => (
               <li
                 key={id}
-                className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-ink-200 py-6 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:gap-x-6"
+                // The sheet has one of this id.
+                id={content.floorPlan ? undefined : `step-${id}`}
+                tabIndex={-1}
+                className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-ink-200 py-6 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:gap-x-6 outline-none focus:bg-duck-100"
               >
                 <span
                   className={cn("display text-4xl leading-none", done(id) ? "text-ink-400" : "text-petrol-800")}
@@ -106,6 +111,7 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick }
                       {text}
                     </p>
                   )}
+                  <ToBuy step={id} items={items} />
                 </div>
                 <Tick id={id} done={done(id)} onTick={onTick} label={`Done: ${title}`} word="Done" />
               </li>
@@ -117,10 +123,12 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick }
         <Part title="What to buy" aside={onTick && `${count(items)} of ${items.length} bought`}>
           <div className="sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-x-5">
             <ul className="col-span-full grid-cols-subgrid border-t border-ink sm:grid">
-              {items.map(({ id, name, link, price, quantity, place }) => (
+              {items.map(({ id, name, link, price, quantity, place, step }) => (
                 <li
                   key={id}
-                  className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1 border-b border-ink-200 py-5 sm:col-span-full sm:grid-cols-subgrid"
+                  id={`item-${id}`}
+                  tabIndex={-1}
+                  className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1 border-b border-ink-200 py-5 sm:col-span-full sm:grid-cols-subgrid outline-none focus:bg-duck-100"
                 >
                   <div className="min-w-0">
                     <h3
@@ -136,6 +144,17 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick }
                     {place && (
                       <p dir="auto" className="text-sm text-ink-700 wrap-anywhere">
                         {place}
+                      </p>
+                    )}
+                    {step && (
+                      <p className="text-sm text-ink-700">
+                        <a
+                          href={`#step-${step}`}
+                          className="hit underline underline-offset-4"
+                          onClick={(event) => goTo(event, `step-${step}`)}
+                        >
+                          For step {numberOf(step)}
+                        </a>
                       </p>
                     )}
                     {link && (

@@ -79,6 +79,13 @@ test("saves a price and a number up to the largest that the database takes", () 
   expect(Object.values(wrong).flatMap((faults) => Object.keys(faults))).toEqual(["price", "quantity"]);
 });
 
+test("keeps the step of an item as long as the plan has the step", () => {
+  const step = { ...newStep(), title: "Paint" };
+  const values = { ...valuesOf(NOTHING), items: [item({ step: step.id })] };
+  expect(contentOf({ ...values, steps: [step] }).content.items).toMatchObject([{ step: step.id }]);
+  expect(contentOf(values).content.items).toMatchObject([{ step: null }]);
+});
+
 test("counts each item in the total, and how many have no price", () => {
   const { content } = contentOf({
     ...valuesOf(NOTHING),
@@ -106,7 +113,7 @@ test("does not restore a draft of another shape", () => {
   for (const kept of [null, { values }, { version: 1, values: { ...values, items: [{}] } }, { version: 1, values: {} }])
     expect(restorePlan(kept)).toBeUndefined();
   // Each text that the form shows, and each file.
-  for (const name of ["id", "name", "link", "price", "quantity", "place"])
+  for (const name of ["id", "name", "link", "price", "quantity", "place", "step"])
     expect(restorePlan({ version: 1, values: { ...values, items: [{ ...newItem(), [name]: 1 }] } })).toBeUndefined();
   const step = { id: "1", title: "Paint", text: "" };
   for (const name of ["id", "title", "text"])

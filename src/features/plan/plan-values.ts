@@ -24,7 +24,9 @@ function ordered<Value>(value: Value): Value {
 }
 
 export const newStep = () => ({ id: crypto.randomUUID() as string, title: "", text: "" });
-export const newItem = () => ({ ...newStep(), name: "", link: "", price: "", quantity: "1", place: "" });
+export const newItem = (): PlanValues["items"][number] => ({
+  ...{ id: crypto.randomUUID(), name: "", place: "", link: "", price: "", quantity: "1", step: null },
+});
 
 /** A pasted link, possibly without a scheme, or with capitals in the host. undefined if it is not a website's. */
 export function linkOf(text: string): string | undefined {
@@ -59,7 +61,8 @@ export function contentOf({ items, found, steps, files, floorPlan }: PlanValues)
   wrong: Wrong;
 } {
   const wrong: Wrong = {};
-  const content = items.map(({ id, name, place, link, price, quantity }) => {
+  const has = (step: string | null) => steps.some(({ id }) => id === step);
+  const content = items.map(({ id, name, place, link, price, quantity, step }) => {
     const faults: Wrong[string] = {};
     const address = linkOf(link);
     if (address === undefined) faults.link = "A link to a website, please: https://…";
@@ -72,6 +75,7 @@ export function contentOf({ items, found, steps, files, floorPlan }: PlanValues)
       ...{ id, name: tidyLine(name), place: tidyLine(place), link: address ?? "" },
       price: faults.price ? null : (minor ?? null),
       quantity: faults.quantity ? 1 : count,
+      step: has(step) ? step : null,
     };
   });
   return {
@@ -81,9 +85,7 @@ export function contentOf({ items, found, steps, files, floorPlan }: PlanValues)
       items: content,
       files,
       // A step that was removed has no pin.
-      floorPlan: ordered(
-        floorPlan && { ...floorPlan, pins: floorPlan.pins.filter(({ step }) => steps.some(({ id }) => id === step)) },
-      ),
+      floorPlan: ordered(floorPlan && { ...floorPlan, pins: floorPlan.pins.filter(({ step }) => has(step)) }),
     },
     wrong,
   };
@@ -116,6 +118,7 @@ export function restorePlan(kept: unknown): Stored<PlanValues> | undefined {
     Array.isArray(values.files) &&
     values.files.every((id) => typeof id === "string") &&
     (values.floorPlan === null || (Array.isArray(values.floorPlan?.rows) && Array.isArray(values.floorPlan.pins))) &&
-    rows(values.items, ["id", "name", "link", "price", "quantity", "place"]);
+    rows(values.items, ["id", "name", "link", "price", "quantity", "place"]) &&
+    values.items?.every(({ step }) => step === null || typeof step === "string");
   return known ? { version, values: values as PlanValues } : undefined;
 }

@@ -14,6 +14,7 @@ import { Button } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import { Input } from "@/ui/input.tsx";
+import { Select } from "@/ui/select.tsx";
 import { SortableList } from "@/ui/sortable-list.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { FileChoice } from "./file-choice.tsx";
@@ -145,6 +146,7 @@ export function PlanWriter({ plan }: { plan: Plan }) {
             <Section title="What to buy">
               <ItemRows
                 items={values.items}
+                steps={values.steps}
                 wrong={wrong}
                 currency={currency}
                 onChange={(items) => change({ items })}
@@ -328,12 +330,13 @@ function StepRows({ steps, onChange }: { steps: Steps; onChange: (steps: Steps) 
 type Items = PlanValues["items"];
 type ItemRowsProps = {
   items: Items;
+  steps: Steps;
   wrong: ReturnType<typeof contentOf>["wrong"];
   currency: string;
   onChange: (items: Items) => void;
 };
 
-function ItemRows({ items, wrong, currency, onChange }: ItemRowsProps) {
+function ItemRows({ items, steps, wrong, currency, onChange }: ItemRowsProps) {
   return (
     <div className="grid gap-5">
       {items.length > 0 && (
@@ -377,6 +380,18 @@ function ItemRows({ items, wrong, currency, onChange }: ItemRowsProps) {
                     />
                   </Field>
                 </div>
+                {steps.length > 0 && (
+                  <Field label="For step" note="(optional)">
+                    <Select value={item.step ?? ""} onChange={({ target }) => put({ step: target.value || null })}>
+                      <option value="">None</option>
+                      {steps.map(({ id, title }, step) => (
+                        <option key={id} value={id}>
+                          {`${step + 1}. ${title}`}
+                        </option>
+                      ))}
+                    </Select>
+                  </Field>
+                )}
                 <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_6rem]">
                   <Field label="Link" note="(optional)" error={faults?.link} className="max-sm:col-span-2">
                     <Input

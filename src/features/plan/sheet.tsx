@@ -1,7 +1,7 @@
 import { ROOM_NAMES, type RoomKind } from "@contract/brief-words.ts";
 import { formatFullDate } from "@contract/format.ts";
 import type { PlanContent, PlanFloorPlan } from "@contract/plans.ts";
-import { type CSSProperties, type MouseEvent, type ReactNode, useMemo, useState } from "react";
+import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
 import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
 import { extentOf, FloorPlanDrawing, useBox } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import { areaOf } from "@/domain/floor-plan/geometry.ts";
@@ -12,6 +12,7 @@ import { Logo } from "@/ui/logo.tsx";
 import { keyOfDrawing, MARGIN, PAPERS, type Paper, pointOf, scaleOn, stepsOn } from "./plan-floor-plan.ts";
 import { StepPin } from "./step-pin.tsx";
 import { Tick } from "./tick.tsx";
+import { goTo, ToBuy } from "./to-buy.tsx";
 
 export type SheetProps = {
   content: PlanContent & { floorPlan: PlanFloorPlan };
@@ -28,21 +29,12 @@ export type SheetProps = {
 /** Millimetres of a CSS pixel. */
 const PIXEL = 25.4 / 96;
 
-/** Moves to an element of the page and focuses it, without another entry in the browser's history. */
-function goTo(event: MouseEvent, id: string): void {
-  const target = document.getElementById(id);
-  if (!target) return;
-  event.preventDefault();
-  target.scrollIntoView({ block: "center" });
-  target.focus({ preventScroll: true });
-}
-
 /**
  * The first page of a plan that has a drawing: the room to true scale with its steps, their list, a key and a title block. In windows below 900 px the
  * same parts follow one another. Steps that do not fit on the paper with their texts are there with their titles.
  */
 export function Sheet({ content, customerName, designerName, room, date, version, ticked, onTick }: SheetProps) {
-  const { steps, floorPlan } = content;
+  const { steps, items, floorPlan } = content;
   const { variant, rows, pins } = floorPlan;
   const plan = useMemo(() => floorPlanOf(rows), [rows]);
   const [larger, setLarger] = useState(false);
@@ -64,7 +56,7 @@ export function Sheet({ content, customerName, designerName, room, date, version
     ...{ x: extent.x - margin, y: extent.y - margin },
     ...{ width: extent.width + 2 * margin, height: extent.height + 2 * margin },
   };
-  const says = stepsOn(steps);
+  const says = stepsOn(content);
   const isDone = (id: string) => ticked.includes(id);
   const pinOf = (step: string) => pins.find((pin) => pin.step === step);
   const inFeet = plan.room.inFeet;
@@ -156,6 +148,7 @@ export function Sheet({ content, customerName, designerName, room, date, version
                         {text}
                       </p>
                     )}
+                    {says === "whole" && <ToBuy step={id} items={items} />}
                   </div>
                   {says === "whole" && (
                     <Tick id={id} done={isDone(id)} onTick={onTick} label={`Done: ${title}`} word="" />

@@ -129,7 +129,10 @@ async function gatherPlan(bookingId: string, { customer, designer }: Record<"cus
   const link = "https://shop.parlour.test/lamps/wall?color=brass";
   const lamp = { name: "Wall lamp, brass, with a linen shade", place: "Left and right of the mirror", link };
   const mirror = { name: "Round mirror, 80 cm", place: "Opposite the kitchen door", link: "" };
-  const items = [entry({ ...lamp, price: 14_900, quantity: 2 }), entry({ ...mirror, price: null, quantity: 1 })];
+  const items = [
+    entry({ ...lamp, price: 14_900, quantity: 2, step: steps[2]?.id }),
+    entry({ ...mirror, price: null, quantity: 1, step: null }),
+  ];
   const found =
     "The hall is dark because its white walls have no light to give back. It is narrow, too, and the eye runs straight to the door at its end.\n\n" +
     "So we stop fighting it: a deep, glossy green makes it a place of its own, and the light goes where you stand.";
