@@ -28,7 +28,7 @@ export function PlanQuestions({ plan }: { plan: Plan }) {
       <ul className="mt-6 grid max-w-3xl gap-8">
         {asked.map(({ id, question, askedAt, answer, answeredAt }) => (
           <li key={id} className="grid gap-4">
-            <div className="border-l-2 border-coral-500 pl-4">
+            <div>
               <p className="text-xs text-ink-500 tabular-nums">
                 <bdi>{viewer === "customer" ? "You" : customerName}</bdi>, {formatDayTime(askedAt)}
               </p>
@@ -37,7 +37,7 @@ export function PlanQuestions({ plan }: { plan: Plan }) {
               </p>
             </div>
             {answeredAt ? (
-              <div className="ml-6 border-l-2 border-petrol-800 pl-4">
+              <div className="ml-6">
                 <p className="text-xs text-ink-500 tabular-nums">
                   <bdi>{viewer === "designer" ? "You" : designerName}</bdi>, {formatDayTime(answeredAt)}
                 </p>
