@@ -1,37 +1,32 @@
 /**
- * `npm run plan-picture`: takes the landing page's picture of a plan, as a phone shows the one of the tests, into `public/images/plan.webp`.
+ * `npm run plan-picture`: takes the landing page's picture of a plan, as a phone shows the demonstration's, into `public/images/plan.webp`.
  * The file is committed; nothing else runs this.
  */
 import { writeFile } from "node:fs/promises";
 import { chromium } from "@playwright/test";
+import type { SessionResponse } from "../edge-functions/shared/contract/auth.ts";
 import { startParlour } from "../stack/start-parlour.ts";
-import { gatherCast, scenes, windowFor } from "../tests/e2e/support/scenes.ts";
-import { talkTo } from "../tests/support/target.ts";
+import { browserOf } from "../tests/e2e/support/people.ts";
+import { answerTo } from "../tests/support/api.ts";
+import { sql, talkTo } from "../tests/support/target.ts";
 import { args, executablePath } from "./chromium.ts";
 
-const WIDTH = 390;
-const HEIGHT = 560;
-
-const scene = scenes.find(({ name }) => name === "plan");
-if (!scene) throw new Error("there is no scene of a plan");
 const stack = await startParlour({ mode: "start", seed: true });
 talkTo(stack);
 const browser = await chromium.launch({ executablePath, args });
 try {
-  const cast = await gatherCast();
-  const context = await windowFor(browser, scene.as, cast, {
-    baseURL: stack.url,
-    locale: "en-US",
-    reducedMotion: "reduce",
-    viewport: { width: WIDTH, height: HEIGHT },
-    deviceScaleFactor: 2,
+  const body = { email: "customer@parlour.test", password: "parlour-demo", role: "user" };
+  const customer = await answerTo<SessionResponse>("POST", "/auth/login", { body });
+  const [plan] = await sql()`select booking_id from public.plan_versions where content -> 'floorPlan' <> 'null'`;
+  const context = await browserOf(browser, customer, {
+    ...{ baseURL: stack.url, locale: "en-US", reducedMotion: "reduce" },
+    ...{ viewport: { width: 390, height: 560 }, deviceScaleFactor: 2 },
   });
   const page = await context.newPage();
-  await scene.open(page, cast);
-  await page.getByRole("heading", { name: "What to do, in order" }).evaluate((heading) => {
-    heading.scrollIntoView({ block: "start", behavior: "instant" });
-    scrollBy({ top: -20, behavior: "instant" });
-  });
+  await page.goto(`/chat/${plan?.booking_id}/plan`);
+  await page
+    .locator(".sheet-drawing")
+    .evaluate((drawing) => scrollTo({ top: scrollY + drawing.getBoundingClientRect().top, behavior: "instant" }));
   await page.evaluate(() => document.fonts.ready);
   const png = (await page.screenshot({ animations: "disabled" })).toString("base64");
   const webp = await page.evaluate(async (png) => {

@@ -31,7 +31,7 @@ export function Hour() {
         {/* Drawn by tools/plan-picture.ts. */}
         <img
           src="/images/plan.webp"
-          alt="A finished plan for a dark hall: three numbered steps, the first of them done"
+          alt="A finished plan of a living room: the drawing to scale with numbered steps, and what to do first"
           width={780}
           height={1120}
           loading="lazy"
