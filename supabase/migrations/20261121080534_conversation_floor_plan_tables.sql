@@ -8,7 +8,7 @@ create table public.floor_plans (
   booking_id uuid primary key references public.bookings (id) on delete restrict,
   -- Raised by each operation, which locks this row.
   sequence bigint not null default 0,
-  -- The rows of the room and its openings, for small pictures; null: nobody has drawn the room.
+  -- FloorPlanOutline of the contract, for small pictures; null: nobody has drawn the room.
   outline jsonb,
   changed_at timestamptz not null default now()
 );

@@ -120,7 +120,7 @@ begin
 end;
 $$;
 
--- The rows of the room and its openings, as far as a member may see them; null: there is nothing to see.
+-- The floor plan for small pictures (FloorPlanOutline), as far as a member may see it; null: there is nothing to see.
 create function private.floor_plan_outline(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
 language plpgsql
 stable

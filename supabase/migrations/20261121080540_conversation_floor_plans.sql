@@ -271,22 +271,62 @@ begin
 end;
 $$;
 
--- Keeps the small picture up to date when an operation has changed the room or its openings.
+-- The room as small pictures show it (FloorPlanOutline of the contract), with its eight largest pieces; null: nobody has drawn it.
+create function private.outline_of(p_booking_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+             'corners', (
+               select jsonb_agg(jsonb_build_object('x', corner.value -> 'x', 'y', corner.value -> 'y') order by corner.number)
+                 from jsonb_array_elements(room.content -> 'corners') with ordinality corner (value, number)
+             ),
+             'openings', (
+               select coalesce(
+                        jsonb_agg(opening.content - '{part,id,sill,name}'::text[] || jsonb_build_object('wall', corner.number - 1) order by opening.id), '[]'
+                      )
+                 from public.floor_plan_rows opening
+                 join jsonb_array_elements(room.content -> 'corners') with ordinality corner (value, number) on corner.value ->> 'id' = opening.content ->> 'wall'
+                where opening.booking_id = p_booking_id and opening.part = 'opening'
+             ),
+             'pieces', (
+               select coalesce(jsonb_agg(piece.content order by piece.area desc, piece.id), '[]')
+                 from (
+                   select item.id, (item.content ->> 'width')::bigint * (item.content ->> 'depth')::bigint as area,
+                          jsonb_build_object(
+                            'x', place.content -> 'x', 'y', place.content -> 'y', 'turn', place.content -> 'turn',
+                            'width', item.content -> 'width', 'depth', item.content -> 'depth'
+                          ) as content
+                     from public.floor_plan_rows place
+                     join public.floor_plan_rows item
+                       on item.booking_id = p_booking_id and item.part = 'item' and item.id = place.id and item.variant = 'now' and item.content is not null
+                    where place.booking_id = p_booking_id and place.part = 'place' and place.variant = 'now' and place.content -> 'out' = 'false'
+                    order by area desc, item.id
+                    limit 8
+                 ) piece
+             )
+           )
+      from public.floor_plan_rows room
+     where room.booking_id = p_booking_id and room.part = 'room' and room.content is not null
+  );
+end;
+$$;
+
+-- Keeps the outline up to date when an operation has changed what it shows.
 create function private.outline_floor_plan(p_booking_id uuid, p_sequence bigint) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform 1 from public.floor_plan_rows where floor_plan_rows.booking_id = p_booking_id and floor_plan_rows.sequence = p_sequence and floor_plan_rows.part in ('room', 'opening');
+  perform 1
+    from public.floor_plan_rows
+   where floor_plan_rows.booking_id = p_booking_id and floor_plan_rows.sequence = p_sequence and floor_plan_rows.variant = 'now'
+     and floor_plan_rows.part in ('room', 'opening', 'item', 'place');
   if found then
-    update public.floor_plans
-       set outline = (
-         select jsonb_agg(floor_plan_rows.content order by floor_plan_rows.part, floor_plan_rows.id)
-           from public.floor_plan_rows
-          where floor_plan_rows.booking_id = p_booking_id and floor_plan_rows.part in ('room', 'opening') and floor_plan_rows.content is not null
-         having bool_or(floor_plan_rows.part = 'room')
-       )
-     where floor_plans.booking_id = p_booking_id;
+    update public.floor_plans set outline = private.outline_of(p_booking_id) where floor_plans.booking_id = p_booking_id;
   end if;
 end;
 $$;

@@ -274,13 +274,27 @@ describe("An operation", () => {
     expect(last?.payload.floorPlan.rows).toBeUndefined();
   });
 
-  it("keeps the outline for small pictures", async () => {
+  it("keeps the outline for small pictures, up to date and without ids", async () => {
     const outline = async () =>
-      (await scalar<{ outline: object[] | null }>(sql`select public.get_chat(${customer}, ${id}) -> 'brief'`)).outline;
+      (await scalar<{ outline: object | null }>(sql`select public.get_chat(${customer}, ${id}) -> 'brief'`)).outline;
     await apply(customer, id, { put: [opening(randomUUID())] });
     expect(await outline()).toBeNull();
-    await apply(customer, id, { put: [room(id), item(randomUUID())] });
-    expect((await outline())?.map((row) => (row as FloorPlanRow).part)).toEqual(["room", "opening"]);
+    const [sofa, shelf] = [item(randomUUID()), { ...item(randomUUID()), width: 400 }];
+    await apply(customer, id, { put: [room(id), shelf, sofa, place(shelf.id, "now"), place(sofa.id, "now")] });
+    const at = { y: 0, turn: 0, depth: 950 };
+    const drawn = {
+      corners: CORNERS.map(({ x, y }) => ({ x, y })),
+      openings: [{ kind: "door", wall: 0, at: 500, width: 900, hinge: "start", swing: "in", leaves: 1 }],
+      pieces: [
+        { x: 0, width: 2200, ...at },
+        { x: 0, width: 400, ...at },
+      ],
+    };
+    expect(await outline()).toEqual(drawn);
+    await apply(customer, id, { put: [place(sofa.id, "A", 700)], remove: keysOf(shelf) });
+    expect(await outline()).toEqual({ ...drawn, pieces: drawn.pieces.slice(0, 1) });
+    await apply(customer, id, { put: [place(sofa.id, "now", 700)] });
+    expect(await outline()).toMatchObject({ pieces: [{ x: 700 }] });
   });
 });
 

@@ -1,14 +1,7 @@
-import type { Item, Opening, Place, Room } from "./floor-plan.ts";
+import type { FloorPlanOutline } from "@contract/floor-plan.ts";
 import { boundsOf, onWalls, outerFace, swingsOf, wallsOf } from "./geometry.ts";
 import { leafPath, pathOf, swingPath } from "./paths.ts";
 
-/** What a small picture shows of a floor plan. */
-export type FloorPlanOutline = {
-  corners: Room["corners"];
-  openings: readonly Pick<Opening, "kind" | "wall" | "at" | "width" | "hinge" | "swing" | "leaves">[];
-  /** Large pieces. */
-  pieces?: readonly (Pick<Item, "width" | "depth"> & Pick<Place, "x" | "y" | "turn">)[];
-};
 /** One shape of the small picture, in millimetres. The colours are those of `tokens.css`; line widths are pixels. */
 export type SmallShape = { path: string; fill?: string; stroke?: string; width?: number; transform?: string };
 
@@ -18,9 +11,12 @@ const PIECE = "var(--color-duck-300)";
 
 /** The shapes of a small picture of `pixels` width, and the view that shows them. */
 export function smallShapes(
-  { corners, openings, pieces = [] }: FloorPlanOutline,
+  outline: FloorPlanOutline,
   pixels: number,
 ): { view: { x: number; y: number; width: number; height: number }; shapes: SmallShape[] } {
+  const { pieces } = outline;
+  const corners = outline.corners.map((corner, index) => ({ ...corner, id: String(index) }));
+  const openings = outline.openings.map((opening) => ({ ...opening, wall: String(opening.wall) }));
   const walls = wallsOf(corners, openings);
   const outer = outerFace(walls);
   const bounds = boundsOf(outer);

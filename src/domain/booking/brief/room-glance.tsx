@@ -23,14 +23,13 @@ type RoomGlanceProps = {
 export function RoomGlance({ bookingId, otherwise = null }: RoomGlanceProps) {
   const { data: brief } = useQuery(briefQuery(bookingId));
   const photos = brief?.files.filter(isShowable).slice(0, MOST) ?? [];
-  const room = brief?.outline?.find((row) => row.part === "room");
-  if (photos.length === 0 && !room) return otherwise;
-  const openings = brief?.outline?.filter((row) => row.part === "opening") ?? [];
+  const outline = brief?.outline;
+  if (photos.length === 0 && !outline) return otherwise;
   return (
     <div className="grid max-w-md gap-3">
-      {room && (
+      {outline && (
         <Suspense fallback={otherwise}>
-          <SmallFloorPlan outline={{ corners: room.corners, openings }} width={WIDTH} label="The room, to scale" />
+          <SmallFloorPlan outline={outline} width={WIDTH} label="The room, to scale" />
         </Suspense>
       )}
       {photos.length > 0 && <FileTiles files={photos} few />}
