@@ -48,13 +48,6 @@ test("A feed says when each booking is, when it was changed and how often, and t
   expect(call.mock.calls[0]?.[3]).toBe("203.0.113.7");
 });
 
-test("A feed is not sent again to a program that has its latest version", async () => {
-  const { ask } = feed([BOOKING]);
-  const etag = (await ask(`${TOKEN}.ics`)).headers.get("etag") ?? "";
-  expect(etag).not.toBe("");
-  expect((await ask(`${TOKEN}.ics`, { "if-none-match": etag })).status).toBe(304);
-});
-
 test.each([
   TOKEN,
   `${TOKEN}.ICS`,
@@ -67,8 +60,4 @@ test.each([
   const { ask, call } = feed([BOOKING]);
   expect((await ask(file)).status).toBe(404);
   expect(call).not.toHaveBeenCalled();
-});
-
-test("A feed that the database does not know is not found", async () => {
-  expect((await feed(null).ask(`${TOKEN}.ics`)).status).toBe(404);
 });

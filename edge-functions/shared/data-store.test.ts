@@ -32,14 +32,6 @@ test("The data store replaces an earlier file with the secret key, and reports a
   await expect(store.put("her/1.zip", new Uint8Array([1]))).rejects.toThrow("the storage: too large");
 });
 
-test("The data store removes a file, and reports a failure", async () => {
-  await store.remove("her/1.zip");
-  expect(asked().place).toBe("DELETE object/account-data");
-  expect(asked().init?.body).toBe('{"prefixes":["her/1.zip"]}');
-  answer(500, { message: "down" });
-  await expect(store.remove("her/1.zip")).rejects.toThrow("the storage: down");
-});
-
 test("The data store signs an address for a minute, which saves the file under our name", async () => {
   answer(200, { signedURL: "/object/sign/account-data/her/1.zip?token=t" });
   expect(await store.sign("her/1.zip")).toBe(
@@ -48,21 +40,5 @@ test("The data store signs an address for a minute, which saves the file under o
   expect(JSON.parse(String(asked().init?.body))).toMatchObject({ expiresIn: 60 });
   answer(500, { message: "down" });
   await expect(store.sign("her/1.zip")).rejects.toMatchObject({ status: 503 });
-});
-
-test("The data store reads a missing picture as null, and one that cannot be read now as an error", async () => {
-  storage.mockResolvedValue(new Response("abc", { headers: { "content-type": "image/webp" } }));
-  expect(await store.picture("a/1.webp")).toEqual(new Uint8Array([97, 98, 99]));
-  for (const status of [400, 404]) {
-    answer(status, { statusCode: "404", message: "Object not found" });
-    expect(await store.picture("a/1.webp")).toBeNull();
-  }
-  for (const [status, body] of [
-    [503, { message: "down" }],
-    [400, { statusCode: "403", message: "no" }],
-  ] as const) {
-    answer(status, body);
-    await expect(store.picture("a/1.webp")).rejects.toThrow("the storage");
-  }
   expect(store.pictureAddress("a/1.webp")).toBe("http://storage.test/storage/v1/object/public/designer-media/a/1.webp");
 });

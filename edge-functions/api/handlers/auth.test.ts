@@ -88,18 +88,6 @@ test.each([
   expect(argumentsOf("enter_address_code")[0]).toEqual({ profileId: ID, code: "123456" });
 });
 
-test.each(["old", "new", "done"])(
-  "Confirming a change of address does not call Auth in the state %j",
-  async (state) => {
-    answers.confirm_address_change = { state, newAddress: "new@b.co", codes: ["one", "two"] };
-    expect(await send("/auth/confirm-address", { key: KEY })).toEqual({
-      status: 200,
-      body: { state, newAddress: "new@b.co" },
-    });
-    expect(done).toEqual(["confirm_address_change"]);
-  },
-);
-
 test("Confirming a change of address makes and ends it once both mailboxes have agreed", async () => {
   answers.confirm_address_change = { state: "agreed", newAddress: "new@b.co", codes: [null, "two"] };
   expect(await send("/auth/confirm-address", { key: KEY })).toEqual({

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { pictureForm, pngOf } from "../../../tests/support/pictures.ts";
 import { post, services } from "../../../tests/support/services.ts";
-import { appFor, USER } from "../../../tests/support/signed-in.ts";
+import { appFor } from "../../../tests/support/signed-in.ts";
 
 const ID = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
 const [picture, small] = [pngOf(40, 30), pngOf(20, 15)];
@@ -73,59 +73,7 @@ describe("A new file", () => {
   });
 });
 
-describe("A PDF of a booking", () => {
-  const finish = () => post(app, "/bookings/finish-file", { fileId: ID });
-  const received = (text: string) => ({ head: new TextEncoder().encode(text), bytes: 2_500_000 });
-  beforeEach(() => {
-    file = { ...file, kind: "pdf" };
-  });
-
-  test("is finished with the size that it really has", async () => {
-    upload = received("\uFEFF\r\n%PDF-1.7");
-    expect((await finish()).status).toBe(200);
-    expect(done).toEqual([
-      ["find_own_file", { userId: USER, fileId: ID }],
-      ["receive", "b/1"],
-      ["finish_file", { userId: USER, fileId: ID, extension: "pdf", bytes: 2_500_000 }],
-    ]);
-  });
-
-  test("that has not arrived, or is none, is not finished, and nothing of it stays", async () => {
-    upload = null;
-    expect(await finish()).toMatchObject({ status: 409, body: { error: { code: "not_uploaded" } } });
-    upload = received("<script>");
-    expect(await finish()).toMatchObject({ status: 400, body: { error: { code: "not_a_pdf" } } });
-    expect(done.at(-1)).toEqual(["remove", ["b/1"]]);
-    expect(names()).not.toContain("finish_file");
-  });
-
-  test("is not received again once others may have read it", async () => {
-    file.state = "ready";
-    expect((await finish()).status).toBe(200);
-    expect(names()).toEqual(["find_own_file", "finish_file"]);
-  });
-});
-
 describe("A picture of a booking", () => {
-  test("is stored with its small copy before it is finished", async () => {
-    expect(await storePicture()).toEqual({ status: 200, body: STORED });
-    expect(done).toEqual([
-      ["find_own_file", { userId: USER, fileId: ID, content: expect.stringMatching(/^[0-9a-f]{32}$/) }],
-      ["put", "b/1", picture, "image/png"],
-      ["put", "b/1-sm", small, "image/png"],
-      [
-        "finish_file",
-        { userId: USER, fileId: ID, extension: "png", bytes: weight, width: 40, height: 30, path: "b/1" },
-      ],
-    ]);
-  });
-
-  test("leaves nothing behind when another upload of it was finished first", async () => {
-    kept = "b/2";
-    expect(await storePicture()).toEqual({ status: 200, body: STORED });
-    expect(done.at(-1)).toEqual(["remove", ["b/1", "b/1-sm"]]);
-  });
-
   test("is not replaced when it is ready: others may have seen it", async () => {
     file.state = "ready";
     expect((await storePicture()).status).toBe(200);

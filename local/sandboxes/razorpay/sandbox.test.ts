@@ -52,16 +52,6 @@ describe("The Razorpay sandbox", () => {
 
   const paid = async (order: Body) => (await pay(String(order.id), "success")).body.razorpay_payment_id as string;
 
-  test("captures an authorised payment once, for its full amount", async () => {
-    const path = `/v1/payments/${await paid(await newOrder({ payment_capture: undefined }))}`;
-    expect((await call("GET", path)).body.status).toBe("authorized");
-    expect((await call("POST", `${path}/capture`, { amount: 1, currency: "USD" })).status).toBe(400);
-    expect((await call("POST", `${path}/capture`, { amount: 6000, currency: "USD" })).body.status).toBe("captured");
-    expect((await call("POST", `${path}/capture`, { amount: 6000, currency: "USD" })).body.error.description).toBe(
-      "This payment has already been captured",
-    );
-  });
-
   test("refunds at most the whole payment, and once for each key", async () => {
     const id = await paid(await newOrder());
     const path = `/v1/payments/${id}/refund`;
