@@ -73,6 +73,12 @@ describe("A new file", () => {
   });
 });
 
+test("A PDF of a booking is not received again once others may have read it", async () => {
+  file = { ...file, kind: "pdf", state: "ready" };
+  expect((await post(app, "/bookings/finish-file", { fileId: ID })).status).toBe(200);
+  expect(names()).toEqual(["find_own_file", "finish_file"]);
+});
+
 describe("A picture of a booking", () => {
   test("is not replaced when it is ready: others may have seen it", async () => {
     file.state = "ready";

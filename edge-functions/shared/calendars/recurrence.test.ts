@@ -60,7 +60,7 @@ test.each([
     "FREQ=DAILY;UNTIL=soon",
     "FREQ=DAILY;COUNT=x",
   ],
-])("is refused: %j", (rule) => expect(() => readRule(rule)).toThrow());
+])("A rule is refused: %j", (rule) => expect(() => readRule(rule)).toThrow());
 
 test("Occurrences from a later time are those that the rule has from its beginning", () => {
   for (const rule of [

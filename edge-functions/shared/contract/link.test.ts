@@ -8,19 +8,19 @@ it.each([
   "https://999.999.999.999/",
   "https://1.2.3.4.5/",
   "https://xn--a/",
-])("refuses %s, which no browser can open, and shows it whole where it is stored", (link) => {
+])("The link %s, which no browser can open, is refused, and shown whole where it is stored", (link) => {
   expect(isLink(link)).toBe(false);
   expect(Link.safeParse(link).success).toBe(false);
   expect(siteOf(link)).toBe(link);
 });
 
 it.each(["https://shop.example", "https://shop.example:8443/a?b#c", "https://xn--bcher-kva.example/"])(
-  "accepts %s",
+  "The link %s is accepted",
   (link) => {
     expect(Link.safeParse(link).success).toBe(true);
   },
 );
 
-it("names the site of a link without www", () => {
+it("The site of a link is named without www", () => {
   expect(siteOf("https://www.shop.example/a")).toBe("shop.example");
 });

@@ -28,7 +28,7 @@ afterEach(() => void vi.useRealTimers());
 it.each([
   ["the offered times until they are no longer kept", { ...request, offers }, 31],
   ["a request until its times are over", request, 121],
-])("shows %s", async (_, before, minutes) => {
+])("The list of received requests shows %s", async (_, before, minutes) => {
   const after = before.offers.length > 0 ? [request] : [];
   vi.mocked(api)
     .mockResolvedValueOnce({ requests: [before] })

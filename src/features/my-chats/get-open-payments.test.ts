@@ -17,7 +17,7 @@ it.each([
   ["15 seconds while a hold may end or be paid elsewhere", { holds: [{}], refunds: [] }, 15],
   ["60 seconds while a refund is under way", { holds: [], refunds: [{ status: "done" }, { status: "sent" }] }, 60],
   ["15 seconds while there are both", { holds: [{}], refunds: [{ status: "due" }] }, 15],
-])("asks again after %s", async (_, answer, seconds) => {
+])("The open payments are fetched again after %s", async (_, answer, seconds) => {
   vi.mocked(api).mockResolvedValue(answer as never);
   const { run, unmount } = await renderHook(useOpenPayments, undefined);
   const pass = (ms: number) => run(() => vi.advanceTimersByTimeAsync(ms));
@@ -29,7 +29,7 @@ it.each([
   await unmount();
 });
 
-it("does not ask again when nothing can change", async () => {
+it("The open payments are not fetched again when nothing can change", async () => {
   vi.mocked(api).mockResolvedValue({ holds: [], refunds: [{ status: "done" }] } as never);
   const { run, unmount } = await renderHook(useOpenPayments, undefined);
   await run(() => vi.advanceTimersByTimeAsync(10 * 60_000));

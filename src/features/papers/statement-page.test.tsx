@@ -39,7 +39,7 @@ async function open() {
   return { container, button };
 }
 
-it("lists the movements in each currency, and their totals", async () => {
+it("A statement lists the movements in each currency, and their totals", async () => {
   const { container } = await open();
   expect(container.textContent).toContain("ForMarta LindholmTax id IS 12345");
   const tables = [...container.querySelectorAll("table")].map((table) => ({
@@ -75,7 +75,7 @@ it.each([
   ["an unknown period", new ApiError(400, "invalid_period", ""), "There is no such statement", false],
   ["a statement that is too long", new ApiError(409, "too_many_lines", "Take a month."), "Take a month.", false],
   ["a failure", new ApiError(500, "internal", "Sorry."), "The statement could not be loaded", true],
-])("explains %s", async (_, answer, words, retries) => {
+])("A statement explains %s", async (_, answer, words, retries) => {
   text = answer;
   const { container, button } = await open();
   expect(container.textContent).toContain(words);

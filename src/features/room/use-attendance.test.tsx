@@ -50,7 +50,7 @@ function slowReport() {
   return () => answer();
 }
 
-it("begins when the room opens, is repeated every 30 seconds, and ends with the slot", async () => {
+it("Attendance begins when the room opens, is repeated every 30 seconds, and ends with the slot", async () => {
   const { pass } = await open(6 * MINUTE, 8 * MINUTE);
   await pass(59_000);
   expect(report).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ it.each([
   ["comes too early for the server", new ApiError(409, "room_closed", "Not open yet.")],
   ["comes too often", new ApiError(429, "rate_limited", "Too many.")],
   ["finds the server down", new ApiError(503, "unavailable", "Down.")],
-])("is reported again soon when a report %s", async (_, error) => {
+])("Attendance is reported again soon when a report %s", async (_, error) => {
   report.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
   const { pass } = await open(5 * MINUTE, 15 * MINUTE);
   await pass(10_200);
@@ -84,14 +84,14 @@ it.each([
   expect(report).toHaveBeenCalledTimes(4);
 });
 
-it.each([400, 403, 404])("ends when a report is refused for good (%i)", async (status) => {
+it.each([400, 403, 404])("Attendance ends when a report is refused for good (%i)", async (status) => {
   report.mockRejectedValueOnce(new ApiError(status, "no", "No."));
   const { pass } = await open(0, 10 * MINUTE);
   await pass(5 * MINUTE);
   expect(report).toHaveBeenCalledTimes(1);
 });
 
-it("is reported at once when the page wakes up or is online again, one report at a time", async () => {
+it("Attendance is reported at once when the page wakes up or is online again, one report at a time", async () => {
   const { pass } = await open(0, 10 * MINUTE);
   await pass(100);
   expect(report).toHaveBeenCalledTimes(1);
@@ -112,7 +112,7 @@ it("is reported at once when the page wakes up or is online again, one report at
   expect(report).toHaveBeenCalledTimes(5);
 });
 
-it("ends with a last report when the page is left", async () => {
+it("Attendance ends with a last report when the page is left", async () => {
   const { pass, leave } = await open(0, 10 * MINUTE);
   await pass(100);
   media = 7;
@@ -123,7 +123,7 @@ it("ends with a last report when the page is left", async () => {
   expect(last).toEqual({ bookingId: "booking", pageId: first?.pageId, mediaSeconds: 7, inCall: false, leaving: true });
 });
 
-it("says once that it is left when the browser takes the page away, and is reported when it brings it back", async () => {
+it("Attendance reports once that the room is left when the browser takes the page away, and is reported when it brings it back", async () => {
   const { pass } = await open(0, 10 * MINUTE);
   await pass(100);
   window.dispatchEvent(new Event("pagehide"));
@@ -138,14 +138,14 @@ it("says once that it is left when the browser takes the page away, and is repor
 it.each([
   ["before the room opens", 6, 8],
   ["after the slot", -2, -1],
-])("reports no leaving %s", async (_, from, to) => {
+])("Attendance reports no leaving %s", async (_, from, to) => {
   const { pass, leave } = await open(from * MINUTE, to * MINUTE);
   await pass(100);
   await leave();
   expect(report).not.toHaveBeenCalled();
 });
 
-it("stops when the room was closed before its time, and lets the page look why", async () => {
+it("Attendance stops when the room was closed before its time, and the page looks why", async () => {
   const { pass, leave } = await open(-2 * MINUTE, 10 * MINUTE);
   await pass(100);
   report.mockRejectedValue(new ApiError(409, "room_closed", "Closed."));
@@ -155,7 +155,7 @@ it("stops when the room was closed before its time, and lets the page look why",
   expect(closed).toHaveBeenCalledOnce();
 });
 
-it("counts sound and picture from the moment of entering the room", async () => {
+it("Attendance counts sound and picture from the moment of entering the room", async () => {
   media = 30;
   const { pass } = await open(0, 10 * MINUTE);
   await pass(100);
@@ -164,7 +164,7 @@ it("counts sound and picture from the moment of entering the room", async () => 
   expect(reported().map(({ mediaSeconds }) => mediaSeconds)).toEqual([0, 12]);
 });
 
-it("reports that the member has joined the call as soon as the running report is answered", async () => {
+it("Attendance reports that the member has joined the call as soon as the running report is answered", async () => {
   const answer = slowReport();
   const { pass, show } = await open(0, 10 * MINUTE);
   await pass(100);
@@ -178,7 +178,7 @@ it("reports that the member has joined the call as soon as the running report is
   expect(report).toHaveBeenCalledTimes(2);
 });
 
-it("reports no leaving after a sign-out", async () => {
+it("Attendance reports no leaving after a sign-out", async () => {
   const { pass, leave } = await open(0, 10 * MINUTE);
   await pass(100);
   expireSession("token of ellen");
@@ -186,7 +186,7 @@ it("reports no leaving after a sign-out", async () => {
   expect(report).toHaveBeenCalledOnce();
 });
 
-it("continues the same stay when the end moves on, also after it", async () => {
+it("Attendance continues the same stay when the end moves on, also after it", async () => {
   const { pass, show } = await open(0, 2 * MINUTE);
   await pass(100);
   await show({}, 4 * MINUTE);
@@ -202,7 +202,7 @@ it("continues the same stay when the end moves on, also after it", async () => {
   expect(leavings()).not.toContain(true);
 });
 
-it("leaves a room in which the member may no longer be", async () => {
+it("Attendance leaves a room in which the member may no longer be", async () => {
   const { pass, show } = await open(0, 10 * MINUTE);
   await pass(100);
   await show({ allowed: false });

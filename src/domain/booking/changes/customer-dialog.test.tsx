@@ -76,7 +76,7 @@ async function open(more: Partial<BookingDetails> = {}) {
   await pass(10);
 }
 
-it("cancels nothing on terms that have changed, and then on the new ones", async () => {
+it("The dialog cancels nothing on terms that have changed, and then on the new ones", async () => {
   await open();
   await press("Cancel booking");
   answer = () => {
@@ -102,7 +102,7 @@ it.each([
   [{ refundIfCancelled: 0, refunded: 6000 }, "The $60 you paid has already been refunded."],
   [{ refundIfCancelled: 0, refunded: 1000 }, "It’s too late for a refund of the $50 that is left."],
   [{ refundIfCancelled: 3000, refundCapPercent: 50 }, "at most $30."],
-])("says of a refund with %j: %s", async (more, said) => {
+])("The dialog says of a refund with %j: %s", async (more, said) => {
   await open(more);
   await press("Cancel booking");
   expect(words()).toContain(said);
@@ -110,13 +110,13 @@ it.each([
   expect(words().includes("You moved this booking")).toBe("refundCapPercent" in more);
 });
 
-it("offers another time or another designer before the money when the designer has cancelled", async () => {
+it("The dialog offers another time or another designer before the money when the designer has cancelled", async () => {
   const cancelled = { status: "cancelled", canCancel: false, canReschedule: false, refunded: 6000 } as const;
   await open({ ...cancelled, cancelledBy: "designer" });
   expect(words()).toContain("Book another time with Mara Lindqvist or see other designers. $60 goes back to you.");
 });
 
-it("refetches the terms from the end of those shown until the server's clock has passed it", async () => {
+it("The dialog refetches the terms from the end of those shown until the server's clock has passed it", async () => {
   await open();
   await press("Cancel booking");
   const before = asked();
@@ -133,7 +133,7 @@ it("refetches the terms from the end of those shown until the server's clock has
   expect(words()).toContain("This booking can no longer be moved or cancelled.");
 });
 
-it("stays open while a change is made, also when the page hears of it first, and then reports it", async () => {
+it("The dialog stays open while a change is made, also when the page hears of it first, and then reports it", async () => {
   await open();
   await press("Cancel booking");
   let end = () => {};

@@ -53,7 +53,7 @@ function load(): Promise<Opened> {
   return opened;
 }
 
-it("requests the order's amount and ends with the payment", async () => {
+it("The provider's popup requests the order's amount and ends with the payment", async () => {
   const outcome = openCheckout(ORDER, ABOUT);
   const { options } = await load();
   expect(options).toMatchObject({
@@ -69,7 +69,7 @@ it("requests the order's amount and ends with the payment", async () => {
   expect(await outcome).toEqual({ payment: PAYMENT });
 });
 
-it("ends without a payment when it is closed, with the last reason for which one failed", async () => {
+it("The provider's popup ends without a payment when it is closed, with the last reason for which one failed", async () => {
   window.Razorpay = Checkout;
   const closed = openCheckout(ORDER, ABOUT);
   (await load()).options.modal.ondismiss();
@@ -84,7 +84,7 @@ it("ends without a payment when it is closed, with the last reason for which one
   expect(scripts).toEqual([]);
 });
 
-it("does not open if the page was left while its script was loading", async () => {
+it("The provider's popup does not open if the page was left while its script was loading", async () => {
   const outcome = openCheckout(ORDER, { ...ABOUT, wanted: () => false });
   const opened = vi.fn();
   void load().then(opened);
@@ -92,7 +92,7 @@ it("does not open if the page was left while its script was loading", async () =
   expect(opened).not.toHaveBeenCalled();
 });
 
-it("loads its script once, and again after a failure", async () => {
+it("The provider's popup loads its script once, and again after a failure", async () => {
   const [one, other] = [openCheckout(ORDER, ABOUT), openCheckout(ORDER, ABOUT)];
   expect(scripts).toHaveLength(1);
   const remove = vi.spyOn(scripts[0] as HTMLScriptElement, "remove");
