@@ -1,4 +1,3 @@
-import { drawnPortraitPath } from "@contract/picture-path.ts";
 import { Calendar, MessageSquare, Phone, Sofa, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { usePageMeta } from "@/lib/page-meta.ts";
@@ -82,7 +81,13 @@ export function UiCatalogue() {
             <Avatar key={name} id={name} name={name} size={4.5} />
           ))}
           {[2.5, 4.5, 7].map((size) => (
-            <Avatar key={size} id="z" name="Maya Lindqvist" src={drawnPortraitPath("braid")} size={size} />
+            <Avatar
+              key={size}
+              id="z"
+              name="Maya Lindqvist"
+              src={"/images/designers/mara-lindqvist/portrait.webp"}
+              size={size}
+            />
           ))}
         </div>
         <div className="flex flex-wrap gap-2">

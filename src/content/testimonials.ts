@@ -1,6 +1,4 @@
-import { drawnPortraitPath } from "@contract/picture-path.ts";
-
-export type Testimonial = { name: string; rating: number; comment: string; project: string; portrait?: string };
+export type Testimonial = { name: string; rating: number; comment: string; project: string };
 
 /** Three customers' words on the landing page: static samples. */
 export const testimonials: [Testimonial, Testimonial, Testimonial] = [
@@ -15,13 +13,11 @@ export const testimonials: [Testimonial, Testimonial, Testimonial] = [
     rating: 5,
     comment: "He told me not to buy the sofa. Best money I have spent.",
     project: "Living room, 30 minute chat",
-    portrait: drawnPortraitPath("bun-and-glasses"),
   },
   {
     name: "Priya Raman",
     rating: 5,
     comment: "I sent a bad floor plan and had a good one back in the same hour.",
     project: "Kitchen layout, one hour",
-    portrait: drawnPortraitPath("low-bun-and-earrings"),
   },
 ];

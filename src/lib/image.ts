@@ -20,8 +20,8 @@ export const UPLOADED_SIZES = {
 } as const;
 export type PictureKind = keyof typeof UPLOADED_SIZES;
 
-/** Whether a picture is one of the site's own: a drawn room or a drawn portrait. */
-export const isOurs = (path: string) => path.startsWith("/images/");
+/** Whether a picture is one of the site's own. */
+const isOurs = (path: string) => path.startsWith("/images/");
 
 /** Whether a picture is upright, four to five: our own details are, everything else is shown wide. */
 export const isUpright = (path: string) => path.startsWith("/images/details/");

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { cn } from "@/lib/class-names.ts";
-import { isOurs, pictureUrl, srcSetOf } from "@/lib/image.ts";
+import { pictureUrl, srcSetOf } from "@/lib/image.ts";
 import { initials } from "@/lib/initials.ts";
 
 type AvatarProps = {
@@ -17,8 +17,6 @@ type AvatarProps = {
 /** From 1.5 rem on the initials use the display face, below it the text face. */
 const SMALLEST_DISPLAY = 3.75;
 const LETTERS = 0.4;
-/** Up to this diameter in rem a drawn portrait shows the head alone: with its shoulders the face would be too small to read. */
-const LARGEST_HEAD = 3;
 
 const GROUNDS = ["bg-duck-200", "bg-duck-300", "bg-coral-100"];
 
@@ -46,10 +44,7 @@ export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
           alt=""
           loading="lazy"
           decoding="async"
-          className={cn(
-            "size-full object-cover",
-            size <= LARGEST_HEAD && isOurs(picture) && "origin-[48%_12%] scale-125",
-          )}
+          className="size-full object-cover"
           onError={() => setBroken(picture)}
         />
       )}

@@ -70,7 +70,7 @@ begin
 end;
 $$;
 
--- Whether a path is one of the site's own pictures. Except for drawn portraits, only seeds use them.
+-- Whether a path is one of the site's own pictures. Only seeds use them.
 create function private.is_site_picture(p_path text) returns boolean
 language plpgsql
 immutable
@@ -100,30 +100,15 @@ begin
 end;
 $$;
 
--- Whether a path is one of the drawn portraits that anybody may use instead of a photo (DRAWN_PORTRAITS in
--- edge-functions/shared/contract/picture-path.ts).
-create function private.is_drawn_portrait(p_path text) returns boolean
-language plpgsql
-immutable
-strict
-set search_path = ''
-as $$
-begin
-  return p_path ~ '^/images/portraits/[a-z-]+\.webp$';
-end;
-$$;
-
--- Sets a person's picture to one that they uploaded, a drawn portrait, or none. PT400 invalid_picture, with the field.
+-- Sets a person's picture to one that they uploaded, or none. PT400 invalid_picture, with the field.
 create function private.set_portrait(p_profile_id uuid, p_path text, p_field text) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if private.is_drawn_portrait(p_path) is not true then
-    perform private.require_own_picture(
-      p_profile_id, p_path, (select profiles.avatar from public.profiles where profiles.id = p_profile_id), p_field
-    );
-  end if;
+  perform private.require_own_picture(
+    p_profile_id, p_path, (select profiles.avatar from public.profiles where profiles.id = p_profile_id), p_field
+  );
   update public.profiles set avatar = p_path where id = p_profile_id;
 end;
 $$;

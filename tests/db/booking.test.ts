@@ -260,7 +260,7 @@ describe("The lists of bookings", () => {
 
   it("show what was booked, like the room, with the other member's picture and the customer's own stars", async () => {
     const [designer, customer] = await people();
-    const portraits = ["/images/portraits/afro.webp", "/images/portraits/bob-and-glasses.webp"] as const;
+    const portraits = ["/images/people/one.webp", "/images/people/other.webp"] as const;
     await sql`update public.profiles set avatar = ${portraits[0]} where id = ${customer}`;
     await sql`update public.profiles set avatar = ${portraits[1]} where id = ${designer.id}`;
     await sql`update public.designers set title = 'Colourist', headline = 'Calm rooms' where id = ${designer.id}`;

@@ -1,7 +1,6 @@
 import type postgres from "postgres";
 import { describe, expect } from "vitest";
 import { MOST } from "../../edge-functions/shared/contract/limits.ts";
-import { DRAWN_PORTRAITS, drawnPortraitPath } from "../../edge-functions/shared/contract/picture-path.ts";
 import { codeOf, newCustomer, newDesigner, newUnconfirmedAccount, reasonOf } from "../support/db.ts";
 import { actFrom, connectAsPostgres, connectMany, scalar } from "../support/sql.ts";
 import { it } from "../support/test.ts";
@@ -99,13 +98,6 @@ describe("Showing a picture", () => {
     await expect(saveProfile(id, { coverImage: path })).rejects.toMatchObject(refusal);
     const update = sql`update public.designers set cover_image = ${path} where id = ${id}`;
     expect(await codeOf(update)).toBe("invalid_picture");
-  });
-
-  it("takes every drawn portrait of the contract as a portrait, and none as a cover", async ({ own }) => {
-    const { id } = await newDesigner(sql);
-    for (const path of DRAWN_PORTRAITS.map(drawnPortraitPath)) await own`select public.change_portrait(${id}, ${path})`;
-    const coverImage = drawnPortraitPath("afro");
-    expect(await codeOf(saveProfile(id, { coverImage }, own))).toBe("invalid_picture");
   });
 });
 

@@ -213,10 +213,9 @@ async function whileWaiting(
 }
 
 describe("A change that waits while the account is deleted", () => {
-  const picture = "/images/portraits/afro.webp";
   it.each<[string, (id: string) => PromiseLike<unknown>]>([
     ["name", (id) => ours`select public.rename_account(${id}, 'Somebody Else')`],
-    ["portrait", (id) => ours`select public.change_portrait(${id}, ${picture})`],
+    ["portrait", (id) => ours`select public.change_portrait(${id}, null)`],
     ["profile", (id) => saveProfile(ours, id, { ...profileRequest(), bio: "Somebody else" })],
     ["new project", (id) => ours`select public.save_project(${id}, ${ours.json(projectRequest({}) as never)})`],
     ["published project", (id) => ours`select public.publish_project(${id}, ${randomUUID()}, true)`],

@@ -100,14 +100,14 @@ const pay = async (booking: string) => {
 
 describe("A request", () => {
   it("is emailed to the designer with its times and its note, and closes no slot", async () => {
-    await sql`update public.profiles set avatar = '/images/portraits/afro.webp' where id = ${customer}`;
+    await sql`update public.profiles set avatar = '/images/people/one.webp' where id = ${customer}`;
     const before = await slotsOf(sql, designer, DAY);
     const first = before[0] as Span;
     const id = await ask({ ranges: [EVENING, { start: first.start, end: first.end }] });
     expect(await slotsOf(sql, designer, DAY)).toEqual(before);
     const wanted = [first, EVENING].map(({ start, end }) => ({ slotStart: start, slotEnd: end }));
     const seen = {
-      customer: { id: customer, avatar: "/images/portraits/afro.webp" },
+      customer: { id: customer, avatar: "/images/people/one.webp" },
       ...{ id, designer: { id: designer.id, avatar: null }, note: "After work?", wanted },
       ...{ serviceInfo: { _id: designer.rates[0], rate: 60, slotDuration: 30 }, declinedFor: null, offers: [] },
     };

@@ -29,7 +29,7 @@ test.each([
   ["edge-functions/shared/providers/payments/payments.ts", "./razorpay/razorpay.ts"],
   ["edge-functions/shared/providers/payments/other/other.ts", "../razorpay/razorpay.ts"],
   ["local/gateway/gateway.ts", "../sandboxes/journal.ts"],
-  ["tools/screenshots.ts", "../art/portraits/main.ts"],
+  ["tools/screenshots.ts", "../art/portraits.ts"],
 ])("%s may not import %s", (from, specifier) => {
   expect(refusalOf(from, specifier)).toBeTruthy();
 });
@@ -49,7 +49,7 @@ test.each([
   [`${RAZORPAY}/razorpay.test.ts`, "./razorpay.ts"],
   [`${RAZORPAY}/razorpay.ts`, "../payments.ts"],
   ["local/tests/gateway.test.ts", "../sandboxes/journal.ts"],
-  ["art/portraits/main.ts", "./draw.ts"],
+  ["art/portraits.ts", "./draw.ts"],
 ])("%s may import %s", (from, specifier) => {
   expect(refusalOf(from, specifier)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { EmailAddress, Password, PersonName } from "./auth.ts";
 import { Currency, Id, Instant } from "./common.ts";
 import { DELETION_WORD } from "./limits.ts";
-import { PortraitPath } from "./pictures.ts";
+import { PicturePath } from "./pictures.ts";
 
 /** A sign-in that has not ended. */
 export const AccountSession = z.object({
@@ -32,7 +32,7 @@ export type Account = z.infer<typeof Account>;
 export const RenameRequest = z.object({ name: PersonName });
 
 /** null: the initials. */
-export const ChangePortraitRequest = z.object({ avatar: z.nullable(PortraitPath) });
+export const ChangePortraitRequest = z.object({ avatar: z.nullable(PicturePath) });
 
 export const ChangePasswordRequest = z.object({ currentPassword: Password, password: Password });
 

@@ -307,7 +307,7 @@ export const calls = {
     errors: { 400: ["invalid_name"] },
   },
   "POST /account/change-portrait": {
-    summary: "Change the caller's picture: an uploaded one, a drawn portrait, or none",
+    summary: "Change the caller's picture: an uploaded one, or none",
     who: ["user", "designer"],
     body: ChangePortraitRequest,
     answer: Done,

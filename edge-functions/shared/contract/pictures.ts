@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { LONGEST } from "./limits.ts";
-import { DRAWN_PORTRAITS, drawnPortraitPath } from "./picture-path.ts";
 
 const UUID = "[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}";
 
@@ -13,9 +12,6 @@ export const PicturePath = z
 export const SitePicturePath = z
   .string()
   .check(z.maxLength(LONGEST.picturePath), z.regex(/^\/images\/[a-z0-9/-]+\.webp$/));
-
-/** What a person may show as their picture: one that they uploaded, or a drawn portrait. */
-export const PortraitPath = z.union([PicturePath, z.enum(DRAWN_PORTRAITS.map(drawnPortraitPath))]);
 
 export const UploadedPicture = z.object({
   path: PicturePath,

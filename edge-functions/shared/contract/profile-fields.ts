@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { choicesOf, lineOf, linesOf, rowsOf, textOf, wholeNumberOf } from "./field-kinds.ts";
 import { LONGEST, MOST } from "./limits.ts";
-import { PicturePath, PortraitPath } from "./pictures.ts";
+import { PicturePath } from "./pictures.ts";
 import { COUNTRIES, LANGUAGES, STYLES } from "./profile-choices.ts";
 import { Availability, AvailabilityInput, Rate, RateInput } from "./services.ts";
 
@@ -25,8 +25,8 @@ type Field = { section: ProfileSection; shown: z.ZodMiniType; said: z.ZodMiniTyp
  * the same name in snake case, and a line of `private.profile_fields`; `name`, `profilePicture`, `rates` and `availability` have tables of their own.
  */
 export const PROFILE_FIELDS = {
-  /** Paths of pictures: the designer's own uploads, for the first also a drawn portrait. */
-  profilePicture: { section: "about", shown: z.nullable(z.string()), said: z.nullable(PortraitPath) },
+  /** Paths of pictures: the designer's own uploads. */
+  profilePicture: { section: "about", shown: z.nullable(z.string()), said: z.nullable(PicturePath) },
   coverImage: { section: "about", shown: z.nullable(z.string()), said: z.nullable(PicturePath) },
   name: { section: "about", ...lineOf(LONGEST.name, "Name is required") },
   title: { section: "about", ...lineOf(120) },

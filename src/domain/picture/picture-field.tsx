@@ -21,15 +21,13 @@ type PictureFieldProps = {
   beside?: boolean;
   /** The frame of a drop zone with the button in it, in place of the preview while there is no picture. */
   zoneClass?: string;
-  /** Further actions, beside the buttons. */
-  actions?: ReactNode;
   /** The preview. */
   children: ReactNode;
 };
 
 /** Uploads a picture as soon as it is chosen; whoever uses the field saves it. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, kind, value, onChange, noun, hint, error, beside = false, zoneClass, actions, children } = props;
+  const { label, kind, value, onChange, noun, hint, error, beside = false, zoneClass, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const upload = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
@@ -68,7 +66,6 @@ export function PictureField(props: PictureFieldProps) {
             {!busy && <ImageUp aria-hidden="true" />}
             {busy ? "Uploading..." : `${value ? "Change" : "Upload"} ${noun}`}
           </Button>
-          {!busy && actions}
           {value && !busy && (
             <Button
               variant="ghost"

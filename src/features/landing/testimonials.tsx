@@ -24,7 +24,7 @@ export function Testimonials() {
             <figure key={testimonial.name}>
               <blockquote className="bubble max-w-[22rem] px-6 py-5">{testimonial.comment}</blockquote>
               <figcaption className="mt-3.5 flex items-center gap-3.5 leading-snug">
-                <Avatar id={testimonial.name} name={testimonial.name} src={testimonial.portrait} size={3} />
+                <Avatar id={testimonial.name} name={testimonial.name} size={3} />
                 <By testimonial={testimonial} />
               </figcaption>
             </figure>

@@ -62,8 +62,8 @@ export function ImprintPage() {
           body: (
             <p>
               {demonstration
-                ? "Rooms and portraits in this demonstration are drawn, and so are those of the landing page and the studio."
-                : "Rooms on the landing page and in the studio are drawn, and so are the portraits that we offer. What designers show on their pages is theirs."}
+                ? "Rooms and objects in this demonstration are drawn, and so are those of the landing page and the studio."
+                : "Rooms on the landing page and in the studio are drawn. What designers show on their pages is theirs."}
             </p>
           ),
         },
