@@ -10,11 +10,9 @@ import { call, expectAnswer, expectRefusal } from "../support/api.ts";
 import { type DesignerPerson, newDesignerPerson } from "../support/people.ts";
 import { uploadPicture } from "../support/pictures.ts";
 import { projectRequest } from "../support/projects.ts";
-import { connectAsPostgres } from "../support/sql.ts";
 
 /* The calls about projects, and the projects of the sample designers. tests/db/projects.test.ts has the rules. */
 
-const _sql = connectAsPostgres();
 let designer: DesignerPerson;
 let cover: string;
 beforeAll(async () => {

@@ -16,8 +16,6 @@ let file: { path: string; kind: string; state: string; bytes: number };
 let found: object[];
 /** Which of several uploads at once SQL keeps. */
 let kept: string;
-/** What was uploaded. */
-let upload: { head: Uint8Array; bytes: number } | null;
 /** Everything that is done, in its order. */
 let done: unknown[][];
 const call = async (name: string, args: object) => {
@@ -29,10 +27,6 @@ const fileStore = {
   ...services().fileStore,
   put: async (...args: unknown[]) => void done.push(["put", ...args]),
   remove: async (paths: string[]) => void done.push(["remove", paths]),
-  receive: async (path: string) => {
-    done.push(["receive", path]);
-    return upload;
-  },
   signUpload: async (path: string) => `/upload/${path}`,
   sign: async (paths: string[]) => {
     done.push(["sign", paths]);
