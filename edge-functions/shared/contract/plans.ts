@@ -75,7 +75,12 @@ export const PlanContent = z
     const known = new Set(steps.map(({ id }) => id));
     for (const [index, { step }] of items.entries())
       if (step !== null && !known.has(step))
-        issues.push({ code: "custom", input: step, path: ["items", index, "step"], message: "The plan has no such step" });
+        issues.push({
+          code: "custom",
+          input: step,
+          path: ["items", index, "step"],
+          message: "The plan has no such step",
+        });
     const pinned = new Set<string>();
     for (const [index, { step }] of floorPlan?.pins.entries() ?? []) {
       if (!known.has(step) || pinned.has(step))
