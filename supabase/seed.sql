@@ -971,10 +971,10 @@ declare
       {"title": "Mend", "text": "An upholsterer, a joiner and a lamp maker, all from the same town as the house.",
        "picture": {"path": "/images/projects/eco-conscious-family-home/final-living.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, an arc lamp, a large print and a brick wall"}},
       {"title": "Rearrange", "text": "One Saturday, five people, a plan on the table and masking tape on the floor.",
-       "picture": {"path": "/images/details/mara-lindqvist-2.webp", "alt": "A folding rule and a pencil on a drawn plan, with a cup of coffee beside them"}}
+       "picture": {"path": "/images/projects/eco-conscious-family-home/rearrange.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall"}}
     ],
     "finalPictures": [
-      {"path": "/images/projects/eco-conscious-family-home/rearrange.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall"},
+      {"path": "/images/details/mara-lindqvist-2.webp", "alt": "A folding rule and a pencil on a drawn plan, with a cup of coffee beside them", "caption": "Five people, one Saturday, one drawing."},
       {"path": "/images/projects/eco-conscious-family-home/final-kitchen.webp", "alt": "A warm, neutral-toned kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools"}
     ],
     "words": {"name": "The Okoro family", "text": "We spent less on furniture than on the party afterwards, and the house finally has a quiet corner.", "stars": 5}

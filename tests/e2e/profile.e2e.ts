@@ -42,7 +42,7 @@ test("A visitor reads every section of a profile, and always finds the button to
   await page.goto(`/designer/${user.id}`);
   await test.step("shows every section", async () => {
     await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
-    await expect(page.getByRole("definition")).toHaveText(["14 years", "$60 for 60 min", "New on Parlour"]);
+    await expect(page.getByRole("definition")).toHaveText(["$60 for 60 min", "New on Parlour", "14 years"]);
     await expect(page.getByRole("region", { name: "Recent Projects" }).getByRole("heading", { level: 3 })).toHaveText([
       "Zen Garden Apartment",
       "Eco-Conscious Family Home",

@@ -93,7 +93,7 @@ function Facts({ designer: { rates, rating, reviewCount, experience, address } }
           <span className="font-medium text-petrol-800">New on Parlour</span>
         ) : (
           <span className="flex items-baseline gap-1.5">
-            <Star className="size-4.5 self-center fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
+            <Star className="size-4.5 self-center fill-ink stroke-ink" strokeWidth={1.25} aria-hidden="true" />
             {rating.toFixed(1)}
             <span className="font-normal text-ink-700">({reviewCount})</span>
           </span>

@@ -15,25 +15,17 @@ export function ProjectView({ project, preview = false }: { project: Project; pr
   const opening = project.pairs.find(({ after }) => after.path === cover?.path);
   return (
     <article>
-      <div
-        className={cn(
-          "wrap grid gap-x-16 gap-y-6 pt-2",
-          // Beside the text, the first window shows all of the pair's pictures; above the text it would show only a strip of them.
-          opening ? "lg:grid-cols-[minmax(17rem,4fr)_9fr] lg:gap-x-12" : "pb-8 lg:grid-cols-[7fr_5fr] lg:items-end",
-        )}
-      >
-        <header className={opening ? "flex min-w-0 flex-col justify-between gap-6" : "contents"}>
-          <div className="min-w-0">
-            <h1 dir="auto" className="display text-3xl wrap-anywhere">
-              {title}
-            </h1>
-            <p className="mt-2 text-ink-700 wrap-anywhere">by {designerName}</p>
-            {tags.length > 0 && <ChipList label="Tags" words={tags} className="mt-4" />}
-          </div>
-          <Facts project={project} />
-        </header>
-        {opening && <Comparison pair={opening} title={title} opening />}
-      </div>
+      <header className="wrap grid gap-x-16 gap-y-5 pt-2 pb-6 lg:grid-cols-[7fr_5fr] lg:items-end">
+        <div className="min-w-0">
+          <h1 dir="auto" className="display text-3xl wrap-anywhere">
+            {title}
+          </h1>
+          <p className="mt-2 text-ink-700 wrap-anywhere">by {designerName}</p>
+          {tags.length > 0 && <ChipList label="Tags" words={tags} className="mt-3" />}
+        </div>
+        <Facts project={project} />
+      </header>
+      {opening && <Comparison pair={opening} title={title} opening />}
       {cover && !opening && (
         <DoorImage
           src={cover.path}
@@ -220,7 +212,10 @@ function Pairs({ pairs, title }: { pairs: Project["pairs"]; title: string }) {
   );
 }
 
-/** Both pictures in one frame, before on the left and after on the right, and a scale bar that moves the line between them; `opening`: at the top of the page, whose first window has its captions, too; up to tablets over the whole width. */
+/**
+ * Both pictures in one frame, before on the left and after on the right, and a scale bar that moves the line between them; `opening`: at the top of the
+ * page, over its whole width. The captions are in the picture, on phones below it.
+ */
 function Comparison({
   pair: { before, after },
   title,
@@ -237,66 +232,77 @@ function Comparison({
     setLine(Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * 100));
   };
   return (
-    <figure className={cn("min-w-0", opening && "max-lg:-mx-(--gutter)")}>
-      <div
-        className={cn(
-          "relative cursor-ew-resize touch-pan-y overflow-hidden select-none [&_img]:pointer-events-none",
-          opening ? "rounded-bl-door-lg" : "rounded-br-door",
-        )}
-        style={{ "--line": `${line}%` } as CSSProperties}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          follow(event);
-        }}
-        onPointerMove={follow}
-      >
-        <DoorImage
-          src={before.path}
-          alt={wordsFor(before, `${title}, before`)}
-          priority={opening}
-          sizes={opening ? "(min-width: 1024px) 65vw, 100vw" : undefined}
-          className={
-            opening
-              ? "h-[clamp(18rem,66vw,100svh-26rem)] lg:aspect-[3/2] lg:h-auto lg:max-h-[calc(100svh-17rem)] lg:w-full"
-              : "aspect-[4/5] sm:aspect-[16/10]"
-          }
-        />
-        <DoorImage
-          src={after.path}
-          alt={wordsFor(after, `${title}, after`)}
-          priority={opening}
-          className="absolute! inset-0 [clip-path:inset(0_0_0_var(--line))]"
-        />
-        <span
-          aria-hidden="true"
-          className="absolute inset-y-0 left-(--line) w-0.5 -translate-x-1/2 bg-paper shadow-[0_0_0_1px_var(--color-ink)]"
+    <figure className="min-w-0">
+      <div className="relative">
+        <div
+          className={cn(
+            "relative cursor-ew-resize touch-pan-y overflow-hidden select-none [&_img]:pointer-events-none",
+            opening ? "rounded-bl-door-lg" : "rounded-br-door",
+          )}
+          style={{ "--line": `${line}%` } as CSSProperties}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            follow(event);
+          }}
+          onPointerMove={follow}
         >
-          {/* Shaped like the bar's own: the bar may be below the window's edge. */}
-          <span className="absolute top-1/2 left-1/2 grid size-10 -translate-1/2 place-items-center rounded-tr-bubble border border-ink bg-coral-500 text-ink">
-            <MoveHorizontal className="size-5" strokeWidth={1.75} />
+          <DoorImage
+            src={before.path}
+            alt={wordsFor(before, `${title}, before`)}
+            priority={opening}
+            className={opening ? "h-[clamp(18rem,56vw,100svh-19rem)]" : "aspect-[4/5] sm:aspect-[16/10]"}
+          />
+          <DoorImage
+            src={after.path}
+            alt={wordsFor(after, `${title}, after`)}
+            priority={opening}
+            className="absolute! inset-0 [clip-path:inset(0_0_0_var(--line))]"
+          />
+          <span
+            aria-hidden="true"
+            className="absolute inset-y-0 left-(--line) w-0.5 -translate-x-1/2 bg-paper shadow-[0_0_0_1px_var(--color-ink)]"
+          >
+            {/* Shaped like the bar's own: the bar may be below the window's edge. */}
+            <span className="absolute top-1/2 left-1/2 grid size-10 -translate-1/2 place-items-center rounded-tr-bubble border border-ink bg-coral-500 text-ink">
+              <MoveHorizontal className="size-5" strokeWidth={1.75} />
+            </span>
           </span>
-        </span>
+        </div>
+        <figcaption
+          className={cn(
+            "pointer-events-none flex items-start justify-between gap-6 text-sm max-sm:mt-3 sm:absolute sm:inset-x-6 sm:top-6",
+            opening && "max-sm:px-(--gutter)",
+          )}
+        >
+          {[
+            { label: "Before", caption: before.caption },
+            { label: "After", caption: after.caption },
+          ].map(({ label, caption }, index) => (
+            <span
+              key={label}
+              dir="auto"
+              className={cn(
+                "min-w-0 max-w-[18rem] text-pretty wrap-anywhere sm:rounded-bubble sm:px-4 sm:py-2.5 sm:shadow-lift",
+                index === 0
+                  ? "sm:rounded-bl-none sm:bg-paper"
+                  : "max-sm:text-right sm:rounded-br-none sm:bg-petrol-900 sm:text-white",
+              )}
+            >
+              <strong>{label}</strong>
+              {caption && ` · ${caption}`}
+            </span>
+          ))}
+        </figcaption>
       </div>
-      <div className={cn(opening && "max-lg:px-(--gutter)")}>
+      <div className={cn(opening && "wrap")}>
         <input
           type="range"
           aria-label="Line between before and after"
           aria-valuetext={`${line}% before, ${100 - line}% after`}
           value={line}
           onChange={({ target }) => setLine(Number(target.value))}
-          className="scale-range mt-4"
+          className="scale-range mt-2"
         />
-        <figcaption className="mt-1 flex justify-between gap-6 text-sm text-ink-700">
-          {[
-            { label: "Before", caption: before.caption },
-            { label: "After", caption: after.caption },
-          ].map(({ label, caption }) => (
-            <span key={label} dir="auto" className="min-w-0 max-w-[30em] text-balance wrap-anywhere last:text-right">
-              <strong className="text-ink">{label}</strong>
-              {caption && ` · ${caption}`}
-            </span>
-          ))}
-        </figcaption>
       </div>
     </figure>
   );
@@ -372,7 +378,7 @@ function Words({ name, text, stars }: NonNullable<Project["words"]>) {
           <span className="font-semibold text-white">{name}</span>
           {stars && (
             <span className="inline-flex items-center gap-1.5 tabular-nums">
-              <Star className="size-4.5 fill-coral-500 stroke-none" aria-hidden="true" />
+              <Star className="size-4.5 fill-current stroke-none" aria-hidden="true" />
               {stars}
               <span className="sr-only">out of 5</span>
             </span>

@@ -31,7 +31,7 @@ import { COVER_SIZES } from "./cover-sizes.ts";
 import { loadBookingDialog } from "./load-booking-dialog.ts";
 import { frame } from "./profile-frame.ts";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
-import { RecentProjects } from "./recent-projects.tsx";
+import { RecentProjects, StillLife } from "./recent-projects.tsx";
 import { useBookingStart } from "./use-booking-start.ts";
 import { useMessageDesigner } from "./use-message-designer.ts";
 
@@ -117,22 +117,25 @@ function Profile({ designer }: { designer: Designer }) {
         <div className={frame.header}>
           <ProfileHeader designer={designer} />
         </div>
-        <div className={frame.panel}>
-          <BookingPanel
-            ref={panel}
-            designer={designer}
-            times={times}
-            onBook={start}
-            onBookAt={(slot) => startAt(slot, leadingRate(designer.rates)?._id ?? null)}
-            onAsk={() => startAsking(leadingRate(designer.rates)?._id ?? null)}
-            onMessage={message}
-            messaging={looking}
-          />
-        </div>
         <ProfileBody
           designer={designer}
           onBook={startService}
           rooms={<RecentProjects designerId={designer._id} />}
+          panel={
+            <div className={frame.panel}>
+              <BookingPanel
+                ref={panel}
+                designer={designer}
+                times={times}
+                onBook={start}
+                onBookAt={(slot) => startAt(slot, leadingRate(designer.rates)?._id ?? null)}
+                onAsk={() => startAsking(leadingRate(designer.rates)?._id ?? null)}
+                onMessage={message}
+                messaging={looking}
+              />
+            </div>
+          }
+          opener={<StillLife designerId={designer._id} />}
           reviews={<ClientTestimonials designer={designer} />}
         />
       </div>
@@ -202,7 +205,7 @@ function ClosingCall({ ref, rates, onBook, onBookFree }: ClosingCallProps) {
           </div>
           {!free && (
             <p id="none-free" className="mt-3 text-sm text-duck-200">
-              There is no free consultation at the moment: both buttons show services and prices.
+              There is no free consultation at the moment.
             </p>
           )}
         </div>

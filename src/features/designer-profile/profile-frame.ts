@@ -1,10 +1,10 @@
 /**
- * The places of a profile's parts, which its skeleton shares: the booking panel is below the header, on wide screens beside the profile's
+ * The places of a profile's parts, which its skeleton shares: the booking panel is below the rooms, on wide screens beside the profile's
  * first half. It is as high as that half, and what is sticky in it ends there: sticky in the grid itself, it would go on to the page's end.
  */
 export const frame = {
   page: "wrap grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,4.5vw,4rem)] lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_auto_1fr]",
-  cover: "-mx-(--gutter) h-[clamp(13rem,44vw,22rem)] lg:mx-0 lg:h-[clamp(20rem,28vw,25rem)]",
+  cover: "-mx-(--gutter) h-[clamp(15rem,66vw,24rem)] lg:mx-0 lg:h-[clamp(20rem,28vw,25rem)]",
   noCover: "-mx-(--gutter) h-40 lg:mx-0 lg:h-50",
   header: "lg:col-start-1",
   panel: "max-lg:mt-8 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-stretch",

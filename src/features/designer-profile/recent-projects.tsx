@@ -2,7 +2,6 @@ import * as paths from "@contract/paths.ts";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ProfileSection } from "@/domain/designer/profile-view/profile-section.tsx";
-import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { showMore } from "@/ui/focus-management.ts";
@@ -10,6 +9,7 @@ import { Skeleton } from "@/ui/skeleton.tsx";
 import { useProjects } from "./get-projects.ts";
 
 const SHOWN = 4;
+const listClass = "swipe max-sm:*:w-[86%] sm:grid sm:grid-cols-2 sm:gap-x-6 sm:gap-y-10";
 
 /** The designer's published projects; nothing for a designer without any. */
 export function RecentProjects({ designerId }: { designerId: string }) {
@@ -20,49 +20,32 @@ export function RecentProjects({ designerId }: { designerId: string }) {
   if (projects.length === 0) return null;
   const shown = all || projects.length <= SHOWN + 1 ? projects : projects.slice(0, SHOWN);
   return (
-    <ProfileSection title="Recent Projects">
-      <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2">
-        {shown.map(({ slug, title, description, cover, detail }, index) => (
+    <ProfileSection title="Recent Projects" className="mt-8 sm:mt-10">
+      <ul className={listClass}>
+        {shown.map(({ slug, title, description, cover }, index) => (
           <li key={slug} className="group relative min-w-0">
             <DoorImage
               src={cover.path}
               alt={cover.alt}
               door={index % 2 === 0 ? "top-left" : "bottom-right"}
               doorSize="md"
-              sizes="(min-width: 640px) min(50vw, 38rem), 100vw"
+              sizes="(min-width: 640px) min(50vw, 38rem), 86vw"
               className="aspect-[16/11]"
               imgClassName="transition-transform duration-(--duration-slow) ease-out motion-safe:group-hover:scale-[1.02]"
             />
-            <div className={cn("flex gap-x-5", detail ? "mt-6" : "mt-4")}>
-              {detail && (
-                <DoorImage
-                  src={detail.path}
-                  alt={detail.alt || detail.caption || `${title}, finished`}
-                  sizes="(min-width: 640px) min(17vw, 13rem), 33vw"
-                  className="aspect-[4/5] w-1/3 flex-none"
-                />
-              )}
-              <div className="flex min-w-0 flex-col">
-                <h3 className="display text-xl" dir="auto">
-                  <Link
-                    to={paths.project(designerId, slug)}
-                    className="wrap-anywhere underline-offset-4 group-hover:underline after:absolute after:inset-0"
-                  >
-                    {title}
-                  </Link>
-                </h3>
-                {description && (
-                  <p dir="auto" className="mt-1 text-sm text-pretty text-ink-700 wrap-anywhere">
-                    {description}
-                  </p>
-                )}
-                {detail?.caption && (
-                  <p dir="auto" className="mt-auto pt-4 text-xs text-pretty text-ink-500 wrap-anywhere">
-                    {detail.caption}
-                  </p>
-                )}
-              </div>
-            </div>
+            <h3 className="display mt-3 text-xl sm:mt-4" dir="auto">
+              <Link
+                to={paths.project(designerId, slug)}
+                className="wrap-anywhere underline-offset-4 group-hover:underline after:absolute after:inset-0"
+              >
+                {title}
+              </Link>
+            </h3>
+            {description && (
+              <p dir="auto" className="mt-1 line-clamp-2 text-sm text-pretty text-ink-700 wrap-anywhere">
+                {description}
+              </p>
+            )}
           </li>
         ))}
       </ul>
@@ -75,11 +58,32 @@ export function RecentProjects({ designerId }: { designerId: string }) {
   );
 }
 
+/** A detail of the first project that has one with words, and these words large. */
+export function StillLife({ designerId }: { designerId: string }) {
+  const { data } = useProjects(designerId);
+  const detail = data?.projects.find((project) => project.detail?.caption)?.detail;
+  if (!detail) return null;
+  return (
+    <figure className="mt-12 max-lg:grid max-lg:grid-cols-2 max-lg:items-end max-lg:gap-x-6 sm:mt-14">
+      <DoorImage
+        src={detail.path}
+        alt={detail.alt || detail.caption}
+        door="top-left"
+        sizes="(min-width: 1024px) 32rem, 50vw"
+        className="aspect-[4/5]"
+      />
+      <figcaption dir="auto" className="display text-xl text-balance wrap-anywhere sm:text-2xl lg:mt-5">
+        {detail.caption}
+      </figcaption>
+    </figure>
+  );
+}
+
 function Outline() {
   return (
-    <div className="mt-12 grid gap-x-6 gap-y-8 sm:mt-14 sm:grid-cols-2" aria-hidden="true">
+    <div className={`mt-8 sm:mt-10 ${listClass}`} aria-hidden="true">
       <Skeleton className="aspect-[16/11]" />
-      <Skeleton className="aspect-[16/11] max-sm:hidden" />
+      <Skeleton className="aspect-[16/11]" />
     </div>
   );
 }

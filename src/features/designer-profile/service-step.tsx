@@ -1,13 +1,11 @@
 import type { Designer } from "@contract/designers.ts";
 import { priceOf } from "@contract/price.ts";
 import type { Rate } from "@contract/services.ts";
-import { ArrowRight, Check } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import { PlanPromise } from "@/domain/designer/plan-promise.tsx";
 import { SessionKind } from "@/domain/designer/profile-view/rate-facts.tsx";
 import { DialogClose, DialogPanel, type DialogPanelProps } from "@/ui/dialog.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
-
-const INCLUDED_SHOWN = 4;
 
 type ServiceStepProps = {
   /** What both steps show at their top. */
@@ -53,7 +51,7 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
           <button
             type="button"
             onClick={() => onChoose(rate)}
-            className="group grid w-full gap-3 rounded-card border border-ink-400 p-4 text-left transition-[border-color,box-shadow] hover:border-ink hover:shadow-[inset_0_0_0_1px_var(--color-ink)] sm:p-5"
+            className="group grid w-full gap-1.5 rounded-card border border-ink-400 px-4 py-3.5 text-left transition-[border-color,box-shadow] hover:border-ink hover:shadow-[inset_0_0_0_1px_var(--color-ink)] sm:px-5"
           >
             <span className="flex items-start justify-between gap-4">
               <span className="min-w-0 text-lg leading-snug font-semibold wrap-anywhere">{rate.serviceName}</span>
@@ -61,12 +59,12 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
                 <PriceTag price={priceOf(rate)} />
               </span>
             </span>
-            <Included services={rate.servicesProvided} />
-            <PlanPromise days={rate.planDays} />
-            <span className="flex items-center justify-between gap-4">
+            <span className="line-clamp-2 text-sm text-ink-700 wrap-anywhere">{rate.servicesProvided.join(" · ")}</span>
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <SessionKind rate={rate} />
+              <PlanPromise days={rate.planDays} />
               <ArrowRight
-                className="size-5 flex-none text-ink-500 transition-transform group-hover:translate-x-1 group-hover:text-coral-700"
+                className="ml-auto size-5 flex-none text-ink-500 transition-transform group-hover:translate-x-1 group-hover:text-ink"
                 strokeWidth={1.75}
                 aria-hidden="true"
               />
@@ -75,21 +73,5 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
         </li>
       ))}
     </ul>
-  );
-}
-
-function Included({ services }: { services: string[] }) {
-  if (services.length === 0) return null;
-  const hidden = services.length - INCLUDED_SHOWN;
-  return (
-    <span className="grid gap-1 text-sm text-ink-700">
-      {services.slice(0, INCLUDED_SHOWN).map((service) => (
-        <span key={service} className="flex gap-2">
-          <Check className="mt-0.5 size-4.5 flex-none text-success" strokeWidth={1.75} aria-hidden="true" />
-          <span className="min-w-0 wrap-anywhere">{service}</span>
-        </span>
-      ))}
-      {hidden > 0 && <span className="pl-6.5 text-ink-500">and {hidden} more</span>}
-    </span>
   );
 }

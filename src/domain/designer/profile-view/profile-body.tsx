@@ -9,26 +9,31 @@ type ProfileBodyProps = {
   onBook?: (rateId: string) => void;
   /** The designer's projects. */
   rooms?: ReactNode;
+  /** The booking panel: below the rooms, on wide screens beside them. */
+  panel?: ReactNode;
+  /** A still life that the words begin with. */
+  opener?: ReactNode;
   reviews?: ReactNode;
 };
 
 /**
- * The profile below its header; parts that the designer has not filled in are left out. Rooms come first, beside the booking panel, then prices, then
- * words, in the page's width.
+ * The profile below its header; parts that the designer has not filled in are left out. Rooms come first, then prices, then words.
  */
-export function ProfileBody({ designer, onBook, rooms, reviews }: ProfileBodyProps) {
+export function ProfileBody({ designer, onBook, rooms, panel, opener, reviews }: ProfileBodyProps) {
   return (
     <>
-      <div className="min-w-0">
-        <Skills skills={designer.skills} />
-        {rooms}
-      </div>
+      <div className="min-w-0">{rooms}</div>
+      {panel}
       <div className="col-span-full min-w-0">
         <Services designer={designer} onBook={onBook} />
         {reviews}
-        <div className="grid gap-x-[clamp(2rem,4.5vw,4rem)] lg:grid-cols-2 lg:*:only:col-span-2">
-          <About bio={designer.bio} />
-          <Journey timeline={designer.timeline} />
+        <div className="grid gap-x-[clamp(2rem,6vw,6rem)] lg:grid-cols-[5fr_7fr] lg:*:only:col-span-2">
+          {opener}
+          <div className="min-w-0">
+            <About bio={designer.bio} />
+            <Skills skills={designer.skills} />
+            <Journey timeline={designer.timeline} />
+          </div>
         </div>
         <DesignProcess steps={designer.designProcess} />
         <Certifications certifications={designer.certifications} />

@@ -40,7 +40,7 @@ export function ProfileHeader({ designer }: { designer: Designer }) {
         </div>
       </div>
       {(role || place || languages.length > 0) && (
-        <div className="mt-6 flex flex-wrap gap-x-8 gap-y-2 text-sm text-ink-700">
+        <div className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm sm:mt-6 sm:gap-x-8 sm:gap-y-2 text-ink-700">
           {role && (
             <p className="flex min-w-0 items-start gap-2">
               <PencilRuler
@@ -78,10 +78,9 @@ export function ProfileHeader({ designer }: { designer: Designer }) {
 function Facts({ designer: { experience, rates, rating, reviewCount } }: { designer: Designer }) {
   const leading = leadingRate(rates);
   return (
-    <div className="mt-6 border-y border-ink">
+    <div className="mt-5 border-y border-ink sm:mt-6">
       {/* As many in a row as fit, with lines between them; those at the left and at the top are cut off. */}
       <dl className="-mt-px -ml-[1.3125rem] flex flex-wrap [clip-path:inset(1px_0_0_1.3125rem)]">
-        {experience && <Fact term="Experience">{experience}</Fact>}
         {leading && (
           <Fact term={rateTerm(leading)} whole>
             <PriceTag price={priceOf(leading)} />
@@ -92,7 +91,7 @@ function Facts({ designer: { experience, rates, rating, reviewCount } }: { desig
             <Fact term="Rating" narrow whole>
               <span className="inline-flex items-center gap-1.5">
                 {rating.toFixed(1)}
-                <Star className="size-4.5 fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
+                <Star className="size-4.5 fill-ink stroke-ink" strokeWidth={1.25} aria-hidden="true" />
                 <span className="sr-only">out of 5</span>
               </span>
             </Fact>
@@ -103,6 +102,7 @@ function Facts({ designer: { experience, rates, rating, reviewCount } }: { desig
         ) : (
           <Fact term="Reviews">New on Parlour</Fact>
         )}
+        {experience && <Fact term="Experience">{experience}</Fact>}
       </dl>
     </div>
   );

@@ -14,7 +14,7 @@ export function Skills({ skills }: { skills: string[] }) {
   if (skills.length === 0) return null;
   const shown = all || skills.length <= SKILLS_SHOWN + 3 ? skills : skills.slice(0, SKILLS_SHOWN);
   return (
-    <section aria-label="Skills" className="mt-8 lg:mt-6">
+    <section aria-label="Skills" className="mt-6">
       <ChipList words={shown} />
       {shown.length < skills.length && (
         <Button variant="link" size="sm" className="mt-2" onClick={() => showMore(() => setAll(true))}>

@@ -6,7 +6,7 @@ import { Badge } from "@/ui/badge.tsx";
 export function SessionKind({ rate }: { rate: Rate }) {
   const Icon = rate.slotType === "call" ? Phone : MessageSquare;
   return (
-    <Badge tone={rate.slotType === "call" ? "coral" : "duck"} className="flex-none">
+    <Badge tone="duck" className="flex-none">
       <Icon aria-hidden="true" />
       {rate.slotType === "call" ? "Call" : "Chat"}
     </Badge>

@@ -1,5 +1,5 @@
 import type { Designer } from "@contract/designers.ts";
-import { leadingRate, priceOf } from "@contract/price.ts";
+import { priceOf } from "@contract/price.ts";
 import { PlanPromise } from "@/domain/designer/plan-promise.tsx";
 import { Button } from "@/ui/button.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
@@ -16,7 +16,6 @@ export function Services({
   designer: Designer;
   onBook?: ((rateId: string) => void) | undefined;
 }) {
-  const leading = leadingRate(designer.rates);
   return (
     <ProfileSection title="Work With Me">
       {designer.rates.length === 0 && <p className="text-ink-700">No services are offered at the moment.</p>}
@@ -43,11 +42,7 @@ export function Services({
                 <PriceTag price={priceOf(rate)} amountClassName="display text-2xl" />
               </span>
               {onBook && (
-                <Button
-                  variant={rate === leading ? "coral" : "outline"}
-                  aria-label={`Choose ${rate.serviceName}`}
-                  onClick={() => onBook(rate._id)}
-                >
+                <Button variant="outline" aria-label={`Choose ${rate.serviceName}`} onClick={() => onBook(rate._id)}>
                   Choose
                 </Button>
               )}
