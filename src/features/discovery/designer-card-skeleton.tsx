@@ -19,9 +19,7 @@ export function DesignerCardSkeleton({ flipped }: { flipped: boolean }) {
         <Skeleton className="mt-2.5 h-6 w-1/2 md:mt-3" />
         <Skeleton className="mt-3.5 h-11 w-full sm:w-72 md:mt-5" />
         <Skeleton className="mt-4 h-5 w-3/4 md:mt-10" />
-        <Skeleton className="mt-1 h-10 w-full" />
-        <Skeleton className="mt-2 h-4 w-full md:mt-3 md:h-22" />
-        <Skeleton className="mt-2 h-4 w-3/4 md:mt-3" />
+        <Skeleton className="mt-2 h-5 w-40" />
       </div>
     </div>
   );

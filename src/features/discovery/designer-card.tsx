@@ -3,7 +3,7 @@ import { formatNextFree } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { leadingRate, priceOf, rateTerm } from "@contract/price.ts";
 import { ChevronDown, Star } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import { coverName, portraitName } from "@/domain/designer/cover-name.ts";
 import { placeLine } from "@/domain/designer/place-line.ts";
@@ -43,7 +43,7 @@ type DesignerCardProps = {
 /** One designer; a press anywhere on the card opens the profile. */
 export function DesignerCard({ designer, flipped, first, origin }: DesignerCardProps) {
   const headingId = useId();
-  const { _id, name, headline, title, intro, skills, coverImage, pictures, timeline } = designer;
+  const { _id, name, headline, title, coverImage, pictures } = designer;
   const profile = paths.designer(_id);
   const cameFrom = { discovery: origin };
   return (
@@ -91,13 +91,7 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
         </div>
         <div className="mt-4 border-ink-200 text-sm text-ink-700 md:mt-6 md:border-t md:pt-4">
           <Background designer={designer} />
-          {intro && (
-            <p dir="auto" className="mt-1 line-clamp-2 max-w-[38em] text-pretty wrap-anywhere">
-              {intro}
-            </p>
-          )}
-          {timeline.length > 0 && <Journey timeline={timeline} />}
-          {skills.length > 0 && <Skills skills={skills} />}
+          <More designer={designer} />
         </div>
         <Link to={profile} state={cameFrom} tabIndex={-1} aria-hidden="true" className="absolute inset-0" />
       </div>
@@ -161,7 +155,7 @@ function Praise({ designer: { rating, reviewCount } }: { designer: Designer }) {
   if (rating === null) return <p className="text-sm font-medium text-petrol-800">New on Parlour</p>;
   return (
     <p className="flex items-baseline gap-1.5 text-sm text-ink-700">
-      <Star className="size-4.5 self-center fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
+      <Star className="size-4.5 self-center fill-ink stroke-ink" strokeWidth={1.25} aria-hidden="true" />
       <b className="font-semibold text-ink tabular-nums">{rating.toFixed(1)}</b>
       <span className="sr-only">out of 5</span>
       <span className="tabular-nums">
@@ -207,57 +201,40 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Years and events: on phones one line, which a press unfolds. */
-function Journey({ timeline }: { timeline: Designer["timeline"] }) {
-  const [open, setOpen] = useState(false);
-  const listId = useId();
+/** What helps to decide between two: the introduction, years and events, and skills, unfolded by a press. */
+function More({ designer: { intro, timeline, skills } }: { designer: ListedDesigner }) {
+  if (!intro && timeline.length === 0 && skills.length === 0) return null;
   return (
-    <div className={cn("relative z-1 mt-2 md:mt-3", !open && "max-md:flex max-md:items-baseline max-md:gap-2")}>
-      <h3 className="flex-none text-xs font-semibold text-ink">Journey Highlights</h3>
-      <ol
-        id={listId}
-        className={cn("min-w-0 text-xs md:mt-1", open ? "mt-1" : "max-md:flex-1 max-md:truncate max-md:pr-6")}
-      >
+    <details className="group/more relative z-1 mt-1">
+      <summary className="hit inline-flex list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden">
+        <h3 className="font-semibold text-ink">{timeline.length > 0 ? "Journey Highlights" : "More"}</h3>
+        <ChevronDown className="size-4 group-open/more:rotate-180" strokeWidth={1.75} aria-hidden="true" />
+      </summary>
+      {intro && (
+        <p dir="auto" className="mt-1 line-clamp-4 max-w-[38em] text-pretty wrap-anywhere">
+          {intro}
+        </p>
+      )}
+      <ol className="mt-2">
         {timeline.slice(-HIGHLIGHTS_SHOWN).map(({ year, event }, index) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list; two events may be the same
-            key={index}
-            className={cn(
-              open ? "flex gap-3 py-0.5" : "max-md:inline max-md:not-last:after:content-['_·_']",
-              "md:flex md:gap-4 md:py-0.5",
-            )}
-          >
-            <b className={cn("font-semibold tabular-nums md:w-10 md:flex-none", open ? "w-10 flex-none" : "mr-1")}>
-              {year}
-            </b>
-            <span dir="auto" className={cn("min-w-0 wrap-anywhere", open && "flex-1")}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list; two events may be the same
+          <li key={index} className="flex gap-4 py-0.5">
+            <b className="w-10 flex-none font-semibold tabular-nums">{year}</b>
+            <span dir="auto" className="min-w-0 wrap-anywhere">
               {event}
             </span>
           </li>
         ))}
       </ol>
-      <button
-        type="button"
-        aria-label="All of the journey"
-        aria-expanded={open}
-        aria-controls={listId}
-        onClick={() => setOpen(!open)}
-        className="absolute inset-x-0 -inset-y-2.5 flex h-11 items-center justify-end md:hidden"
-      >
-        <ChevronDown
-          className={cn("size-4.5 text-ink-500", open && "rotate-180")}
-          strokeWidth={1.75}
-          aria-hidden="true"
-        />
-      </button>
-    </div>
+      {skills.length > 0 && <Skills skills={skills} />}
+    </details>
   );
 }
 
 function Skills({ skills }: { skills: string[] }) {
   const hidden = skills.length - SKILLS_SHOWN;
   return (
-    <ul aria-label="Skills" className="mt-2 flex flex-wrap gap-x-1 text-xs wrap-anywhere md:mt-3">
+    <ul aria-label="Skills" className="mt-2 flex flex-wrap gap-x-1 wrap-anywhere">
       {skills.slice(0, SKILLS_SHOWN).map((skill) => (
         <li key={skill} className="min-w-0 not-last:after:content-['_·']">
           {skill}
