@@ -1,4 +1,4 @@
-export type Testimonial = { name: string; rating: number; comment: string; project: string };
+export type Testimonial = { name: string; rating: number; comment: string };
 
 /** Three customers' words on the landing page: static samples. */
 export const testimonials: [Testimonial, Testimonial, Testimonial] = [
@@ -6,18 +6,15 @@ export const testimonials: [Testimonial, Testimonial, Testimonial] = [
     name: "Joris and Daan",
     rating: 5,
     comment: "We had argued about that wall for two years. She settled it in forty minutes.",
-    project: "Terraced house, one wall",
   },
   {
     name: "Amira Saleh",
     rating: 5,
     comment: "He told me not to buy the sofa. Best money I have spent.",
-    project: "Living room, 30 minute chat",
   },
   {
     name: "Priya Raman",
     rating: 5,
     comment: "I sent a bad floor plan and had a good one back in the same hour.",
-    project: "Kitchen layout, one hour",
   },
 ];

@@ -72,8 +72,8 @@ function Slot({ slot: { designer, start, words, hour } }: { slot: FreeSlot }) {
     <div className={rowClass}>
       <Avatar id={_id} name={name} src={profilePicture} size={3.25} />
       <div className="min-w-0 leading-snug">
-        <Link to={paths.designer(_id)} className="hit font-semibold underline-offset-4 hover:underline">
-          <bdi className="wrap-anywhere">{name}</bdi>
+        <Link to={paths.designer(_id)} className="block truncate font-semibold underline-offset-4 hover:underline">
+          <bdi>{name}</bdi>
         </Link>
         <LeadingPrice rates={rates} />
       </div>

@@ -1,6 +1,6 @@
 const minutes = [
   { from: "0 min", title: "You describe the room" },
-  { from: "15 min", title: "You say what’s wrong" },
+  { from: "15 min", title: "They ask, and measure" },
   { from: "30 min", title: "They rearrange it" },
   { from: "45 min", title: "You leave with a list" },
 ];
@@ -8,7 +8,7 @@ const minutes = [
 /** A booked hour along a scale bar, and the plan that many services include, as its customer reads it. */
 export function Hour() {
   return (
-    <section aria-labelledby="hour-title" className="border-b border-ink-200 bg-linen">
+    <section aria-labelledby="hour-title" className="on-dark bg-petrol-900 text-white">
       <div className="wrap grid gap-x-[clamp(2rem,6vw,6rem)] gap-y-9 pt-9 sm:pt-14 md:grid-cols-[1fr_25rem]">
         <div className="md:self-center md:pb-14">
           <h2 id="hour-title" className="display mb-6 text-3xl">
@@ -18,15 +18,15 @@ export function Hour() {
             {minutes.map(({ from, title }) => (
               <li
                 key={from}
-                className="grid grid-cols-[3rem_minmax(0,1fr)] items-baseline gap-x-3 border-l-8 border-ink py-2 pl-4 even:border-ink-200"
+                className="grid grid-cols-[3rem_minmax(0,1fr)] items-baseline gap-x-3 border-l-8 border-white py-2 pl-4 even:border-petrol-700"
               >
-                <span className="text-xs text-ink-500 tabular-nums">{from}</span>
+                <span className="text-xs text-duck-300 tabular-nums">{from}</span>
                 <span className="leading-snug font-semibold">{title}</span>
               </li>
             ))}
           </ol>
           <h3 className="display mt-9 text-xl">Then a plan, yours to keep</h3>
-          <p className="mt-1.5 text-ink-700">Included with many services.</p>
+          <p className="mt-1.5 text-duck-200">Included with many services.</p>
         </div>
         {/* Drawn by tools/plan-picture.ts. */}
         <img
@@ -35,7 +35,7 @@ export function Hour() {
           width={780}
           height={1120}
           loading="lazy"
-          className="w-full max-w-[25rem] justify-self-center rounded-tl-door border border-b-0 border-ink-200 bg-paper shadow-float"
+          className="w-full max-w-[25rem] justify-self-center rounded-tl-door bg-paper"
         />
       </div>
     </section>

@@ -9,6 +9,7 @@ import { Hour } from "./hour.tsx";
 import { landingMeta } from "./landing-meta.ts";
 import { Portfolio } from "./portfolio.tsx";
 import { Services } from "./services.tsx";
+import { StillLife } from "./still-life.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
 export function LandingPage() {
@@ -19,6 +20,12 @@ export function LandingPage() {
       <FreeToday />
       <Hour />
       <Services />
+      <StillLife
+        src="/images/details/noor-el-haddad-1.webp"
+        alt="Three open sample pots of red, ochre and green paint, a brush and their swatches on paper"
+      >
+        <p className="display max-w-[9em] text-5xl">Which green survives the evening?</p>
+      </StillLife>
       <Portfolio />
       <About />
       {/* Invented, like the seed's designers. */}

@@ -5,7 +5,7 @@ import { SectionHeading } from "./section-heading.tsx";
 export function Portfolio() {
   const [large, second, third] = showcase;
   return (
-    <section id="portfolio" className="wrap scroll-mt-8 pb-[clamp(2.25rem,7.5vw,7rem)]">
+    <section id="portfolio" className="wrap sect scroll-mt-8">
       <SectionHeading>Rooms that started with a question</SectionHeading>
       <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-[7fr_5fr] lg:gap-10">
         <Project

@@ -25,7 +25,7 @@ export function Services() {
               <h3 className="display flex items-center justify-between gap-3 text-xl tracking-[-0.012em] sm:mb-2">
                 {name}
                 <ArrowRight
-                  className="size-5 flex-none text-ink-400 transition-transform duration-(--duration-base) group-hover:translate-x-1 group-hover:text-coral-700"
+                  className="size-5 flex-none text-ink-400 transition-transform duration-(--duration-base) group-hover:translate-x-1 group-hover:text-ink"
                   strokeWidth={1.75}
                   aria-hidden="true"
                 />
