@@ -20,15 +20,10 @@ export const studioPictures: ReadonlySet<string> = new Set(names);
 /** Shown for a combination without a picture. */
 export const DEFAULT_PICTURE = "/images/studio/living-room-scandinavian-light.webp";
 
-/** The landing page's hero shows this room, too: here it is seen from its window. */
-const FROM_ANOTHER_SIDE: Readonly<Record<string, string>> = {
-  "living-room-scandinavian-light": "/images/designers/mara-lindqvist/cover.webp",
-};
-
 /** The picture's path for a choice. */
 export function studioPicture({ room, style, palette }: Choice): string {
   const name = [room, style, palette].join("-").toLowerCase().replaceAll(" ", "-");
-  return FROM_ANOTHER_SIDE[name] ?? (studioPictures.has(name) ? `/images/studio/${name}.webp` : DEFAULT_PICTURE);
+  return studioPictures.has(name) ? `/images/studio/${name}.webp` : DEFAULT_PICTURE;
 }
 
 const STYLE_IN_WORDS: Record<Style, string> = {

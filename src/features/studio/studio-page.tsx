@@ -77,8 +77,7 @@ export function StudioPage() {
     if (!generating) return;
     // Move the focus to the result: the focused button is disabled while generating, and on phones the result is out of view below it.
     result.current?.focus({ preventScroll: true });
-    const beside = window.matchMedia("(min-width: 64rem)").matches;
-    result.current?.scrollIntoView({ block: beside ? "nearest" : "start" });
+    if (!window.matchMedia("(min-width: 64rem)").matches) result.current?.scrollIntoView();
   }, [generating]);
   const complete = choice.room && choice.style && choice.palette;
 
@@ -98,7 +97,7 @@ export function StudioPage() {
         Choose a room, a style and a palette. We’ll show you the room from our collection that fits best: a place to
         start a conversation from.
       </p>
-      <div className="mt-6 grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
+      <div className="mt-6 grid gap-x-[clamp(2rem,4vw,4rem)] gap-y-10 lg:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
         <form onSubmit={submit} className="grid content-start gap-7 lg:gap-5">
           <FieldGroup label="Room Type">
             <div className="flex flex-wrap gap-2">
