@@ -8,8 +8,10 @@ import {
 } from "@contract/format.ts";
 import { minutesBetween, priceOf, rateTypeOf } from "@contract/price.ts";
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
+import { CHOSEN_TIME } from "@/domain/booking/slot-picker/slot-time.ts";
 import { ownZoneText } from "@/lib/zone-difference.ts";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
+import { MovingPicture } from "@/ui/moving-picture.tsx";
 import { DetailSection, IncludedServices, TWO_COLUMNS } from "./booking-details.tsx";
 import { DesignerAvatar } from "./designer-avatar.tsx";
 
@@ -43,7 +45,9 @@ export function Summary({ progress }: { progress: BookingInProgress }) {
         <DetailList className={TWO_COLUMNS}>
           <Detail term="Date">{formatDate(slotStart)}</Detail>
           <Detail term="Time">
-            {formatTimeRange(slotStart, slotEnd)}
+            <MovingPicture name={CHOSEN_TIME} words>
+              <span className="inline-block">{formatTimeRange(slotStart, slotEnd)}</span>
+            </MovingPicture>
             <span className="block text-sm font-normal text-ink-500">{ownZoneText(slotStart)}</span>
           </Detail>
           <Detail term="Duration">{formatDuration(slotStart, slotEnd)}</Detail>

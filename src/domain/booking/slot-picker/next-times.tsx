@@ -62,7 +62,7 @@ function TimeButton({ slot, onChoose }: { slot: Slot; onChoose: () => void }) {
     <button
       type="button"
       onClick={onChoose}
-      className="grid h-16 w-full content-center justify-items-start gap-0.5 rounded-control border border-l-2 border-transparent border-l-coral-500 bg-paper px-2.5 text-left leading-tight tabular-nums transition-[border-color] hover:border-ink"
+      className="grid h-16 w-full content-center justify-items-start gap-0.5 rounded-control border border-transparent bg-paper px-2.5 text-left leading-tight tabular-nums transition-[border-color] hover:border-ink"
     >
       <span className="text-xs whitespace-nowrap text-ink-700">
         <span className="sr-only">Book </span>

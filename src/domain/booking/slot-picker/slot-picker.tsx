@@ -5,12 +5,13 @@ import { CalendarClock, ChevronDown, CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
+import { MovingPicture } from "@/ui/moving-picture.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { DayStrip } from "./day-strip.tsx";
 import { noticeWords } from "./notice-words.ts";
 import { byPartOfDay, foldEarly, isFree, soonestSlots } from "./slot-days.ts";
-import { slotTime } from "./slot-time.ts";
+import { CHOSEN_TIME, slotTime } from "./slot-time.ts";
 import { SOONEST, Soonest } from "./soonest.tsx";
 import type { ShownDay } from "./use-shown-day.ts";
 import { type DayOfSlots, useSlots } from "./use-slots.ts";
@@ -232,10 +233,12 @@ function SlotButton({ slot, busy, closed, pressed, closedBy, onChoose }: SlotBut
       )}
     >
       {busy ? (
-        <>
-          <Spinner />
-          Booking...
-        </>
+        <MovingPicture name={CHOSEN_TIME} words>
+          <span className="inline-flex items-center gap-2">
+            <Spinner />
+            Booking...
+          </span>
+        </MovingPicture>
       ) : (
         time
       )}

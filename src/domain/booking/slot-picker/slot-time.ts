@@ -13,3 +13,6 @@ export function slotTime(start: string, timeZone = browserZone()): string {
   );
   return twice ? `${time} ${zoneAbbreviation(timeZone, start)}` : time;
 }
+
+/** By this name a pressed time moves into the summary of the next page. */
+export const CHOSEN_TIME = "chosen-time";
