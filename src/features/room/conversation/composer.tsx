@@ -1,7 +1,15 @@
 import { formatNumber, formatTime } from "@contract/format.ts";
 import { LONGEST } from "@contract/limits.ts";
-import { ArrowUp, Camera, Lock, Paperclip } from "lucide-react";
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { ArrowUp, Camera, Lock, Paperclip, Plus } from "lucide-react";
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router-dom";
 import { ACCEPTED } from "@/domain/booking/files/accepted.ts";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
@@ -53,6 +61,7 @@ export function Composer({
 }: ComposerProps) {
   const [text, setText] = useTextDraft(`chat:${bookingId}`);
   const input = useRef<HTMLTextAreaElement>(null);
+  const [tools, setTools] = useState(false);
   const open = phase === "open" && closed === null;
   const ended = phase === "after" && closed === null;
   const length = text.trim().length;
@@ -84,7 +93,7 @@ export function Composer({
 
   return (
     <div data-composer className={cn("border-t border-ink-200 pb-[env(safe-area-inset-bottom)]", !open && "bg-linen")}>
-      <div className="mx-auto flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3 sm:px-6 lg:max-w-3xl">
+      <div className="mx-auto flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3 sm:px-6 max-lg:beside:px-3 lg:max-w-3xl">
         <div role="status" className={open ? "sr-only" : "min-w-0 flex-[1_1_16rem]"}>
           {!open && (
             <p className="flex gap-2 text-sm text-ink-700 max-sm:text-xs">
@@ -126,12 +135,30 @@ export function Composer({
         >
           {open && (
             <>
-              <FileButton label="Add pictures or PDFs" accept={ACCEPTED} onFiles={onFiles}>
-                <Paperclip aria-hidden="true" />
-              </FileButton>
-              <FileButton label="Take a photo" accept="image/*" camera onFiles={onFiles}>
-                <Camera aria-hidden="true" />
-              </FileButton>
+              {/* On a phone held sideways there is no room for the tools beside the text. */}
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label="Add something"
+                aria-expanded={tools}
+                className="hidden flex-none max-lg:beside:inline-flex"
+                onClick={() => setTools(!tools)}
+              >
+                <Plus aria-hidden="true" />
+              </Button>
+              <div
+                className={cn(
+                  "flex flex-none gap-2 max-lg:beside:order-first max-lg:beside:basis-full",
+                  !tools && "max-lg:beside:hidden",
+                )}
+              >
+                <FileButton label="Add pictures or PDFs" accept={ACCEPTED} onFiles={onFiles}>
+                  <Paperclip aria-hidden="true" />
+                </FileButton>
+                <FileButton label="Take a photo" accept="image/*" camera onFiles={onFiles}>
+                  <Camera aria-hidden="true" />
+                </FileButton>
+              </div>
             </>
           )}
           <Textarea
@@ -182,7 +209,7 @@ export function Composer({
 function NotSent({ text, onDiscard }: { text: string; onDiscard: () => void }) {
   const lostFocus = useLostFocus();
   return (
-    <section {...lostFocus} aria-label="Not sent" className="basis-full border-l-2 border-ink-200 pl-3 text-sm">
+    <section {...lostFocus} aria-label="Not sent" className="basis-full rounded-card bg-linen px-4 py-2 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-3 text-xs text-ink-700">
         <span className="font-semibold">Not sent</span>
         <Button
