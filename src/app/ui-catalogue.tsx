@@ -85,7 +85,7 @@ export function UiCatalogue() {
               key={size}
               id="z"
               name="Maya Lindqvist"
-              src={"/images/designers/mara-lindqvist/portrait.webp"}
+              src="/images/designers/mara-lindqvist/portrait.webp"
               size={size}
             />
           ))}
@@ -96,7 +96,7 @@ export function UiCatalogue() {
             <MessageSquare aria-hidden="true" />
             Chat
           </Badge>
-          <Badge tone="coral">
+          <Badge tone="duck">
             <Phone aria-hidden="true" />
             Call
           </Badge>

@@ -18,7 +18,7 @@ type AvatarProps = {
 const SMALLEST_DISPLAY = 3.75;
 const LETTERS = 0.4;
 
-const GROUNDS = ["bg-duck-200", "bg-duck-300", "bg-coral-100"];
+const GROUNDS = ["bg-duck-200", "bg-duck-300", "bg-ink-100"];
 
 /** A person's picture or initials. Hidden from screen readers, because the name is beside it or labels the surrounding button. */
 export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {

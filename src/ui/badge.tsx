@@ -4,7 +4,6 @@ import { cn } from "@/lib/class-names.ts";
 const TONES = {
   neutral: "bg-linen text-ink-700",
   duck: "bg-duck-100 text-petrol-800",
-  coral: "bg-coral-100 text-ink",
   /** Something new to act on: unread messages. */
   loud: "bg-coral-500 text-ink tabular-nums",
   success: "bg-success-bg text-success",

@@ -82,7 +82,7 @@ export function Illustration({ name, className }: { name: IllustrationName; clas
 }
 
 function Wall({ d }: { d: string }) {
-  return <path d={d} strokeWidth="6" />;
+  return <path d={d} strokeWidth="6" pathLength="1" className="wall" />;
 }
 
 function Coral({ d }: { d: string }) {

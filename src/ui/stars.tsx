@@ -5,7 +5,7 @@ import { cn } from "@/lib/class-names.ts";
 export function Stars({ stars, className }: { stars: number | string; className?: string }) {
   return (
     <span className={cn("inline-flex items-center gap-1 whitespace-nowrap tabular-nums", className)}>
-      <Star className="size-[1.15em] fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
+      <Star className="size-[1.15em] fill-ink stroke-ink" strokeWidth={1.25} aria-hidden="true" />
       {stars}
       <span className="sr-only"> out of 5</span>
     </span>
@@ -17,7 +17,7 @@ export function StarRow({ stars, className }: { stars: number; className?: strin
   return (
     <div className={cn("flex gap-1.5", className)} aria-hidden="true">
       {[1, 2, 3, 4, 5].map((place) => (
-        <Star key={place} className={cn("size-5 stroke-ink", place <= stars && "fill-coral-500")} strokeWidth={1.25} />
+        <Star key={place} className={cn("size-5 stroke-ink", place <= stars && "fill-ink")} strokeWidth={1.25} />
       ))}
     </div>
   );

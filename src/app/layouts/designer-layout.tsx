@@ -41,7 +41,7 @@ export function DesignerLayout() {
                 <li key={to}>
                   <NavLink
                     to={to}
-                    className="relative flex h-full items-center gap-1.5 px-2 text-sm font-medium text-ink-700 before:absolute before:inset-x-2 lg:px-3 lg:before:inset-x-3 before:-bottom-px before:hidden before:h-0.75 before:bg-coral-600 hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:block"
+                    className="relative flex h-full items-center gap-1.5 px-2 text-sm font-medium text-ink-700 before:absolute before:inset-x-2 lg:px-3 lg:before:inset-x-3 before:-bottom-px before:hidden before:h-0.75 before:bg-ink hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:block"
                   >
                     {label}
                     {to === paths.dashboard && <NewsCount />}
@@ -82,7 +82,7 @@ export function DesignerLayout() {
               <Link
                 to={to}
                 aria-current={isAt(to) ? "page" : to === paths.ownProfile && onProfilePage ? "true" : undefined}
-                className="relative grid justify-items-center gap-1 pt-2.5 pb-2 text-2xs font-medium text-ink-700 before:absolute before:inset-x-1/4 before:-top-px before:hidden before:h-0.75 before:bg-coral-600 hover:text-ink focus-visible:outline-offset-[-3px] aria-[current]:font-bold aria-[current]:text-ink aria-[current]:before:block"
+                className="relative grid justify-items-center gap-1 pt-2.5 pb-2 text-2xs font-medium text-ink-700 before:absolute before:inset-x-1/4 before:-top-px before:hidden before:h-0.75 before:bg-ink hover:text-ink focus-visible:outline-offset-[-3px] aria-[current]:font-bold aria-[current]:text-ink aria-[current]:before:block"
               >
                 <Icon className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
                 {label}
@@ -105,7 +105,7 @@ function ProfilePages() {
           <li key={to}>
             <NavLink
               to={to}
-              className="relative grid h-12 place-items-center text-sm font-medium text-ink-700 before:absolute before:inset-x-0 before:-bottom-px before:hidden before:h-0.75 before:bg-coral-600 hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:block"
+              className="relative grid h-12 place-items-center text-sm font-medium text-ink-700 before:absolute before:inset-x-0 before:-bottom-px before:hidden before:h-0.75 before:bg-ink hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:block"
             >
               {label}
             </NavLink>

@@ -84,7 +84,7 @@ function HeaderRow({ landing }: { landing: boolean }) {
 
 const navLink =
   "relative px-3 py-3 text-sm font-medium text-ink-700 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink " +
-  "after:absolute after:inset-x-3 after:bottom-1.5 after:hidden after:h-0.5 after:bg-coral-600 aria-[current=page]:after:block";
+  "after:absolute after:inset-x-3 after:bottom-1.5 after:hidden after:h-0.5 after:bg-ink aria-[current=page]:after:block";
 
 function PageLinks() {
   return pages.map(({ to, label }) => (

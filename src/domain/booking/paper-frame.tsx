@@ -38,8 +38,11 @@ export function PaperFrame({ booking, bookingId, title, aside, printed, children
               <h1 className="display text-3xl wrap-anywhere">{title}</h1>
               {booking && (
                 <p className="mt-2 text-ink-700 wrap-anywhere">
-                  <bdi>{booking.serviceName}</bdi>
-                  <span aria-hidden="true"> · </span>
+                  <bdi className="max-sm:block">{booking.serviceName}</bdi>
+                  <span aria-hidden="true" className="max-sm:hidden">
+                    {" "}
+                    ·{" "}
+                  </span>
                   <span className="inline-block tabular-nums">{formatFullDate(booking.slotStart)},</span>{" "}
                   <span className="inline-block tabular-nums">
                     {formatTimeRange(booking.slotStart, booking.slotEnd)}

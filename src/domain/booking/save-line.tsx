@@ -25,7 +25,7 @@ export function SaveLine({ state, refusal, begun }: { state: SaveState; refusal:
 /** Another window has saved something else: the user chooses between the two. */
 export function OtherWindow({ what, onSettle }: { what: string; onSettle: (keep: "here" | "there") => void }) {
   return (
-    <div role="alert" className="mt-10 max-w-3xl border-l-4 border-warning bg-warning-bg px-4 py-3.5">
+    <div role="alert" className="mt-10 max-w-3xl rounded-card bg-warning-bg px-4 py-3.5">
       <p className="font-semibold">You have changed {what} in another window.</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="sm" onClick={() => onSettle("there")}>

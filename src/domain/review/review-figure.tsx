@@ -47,7 +47,7 @@ export function ReviewFigure({ review, designerName, compact = false, actions, a
         {actions}
       </figcaption>
       {answer && (
-        <div className="row-start-3 mt-3 ml-5 max-w-[30rem] border-l-2 border-petrol-800 pl-4 text-sm">
+        <div className="row-start-3 mt-3 ml-8 max-w-[30rem] text-sm">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-semibold">
               <bdi>{designerName}</bdi> answers

@@ -50,7 +50,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
     <form noValidate aria-label="Your room" onSubmit={(event) => event.preventDefault()}>
       {brief.last && empty && !closed && <BringAlong brief={brief} name={designerName} />}
       {waiting.length > 0 && !closed && (
-        <p className="mt-8 flex max-w-3xl gap-3 border-l-4 border-coral-500 bg-coral-50 px-4 py-3.5" role="status">
+        <p className="mt-8 flex max-w-3xl gap-3 rounded-card bg-duck-100 px-4 py-3.5" role="status">
           <MessageCircleQuestion className="mt-0.5 size-5 flex-none" strokeWidth={1.75} aria-hidden="true" />
           <span className="wrap-anywhere">{formatAskedParts(designerName, waiting)}</span>
         </p>
@@ -308,7 +308,7 @@ function Title({
 function Asked({ asked, answered, name }: { asked: boolean; answered: boolean; name: string }) {
   if (!asked) return null;
   return (
-    <Badge tone={answered ? "success" : "coral"} className="mt-2">
+    <Badge tone={answered ? "success" : "warning"} className="mt-2">
       {answered ? <Check aria-hidden="true" /> : <MessageCircleQuestion aria-hidden="true" />}
       {answered ? "Answered" : `${name} asks for it`}
     </Badge>

@@ -69,7 +69,7 @@ export function BriefView({ brief }: { brief: Brief }) {
         {changed.length > 0 && savedAt && `, changed on ${formatDayTime(savedAt)}`}
       </p>
       {content.question && (
-        <section aria-label="The one question" className="mt-8 max-w-3xl border-l-4 border-coral-500 pl-5 sm:pl-7">
+        <section aria-label="The one question" className="mt-8 max-w-3xl">
           <h2 className="flex flex-wrap items-center gap-3 text-sm font-semibold">
             Their question
             <Changed shown={changed.includes("question")} />

@@ -127,7 +127,7 @@ function Totals({ earnings }: { earnings: Earnings }) {
         <span className="flex items-center gap-2">
           {earnings.averageRating === null ? "–" : earnings.averageRating.toFixed(1)}
           {earnings.averageRating !== null && (
-            <Star className="size-5 fill-coral-500 stroke-coral-600" strokeWidth={1.75} aria-hidden="true" />
+            <Star className="size-5 fill-ink stroke-ink" strokeWidth={1.75} aria-hidden="true" />
           )}
         </span>
       </Figure>

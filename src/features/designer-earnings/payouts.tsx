@@ -336,7 +336,7 @@ function Sessions({ payout, currency }: { payout: string; currency: string }) {
     return <ErrorState title="Its sessions could not be loaded" onRetry={() => refetch()} retrying={isFetching} />;
   }
   return (
-    <ul className="mr-9 mb-5 border-l-2 border-duck-200 pl-4 md:ml-26">
+    <ul className="mr-9 mb-5 pl-4 md:ml-26">
       {data.sessions.map(({ id, customerName, serviceName, slotStart, amount }) => (
         <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 py-1.5 text-sm">
           <span className="min-w-0">

@@ -30,7 +30,7 @@ export function OnboardingFrame({ step, onReturn, wide = false, children }: Onbo
           </Link>
           <Link
             to={paths.dashboard}
-            className="hit text-sm font-medium whitespace-nowrap underline decoration-coral-600 decoration-2 underline-offset-4 lg:hidden"
+            className="hit text-sm font-medium whitespace-nowrap underline underline-offset-4 lg:hidden"
           >
             Finish later
           </Link>
@@ -66,7 +66,7 @@ export function OnboardingFrame({ step, onReturn, wide = false, children }: Onbo
         />
         <Link
           to={paths.dashboard}
-          className="mt-8 hidden self-start text-sm font-medium underline decoration-coral-600 decoration-2 underline-offset-4 lg:block"
+          className="mt-8 hidden self-start text-sm font-medium underline underline-offset-4 lg:block"
         >
           Finish later
         </Link>

@@ -10,7 +10,7 @@ type SectionNavProps = {
 };
 
 const look =
-  "relative flex h-13 items-center gap-2 font-medium whitespace-nowrap text-ink-700 hover:text-ink focus-visible:outline-offset-[-3px] aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-1 aria-[current]:after:bg-coral-600 lg:h-12 lg:justify-between lg:border-b lg:border-ink-200 lg:px-3 lg:aria-[current]:bg-duck-100 lg:aria-[current]:after:hidden";
+  "relative flex h-13 items-center gap-2 font-medium whitespace-nowrap text-ink-700 hover:text-ink focus-visible:outline-offset-[-3px] aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-1 aria-[current]:after:bg-ink lg:h-12 lg:justify-between lg:border-b lg:border-ink-200 lg:px-3 lg:aria-[current]:bg-duck-100 lg:aria-[current]:after:hidden";
 
 /** Links to the sections, a column on wide screens, a strip on others. */
 export function SectionNav({ current, unsaved }: SectionNavProps) {

@@ -58,7 +58,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
             to={paths.chat(chat.id)}
             dir="auto"
             className={cn(
-              "min-w-0 text-left decoration-coral-600 decoration-2 underline-offset-4 outline-none wrap-anywhere after:absolute after:inset-0 hover:underline",
+              "min-w-0 text-left decoration-2 underline-offset-4 outline-none wrap-anywhere after:absolute after:inset-0 hover:underline",
               active ? "display text-2xl" : "font-semibold",
             )}
           >
@@ -156,9 +156,9 @@ const dayOf = (start: string, now: number) =>
 const LINK =
   "relative z-1 inline-flex min-h-9 items-center gap-1.5 underline underline-offset-4 [&>svg]:size-4.5 [&>svg]:flex-none [&>svg]:stroke-[1.75]";
 const QUIET = cn(LINK, "text-ink-700 decoration-ink-400 hover:text-ink hover:decoration-ink");
-const WAITING = cn(LINK, "font-semibold decoration-coral-600 decoration-2 hover:text-coral-700");
+const WAITING = cn(LINK, "font-semibold decoration-2");
 
-/** Actions and links besides the chat. Those that wait for an answer come first, underlined in coral. */
+/** Actions and links besides the chat. Those that wait for an answer come first, underlined more heavily. */
 function RowLinks({ chat, onChange }: { chat: ChatListItem; onChange: () => void }) {
   const { id, brief, designerId: designer, offerCount = 0 } = chat;
   const changeable = isChangeable(chat);

@@ -36,8 +36,8 @@ function PaperLink({ to, Icon, title, text, asked, onWall }: PaperLinkProps) {
     <Link
       to={to}
       className={cn(
-        "group flex items-center gap-3 rounded-card border-l-2 px-4 py-3 text-sm",
-        asked ? "border-coral-500" : "border-petrol-800",
+        "group flex items-center gap-3 rounded-card px-4 py-3 text-sm",
+        asked && "shadow-[inset_0_0_0_1px_var(--color-ink)]",
         onWall ? "bg-paper" : "bg-linen",
       )}
     >
@@ -64,7 +64,7 @@ export function PaperBar({ booking }: { booking: Shown }) {
       to={planned ? paths.plan(booking.id) : paths.brief(booking.id)}
       className={cn(
         "flex min-h-11 items-center gap-2.5 border-b border-ink-200 px-4 text-sm font-semibold sm:px-6",
-        words.asked ? "bg-coral-50" : "bg-linen",
+        words.asked ? "bg-duck-100" : "bg-linen",
       )}
     >
       <Icon className="size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />

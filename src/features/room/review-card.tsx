@@ -80,7 +80,7 @@ export function ReviewCard({ booking, viewer, otherName }: ReviewCardProps) {
         </p>
       )}
       {review.answer && viewer === "customer" && (
-        <p className="mt-2 border-l-2 border-petrol-800 pl-3 text-ink-700 wrap-anywhere">
+        <p className="mt-2 pl-5 text-ink-700 wrap-anywhere">
           <span className="font-semibold">
             <bdi>{otherName}</bdi> answers:
           </span>{" "}

@@ -45,7 +45,7 @@ export function StarChoice({ legend, value, onChange, disabled }: StarChoiceProp
               aria-label={`${name}, ${word}`}
             />
             <Star
-              className={cn("size-7", stars <= shown ? "fill-coral-500 stroke-ink" : "fill-paper stroke-ink-500")}
+              className={cn("size-7", stars <= shown ? "fill-ink stroke-ink" : "fill-paper stroke-ink-500")}
               strokeWidth={1.25}
               aria-hidden="true"
             />

@@ -33,7 +33,7 @@ export function NoShowNotice({ booking, viewer, otherName, unsure = false, class
       <section
         {...lostFocus}
         aria-label="Absence"
-        className={cn("border-l-2 border-warning bg-linen px-4 py-3 text-sm outline-none", className)}
+        className={cn("rounded-card bg-warning-bg px-4 py-3 text-sm outline-none", className)}
       >
         <p className="flex gap-2 font-semibold wrap-anywhere">
           <CircleAlert className="mt-0.5 size-4.5 flex-none text-warning" strokeWidth={1.75} aria-hidden="true" />

@@ -12,9 +12,7 @@ export function Note({ author, text, onWall = false }: BookingNote & { onWall?: 
   const [whole, setWhole] = useState(false);
   const long = text.length > SHORT.characters || text.split("\n").length > SHORT.lines;
   return (
-    <div
-      className={cn("border-l-2 px-4 py-3 text-sm", onWall ? "border-petrol-800 bg-paper" : "border-duck-300 bg-linen")}
-    >
+    <div className={cn("rounded-card px-4 py-3 text-sm", onWall ? "bg-paper" : "bg-linen")}>
       <p className="flex items-start gap-2 text-xs text-ink-500">
         <NotebookPen className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
         <span className="min-w-0 wrap-anywhere">{author}</span>
