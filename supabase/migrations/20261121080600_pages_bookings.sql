@@ -38,6 +38,7 @@ begin
              'status', v_status,
              'timeStatus', private.time_status(v_booking.status, v_booking.slot, now()),
              'notes', v_booking.notes,
+             'outline', private.floor_plan_outline(v_booking, v_by, now()),
              'planDays', v_booking.plan_days,
              'amount', private.full_price(v_booking),
              'currency', v_booking.currency,

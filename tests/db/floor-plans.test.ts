@@ -298,6 +298,21 @@ describe("An operation", () => {
   });
 });
 
+it("shows the designer no small picture of a room that they may not see", async () => {
+  const id = await bookingAt("before");
+  await apply(customer, id, { put: [room(id)] });
+  const shown = async () =>
+    (
+      await sql`
+        select public.get_booking(${designer.id}, ${id}) -> 'outline' as booking, public.get_chat(${designer.id}, ${id}) #> '{brief,outline}' as chat,
+               public.designer_bookings(${designer.id}) #> '{bookings,0,brief,outline}' as list`
+    )[0];
+  expect(await shown()).toEqual({ booking: null, chat: null, list: null });
+  await sql`select public.send_brief(${customer}, ${id})`;
+  const outline = expect.objectContaining({ openings: [], pieces: [] });
+  expect(await shown()).toEqual({ booking: outline, chat: outline, list: outline });
+});
+
 describe("The next booking", () => {
   it.each(["now", "B"])("begins with the room as the latest plan has left it in %s", async (variant) => {
     const id = await bookingAt("during");

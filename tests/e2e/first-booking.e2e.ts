@@ -74,6 +74,7 @@ async function confirmAndPay(way: Way): Promise<void> {
   await way.press(page.getByRole("button", { name: "Confirm Booking", exact: true }));
   await page.getByRole("button", { name: "Success" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("link", { name: /^Your room is still empty/ })).toBeVisible();
   await way.read();
 }
 

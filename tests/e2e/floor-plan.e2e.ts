@@ -71,6 +71,11 @@ test("A customer draws a room by keys only, and the designer finds it in words",
   ]);
   // It is not the designer's to change.
   await expect(his.getByRole("textbox")).toHaveCount(0);
+  // It is the picture of the booking.
+  await hers.goto("/chats");
+  await expect(hers.getByRole("img", { name: "Your room" })).toBeVisible();
+  await his.goto("/designer/dashboard");
+  await expect(his.getByRole("link", { name: "See their room" }).locator("svg")).toHaveAttribute("width", "128");
 });
 
 test("A customer drags the room, places things by hand and is told what cannot be", async ({ browser }) => {

@@ -25,6 +25,7 @@ import {
   useParams,
 } from "react-router-dom";
 import { useOwnAddress } from "@/domain/account/get-own-address.ts";
+import { RoomPicture } from "@/domain/booking/brief/room-picture.tsx";
 import { saveCalendarFile } from "@/domain/booking/calendar-file.ts";
 import type { BookingChange } from "@/domain/booking/changes/booking-change.ts";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
@@ -41,6 +42,7 @@ import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { Illustration } from "@/ui/illustration.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { DetailSection, TWO_COLUMNS } from "./booking-details.tsx";
 import { BookingDone } from "./booking-done.ts";
@@ -195,6 +197,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           <WhatsNext booking={booking} now={now} />
           <ConfirmAddress />
         </DetailSection>
+        {now < opensAt(booking) && <RoomToDraw booking={booking} />}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <ButtonLink to={paths.discovery} variant="outline" className="max-sm:w-full">
             Back to Designers
@@ -242,6 +245,27 @@ function ConfirmAddress() {
       </Link>{" "}
       we sent before.
     </p>
+  );
+}
+
+/** The room as far as it is drawn: an outline to complete. */
+function RoomToDraw({ booking: { id, outline } }: { booking: BookingDetails }) {
+  return (
+    <Link to={paths.brief(id)} className="group mb-7 flex items-center gap-5 border-b border-ink-200 pb-6 sm:gap-7">
+      {outline ? (
+        <RoomPicture outline={outline} width={128} height={112} label="" className="flex-none" />
+      ) : (
+        <Illustration name="room" className="size-28 flex-none text-petrol-800" />
+      )}
+      <span className="min-w-0">
+        <span className="display block text-xl underline decoration-ink-400 decoration-1 underline-offset-4 group-hover:decoration-ink">
+          {outline ? "Your room, so far" : "Your room is still empty"}
+        </span>
+        <span className="mt-1.5 block text-sm text-ink-700">
+          {outline ? "Add what is missing." : "Two lengths and a door are enough to begin."}
+        </span>
+      </span>
+    </Link>
   );
 }
 

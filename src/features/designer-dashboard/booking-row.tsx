@@ -2,6 +2,7 @@ import { formatDate, formatDay, formatNearDay, formatTimeRange } from "@contract
 import * as paths from "@contract/paths.ts";
 import { CalendarOff, NotebookPen, Ruler } from "lucide-react";
 import { Link } from "react-router-dom";
+import { RoomPicture } from "@/domain/booking/brief/room-picture.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { Badge } from "@/ui/badge.tsx";
@@ -24,14 +25,17 @@ export function BookingRow({ booking, now, onAct }: BookingRowProps) {
         active && "-mx-5 mt-3 rounded-card border-transparent bg-duck-100 px-5",
       )}
     >
-      <div className="self-start tabular-nums">
-        <p className={cn("font-semibold whitespace-nowrap", past && "text-ink-700")}>
-          {!past && `${formatNearDay(slotStart, now).split(",")[0]}, `}
-          {formatDate(slotStart)}
-        </p>
-        <p className="text-sm whitespace-nowrap text-ink-700">
-          <time dateTime={slotStart}>{formatTimeRange(slotStart, slotEnd)}</time>
-        </p>
+      <div className="flex justify-between gap-3 self-start tabular-nums">
+        <div>
+          <p className={cn("font-semibold whitespace-nowrap", past && "text-ink-700")}>
+            {!past && `${formatNearDay(slotStart, now).split(",")[0]}, `}
+            {formatDate(slotStart)}
+          </p>
+          <p className="text-sm whitespace-nowrap text-ink-700">
+            <time dateTime={slotStart}>{formatTimeRange(slotStart, slotEnd)}</time>
+          </p>
+        </div>
+        {booking.brief.outline && <RoomPicture outline={booking.brief.outline} width={52} label="The room" />}
       </div>
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">

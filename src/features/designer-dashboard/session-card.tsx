@@ -3,6 +3,7 @@ import { ROOM } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { MessageSquare, Ruler, Video } from "lucide-react";
 import { Link } from "react-router-dom";
+import { RoomPicture } from "@/domain/booking/brief/room-picture.tsx";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
@@ -46,7 +47,11 @@ export function SessionCard({ booking, now, className }: { booking: Booking; now
         </div>
         {(booking.brief.state === "sent" || booking.brief.open) && (
           <Link to={paths.brief(booking._id)} className="mt-5 flex max-w-[44em] gap-3 text-sm">
-            <Ruler className="mt-0.5 size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+            {booking.brief.outline ? (
+              <RoomPicture outline={booking.brief.outline} width={128} height={96} label="" className="flex-none" />
+            ) : (
+              <Ruler className="mt-0.5 size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+            )}
             <span className="min-w-0">
               <span className="font-semibold underline underline-offset-4">
                 {booking.brief.state === "sent" ? "See their room" : "No room description yet. Ask for one"}

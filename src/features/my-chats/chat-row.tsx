@@ -10,6 +10,7 @@ import {
 import * as paths from "@contract/paths.ts";
 import { CalendarClock, CalendarOff, ChevronRight, Ellipsis, NotebookPen, Ruler, Star } from "lucide-react";
 import { Link } from "react-router-dom";
+import { RoomPicture } from "@/domain/booking/brief/room-picture.tsx";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -29,6 +30,7 @@ export type ChatListItem = CallAnswer<"GET /bookings/get-chats">["chats"][number
 export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () => void }) {
   const { designerId: designer, unreadCount, slotStart, slotEnd, timeStatus } = chat;
   const active = timeStatus === "active";
+  const { outline } = chat.brief;
   return (
     <li
       className={cn(
@@ -38,12 +40,16 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
       )}
     >
       <span className="relative self-start">
+        {outline && <RoomPicture outline={outline} width={56} height={48} label="Your room" className="block" />}
         <Avatar
           id={designer._id}
           name={designer.name}
           src={designer.profilePicture}
-          size={3.5}
-          className={active ? "border-3 border-paper" : undefined}
+          size={outline ? 1.75 : 3.5}
+          className={cn(
+            outline && "absolute -right-2 -bottom-4 shadow-[0_0_0_2px_var(--ground)]",
+            active && !outline && "border-3 border-paper",
+          )}
         />
         {unreadCount > 0 && (
           <Badge tone="loud" className="absolute -top-1.5 -right-2">

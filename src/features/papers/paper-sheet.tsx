@@ -1,6 +1,8 @@
+import type { FloorPlanOutline } from "@contract/floor-plan.ts";
 import { paperWords } from "@contract/paper-words.ts";
 import type { Paper } from "@contract/papers.ts";
 import type { ReactNode } from "react";
+import { RoomPicture } from "@/domain/booking/brief/room-picture.tsx";
 import { PrintButton, PrintRules } from "@/domain/papers/print-document.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { browserZone } from "@/lib/time-zone.ts";
@@ -10,16 +12,18 @@ import { LogoMark } from "@/ui/logo.tsx";
 export const INSET = "px-[clamp(1.25rem,5vw,3rem)] print:px-0";
 const CELL = "px-[clamp(1.25rem,5vw,3rem)] py-4 sm:not-first:pl-5 sm:not-last:pr-5 print:first:pl-0 print:last:pr-0";
 
-/** A document as it is printed, alone if its page has several. `foot`: beside the button that prints it. */
+/** A document as it is printed, alone if its page has several. `foot`: beside the button that prints it. `outline`: of the room that it is about. */
 export function DocumentSheet({
   kind,
   number,
   foot,
+  outline,
   children,
 }: {
   kind: string;
   number: string;
   foot: ReactNode;
+  outline?: FloorPlanOutline | null | undefined;
   children: ReactNode;
 }) {
   const title = `${kind} ${number}`;
@@ -34,7 +38,10 @@ export function DocumentSheet({
           <span className="display block text-3xl">{kind} </span>
           <span className="mt-1.5 block text-ink-700 tabular-nums">{number}</span>
         </h2>
-        <LogoMark className="mt-1 mr-[clamp(0.5rem,4vw,2.5rem)] size-9 text-ink" />
+        <span className="mt-1 mr-[clamp(0.5rem,4vw,2.5rem)] flex flex-none items-start gap-5">
+          {outline && <RoomPicture outline={outline} width={92} height={76} label="The room" />}
+          <LogoMark className={cn("size-9 text-ink", outline && "max-sm:hidden")} />
+        </span>
       </header>
       {children}
       <footer
@@ -48,13 +55,22 @@ export function DocumentSheet({
 }
 
 /** A receipt, invoice or credit note as it is printed. `children`: what the page says about it, not on paper. */
-export function PaperSheet({ paper, children }: { paper: Paper; children?: ReactNode }) {
+export function PaperSheet({
+  paper,
+  outline,
+  children,
+}: {
+  paper: Paper;
+  outline?: FloorPlanOutline | null | undefined;
+  children?: ReactNode;
+}) {
   const words = paperWords(paper, browserZone());
   const { kind, number, facts, seller, buyer, what, when, sums, untaxed, total, settled, reference, issued } = words;
   return (
     <DocumentSheet
       kind={kind}
       number={number}
+      outline={outline}
       foot={
         <>
           <p className="text-sm">{issued}</p>

@@ -69,7 +69,7 @@ export function PapersPage() {
       )}
       <div className="grid gap-8">
         {data?.papers.map((paper) => (
-          <PaperSheet key={paper.id} paper={paper}>
+          <PaperSheet key={paper.id} paper={paper} outline={booking?.outline}>
             {cancellable && paper.kind === "receipt" && !paper.session?.adds && <Ladder booking={cancellable} />}
           </PaperSheet>
         ))}

@@ -1,11 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { FileTiles, isShowable } from "@/domain/booking/files/file-tiles.tsx";
 import { briefQuery } from "./get-brief.ts";
-
-const SmallFloorPlan = lazy(async () => ({
-  default: (await import("@/domain/floor-plan/small-floor-plan.tsx")).SmallFloorPlan,
-}));
+import { RoomPicture } from "./room-picture.tsx";
 
 /** Of the drawing, in pixels. */
 const WIDTH = 160;
@@ -27,11 +24,7 @@ export function RoomGlance({ bookingId, otherwise = null }: RoomGlanceProps) {
   if (photos.length === 0 && !outline) return otherwise;
   return (
     <div className="grid max-w-md gap-3">
-      {outline && (
-        <Suspense fallback={otherwise}>
-          <SmallFloorPlan outline={outline} width={WIDTH} label="The room, to scale" />
-        </Suspense>
-      )}
+      {outline && <RoomPicture outline={outline} width={WIDTH} label="The room, to scale" />}
       {photos.length > 0 && <FileTiles files={photos} few />}
     </div>
   );

@@ -16,7 +16,15 @@ const at = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
 const DETAILS = {
   ...{ id: "booking", customerName: "Ellen Vos", designerId: "mara", designerName: "Mara Lindqvist", rateId: "rate" },
   ...{ rateType: "hourly", serviceName: "Room consultation", slotStart: at(30), slotEnd: at(31), slotType: "chat" },
-  ...{ status: "confirmed", timeStatus: "upcoming", notes: null, planDays: null, amount: 6000, currency: "USD" },
+  ...{
+    status: "confirmed",
+    timeStatus: "upcoming",
+    notes: null,
+    outline: null,
+    planDays: null,
+    amount: 6000,
+    currency: "USD",
+  },
   ...{ refunded: 0, cancelledBy: null, canCancel: true, refundIfCancelled: 6000, refundHoldsUntil: at(6) },
   rules: [
     { noticeHours: 24, percent: 100 },

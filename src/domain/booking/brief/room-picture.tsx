@@ -1,0 +1,28 @@
+import type { FloorPlanOutline } from "@contract/floor-plan.ts";
+import { lazy, Suspense } from "react";
+
+type RoomPictureProps = {
+  outline: FloorPlanOutline;
+  /** Pixels. */
+  width: number;
+  height?: number;
+  /** "" beside words that say the same. */
+  label: string;
+  className?: string;
+};
+
+const Nothing = (_: RoomPictureProps) => null;
+/** Lists load the code late; without it they lack only their pictures. */
+const load = async () => (await import("@/domain/floor-plan/small-floor-plan.tsx")).SmallFloorPlan;
+const SmallFloorPlan = lazy(async () => ({ default: await load().catch(() => Nothing) }));
+
+/** The drawn room as the picture of its booking. Its place is kept while the code is being loaded. */
+export function RoomPicture({ outline, width, height = width, label, className }: RoomPictureProps) {
+  return (
+    <span className={className} style={{ display: "inline-block", width, height }}>
+      <Suspense>
+        <SmallFloorPlan outline={outline} width={width} height={height} label={label} />
+      </Suspense>
+    </span>
+  );
+}
