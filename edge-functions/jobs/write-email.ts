@@ -188,7 +188,13 @@ export function writeEmail(row: Row, { mail, siteOrigins }: Settings): Email & P
   };
   const { replyTo, attachments, attach, ...message } = definition.write(row.content, context);
   if (definition.to === "recipient" && row.recipientName === null) message.footnote += UNCONFIRMED;
-  return { to: address, ...layOut(message), ...(replyTo && { replyTo }), ...(attachments && { attachments }), attach };
+  return {
+    to: address,
+    ...layOut(message, context.site),
+    ...(replyTo && { replyTo }),
+    ...(attachments && { attachments }),
+    attach,
+  };
 }
 
 /** The same with every file. */

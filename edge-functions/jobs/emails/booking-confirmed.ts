@@ -8,13 +8,14 @@ import { defineEmail } from "./parts/define-email.ts";
 export const bookingConfirmed = defineEmail({
   content: z.object({ ...memberContent, addressKey: z.optional(z.string()) }),
   write(content, context) {
-    const { forCustomer, other, withOther, what, facts, notes, opening, page, footnote } = partsOf(
+    const { forCustomer, other, withOther, what, session, details, notes, opening, page, footnote } = partsOf(
       content,
       context.site,
     );
     return {
       subject: forCustomer ? `Confirmed: your ${what} ${withOther}` : `New booking: ${what} ${withOther}`,
       heading: forCustomer ? "Your consultation is confirmed" : "You have a new booking",
+      session,
       paragraphs: [
         forCustomer
           ? `Your ${what} ${withOther} is booked. ${opening}`
@@ -30,7 +31,7 @@ export const bookingConfirmed = defineEmail({
           : []),
       ],
       facts: [
-        ...facts,
+        ...details,
         ["Price", bookedPrice(content)],
         ...(content.planDays
           ? ([["Written plan", `Within ${daysText(content)} after the session`]] as [string, string][])

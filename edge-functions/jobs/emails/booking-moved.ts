@@ -6,14 +6,15 @@ import { defineEmail } from "./parts/define-email.ts";
 export const bookingMoved = defineEmail({
   content: MemberContent,
   write(content, context) {
-    const { withOther, what, facts, notes, page, footnote } = partsOf(content, context.site);
+    const { withOther, what, session, details, notes, page, footnote } = partsOf(content, context.site);
     return {
       subject: `New time: your ${what} ${withOther}`,
       heading: "Your consultation has a new time",
+      session,
       paragraphs: [
-        `Your consultation ${withOther} has moved to the time below. The attached invite updates your calendar.`,
+        `Your consultation ${withOther} has moved to the time above. The attached invite updates your calendar.`,
       ],
-      facts: [...facts, ...notes],
+      facts: [...details, ...notes],
       action: page,
       footnote,
       attachments: [inviteTo(content, context)],

@@ -16,13 +16,14 @@ function dayInWords({ slotStart, timeZone }: MemberContent): string {
 export const reminderDay = defineEmail({
   content: MemberContent,
   write(content, { site }) {
-    const { withOther, what, facts, notes, opening, home, footnote } = partsOf(content, site);
+    const { withOther, what, session, details, notes, opening, home, footnote } = partsOf(content, site);
     const day = dayInWords(content);
     return {
       subject: `${formatCode(day)}: your ${what} ${withOther}`,
       heading: `Your consultation is ${day}`,
+      session,
       paragraphs: [`A reminder: your consultation ${withOther} is coming up. ${opening}`],
-      facts: [...facts, ...notes],
+      facts: [...details, ...notes],
       action: home,
       footnote,
     };

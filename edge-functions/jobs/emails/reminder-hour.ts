@@ -6,12 +6,13 @@ import { defineEmail } from "./parts/define-email.ts";
 export const reminderHour = defineEmail({
   content: MemberContent,
   write(content, { site }) {
-    const { withOther, what, facts, notes, opening, page, footnote } = partsOf(content, site);
+    const { withOther, what, session, details, notes, opening, page, footnote } = partsOf(content, site);
     return {
       subject: `In an hour: your ${what} ${withOther}`,
       heading: "Your consultation starts in an hour",
+      session,
       paragraphs: [`Your consultation ${withOther} is coming up. ${opening}`],
-      facts: [...facts, ...notes],
+      facts: [...details, ...notes],
       action: page,
       footnote,
     };

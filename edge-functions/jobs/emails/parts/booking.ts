@@ -15,7 +15,7 @@ import { formatMinutes, formatPrice, plainSpaces } from "../../../shared/contrac
 import * as paths from "../../../shared/contract/paths.ts";
 import { minutesBetween } from "../../../shared/contract/price.ts";
 import type { EmailContext } from "./define-email.ts";
-import type { Fact } from "./layout.ts";
+import type { Fact, Message } from "./layout.ts";
 import { formatSlot } from "./times.ts";
 
 /** For an email about a report that a member has not come (`private.record_no_show_event` in SQL). */
@@ -51,10 +51,13 @@ export function partsOf(content: MemberContent, site: string) {
   const room = { label: chat ? "Open the chat" : "Open the room", url, tone: "coral" } as const;
   /** The same place before it opens. */
   const page = { ...room, label: "Open your session’s page" };
-  const facts: Fact[] = [
-    ["When", formatSlot(content, content)],
-    [forCustomer ? "Designer" : "Customer", other],
-    ["Service", content.serviceName],
+  const session: NonNullable<Message["session"]> = {
+    when: formatSlot(content, content),
+    with: [forCustomer ? "Designer" : "Customer", other],
+  };
+  const service: Fact = ["Service", content.serviceName];
+  const details: Fact[] = [
+    service,
     ["How", `${chat ? "Chat" : "Video call"} on Parlour, ${bookedLength(content)}`],
     ["Where", { words: "Your session’s page", url }],
   ];
@@ -68,9 +71,13 @@ export function partsOf(content: MemberContent, site: string) {
     home,
     room,
     page,
-    facts,
-    /** The two that say which booking it is, where the email is about something else. */
-    inShort: facts.filter(([label]) => label === "When" || label === "Service"),
+    session,
+    /** Besides the session. */
+    details,
+    /** All of it, for an email that says something else first. */
+    facts: [["When", session.when], session.with, ...details] as Fact[],
+    /** Which booking it is, where the email is about something else. */
+    inShort: [["When", session.when], service] as Fact[],
     notes,
     opening: openingOf(content),
     footnote: `You’re receiving this because ${forCustomer ? "you booked a consultation" : "a customer booked a consultation with you"} on Parlour.`,

@@ -1,3 +1,4 @@
+import { withinSentence } from "../../../shared/booking-facts.ts";
 import { tidyLine } from "../../../shared/contract/tidy.ts";
 import { withoutLinks } from "../../../shared/without-links.ts";
 
@@ -13,9 +14,24 @@ const COLOR = {
   petrol: "#0e3338",
   coral: "#ff7058",
 };
+/** The same in the dark, by class. */
+const DARK = {
+  ground: "background:#08191b",
+  paper: "background:#10282b;border-color:#2b4448",
+  duck: "background:#1b3a3e",
+  ink: "color:#eef3f1",
+  body: "color:#cbd6d3",
+  meta: "color:#9fb1ae",
+  line: "border-color:#2b4448",
+  petrol: "background:#cfe0dd;color:#10211f",
+};
 const SERIF = "'Hedvig Letters Serif','Iowan Old Style',Georgia,serif";
 const SANS = "'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";
+/** Pixels: of the whole, from its edge to what is in it, and of that. */
+const WIDTH = 560;
+const INSET = 32;
+const PICTURE_WIDTH = WIDTH - 2 * INSET;
 
 /** A label and its value. A link is shown by its words in HTML and by its address in text; nothing that others have written is a link. */
 export type Fact = [label: string, value: string | { words: string; url: string }];
@@ -23,10 +39,18 @@ export type Fact = [label: string, value: string | { words: string; url: string 
 /** An id with its label. */
 type Reference = [label: string, value: string];
 
+type Picture = { alt: string; url: string; file: { address: string } | { png: Uint8Array<ArrayBuffer> } };
+/** The content id of a picture that comes along. */
+const PICTURE_ID = "room";
+
 /** What an email says, before it is HTML and text. All of it is plain text; nothing is interpreted as markup. */
 export type Message = {
   subject: string;
   heading: string;
+  /** The session that the email is about: before everything else, when it is and with whom. */
+  session?: { when: string; with: [role: "Customer" | "Designer", name: string] };
+  /** Leads to `url`. Its file is at an address or comes along with the email, which all programs show; Outlook for Windows cannot draw WebP. */
+  picture?: Picture | undefined;
   paragraphs: string[];
   /** Words of a member, shown as theirs. */
   quote?: { from: string; text: string } | undefined;
@@ -54,22 +78,47 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENT
 const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, "<br>");
 const table = (style: string, rows: string[], attributes = 'role="presentation"') =>
   rows.length > 0
-    ? `<table ${attributes} width="100%" cellpadding="0" cellspacing="0" style="border-collapse:separate;${style}">\n${rows.join("\n")}\n</table>`
+    ? `<table class="line" ${attributes} width="100%" cellpadding="0" cellspacing="0" style="border-collapse:separate;${style}">\n${rows.join("\n")}\n</table>`
     : "";
 
-/** Labels above their values. Clients that drop this show the columns of the table, which are right too. */
-const ON_PHONES =
-  "@media (max-width:480px){.card{padding:30px 20px!important}.label{display:block;width:auto!important;padding:10px 0 0!important}.value{display:block;border-top:0!important;padding:0 0 10px!important}}";
+const dark = Object.entries(DARK)
+  .map(([name, style]) => `.${name}{${style.replaceAll(/;|$/g, "!important$&")}}`)
+  .join("");
+/** Labels above their values on phones. Programs that drop this show the light colours, and the columns of the table. */
+const STYLE = `@media (max-width:480px){.band{padding:18px 20px!important}.card{padding:28px 20px!important}.label{display:block;width:auto!important;padding:10px 0 0!important}.value{display:block;border-top:0!important;padding:0 0 10px!important}}@media (prefers-color-scheme:dark){${dark}}`;
+/** For Outlook on Windows, which draws with Word: it needs widths as attributes and replaces unknown faces by Times. */
+const FOR_WORD = {
+  head: `<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,th,p,a{font-family:Arial,sans-serif!important}h1,.serif{font-family:Georgia,serif!important}</style><![endif]-->`,
+  before: `<!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`,
+  after: "<!--[if mso]></td></tr></table><![endif]-->",
+  not: (html: string) => `<!--[if !mso]><!-->${html}<!--<![endif]-->`,
+};
+
+const sessionHtml = ({ when, with: [, name] }: NonNullable<Message["session"]>) => {
+  const [day = "", time = ""] = when.split("\n");
+  return table(`margin:0 0 24px;border-top:2px solid ${COLOR.ink}`, [
+    `<tr><td class="ink line" style="padding:14px 0 0;font-family:${SANS};font-size:17px;line-height:26px;color:${COLOR.ink};overflow-wrap:anywhere"><span class="serif ink" style="font-family:${SERIF};font-size:24px;line-height:32px;color:${COLOR.ink}">${escapeHtml(day)}</span><br><strong>${escapeHtml(time)}</strong><br>with ${escapeHtml(withinSentence(name))}</td></tr>`,
+  ]);
+};
+
+function pictureHtml({ alt, url, file }: Picture): string {
+  const isPng = "png" in file;
+  const image = `<img src="${isPng ? `cid:${PICTURE_ID}` : escapeHtml(file.address)}" width="${PICTURE_WIDTH}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${PICTURE_WIDTH}px;height:auto;border:0;border-radius:0 0 0 40px;font-size:14px;line-height:20px;color:${COLOR.meta}" class="meta">`;
+  const rows = table("margin:0 0 24px", [
+    `<tr><td class="duck" style="background:${COLOR.duck};border-radius:0 0 0 40px"><a href="${escapeHtml(url)}" style="color:${COLOR.meta};text-decoration:none">${image}</a></td></tr>`,
+  ]);
+  return isPng ? rows : FOR_WORD.not(rows);
+}
 
 /** One square corner, like a bubble in the chat. */
 const quoteHtml = ({ from, text }: { from: string; text: string }) =>
   table("margin:4px 0 20px", [
-    `<tr><td style="padding:0 0 6px;font-size:14px;color:${COLOR.meta}">${escapeHtml(from)}</td></tr>`,
-    `<tr><td style="background:${COLOR.duck};border-radius:18px 18px 18px 0;padding:14px 18px;font-size:17px;line-height:1.5;color:${COLOR.ink};overflow-wrap:anywhere">${lines(text)}</td></tr>`,
+    `<tr><td class="meta" style="padding:0 0 6px;font-size:14px;color:${COLOR.meta}">${escapeHtml(from)}</td></tr>`,
+    `<tr><td class="duck ink" style="background:${COLOR.duck};border-radius:18px 18px 18px 0;padding:14px 18px;font-size:17px;line-height:1.5;color:${COLOR.ink};overflow-wrap:anywhere">${lines(text)}</td></tr>`,
   ]);
 
 const choiceHtml = ({ title, note }: { title: string; note: string }) =>
-  `<tr><td style="padding:12px 0;border-top:1px solid ${COLOR.line}"><span style="font-size:18px;font-weight:600;color:${COLOR.ink}">${escapeHtml(title)}</span><br><span style="font-size:15px;line-height:1.5;color:${COLOR.meta}">${escapeHtml(note)}</span></td></tr>`;
+  `<tr><td class="line" style="padding:12px 0;border-top:1px solid ${COLOR.line}"><span class="ink" style="font-size:18px;font-weight:600;color:${COLOR.ink}">${escapeHtml(title)}</span><br><span class="meta" style="font-size:15px;line-height:1.5;color:${COLOR.meta}">${escapeHtml(note)}</span></td></tr>`;
 
 /** A row for each link, with as many of the stars filled as it gives. */
 const starsHtml = (stars: { label: string; url: string }[]) =>
@@ -78,83 +127,86 @@ const starsHtml = (stars: { label: string; url: string }[]) =>
     stars.map(({ label, url }, index) => {
       const filled = "&#9733;".repeat(index + 1);
       const empty = "&#9733;".repeat(stars.length - index - 1);
-      return `<tr><td style="padding:3px 0"><a href="${escapeHtml(url)}" style="display:block;border:1px solid ${COLOR.line};border-radius:3px;padding:10px 16px;text-decoration:none;color:${COLOR.ink};font-size:16px;line-height:24px"><span aria-hidden="true" style="font-size:22px;letter-spacing:2px;color:${COLOR.coral}">${filled}<span style="color:${COLOR.line}">${empty}</span></span> &nbsp; ${escapeHtml(label)}</a></td></tr>`;
+      return `<tr><td class="line" style="border:1px solid ${COLOR.line};border-radius:3px;padding:10px 16px"><a class="ink" href="${escapeHtml(url)}" style="display:block;text-decoration:none;color:${COLOR.ink};font-size:16px;line-height:24px"><span aria-hidden="true" style="font-size:22px;letter-spacing:2px;color:${COLOR.coral}">${filled}<span style="color:${COLOR.line}">${empty}</span></span> &nbsp; ${escapeHtml(label)}</a></td></tr><tr><td height="6" style="font-size:0;line-height:6px">&nbsp;</td></tr>`;
     }),
   );
 
+const codeHtml = (code: string) =>
+  table("margin:8px 0 16px", [
+    `<tr><td class="duck ink" style="background:${COLOR.duck};border-radius:3px;padding:18px 20px;font-family:${MONO};font-size:30px;line-height:36px;letter-spacing:0.18em;color:${COLOR.ink}">${escapeHtml(code)}</td></tr>`,
+  ]);
+
+/** The colour and the space around its words are the cell's, which Word respects. */
+const actionHtml = ({ label, url, tone }: NonNullable<Message["action"]>) => {
+  const ink = tone === "coral" ? COLOR.ink : COLOR.paper;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 0;border-collapse:separate"><tr><td class="${tone}" bgcolor="${COLOR[tone]}" style="background:${COLOR[tone]};border-radius:3px;mso-padding-alt:14px 22px"><a class="${tone}" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 22px;border-radius:3px;font-size:17px;line-height:22px;font-weight:600;text-decoration:none;color:${ink}">${escapeHtml(label)}</a></td></tr></table>`;
+};
+
 const factHtml = ([label, value]: Fact) => `<tr>
-<td class="label" width="112" style="padding:11px 16px 11px 0;border-top:1px solid ${COLOR.line};font-size:14px;line-height:24px;color:${COLOR.meta};vertical-align:top">${escapeHtml(label)}</td>
-<td class="value" style="padding:11px 0;border-top:1px solid ${COLOR.line};font-size:16px;line-height:24px;color:${COLOR.ink};overflow-wrap:anywhere;vertical-align:top">${valueHtml(value)}</td>
+<td class="label line meta" width="112" style="padding:11px 16px 11px 0;border-top:1px solid ${COLOR.line};font-size:14px;line-height:24px;color:${COLOR.meta};vertical-align:top">${escapeHtml(label)}</td>
+<td class="value line ink" style="padding:11px 0;border-top:1px solid ${COLOR.line};font-size:16px;line-height:24px;color:${COLOR.ink};overflow-wrap:anywhere;vertical-align:top">${valueHtml(value)}</td>
 </tr>`;
 const valueHtml = (value: Fact[1]) =>
   typeof value === "string"
     ? lines(value)
-    : `<a href="${escapeHtml(value.url)}" style="color:${COLOR.ink}">${escapeHtml(value.words)}</a>`;
+    : `<a class="ink" href="${escapeHtml(value.url)}" style="color:${COLOR.ink}">${escapeHtml(value.words)}</a>`;
 
 const referenceHtml = ([label, value]: Reference) =>
-  `<span style="font-size:13px;line-height:1.6;color:${COLOR.meta}">${escapeHtml(label)} <span style="font-family:${MONO};overflow-wrap:anywhere">${escapeHtml(value)}</span></span>`;
+  `<span class="meta" style="font-size:13px;line-height:1.6;color:${COLOR.meta}">${escapeHtml(label)} <span style="font-family:${MONO};overflow-wrap:anywhere">${escapeHtml(value)}</span></span>`;
 
 type Case = NonNullable<Message["cases"]>[number];
 const caseHtml = ({ title, detail, references }: Case) => `<tr>
-<th scope="row" align="left" style="padding:14px 0;border-top:1px solid ${COLOR.line};font-weight:400;text-align:left"><span style="font-size:17px;font-weight:600;color:${COLOR.ink}">${escapeHtml(title)}</span>${detail ? `<br><span style="font-size:15px;line-height:1.5;color:${COLOR.body}">${lines(detail)}</span>` : ""}${references.map((reference) => `<br>${referenceHtml(reference)}`).join("")}</th>
+<th class="line" scope="row" align="left" style="padding:14px 0;border-top:1px solid ${COLOR.line};font-weight:400;text-align:left"><span class="ink" style="font-size:17px;font-weight:600;color:${COLOR.ink}">${escapeHtml(title)}</span>${detail ? `<br><span class="body" style="font-size:15px;line-height:1.5;color:${COLOR.body}">${lines(detail)}</span>` : ""}${references.map((reference) => `<br>${referenceHtml(reference)}`).join("")}</th>
 </tr>`;
 
-function htmlOf(message: Message): string {
-  const {
-    subject,
-    heading,
-    paragraphs,
-    quote,
-    choices = [],
-    stars = [],
-    aside,
-    facts = [],
-    cases = [],
-    code,
-    action,
-    references = [],
-    footnote,
-  } = message;
+function htmlOf(message: Message, site: string): string {
+  const { subject, heading, session, picture, paragraphs, quote, choices = [], stars = [], aside } = message;
+  const { facts = [], cases = [], code, action, references = [], footnote } = message;
   const paragraph = (text: string, margin = "0 0 16px") =>
-    `<p style="margin:${margin};font-size:17px;line-height:1.55;color:${COLOR.body};overflow-wrap:anywhere">${lines(text)}</p>`;
+    `<p class="body" style="margin:${margin};font-size:17px;line-height:1.55;color:${COLOR.body};overflow-wrap:anywhere">${lines(text)}</p>`;
   const ruled = `margin:8px 0;border-bottom:1px solid ${COLOR.line}`;
   const parts = [
-    `<h1 style="margin:0 0 18px;padding-right:24px;font-family:${SERIF};font-weight:400;font-size:30px;line-height:1.12;letter-spacing:-0.022em;color:${COLOR.ink};text-wrap:balance">${escapeHtml(heading)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 18px;font-family:${SERIF};font-weight:400;font-size:30px;line-height:34px;letter-spacing:-0.022em;color:${COLOR.ink};text-wrap:balance">${escapeHtml(heading)}</h1>`,
+    session ? sessionHtml(session) : "",
+    picture ? pictureHtml(picture) : "",
     ...paragraphs.map((text) => paragraph(text)),
     quote ? quoteHtml(quote) : "",
     table(ruled, choices.map(choiceHtml)),
     stars.length > 0 ? starsHtml(stars) : "",
-    code
-      ? `<p style="margin:8px 0 16px;padding:18px 20px;background:${COLOR.duck};border-radius:3px;font-family:${MONO};font-size:30px;line-height:1.2;letter-spacing:0.18em;color:${COLOR.ink}">${escapeHtml(code)}</p>`
-      : "",
+    code ? codeHtml(code) : "",
     aside ? paragraph(aside, "16px 0 20px") : "",
     table(ruled, facts.map(factHtml)),
     table(ruled, cases.map(caseHtml), ""),
-    action
-      ? `<p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${COLOR[action.tone]};color:${action.tone === "coral" ? COLOR.ink : COLOR.paper};font-size:17px;font-weight:600;text-decoration:none;padding:14px 22px;border-radius:3px">${escapeHtml(action.label)}</a></p>`
-      : "",
+    action ? actionHtml(action) : "",
     references.length > 0 ? `<p style="margin:20px 0 0">${references.map(referenceHtml).join("<br>")}</p>` : "",
   ];
+  const preview = session
+    ? `${session.when.replace("\n", ", ")}, with ${session.with[1]}`
+    : (paragraphs[0] ?? quote?.text ?? "");
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${ON_PHONES}</style>
+<style>${STYLE}</style>
+${FOR_WORD.head}
 </head>
-<body style="margin:0;padding:0;background:${COLOR.linen}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? quote?.text ?? "")}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOR.linen}">
+<body class="ground" style="margin:0;padding:0;background:${COLOR.linen}">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}</div>
+<table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOR.linen}">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font-family:${SANS}">
-<tr><td style="padding:0 0 20px;font-family:${SERIF};font-size:24px;line-height:1;letter-spacing:-0.02em;color:${COLOR.petrol}"><span style="display:inline-block;width:17px;height:17px;margin-right:10px;background:${COLOR.coral};border-left:3px solid ${COLOR.ink};border-bottom:3px solid ${COLOR.ink};border-radius:0 17px 0 0;vertical-align:-2px"></span>Parlour</td></tr>
-<tr><td style="background:${COLOR.paper};border:1px solid ${COLOR.line};border-top:4px solid ${COLOR.petrol};border-radius:4px 56px 4px 4px;padding:36px 32px" class="card">
+${FOR_WORD.before}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:${WIDTH}px;border-collapse:separate;font-family:${SANS};text-align:left">
+<tr><td class="band" bgcolor="${COLOR.petrol}" style="background:${COLOR.petrol};border-radius:4px 56px 0 0;padding:18px ${INSET}px"><img src="${escapeHtml(site)}/wordmark.png" width="124" height="32" alt="Parlour" style="display:block;border:0;font-family:${SERIF};font-size:24px;line-height:32px;color:${COLOR.paper}"></td></tr>
+<tr><td class="card paper" style="background:${COLOR.paper};border:1px solid ${COLOR.line};border-top:0;border-radius:0 0 4px 4px;padding:36px ${INSET - 1}px">
 ${parts.filter(Boolean).join("\n")}
 </td></tr>
-<tr><td style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:${COLOR.meta}">${lines(footnote)}</td></tr>
+<tr><td class="meta" style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:${COLOR.meta}">${lines(footnote)}</td></tr>
 </table>
+${FOR_WORD.after}
 </td></tr>
 </table>
 </body>
@@ -167,22 +219,11 @@ const entry = (label: string, value: string) =>
   `${label}: ${value.replace(/\r?\n/g, `\n${" ".repeat(label.length + 2)}`)}`;
 
 function textOf(message: Message): string {
-  const {
-    heading,
-    paragraphs,
-    quote,
-    choices = [],
-    stars = [],
-    aside,
-    facts = [],
-    cases = [],
-    code,
-    action,
-    references = [],
-    footnote,
-  } = message;
+  const { heading, session, paragraphs, quote, choices = [], stars = [], aside } = message;
+  const { facts = [], cases = [], code, action, references = [], footnote } = message;
   return [
     heading,
+    session && [entry("When", session.when), entry(...session.with)].join("\n"),
     ...paragraphs,
     quote && `${quote.from}:\n${quote.text.replace(/^/gm, "> ")}`,
     choices.map(({ title, note }) => `- ${title} ${note}`).join("\n"),
@@ -204,10 +245,11 @@ function textOf(message: Message): string {
 /** A subject or a heading that contains names and titles: on one line, in one direction, and without links. */
 const lineOf = (text: string) => withoutLinks(tidyLine(text));
 
-export function layOut(message: Message): { subject: string; html: string; text: string } {
+/** `site`: the origin of the web app, which has the wordmark. */
+export function layOut(message: Message, site: string): { subject: string; html: string; text: string } {
   // With `u` it is cut between characters, some of which are surrogate pairs.
   const [subject = ""] = /^.{0,200}/su.exec(lineOf(message.subject)) ?? [];
   const heading = lineOf(message.heading);
   const said = { ...message, subject, heading };
-  return { subject, html: htmlOf(said), text: textOf(said) };
+  return { subject, html: htmlOf(said, site), text: textOf(said) };
 }
