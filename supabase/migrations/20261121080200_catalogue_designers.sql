@@ -71,8 +71,19 @@ begin
 end;
 $$;
 
+-- Whether a designer is listed unless they pause new bookings.
+create function private.may_be_listed(
+  p_published_at timestamptz, p_hidden boolean, p_address_confirmed boolean, p_suspended boolean, p_vetted boolean
+) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_published_at is not null and not p_hidden and p_address_confirmed and not p_suspended and p_vetted;
+$$;
+
 -- A row is inserted unpublished at sign-up, published by the onboarding, and can be hidden by an administrator. A designer is listed once published, with
--- a confirmed address, approved, not paused, not hidden and not suspended. Everything else reads `listed`: this is the only place that defines it.
+-- a confirmed address, approved, not paused, not hidden and not suspended. Everything else reads `listed`.
 create table public.designers (
   id uuid primary key references public.profiles (id) on delete cascade,
   title text not null default 'Interior Designer' check (char_length(title) <= private.max_profile_title()),
@@ -111,10 +122,10 @@ create table public.designers (
   suspended boolean not null default false,
   -- Whether the operator has approved the designer, or requires no approval; kept up to date by a trigger on applications.
   vetted boolean not null default (not private.vetting_is_required()),
-  -- By the designer: not listed and no new bookings; existing ones stay.
+  -- By the designer: not listed and no new bookings; existing ones stay, and can be moved.
   paused boolean not null default false,
   listed boolean generated always as (
-    published_at is not null and not paused and not hidden and address_confirmed and not suspended and vetted
+    not paused and private.may_be_listed(published_at, hidden, address_confirmed, suspended, vetted)
   ) stored,
   -- The price of one slot that cards show, and that filters compare for an hour: that of the first rate that is not free, or of the first rate if all are free. Kept up to
   -- date by a trigger on rates.

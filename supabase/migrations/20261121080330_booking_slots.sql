@@ -11,6 +11,21 @@ begin
 end;
 $$;
 
+-- Whether the bookings with a designer can be moved: the designer is listed, or has only paused new bookings.
+create function private.is_listed_or_paused(p_designer_id uuid) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from public.designers
+     where designers.id = p_designer_id
+       and private.may_be_listed(designers.published_at, designers.hidden, designers.address_confirmed, designers.suspended, designers.vetted)
+  );
+end;
+$$;
+
 -- The times at which a designer cannot be booked at p_at, for slots that start between p_from and p_to: confirmed bookings and live holds, without those
 -- in p_except, and the gaps around them: the longer of p_gap_minutes, the designer's present one, and the one with which they were booked; and busy
 -- times of the designer's calendars, except those that were known at p_despite, when the designer offered a time in spite of them.
@@ -74,7 +89,8 @@ $$;
 
 -- {slots: [{start, end, status}]}: the slots that start on p_date in p_time_zone and that a customer may choose; with p_soon also those within the notice,
 -- which the designer may offer. p_minutes: the length of a service or of a booking that is rescheduled; without it, the usual one. The status is 'booked'
--- for a slot that overlaps busy times, otherwise 'available'. PT404 not_found: not listed; PT400 invalid_time_zone.
+-- for a slot that overlaps busy times, otherwise 'available'. A designer who has paused new bookings has slots for those that are moved.
+-- PT404 not_found: not listed; PT400 invalid_time_zone.
 create function public.available_slots(
   p_designer_id uuid, p_date date, p_time_zone text default 'UTC', p_minutes int default null, p_soon boolean default false
 ) returns jsonb
@@ -93,7 +109,8 @@ begin
   select availability.* into v_availability
     from public.designers
     left join public.availability on availability.designer_id = designers.id
-   where designers.id = p_designer_id and designers.listed;
+   where designers.id = p_designer_id
+     and private.may_be_listed(designers.published_at, designers.hidden, designers.address_confirmed, designers.suspended, designers.vetted);
   if not found then
     perform private.refuse('designer_not_found');
   end if;

@@ -100,7 +100,7 @@ begin
       perform private.refuse('move_too_late', 'bookingId');
     end if;
     if private.is_blocked(v_booking.customer_id, v_booking.designer_id)
-       or (v_offered_at is null and not private.is_listed(v_booking.designer_id)) then
+       or (v_offered_at is null and not private.is_listed_or_paused(v_booking.designer_id)) then
       perform private.refuse('move_designer_not_listed', 'bookingId');
     end if;
     perform private.release_expired_holds(v_booking.designer_id, v_slot);
@@ -124,6 +124,40 @@ begin
 end;
 $$;
 
+-- The times that a designer offers, p_slots = [{start, end}], for a booking or in answer to a request: one to private.max_offers() different ones, which have
+-- not begun, are as long as the session and at most private.max_horizon_days() ahead. PT400 invalid_slot; PT409 slot_begun.
+create function private.offered_slots(p_booking public.bookings, p_slots jsonb) returns tstzrange[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_moves constant boolean := p_booking.kind = 'session';
+  v_item record;
+  v_slot tstzrange;
+  v_slots tstzrange[] := '{}';
+begin
+  if jsonb_array_length(p_slots) not between 1 and private.max_offers() then
+    perform private.refuse('wrong_number_of_offers', 'slots');
+  end if;
+  for v_item in select element.value, element.n - 1 as n from jsonb_array_elements(p_slots) with ordinality element (value, n) loop
+    v_slot := private.slot_from((v_item.value ->> 'start')::timestamptz, (v_item.value ->> 'end')::timestamptz);
+    if lower(v_slot) <= now() then
+      perform private.refuse('offer_begun', format('slots.%s.start', v_item.n));
+    end if;
+    if v_slot = any (v_slots) or (v_moves and v_slot = p_booking.slot)
+       or upper(v_slot) - lower(v_slot) <> upper(p_booking.slot) - lower(p_booking.slot)
+       or lower(v_slot) > now() + make_interval(days => private.max_horizon_days()) then
+      perform private.refuse(
+        case when v_moves then 'offer_does_not_fit_booking' else 'offer_does_not_fit_request' end, format('slots.%s.start', v_item.n)
+      );
+    end if;
+    v_slots := v_slots || v_slot;
+  end loop;
+  return v_slots;
+end;
+$$;
+
 -- Offers the customer other times, p_slots = [{start, end}], for a confirmed booking that has not begun; also outside of the
 -- designer's hours, within their notice and where their own calendars are busy. They replace earlier offers, and the customer gets an email. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken.
 create function public.offer_times(p_designer_id uuid, p_booking_id uuid, p_slots jsonb, p_message text default null) returns jsonb
@@ -133,8 +167,7 @@ as $$
 declare
   v_booking public.bookings;
   v_item record;
-  v_slot tstzrange;
-  v_slots tstzrange[] := '{}';
+  v_slots tstzrange[];
   v_before tstzrange[];
 begin
   perform private.require_role(p_designer_id, 'designer');
@@ -144,25 +177,14 @@ begin
      or private.is_blocked(v_booking.customer_id, v_booking.designer_id) then
     perform private.refuse('move_not_offered', 'bookingId');
   end if;
-  if not private.is_listed(p_designer_id) then
+  if not private.is_listed_or_paused(p_designer_id) then
     perform private.refuse('offer_while_hidden', 'bookingId');
   end if;
-  if jsonb_array_length(p_slots) not between 1 and private.max_offers() then
-    perform private.refuse('wrong_number_of_offers', 'slots');
-  end if;
-  for v_item in select element.value, element.n - 1 as n from jsonb_array_elements(p_slots) with ordinality element (value, n) loop
-    v_slot := private.slot_from((v_item.value ->> 'start')::timestamptz, (v_item.value ->> 'end')::timestamptz);
-    if lower(v_slot) <= now() then
-      perform private.refuse('offer_begun', format('slots.%s.start', v_item.n));
-    end if;
-    if v_slot = v_booking.slot or v_slot = any (v_slots) or upper(v_slot) - lower(v_slot) <> upper(v_booking.slot) - lower(v_booking.slot)
-       or lower(v_slot) > now() + make_interval(days => private.max_horizon_days()) then
-      perform private.refuse('offer_does_not_fit_booking', format('slots.%s.start', v_item.n));
-    end if;
-    if private.is_taken(p_designer_id, v_slot, array[p_booking_id], now()) then
+  v_slots := private.offered_slots(v_booking, p_slots);
+  for v_item in select item.slot, item.n - 1 as n from unnest(v_slots) with ordinality item (slot, n) loop
+    if private.is_taken(p_designer_id, v_item.slot, array[p_booking_id], now()) then
       perform private.refuse('designer_busy', format('slots.%s.start', v_item.n));
     end if;
-    v_slots := v_slots || v_slot;
   end loop;
   v_before := array(select time_offers.slot from public.time_offers where time_offers.booking_id = p_booking_id);
   delete from public.time_offers where time_offers.booking_id = p_booking_id and time_offers.slot <> all (v_slots);

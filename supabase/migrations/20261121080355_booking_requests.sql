@@ -130,7 +130,7 @@ end;
 $$;
 
 -- Asks the designer of a confirmed booking for another time: {ok: true}. p_ranges = [{start, end}]: when the customer could, instead of what they asked for
--- before. It ends when the designer offers times or declines, and with any change of the booking.
+-- before; none withdraws that. It ends when the designer offers times or declines, and with any change of the booking.
 -- PT404 not_found; PT400 invalid_range; PT409 not_reschedulable; PT429 rate_limited.
 create function public.ask_to_move(p_user_id uuid, p_booking_id uuid, p_ranges jsonb) returns jsonb
 language plpgsql
@@ -146,9 +146,12 @@ begin
   perform private.require_member(v_booking, p_user_id, 'customer');
   if v_booking.kind <> 'session' or v_booking.status <> 'confirmed' then
     perform private.refuse('move_not_confirmed', 'bookingId');
+  elsif p_ranges = '[]' then
+    delete from public.time_requests where time_requests.booking_id = p_booking_id;
+    return jsonb_build_object('ok', true);
   elsif lower(v_booking.slot) <= now() then
     perform private.refuse('move_too_late', 'bookingId');
-  elsif private.is_blocked(v_booking.customer_id, v_booking.designer_id) or not private.is_listed(v_booking.designer_id) then
+  elsif private.is_blocked(v_booking.customer_id, v_booking.designer_id) or not private.is_listed_or_paused(v_booking.designer_id) then
     perform private.refuse('move_designer_not_listed', 'bookingId');
   end if;
   select * into v_availability from public.availability where availability.designer_id = v_booking.designer_id;
@@ -240,45 +243,30 @@ as $$
 declare
   v_request constant public.bookings := private.open_request(p_designer_id, p_request_id);
   v_item record;
-  v_slot tstzrange;
-  v_slots tstzrange[] := '{}';
+  v_slots tstzrange[];
 begin
   if not private.is_listed(p_designer_id) then
     perform private.refuse('answer_while_hidden', 'requestId');
   end if;
-  if jsonb_array_length(p_slots) not between 1 and private.max_offers() then
-    perform private.refuse('wrong_number_of_offers', 'slots');
-  end if;
+  v_slots := private.offered_slots(v_request, p_slots);
   -- If times are repeated, nothing changes for them.
   update public.bookings
      set status = case when bookings.hold_expires_at <= now() then 'expired' else 'cancelled' end::public.booking_status
    where bookings.answers_id = p_request_id and bookings.status = 'pending_payment'
      and (bookings.hold_expires_at <= now() or not exists (select 1 from public.payment_orders where payment_orders.booking_id = bookings.id))
-     and not exists (
-       select 1 from jsonb_array_elements(p_slots) element
-        where (element ->> 'start')::timestamptz = lower(bookings.slot) and (element ->> 'end')::timestamptz = upper(bookings.slot) and bookings.hold_expires_at > now()
-     );
-  for v_item in select element.value, element.n - 1 as n from jsonb_array_elements(p_slots) with ordinality element (value, n) loop
-    v_slot := private.slot_from((v_item.value ->> 'start')::timestamptz, (v_item.value ->> 'end')::timestamptz);
-    if lower(v_slot) <= now() then
-      perform private.refuse('offer_begun', format('slots.%s.start', v_item.n));
-    end if;
-    if upper(v_slot) - lower(v_slot) <> upper(v_request.slot) - lower(v_request.slot) or v_slot = any (v_slots)
-       or lower(v_slot) > now() + make_interval(days => private.max_horizon_days()) then
-      perform private.refuse('offer_does_not_fit_request', format('slots.%s.start', v_item.n));
-    end if;
-    v_slots := v_slots || v_slot;
-    continue when exists (select 1 from public.bookings where bookings.answers_id = p_request_id and bookings.status = 'pending_payment' and bookings.slot = v_slot);
-    perform private.release_expired_holds(p_designer_id, v_slot);
-    if private.is_taken(p_designer_id, v_slot, '{}', now()) then
+     and not (bookings.slot = any (v_slots) and bookings.hold_expires_at > now());
+  for v_item in select item.slot, item.n - 1 as n from unnest(v_slots) with ordinality item (slot, n) loop
+    continue when exists (select 1 from public.bookings where bookings.answers_id = p_request_id and bookings.status = 'pending_payment' and bookings.slot = v_item.slot);
+    perform private.release_expired_holds(p_designer_id, v_item.slot);
+    if private.is_taken(p_designer_id, v_item.slot, '{}', now()) then
       perform private.refuse('designer_busy', format('slots.%s.start', v_item.n));
     end if;
     insert into public.bookings (
       kind, customer_id, designer_id, rate_id, answers_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes,
       customer_time_zone
     ) values (
-      'offer', v_request.customer_id, p_designer_id, v_request.rate_id, p_request_id, v_slot, v_request.slot_type, 'pending_payment',
-      least(now() + private.offer_hours(), lower(v_slot)), v_request.service_name, v_request.price_minor, v_request.currency,
+      'offer', v_request.customer_id, p_designer_id, v_request.rate_id, p_request_id, v_item.slot, v_request.slot_type, 'pending_payment',
+      least(now() + private.offer_hours(), lower(v_item.slot)), v_request.service_name, v_request.price_minor, v_request.currency,
       v_request.notes, v_request.customer_time_zone
     );
   end loop;

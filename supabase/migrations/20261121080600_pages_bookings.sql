@@ -21,7 +21,7 @@ begin
   v_status := private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now());
   v_start := lower(v_booking.slot);
   v_percent := least(v_booking.refund_cap_percent, private.refund_percent(v_booking, now()));
-  v_movable := private.is_listed(v_booking.designer_id) and not private.is_blocked(v_booking.customer_id, v_booking.designer_id);
+  v_movable := private.is_listed_or_paused(v_booking.designer_id) and not private.is_blocked(v_booking.customer_id, v_booking.designer_id);
   v_cancellable := private.may_cancel(v_booking, v_by, now());
   return (
     select jsonb_build_object(

@@ -274,6 +274,20 @@ describe("A booking", () => {
     expect(await refused(offer(booking.designer.id, booking.id, [free]))).toBe("PT409 not_reschedulable");
     expect(await refused(reschedule(booking.customer, booking.id, offered))).toBeUndefined();
   });
+
+  it("gets another time while its designer has only paused new bookings", async () => {
+    const { id, customer, designer } = await paid(1560);
+    const [offered, free] = [slotIn(3, "10:00"), slotIn(3, "11:00")];
+    await sql`update public.designers set paused = true where id = ${designer.id}`;
+    expect(await details(customer, id)).toMatchObject({ canReschedule: true });
+    expect(await details(designer.id, id)).toMatchObject({ canOfferTimes: true });
+    const times = await scalar(sql`select public.available_slots(${designer.id}, ${dayFromNow(3)}) -> 'slots'`);
+    expect(times).toContainEqual({ start: iso(free.start), end: iso(free.end), status: "available" });
+    await sql`select public.ask_to_move(${customer}, ${id}, ${sql.json([free])})`;
+    await offer(designer.id, id, [offered]);
+    await reschedule(customer, id, free);
+    expect(await details(customer, id)).toMatchObject({ slotStart: iso(free.start) });
+  });
 });
 
 describe("A hold", () => {

@@ -553,6 +553,15 @@ describe("Another time for a booking", () => {
     expect([await requestsOf(designer.id), await asked(id), await news()]).toEqual([[], null, []]);
   });
 
+  it("is withdrawn by its customer, even after a block, and not that of a request", async () => {
+    const request = await ask({ rate: 1 });
+    await askToMove(id);
+    expect(await refused(askToMove(request, []))).toBe("PT409 not_reschedulable");
+    await sql`select public.block_member(${designer.id}, ${id})`;
+    for (const _ of ["once", "again"]) await askToMove(id, []);
+    expect([await asked(id), await statusOf(id)]).toEqual([null, "confirmed"]);
+  });
+
   it("stays refused until it is asked for again, and the booking stays as it is", async () => {
     await askToMove(id);
     await decline(id);

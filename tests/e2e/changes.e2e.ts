@@ -141,19 +141,31 @@ test("A customer asks for another time, takes one that the designer offers, and 
   const theirs = await (await browserOf(browser, designer, { timezoneId: "UTC" })).newPage();
   const menu = theirs.getByRole("button", { name: /^Change or cancel: Ellen Vos/ });
 
-  await test.step("asks for an evening", async () => {
-    await page.goto("/chats");
+  const openTimes = async () => {
     await page.getByRole("button", { name: /^Change or cancel: Noor Haddad/ }).click();
     await dialog(page)
       .getByRole("button", { name: /^Another time/ })
       .click();
+  };
+  const askFor = async (days: number) => {
     await dialog(page).getByRole("button", { name: "Ask for another time" }).click();
     await dialog(page)
       .getByRole("group", { name: /^First possibility/ })
       .getByLabel("Day")
-      .fill(dayFromNow(4));
+      .fill(dayFromNow(days));
     await dialog(page).getByRole("button", { name: "Send request" }).click();
     await expect(dialog(page).getByRole("heading", { name: "Noor Haddad has your request" })).toBeFocused();
+  };
+
+  await test.step("asks for an evening, withdraws that and asks for another", async () => {
+    await page.goto("/chats");
+    await openTimes();
+    await askFor(5);
+    await dialog(page).getByRole("button", { name: "Done" }).click();
+    await openTimes();
+    await dialog(page).getByRole("button", { name: "Withdraw the request" }).click();
+    await expect(dialog(page).getByText(/^You asked for/)).toHaveCount(0);
+    await askFor(4);
   });
 
   await test.step("offers two slots", async () => {

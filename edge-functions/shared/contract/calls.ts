@@ -695,7 +695,8 @@ export const calls = {
     },
   },
   "POST /bookings/ask-to-move": {
-    summary: "Ask the designer of a booking for another time, in place of what was asked before",
+    summary:
+      "Ask the designer of a booking for another time, in place of what was asked before; no time withdraws that",
     who: ["user"],
     body: AskToMoveRequest,
     answer: Done,

@@ -9,18 +9,20 @@ const span = z.object({ slotStart: Instant, slotEnd: Instant });
 const { timeZone } = BookSlotRequest.shape;
 const { slots, message } = OfferTimesRequest.shape;
 
+const ranges = z.array(z.object({ start: Instant, end: Instant })).check(z.maxLength(MOST.offers));
+
 /** Times at which the customer is free: one to `MOST.offers`, each at most a day long. They become closed ranges of instants. */
 export const RequestTimeRequest = z.object({
   designerId: Id,
   serviceInfo: z.looseObject({ _id: Id }),
-  ranges: z.array(z.object({ start: Instant, end: Instant })).check(z.minLength(1), z.maxLength(MOST.offers)),
+  ranges: ranges.check(z.minLength(1)),
   note: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.requestNote))),
   timeZone,
 });
 export type RequestTimeRequest = z.infer<typeof RequestTimeRequest>;
 
-/** Another time for a booking, within these ranges. */
-export const AskToMoveRequest = z.object({ bookingId: Id, ranges: RequestTimeRequest.shape.ranges });
+/** Another time for a booking, within these ranges; none withdraws what was asked before. */
+export const AskToMoveRequest = z.object({ bookingId: Id, ranges });
 
 export const RequestTimeResponse = z.object({ id: Id });
 

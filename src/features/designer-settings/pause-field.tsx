@@ -11,8 +11,8 @@ export function PauseField() {
         Pause new bookings
       </Checkbox>
       <p id="pause-help" className="text-sm text-ink-500">
-        Nobody finds your page or books a new time until you turn this off. The sessions that are booked stay as they
-        are, but cannot be moved meanwhile.
+        Nobody finds your page or books a new time until you turn this off. The sessions that are booked stay, and can
+        still be moved.
       </p>
     </div>
   );

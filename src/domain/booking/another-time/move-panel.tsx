@@ -2,11 +2,13 @@ import type { BookingDetails } from "@contract/bookings.ts";
 import type { Slot } from "@contract/designers.ts";
 import { formatDayTime } from "@contract/format.ts";
 import { declinedBecause } from "@contract/requests.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Info } from "lucide-react";
 import { useId, useState } from "react";
 import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
 import { termsAfterMoving } from "@/domain/booking/changes/refund-terms.ts";
 import { formatSlotRange } from "@/domain/booking/format-slot-range.ts";
+import { forgetBooking } from "@/domain/booking/get-booking.ts";
 import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
@@ -116,14 +118,7 @@ export function MovePanel({ booking, arriving, onBack, onMoved }: MovePanelProps
           />
         </section>
       )}
-      {booking.asked && (
-        <p className="text-sm text-ink-700 tabular-nums">
-          You asked for {booking.asked.wanted.map((range) => formatSlotRange(range, serverNow())).join("; or ")}.{" "}
-          {booking.asked.declinedFor
-            ? declinedBecause(designerName)[booking.asked.declinedFor]
-            : "We email you as soon as there is an answer."}
-        </p>
-      )}
+      {booking.asked && <AskedBefore id={id} designerName={designerName} asked={booking.asked} />}
       {booking.amount > 0 && (
         <p className="flex gap-2.5 text-sm text-ink-700">
           <Info className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
@@ -131,5 +126,31 @@ export function MovePanel({ booking, arriving, onBack, onMoved }: MovePanelProps
         </p>
       )}
     </TimesPanel>
+  );
+}
+
+type AskedBeforeProps = { id: string; designerName: string; asked: NonNullable<BookingDetails["asked"]> };
+
+/** What the customer has asked for, which can be withdrawn until there is an answer. */
+function AskedBefore({ id, designerName, asked: { wanted, declinedFor } }: AskedBeforeProps) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api("POST /bookings/ask-to-move", { body: { bookingId: id, ranges: [] } }),
+    networkMode: "always",
+    onSettled: () => forgetBooking(client, id),
+  });
+  return (
+    <div className="text-sm text-ink-700">
+      <p className="tabular-nums">
+        You asked for {wanted.map((range) => formatSlotRange(range, serverNow())).join("; or ")}.{" "}
+        {declinedFor ? declinedBecause(designerName)[declinedFor] : "We email you as soon as there is an answer."}
+      </p>
+      {!declinedFor && (
+        <Button variant="link" size="sm" busy={isPending} onClick={() => mutate()}>
+          {isPending ? "Withdrawing..." : "Withdraw the request"}
+        </Button>
+      )}
+      {error && <ChangeFailed title="The request was not withdrawn" text={error.message} />}
+    </div>
   );
 }
