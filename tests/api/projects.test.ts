@@ -11,7 +11,7 @@ import { type DesignerPerson, newDesignerPerson } from "../support/people.ts";
 import { uploadPicture } from "../support/pictures.ts";
 import { projectRequest } from "../support/projects.ts";
 
-/* The calls about projects, and the projects of the sample designers. tests/db/projects.test.ts has the rules. */
+/* The calls about projects. tests/db/projects.test.ts has the rules. */
 
 let designer: DesignerPerson;
 let cover: string;
