@@ -202,6 +202,7 @@ begin
       v_piece := (select jsonb_object_agg(element ->> 'kind', element ->> 'id') from jsonb_array_elements(v_rows) element where element ->> 'part' = 'item');
       insert into public.floor_plans (booking_id, sequence) values (v_booking, 1);
       perform private.write_floor_plan_rows(v_booking, 'customer', 1, v_rows, '[]');
+      perform private.outline_floor_plan(v_booking, 1);
       update public.briefs f set sent_at = lower(v_slot) - interval '1 day', sent_parts = private.brief_parts(f) where f.booking_id = v_booking;
       insert into public.messages (booking_id, sender_id, text, created_at)
       values

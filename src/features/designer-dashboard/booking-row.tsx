@@ -21,7 +21,7 @@ export function BookingRow({ booking, now, onAct }: BookingRowProps) {
     <li
       id={`booking-${booking._id}`}
       className={cn(
-        "grid scroll-mt-24 grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-3 border-b border-ink-200 py-5 md:grid-cols-[12.5rem_minmax(0,1fr)_auto]",
+        "grid scroll-mt-24 grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-3 border-b border-ink-200 py-5 md:grid-cols-[16rem_minmax(0,1fr)_auto]",
         active && "-mx-5 mt-3 rounded-card border-transparent bg-duck-100 px-5",
       )}
     >
