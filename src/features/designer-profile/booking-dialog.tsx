@@ -19,8 +19,6 @@ export function BookingDialog({ designer, started, onClose }: BookingDialogProps
   const [left, setLeft] = useState(false);
   const { open, close, frame } = useClosing(onClose);
   const rate = designer.rates.find(({ _id }) => _id === chosen);
-  // As high as its other step, so that nothing jumps between the two.
-  const several = designer.rates.length > 1;
   const choose = (rateId: string | null) => {
     setLeft(true);
     setChosen(rateId);
@@ -31,7 +29,7 @@ export function BookingDialog({ designer, started, onClose }: BookingDialogProps
   };
   return (
     <Dialog open={open} onOpenChange={close}>
-      <DialogFrame className={cn("sm:w-[36rem]", (rate || several) && "h-[94dvh] sm:h-[min(90dvh,50rem)]")} {...frame}>
+      <DialogFrame className={cn("sm:w-[36rem]", rate && "h-[94dvh] sm:h-[min(90dvh,50rem)]")} {...frame}>
         {rate ? (
           <SlotStep
             key="times"

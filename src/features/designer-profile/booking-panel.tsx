@@ -66,7 +66,7 @@ export function BookingPanel({
         )}
         {times.offered && <NextTimesList {...times} onChoose={onBookAt} onAsk={onAsk} />}
       </div>
-      <div className="mt-5 md:max-lg:mt-0 md:max-lg:pt-12">
+      <div className="mt-5 md:max-lg:row-span-2 md:max-lg:mt-0 md:max-lg:pt-12">
         <Button variant="coral" size="lg" className="mb-1 w-full max-md:hidden" onClick={onBook}>
           Book Consultation
         </Button>
@@ -82,6 +82,8 @@ export function BookingPanel({
         <p id="messaging" className="mt-1 text-center text-xs text-balance text-ink-700">
           Messaging opens with your session. Pick a time to start.
         </p>
+      </div>
+      <div>
         <OpeningHours availability={designer.availability} city={designer.address.city} />
         {designer.rates.some(({ rate }) => rate > 0) && <RefundRule />}
       </div>
