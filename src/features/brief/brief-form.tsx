@@ -210,7 +210,7 @@ function SendBar({
     if (await form.save(true)) await api("POST /bookings/send-brief", { body: { bookingId } });
   });
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]">
+    <div className="print:hidden fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]">
       <div className="wrap flex min-h-18 items-center justify-between gap-4 py-3">
         <div className="min-w-0">
           <SaveLine

@@ -166,7 +166,7 @@ function Asking({ brief }: { brief: Brief }) {
   );
   if (!open || (missing.length === 0 && waiting.length === 0)) return null;
   return (
-    <section aria-label="What is missing" className="mt-12 max-w-3xl border-t border-ink pt-6">
+    <section aria-label="What is missing" className="print:hidden mt-12 max-w-3xl border-t border-ink pt-6">
       <h2 className="display text-xl">What is missing</h2>
       {waiting.length > 0 && (
         <p className="mt-3 flex gap-2.5 text-ink-700" role="status">

@@ -158,7 +158,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
       )}
     >
       {!readOnly && (
-        <div className="flex min-h-0 min-w-0 flex-col bg-duck-100 px-[var(--gutter)] pt-3 max-lg:order-last lg:rounded-br-door">
+        <div className="flex min-h-0 min-w-0 flex-col bg-duck-100 px-[var(--gutter)] pt-3 max-lg:order-last lg:rounded-br-door print:hidden">
           <FloorPlanPanel
             {...{ bookingId, plan, may, selected, entry }}
             variant="now"
