@@ -49,7 +49,7 @@ const paletteTiles = palettes.map(({ value, label }) => ({
   value,
   label,
   face: (
-    <span className="flex h-10 ring-1 ring-ink-400" aria-hidden="true">
+    <span className="flex h-10 forced-color-adjust-none ring-1 ring-ink-400" aria-hidden="true">
       {swatches[value].map((color) => (
         <span key={color} className="flex-1" style={{ backgroundColor: color }} />
       ))}
