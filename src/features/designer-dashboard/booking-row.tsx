@@ -103,7 +103,7 @@ export function BookingRow({ booking, now, onAct }: BookingRowProps) {
         {booking.notes && (
           <p
             dir="auto"
-            className="mt-1.5 line-clamp-3 border-l-2 border-duck-300 pl-3 text-sm text-ink-700 [overflow-wrap:anywhere]"
+            className="mt-1.5 line-clamp-3 pl-4 text-sm text-ink-700 [overflow-wrap:anywhere]"
           >
             {booking.notes}
           </p>

@@ -102,7 +102,7 @@ function RequestRow({ request, now, onAct }: RequestRowProps) {
         {note && (
           <p
             dir="auto"
-            className="mt-2 line-clamp-5 border-l-2 border-duck-300 pl-3 text-left text-sm text-ink-700 wrap-anywhere"
+            className="mt-2 line-clamp-5 pl-4 text-left text-sm text-ink-700 wrap-anywhere"
           >
             {note}
           </p>
