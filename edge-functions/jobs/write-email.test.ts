@@ -13,7 +13,10 @@ import { EMAILS, writeEmail, writeWholeEmail } from "./write-email.ts";
 
 /* The words of every email are in emails.txt, which is written from EXAMPLES. The tests here are the rules that the words follow. */
 
-const settings = environment({ siteOrigins: ["https://parlour.test"] });
+const settings = {
+  ...environment({ siteOrigins: ["https://parlour.test"] }),
+  pictureAddress: (path: string) => `https://pictures.test/${path}`,
+};
 
 const BOOKING = "8a0c4f6e-0000-4000-8000-000000000001";
 const booking = {
@@ -117,10 +120,19 @@ const news = (total: number, recipient: string, ...counts: number[]) => {
   return { senderName: "Mira <b>Sand</b>", recipient, timeZone: "Asia/Kolkata", total, items };
 };
 
+const png = "iVBORw0KGgo=";
+const drawn = (of: "room" | "plan") => ({ picture: { of, png } });
+const shown = (path: string) => ({ picture: { of: "designer", path } });
+
 const EXAMPLES: Example[] = [
   ...toBoth("booking_confirmed", {}, { slotType: "call", zoneOf: "designer", amount: 0 }, { planDays: 7 }),
   ...toCustomer("booking_confirmed", { addressKey: "0f".repeat(32) }),
   ...toDesigner("booking_confirmed", { customerName: "A customer", notes: null }),
+  ...toCustomer(
+    "booking_confirmed",
+    shown("/images/designers/mira-sand/cover.webp"),
+    shown(`${BOOKING}/${BOOKING}.webp`),
+  ),
   ...toBoth("booking_moved", {}),
   ...toBoth("reminder_day", {}),
   ...toBoth("reminder_hour", { slotType: "call" }),
@@ -194,9 +206,9 @@ const EXAMPLES: Example[] = [
     reason: "away",
     moves: true,
   }),
-  ...toDesigner("brief_received", { room: "living_room", message }, { room: null, message: null }),
+  ...toDesigner("brief_received", { room: "living_room", message, ...drawn("room") }, { room: null, message: null }),
   ...toCustomer("brief_asked", { parts: ["floor_plan", "budget", "stays"] }, { parts: ["room"] }),
-  ...toCustomer("plan_received", { number: 1 }, { number: 2 }),
+  ...toCustomer("plan_received", { number: 1, ...drawn("plan") }, { number: 2 }),
   ...toDesigner("plan_question", { message }, { message: null }),
   ...toCustomer("plan_answer", { message }, { message: null }),
   ...toDesigner("plan_reminder", { planDays: 7 }),
@@ -364,14 +376,34 @@ function inviteOf({ content }: Attachment): string {
   return ["Invitation:", ...read, value(event, "description").replaceAll("\n", " ")].join(" ");
 }
 
+/** The pictures that an email shows besides the wordmark, by address and alternative text. */
+const picturesIn = (html: string) =>
+  Array.from(
+    html.matchAll(/<a href="([^"]*)"[^>]*><img src="([^"]*)"[^>]*alt="([^"]*)"/g),
+    ([, url, src, alt]) => `Picture: ${alt} (${src}), to ${url}`,
+  );
+
+/** Of its attachments. */
+const invitesOf = (files: Attachment[] = []) =>
+  files.filter(({ contentType }) => /calendar/.test(contentType)).map(inviteOf);
+
 describe("An email", () => {
   test("reads as in emails.txt", async () => {
     const written = EXAMPLES.map(({ kind, content, shown }) => {
-      const { to, replyTo, subject, text, attachments = [] } = mailOf(kind, content);
+      const { to, replyTo, subject, html, text, attachments = [] } = mailOf(kind, content);
       const head = [`===== ${kind} ${JSON.stringify(shown)}`, `${to}: ${subject}`, replyTo && `Reply to ${replyTo}`];
-      return [...head, text.replace(/\n+/g, "\n"), ...attachments.map(inviteOf)].filter(Boolean).join("\n");
+      return [...head, text.replace(/\n+/g, "\n"), ...picturesIn(html), ...invitesOf(attachments)]
+        .filter(Boolean)
+        .join("\n");
     });
     await expect(`${written.join("\n\n")}\n`).toMatchFileSnapshot("emails.txt");
+  });
+
+  test("brings a drawn room along, which its HTML names", () => {
+    const { html, attachments } = mailAbout("reminder_day", { recipient: "customer", ...drawn("room") });
+    const content = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    expect(attachments).toEqual([{ filename: "room.png", contentType: "image/png", content, contentId: "room" }]);
+    expect(html).toContain('src="cid:room"');
   });
 
   test("has a kind in SQL, a file and an example", () => {
@@ -391,7 +423,7 @@ describe("An email", () => {
       expect(mailOf(kind, content)).toEqual(mail);
       expect(mail.subject).not.toMatch(/[\r\n]|undefined|null/);
       expect(mail.html).not.toMatch(
-        /<script|<img(?! src="(https:\/\/parlour\.test\/|cid:))|<i>|<b>|undefined|\bnull\b|NaN/,
+        /<script|<img(?! src="(https:\/\/(parlour|pictures)\.test\/|cid:))|<i>|<b>|undefined|\bnull\b|NaN/,
       );
       expect(mail.text).not.toMatch(/undefined|\bnull\b|NaN/);
       expect(mail.html).not.toMatch(/<table[^>]*>\s*<\/table>/);
@@ -429,7 +461,7 @@ describe("An email", () => {
       for (const { kind, content } of examples) {
         const items = [{ kind: "new_message", count: 1, serviceName, ...slots[0] }];
         const mail = mailOf(kind, { ...content, serviceName, items });
-        const said = [mail.subject, mail.words, mail.text, ...(mail.attachments ?? []).map(inviteOf)].join(" ");
+        const said = [mail.subject, mail.words, mail.text, ...invitesOf(mail.attachments)].join(" ");
         expect(said).toContain(expected);
         if (serviceName !== expected) expect(said).not.toContain(serviceName);
       }

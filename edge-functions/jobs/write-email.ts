@@ -34,7 +34,7 @@ import { noShowDecided } from "./emails/no-show-decided.ts";
 import { noShowReported } from "./emails/no-show-reported.ts";
 import { offerWithdrawn } from "./emails/offer-withdrawn.ts";
 import type { EmailContext, EmailDefinition, Written } from "./emails/parts/define-email.ts";
-import { layOut } from "./emails/parts/layout.ts";
+import { layOut, PICTURE_ID } from "./emails/parts/layout.ts";
 import { payeeChanged } from "./emails/payee-changed.ts";
 import { paymentDisputed } from "./emails/payment-disputed.ts";
 import { paymentReceipt } from "./emails/payment-receipt.ts";
@@ -163,20 +163,21 @@ function senderOf(from: string): { name: string; address: string } {
 }
 
 type Row = Omit<OutboxRow, "request">;
-type Settings = Pick<Environment, "mail" | "siteOrigins">;
+type Settings = Pick<Environment, "mail" | "siteOrigins"> & Pick<EmailContext, "pictureAddress">;
 
 /**
  * The email of a row, and what makes its last file if that takes a moment; the same row always gives the same email.
  * @throws WorkError. An unknown kind comes from a database that is newer than this function, and is worth retrying after the
  * function has been deployed too; wrong content and a missing address are permanent.
  */
-export function writeEmail(row: Row, { mail, siteOrigins }: Settings): Email & Pick<Written, "attach"> {
+export function writeEmail(row: Row, { mail, siteOrigins, pictureAddress }: Settings): Email & Pick<Written, "attach"> {
   const definition = Object.hasOwn(EMAILS, row.kind) ? EMAILS[row.kind as EmailKind] : undefined;
   if (!definition) throw new WorkError("a kind of email that this version does not know", { permanent: false });
   const address = definition.to === "administrator" ? mail.admin : row.to;
   if (!address) throw new WorkError("the recipient has no address", { permanent: true });
   const context: EmailContext = {
     site: siteOrigins[0] ?? "",
+    pictureAddress,
     createdAt: row.createdAt,
     recipient: {
       name: row.recipientName,
@@ -186,13 +187,17 @@ export function writeEmail(row: Row, { mail, siteOrigins }: Settings): Email & P
     },
     sender: senderOf(mail.from),
   };
-  const { replyTo, attachments, attach, ...message } = definition.write(row.content, context);
+  const { replyTo, attachments: files = [], attach, ...message } = definition.write(row.content, context);
+  const drawn = message.picture && "png" in message.picture.file ? message.picture.file.png : null;
+  const attachments = drawn
+    ? [...files, { filename: "room.png", contentType: "image/png", content: drawn, contentId: PICTURE_ID }]
+    : files;
   if (definition.to === "recipient" && row.recipientName === null) message.footnote += UNCONFIRMED;
   return {
     to: address,
     ...layOut(message, context.site),
     ...(replyTo && { replyTo }),
-    ...(attachments && { attachments }),
+    ...(attachments.length > 0 && { attachments }),
     attach,
   };
 }

@@ -36,8 +36,19 @@ export const booking = {
 };
 export type BookingContent = z.infer<z.ZodMiniObject<typeof booking>>;
 
+/** The picture of an email, as of the time the email is sent (`private.email_picture` in SQL). `png`: in base64. */
+export const EmailPicture = z.discriminatedUnion("of", [
+  z.object({ of: z.enum(["room", "plan"]), png: z.string() }),
+  /** A room by the designer. */
+  z.object({ of: z.literal("designer"), path: z.string() }),
+]);
+
 /** For an email to both members of a booking, worded for each. */
-export const memberContent = { ...booking, recipient: z.enum(["customer", "designer"]) };
+export const memberContent = {
+  ...booking,
+  recipient: z.enum(["customer", "designer"]),
+  picture: z.optional(z.nullable(EmailPicture)),
+};
 export type MemberContent = z.infer<z.ZodMiniObject<typeof memberContent>>;
 export const MemberContent = z.object(memberContent);
 

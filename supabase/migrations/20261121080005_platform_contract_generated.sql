@@ -56,6 +56,7 @@ create function private.max_floor_plan_marks() returns int language plpgsql immu
 create function private.max_floor_plan_notes() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 500; end $$;
 create function private.max_floor_plan_openings() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 24; end $$;
 create function private.max_floor_plan_photos() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 20; end $$;
+create function private.max_floor_plan_picture_bytes() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 131072; end $$;
 create function private.max_floor_plan_rows_ever() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5000; end $$;
 create function private.max_found() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 500; end $$;
 create function private.max_free_a_day() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 8; end $$;

@@ -50,6 +50,18 @@ create table public.floor_plan_operations (
 
 alter table public.floor_plan_operations enable row level security;
 
+-- Pictures for emails, one by each member: the room as the customer has sent it with the brief, and as the designer has arranged it in the plan. The browser
+-- that sends these draws them; /api has checked the file. docs/decisions/049-pictures-in-emails.md has the reasons.
+create table public.floor_plan_pictures (
+  booking_id uuid references public.floor_plans (booking_id) on delete cascade,
+  author public.booking_actor check (author <> 'administrator'),
+  png bytea not null check (octet_length(png) between 1 and private.max_floor_plan_picture_bytes()),
+  drawn_at timestamptz not null default now(),
+  primary key (booking_id, author)
+);
+
+alter table public.floor_plan_pictures enable row level security;
+
 -- The highest sequence of what a booking's customer has drawn as it is; null: nobody has drawn the room.
 create function private.drawn_to(p_booking_id uuid) returns bigint
 language plpgsql

@@ -333,7 +333,7 @@ $$;
 
 -- Personal data --------------------------------------------------------------------------------------------------------
 
--- The floor plan of a booking as a member may read it.
+-- The floor plan of a booking as a member may read it, and their own picture of it, in base64.
 create function private.floor_plan_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
 language plpgsql
 stable
@@ -351,6 +351,12 @@ begin
       from public.floor_plan_rows
      where floor_plan_rows.booking_id = p_booking.id and floor_plan_rows.content is not null
        and private.may_read_floor_plan(p_booking, private.member_role(p_booking, p_profile_id), now())
+  ), 'floorPlanPictures', (
+    select coalesce(
+             jsonb_agg(jsonb_build_object('at', floor_plan_pictures.drawn_at, 'png', translate(encode(floor_plan_pictures.png, 'base64'), E'\n', ''))), '[]'
+           )
+      from public.floor_plan_pictures
+     where floor_plan_pictures.booking_id = p_booking.id and floor_plan_pictures.author = private.member_role(p_booking, p_profile_id)
   ));
 end;
 $$;
@@ -366,6 +372,6 @@ $$;
 
 insert into private.personal_data (tables, export_of_booking, forget, note) values
   (
-    '{public.floor_plans, public.floor_plan_rows, public.floor_plan_operations}', 'private.floor_plan_data', 'private.forget_floor_plans',
+    '{public.floor_plans, public.floor_plan_rows, public.floor_plan_operations, public.floor_plan_pictures}', 'private.floor_plan_data', 'private.forget_floor_plans',
     'The floor plan goes with its customer. What a designer has drawn in it stays, like messages.'
   );

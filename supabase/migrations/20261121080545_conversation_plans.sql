@@ -601,6 +601,35 @@ begin
 end;
 $$;
 
+-- Stores a member's picture of the floor plan for emails (floor_plan_pictures) in place of an earlier one. p_png: in base64. {ok: true}. PT404 not_found; PT409 brief_closed, plan_closed; PT409
+-- floor_plan_closed: nobody has drawn the room; PT429 rate_limited.
+create function public.store_floor_plan_picture(p_user_id uuid, p_booking_id uuid, p_png text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_by public.booking_actor;
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  select * into v_booking from public.bookings where bookings.id = p_booking_id;
+  v_by := private.require_member(v_booking, p_user_id);
+  if v_by = 'customer' then
+    perform private.lock_for_brief(p_user_id, p_booking_id, 'customer');
+  else
+    perform private.lock_for_plan(p_user_id, p_booking_id);
+  end if;
+  insert into public.floor_plan_pictures (booking_id, author, png)
+  select floor_plans.booking_id, v_by, decode(p_png, 'base64') from public.floor_plans where floor_plans.booking_id = p_booking_id and floor_plans.outline is not null
+  on conflict (booking_id, author) do update set png = excluded.png, drawn_at = excluded.drawn_at;
+  if not found then
+    perform private.refuse('floor_plan_closed');
+  end if;
+  perform private.take_limit('floor_plan', p_user_id::text);
+  return '{"ok": true}';
+end;
+$$;
+
 -- Personal data --------------------------------------------------------------------------------------------------------
 
 -- The plan of a booking: what both members read, and for the designer the draft.

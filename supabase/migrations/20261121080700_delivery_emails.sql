@@ -873,8 +873,44 @@ begin
 end;
 $$;
 
--- The content of an email as it is sent: without the words of others if its recipient may be a stranger, and, of a booking, with whether its designer has no
--- page any more, to which the email would lead, and in the zone that a designer's hours have by now.
+-- The picture in an email about a booking, in the shape of booking-facts.ts: the room as the customer has sent it or, when a plan arrives, as the
+-- designer has arranged it, for members who may see the room; otherwise, for the customer, the designer's own picture. null: none. What the other member
+-- has drawn follows the rules of their words: not to possible strangers, not before their address is confirmed, not after a block.
+create function private.email_picture(p_email public.outbox, p_booking public.bookings) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_reader constant public.booking_actor := p_email.content ->> 'recipient';
+  v_author constant public.booking_actor := case p_email.kind when 'plan_received' then 'designer' else 'customer' end;
+  v_others_shown constant boolean := not private.is_blocked(p_booking.customer_id, p_booking.designer_id);
+  v_png bytea;
+begin
+  if p_email.kind not in ('booking_confirmed', 'booking_moved', 'reminder_day', 'reminder_hour', 'chat_open', 'brief_received', 'plan_received')
+     or private.may_be_stranger(p_email.recipient_id, p_email.booking_id) then
+    return null;
+  end if;
+  select floor_plan_pictures.png into v_png
+    from public.floor_plan_pictures
+    join public.profiles on profiles.id = case v_author when 'customer' then p_booking.customer_id else p_booking.designer_id end
+   where floor_plan_pictures.booking_id = p_booking.id and floor_plan_pictures.author = v_author
+     and private.may_read_floor_plan(p_booking, v_reader, now())
+     and (v_reader = v_author or (v_others_shown and profiles.address_confirmed_at is not null));
+  if v_png is not null then
+    return jsonb_build_object('of', case v_author when 'customer' then 'room' else 'plan' end, 'png', translate(encode(v_png, 'base64'), E'\n', ''));
+  end if;
+  return (
+    select jsonb_build_object('of', 'designer', 'path', designers.cover_image)
+      from public.designers
+     where designers.id = p_booking.designer_id and designers.cover_image is not null and v_reader = 'customer' and v_author = 'customer'
+       and v_others_shown and private.is_listed(designers.id)
+  );
+end;
+$$;
+
+-- The content of an email as it is sent: without the words of others if its recipient may be a stranger, and, of a booking, with its picture, with whether
+-- its designer has no page any more, to which the email would lead, and in the zone that a designer's hours have by now.
 create function private.email_content(p_email public.outbox) returns jsonb
 language plpgsql
 stable
@@ -885,7 +921,7 @@ begin
     when private.may_be_stranger(p_email.recipient_id, p_email.booking_id) then private.without_others_words(p_email.content) else p_email.content
   end || coalesce(
     (
-      select jsonb_build_object('designerGone', not private.is_listed(bookings.designer_id)) || case
+      select jsonb_build_object('designerGone', not private.is_listed(bookings.designer_id), 'picture', private.email_picture(p_email, bookings)) || case
                when p_email.content ? 'timeZone' and 'designer' in (p_email.content ->> 'recipient', p_email.content ->> 'zoneOf')
                  then jsonb_build_object('timeZone', coalesce(availability.time_zone, p_email.content ->> 'timeZone'))
                else '{}'

@@ -329,6 +329,13 @@ const EDGES: Record<string, Edge[]> = {
     needs({}, { advice: "Speak to them." }),
     needs({ retry: "private.refuse" }, { close: "private.refuse" }),
   ],
+  floor_plan_pictures: [
+    ...BY_MEMBERS("author"),
+    ...[
+      ["00", ""],
+      ["00".repeat(131_072), "00".repeat(131_073)],
+    ].flatMap(([holds, refuses]) => instead("png", `\\x${holds}`, [`\\x${refuses}`])),
+  ],
   floor_plan_rows: [...BY_MEMBERS("author"), ...objects("content")],
   "private.personal_data": [
     needs({}, { note: "Others need it." }),

@@ -313,6 +313,72 @@ it("shows the designer no small picture of a room that they may not see", async 
   expect(await shown()).toEqual({ booking: outline, chat: outline, list: outline });
 });
 
+describe("The picture for emails", () => {
+  const png = Buffer.from("a picture").toString("base64");
+  const store = (person: string, id: string) => sql`select public.store_floor_plan_picture(${person}, ${id}, ${png})`;
+  /** In an email to a member. */
+  const shown = (id: string, recipient: "customer" | "designer", kind = "reminder_day") =>
+    scalar<{ of: string; png?: string } | null>(sql`
+      select private.email_picture(email, bookings)
+        from public.bookings, jsonb_populate_record(null::public.outbox, jsonb_build_object(
+          'kind', ${kind}::text, 'recipient_id', case ${recipient} when 'customer' then bookings.customer_id else bookings.designer_id end,
+          'booking_id', bookings.id, 'content', jsonb_build_object('recipient', ${recipient}::text)
+        )) email
+       where bookings.id = ${id}`);
+  const drawnRoom = { of: "room", png };
+
+  it("is the customer's room, for whoever may see it, until one has blocked the other", async () => {
+    const id = await bookingAt("before");
+    expect(await codeOf(store(customer, id))).toBe("floor_plan_closed");
+    await apply(customer, id, { put: [room(id)] });
+    await store(customer, id);
+    expect(await shown(id, "customer")).toEqual(drawnRoom);
+    expect(await shown(id, "designer")).toBeNull();
+    await sql`select public.send_brief(${customer}, ${id})`;
+    expect(await shown(id, "designer")).toEqual(drawnRoom);
+    expect(await shown(id, "designer", "new_message")).toBeNull();
+    await sql`update public.profiles set address_confirmed_at = null where id = ${customer}`;
+    expect(await shown(id, "designer")).toBeNull();
+    // Nobody has paid.
+    expect(await shown(id, "customer")).toBeNull();
+    await sql`update public.profiles set address_confirmed_at = now() where id = ${customer}`;
+    await sql`select public.block_member(${designer.id}, ${id})`;
+    expect(await shown(id, "designer")).toBeNull();
+    expect(await shown(id, "customer")).toEqual(drawnRoom);
+    expect(await codeOf(store(customer, id))).toBe("brief_closed");
+    const exported = (person: string) =>
+      scalar(
+        sql`select private.floor_plan_data(bookings, ${person}) -> 'floorPlanPictures' from public.bookings where id = ${id}`,
+      );
+    expect(await exported(customer)).toEqual([{ at: expect.any(String), png }]);
+    expect(await exported(designer.id)).toEqual([]);
+    await sql`select private.forget_floor_plans(${customer})`;
+    expect(await shown(id, "customer")).toBeNull();
+  });
+
+  it("is the designer's own picture for a customer who has sent none, while the designer has a page", async () => {
+    const id = await bookingAt("before");
+    const path = "/images/designers/mara-lindqvist/cover.webp";
+    await sql`update public.designers set cover_image = ${path} where id = ${designer.id}`;
+    expect(await shown(id, "customer")).toEqual({ of: "designer", path });
+    expect(await shown(id, "designer")).toBeNull();
+    await sql`update public.designers set paused = true where id = ${designer.id}`;
+    expect(await shown(id, "customer")).toBeNull();
+  });
+
+  it("is the room as the designer arranges it, when the plan arrives", async () => {
+    const before = await bookingAt("before");
+    await apply(customer, before, { put: [room(before)] });
+    expect(await codeOf(store(designer.id, before))).toBe("plan_closed");
+    await sql`update public.rates set plan_days = 7 where designer_id = ${designer.id}`;
+    const id = await newBooking(sql, customer, designer, TIMES.during);
+    await apply(customer, id, { put: [room(id)] });
+    await store(designer.id, id);
+    expect(await shown(id, "customer", "plan_received")).toEqual({ of: "plan", png });
+    expect(await shown(id, "customer")).not.toMatchObject({ of: "plan" });
+  });
+});
+
 describe("The next booking", () => {
   it.each(["now", "B"])("begins with the room as the latest plan has left it in %s", async (variant) => {
     const id = await bookingAt("during");

@@ -526,7 +526,7 @@ describe("An email", () => {
         // Other tests write emails that need not be readable.
         for (const job of jobs.filter(({ id }) => ours.some((our) => our.id === id))) {
           const row = OutboxRow.parse(job);
-          written.set(row.kind, writeEmail(row, environment()).subject);
+          written.set(row.kind, writeEmail(row, { ...environment(), pictureAddress: String }).subject);
         }
         if (jobs.length < 100) return written;
       }

@@ -29,7 +29,7 @@ const FOR_ROLES: Record<string, string[]> = {
     end_session enter_address_code extend_booking find_files find_own_file finish_file get_account get_billing_details get_booking get_brief
     get_chat get_floor_plan get_news get_papers get_plan make_feed object_to_no_show open_room own_address preview_deletion remove_file
     remove_push_subscription rename_account report_member report_no_show report_review request_data reserve_file reserve_picture
-    save_billing_details send_address_code time_requests unblock_member`),
+    save_billing_details send_address_code store_floor_plan_picture time_requests unblock_member`),
   // For everybody, for jobs, part of signing in, or for a session that must be that person's.
   "": words(`
     account_data available_slots designer_reviews finish_code_sign_in finish_sign_in get_designer get_project list_projects save_push_subscription session_account

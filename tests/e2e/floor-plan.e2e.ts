@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { emailTo } from "./support/emails.ts";
 import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
@@ -71,7 +72,9 @@ test("A customer draws a room by keys only, and the designer finds it in words",
   ]);
   // It is not the designer's to change.
   await expect(his.getByRole("textbox")).toHaveCount(0);
-  // It is the picture of the booking.
+  // It is the picture of the booking, also in emails.
+  const { attachments } = await emailTo(designer, /^Ellen Vos described the room$/);
+  expect(attachments).toMatchObject([{ filename: "room.png", contentType: "image/png", contentId: "room" }]);
   await hers.goto("/chats");
   await expect(hers.getByRole("img", { name: "Your room" })).toBeVisible();
   await his.goto("/designer/dashboard");

@@ -272,7 +272,15 @@ export const bodiesOf = ({
         found: mark,
         steps: [{ id: step, title: mark, text: mark }],
         items: [
-          { id: randomUUID(), name: mark, link: "https://shop.parlour.test/1", price: 100, quantity: 1, place: mark, step: null },
+          {
+            id: randomUUID(),
+            name: mark,
+            link: "https://shop.parlour.test/1",
+            price: 100,
+            quantity: 1,
+            place: mark,
+            step: null,
+          },
         ],
         files: [],
         floorPlan: { variant: "A", rows: [], pins: [{ step, item: null, x: 0, y: 0 }] },

@@ -43,11 +43,15 @@ export function picturesIn(files: { picture: Uint8Array; small: Uint8Array }): {
   return { picture, small };
 }
 
-const invalidPicture = (field: string, message: string) =>
+export const invalidPicture = (field: string, message: string) =>
   new ApiError(400, "invalid_picture", message, { [field]: message });
 
 /** What is stored of an uploaded file. @throws ApiError 400 `invalid_picture` */
-function pictureIn(field: string, file: Uint8Array, most: { longestSide: number; largestBytes: number }): Picture {
+export function pictureIn(
+  field: string,
+  file: Uint8Array,
+  most: { longestSide: number; largestBytes: number },
+): Picture {
   const picture = readPicture(file);
   if (!picture) throw invalidPicture(field, "We can’t read this as a picture. Use a WebP, JPEG or PNG.");
   if (picture.bytes.length > most.largestBytes) throw invalidPicture(field, "This picture is too large.");

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { memberContent, withinSentence } from "../../shared/booking-facts.ts";
 import * as paths from "../../shared/contract/paths.ts";
-import { bookedPrice, daysText, inviteTo, partsOf } from "./parts/booking.ts";
+import { bookedPrice, daysText, inviteTo, partsOf, pictureOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
 /** To both members: the consultation is confirmed, with the invitation. A customer whose address is not confirmed can do so with its button. */
@@ -16,6 +16,7 @@ export const bookingConfirmed = defineEmail({
       subject: forCustomer ? `Confirmed: your ${what} ${withOther}` : `New booking: ${what} ${withOther}`,
       heading: forCustomer ? "Your consultation is confirmed" : "You have a new booking",
       session,
+      picture: pictureOf(content, context),
       paragraphs: [
         forCustomer
           ? `Your ${what} ${withOther} is booked. ${opening}`

@@ -1,5 +1,5 @@
 import { MemberContent } from "../../shared/booking-facts.ts";
-import { inviteTo, partsOf } from "./parts/booking.ts";
+import { inviteTo, partsOf, pictureOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
 /** To both members: the consultation has been rescheduled, with the new invitation. */
@@ -11,6 +11,7 @@ export const bookingMoved = defineEmail({
       subject: `New time: your ${what} ${withOther}`,
       heading: "Your consultation has a new time",
       session,
+      picture: pictureOf(content, context),
       paragraphs: [
         `Your consultation ${withOther} has moved to the time above. The attached invite updates your calendar.`,
       ],

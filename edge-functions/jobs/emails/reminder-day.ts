@@ -1,6 +1,6 @@
 import { MemberContent } from "../../shared/booking-facts.ts";
 import { formatCode, formatFullDate, isoDate } from "../../shared/contract/format.ts";
-import { partsOf } from "./parts/booking.ts";
+import { partsOf, pictureOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 
 const DAY = 86_400_000;
@@ -15,13 +15,14 @@ function dayInWords({ slotStart, timeZone }: MemberContent): string {
 /** To both members, a day before the slot. */
 export const reminderDay = defineEmail({
   content: MemberContent,
-  write(content, { site }) {
-    const { withOther, what, session, details, notes, opening, home, footnote } = partsOf(content, site);
+  write(content, context) {
+    const { withOther, what, session, details, notes, opening, home, footnote } = partsOf(content, context.site);
     const day = dayInWords(content);
     return {
       subject: `${formatCode(day)}: your ${what} ${withOther}`,
       heading: `Your consultation is ${day}`,
       session,
+      picture: pictureOf(content, context),
       paragraphs: [`A reminder: your consultation ${withOther} is coming up. ${opening}`],
       facts: [...details, ...notes],
       action: home,

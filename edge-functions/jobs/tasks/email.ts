@@ -10,13 +10,14 @@ const Kept = z.object({ request: z.nullable(z.string()) });
  * Emails that are due. Sending one again is harmless: the provider accepts one email per event key. It refuses a different body under that
  * key, so the request is stored before it is first sent, and repeated unchanged.
  */
-export function emails({ database, email, environment }: JobServices): Kind {
+export function emails({ database, email, environment, dataStore }: JobServices): Kind {
+  const settings = { ...environment, pictureAddress: (path: string) => dataStore.pictureAddress(path) };
   const keep = (id: string, request: string | null) => database.call("keep_email", { id, request }, Kept);
 
   /** Stored by an earlier attempt, or written now. */
   async function requestOf(row: OutboxRow): Promise<string> {
     if (row.request !== null) return row.request;
-    const written = email.compose(await writeWholeEmail(row, environment));
+    const written = email.compose(await writeWholeEmail(row, settings));
     return (await keep(row.id, written)).request ?? written;
   }
 

@@ -81,7 +81,7 @@ import {
   FileRequest,
 } from "./files.ts";
 import { FloorPlanAnswer, FloorPlanOperation, FloorPlanOperationAnswer, FloorPlanQuery } from "./floor-plan.ts";
-import { LARGEST_DOCUMENT_BYTES, MOST, PICTURE, PLAN } from "./limits.ts";
+import { FLOOR_PLAN, LARGEST_DOCUMENT_BYTES, MOST, PICTURE, PLAN } from "./limits.ts";
 import { News, SeeNewsRequest } from "./news.ts";
 import { PushKeyResponse, SubscribeRequest, UnsubscribeRequest } from "./notifications.ts";
 import { BillingDetailsRequest, PapersResponse, Party, StatementQuery, StatementResponse } from "./papers.ts";
@@ -941,6 +941,19 @@ export const calls = {
       400: ["invalid_floor_plan"],
       404: ["not_found"],
       409: ["floor_plan_closed", "not_yours", "floor_plan_changed", "floor_plan_full"],
+      429: ["rate_limited"],
+    },
+  },
+  "POST /floor-plans/picture/:bookingId": {
+    summary:
+      "Store the picture of a floor plan for emails, a PNG: the customer’s room before the brief is sent, or the room as the designer arranges it before the plan is sent",
+    who: ["user", "designer"],
+    files: { fields: ["picture"], mostBytes: FLOOR_PLAN.picture.largestBytes + 4096 },
+    answer: Done,
+    errors: {
+      400: ["invalid_picture"],
+      404: ["not_found"],
+      409: ["brief_closed", "plan_closed", "floor_plan_closed"],
       429: ["rate_limited"],
     },
   },

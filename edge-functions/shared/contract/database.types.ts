@@ -528,6 +528,26 @@ isOneToOne: false
       referencedColumns: ["booking_id"]
     }
                   ]
+                },"floor_plan_pictures": {
+                  Row: {
+                    "author": Database["public"]['Enums']["booking_actor"],"booking_id": string,"drawn_at": string,"png": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "author": Database["public"]['Enums']["booking_actor"],"booking_id": string,"drawn_at"?: string,"png": string
+                  }
+                  Update: {
+                    "author"?: Database["public"]['Enums']["booking_actor"],"booking_id"?: string,"drawn_at"?: string,"png"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "floor_plan_pictures_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "floor_plans"
+      referencedColumns: ["booking_id"]
+    }
+                  ]
                 },"floor_plan_rows": {
                   Row: {
                     "author": Database["public"]['Enums']["booking_actor"],"booking_id": string,"changed_at": string,"content": Json | null,"id": string,"part": Database["public"]['Enums']["floor_plan_part"],"points": number | null,"sequence": number,"variant": Database["public"]['Enums']["floor_plan_variant"]
@@ -1748,6 +1768,9 @@ isOneToOne: false
                            },
 "store_calendar":
 { Args: { "p_answer": Json,"p_id": string }; Returns: Json
+                           },
+"store_floor_plan_picture":
+{ Args: { "p_booking_id": string,"p_png": string,"p_user_id": string }; Returns: Json
                            },
 "store_payment_event":
 { Args: { "p_event": string,"p_event_id": string,"p_payload": Json,"p_provider": Database["public"]['Enums']["payment_provider"] }; Returns: Json

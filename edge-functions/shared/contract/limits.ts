@@ -311,6 +311,8 @@ export const FLOOR_PLAN = {
   /** Characters of an object's name and of a note. */
   longestName: 60,
   longestNote: 200,
+  /** Of its picture in emails, a PNG. */
+  picture: { longestSide: 1200, largestBytes: 128 * 1024 },
 } as const;
 
 /** The written plan after a session. */

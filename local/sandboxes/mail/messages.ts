@@ -7,6 +7,8 @@ export type Attachment = {
   contentType: string;
   /** Base64. */
   content: string;
+  /** Of a picture that the HTML shows as `cid:…`. */
+  contentId?: string;
 };
 
 /** An email as the API received it, with its addresses as lists. */

@@ -60,6 +60,12 @@ describe("The email sandbox", () => {
     vi.useRealTimers();
   });
 
+  test("shows a picture that came along where the HTML names it", async () => {
+    const attachments = [{ filename: "room.png", content_type: "image/png", content: "iVBORw==", content_id: "room" }];
+    const { id } = await (await post("/emails", { ...mail, html: '<img src="cid:room">', attachments })).json();
+    expect(await (await get(`/messages/${id}/html`)).text()).toBe('<img src="data:image/png;base64,iVBORw==">');
+  });
+
   test("takes a batch whole or not at all", async () => {
     const refused = await post("/emails/batch", [mail, { ...mail, to: "nobody" }]);
     expect(refused.status).toBe(422);

@@ -82,6 +82,7 @@ function attachmentsOf(value: unknown): Attachment[] {
       filename: item.filename,
       contentType: typeof contentType === "string" ? contentType : "application/octet-stream",
       content: item.content,
+      ...(typeof item.content_id === "string" && { contentId: item.content_id }),
     };
   });
 }
@@ -110,6 +111,14 @@ function parseMail(mail: unknown): Omit<Message, "id" | "createdAt"> {
     attachments: attachmentsOf(body.attachments),
   };
 }
+
+/** The HTML with the pictures that came along where it names them. */
+const withPictures = ({ html, attachments }: Message) =>
+  attachments.reduce(
+    (shown, { contentId, contentType, content }) =>
+      contentId ? shown.replaceAll(`cid:${contentId}`, `data:${contentType};base64,${content}`) : shown,
+    html ?? "",
+  );
 
 /** A page of ours: nothing but its own stylesheet and the sandboxed frame. */
 const PAGE = {
@@ -229,7 +238,7 @@ export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOp
     if (id !== undefined) {
       const message = find(id);
       if (part === undefined) return Response.json(message);
-      if (part === "html") return new Response(message.html ?? "", { headers: MAIL_HTML });
+      if (part === "html") return new Response(withPictures(message), { headers: MAIL_HTML });
       const attachment = message.attachments[Number(index)];
       if (!attachment) throw new Refusal(404, "not_found", "Attachment not found");
       return new Response(Buffer.from(attachment.content, "base64"), {

@@ -3,7 +3,18 @@ import { boundsOf, onWalls, outerFace, swingsOf, wallsOf } from "./geometry.ts";
 import { leafPath, pathOf, swingPath } from "./paths.ts";
 
 /** One shape of the small picture, in millimetres. The colours are those of `tokens.css`; line widths are pixels. */
-export type SmallShape = { path: string; fill?: string; stroke?: string; width?: number; transform?: string };
+export type SmallShape = {
+  path: string;
+  fill?: string;
+  stroke?: string;
+  width?: number;
+  at?: { x: number; y: number; turn: number };
+};
+
+/** An outline whose pieces may be drawn with their lines. */
+export type DrawnOutline = Omit<FloorPlanOutline, "pieces"> & {
+  pieces: readonly (FloorPlanOutline["pieces"][number] & { lines?: readonly [outline: string, detail: string] })[];
+};
 
 const INK = "var(--color-ink)";
 const CORAL = "var(--color-coral-500)";
@@ -11,7 +22,7 @@ const PIECE = "var(--color-duck-300)";
 
 /** The shapes of a small picture of `pixels` width, and the view that shows them. */
 export function smallShapes(
-  outline: FloorPlanOutline,
+  outline: DrawnOutline,
   pixels: number,
 ): { view: { x: number; y: number; width: number; height: number }; shapes: SmallShape[] } {
   const { pieces } = outline;
@@ -24,12 +35,12 @@ export function smallShapes(
   const standing = onWalls(openings, walls);
   const shapes: SmallShape[] = [{ path: pathOf(corners), fill: "#fff" }];
   if (!isMark)
-    for (const { x, y, turn, width, depth } of pieces)
-      shapes.push({
-        path: `M${-width / 2} ${-depth / 2}h${width}v${depth}h${-width}z`,
-        transform: `translate(${x} ${y}) rotate(${turn})`,
-        ...(pixels < 90 ? { fill: PIECE } : { fill: "#fff", stroke: INK, width: 0.9 }),
-      });
+    for (const { x, y, turn, width, depth, lines = [] } of pieces) {
+      const [path = `M${-width / 2} ${-depth / 2}h${width}v${depth}h${-width}z`, detail] = lines;
+      const at = { x, y, turn };
+      shapes.push({ path, at, ...(pixels < 90 ? { fill: PIECE } : { fill: "#fff", stroke: INK, width: 0.9 }) });
+      if (detail) shapes.push({ path: detail, at, stroke: INK, width: 0.5 });
+    }
   shapes.push({ path: pathOf(outer) + pathOf(corners), fill: INK });
   for (const { object, wall } of standing) {
     const [from, to] = [object.at, object.at + object.width];
@@ -94,15 +105,15 @@ export function SmallFloorPlan({
       role={label ? "img" : "presentation"}
       aria-label={label}
     >
-      {shapes.map(({ path, fill = "none", stroke, width: line, transform }) => (
+      {shapes.map(({ path, fill = "none", stroke, width: line, at }) => (
         <path
-          key={`${path} ${transform} ${fill}`}
+          key={`${path} ${JSON.stringify(at)} ${fill}`}
           d={path}
           fill={fill}
           fillRule="evenodd"
           stroke={stroke}
           strokeWidth={line}
-          transform={transform}
+          transform={at && `translate(${at.x} ${at.y}) rotate(${at.turn})`}
           vectorEffect="non-scaling-stroke"
         />
       ))}

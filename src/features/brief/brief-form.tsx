@@ -207,7 +207,12 @@ function SendBar({
   const [sentNow, setSentNow] = useState(false);
   const send = useBriefCall(bookingId, async () => {
     // Photos alone are a brief, too, which has nothing to save.
-    if (await form.save(true)) await api("POST /bookings/send-brief", { body: { bookingId } });
+    if (!(await form.save(true))) return;
+    // First, for the email that follows; without it, that says the same.
+    await import("@/domain/booking/brief/send-room-picture.ts")
+      .then(({ sendRoomPicture }) => sendRoomPicture(bookingId, drawing.plan))
+      .catch(() => undefined);
+    await api("POST /bookings/send-brief", { body: { bookingId } });
   });
   return (
     <div className="print:hidden fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]">

@@ -60,7 +60,13 @@ export function PlanWriter({ plan }: { plan: Plan }) {
   const send = usePlanCall(bookingId, async () => {
     const saved = await form.save();
     // Not a later version: another window's would be sent unseen.
-    if (saved) await api("POST /bookings/send-plan", { body: { bookingId, version: saved.version } });
+    if (!saved) return;
+    const drawing = content.floorPlan;
+    if (drawing)
+      await import("./send-drawing.ts")
+        .then(({ sendDrawing }) => sendDrawing(bookingId, drawing, content.steps))
+        .catch(() => undefined);
+    await api("POST /bookings/send-plan", { body: { bookingId, version: saved.version } });
   });
   const missing = missingIn(content) || (Object.keys(wrong).length > 0 ? "Something above needs a look." : "");
   const last = versions[0];

@@ -13,9 +13,10 @@ import { writeCalendar } from "../../../shared/contract/calendar.ts";
 import { Instant } from "../../../shared/contract/common.ts";
 import { formatMinutes, formatPrice, plainSpaces } from "../../../shared/contract/format.ts";
 import * as paths from "../../../shared/contract/paths.ts";
+import { smallPathOf } from "../../../shared/contract/picture-path.ts";
 import { minutesBetween } from "../../../shared/contract/price.ts";
 import type { EmailContext } from "./define-email.ts";
-import type { Fact, Message } from "./layout.ts";
+import type { Fact, Message, Picture } from "./layout.ts";
 import { formatSlot } from "./times.ts";
 
 /** For an email about a report that a member has not come (`private.record_no_show_event` in SQL). */
@@ -72,6 +73,7 @@ export function partsOf(content: MemberContent, site: string) {
     room,
     page,
     session,
+    service,
     /** Besides the session. */
     details,
     /** All of it, for an email that says something else first. */
@@ -83,6 +85,25 @@ export function partsOf(content: MemberContent, site: string) {
     footnote: `You’re receiving this because ${forCustomer ? "you booked a consultation" : "a customer booked a consultation with you"} on Parlour.`,
     planFootnote: `You’re receiving this because your consultation ${withOther} on Parlour includes a written plan.`,
   };
+}
+
+/** The picture of an email about a booking, if it has one. A designer's own picture is shown by its small copy. */
+export function pictureOf(
+  content: MemberContent,
+  { site, pictureAddress }: Pick<EmailContext, "site" | "pictureAddress">,
+): Picture | undefined {
+  const { picture, recipient, bookingId, designerId, designerName, customerName } = content;
+  if (!picture) return;
+  if (picture.of === "designer") {
+    const path = smallPathOf(picture.path);
+    const address = path.startsWith("/") ? site + path : pictureAddress(path);
+    return { alt: `A room by ${designerName}`, url: site + paths.designer(designerId), file: { address } };
+  }
+  const file = { png: Uint8Array.from(atob(picture.png), (character) => character.charCodeAt(0)) };
+  if (picture.of === "plan")
+    return { alt: `Your room, as ${designerName} arranged it`, url: site + paths.plan(bookingId), file };
+  const alt = recipient === "customer" ? "Your room, as you drew it" : `The room, as ${customerName} drew it`;
+  return { alt, url: site + paths.linkTo(recipient, paths.brief(bookingId)), file };
 }
 
 /** The length of the booked slot: "30 min". */

@@ -9,6 +9,8 @@ import type { ReaderZone } from "./times.ts";
 export interface EmailContext {
   /** Origin of the web app, for links. */
   site: string;
+  /** The public address of an uploaded picture. */
+  pictureAddress: (path: string) => string;
   /** When the event of the email happened; ISO. */
   createdAt: string;
   /** `name` is null for the administrator, who has no account. `zone` is UTC if theirs is unknown. */

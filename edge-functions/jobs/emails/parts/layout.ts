@@ -39,9 +39,9 @@ export type Fact = [label: string, value: string | { words: string; url: string 
 /** An id with its label. */
 type Reference = [label: string, value: string];
 
-type Picture = { alt: string; url: string; file: { address: string } | { png: Uint8Array<ArrayBuffer> } };
+export type Picture = { alt: string; url: string; file: { address: string } | { png: Uint8Array<ArrayBuffer> } };
 /** The content id of a picture that comes along. */
-const PICTURE_ID = "room";
+export const PICTURE_ID = "room";
 
 /** What an email says, before it is HTML and text. All of it is plain text; nothing is interpreted as markup. */
 export type Message = {

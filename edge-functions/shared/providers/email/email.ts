@@ -1,5 +1,5 @@
-/** `content`: text, or the bytes of a file. */
-export type Attachment = { filename: string; contentType: string; content: string | Uint8Array };
+/** `content`: text, or the bytes of a file. `contentId`: of a picture that the HTML shows as `cid:…`. */
+export type Attachment = { filename: string; contentType: string; content: string | Uint8Array; contentId?: string };
 
 export type Email = {
   to: string;

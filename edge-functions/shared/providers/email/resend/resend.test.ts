@@ -105,6 +105,7 @@ describe("The email provider", () => {
     const attachments = [
       { filename: "booking.ics", contentType: "text/calendar", content: "Zoë’s hour" },
       { filename: "paper.pdf", contentType: "application/pdf", content: new Uint8Array([0x25, 0xff, 0x00]) },
+      { filename: "room.png", contentType: "image/png", content: "room", contentId: "room" },
     ];
     const composed = JSON.parse(provider.compose({ ...email, replyTo: "zoe@example.test", attachments }));
     expect(composed).toMatchObject({ reply_to: "zoe@example.test" });
@@ -115,6 +116,7 @@ describe("The email provider", () => {
     expect(files).toEqual([
       { filename: "booking.ics", content_type: "text/calendar", content: Buffer.from("Zoë’s hour") },
       { filename: "paper.pdf", content_type: "application/pdf", content: Buffer.from([0x25, 0xff, 0x00]) },
+      { filename: "room.png", content_type: "image/png", content: Buffer.from("room"), content_id: "room" },
     ]);
     expect(Object.keys(JSON.parse(provider.compose(email)))).toEqual(["from", "to", "subject", "html", "text"]);
   });

@@ -48,10 +48,11 @@ export function connectResend({ mail: settings }: Pick<Environment, "mail">): Em
         text: email.text,
         ...(email.replyTo && { reply_to: email.replyTo }),
         ...(email.attachments && {
-          attachments: email.attachments.map(({ filename, contentType, content }) => ({
+          attachments: email.attachments.map(({ filename, contentType, content, contentId }) => ({
             filename,
             content_type: contentType,
             content: base64(content),
+            ...(contentId && { content_id: contentId }),
           })),
         }),
       }),
