@@ -6,6 +6,7 @@ create function private.address_link_days() returns interval language plpgsql im
 create function private.buffer_minutes_step() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5; end $$;
 create function private.complaint_decide_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '30 days'; end $$;
 create function private.complaint_hours() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '72 hours'; end $$;
+create function private.costly_cancellation_hours() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '24 hours'; end $$;
 create function private.extension_grace_minutes() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '2 minutes'; end $$;
 create function private.extension_minutes() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '15 minutes'; end $$;
 create function private.extension_window_minutes() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '10 minutes'; end $$;
@@ -196,29 +197,30 @@ create function private.refusals() returns jsonb language plpgsql immutable para
 "not_payable": [409, "not_payable"], "already_paid": [409, "already_paid"], "hold_expired": [409, "hold_expired"], "amount_mismatch": [400, "amount_mismatch"],
 "order_not_found": [404, "not_found"], "order_in_use": [409, "order_in_use"], "payment_not_found": [404, "not_found"], "payment_in_use": [409, "payment_in_use"],
 "dispute_ended": [409, "dispute_ended"], "confirmed_meanwhile": [409, "refund_changed"], "refund_changed": [409, "refund_changed"],
-"hold_not_kept": [409, "not_cancellable"], "not_cancellable": [409, "not_cancellable"], "invalid_payee_name": [400, "invalid_payee"],
-"invalid_account": [400, "invalid_payee"], "invalid_bank_code": [400, "invalid_payee"], "upi_outside_india": [400, "invalid_payee"],
-"invalid_upi_id": [400, "invalid_payee"], "upi_with_bank_code": [400, "invalid_payee"], "invalid_iban": [400, "invalid_payee"],
-"invalid_bic": [400, "invalid_payee"], "invalid_indian_account": [400, "invalid_payee"], "invalid_ifsc": [400, "invalid_payee"],
-"invalid_american_account": [400, "invalid_payee"], "invalid_routing_number": [400, "invalid_payee"], "invalid_tax_id": [400, "invalid_payee"],
-"invalid_indian_tax_id": [400, "invalid_payee"], "invalid_gstin": [400, "invalid_payee"], "missing_pan": [400, "invalid_payee"],
-"tax_id_of_another": [400, "invalid_payee"], "tax_id_differs": [400, "invalid_payee"], "unknown_state": [400, "invalid_billing"],
-"gstin_of_another_state": [400, "invalid_billing"], "tax_id_without_country": [400, "invalid_billing"], "tax_id_without_address": [400, "invalid_billing"],
-"payee_effective": [409, "payee_effective"], "payout_not_found": [404, "not_found"], "invalid_period": [400, "invalid_period"],
-"too_many_lines": [409, "too_many_lines"], "room_closed": [409, "room_closed"], "room_closed_by_block": [409, "room_closed"],
-"conversation_closed": [409, "room_closed"], "too_many_pages": [409, "too_many_pages"], "member_already_reported": [409, "already_reported"],
-"not_absent": [409, "not_absent"], "no_show_already_reported": [409, "already_reported"], "objection_closed": [409, "objection_closed"],
-"already_complained": [409, "already_complained"], "complaint_closed": [409, "complaint_closed"], "no_show_undecided": [409, "no_show_undecided"],
-"nothing_to_refund": [409, "nothing_to_refund"], "not_extendable": [409, "not_extendable"], "time_after_session_taken": [409, "slot_taken"],
-"file_not_found": [404, "not_found"], "too_many_files_of_booking": [409, "too_many_files"], "too_many_files": [409, "too_many_files"],
-"too_many_files_unconfirmed": [409, "too_many_files"], "review_not_found": [404, "not_found"], "not_reviewable": [409, "not_reviewable"],
-"review_closed": [409, "review_closed"], "review_already_answered": [409, "already_answered"], "invalid_page": [400, "invalid_page"],
-"brief_not_found": [404, "not_found"], "brief_closed": [409, "brief_closed"], "brief_changed": [409, "brief_changed"], "brief_empty": [409, "brief_empty"],
-"floor_plan_closed": [409, "floor_plan_closed"], "floor_plan_of_other": [409, "not_yours"], "floor_plan_foreign": [400, "invalid_floor_plan"],
-"floor_plan_item_removed": [409, "floor_plan_changed"], "floor_plan_full": [409, "floor_plan_full"], "plan_not_found": [404, "not_found"],
-"plan_entry_not_found": [404, "not_found"], "plan_closed": [409, "plan_closed"], "plan_changed": [409, "plan_changed"], "invalid_plan": [400, "invalid_plan"],
-"plan_incomplete": [409, "plan_incomplete"], "plan_file_removed": [409, "plan_incomplete"], "asking_closed": [409, "asking_closed"],
-"question_not_found": [404, "not_found"], "question_of_another_plan": [404, "not_found"], "question_already_answered": [409, "already_answered"]
+"cost_changed": [409, "refund_changed"], "hold_not_kept": [409, "not_cancellable"], "not_cancellable": [409, "not_cancellable"],
+"invalid_payee_name": [400, "invalid_payee"], "invalid_account": [400, "invalid_payee"], "invalid_bank_code": [400, "invalid_payee"],
+"upi_outside_india": [400, "invalid_payee"], "invalid_upi_id": [400, "invalid_payee"], "upi_with_bank_code": [400, "invalid_payee"],
+"invalid_iban": [400, "invalid_payee"], "invalid_bic": [400, "invalid_payee"], "invalid_indian_account": [400, "invalid_payee"],
+"invalid_ifsc": [400, "invalid_payee"], "invalid_american_account": [400, "invalid_payee"], "invalid_routing_number": [400, "invalid_payee"],
+"invalid_tax_id": [400, "invalid_payee"], "invalid_indian_tax_id": [400, "invalid_payee"], "invalid_gstin": [400, "invalid_payee"],
+"missing_pan": [400, "invalid_payee"], "tax_id_of_another": [400, "invalid_payee"], "tax_id_differs": [400, "invalid_payee"],
+"unknown_state": [400, "invalid_billing"], "gstin_of_another_state": [400, "invalid_billing"], "tax_id_without_country": [400, "invalid_billing"],
+"tax_id_without_address": [400, "invalid_billing"], "payee_effective": [409, "payee_effective"], "payout_not_found": [404, "not_found"],
+"invalid_period": [400, "invalid_period"], "too_many_lines": [409, "too_many_lines"], "room_closed": [409, "room_closed"],
+"room_closed_by_block": [409, "room_closed"], "conversation_closed": [409, "room_closed"], "too_many_pages": [409, "too_many_pages"],
+"member_already_reported": [409, "already_reported"], "not_absent": [409, "not_absent"], "no_show_already_reported": [409, "already_reported"],
+"objection_closed": [409, "objection_closed"], "already_complained": [409, "already_complained"], "complaint_closed": [409, "complaint_closed"],
+"no_show_undecided": [409, "no_show_undecided"], "nothing_to_refund": [409, "nothing_to_refund"], "not_extendable": [409, "not_extendable"],
+"time_after_session_taken": [409, "slot_taken"], "file_not_found": [404, "not_found"], "too_many_files_of_booking": [409, "too_many_files"],
+"too_many_files": [409, "too_many_files"], "too_many_files_unconfirmed": [409, "too_many_files"], "review_not_found": [404, "not_found"],
+"not_reviewable": [409, "not_reviewable"], "review_closed": [409, "review_closed"], "review_already_answered": [409, "already_answered"],
+"invalid_page": [400, "invalid_page"], "brief_not_found": [404, "not_found"], "brief_closed": [409, "brief_closed"], "brief_changed": [409, "brief_changed"],
+"brief_empty": [409, "brief_empty"], "floor_plan_closed": [409, "floor_plan_closed"], "floor_plan_of_other": [409, "not_yours"],
+"floor_plan_foreign": [400, "invalid_floor_plan"], "floor_plan_item_removed": [409, "floor_plan_changed"], "floor_plan_full": [409, "floor_plan_full"],
+"plan_not_found": [404, "not_found"], "plan_entry_not_found": [404, "not_found"], "plan_closed": [409, "plan_closed"], "plan_changed": [409, "plan_changed"],
+"invalid_plan": [400, "invalid_plan"], "plan_incomplete": [409, "plan_incomplete"], "plan_file_removed": [409, "plan_incomplete"],
+"asking_closed": [409, "asking_closed"], "question_not_found": [404, "not_found"], "question_of_another_plan": [404, "not_found"],
+"question_already_answered": [409, "already_answered"]
 }'::jsonb; end $$;
 
 -- By which a search finds the languages of designers.

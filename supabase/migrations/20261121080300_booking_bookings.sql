@@ -443,6 +443,8 @@ create table public.cancellations (
   booking_id uuid primary key references public.bookings (id) on delete restrict,
   cancelled_by public.booking_actor not null,
   refund_minor bigint not null check (refund_minor >= 0),
+  -- What it costs the designer.
+  cost_minor bigint not null default 0 check (cost_minor >= 0),
   message text check (char_length(message) <= private.max_message()),
   created_at timestamptz not null default now()
 );

@@ -42,6 +42,52 @@ begin
 end;
 $$;
 
+-- What the payment provider keeps of a payment in a currency when it is refunded, in percent. No row: nothing.
+create table private.provider_fees (
+  currency public.currency_code primary key,
+  percent numeric not null check (percent > 0 and percent <= 10)
+);
+
+alter table private.provider_fees enable row level security;
+revoke insert, update, delete on table private.provider_fees from service_role;
+
+-- What cancelling a confirmed booking at p_at costs p_by in minor units: a designer what the provider keeps of the refund, from
+-- private.costly_cancellation_hours() before the start on (docs/decisions/054-cost-of-cancelling.md).
+create function private.cost_of_cancelling(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_by <> 'designer' or p_at < lower(p_booking.slot) - private.costly_cancellation_hours() then
+    return 0;
+  end if;
+  return coalesce(
+    (
+      select round(private.refund_if_cancelled(p_booking, p_by, p_at) * provider_fees.percent / 100)::bigint
+        from private.provider_fees
+       where provider_fees.currency = p_booking.currency
+    ),
+    0
+  );
+end;
+$$;
+
+create function admin.set_provider_fee(p_currency public.currency_code, p_percent numeric, p_by_whom text default '', p_reason text default '') returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_before constant jsonb := (select jsonb_build_object('percent', provider_fees.percent) from private.provider_fees where provider_fees.currency = p_currency);
+begin
+  delete from private.provider_fees where provider_fees.currency = p_currency;
+  insert into private.provider_fees (currency, percent) select p_currency, p_percent where p_percent <> 0;
+  perform private.record_action('set_provider_fee', p_currency::text, p_by_whom, p_reason, v_before, jsonb_build_object('percent', p_percent));
+end;
+$$;
+comment on function admin.set_provider_fee(public.currency_code, numeric, text, text) is
+  'Says what the payment provider keeps of a refunded payment in a currency, in percent (at most 10). Designers who cancel within 24 hours of the start bear it. 0 ends that. Undo: the percentage before.';
+
 -- Requests a refund of the booking's captured payment, if it has one.
 create function private.refund_payment(p_booking_id uuid, p_amount_minor bigint, p_reason text) returns void
 language plpgsql
@@ -57,8 +103,8 @@ end;
 $$;
 
 -- Cancels a confirmed booking that the caller has locked, with its extensions: stores the cancellation, the status (a trigger writes the event) and the
--- refund of private.own_refund.
-create function private.cancel_confirmed(p_booking public.bookings, p_by public.booking_actor, p_message text) returns void
+-- refund of private.own_refund. p_cost_minor: what it costs the designer.
+create function private.cancel_confirmed(p_booking public.bookings, p_by public.booking_actor, p_message text, p_cost_minor bigint default 0) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -66,8 +112,8 @@ declare
   v_refund constant bigint := private.own_refund(p_booking, p_by, now());
 begin
   perform private.cancel_confirmed(bookings, p_by, null) from public.bookings where bookings.extends_id = p_booking.id and bookings.status = 'confirmed';
-  insert into public.cancellations (booking_id, cancelled_by, refund_minor, message)
-  values (p_booking.id, p_by, v_refund, nullif(btrim(p_message), ''));
+  insert into public.cancellations (booking_id, cancelled_by, refund_minor, cost_minor, message)
+  values (p_booking.id, p_by, v_refund, p_cost_minor, nullif(btrim(p_message), ''));
   update public.bookings set status = 'cancelled' where id = p_booking.id;
   if v_refund > 0 then
     perform private.refund_payment(
@@ -93,10 +139,11 @@ $$;
 
 -- Cancels a booking for one of its members: the customer withdraws a request, releases a hold or cancels before the start, the designer cancels until the end.
 -- p_refund_minor is the refund that the page has shown; if it has changed, nothing is cancelled (refund_changed). It is null for a page that has
--- shown a hold or a request: a booking that was confirmed meanwhile stays. A repeated request returns the same.
+-- shown a hold or a request: a booking that was confirmed meanwhile stays. The same is true of p_cost_minor, what the page has said that it costs the designer.
+-- A repeated request returns the same.
 -- {bookingId, status, refundAmount, currency}; the refund in minor units. PT404 not_found; PT409 refund_changed, not_cancellable.
 create function public.cancel_booking(
-  p_actor_id uuid, p_booking_id uuid, p_refund_minor bigint, p_message text default null
+  p_actor_id uuid, p_booking_id uuid, p_refund_minor bigint, p_message text default null, p_cost_minor bigint default 0
 ) returns jsonb
 language plpgsql
 set search_path = ''
@@ -105,6 +152,7 @@ declare
   v_booking public.bookings;
   v_by public.booking_actor;
   v_refund bigint := 0;
+  v_cost bigint;
   v_status public.booking_status;
 begin
   perform private.require_role(p_actor_id, 'user', 'designer');
@@ -121,10 +169,15 @@ begin
       end if;
       perform private.refuse('refund_changed', 'refundAmount', jsonb_build_object('currency', v_booking.currency, 'minor', v_refund));
     end if;
+    v_cost := private.cost_of_cancelling(v_booking, v_by, now());
+    if p_cost_minor <> v_cost then
+      perform private.refuse('cost_changed', 'cost', jsonb_build_object('currency', v_booking.currency, 'minor', v_cost));
+    end if;
     perform private.cancel_confirmed(
       v_booking, v_by,
       -- Messages do not reach people who have blocked their author.
-      case when not private.is_blocked(v_booking.customer_id, v_booking.designer_id) then p_message end
+      case when not private.is_blocked(v_booking.customer_id, v_booking.designer_id) then p_message end,
+      v_cost
     );
   elsif v_status = 'cancelled' then
     v_refund := private.promised_refund(p_booking_id);

@@ -842,6 +842,26 @@ begin
 end;
 $$;
 
+-- A designer bears what the provider keeps of the payment for a session that they cancel late.
+create function private.charge_cancellation() returns trigger
+language plpgsql
+-- The secret key may not write corrections.
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.correct(bookings, -new.cost_minor, 'loss', 'Parlour', 'Cancelled within 24 hours of the start: what the payment provider keeps')
+     from public.bookings
+    where bookings.id = new.booking_id;
+  return null;
+end;
+$$;
+
+create trigger cancellations_charge
+  after insert on public.cancellations
+  for each row when (new.cost_minor > 0)
+  execute function private.charge_cancellation();
+
 -- What the operator gives for a refund follows it: it is taken back when the refund is withdrawn, and given again with it, in the name of whoever gave it.
 create function private.follow_refund() returns trigger
 language plpgsql

@@ -46,6 +46,7 @@ begin
              'cancelledBy', (select cancellations.cancelled_by from public.cancellations where cancellations.booking_id = v_booking.id),
              'canCancel', v_cancellable or v_status = 'pending_payment',
              'refundIfCancelled', case when v_cancellable then private.refund_if_cancelled(v_booking, v_by, now()) else 0 end,
+             'costIfCancelled', case when v_cancellable then private.cost_of_cancelling(v_booking, v_by, now()) else 0 end,
              'rules', (
                select jsonb_agg(
                         jsonb_build_object('noticeHours', trim_scale(extract(epoch from cancellation_rules.min_notice) / 3600), 'percent', cancellation_rules.refund_percent)

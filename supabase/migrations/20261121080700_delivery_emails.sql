@@ -910,7 +910,8 @@ end;
 $$;
 
 -- The content of an email as it is sent: without the words of others if its recipient may be a stranger, and, of a booking, with its picture, with whether
--- its designer has no page any more, to which the email would lead, and in the zone that a designer's hours have by now.
+-- its designer has no page any more, to which the email would lead, and in the zone that a designer's hours have by now; for designers with what cancelling
+-- has cost them.
 create function private.email_content(p_email public.outbox) returns jsonb
 language plpgsql
 stable
@@ -925,9 +926,10 @@ begin
                when p_email.content ? 'timeZone' and 'designer' in (p_email.content ->> 'recipient', p_email.content ->> 'zoneOf')
                  then jsonb_build_object('timeZone', coalesce(availability.time_zone, p_email.content ->> 'timeZone'))
                else '{}'
-             end
+             end || case when p_email.kind = 'booking_cancelled' and p_email.recipient_id = bookings.designer_id then jsonb_build_object('costAmount', cancellations.cost_minor) else '{}' end
         from public.bookings
         left join public.availability on availability.designer_id = bookings.designer_id
+        left join public.cancellations on cancellations.booking_id = bookings.id
        where bookings.id = p_email.booking_id
     ),
     '{}'

@@ -8,6 +8,9 @@ select admin.set_operator('Parlour BV', '1 Example Street', 'Netherlands', '', '
 select admin.set_commission('INR', 15, 100, p_by_whom => 'Asha', p_reason => 'Why');
 select admin.set_commission('USD', 15, 1.50, p_by_whom => 'Asha', p_reason => 'Why');
 
+-- What the payment provider keeps of a refunded payment, in percent. Designers who cancel within 24 hours of the start bear it. 0 ends that.
+select admin.set_provider_fee('INR', 2.36, 'Asha', 'Why');
+
 -- A tax in the prices of registered sellers of a country, by where the buyer is: same_region, other_region or abroad. 0 percent ends it.
 select admin.set_tax('India', 'same_region', 'CGST', 9, p_by_whom => 'Asha', p_reason => 'Why');
 select admin.set_tax('India', 'same_region', 'SGST', 9, p_by_whom => 'Asha', p_reason => 'Why');

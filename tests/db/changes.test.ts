@@ -290,6 +290,66 @@ describe("A booking", () => {
   });
 });
 
+describe("Cancelling as the designer", () => {
+  type Own = postgres.TransactionSql;
+  const setFee = (own: Own, percent: number) => own`select admin.set_provider_fee('INR', ${percent}, 'Asha', 'Why.')`;
+  /** A paid session of half an hour, in rupees. */
+  const sold = async (own: Own, startsIn: number) => {
+    const [customer, designer] = await people();
+    return newPaidBooking(own, { customer, designer }, { ...halfHour(startsIn), priceMinor: 250_000, currency: "INR" });
+  };
+  const costOf = (own: Own, { id }: PaidBooking, viewer: string) =>
+    scalar<number>(own`select (public.get_booking(${viewer}, ${id}) ->> 'costIfCancelled')::int`);
+  const cancelFor = (own: Own, { id, designer }: PaidBooking, cost: number, refund = 250_000) =>
+    own`select public.cancel_booking(${designer.id}, ${id}, ${refund}, null, ${cost})`;
+  const corrections = (own: Own, { id }: PaidBooking) =>
+    own`select amount_minor::int as minor, against from public.ledger_corrections where booking_id = ${id}`;
+
+  it("costs what the provider keeps of the refund, from a day before the start on, as the page has said", async ({
+    own,
+  }) => {
+    const [early, late, begun] = [await sold(own, 1441), await sold(own, 1440), await sold(own, -10)];
+    const costs = () => Promise.all([early, late, begun].map((one) => costOf(own, one, one.designer.id)));
+    expect(await costs()).toEqual([0, 0, 0]);
+    await setFee(own, 2.36);
+    expect(await costs()).toEqual([0, 5900, 5900]);
+    expect(await costOf(own, late, late.customer)).toBe(0);
+    for (const [booking, cost] of [
+      [late, 0],
+      [early, 5900],
+    ] as const)
+      expect(await refused(own.savepoint((inner) => cancelFor(inner, booking, cost)))).toBe("PT409 refund_changed");
+    await own`set local role service_role`;
+    await cancelFor(own, early, 0);
+    for (const _ of ["once", "again"]) await cancelFor(own, late, 5900);
+    await own`reset role`;
+    expect(await corrections(own, early)).toEqual([]);
+    expect(await corrections(own, late)).toEqual([{ minor: -5900, against: "loss" }]);
+    const problems = await scalar<{ bookingId: string }[]>(own`select public.audit_money(1000000) -> 'problems'`);
+    expect(problems.filter(({ bookingId }) => bookingId === late.id)).toEqual([]);
+    const told = await own`
+      select case recipient_id when ${late.customer} then 'customer' else 'designer' end as who, private.email_content(o) -> 'costAmount' as cost
+        from public.outbox o where booking_id = ${late.id} and kind = 'booking_cancelled' order by 1`;
+    expect(told).toEqual([
+      { who: "customer", cost: null },
+      { who: "designer", cost: 5900 },
+    ]);
+    await setFee(own, 0);
+    expect(await costOf(own, begun, begun.designer.id)).toBe(0);
+  });
+
+  it("costs nothing of a free session, and neither customers nor designers who leave", async ({ own }) => {
+    await setFee(own, 2.36);
+    const [theirs, left, others] = [await sold(own, 600), await sold(own, 600), await sold(own, 600)];
+    const unpaid = { ...halfHour(660), priceMinor: 0, currency: "INR" } as const;
+    const free = { ...others, id: await newBooking(own, others.customer, others.designer, unpaid) };
+    await cancelFor(own, free, 0, 0);
+    await own`select public.cancel_booking(${theirs.customer}, ${theirs.id}, 125000)`;
+    await own`select public.delete_account(${left.designer.id})`;
+    for (const booking of [free, theirs, left]) expect(await corrections(own, booking)).toEqual([]);
+  });
+});
+
 describe("A hold", () => {
   const slot = slotIn(3, "10:00");
 

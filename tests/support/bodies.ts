@@ -138,8 +138,8 @@ export const bodiesOf = ({
     anyText: ["razorpay_payment_id", "razorpay_order_id"],
   },
   "POST /bookings/cancel-booking": {
-    body: () => ({ bookingId: confirmed, refundAmount: 0, message: mark }),
-    optional: ["message"],
+    body: () => ({ bookingId: confirmed, refundAmount: 0, cost: 0, message: mark }),
+    optional: ["cost", "message"],
     nullable: ["refundAmount"],
     empty: ["message"],
     anyText: ["message"],

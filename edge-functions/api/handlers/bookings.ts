@@ -34,8 +34,8 @@ export function bookingHandlers({ calendars, database, wakeJobs }: Services) {
     "GET /bookings/get-booking/:bookingId": ({ userId, params }) =>
       database.call("get_booking", { viewerId: userId, ...params }, BookingDetails),
 
-    "POST /bookings/cancel-booking": async ({ userId, body: { bookingId, refundAmount, message } }) => {
-      const args = { actorId: userId, bookingId, refundMinor: refundAmount, message: message || null };
+    "POST /bookings/cancel-booking": async ({ userId, body: { bookingId, refundAmount, cost = 0, message } }) => {
+      const args = { actorId: userId, bookingId, refundMinor: refundAmount, message: message || null, costMinor: cost };
       const cancelled = await database.call("cancel_booking", args, CancelBookingResponse);
       wakeJobs();
       return cancelled;

@@ -21,6 +21,8 @@ const Content = z.object({
   refundAmount: z._default(z.number(), 0),
   /** What had been refunded of the price before. */
   refundedBefore: z._default(z.number(), 0),
+  /** What it cost the designer. */
+  costAmount: z._default(z.nullable(z.number()), null),
   /** The recipient has deleted their account: no receipt can follow. */
   leaving: z._default(z.boolean(), false),
   /** The message of the person who cancelled. */
@@ -104,11 +106,16 @@ function toDesigner(content: Content, site: string): Message {
         ? "the full price"
         : formatPlainMoney({ amount: content.refundAmount, currency: content.currency });
     const refund = content.refundAmount > 0 ? `, and they get ${back} back` : "";
+    const { costAmount, currency } = content;
+    const cost = costAmount
+      ? `${formatPlainMoney({ amount: costAmount, currency })}, the payment provider’s fee`
+      : null;
     return {
       subject: `You cancelled your ${what} ${withOther}`,
       heading: "You cancelled this consultation",
       paragraphs: [`You cancelled the consultation ${withOther}. We have let them know${refund}.`, CALENDAR],
       ...common,
+      facts: [...common.facts, ...(cost ? [["Cost to you", cost] satisfies Fact] : [])],
     };
   }
   return {

@@ -169,6 +169,8 @@ export const BookingDetails = z.object({
   canCancel: z.boolean(),
   /** What the customer gets back if the viewer cancels now; send it along with the cancellation. */
   refundIfCancelled: z.number(),
+  /** What cancelling costs the designer now, in minor units. */
+  costIfCancelled: z.number(),
   /** The rules for customers, most notice first, and until when the present one applies (null: until the slot begins). */
   rules: z.array(CancellationRule),
   refundHoldsUntil: z.nullable(Instant),
@@ -235,6 +237,8 @@ export type BookingDetails = z.infer<typeof BookingDetails>;
 export const CancelBookingRequest = z.object({
   bookingId: Id,
   refundAmount: z.nullable(z.number().check(z.int(), z.minimum(0))),
+  /** What the page has said that it costs the designer (`costIfCancelled`); nothing by default. */
+  cost: z.optional(z.number().check(z.int(), z.minimum(0))),
   message,
 });
 export type CancelBookingRequest = z.infer<typeof CancelBookingRequest>;

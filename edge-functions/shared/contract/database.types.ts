@@ -350,14 +350,14 @@ isOneToOne: false
                   ]
                 },"cancellations": {
                   Row: {
-                    "booking_id": string,"cancelled_by": Database["public"]['Enums']["booking_actor"],"created_at": string,"message": string | null,"refund_minor": number
+                    "booking_id": string,"cancelled_by": Database["public"]['Enums']["booking_actor"],"cost_minor": number,"created_at": string,"message": string | null,"refund_minor": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "booking_id": string,"cancelled_by": Database["public"]['Enums']["booking_actor"],"created_at"?: string,"message"?: string | null,"refund_minor": number
+                    "booking_id": string,"cancelled_by": Database["public"]['Enums']["booking_actor"],"cost_minor"?: number,"created_at"?: string,"message"?: string | null,"refund_minor": number
                   }
                   Update: {
-                    "booking_id"?: string,"cancelled_by"?: Database["public"]['Enums']["booking_actor"],"created_at"?: string,"message"?: string | null,"refund_minor"?: number
+                    "booking_id"?: string,"cancelled_by"?: Database["public"]['Enums']["booking_actor"],"cost_minor"?: number,"created_at"?: string,"message"?: string | null,"refund_minor"?: number
                   }
                   Relationships: [
                     {
@@ -1404,7 +1404,7 @@ isOneToOne: false
 { Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json
                            },
 "cancel_booking":
-{ Args: { "p_actor_id": string,"p_booking_id": string,"p_message"?: string,"p_refund_minor": number }; Returns: Json
+{ Args: { "p_actor_id": string,"p_booking_id": string,"p_cost_minor"?: number,"p_message"?: string,"p_refund_minor": number }; Returns: Json
                            },
 "change_payee":
 { Args: { "p_account": string,"p_bank_code": string,"p_country": string,"p_designer_id": string,"p_holder": string,"p_tax_id": string }; Returns: Json

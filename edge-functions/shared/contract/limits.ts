@@ -385,6 +385,9 @@ export const REFUNDS = [
 /** After the booking is confirmed, for so long cancelling refunds everything, unless the session has begun. */
 export const FULL_REFUND_MINUTES = 10;
 
+/** From so long before the start on, cancelling costs a designer what the payment provider keeps of the payment. */
+export const COSTLY_CANCELLATION_HOURS = 24;
+
 /** Days after which the clock removes what is no longer needed; the privacy page states them. */
 export const KEEP = {
   /** After it was answered, or came if nobody has answered it. */

@@ -329,6 +329,12 @@ export const REFUSALS = {
     ({ currency, minor }: { currency: string; minor: number }) =>
       `The terms have changed: ${currency} ${(minor / 100).toFixed(2)} would be refunded now.`,
   ],
+  cost_changed: [
+    409,
+    "refund_changed",
+    ({ currency, minor }: { currency: string; minor: number }) =>
+      `The terms have changed: cancelling would cost you ${currency} ${(minor / 100).toFixed(2)} now.`,
+  ],
   hold_not_kept: [409, "not_cancellable", "We are no longer keeping this time for you, so there is nothing to cancel."],
   not_cancellable: [409, "not_cancellable", "A consultation that has begun can no longer be cancelled."],
   invalid_payee_name: [400, "invalid_payee", "Please write the name as your bank has it."],

@@ -23,9 +23,15 @@ it.each([
     { amount: 6000, refunded: 6000, refundIfCancelled: 0 },
     "Ida Berg has been refunded already, so nothing is left to refund.",
   ],
+  [
+    { amount: 6000, refunded: 0, refundIfCancelled: 6000, costIfCancelled: 142 },
+    "keeps of it: $1.42. We take it from your next payout.",
+  ],
   [{ amount: 0, refunded: 0, refundIfCancelled: 0 }, "Ida Berg paid nothing, so there is nothing to refund."],
 ])("names the refund of %j: %s", async (money, said) => {
   vi.mocked(api).mockResolvedValue({ canCancel: true, currency: "USD", ...money } as never);
   await render(<CancelDialog booking={BOOKING} onClose={() => {}} />);
-  await act(() => vi.waitFor(() => expect(document.querySelector("[role=dialog]")?.textContent).toContain(said)));
+  const words = () => document.querySelector("[role=dialog]")?.textContent;
+  await act(() => vi.waitFor(() => expect(words()).toContain(said)));
+  expect(words()?.includes("payment provider")).toBe("costIfCancelled" in money);
 });

@@ -1,4 +1,6 @@
+import type { BookingDetails } from "@contract/bookings.ts";
 import { formatDayTime, formatMoney } from "@contract/format.ts";
+import { COSTLY_CANCELLATION_HOURS } from "@contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
@@ -16,7 +18,7 @@ import type { Booking } from "./get-bookings.ts";
 
 type CancelDialogProps = { booking: Booking; onClose: () => void };
 
-/** A designer cancels a booking: the customer is refunded in full. */
+/** A designer cancels a booking: the customer is refunded in full, and shortly before the start the designer bears the provider's fee. */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const { userId: customer } = booking;
   const message = useMessage();
@@ -25,9 +27,9 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const { mutate, isPending, error } = useCancelBooking();
   const { open, close, frame } = useClosing(onClose);
   const changed = error instanceof ApiError && error.code === "refund_changed";
-  const cancel = (refundAmount: number) =>
+  const cancel = ({ refundIfCancelled, costIfCancelled }: BookingDetails) =>
     mutate(
-      { bookingId: booking._id, refundAmount, message: message.sent },
+      { bookingId: booking._id, refundAmount: refundIfCancelled, cost: costIfCancelled, message: message.sent },
       {
         onSuccess: () => {
           close();
@@ -60,7 +62,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
               variant="destructive"
               busy={isPending}
               disabled={!data?.canCancel}
-              onClick={() => data && cancel(data.refundIfCancelled)}
+              onClick={() => data && cancel(data)}
             >
               {isPending ? "Cancelling..." : "Cancel booking"}
             </Button>
@@ -105,6 +107,16 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
                     </>
                   )}
                 </p>
+                {data.costIfCancelled > 0 && (
+                  <p className="mt-1 wrap-anywhere">
+                    From {COSTLY_CANCELLATION_HOURS} hours before the start on you bear what the payment provider keeps
+                    of it:{" "}
+                    <b className="font-semibold whitespace-nowrap">
+                      {formatMoney({ amount: data.costIfCancelled, currency: data.currency })}
+                    </b>
+                    . We take it from your next payout.
+                  </p>
+                )}
                 <p className="mt-1 text-sm text-ink-700">
                   The time opens up for others. If it’s only the time that doesn’t suit you, offer another one instead.
                 </p>

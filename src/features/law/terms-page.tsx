@@ -1,5 +1,5 @@
 import { formatNumber } from "@contract/format.ts";
-import { LONGEST, PASSWORD, REVIEW, ROOM } from "@contract/limits.ts";
+import { COSTLY_CANCELLATION_HOURS, LONGEST, PASSWORD, REVIEW, ROOM } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
 import { operator } from "@/content/operator.ts";
@@ -95,7 +95,8 @@ export function TermsPage() {
               <li>What your page says is true, and the pictures on it are yours to show.</li>
               <li>
                 You are there at the times people book. If you can’t be, cancel as early as you can: the customer gets
-                everything back.
+                everything back. From {COSTLY_CANCELLATION_HOURS} hours before the start on you may bear what the
+                payment provider keeps of it; you are told how much before you cancel.
               </li>
               <li>
                 What you have earned is yours, less our fee if there was one when the session was booked. We pay it out
