@@ -61,7 +61,7 @@ const listClass =
 const itemClass =
   "min-w-0 border-ink-200 max-sm:not-first:border-t max-sm:nth-[n+4]:hidden sm:max-xl:nth-[n+3]:border-t xl:not-first:border-l xl:not-first:pl-6";
 const rowClass =
-  "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2.5 py-2.5 max-sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-start sm:py-3.5 xl:py-0.5";
+  "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2.5 py-2.5 max-sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:h-full sm:grid-rows-[1fr_auto] sm:items-start sm:py-3.5 xl:py-0.5";
 
 /** The person leads to their page, the time to booking it there. */
 function Slot({ slot: { designer, start, words, hour } }: { slot: FreeSlot }) {
@@ -72,8 +72,8 @@ function Slot({ slot: { designer, start, words, hour } }: { slot: FreeSlot }) {
     <div className={rowClass}>
       <Avatar id={_id} name={name} src={profilePicture} size={3.25} />
       <div className="min-w-0 leading-snug">
-        <Link to={paths.designer(_id)} className="block truncate font-semibold underline-offset-4 hover:underline">
-          <bdi>{name}</bdi>
+        <Link to={paths.designer(_id)} className="hit font-semibold underline-offset-4 hover:underline">
+          <bdi className="wrap-anywhere">{name}</bdi>
         </Link>
         <LeadingPrice rates={rates} />
       </div>
