@@ -7,6 +7,8 @@ import { SessionKind } from "@/domain/designer/profile-view/rate-facts.tsx";
 import { DialogClose, DialogPanel, type DialogPanelProps } from "@/ui/dialog.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
 
+const INCLUDED_SHOWN = 3;
+
 type ServiceStepProps = {
   /** What both steps show at their top. */
   head: Pick<DialogPanelProps, "lead" | "title" | "arriving">;
@@ -59,7 +61,7 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
                 <PriceTag price={priceOf(rate)} />
               </span>
             </span>
-            <span className="line-clamp-2 text-sm text-ink-700 wrap-anywhere">{rate.servicesProvided.join(" · ")}</span>
+            <span className="text-sm text-ink-700 wrap-anywhere">{included(rate.servicesProvided)}</span>
             <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <SessionKind rate={rate} />
               <PlanPromise days={rate.planDays} />
@@ -75,3 +77,8 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
     </ul>
   );
 }
+
+/** "A layout · A list and 2 more". */
+const included = (services: string[]) =>
+  services.slice(0, INCLUDED_SHOWN).join(" · ") +
+  (services.length > INCLUDED_SHOWN ? ` and ${services.length - INCLUDED_SHOWN} more` : "");
