@@ -286,7 +286,7 @@ export const bodiesOf = ({
         floorPlan: { variant: "A", rows: [], pins: [{ step, item: null, x: 0, y: 0 }] },
       },
     }),
-    nullable: ["content.items.*.price", "content.floorPlan", "content.floorPlan.pins.*.item"],
+    nullable: ["content.items.*.price", "content.items.*.step", "content.floorPlan", "content.floorPlan.pins.*.item"],
     signed: ["content.floorPlan.pins.*.x", "content.floorPlan.pins.*.y"],
     empty: [
       ...["found", "steps.*.title", "steps.*.text", "items.*.name", "items.*.link", "items.*.place"].map(
