@@ -141,7 +141,7 @@ const EXAMPLES: Example[] = [
     toBoth("booking_cancelled", { actor, refundAmount: 3000, message }),
   ),
   ...toBoth("booking_cancelled", { actor: "designer", refundAmount: 6000 }, { actor: "customer" }, {}),
-  ...toDesigner("booking_cancelled", { actor: "designer" }),
+  ...toDesigner("booking_cancelled", { actor: "designer" }, { actor: "designer", refundAmount: 6000, costAmount: 142 }),
   ...toCustomer(
     "booking_cancelled",
     { actor: "customer", refundAmount: 6000 },

@@ -77,6 +77,9 @@ it("A customer cancels on the terms that are shown: refund, emails, receipt and 
   const before = await see(customer, id);
   expect(before).toMatchObject({ canCancel: true, refundIfCancelled: PRICE / 2, refunded: 0, cancelledBy: null });
   expect(expectRefusal(await cancel(customer, id, PRICE), 409, "refund_changed").fields).toHaveProperty("refundAmount");
+  const costly = { bookingId: id, refundAmount: PRICE, cost: 142 };
+  const refusal = await call("POST", "/bookings/cancel-booking", { token: designer.token, body: costly });
+  expect(expectRefusal(refusal, 409, "refund_changed").fields).toHaveProperty("cost");
   const answer = expectAnswer(CancelBookingResponse, await cancel(customer, id, PRICE / 2, "Something came up."));
   expect(answer).toEqual({ bookingId: id, status: "cancelled", refundAmount: PRICE / 2, currency: "USD" });
   expect(await see(customer, id)).toMatchObject({ cancelledBy: "customer", canCancel: false, refunded: PRICE / 2 });
