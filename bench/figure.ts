@@ -24,6 +24,8 @@ export interface Figure {
   ratio?: number;
   /** For example "≥ 0.5", of the ratio if there is one, or "≤ 15 ms", of the value. A benchmark that misses its goal reports it; a benchmark that did not measure what it claims to fails. */
   goal?: string | undefined;
+  /** Missing the goal fails the run. */
+  required?: true;
 }
 
 /** Whether a figure reaches its goal; undefined without one. @throws if the goal is written otherwise */

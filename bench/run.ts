@@ -12,6 +12,7 @@ import { run as calls } from "./calls.ts";
 import { run as chat } from "./chat.ts";
 import { type BenchContext, type Figure, isKept, toy } from "./figure.ts";
 import { run as files } from "./files.ts";
+import { run as functions } from "./functions.ts";
 import { run as http } from "./http.ts";
 import { run as ledger } from "./ledger.ts";
 import { run as lighthouse } from "./lighthouse.ts";
@@ -30,7 +31,10 @@ type Group = { stack: StackOptions; benches: Benches };
 const groups: Group[] = [
   // Commits wait for the disk, as on hosted.
   { stack: { mode: "test", durable: true }, benches: { booking } },
-  { stack: { mode: "test" }, benches: { ratios, slots, http, calls, chat, files, payments, limits, ledger } },
+  {
+    stack: { mode: "test" },
+    benches: { ratios, slots, http, calls, chat, files, payments, limits, ledger, functions },
+  },
   { stack: { mode: "start", durable: false }, benches: { call, lighthouse } },
   // Its designers remain, so it has a stack to itself.
   { stack: { mode: "test", durable: true }, benches: { search } },
@@ -59,6 +63,7 @@ async function report(name: string, run: () => Promise<Figure[]>): Promise<void>
     return console.log(`${name}: ${figures.length} figures (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   measured.push(...figures.map((figure) => ({ ...figure, name: `${name}: ${figure.name}` })));
   print(figures);
+  if (figures.some((figure) => figure.required && !isKept(figure))) process.exitCode = 1;
 }
 
 function print(figures: Figure[]): void {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { environment } from "../../tests/support/services.ts";
+import { CALENDAR } from "../shared/contract/limits.ts";
 import { DatabaseFault } from "../shared/database.ts";
 import { createJobs } from "./app.ts";
 import type { JobServices } from "./services.ts";
@@ -8,16 +9,18 @@ const EVERYTHING = {
   ...{ expired: 0, completed: 0, swept: 0, removed: 0, upheld: 0, queued: 0, subscriptions: 0, pushes: 0 },
   ...{ problems: 0, alarms: 0 },
 };
+const CALENDAR_TO_READ = { id: "c", url: "https://cal.test", etag: null, lastModified: null, timeZone: "UTC" };
 let failing: string[];
 /** How many more batches of listings there are. */
 let batches: number;
 /** How many more emails are due; each of them fails. */
 let emailsDue: number;
+let calendarsDue: number;
 /** How many milliseconds a batch or an email takes. */
 let takes: number;
 const answer = async (name: string, { kind }: Record<string, unknown>): Promise<unknown> => {
   if (failing.includes(String(kind ?? name))) throw new DatabaseFault(name, "57014", "timeout");
-  if (name === "claim_calendars") return [];
+  if (name === "claim_calendars") return calendarsDue-- > 0 ? [CALENDAR_TO_READ] : [];
   if (name === "claim_jobs" && !(kind === "email" && emailsDue-- > 0)) return [];
   if (name === "claim_jobs" || name === "refresh_listings") vi.setSystemTime(Date.now() + takes);
   if (name === "claim_jobs") return [{ id: "1" }];
@@ -27,8 +30,12 @@ const answer = async (name: string, { kind }: Record<string, unknown>): Promise<
 };
 const call = vi.fn(answer);
 const email = { pause: () => 0 };
+/** Each file takes as long as any may. */
+const calendars = { read: async () => ({ fault: null, computed: CALENDAR.fileMs }) };
 const fileStore = { removeOldUploads: vi.fn(async () => 0) };
-const jobs = createJobs({ database: { call }, email, fileStore, environment: environment() } as unknown as JobServices);
+const runAgain = vi.fn();
+const services = { database: { call }, email, fileStore, calendars, runAgain, environment: environment() };
+const jobs = createJobs(services as unknown as JobServices);
 const run = async (path: string, apikey = "s") => {
   const answer = await jobs.request(`/jobs/${path}`, { method: "POST", headers: { apikey } });
   return { status: answer.status, body: await answer.json() };
@@ -44,7 +51,9 @@ beforeEach(() => {
   failing = [];
   batches = 1;
   emailsDue = 0;
+  calendarsDue = 0;
   takes = 0;
+  runAgain.mockClear();
   call.mockReset().mockImplementation(answer);
   logged.mockReset().mockImplementation(() => undefined);
 });
@@ -130,8 +139,21 @@ test("A run refreshes listings in short batches as long as there are more, for e
   expect((await run("tick")).body).toMatchObject({ listings: { refreshed: 20 }, alarm: { problems: 0 } });
 });
 
-test("A run claims jobs for half a minute, and logs that some are left to the next one", async () => {
+test("A run claims jobs for half a minute, and leaves the rest to another one that it starts", async () => {
   [emailsDue, takes] = [10, 10_000];
   expect((await run("outbox")).body).toMatchObject({ queue: { email: { failed: 3 }, left: true } });
   expect(lines()).toMatchObject([{ level: "warn", event: "work_left", counts: { email: { done: 0, failed: 3 } } }]);
+  expect(runAgain.mock.calls).toEqual([["queue"]]);
+  expect((await run("queue")).body).toMatchObject({ queue: { email: { failed: 3 } } });
+});
+
+test("A run gives calendars the processor time that the queue has not used, and leaves the rest to another one", async () => {
+  const read = async (path: string) => (await run(path)).body.calendars;
+  calendarsDue = 9;
+  expect(await read("tick")).toEqual({ read: 2, failed: 0, left: true });
+  emailsDue = 80;
+  expect(await read("tick")).toEqual({ read: 0, failed: 0, left: true });
+  expect(runAgain.mock.calls).toEqual([["calendars"], ["queue"], ["calendars"]]);
+  calendarsDue = 1;
+  expect(await read("calendars")).toEqual({ read: 1, failed: 0, left: false });
 });

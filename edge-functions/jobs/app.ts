@@ -40,12 +40,18 @@ const SecurityAlarm = z.object({ alarms: z.number() });
  */
 const BUDGET_MS = 30_000;
 
+/**
+ * Milliseconds of processor time that the queue and the calendars of a run may take together. The platform gives a worker one second, and its start and the
+ * other steps take a quarter of it.
+ */
+const RUN_MS = 520;
+
 /** How long a run updates search listings, in milliseconds; the next run continues. */
 const LISTINGS_MS = 8_000;
 
 /** Work in the background. Only callers with the project's secret key may start a run; concurrent runs are safe. */
 export function createJobs(services: JobServices) {
-  const { database, environment } = services;
+  const { database, environment, runAgain } = services;
   const kinds: Record<JobKind, Kind> = {
     event: events(services),
     order: orders(services),
@@ -84,15 +90,25 @@ export function createJobs(services: JobServices) {
     }
     return { refreshed };
   }
-  async function queue(...names: JobKind[]): Promise<object> {
+  const newBudget = () => ({ until: Date.now() + BUDGET_MS, ms: RUN_MS });
+  /** What is left, another run continues, perhaps in another worker. */
+  async function queue(names: JobKind[], budget = newBudget()): Promise<object> {
     const working = names.map((name) => kinds[name]);
-    const { counts, left } = await workOff(database, working, Date.now() + BUDGET_MS);
-    // The next tick continues.
-    if (left) log("warn", "work_left", { counts });
+    const { counts, left } = await workOff(database, working, budget);
+    if (left) {
+      log("warn", "work_left", { counts });
+      runAgain("queue");
+    }
     const broken = names.filter((name) => counts[name]?.broken);
     if (broken.length > 0) throw new Error(`could not process: ${broken.join(", ")}`);
     return { ...counts, left };
   }
+  async function calendars(ms = RUN_MS): Promise<object> {
+    const read = await readCalendars(services, ms);
+    if (read.left) runAgain("calendars");
+    return read;
+  }
+  const everything = Object.keys(kinds) as JobKind[];
 
   return (
     new Hono()
@@ -111,10 +127,13 @@ export function createJobs(services: JobServices) {
       })
       .get("/figures", async (c) => c.text(writeFigures(await database.call("figures", {}, Figures))))
       // After a call of the API that may have queued jobs.
-      .post("/outbox", () => run({ queue: () => queue("event", "refund", "transfer", "email", "push", "account") }))
+      .post("/outbox", () => run({ queue: () => queue(["event", "refund", "transfer", "email", "push", "account"]) }))
+      .post("/queue", () => run({ queue: () => queue(everything) }))
+      .post("/calendars", () => run({ calendars: () => calendars() }))
       // By the clock, once a minute.
-      .post("/tick", () =>
-        run({
+      .post("/tick", () => {
+        const budget = newBudget();
+        return run({
           sweep: () => database.call("sweep_bookings", {}, Swept),
           limits: () => database.call("sweep_limits", {}, SweptLimits),
           old: () => database.call("remove_old", {}, Removed),
@@ -122,7 +141,7 @@ export function createJobs(services: JobServices) {
           listings: refreshListings,
           messages: () => database.call("record_unread_messages", {}, Noted),
           reminders: () => database.call("queue_reminders", {}, Reminded),
-          queue: () => queue("event", "order", "refund", "transfer", "email", "push", "picture", "file", "account"),
+          queue: () => queue(everything, budget),
           uploads: async () => ({ removed: await services.fileStore.removeOldUploads() }),
           pushes: () => database.call("sweep_pushes", {}, SweptPushes),
           release: () => database.call("release_earnings", {}, Released),
@@ -131,8 +150,8 @@ export function createJobs(services: JobServices) {
           // After the queue, which may have settled what the audit would report. The next run sends the alarm's email.
           alarm: () => database.call("raise_money_alarm", {}, Alarm),
           securityAlarm: () => database.call("raise_security_alarm", {}, SecurityAlarm),
-          calendars: () => readCalendars(services),
-        }),
-      )
+          calendars: () => calendars(budget.ms),
+        });
+      })
   );
 }

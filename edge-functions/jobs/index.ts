@@ -7,11 +7,13 @@ import { connectPictureStore } from "../shared/picture-store.ts";
 import { connectEmail } from "../shared/providers/email/connect.ts";
 import { connectPayments } from "../shared/providers/payments/connect.ts";
 import { connectPush } from "../shared/providers/push/connect.ts";
+import { connectJobs } from "../shared/wake-jobs.ts";
 import { createJobs } from "./app.ts";
 import { connectForgetting } from "./forget-account.ts";
 
 const environment = parseEnvironment(Deno.env.toObject());
 const database = connectDatabase(environment);
+const again = { queue: connectJobs(environment, "queue"), calendars: connectJobs(environment, "calendars") };
 const app = createJobs({
   environment,
   database,
@@ -22,6 +24,7 @@ const app = createJobs({
   forgetAccount: connectForgetting(environment),
   pictureStore: connectPictureStore(environment),
   fileStore: connectFileStore(environment),
+  runAgain: (which) => again[which](),
   push: environment.push && connectPush(environment.push),
 });
 

@@ -6,30 +6,34 @@ import { readCalendars } from "./read-calendars.ts";
 afterEach(() => vi.useRealTimers());
 
 /** How many calendars are due, and how much processor time each file takes; `seconds` is elapsed time. */
-async function run(due: number, computed: number, { seconds = 0, fault = null as "unavailable" | null } = {}) {
+async function run(
+  due: number,
+  computed: number,
+  { seconds = 0, ms = 500, fault = null as "unavailable" | null } = {},
+) {
   vi.useFakeTimers({ now: 0, toFake: ["Date"] });
   const read = vi.fn(async () => {
     vi.setSystemTime(Date.now() + seconds * 1000);
     return { fault, computed };
   });
   const call = vi.fn(async () => (due-- > 0 ? [{}] : []));
-  const count = await readCalendars({
-    database: { call } as unknown as Database,
-    calendars: { read, refresh: async () => undefined },
-  });
+  const calendars = { read, refresh: async () => undefined };
+  const count = await readCalendars({ database: { call } as unknown as Database, calendars }, ms);
   return { count, read };
 }
 
 test("A run reads all calendars that are due", async () => {
-  expect((await run(40, 5)).count).toEqual({ read: 40, failed: 0 });
+  expect((await run(40, 5)).count).toEqual({ read: 40, failed: 0, left: false });
 });
 
-test("A run reads no more than its share of the processor allows, whatever the files take", async () => {
+test("A run reads no more than its share of the processor allows, whatever the files take, and says that some are left", async () => {
   for (const computed of [CALENDAR.fileMs, CALENDAR.fileMs / 2, CALENDAR.fileMs / 10]) {
-    const { read } = await run(100, computed);
+    const { read, count } = await run(100, computed);
     expect(read.mock.calls.length).toBeGreaterThan(0);
-    expect(read.mock.calls.length * computed).toBeLessThanOrEqual(CALENDAR.runMs);
+    expect(read.mock.calls.length * computed).toBeLessThanOrEqual(500);
+    expect(count.left).toBe(true);
   }
+  expect((await run(1, 0, { ms: CALENDAR.fileMs - 1 })).count).toEqual({ read: 0, failed: 0, left: true });
 });
 
 test("A run claims calendars for ten seconds at most", async () => {
@@ -38,5 +42,5 @@ test("A run claims calendars for ten seconds at most", async () => {
 });
 
 test("A run counts the calendars that it could not read", async () => {
-  expect((await run(3, 0, { fault: "unavailable" })).count).toEqual({ read: 0, failed: 3 });
+  expect((await run(3, 0, { fault: "unavailable" })).count).toEqual({ read: 0, failed: 3, left: false });
 });

@@ -9,20 +9,23 @@ const BUDGET_MS = 10_000;
 const AT_ONCE = 2;
 
 /**
- * Reads the calendars that are due. The last step of a run: a stranger's file that exceeds the platform's limits ends the run, and must not prevent
+ * Reads the calendars that are due, within `ms` of processor time. `left`: others may be due. The last step of a run: a stranger's file that exceeds the platform's limits ends the run, and must not prevent
  * any other step.
  */
-export async function readCalendars({ database, calendars }: Pick<JobServices, "database" | "calendars">) {
+export async function readCalendars({ database, calendars }: Pick<JobServices, "database" | "calendars">, ms: number) {
   const until = Date.now() + BUDGET_MS;
-  const count = { read: 0, failed: 0 };
+  const count = { read: 0, failed: 0, left: true };
   let spent = 0;
   let reading = 0;
   async function readInTurn(): Promise<void> {
-    // What each of those that are being read may take is set aside: the platform gives a run two seconds, and other steps need some.
-    while (Date.now() < until && spent + (reading + 1) * CALENDAR.fileMs <= CALENDAR.runMs) {
+    // What each of those that are being read may take is set aside.
+    while (Date.now() < until && spent + (reading + 1) * CALENDAR.fileMs <= ms) {
       reading++;
       const [due] = await database.call("claim_calendars", { limit: 1 }, z.array(CalendarToRead));
-      if (!due) return;
+      if (!due) {
+        count.left = false;
+        return;
+      }
       const { fault, computed } = await calendars.read(due);
       spent += computed;
       reading--;

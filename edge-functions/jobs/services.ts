@@ -20,6 +20,8 @@ export type JobServices = {
   calendars: Calendars;
   /** Has Auth forget a deleted account; repeating it changes nothing. */
   forgetAccount: (userId: string) => Promise<void>;
+  /** Starts a run that continues the queue or the calendars; returns at once. */
+  runAgain: (which: "queue" | "calendars") => void;
   /** Null if notifications are not set up. */
   push: PushService | null;
 };

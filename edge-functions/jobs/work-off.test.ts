@@ -50,8 +50,8 @@ describe("A run", () => {
   });
   const takes = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
   /** With a clock that advances each time it is read. */
-  async function run(kinds: Kind[], seconds: number) {
-    const running = workOff(database, kinds, inSeconds(seconds));
+  async function run(kinds: Kind[], seconds: number, ms = 1000) {
+    const running = workOff(database, kinds, { until: inSeconds(seconds), ms });
     await vi.runAllTimersAsync();
     return running;
   }
@@ -73,6 +73,16 @@ describe("A run", () => {
     expect([counts, left]).toEqual([{ email: { done: 15, failed: 0 } }, true]);
     expect([finished.length, queues.email?.length]).toEqual([15, 85]);
     expect(Date.now()).toBe(inSeconds(30));
+  });
+
+  test("claims nothing beyond its processor time, less of what costs more, and says that work is left", async () => {
+    queues = { email: ids(100), account: ids(3) };
+    const { counts, left } = await run([kind("email"), { ...kind("account"), ms: 360 }], 30, 500);
+    expect([counts, left]).toEqual([{ email: { done: 35, failed: 0 }, account: { done: 1, failed: 0 } }, true]);
+    // Whether another one is due, only a run that could do it knows.
+    queues = { account: ids(1) };
+    expect(await run([{ ...kind("account"), ms: 360 }], 30, 500)).toMatchObject({ left: true });
+    expect(await run([{ ...kind("account"), ms: 360 }], 30, 500)).toMatchObject({ left: false });
   });
 
   test("does not let one kind wait for another", async () => {

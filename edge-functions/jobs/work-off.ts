@@ -16,6 +16,8 @@ export interface Kind {
    * @throws anything; `failureOf` decides what follows
    */
   work(job: Job): Promise<void>;
+  /** Milliseconds of processor time that a job takes; most take about `JOB_MS`. */
+  readonly ms?: number;
   /** Milliseconds to wait before the next claim, if a provider asks for it. */
   pause?(): number;
 }
@@ -23,49 +25,62 @@ export interface Kind {
 /** How many jobs of a kind run at the same time: each may wait for a provider, and all must end within their lease. */
 const AT_ONCE = 5;
 
+/** Milliseconds of processor time that a job takes, measured by `npm run bench -- functions`. */
+const JOB_MS = 4;
+
 type Count = { done: number; failed: number; broken?: true };
 type Counts = { [Name in JobKind]?: Count };
+/** Until when a run claims jobs (ms since 1970), and the milliseconds of processor time that it still may take. */
+type Budget = { until: number; ms: number };
 
 /**
- * Claims and does jobs of all kinds until none is due, or until `until` (ms since 1970): then it claims nothing more and
- * finishes what it has claimed. The kinds do not wait for each other. After a round with any jobs, all kinds are claimed
- * again, because one kind can create work for another. `left`: time ran out first.
+ * Claims and does jobs of all kinds until none is due, or until the budget is used: then it claims nothing more and finishes what it has claimed. It spends
+ * from the budget. The kinds do not wait for each other. After a round with any jobs, all kinds are claimed again, because one kind can create work for
+ * another. `left`: the budget was used first.
  */
-export async function workOff(database: Database, kinds: readonly Kind[], until: number) {
+export async function workOff(database: Database, kinds: readonly Kind[], budget: Budget) {
   const counts: Counts = {};
-  let left = true;
-  while (left && Date.now() < until) {
-    const claimed = await Promise.all(
+  let rounds: Round[] = [];
+  do {
+    rounds = await Promise.all(
       kinds.map((kind) => {
         const count = counts[kind.name] ?? { done: 0, failed: 0 };
         counts[kind.name] = count;
-        return workOn(database, kind, until, count);
+        return workOn(database, kind, budget, count);
       }),
     );
-    left = claimed.some((jobs) => jobs > 0);
-  }
-  return { counts, left };
+  } while (rounds.includes("worked") && Date.now() < budget.until);
+  return { counts, left: rounds.some((round) => round !== "idle") };
 }
 
-/** How many jobs were claimed. A kind that fails as a whole does not stop the others, and is not claimed again in this run. */
-async function workOn(database: Database, kind: Kind, until: number, count: Count): Promise<number> {
-  let claimed = 0;
+/** What a kind did in a round; `stopped`: there was no budget to claim anything. */
+type Round = "worked" | "idle" | "stopped";
+
+/** A kind that fails as a whole does not stop the others, and is not claimed again in this run. */
+async function workOn(database: Database, kind: Kind, budget: Budget, count: Count): Promise<Round> {
+  const { ms = JOB_MS } = kind;
+  let round: Round = "idle";
   try {
     while (!count.broken) {
       const pause = kind.pause?.() ?? 0;
-      if (Date.now() + pause >= until) break;
+      if (Date.now() + pause >= budget.until) break;
       if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-      const jobs = await database.call("claim_jobs", { kind: kind.name, limit: AT_ONCE }, z.array(Job));
-      claimed += jobs.length;
+      const limit = Math.min(AT_ONCE, Math.floor(budget.ms / ms));
+      if (limit < 1) return round === "idle" ? "stopped" : round;
+      // Set aside, because other kinds claim at the same time.
+      budget.ms -= limit * ms;
+      const jobs = await database.call("claim_jobs", { kind: kind.name, limit }, z.array(Job));
+      budget.ms += (limit - jobs.length) * ms;
+      if (jobs.length > 0) round = "worked";
       const results = await Promise.allSettled(jobs.map((job) => attempt(database, kind, job, count)));
       for (const result of results) if (result.status === "rejected") throw result.reason;
-      if (jobs.length < AT_ONCE) break;
+      if (jobs.length < limit) break;
     }
   } catch (error) {
     count.broken = true;
     logFailedStep(kind.name, error);
   }
-  return claimed;
+  return round;
 }
 
 /** @throws when the result cannot be stored: the lease expires, and another run retries */

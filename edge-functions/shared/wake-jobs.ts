@@ -9,13 +9,16 @@ const AT_ONCE = 3;
  * The function that wakes the jobs: events, refunds and emails are processed now instead of at the next tick. It returns at once, and nothing is
  * lost if the call does not arrive, because the clock also wakes them. Many wakes at once become few calls, because each run does all jobs that are due.
  */
-export function connectJobs({ supabaseUrl, secretKey }: Pick<Environment, "supabaseUrl" | "secretKey">): () => void {
+export function connectJobs(
+  { supabaseUrl, secretKey }: Pick<Environment, "supabaseUrl" | "secretKey">,
+  run: "outbox" | "queue" | "calendars" = "outbox",
+): () => void {
   let underWay = 0;
   let again = false;
 
   async function call(): Promise<void> {
     try {
-      const response = await fetch(`${supabaseUrl}/functions/v1/jobs/outbox`, {
+      const response = await fetch(`${supabaseUrl}/functions/v1/jobs/${run}`, {
         method: "POST",
         headers: { apikey: secretKey },
         signal: AbortSignal.timeout(60_000),

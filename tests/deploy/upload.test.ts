@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { findDeno } from "../../local/functions/functions.ts";
-import { claimPorts } from "../../local/process/ports.ts";
 import { parlour } from "../../stack/parlour.ts";
 import { type ProjectFolder, writeProjectFolder } from "../../tools/deploy/project-folder.ts";
 import { supabase } from "../../tools/deploy/supabase-cli.ts";
+import { startBundles } from "../support/bundles.ts";
 import { temporaryFolder } from "../support/main-process.ts";
 import { type ManagementApi, PROJECT, startManagementApi, TOKEN } from "./management-api.ts";
 
@@ -40,47 +39,24 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Writes the uploaded files into an empty folder and starts them there, as the platform's runtime would; resolves with the URL. */
+/** Writes the uploaded files into an empty folder and starts them there; resolves with the URL. */
 async function startUploaded(): Promise<string> {
   const place = join(folder.path, "runtime");
-  const entries: string[] = [];
+  const entries: Record<string, string> = {};
   for (const { slug, files, entrypoint_path } of api.functions.values()) {
     for (const [path, bytes] of files) {
       mkdirSync(dirname(join(place, path)), { recursive: true });
       writeFileSync(join(place, path), bytes);
     }
-    const [, entry = ""] = /\/source\/(.+)$/.exec(entrypoint_path) ?? [];
-    entries.push(`${slug}=${pathToFileURL(join(place, entry))}`);
+    entries[slug] = /\/source\/(.+)$/.exec(entrypoint_path)?.[1] ?? "";
   }
-  cpSync(join(parlour.root, "local", "functions", "host.ts"), join(place, "host.ts"));
-
-  const port = await claimPorts(0);
-  const { url, publishableKey, secretKey } = inject("stack");
-  const isolated = ["--no-prompt", "--no-config", "--no-npm", "--no-remote", "--cached-only"];
-  const allowed = ["--allow-net", "--allow-env", `--allow-read=${place}`];
-  const child = spawn(findDeno(), ["run", ...isolated, ...allowed, "host.ts", String(port), ...entries], {
-    cwd: place,
-    env: {
-      DENO_DIR: join(folder.path, "deno"),
-      NO_COLOR: "1",
-      SUPABASE_URL: url,
-      SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
-      SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
-      ...parlour.environment({ url, here: url }),
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+  const started = await startBundles(entries, {
+    stack: inject("stack"),
+    folder: place,
+    cacheDir: join(folder.path, "deno"),
   });
-  running.push(child);
-  return new Promise((resolve, reject) => {
-    let said = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk) => {
-        said += chunk;
-        if (said.includes("functions: listening")) resolve(`http://127.0.0.1:${port}`);
-      });
-    }
-    child.once("close", () => reject(new Error(`What was uploaded does not start: ${said}`)));
-  });
+  running.push(started.child);
+  return started.url;
 }
 
 describe("The upload of the functions", () => {

@@ -321,7 +321,7 @@ export class History {
         ...paymentHandlers(services as unknown as Services),
         ...paymentWebhookHandlers(services as unknown as Services),
       },
-      work: () => workOff(database, kinds, Date.now() + 30_000),
+      work: () => workOff(database, kinds, { until: Date.now() + 30_000, ms: Number.POSITIVE_INFINITY }),
     };
   }
 

@@ -17,6 +17,9 @@ const MOST_BESIDE_CONTENT = 1024;
 /** Pictures and files that one export reads: each takes some 7 ms of the second of processor time that the platform gives a worker. */
 const MOST_READ = 60;
 
+/** Milliseconds of processor time that such an export takes. */
+const EXPORT_MS = 360;
+
 /** An export weighs more than other work, and a failing one rarely succeeds later: it is parked after about two hours. */
 const MOST_EXPORTS = 8;
 
@@ -144,6 +147,7 @@ export function accountTasks({ database, dataStore, fileStore, forgetAccount }: 
 
   return {
     name: "account",
+    ms: EXPORT_MS,
     async work(job) {
       const { id, task, profileId, attempts } = z.parse(Task, job);
       switch (task) {

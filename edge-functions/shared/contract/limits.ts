@@ -192,10 +192,9 @@ export const CALENDAR = {
   mostSteps: 50_000,
   /** Changes of series from an occurrence on, all together: each occurrence is compared with those of its series. */
   mostChanges: 200,
-  /** Milliseconds of computing that a file may take, all calendars before a booking, and a run of the jobs. */
+  /** Milliseconds of computing that a file may take, and all calendars before a booking. */
   fileMs: 250,
   bookingMs: 200,
-  runMs: 800,
   seconds: 10,
   mostRedirects: 3,
   /** Of these the first are kept. */
