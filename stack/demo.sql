@@ -78,7 +78,7 @@ $$;
 
 create function pg_temp.draw(p_customer uuid, p_booking uuid) returns void language plpgsql as $$
 begin
-  perform public.apply_floor_plan_operation(p_customer, p_booking, gen_random_uuid(), pg_temp.living_room(p_booking), '[]');
+  perform public.apply_floor_plan_operation(p_customer, p_booking, gen_random_uuid(), 0, pg_temp.living_room(p_booking), '[]');
 end;
 $$;
 

@@ -62,6 +62,22 @@ create table public.floor_plan_pictures (
 
 alter table public.floor_plan_pictures enable row level security;
 
+-- The viewer's part in a booking whose room they ask for: the customer's from the beginning, the designer's once it is confirmed. PT404 not_found.
+create function private.require_room_member(p_booking public.bookings, p_viewer_id uuid) returns public.booking_actor
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_by constant public.booking_actor := private.require_member(p_booking, p_viewer_id);
+begin
+  if v_by = 'designer' and p_booking.status not in ('confirmed', 'completed') then
+    perform private.refuse('booking_not_found');
+  end if;
+  return v_by;
+end;
+$$;
+
 -- The highest sequence of what a booking's customer has drawn as it is; null: nobody has drawn the room.
 create function private.drawn_to(p_booking_id uuid) returns bigint
 language plpgsql

@@ -200,10 +200,7 @@ declare
 begin
   perform private.require_role(p_viewer_id, 'user', 'designer');
   select * into v_booking from public.bookings where bookings.id = p_booking_id;
-  v_by := private.require_member(v_booking, p_viewer_id);
-  if v_booking.status not in ('confirmed', 'completed') and v_by = 'designer' then
-    perform private.refuse('booking_not_found');
-  end if;
+  v_by := private.require_room_member(v_booking, p_viewer_id);
   select * into v_brief from public.briefs where briefs.booking_id = p_booking_id;
   if v_brief.booking_id is not null and not private.may_read_brief(v_brief, v_booking, v_by) then
     v_brief := null;

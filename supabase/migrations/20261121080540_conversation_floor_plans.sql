@@ -51,10 +51,7 @@ declare
 begin
   perform private.require_role(p_viewer_id, 'user', 'designer');
   select * into v_booking from public.bookings where bookings.id = p_booking_id;
-  v_by := private.require_member(v_booking, p_viewer_id);
-  if v_by = 'designer' and v_booking.status not in ('confirmed', 'completed') then
-    perform private.refuse('booking_not_found');
-  end if;
+  v_by := private.require_room_member(v_booking, p_viewer_id);
   v_rights := private.floor_plan_rights(v_booking, v_by, now());
   v_readable := private.may_read_floor_plan(v_booking, v_by, now());
   return jsonb_build_object(
@@ -166,12 +163,23 @@ begin
 end;
 $$;
 
--- Writes an operation's rows. A piece that is removed takes its places along.
-create function private.write_floor_plan_rows(p_booking_id uuid, p_by public.booking_actor, p_sequence bigint, p_put jsonb, p_remove jsonb) returns void
+-- Writes an operation's rows. A piece that is removed takes its places along. Returns the keys of what the other member has put
+-- since p_known; without it, none.
+create function private.write_floor_plan_rows(
+  p_booking_id uuid, p_by public.booking_actor, p_sequence bigint, p_put jsonb, p_remove jsonb, p_known bigint default null
+) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_overtaken jsonb;
 begin
+  select coalesce(jsonb_agg(distinct private.stored_row(floor_plan_rows) -> 'key'), '[]') into v_overtaken
+    from public.floor_plan_rows
+    join jsonb_array_elements(p_put) element
+      on (element ->> 'part', element ->> 'id', coalesce(element ->> 'variant', 'now'))
+         = (floor_plan_rows.part::text, floor_plan_rows.id::text, floor_plan_rows.variant::text)
+   where floor_plan_rows.booking_id = p_booking_id and floor_plan_rows.sequence > p_known and floor_plan_rows.author <> p_by;
   update public.floor_plan_rows
      set content = null, sequence = p_sequence, author = p_by, changed_at = clock_timestamp()
     from jsonb_array_elements(p_remove) element
@@ -191,17 +199,18 @@ begin
    order by entry.part, entry.id, entry.variant, entry.number desc
   on conflict (booking_id, part, id, variant) do update
     set content = excluded.content, sequence = excluded.sequence, author = excluded.author, changed_at = excluded.changed_at;
+  return v_overtaken;
 end;
 $$;
 
 -- What an operation has changed, in the contract's shape (FloorPlanOperationAnswer), without rows that were changed since.
-create function private.floor_plan_change(p_booking_id uuid, p_sequence bigint) returns jsonb
+create function private.floor_plan_change(p_booking_id uuid, p_sequence bigint, p_overtaken jsonb) returns jsonb
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return jsonb_build_object('sequence', p_sequence, 'rows', (
+  return jsonb_build_object('sequence', p_sequence, 'overtaken', p_overtaken, 'rows', (
     select coalesce(jsonb_agg(private.stored_row(floor_plan_rows) order by floor_plan_rows.part, floor_plan_rows.id, floor_plan_rows.variant), '[]')
       from public.floor_plan_rows
      where floor_plan_rows.booking_id = p_booking_id and floor_plan_rows.sequence = p_sequence
@@ -210,9 +219,12 @@ end;
 $$;
 
 -- Puts and removes rows of a floor plan together (FloorPlanOperation) and tells the open room. The operations of a booking wait for each other; the clock is read after that,
--- so that none is stored after the slot's end. Repeating one changes nothing. {sequence, rows}: the rows that it has changed.
+-- so that none is stored after the slot's end. Repeating one changes nothing. {sequence, rows, overtaken}: the rows that
+-- it has changed, and those of them that the other member had changed since p_known.
 -- PT400 invalid_floor_plan; PT404 not_found; PT409 floor_plan_closed, not_yours, floor_plan_full, floor_plan_changed; PT429 rate_limited.
-create function public.apply_floor_plan_operation(p_user_id uuid, p_booking_id uuid, p_operation uuid, p_put jsonb, p_remove jsonb) returns jsonb
+create function public.apply_floor_plan_operation(
+  p_user_id uuid, p_booking_id uuid, p_operation uuid, p_known bigint, p_put jsonb, p_remove jsonb
+) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -222,6 +234,7 @@ declare
   v_booking public.bookings;
   v_by public.booking_actor;
   v_sequence bigint;
+  v_overtaken jsonb;
   v_change jsonb;
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
@@ -237,7 +250,7 @@ begin
     from public.floor_plan_operations
    where floor_plan_operations.booking_id = p_booking_id and floor_plan_operations.author = v_by and floor_plan_operations.id = p_operation;
   if found then
-    return private.floor_plan_change(p_booking_id, v_sequence);
+    return private.floor_plan_change(p_booking_id, v_sequence, '[]');
   end if;
   -- As it is after the wait.
   select * into v_booking from public.bookings where bookings.id = p_booking_id;
@@ -248,7 +261,7 @@ begin
     -- Pages keep 200 that they have not sent.
     delete from public.floor_plan_operations where floor_plan_operations.booking_id = p_booking_id and floor_plan_operations.sequence <= v_sequence - 1000;
   end if;
-  perform private.write_floor_plan_rows(p_booking_id, v_by, v_sequence, p_put, p_remove);
+  v_overtaken := private.write_floor_plan_rows(p_booking_id, v_by, v_sequence, p_put, p_remove, p_known);
   perform private.require_whole_floor_plan(p_booking_id, v_sequence);
   perform private.outline_floor_plan(p_booking_id, v_sequence);
   if v_by = 'customer' then
@@ -259,7 +272,7 @@ begin
       );
   end if;
   perform private.take_limit('floor_plan', p_user_id::text);
-  v_change := private.floor_plan_change(p_booking_id, v_sequence);
+  v_change := private.floor_plan_change(p_booking_id, v_sequence, v_overtaken);
   -- The designer may be on the topic before they may read the floor plan.
   if private.may_read_floor_plan(v_booking, 'designer', now()) then
     perform realtime.send(

@@ -76,7 +76,7 @@ const draw = (id = booking) => {
     [0, 2000],
   ].map(([x, y]) => ({ id: randomUUID(), x, y }));
   const room = { part: "room", id, corners, height: 2500, inFeet: false };
-  return sql`select public.apply_floor_plan_operation(${customer}, ${id}, ${randomUUID()}, ${sql.json([room])}, '[]')`;
+  return sql`select public.apply_floor_plan_operation(${customer}, ${id}, ${randomUUID()}, 0, ${sql.json([room])}, '[]')`;
 };
 const addFile = (name: string, { owner = customer, purpose = "brief", state = "ready" } = {}) =>
   scalar<string>(sql`

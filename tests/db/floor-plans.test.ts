@@ -24,11 +24,11 @@ import { it } from "../support/test.ts";
 
 const sql = connectAsPostgres();
 
-type Change = { put?: object[]; remove?: FloorPlanKey[]; id?: string };
-type Applied = { sequence: number; rows: FloorPlanAnswer["rows"] };
-const apply = (person: string, booking: string, { put = [], remove = [], id = randomUUID() }: Change) =>
+type Change = { put?: object[]; remove?: FloorPlanKey[]; id?: string; known?: number };
+type Applied = { sequence: number; rows: FloorPlanAnswer["rows"]; overtaken: FloorPlanKey[] };
+const apply = (person: string, booking: string, { put = [], remove = [], id = randomUUID(), known = 0 }: Change) =>
   scalar<Applied>(sql`
-    select public.apply_floor_plan_operation(${person}, ${booking}, ${id}, ${sql.json(put as postgres.JSONValue)}, ${sql.json(remove)})`);
+    select public.apply_floor_plan_operation(${person}, ${booking}, ${id}, ${known}, ${sql.json(put as postgres.JSONValue)}, ${sql.json(remove)})`);
 const read = (person: string, booking: string, after = 0) =>
   scalar<FloorPlanAnswer>(sql`select public.get_floor_plan(${person}, ${booking}, ${after})`);
 
@@ -202,6 +202,20 @@ describe("An operation", () => {
     expect((await read(designer.id, id, 1)).rows).toHaveLength(3);
   });
 
+  it("names what the other has changed since the page knew", async () => {
+    const sofa = item(randomUUID());
+    const { sequence: known } = await apply(customer, id, { put: [sofa, place(sofa.id, "A")] });
+    const hers = await apply(customer, id, { put: [place(sofa.id, "A", 10)], known });
+    const his = { put: [place(sofa.id, "A", 20), place(sofa.id, "B", 20)], known, id: randomUUID() };
+    const overtaken = keysOf(place(sofa.id, "A"));
+    expect(await apply(designer.id, id, his)).toMatchObject({ overtaken });
+    const [news] =
+      await sql`select payload from realtime.messages where topic = ${`chat:${id}`} order by inserted_at desc limit 1`;
+    expect(news?.payload.floorPlan).toMatchObject({ overtaken, rows: [{ by: "designer" }, { by: "designer" }] });
+    const seen = await apply(customer, id, { put: [place(sofa.id, "A", 30)], known: hers.sequence + 1 });
+    expect([hers.overtaken, seen.overtaken]).toEqual([[], []]);
+  });
+
   it("names no file, room or piece of another booking, and no file that the person may not see", async () => {
     const file = (purpose: string, booking: string, owner: string, state = "ready") =>
       scalar<string>(sql`
@@ -252,7 +266,7 @@ describe("An operation", () => {
         codes.add(
           await codeOf(
             tx.savepoint(
-              (at) => at`select public.apply_floor_plan_operation(${customer}, ${id}, ${randomUUID()}, '[]', '[]')`,
+              (at) => at`select public.apply_floor_plan_operation(${customer}, ${id}, ${randomUUID()}, 0, '[]', '[]')`,
             ),
           ),
         );
@@ -445,7 +459,7 @@ describe("Two people", () => {
           done: [] as Reversal[],
           heard: [] as Applied[],
           /** Answers on their way to "what has changed since?". */
-          asked: [] as { answer: Applied; after: number }[],
+          asked: [] as { answer: FloorPlanAnswer; after: number }[],
         }));
         const rowsOf = ({ known, pending, by }: (typeof people)[number]) => shownRows(known, pending, by);
         const act = (one: (typeof people)[number], change: Omit<Operation, "id">) => {

@@ -129,7 +129,7 @@ test("A customer drags the room, places things by hand and is told what cannot b
   });
   await test.step("says what does not fit", async () => {
     const [x, y] = await at(0.5, 0.55);
-    await drag([x, y], await at(0.5, 0.72));
+    await drag([x, y], await at(0.5, 0.8));
     await expect(page.getByRole("region", { name: "Does it fit" })).toContainText(/The sofa stands \d+ cm in the wall/);
     await button(page, "Undo").click();
     await button(page, "Undo").click();

@@ -1,20 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { newPerson } from "../support/people.ts";
+import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { holdBack } from "./support/hold-back.ts";
 import { booking, browserOf, publishedDesigner, setSlot } from "./support/people.ts";
-import { drawLine } from "./support/pictures.ts";
+import { drawLine, roomPicture } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
-/* The room as the stage of the session: both draw, and the conversation leads to what was drawn. */
+/* The room as the stage of the session: both draw, each sees what the other does, and the conversation leads to what was drawn. */
 
 const HOUR = 3600;
+const OPERATIONS = "**/api/floor-plans/operations";
 const stage = (page: Page) => page.getByRole("region", { name: "The room" });
+const drawing = (page: Page) => stage(page).getByRole("group", { name: /^Floor plan/ });
 const sofa = (page: Page) => stage(page).getByRole("button", { name: /^Sofa, 2\.20 m/ });
 const strokes = (page: Page) => stage(page).getByRole("button", { name: "Pen stroke" });
+const pointer = (page: Page, name: string) => page.locator("[data-pointer]", { hasText: name });
+const press = (page: Page, name: string) => stage(page).getByRole("button", { name, exact: true }).click();
+const nameOf = async (page: Page) => (await sofa(page).getAttribute("aria-label")) ?? "";
 
-test("Two members draw the room, move a sofa and draw on it, until the session ends", async ({ browser }) => {
-  test.slow();
+/** Two members on the page of their session. */
+async function twoPages(browser: Parameters<typeof browserOf>[0]) {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
   const id = await booking({ customer, designer, from: -600, to: HOUR });
   const [hers, his] = await Promise.all([
@@ -22,49 +29,66 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
     (await browserOf(browser, designer)).newPage(),
   ]);
   await Promise.all([hers.goto(`/chat/${id}`), his.goto(`/chat/${id}`)]);
+  return { id, hers, his };
+}
+/** She draws a room, he places a sofa in A, and both look at A. */
+async function roomWithSofa(hers: Page, his: Page) {
+  await hers.getByLabel("Length").fill("5.40 m");
+  await hers.getByLabel("Width").fill("3,80");
+  await hers.getByRole("button", { name: "Draw the room" }).click();
+  for (const page of [hers, his])
+    await expect(stage(page).getByRole("group", { name: /^Floor plan, 5\.40 m by 3\.80 m/ })).toBeVisible();
+  await his.getByLabel("Add furniture").selectOption("sofa");
+  await expect(stage(his).getByRole("button", { name: "A", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await press(hers, "A");
+  await expect(sofa(hers)).toBeVisible();
+}
+/** Puts the pointer on the sofa, and returns its place. */
+async function takeSofa(page: Page) {
+  const box = await sofa(page).locator(".plan-outline").boundingBox();
+  if (!box) throw new Error("There is no sofa");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  return { x, y };
+}
+
+test("Two members draw the room, move a sofa and draw on it, until the session ends", async ({ browser }) => {
+  test.slow();
+  const { id, hers, his } = await twoPages(browser);
 
   await test.step("begins with two lengths, which both see", async () => {
-    const draw = hers.getByRole("button", { name: "Draw the room" });
     await hers.getByLabel("Length").fill("five");
-    await draw.click();
+    await hers.getByRole("button", { name: "Draw the room" }).click();
     await expect(stage(hers).getByRole("alert")).toContainText("Write both");
-    await hers.getByLabel("Length").fill("5.40 m");
-    await hers.getByLabel("Width").fill("3,80");
-    await draw.click();
-    for (const page of [hers, his])
-      await expect(stage(page).getByRole("group", { name: /^Floor plan, 5\.40 m by 3\.80 m/ })).toBeVisible();
-  });
-
-  await test.step("places and moves a sofa in A", async () => {
-    await his.getByLabel("Add furniture").selectOption("sofa");
-    await expect(his.getByRole("button", { name: "A", exact: true })).toHaveAttribute("aria-pressed", "true");
-    await hers.getByRole("button", { name: "A", exact: true }).click();
-    const before = await sofa(hers).getAttribute("aria-label");
-    await sofa(his).focus();
-    await his.keyboard.press("Shift+ArrowUp");
-    await expect(sofa(hers)).not.toHaveAttribute("aria-label", before ?? "");
+    await roomWithSofa(hers, his);
     await expect(hers.getByRole("log").getByRole("button", { name: "Marta added a sofa in A" })).toBeVisible();
     await expect(his.getByRole("log").getByRole("button", { name: "You added a sofa in A" })).toBeVisible();
   });
 
   await test.step("draws; each takes back only what is their own", async () => {
-    await hers.getByRole("button", { name: "Pencil" }).click();
-    const drawing = stage(hers).getByRole("group", { name: /^Floor plan/ });
-    await drawLine(hers, [0.3, 0.3], [0.6, 0.6], drawing);
+    await press(hers, "Pencil");
+    await drawLine(hers, [0.3, 0.3], [0.6, 0.6], drawing(hers));
     await expect(strokes(his)).toHaveCount(1);
-    await his.getByRole("button", { name: "Undo" }).click();
+    await press(his, "Undo");
+    await expect(sofa(hers)).toHaveCount(0);
     await expect(strokes(his)).toHaveCount(1);
+    await press(his, "Redo");
+    await expect(sofa(hers)).toHaveCount(1);
     await hers.reload();
-    await hers.getByRole("button", { name: "A", exact: true }).click();
+    await press(hers, "A");
     await expect(strokes(hers)).toHaveCount(1);
+    await expectAccessible(hers);
+    await press(hers, "Side by side");
+    await expect(hers.getByRole("img", { name: /^Floor plan/ })).toHaveCount(3);
     await expectAccessible(hers);
   });
 
   await test.step("keeps what was drawn after the end, and refuses more", async () => {
     await setSlot(id, -HOUR, -60);
     await hers.reload();
-    await expect(stage(hers).getByRole("group", { name: /^Floor plan/ })).toBeVisible();
-    await expect(hers.getByRole("toolbar", { name: "Tools" })).toBeHidden();
+    await expect(drawing(hers)).toBeVisible();
+    await expect(hers.getByRole("button", { name: "Pencil" })).toHaveCount(0);
     const note = {
       part: "note",
       id: randomUUID(),
@@ -80,11 +104,131 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
           "content-type": "application/json",
           authorization: `Bearer ${localStorage.getItem("authToken")}`,
         };
-        const body = JSON.stringify({ bookingId, operation, put: [put], remove: [] });
-        return (await fetch("/api/floor-plans/operations", { method: "POST", headers, body })).status;
+        const body = JSON.stringify({ bookingId, operation, known: 0, put: [put], remove: [] });
+        const answer = await fetch("/api/floor-plans/operations", { method: "POST", headers, body });
+        return { status: answer.status, ...(await answer.json()) };
       },
       [id, randomUUID(), note] as const,
     );
-    expect(answer).toBe(409);
+    expect(answer).toMatchObject({
+      status: 409,
+      error: { code: "floor_plan_closed", fields: { "put.0": expect.any(String) } },
+    });
   });
+});
+
+test("Each sees what the other moves and points at, also on a picture, and both are told of a clash", async ({
+  browser,
+}) => {
+  test.slow();
+  const { id, hers, his } = await twoPages(browser);
+  await roomWithSofa(hers, his);
+  const stored = async () =>
+    (await sql()`select sequence from public.floor_plans where booking_id = ${id}`)[0]?.sequence;
+
+  await test.step("a sofa moves on the other page before it is let go", async () => {
+    const [before, sequence] = [await nameOf(hers), await stored()];
+    const { x, y } = await takeSofa(his);
+    await his.mouse.move(x + 40, y + 60, { steps: 4 });
+    await expect(sofa(hers)).not.toHaveAccessibleName(before);
+    await expect(pointer(hers, "Marta")).toBeVisible();
+    expect(await stored()).toBe(sequence);
+    // She cannot take what he moves.
+    const there = await nameOf(hers);
+    await sofa(hers).focus();
+    await hers.keyboard.press("Shift+ArrowLeft");
+    expect(await nameOf(hers)).toBe(there);
+    await his.mouse.up();
+    await expect.poll(stored).not.toBe(sequence);
+    await expect(sofa(hers)).toHaveAccessibleName(await nameOf(his));
+  });
+
+  await test.step("both pointers have names, and leave", async () => {
+    const box = await drawing(hers).boundingBox();
+    if (!box) throw new Error("There is no drawing");
+    await hers.mouse.move(box.x + 200, box.y + 200);
+    await expect(pointer(his, "Ellen")).toBeVisible();
+    for (const page of [hers, his]) await page.mouse.move(5, 5);
+    for (const [page, name] of [
+      [his, "Ellen"],
+      [hers, "Marta"],
+    ] as const)
+      await expect(pointer(page, name)).toHaveCount(0);
+  });
+
+  await test.step("names a clash on both sides; the last change counts", async () => {
+    const { held, release } = holdBack();
+    await his.route(OPERATIONS, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await sofa(his).focus();
+    await his.keyboard.press("Shift+ArrowUp");
+    await sofa(hers).focus();
+    const before = await nameOf(his);
+    const answered = hers.waitForResponse(OPERATIONS);
+    await hers.keyboard.press("Shift+ArrowRight");
+    await answered;
+    release();
+    const words = "You and Marta changed the sofa at the same time. The change of Marta counts.";
+    await expect(hers.getByRole("alert").filter({ hasText: words })).toBeVisible();
+    await expect(his.getByRole("alert").filter({ hasText: "at the same time. Your change counts." })).toBeVisible();
+    for (const page of [hers, his]) {
+      await expect(sofa(page)).toHaveAccessibleName(before);
+      await page.getByRole("button", { name: "Close" }).click();
+    }
+    await his.unrouteAll();
+  });
+
+  await test.step("sends what was drawn without a connection once and in order, with a second tab open", async () => {
+    const tab = await hers.context().newPage();
+    await tab.goto(`/chat/${id}`);
+    await press(tab, "A");
+    await press(hers, "Pencil");
+    await hers.context().setOffline(true);
+    for (const y of [0.35, 0.45, 0.55]) await drawLine(hers, [0.35, y], [0.6, y], drawing(hers));
+    await expect(strokes(hers)).toHaveCount(3);
+    await hers.context().setOffline(false);
+    for (const page of [his, tab]) await expect(strokes(page)).toHaveCount(3);
+    const rows = await sql()`
+      select (content -> 'points' ->> 1)::int as y from public.floor_plan_rows where booking_id = ${id} and part = 'note' order by sequence`;
+    const ys = rows.map(({ y }) => y);
+    expect(ys).toEqual(ys.toSorted((one, other) => one - other));
+    expect(ys).toHaveLength(3);
+    await tab.close();
+  });
+
+  await test.step("draws and points on a picture", async () => {
+    await hers.getByLabel("Add pictures or PDFs: files").setInputFiles(await roomPicture(hers, 600, 400));
+    for (const page of [hers, his]) await page.getByLabel("Draw on").selectOption({ index: 1 });
+    const picture = (page: Page) => stage(page).getByRole("group", { name: /, drawn on$/ });
+    await drawLine(hers, [0.4, 0.4], [0.6, 0.6], picture(hers));
+    await expect(strokes(his)).toHaveCount(1);
+    await expect(pointer(his, "Ellen")).toBeVisible();
+    await his.getByLabel("Draw on").selectOption("The room");
+    await expect(pointer(his, "Ellen")).toHaveCount(0);
+  });
+});
+
+test("On a phone, the room has the screen and the conversation is a sheet", async ({ browser }) => {
+  const { hers, his } = await twoPages(browser);
+  await roomWithSofa(hers, his);
+  await hers.setViewportSize({ width: 390, height: 844 });
+  const sheet = hers.getByRole("button", { name: /^Conversation/ });
+  await expect(sheet).toHaveAttribute("aria-expanded", "false");
+  expect((await drawing(hers).boundingBox())?.height).toBeGreaterThan(844 / 2);
+  await expectAccessible(hers);
+  for (const button of await stage(hers).locator("button:visible, select:visible").all()) {
+    const box = await button.boundingBox();
+    expect(
+      Math.min(box?.width ?? 0, box?.height ?? 0),
+      await button.evaluate((one) => one.outerHTML),
+    ).toBeGreaterThanOrEqual(44);
+  }
+  await sheet.click();
+  await hers.getByRole("button", { name: "Marta added a sofa in A" }).click();
+  await expect(sheet).toHaveAttribute("aria-expanded", "false");
+  await stage(hers).locator("summary").click();
+  await hers.getByRole("button", { name: "Take out" }).click();
+  await expect(sofa(his)).toHaveCount(0);
 });

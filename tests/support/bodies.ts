@@ -253,6 +253,7 @@ export const bodiesOf = ({
     body: () => ({
       bookingId: confirmed,
       operation: randomUUID(),
+      known: 0,
       put: [
         { part: "item", id: randomUUID(), kind: "sofa", name: mark, width: 2200, depth: 950, height: 800, stays: true },
       ],

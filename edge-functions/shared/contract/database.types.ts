@@ -1362,7 +1362,7 @@ isOneToOne: false
 { Args: { "p_designer_id": string,"p_review_id": string,"p_text": string }; Returns: Json
                            },
 "apply_floor_plan_operation":
-{ Args: { "p_booking_id": string,"p_operation": string,"p_put": Json,"p_remove": Json,"p_user_id": string }; Returns: Json
+{ Args: { "p_booking_id": string,"p_known": number,"p_operation": string,"p_put": Json,"p_remove": Json,"p_user_id": string }; Returns: Json
                            },
 "ask_about_plan":
 { Args: { "p_booking_id": string,"p_id": string,"p_question": string,"p_user_id": string }; Returns: Json

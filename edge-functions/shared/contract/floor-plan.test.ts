@@ -65,7 +65,7 @@ test.each<[string, string, unknown]>([
 });
 
 test("the field of a fault in an operation begins with the row's place", () => {
-  const operation = { bookingId: ID, operation: ID, put: [sofa, room(ANTICLOCKWISE)], remove: [] };
+  const operation = { bookingId: ID, operation: ID, known: 0, put: [sofa, room(ANTICLOCKWISE)], remove: [] };
   expect(FloorPlanOperation.safeParse(operation).error?.issues[0]?.path).toEqual(["put", 1, "corners"]);
 });
 

@@ -285,9 +285,16 @@ export type FloorPlanAnswer = z.infer<typeof FloorPlanAnswer>;
 export const FloorPlanOperation = z.object({
   bookingId: Id,
   operation: Id,
+  /** The highest sequence that the page knew when it was made. */
+  known: z.number().check(z.int(), z.minimum(0)),
   put: z.array(FloorPlanRow).check(z.maxLength(FLOOR_PLAN.mostRows)),
   remove: z.array(FloorPlanKey).check(z.maxLength(FLOOR_PLAN.mostRows)),
 });
 export type FloorPlanOperation = z.infer<typeof FloorPlanOperation>;
 
-export const FloorPlanOperationAnswer = z.object({ sequence: z.number(), rows: z.array(StoredRow) });
+export const FloorPlanOperationAnswer = z.object({
+  sequence: z.number(),
+  rows: z.array(StoredRow),
+  /** What the other person had changed since `known`, and this operation has changed again. */
+  overtaken: z.array(FloorPlanKey),
+});

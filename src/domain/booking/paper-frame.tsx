@@ -28,12 +28,12 @@ export function PaperFrame({ booking, bookingId, title, aside, printed, children
     >
       {printed && printed !== true && <header className="hidden print:block">{printed}</header>}
       <header className={cn("rounded-br-door bg-duck-100", printed && "print:hidden")}>
-        <div className="wrap pt-3 pb-8 sm:pb-10">
+        <div className="wrap pt-3 pb-6">
           <ButtonLink to={paths.chat(bookingId)} variant="ghost" size="sm" className="-ml-3 print:hidden">
             <ArrowLeft aria-hidden="true" />
             Back to the chat
           </ButtonLink>
-          <div className="mt-4 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 sm:mt-6">
+          <div className="mt-3 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
             <div className="min-w-0">
               <h1 className="display text-3xl wrap-anywhere">{title}</h1>
               {booking && (

@@ -1,4 +1,4 @@
-import type { StoredRow } from "@contract/floor-plan.ts";
+import type { FloorPlanKey, StoredRow } from "@contract/floor-plan.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
@@ -13,6 +13,8 @@ export type KnownFloorPlan = KnownRows & {
   mayDraw: boolean;
   mayArrange: boolean;
   changesAt: number | null;
+  /** An object that both have changed without knowing of each other, and whose change counts. */
+  overtaken: { key: FloorPlanKey; by: Author } | null;
 };
 
 /** The floor plan of a booking; after the first time, only what has changed is fetched. Broadcasts are missed while the browser sleeps or is offline. */
@@ -21,13 +23,15 @@ export const floorPlanQuery = (client: QueryClient, bookingId: string) => {
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<KnownFloorPlan> => {
-      const after = client.getQueryData<KnownFloorPlan>(queryKey)?.sequence ?? 0;
+      const known = () => client.getQueryData<KnownFloorPlan>(queryKey);
+      const after = known()?.sequence ?? 0;
       const answer = await api("GET /floor-plans", { query: { bookingId, after }, signal });
       const { viewer, mayDraw, mayArrange, changesAt } = answer;
       return {
         // What arrived meanwhile stays.
-        ...afterAnswer(client.getQueryData<KnownFloorPlan>(queryKey) ?? NO_ROWS, answer, after),
+        ...afterAnswer(known() ?? NO_ROWS, answer, after),
         ...{ viewer, mayDraw, mayArrange, changesAt: changesAt === null ? null : instantOf(changesAt) },
+        overtaken: known()?.overtaken ?? null,
       };
     },
     staleTime: 0,
@@ -37,17 +41,22 @@ export const floorPlanQuery = (client: QueryClient, bookingId: string) => {
 };
 
 /** An operation, as everybody on the chat's topic hears of it. Without rows: they are too many, and have to be fetched. */
-type FloorPlanNews = { sequence: number; rows?: StoredRow[] };
+type FloorPlanNews = { sequence: number; rows?: StoredRow[]; overtaken?: FloorPlanKey[] };
 
 export function floorPlanNewsIn(payload: unknown): FloorPlanNews | undefined {
   return (payload as { floorPlan?: FloorPlanNews } | null)?.floorPlan;
 }
 
 /** Takes what an operation has changed; fetches what is missing before it. */
-export function receiveFloorPlan(client: QueryClient, bookingId: string, { sequence, rows }: FloorPlanNews): void {
+export function receiveFloorPlan(client: QueryClient, bookingId: string, news: FloorPlanNews): void {
+  const { sequence, rows, overtaken: [key] = [] } = news;
   const queryKey = queryKeys.floorPlan(bookingId);
   const known = client.getQueryData<KnownFloorPlan>(queryKey);
   const next = known && rows && afterOperation(known, { sequence, rows });
-  if (next) client.setQueryData<KnownFloorPlan>(queryKey, { ...known, sequence: next.sequence, rows: next.rows });
-  if (!next || next.gap) fetchAgain(client, queryKey);
+  const by = rows?.[0]?.by;
+  const overtaken = (key && by && { key, by }) ?? known?.overtaken ?? null;
+  if (next)
+    client.setQueryData<KnownFloorPlan>(queryKey, { ...known, sequence: next.sequence, rows: next.rows, overtaken });
+  // Who has drawn the room decides who may change it.
+  if (!next || next.gap || rows?.some(({ key }) => key.part === "room")) fetchAgain(client, queryKey);
 }

@@ -1,5 +1,5 @@
 /** SVG paths of a floor plan, in millimetres. */
-import { along, type Bounds, boundsOf, type Point, type Swing } from "./geometry.ts";
+import { along, boundsOf, type Point, type Swing } from "./geometry.ts";
 
 const n = (value: number) => Math.round(value * 10) / 10;
 
@@ -39,14 +39,6 @@ export function boardsPath(corners: readonly Point[]): string {
     for (let joint = from + uneven(index) * 2200; joint < to; joint += 1500 + uneven(index + joint) * 900)
       path += isWide ? `M${n(joint)} ${edge - BOARD}v${BOARD}` : `M${edge - BOARD} ${n(joint)}h${BOARD}`;
   }
-  return path;
-}
-
-/** Lines of a grid within bounds. */
-export function gridPath({ left, top, right, bottom }: Bounds, step: number): string {
-  let path = "";
-  for (let x = left + step; x < right; x += step) path += `M${n(x)} ${top}V${bottom}`;
-  for (let y = top + step; y < bottom; y += step) path += `M${left} ${n(y)}H${right}`;
   return path;
 }
 

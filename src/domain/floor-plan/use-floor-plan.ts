@@ -2,22 +2,26 @@ import type { FloorPlanKey, FloorPlanRow } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { outboxes } from "@/lib/outbox.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { type FloorPlan, floorPlanOf } from "./floor-plan.ts";
-import { floorPlanQuery, receiveFloorPlan } from "./get-floor-plan.ts";
+import { floorPlanQuery, type KnownFloorPlan, receiveFloorPlan } from "./get-floor-plan.ts";
 import { type Change, NO_ROWS, type Reversal, reversalOf, shownRows, takenBack } from "./operations.ts";
 
 type Stored = Parameters<typeof receiveFloorPlan>[2];
 
 /** The signed-in person's operations on their way, sent in order and once. */
-const floorPlanOutboxOf = outboxes<Change & { id: string; at: string }, Stored>(
+const floorPlanOutboxOf = outboxes<Change & { id: string; at: string; known: number }, Stored>(
   "floor-plan",
-  ({ put, remove }) => Array.isArray(put) && Array.isArray(remove),
+  ({ put, remove, known }) => Array.isArray(put) && Array.isArray(remove) && typeof known === "number",
   (bookingId) =>
-    ({ id, put, remove }, { signal }) =>
-      api("POST /floor-plans/operations", { body: { bookingId, operation: id, put, remove }, signal }),
+    ({ id, ...change }, { signal }) =>
+      api("POST /floor-plans/operations", {
+        body: { bookingId, operation: id, put: change.put, remove: change.remove, known: change.known },
+        signal,
+      }),
 );
 
 /** Steps that can be taken back; they are not kept over a reload. */
@@ -70,7 +74,7 @@ export function useFloorPlan(bookingId: string) {
   function send(change: Change): Reversal | null {
     if (full || change.put.length + change.remove.length === 0) return null;
     const id = crypto.randomUUID();
-    outbox.send({ put: change.put, remove: change.remove }, id);
+    outbox.send({ put: change.put, remove: change.remove, known: data?.sequence ?? 0 }, id);
     return reversalOf(id, change, shown);
   }
   const last = (steps: Reversal[], step: Reversal | null) => (step ? [...steps, step].slice(-MOST_STEPS) : steps);
@@ -108,7 +112,10 @@ export function useFloorPlan(bookingId: string) {
     canRedo: kept(undone).length > 0,
     /** Why the server has refused an operation, which was taken back; null if it has not. */
     refused: refusals.at(-1)?.why ?? null,
+    /** What both have changed without knowing of each other, and whose change counts. */
+    overtaken: data?.overtaken ?? null,
     dismiss() {
+      client.setQueryData<KnownFloorPlan>(queryKeys.floorPlan(bookingId), (was) => was && { ...was, overtaken: null });
       for (const { id } of refusals) outbox.drop(id);
     },
     /** How many operations wait for an answer. */

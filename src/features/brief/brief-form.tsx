@@ -65,18 +65,12 @@ export function BriefForm({ brief }: { brief: Brief }) {
           {sentAt && " This is how you described your room."}
         </p>
       )}
-      {!sentAt && !closed && (
-        <p className="mt-8 max-w-[36em] text-pretty text-ink-700">
-          Draw the room and fill in what you know; nothing is required. It is saved as you go, and{" "}
-          <bdi>{designerName}</bdi> sees it once you send it.
-        </p>
-      )}
       {floorPlan.failed ? (
         <FieldError className="mt-8">The drawing could not be loaded. Open the page again to see it.</FieldError>
       ) : (
-        <Suspense fallback={<Skeleton className="mt-8 h-[36rem]" />}>
+        <Suspense fallback={<Skeleton className="mt-6 h-[36rem]" />}>
           {floorPlan.isLoading ? (
-            <Skeleton className="mt-8 h-[36rem]" />
+            <Skeleton className="mt-6 h-[36rem]" />
           ) : (
             <DrawRoom brief={brief} floorPlan={floorPlan} readOnly={closed || !floorPlan.mayDraw} />
           )}

@@ -6,8 +6,8 @@ import type { Brief } from "@/domain/booking/brief/get-brief.ts";
 import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
 import { isShowable } from "@/domain/booking/files/file-tiles.tsx";
 import { SmallPicture } from "@/domain/booking/files/small-picture.tsx";
-import type { Entry, Selected } from "@/domain/floor-plan/editor/editing.ts";
-import { FloorPlanEditor, type Instrument, MAY_NOTHING } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
+import { type Entry, MAY_NOTHING, type Selected } from "@/domain/floor-plan/editor/editing.ts";
+import { FloorPlanEditor, type Instrument } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { FloorPlanPanel } from "@/domain/floor-plan/editor/floor-plan-panel.tsx";
 import { LengthField } from "@/domain/floor-plan/editor/length-field.tsx";
 import { boundsOf, distance, type Point } from "@/domain/floor-plan/geometry.ts";
@@ -46,12 +46,6 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
       { x: 5000, y: 4000 },
     ],
   );
-  const history = {
-    undo: floorPlan.undo,
-    redo: floorPlan.redo,
-    canUndo: floorPlan.canUndo,
-    canRedo: floorPlan.canRedo,
-  };
   const [from, to] = known;
   const scaleTo = (mm: number) => {
     if (!plan.tracing || !from || !to) return "Press two points first";
@@ -66,7 +60,6 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     change([{ ...tracing, ...place, width }]);
     setKnown([]);
     setInstrument(null);
-    return null;
   };
   const photos = pictures.length > 0 && {
     label: "Photos",
@@ -153,8 +146,8 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     <section
       aria-label="The room, to scale"
       className={cn(
-        "mx-[calc(50%-50vw)] mt-8 grid bg-linen grid-cols-[minmax(0,1fr)] print:mx-0 print:block",
-        !readOnly && "lg:h-[clamp(38rem,calc(100dvh-5rem),54rem)] lg:grid-cols-[25rem_minmax(0,1fr)]",
+        "mx-[calc(50%-50vw)] mt-6 grid bg-linen grid-cols-[minmax(0,1fr)] print:mx-0 print:block",
+        !readOnly && "lg:h-[clamp(32rem,calc(100dvh-17rem),54rem)] lg:grid-cols-[25rem_minmax(0,1fr)]",
       )}
     >
       {!readOnly && (
@@ -176,12 +169,13 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
         onChange={change}
         onEntry={setEntry}
         instrument={instrument ? press : null}
-        shows={{ photos: true, notes: false }}
-        {...(readOnly ? {} : { history })}
+        {...(!readOnly && { history: floorPlan })}
         className={cn("h-[28rem] sm:h-[40rem] print:h-[150mm]", !readOnly && "lg:h-auto")}
-        {...(ground?.url && !readOnly ? { tracingUrl: ground.url } : {})}
+        tracingUrl={(!readOnly && ground?.url) || undefined}
         overlay={(mmPerPixel) =>
-          known.map(({ x, y }) => <circle key={`${x} ${y}`} className="plan-guide" cx={x} cy={y} r={6 * mmPerPixel} />)
+          known.map(({ x, y }) => (
+            <circle key={`${x} ${y}`} className="stroke-(--plan-pen)" cx={x} cy={y} r={6 * mmPerPixel} />
+          ))
         }
       >
         {!plan.room && !readOnly && (

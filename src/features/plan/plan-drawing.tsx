@@ -1,8 +1,8 @@
 import type { Variant } from "@contract/floor-plan.ts";
 import type { PlanFloorPlan, PlanPin } from "@contract/plans.ts";
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
-import type { Entry, Selected } from "@/domain/floor-plan/editor/editing.ts";
-import { FloorPlanEditor, MAY_NOTHING } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
+import { type Entry, MAY_NOTHING, type Selected } from "@/domain/floor-plan/editor/editing.ts";
+import { FloorPlanEditor } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { FloorPlanPanel } from "@/domain/floor-plan/editor/floor-plan-panel.tsx";
 import { nameOf, the } from "@/domain/floor-plan/fit.ts";
 import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
@@ -137,7 +137,6 @@ function DrawingEditor({ bookingId, drawing, steps, closed, onChange }: PlanDraw
         onSelect={select}
         onChange={change}
         onEntry={setEntry}
-        shows={{ notes: true, ghosts: true }}
         className="h-[26rem] sm:h-[36rem]"
         overlay={(mmPerPixel) =>
           [...pins.filter(({ step }) => step !== dragged?.step), ...(dragged ? [dragged] : [])].map((one) => (

@@ -1,5 +1,7 @@
 import * as paths from "@contract/paths.ts";
+import { ChevronDown, ChevronUp } from "lucide-react";
 import { type DragEvent, useState } from "react";
+import { firstNameOf } from "@/domain/booking/members.ts";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -44,11 +46,14 @@ export function ConversationPanel({ room, rail, stage, beside, onChange }: Conve
     onStored: conversation.refresh,
   });
   const open = phase === "open" && !chat.closed;
+  /** Below the drawing, the conversation is a sheet that is pulled up. */
+  const isSheet = stage.shown && stage.drawn && !beside;
+  const isLow = isSheet && !stage.talking;
   const firstUnread = useReadMarker(
     { bookingId: id, ownId, shown: receipts.shown, onRead: receipts.read },
     conversation.messages,
     // On return, the page first shows the messages of the last visit; those that arrived since are the unread ones.
-    conversation.fresh,
+    conversation.fresh && !isLow,
   );
   const gone = phase === "open" ? formatDeparture(room.presence, other.name) : "";
   const { over, ...dropping } = useDrop(open, (dropped) => void files.add(dropped));
@@ -65,12 +70,18 @@ export function ConversationPanel({ room, rail, stage, beside, onChange }: Conve
         "max-sm:has-data-rating:[&>[data-composer]]:hidden",
         (call.calling || stage.shown) &&
           "beside:w-1/3 beside:min-w-78 beside:flex-none beside:border-l beside:border-ink-200",
+        isSheet && "flex-none rounded-t-card border-t border-ink-200 bg-paper",
+        isSheet && !isLow && "h-[64%]",
       )}
       // Reading or writing on a phone needs the space, so the picture shrinks.
       onTouchMove={shrink}
       onWheel={shrink}
-      onFocus={(event) => event.target instanceof HTMLTextAreaElement && shrink()}
+      onFocus={({ target }) => {
+        if (target instanceof HTMLTextAreaElement) shrink();
+        if (isLow && target.closest("[role=log]")) stage.talk(true);
+      }}
     >
+      {isSheet && <SheetHandle room={room} stage={stage} />}
       {!rail && !call.calling && phase !== "before" && <PaperBar booking={booking} />}
       {conversation.failed ? (
         <div className="flex-1 overflow-y-auto p-4">
@@ -182,6 +193,33 @@ export function ConversationPanel({ room, rail, stage, beside, onChange }: Conve
         </p>
       )}
     </section>
+  );
+}
+
+/** Opens and closes the sheet; closed, it says the latest message. */
+function SheetHandle({
+  room: { conversation, ownId, booking },
+  stage,
+}: Pick<ConversationPanelProps, "room" | "stage">) {
+  const latest = conversation.messages.at(-1);
+  const Icon = stage.talking ? ChevronDown : ChevronUp;
+  return (
+    <button
+      type="button"
+      aria-expanded={stage.talking}
+      className="flex min-h-11 w-full items-center gap-3 px-4 text-left text-sm"
+      onClick={() => stage.talk(!stage.talking)}
+    >
+      <span className="font-semibold">Conversation</span>
+      {latest && !stage.talking && (
+        <span className="min-w-0 flex-1 truncate text-ink-700">
+          <bdi>{latest.sender_id === ownId ? "You" : firstNameOf(booking.other.name)}</bdi>
+          {": "}
+          <bdi>{latest.file?.name ?? latest.text}</bdi>
+        </span>
+      )}
+      <Icon aria-hidden="true" className="ml-auto size-5 flex-none" />
+    </button>
   );
 }
 

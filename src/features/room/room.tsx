@@ -76,11 +76,11 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
       )}
       <div className="relative flex min-h-0 min-w-0 flex-col max-lg:has-data-covering:[&>[data-conversation]]:hidden beside:flex-row">
         {(stage.shown || call.calling) && (
-          <div className="relative flex min-w-0 flex-none flex-col has-data-covering:flex-1 has-data-full:flex-1 beside:min-h-0 beside:flex-1">
+          <div className="relative flex min-w-0 flex-none flex-col has-data-covering:flex-1 has-data-full:min-h-0 has-data-full:flex-1 beside:min-h-0 beside:flex-1">
             {stage.shown && (
               <div hidden={call.calling && !small} className="contents [[hidden]]:hidden">
                 <Suspense fallback={<StageLoading />}>
-                  <Stage room={room} stage={stage} />
+                  <Stage {...{ room, stage, beside }} />
                 </Suspense>
               </div>
             )}

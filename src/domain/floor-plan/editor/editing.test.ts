@@ -2,16 +2,21 @@ import { FLOOR_PLAN } from "@contract/limits.ts";
 import { expect, it } from "vitest";
 import { fitFindings } from "@/domain/floor-plan/fit.ts";
 import { floorPlanOf, type Room } from "@/domain/floor-plan/floor-plan.ts";
+import { usualItem } from "@/domain/floor-plan/furniture.ts";
 import { areaOf, wallsOf } from "@/domain/floor-plan/geometry.ts";
 import {
   added,
+  dragged,
   type Entry,
   ell,
   freeLengths,
+  mayMove,
+  mayRemove,
   moved,
   newRoom,
+  pulled,
   rectangle,
-  resized,
+  removed,
   slid,
   withChange,
   withCorners,
@@ -93,10 +98,55 @@ it("moves the chairs with their table, and pulls one side of a piece", () => {
     { x: place.x + 100 },
     { id: chair.id, x: beside.x + 100 },
   ]);
-  expect(resized(table, { ...place, turn: 90 }, "right", { x: place.x, y: place.y + 1000 }).put).toMatchObject([
+  const turned = withChange(set, { put: [{ ...place, turn: 90 }], remove: [] });
+  expect(pulled(turned, "now", table.id, "right", { x: place.x, y: place.y + 1000 }, false)?.put).toMatchObject([
     { width: 1800 },
     { x: place.x, y: place.y + 100 },
   ]);
+});
+
+it("lets a person remove what they have added, and take the other's pieces out of a variant", () => {
+  const item = { part: "item" as const, id: "sofa", ...usualItem("sofa", false), stays: true };
+  const place = { part: "place" as const, id: "sofa", variant: "A" as const, x: 2000, y: 1500, turn: 0, out: false };
+  const note = {
+    part: "note" as const,
+    id: "note",
+    variant: "A" as const,
+    on: null,
+    kind: "text" as const,
+    points: [0, 0],
+    text: "Here",
+  };
+  const authors = new Map(["item sofa now", "note note A"].map((key) => [key, "designer" as const]));
+  const plan = floorPlanOf([ROOM, item, place, note], authors);
+  const all = { walls: true, openings: true, items: true, places: true, notes: true };
+  const [his, hers] = [
+    { ...all, by: "designer" as const },
+    { ...all, by: "customer" as const },
+  ];
+  expect(removed(plan, "A", his, item)?.remove).toMatchObject([{ part: "item", id: "sofa" }]);
+  expect(removed(plan, "A", hers, item)).toMatchObject({ put: [{ ...place, out: true }], remove: [] });
+  expect([his, hers].map((may) => [mayRemove(plan, "now", may, item), mayRemove(plan, "A", may, item)])).toEqual([
+    [true, true],
+    [false, true],
+  ]);
+  expect([his, hers].map((may) => mayMove(plan, may, note))).toEqual([true, false]);
+  expect(removed(plan, "A", his, note)?.remove).toMatchObject([{ part: "note", variant: "A" }]);
+});
+
+it("shifts objects by keys and by dragging: walls stay a room, and a drag snaps", () => {
+  const plan = planWith(door, { part: "item", kind: "coffee_table" });
+  const [table] = plan.items;
+  if (!table) throw new Error("No table");
+  const wall = { part: "wall" as const, id: ROOM.corners[0]?.id ?? "" };
+  const cornersAfter = (y: number, reach: number) => dragged(plan, "now", wall, { x: 0, y }, reach).change?.put[0];
+  expect(cornersAfter(-110, 0)).toMatchObject({ corners: [{ y: -110 }, { y: -110 }, {}, {}] });
+  expect(cornersAfter(-110, 90)).toMatchObject({ corners: [{ y: -100 }, { y: -100 }, {}, {}] });
+  expect(cornersAfter(3000, 0)).toBeUndefined();
+  const [from] = plan.places;
+  const up = { x: 0, y: -((from?.y ?? 0) - 340) };
+  expect(dragged(plan, "now", table, up, 90).change?.put).toMatchObject([{ y: 300 }]);
+  expect(dragged(plan, "now", table, up, 0).change?.put).toMatchObject([{ y: 340 }]);
 });
 
 it("measures the free way to the nearer wall across and down", () => {

@@ -1,7 +1,9 @@
 /** What a press, a drag or a typed value changes in a floor plan. Pure functions; lengths are whole millimetres. */
-import type { FloorPlanKey, FloorPlanRow, Variant } from "@contract/floor-plan.ts";
+import type { FloorPlanRow, Variant } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
+import { arrangementOf } from "@/domain/floor-plan/fit.ts";
 import {
+  type Author,
   type FloorPlan,
   floorPlanOf,
   type Item,
@@ -16,21 +18,24 @@ import {
 import { KINDS, usualItem, usualMark, usualOpening } from "@/domain/floor-plan/furniture.ts";
 import {
   along,
+  besideWall,
   boundsOf,
   distance,
   dot,
   isInside,
   minus,
+  onWalls,
   type Point,
+  reverse,
   type Wall,
   wallsOf,
 } from "@/domain/floor-plan/geometry.ts";
-import { carried, followers } from "@/domain/floor-plan/moves.ts";
-import { frontOf, nearestOn, outlineOf, overlapOf } from "@/domain/floor-plan/outlines.ts";
+import { carried, followers, type Guide, pushWall, setWallLength, snap } from "@/domain/floor-plan/moves.ts";
+import type { Change } from "@/domain/floor-plan/operations.ts";
+import { frontOf, nearestOn, outlineOf, overlapOf, type Position } from "@/domain/floor-plan/outlines.ts";
 
-export type Change = { put: FloorPlanRow[]; remove: FloorPlanKey[] };
 /** An object that can be chosen. A wall has the id of its first corner. */
-export type Selected = { part: "wall" | "opening" | "mark" | "item" | "photo"; id: string };
+export type Selected = { part: "wall" | "opening" | "mark" | "item" | "photo" | "note"; id: string };
 /** An entry of the palette. */
 export type Entry =
   | { part: "item"; kind: Item["kind"] }
@@ -38,69 +43,86 @@ export type Entry =
   | { part: "mark"; kind: Mark["kind"] };
 type OnWall = Opening | Mark;
 
+/**
+ * What the viewer may change. `walls` includes the whole room, `openings` what is on its walls, `items` sizes and names, `places` where pieces are. `by`: of
+ * pieces and notes only what this person has added.
+ */
+export type May = Record<"walls" | "openings" | "items" | "places", boolean> & { notes?: boolean; by?: Author };
+export const MAY_NOTHING: May = { walls: false, openings: false, items: false, places: false };
+
+function isMine({ authors, notes }: FloorPlan, { by }: May, { part, id }: Selected): boolean {
+  const variant = notes.find((note) => note.id === id)?.variant ?? "now";
+  return !by || (part !== "wall" && authors.get(keyText({ part, id, variant })) === by);
+}
+export function mayMove(plan: FloorPlan, may: May, selected: Selected): boolean {
+  const { part } = selected;
+  if (part === "item") return may.places;
+  if (part === "note") return (may.notes ?? false) && isMine(plan, may, selected);
+  if (part === "photo") return may.items;
+  return part === "wall" ? may.walls : may.openings;
+}
+/** In a variant, pieces are only taken out of it. */
+export function mayRemove(plan: FloorPlan, variant: Variant, may: May, selected: Selected): boolean {
+  if (selected.part === "item" && variant === "now") return may.items && isMine(plan, may, selected);
+  return selected.part !== "wall" && mayMove(plan, may, selected);
+}
+
 export const put = (...rows: FloorPlanRow[]): Change => ({ put: rows, remove: [] });
 const newId = () => crypto.randomUUID();
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+const whole = ({ x, y }: Point) => ({ x: Math.round(x), y: Math.round(y) });
+const tens = (mm: number) => 10 * Math.round(mm / 10);
+const degrees = (turn: number) => ((Math.round(turn) % 360) + 360) % 360;
+/** What hangs on a wall or is in one. */
+export const onWallOf = (plan: FloorPlan, id: string): OnWall | undefined =>
+  plan.openings.find((one) => one.id === id) ?? plan.marks.find((one) => one.id === id);
 
-/** The plan as it is with a change that has not been made yet. */
+/** The plan as it is with a change that has not been made yet. Parts that are not changed stay the same objects, so that they are not drawn again. */
 export function withChange(plan: FloorPlan, { put, remove }: Change): FloorPlan {
-  const { room, openings, marks, items, places, photos, tracing, notes } = plan;
-  const rows = [room, ...openings, ...marks, ...items, ...places, ...photos, tracing, ...notes].filter(
-    (row) => row !== null,
-  );
+  const { authors, room, tracing, ...lists } = plan;
+  const rows = [room, tracing, ...Object.values(lists).flat()].filter((row) => row !== null);
   const changed = new Map<string, FloorPlanRow>(rows.map((row) => [keyText(keyOf(row)), row]));
   for (const key of remove) changed.delete(keyText(key));
   for (const row of put) changed.set(keyText(keyOf(row)), row);
-  return floorPlanOf(changed.values(), plan.authors);
+  const next = floorPlanOf(changed.values(), authors);
+  const parts = new Set([...put, ...remove].map(({ part }) => part));
+  if (parts.has("room")) return next;
+  const { openings, marks, items } = plan;
+  if (!parts.has("item")) next.items = items;
+  return { ...next, room, ...(!parts.has("opening") && { openings }), ...(!parts.has("mark") && { marks }) };
 }
 
 /* The room */
 
-const cornersAt = (points: readonly (readonly [number, number])[]): Room["corners"] =>
-  points.map(([x, y]) => ({ id: newId(), x, y }));
-export const rectangle = (width: number, depth: number) =>
-  cornersAt([
-    [0, 0],
-    [width, 0],
-    [width, depth],
-    [0, depth],
-  ]);
+const cornersAt = (...points: [number, number][]): Room["corners"] => points.map(([x, y]) => ({ id: newId(), x, y }));
+export const rectangle = (width: number, depth: number) => cornersAt([0, 0], [width, 0], [width, depth], [0, depth]);
 /** A rectangle without its right upper corner. */
 export function ell(width: number, depth: number) {
-  const [x, y] = [Math.round(width * 0.07) * 10, Math.round(depth * 0.03) * 10];
-  return cornersAt([
-    [0, 0],
-    [x, 0],
-    [x, y],
-    [width, y],
-    [width, depth],
-    [0, depth],
-  ]);
+  const [x, y] = [tens(width * 0.7), tens(depth * 0.3)];
+  return cornersAt([0, 0], [x, 0], [x, y], [width, y], [width, depth], [0, depth]);
 }
-/** A new room, as the customer begins it. */
+/** A new room, as somebody begins it. */
 export const newRoom = (bookingId: string, corners: Room["corners"], inFeet: boolean): Room => ({
-  part: "room",
-  id: bookingId,
-  corners,
-  height: inFeet ? 2438 : 2500,
-  inFeet,
+  ...{ part: "room", id: bookingId, corners, height: inFeet ? 2438 : 2500, inFeet },
 });
 
 /** The room with other corners. What is on its walls stays on them: it is moved or narrowed, or goes with its wall. */
 export function withCorners(plan: FloorPlan, room: Room, corners: Room["corners"]): Change {
-  const walls = wallsOf(corners);
-  const change: Change = put({ ...room, corners });
-  for (const row of [...plan.openings, ...plan.marks]) {
-    const wall = walls.find(({ id }) => id === row.wall);
-    if (!wall) change.remove.push(keyOf(row));
-    else {
-      const width = Math.min(row.width, Math.floor(wall.length));
-      const at = clamp(row.at, 0, Math.floor(wall.length) - width);
-      if (width !== row.width || at !== row.at) change.put.push({ ...row, width, at });
-    }
-  }
+  const rows = [...plan.openings, ...plan.marks];
+  const kept = onWalls(rows, wallsOf(corners)).map(({ object }) => object);
+  const gone = rows.filter(({ id }) => kept.every((row) => row.id !== id)).map(keyOf);
   // An operation has so many rows; the rest is drawn within its wall.
-  return { put: change.put.slice(0, FLOOR_PLAN.mostRows), remove: change.remove.slice(0, FLOOR_PLAN.mostRows) };
+  const most = FLOOR_PLAN.mostRows;
+  return {
+    put: [{ ...room, corners }, ...kept.filter((row) => !rows.includes(row))].slice(0, most),
+    remove: gone.slice(0, most),
+  };
+}
+
+/** The wall that begins at `index` made `mm` long; null: walls would meet. */
+export function withWallLength(plan: FloorPlan, index: number, mm: number): Change | null {
+  const corners = plan.room && setWallLength(plan.room.corners, index, mm);
+  return plan.room && corners && withCorners(plan, plan.room, corners);
 }
 
 /** How deep a new recess is. */
@@ -110,12 +132,11 @@ export function withRecess(corners: Room["corners"], index: number): Room["corne
   const wall = wallsOf(corners)[index];
   if (!wall || wall.length < 4 * FLOOR_PLAN.leastWall || corners.length + 2 > FLOOR_PLAN.mostCorners) return null;
   const middle = along(wall.start, wall.direction, Math.round(wall.length / 2));
-  const out = (point: Point) => along(point, wall.inward, -RECESS);
-  const whole = ({ x, y }: Point) => ({ x: Math.round(x), y: Math.round(y) });
+  const out = (point: Point) => whole(along(point, wall.inward, -RECESS));
   const next = (index + 1) % corners.length;
   return corners.flatMap((corner, at) => {
-    if (at === index) return [corner, { id: newId(), ...whole(middle) }, { id: newId(), ...whole(out(middle)) }];
-    return [at === next ? { ...corner, ...whole(out(corner)) } : corner];
+    if (at === index) return [corner, { id: newId(), ...whole(middle) }, { id: newId(), ...out(middle) }];
+    return [at === next ? { ...corner, ...out(corner) } : corner];
   });
 }
 
@@ -131,191 +152,198 @@ export function slid<Of extends OnWall>(row: Of, walls: readonly Wall[], point: 
   const wall = nearestWalls(walls, point).find(({ wall }) => wall.length >= row.width)?.wall;
   if (!wall) return row;
   const most = Math.floor(wall.length) - row.width;
-  const at = Math.round((dot(minus(point, wall.start), wall.direction) - row.width / 2) / 10) * 10;
+  const at = tens(dot(minus(point, wall.start), wall.direction) - row.width / 2);
   return { ...row, wall: wall.id, at: clamp(Math.abs(at - most / 2) < reach ? Math.round(most / 2) : at, 0, most) };
 }
 
 /** The first place on a wall where nothing else of its sort is; null if there is none. */
 function freeOnWall<Of extends OnWall>(plan: FloorPlan, walls: readonly Wall[], row: Of): Of | null {
-  const others: OnWall[] =
-    row.part === "mark" && row.width > 200
-      ? [...plan.openings.filter(({ sill }) => sill === 0), ...plan.marks]
-      : [...plan.openings, ...plan.marks];
-  for (const wall of walls)
-    for (let at = 200; at + row.width <= wall.length - 100; at += 100)
-      if (
-        !others.some(
-          (other) => other.wall === wall.id && other.at < at + row.width + 50 && other.at + other.width > at - 50,
-        )
-      )
-        return { ...row, wall: wall.id, at };
+  const isRadiator = row.part === "mark" && row.width > 200;
+  const others = [...plan.openings.filter(({ sill }) => !isRadiator || sill === 0), ...plan.marks];
+  for (const { id, length } of walls)
+    for (let at = 200; at + row.width <= length - 100; at += 100)
+      if (!others.some((one) => one.wall === id && one.at < at + row.width + 50 && one.at + one.width > at - 50))
+        return { ...row, wall: id, at };
   return null;
-}
-
-function onWall(entry: Exclude<Entry, { part: "item" }>, wall: string, inFeet: boolean): OnWall {
-  const base = { id: newId(), wall, at: 0, name: "" };
-  return entry.part === "opening"
-    ? { part: "opening", ...usualOpening(entry.kind, inFeet), ...base }
-    : { part: "mark", ...usualMark(entry.kind, inFeet), ...base };
 }
 
 /* Furniture */
 
-const newItem = (kind: Item["kind"], inFeet: boolean): Item => ({
-  part: "item",
-  id: newId(),
-  ...usualItem(kind, inFeet),
-  stays: true,
-});
-const turnTo = ({ inward }: Wall) => (Math.round((Math.atan2(-inward.x, inward.y) * 180) / Math.PI) + 360) % 360;
+const turnTo = ({ inward }: Wall) => degrees((Math.atan2(-inward.x, inward.y) * 180) / Math.PI);
 
 /** The direction of a piece that is brought to a point: one with a back turns it to the wall near by. */
-export function turnAt(kind: Item["kind"], walls: readonly Wall[], point: Point): number {
+function turnAt(kind: Item["kind"], walls: readonly Wall[], point: Point): number {
   const [nearest] = nearestWalls(walls, point);
   return KINDS[kind].hasBack && nearest && nearest.mm < 900 ? turnTo(nearest.wall) : 0;
 }
 
 /** The first place where a piece does not meet anything: with its back at a wall, or in the room; else the room's middle. */
-export function freeSpot(plan: FloorPlan, variant: Variant, item: Item): Omit<Place, "id" | "part"> {
-  const corners = plan.room?.corners ?? [];
-  const walls = wallsOf(corners, plan.openings);
-  const bounds = boundsOf(corners);
-  const places = placesIn(plan, variant);
-  const taken = plan.items.flatMap((other) => {
-    const place = places.get(other.id);
-    return place && KINDS[other.kind].role !== "flat" ? [outlineOf(other, place)] : [];
-  });
-  // In front of doors, and of windows for what is taller than their sill.
-  for (const opening of plan.openings) {
-    const wall = walls.find(({ id }) => id === opening.wall);
-    if (!wall || opening.sill >= item.height) continue;
-    const [from, to] = [opening.at, opening.at + opening.width].map((mm) => along(wall.start, wall.direction, mm)) as [
-      Point,
-      Point,
-    ];
-    const deep = opening.sill ? 250 : Math.max(opening.width, 600);
-    taken.push([from, to, along(to, wall.inward, deep), along(from, wall.inward, deep)]);
-  }
-  for (const mark of plan.marks) {
-    const wall = walls.find(({ id }) => id === mark.wall);
-    if (!wall || mark.width < 200) continue;
-    const [from, to] = [mark.at, mark.at + mark.width].map((mm) => along(wall.start, wall.direction, mm)) as [
-      Point,
-      Point,
-    ];
-    taken.push([from, to, along(to, wall.inward, mark.depth + 110), along(from, wall.inward, mark.depth + 110)]);
-  }
-  const isFlat = KINDS[item.kind].role === "flat";
-  const isFree = (place: { x: number; y: number; turn: number }) => {
+function freeSpot(plan: FloorPlan, variant: Variant, item: Item): Position {
+  const around = arrangementOf(plan, variant);
+  if (!around) return { x: 0, y: 0, turn: 0 };
+  const { walls, corners, openings, marks, solids } = around;
+  const before = ({ object, wall }: { object: OnWall; wall: Wall }, deep: number) =>
+    besideWall(wall, object.at, object.at + object.width, 0, deep);
+  const taken: (readonly Point[])[] = [
+    ...solids.map(({ outline }) => outline),
+    // In front of doors, and of windows for what is taller than their sill.
+    ...openings
+      .filter(({ object }) => object.sill < item.height)
+      .map((one) => before(one, one.object.sill ? 250 : Math.max(one.object.width, 600))),
+    ...marks.filter(({ object }) => object.width > 200).map((one) => before(one, one.object.depth + 110)),
+  ];
+  const { role, hasBack } = KINDS[item.kind];
+  const isFree = (place: Position) => {
     const outline = outlineOf(item, place);
     // Just within the walls, so that a corner on a wall counts as inside.
     const inner = outlineOf({ ...item, width: item.width - 4, depth: item.depth - 4 }, place);
     return (
       inner.every((point) => isInside(point, corners)) &&
-      (isFlat || taken.every((other) => overlapOf(outline, other) === 0))
+      (role === "flat" || taken.every((other) => overlapOf(outline, other) === 0))
     );
   };
-  const rest = { variant, out: false };
-  if (KINDS[item.kind].hasBack)
+  if (hasBack)
     for (const wall of walls)
       for (let mm = item.width / 2; mm <= wall.length - item.width / 2; mm += 100) {
-        const { x, y } = along(along(wall.start, wall.direction, mm), wall.inward, item.depth / 2);
-        const place = { x: Math.round(x), y: Math.round(y), turn: turnTo(wall) };
-        if (isFree(place)) return { ...place, ...rest };
+        const at = along(along(wall.start, wall.direction, mm), wall.inward, item.depth / 2);
+        const place = { ...whole(at), turn: turnTo(wall) };
+        if (isFree(place)) return place;
       }
-  const middle = {
-    x: Math.round((bounds.left + bounds.right) / 2),
-    y: Math.round((bounds.top + bounds.bottom) / 2),
-    turn: 0,
-  };
+  const { left, right, top, bottom } = boundsOf(corners);
+  const middle = { ...whole({ x: (left + right) / 2, y: (top + bottom) / 2 }), turn: 0 };
   let best = { ...middle, far: Number.POSITIVE_INFINITY };
-  for (let x = bounds.left; x <= bounds.right; x += 200)
-    for (let y = bounds.top; y <= bounds.bottom; y += 200) {
+  for (let x = left; x <= right; x += 200)
+    for (let y = top; y <= bottom; y += 200) {
       const far = distance({ x, y }, middle);
-      if (far < best.far && isFree({ x, y, turn: 0 })) best = { x: Math.round(x), y: Math.round(y), turn: 0, far };
+      if (far < best.far && isFree({ x, y, turn: 0 })) best = { x, y, turn: 0, far };
     }
-  return { x: best.x, y: best.y, turn: 0, ...rest };
+  return { x: best.x, y: best.y, turn: 0 };
 }
 
+type Added = { change: Change; selected: Selected };
 /** What a press on the palette adds: at a point of the drawing, or in the first free place. null: no wall has enough space, or there are too many. */
 export function added(
   plan: FloorPlan,
   variant: Variant,
   entry: Entry,
   point: Point | null,
-): { change: Change; selected: Selected } | null {
+  id = newId(),
+): Added | null {
   if (!plan.room) return null;
   const { inFeet, corners } = plan.room;
   const walls = wallsOf(corners, plan.openings);
+  const selected = { part: entry.part, id };
   if (entry.part === "item") {
     if (plan.items.length >= FLOOR_PLAN.mostItems) return null;
-    const item = newItem(entry.kind, inFeet);
-    const at = point
-      ? { x: Math.round(point.x), y: Math.round(point.y), turn: turnAt(entry.kind, walls, point), variant, out: false }
-      : freeSpot(plan, variant, item);
-    return { change: put(item, { part: "place", id: item.id, ...at }), selected: { part: "item", id: item.id } };
+    const item: Item = { part: "item", id, ...usualItem(entry.kind, inFeet), stays: true };
+    const at = point ? { ...whole(point), turn: turnAt(entry.kind, walls, point) } : freeSpot(plan, variant, item);
+    return { change: put(item, { part: "place", id, variant, ...at, out: false }), selected };
   }
-  if (
+  const base = { id, wall: "", at: 0, name: "" };
+  const row: OnWall =
     entry.part === "opening"
-      ? plan.openings.length >= FLOOR_PLAN.mostOpenings
-      : plan.marks.length >= FLOOR_PLAN.mostMarks
-  )
-    return null;
-  const row = onWall(entry, walls[0]?.id ?? "", inFeet);
+      ? { part: "opening", ...usualOpening(entry.kind, inFeet), ...base }
+      : { part: "mark", ...usualMark(entry.kind, inFeet), ...base };
+  const [count, most] =
+    entry.part === "opening"
+      ? [plan.openings.length, FLOOR_PLAN.mostOpenings]
+      : [plan.marks.length, FLOOR_PLAN.mostMarks];
+  if (count >= most) return null;
   const there = point ? slid(row, walls, point, 100) : freeOnWall(plan, walls, row);
-  return there && { change: put(there), selected: { part: there.part, id: there.id } };
+  return there && { change: put(there), selected };
 }
 
 /** A piece at another place; the chairs of a table come along. */
-export function moved(
-  plan: FloorPlan,
-  variant: Variant,
-  id: string,
-  to: { x: number; y: number; turn: number },
-): Change | null {
+export function moved(plan: FloorPlan, variant: Variant, id: string, to: Position): Change | null {
   const from = placesIn(plan, variant).get(id);
   if (!from) return null;
-  const place = {
-    ...from,
-    variant,
-    x: Math.round(to.x),
-    y: Math.round(to.y),
-    turn: ((Math.round(to.turn) % 360) + 360) % 360,
-  };
-  return put(
-    place,
-    ...followers(plan, variant, id).map((follower) => ({ ...carried(follower, from, place), variant })),
-  );
+  const { farthest } = FLOOR_PLAN;
+  const at = { x: clamp(to.x, -farthest, farthest), y: clamp(to.y, -farthest, farthest) };
+  const place = { ...from, variant, ...whole(at), turn: degrees(to.turn) };
+  const along = followers(plan, variant, id).map((follower) => ({ ...carried(follower, from, place), variant }));
+  return put(place, ...along);
 }
 
-/** Half of what is left and right of an edge: pulled, a side moves and the opposite one stays. */
-export type Side = "back" | "right" | "front" | "left";
-/** The piece and its place after one side is pulled to a point. */
-export function resized(item: Item, place: Place, side: Side, point: Point): Change {
+type Dragged = { change: Change | null; guides: readonly Guide[] };
+/**
+ * What shifting an object by `by` changes; null for what cannot be there. `reach`: so near (millimetres) it snaps to walls and other objects; 0, as for
+ * keys: it does not. What is on a wall stays on walls, a wall moves in and out.
+ */
+export function dragged(plan: FloorPlan, variant: Variant, { part, id }: Selected, by: Point, reach: number): Dragged {
+  const { room } = plan;
+  const walls = wallsOf(room?.corners ?? [], plan.openings);
+  const only = (change: Change | null): Dragged => ({ change, guides: [] });
+  const shift = ({ x, y }: Point) => whole({ x: x + by.x, y: y + by.y });
+  if (part === "item") {
+    const places = placesIn(plan, variant);
+    const [item, from] = [plan.items.find((one) => one.id === id), places.get(id)];
+    if (!item || !from) return only(null);
+    const to = { ...from, ...shift(from) };
+    if (!reach) return only(moved(plan, variant, id, to));
+    const around = plan.items.flatMap((other) => {
+      const place = places.get(other.id);
+      return place && other.id !== id && KINDS[other.kind].role !== "flat" ? [outlineOf(other, place)] : [];
+    });
+    const { place, guides } = snap(item, { ...to, x: tens(to.x), y: tens(to.y) }, walls, around, reach);
+    return { change: moved(plan, variant, id, place), guides };
+  }
+  if (part === "wall") {
+    const index = walls.findIndex((wall) => wall.id === id);
+    const mm = dot(by, walls[index]?.inward ?? by);
+    const corners = room && pushWall(room.corners, index, reach ? Math.round(mm / 50) * 50 : mm);
+    return only(room && corners && withCorners(plan, room, corners));
+  }
+  const photo = plan.photos.find((one) => part === "photo" && one.id === id);
+  if (photo) return only(put({ ...photo, ...shift(photo) }));
+  const note = plan.notes.find((one) => part === "note" && one.id === id);
+  if (note) return only(put({ ...note, points: note.points.map((mm, at) => Math.round(mm + (at % 2 ? by.y : by.x))) }));
+  const row = onWallOf(plan, id);
+  const wall = walls.find((one) => one.id === row?.wall);
+  if (!row || !wall) return only(null);
+  const middle = along(wall.start, wall.direction, row.at + row.width / 2);
+  return only(put(slid(row, walls, shift(middle), reach)));
+}
+
+const SIDES = ["back", "right", "front", "left"] as const;
+/** A side of a piece, its turning knob, or an end of what is on a wall. */
+export type Handle = (typeof SIDES)[number] | "turn" | "start" | "end";
+/** What pulling a handle to a point changes. A pulled side moves and the opposite one stays. `free`: it turns to any angle. */
+export function pulled(plan: FloorPlan, variant: Variant, id: string, handle: Handle, point: Point, free: boolean) {
+  const row = onWallOf(plan, id);
+  const wall = wallsOf(plan.room?.corners ?? []).find((one) => one.id === row?.wall);
+  if (row && wall) {
+    const [far, end] = [tens(dot(minus(point, wall.start), wall.direction)), row.at + row.width];
+    if (handle === "end") return put({ ...row, width: clamp(far, row.at + 300, Math.floor(wall.length)) - row.at });
+    const at = clamp(far, 0, Math.max(0, end - 300));
+    return put({ ...row, at, width: end - at });
+  }
+  const [item, place] = [plan.items.find((one) => one.id === id), placesIn(plan, variant).get(id)];
+  if (!item || !place) return null;
+  if (handle === "turn") {
+    const angle = (Math.atan2(point.x - place.x, place.y - point.y) * 180) / Math.PI;
+    const straight = Math.round(angle / 45) * 45;
+    const near = Math.abs(angle - straight) < 6 ? straight : Math.round(angle / 5) * 5;
+    return moved(plan, variant, id, { ...place, turn: free ? angle : near });
+  }
   const front = frontOf(place);
-  const outward = {
-    front,
-    back: { x: -front.x, y: -front.y },
-    right: { x: front.y, y: -front.x },
-    left: { x: -front.y, y: front.x },
-  }[side];
-  const size = side === "left" || side === "right" ? "width" : "depth";
-  const next = clamp(
-    Math.round((item[size] / 2 + dot(minus(point, place), outward)) / 10) * 10,
-    Math.max(FLOOR_PLAN.leastItem, 100),
-    FLOOR_PLAN.mostItem,
-  );
-  const { x, y } = along(place, outward, (next - item[size]) / 2);
-  return put({ ...item, [size]: next }, { ...place, x: Math.round(x), y: Math.round(y) });
+  const right = { x: front.y, y: -front.x };
+  const outward = { front, right, back: reverse(front), left: reverse(right) }[handle as (typeof SIDES)[number]];
+  const size = handle === "left" || handle === "right" ? "width" : "depth";
+  const next = clamp(tens(item[size] / 2 + dot(minus(point, place), outward)), 100, FLOOR_PLAN.mostItem);
+  const at = whole(along(place, outward, (next - item[size]) / 2));
+  return put({ ...item, [size]: next }, { ...place, variant, ...at });
 }
 
-/** Removes an object; of a piece that a variant has from elsewhere, only its place there. */
-export function removed(plan: FloorPlan, variant: Variant, { part, id }: Selected): Change | null {
+/** Removes an object; a piece that is another person's, or that the variant has from "now", is only taken out of the variant. */
+export function removed(plan: FloorPlan, variant: Variant, may: May, selected: Selected): Change | null {
+  const { part, id } = selected;
   if (part === "wall") return null;
   const place = placesIn(plan, variant).get(id);
   const isFromNow = plan.places.some((other) => other.id === id && other.variant === "now" && !other.out);
-  if (part === "item" && variant !== "now" && isFromNow && place) return put({ ...place, variant, out: true });
-  return { put: [], remove: [{ part, id, variant: "now" }] };
+  const isShared = isFromNow || !isMine(plan, may, selected);
+  if (part === "item" && variant !== "now" && isShared && place) return put({ ...place, variant, out: true });
+  const note = plan.notes.find((one) => one.id === id);
+  return { put: [], remove: [note ? keyOf(note) : { part, id, variant: "now" }] };
 }
 
 /** The shortest ways from a piece to a wall, one across and one down, if they are worth a number. */
@@ -325,25 +353,7 @@ export function freeLengths(
   walls: readonly Wall[],
 ): { from: Point; to: Point; mm: number }[] {
   const { left, right, top, bottom } = boundsOf(outlineOf(item, place));
-  const ways = [
-    [
-      { x: left, y: place.y },
-      { x: -1, y: 0 },
-    ],
-    [
-      { x: right, y: place.y },
-      { x: 1, y: 0 },
-    ],
-    [
-      { x: place.x, y: top },
-      { x: 0, y: -1 },
-    ],
-    [
-      { x: place.x, y: bottom },
-      { x: 0, y: 1 },
-    ],
-  ] as const;
-  const found = ways.map(([from, way]) => {
+  const lengthTo = (from: Point, way: Point) => {
     const reaches = walls.flatMap(({ start, end, direction, length }) => {
       const [reach, at] = [dot(minus(start, from), way), dot(minus(from, start), direction)];
       const isAhead = Math.abs(dot(minus(end, start), way)) < 1 && reach > -1 && at >= 0 && at <= length;
@@ -351,10 +361,14 @@ export function freeLengths(
     });
     const mm = Math.min(...reaches);
     return { from, to: along(from, way, mm), mm };
+  };
+  const across = [
+    lengthTo({ x: left, y: place.y }, { x: -1, y: 0 }),
+    lengthTo({ x: right, y: place.y }, { x: 1, y: 0 }),
+  ];
+  const down = [lengthTo({ x: place.x, y: top }, { x: 0, y: -1 }), lengthTo({ x: place.x, y: bottom }, { x: 0, y: 1 })];
+  return [across, down].flatMap((both) => {
+    const shortest = both.toSorted((one, other) => one.mm - other.mm).find(({ mm }) => Number.isFinite(mm));
+    return shortest && shortest.mm > 150 ? [shortest] : [];
   });
-  const shorter = (one: number, other: number) =>
-    [found[one], found[other]]
-      .filter((way) => way !== undefined && Number.isFinite(way.mm))
-      .sort((a, b) => (a?.mm ?? 0) - (b?.mm ?? 0))[0];
-  return [shorter(0, 1), shorter(2, 3)].flatMap((way) => (way && way.mm > 150 ? [way] : []));
 }

@@ -1,33 +1,44 @@
 import { List, Maximize, Minus, Plus, Redo2, Undo2 } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { cn } from "@/lib/class-names.ts";
 
-/** One's own changes, to take back and to make again. */
-export type History = { undo: () => void; redo: () => void; canUndo: boolean; canRedo: boolean };
+/** One's own changes, to take back and to make again; both return how many rows stay, because they were changed since. */
+export type History = { undo: () => number; redo: () => number; canUndo: boolean; canRedo: boolean };
 
 type EditorToolsProps = {
   history: History | undefined;
+  onTakeBack: (act: () => number, word: string) => void;
   onZoom: (by: number) => void;
   onWhole: () => void;
   hasWords: boolean;
   onWords: (() => void) | undefined;
   unit: { inFeet: boolean; onChange: (inFeet: boolean) => void } | undefined;
+  className: string;
   children?: ReactNode;
 };
 
-export function EditorTools({ history, onZoom, onWhole, hasWords, onWords, unit, children }: EditorToolsProps) {
+export function EditorTools({ history, onTakeBack, onZoom, onWhole, unit, ...props }: EditorToolsProps) {
   return (
-    <div className="plan-tools" role="toolbar" aria-label="Drawing">
+    <div
+      role="toolbar"
+      aria-label="Tools"
+      className={cn(
+        "absolute flex rounded-card border border-ink-200 bg-paper text-ink-700 print:hidden",
+        props.className,
+      )}
+    >
+      {props.children}
       {history && (
         <>
-          <Tool label="Undo" disabled={!history.canUndo} onClick={history.undo}>
+          <Tool label="Undo" disabled={!history.canUndo} onClick={() => onTakeBack(history.undo, "Undone")}>
             <Undo2 />
           </Tool>
-          <Tool label="Redo" disabled={!history.canRedo} onClick={history.redo}>
+          <Tool label="Redo" disabled={!history.canRedo} onClick={() => onTakeBack(history.redo, "Done again")}>
             <Redo2 />
           </Tool>
         </>
       )}
-      <span className="contents max-sm:hidden">
+      <span className="contents max-sm:hidden [@media(max-height:30rem)]:hidden">
         <Tool label="Smaller" onClick={() => onZoom(1 / 1.25)}>
           <Minus />
         </Tool>
@@ -38,35 +49,33 @@ export function EditorTools({ history, onZoom, onWhole, hasWords, onWords, unit,
       <Tool label="Whole room" onClick={onWhole}>
         <Maximize />
       </Tool>
-      {onWords && (
-        <Tool label="In words" aria-pressed={hasWords} onClick={onWords}>
+      {props.onWords && (
+        <Tool label="In words" aria-pressed={props.hasWords} onClick={props.onWords}>
           <List />
         </Tool>
       )}
-      {unit && (
-        <fieldset className="contents" aria-label="Unit">
-          {[false, true].map((inFeet) => (
-            <button
-              key={String(inFeet)}
-              type="button"
-              aria-pressed={unit.inFeet === inFeet}
-              onClick={() => unit.onChange(inFeet)}
-            >
-              {inFeet ? "ft" : "m"}
-            </button>
-          ))}
-        </fieldset>
-      )}
-      {children}
+      {unit &&
+        [false, true].map((inFeet) => (
+          <Tool
+            key={String(inFeet)}
+            label={`Unit: ${inFeet ? "ft" : "m"}`}
+            aria-pressed={unit.inFeet === inFeet}
+            onClick={() => unit.onChange(inFeet)}
+          >
+            {inFeet ? "ft" : "m"}
+          </Tool>
+        ))}
     </div>
   );
 }
 
 /** A button of the drawing's tools, which shows an icon. */
-export function Tool({ label, children, ...rest }: ComponentProps<"button"> & { label: string }) {
-  return (
-    <button type="button" aria-label={label} title={label} {...rest}>
-      {children}
-    </button>
-  );
-}
+export const Tool = ({ label, ...rest }: ComponentProps<"button"> & { label: string }) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    className="grid size-11 place-items-center text-sm font-medium hover:bg-linen disabled:text-ink-200 aria-pressed:bg-petrol-900 aria-pressed:text-white forced-colors:aria-pressed:bg-[Highlight] [&_svg]:size-5 [&_svg]:stroke-[1.5]"
+    {...rest}
+  />
+);

@@ -1,20 +1,29 @@
 import { ITEM_KINDS, MARK_KINDS, OPENING_KINDS, type Variant } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
-import { type PointerEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { FloorPlan, Room } from "@/domain/floor-plan/floor-plan.ts";
 import { KINDS, MARKS, OPENINGS, usualItem, usualMark, usualOpening } from "@/domain/floor-plan/furniture.ts";
 import { wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { lengthText } from "@/domain/floor-plan/lengths.ts";
-import { setWallLength } from "@/domain/floor-plan/moves.ts";
+import type { Change } from "@/domain/floor-plan/operations.ts";
 import { wallName } from "@/domain/floor-plan/words.ts";
-import { added, type Change, type Entry, ell, newRoom, put, rectangle, type Selected, withCorners } from "./editing.ts";
-import type { May } from "./floor-plan-editor.tsx";
+import {
+  added,
+  type Entry,
+  ell,
+  type May,
+  newRoom,
+  put,
+  rectangle,
+  type Selected,
+  withCorners,
+  withWallLength,
+} from "./editing.ts";
 import { LengthField } from "./length-field.tsx";
 import { ObjectFields } from "./object-fields.tsx";
-import { EntryPicture, PiecePicture } from "./pictures.tsx";
+import { PiecePicture, WallPicture } from "./pictures.tsx";
 
-const STEPS = { walls: "Walls", openings: "Doors and windows", furniture: "Furniture" } as const;
-type Step = keyof typeof STEPS;
+const STEPS = { walls: "Walls", openings: "Doors and windows", furniture: "Furniture" };
 
 type FloorPlanPanelProps = {
   bookingId: string;
@@ -33,17 +42,15 @@ type FloorPlanPanelProps = {
 /** What can be put into a room, and the fields of the object that is chosen. */
 export function FloorPlanPanel(props: FloorPlanPanelProps) {
   const { bookingId, plan, variant, may, selected, onSelect, entry, more } = props;
-  const [chosen, setStep] = useState<Step | "more">("walls");
+  const [chosen, setStep] = useState("walls");
   const { room } = plan;
+  const inFeet = room?.inFeet ?? false;
+  const steps: Record<string, string> = { ...STEPS, ...(more && { more: more.label }) };
   const step = room || chosen === "more" ? chosen : "walls";
   const make = (change: Change) => props.onChange(change.put, change.remove);
-  if (selected && room)
-    return (
-      <ObjectFields
-        {...{ plan, room, variant, may, selected, onSelect, make }}
-        back={step === "more" ? (more?.label ?? "") : STEPS[step]}
-      />
-    );
+  if (selected && selected.part !== "note" && room)
+    return <ObjectFields {...{ plan, room, variant, may, selected, onSelect, make }} back={steps[step] ?? ""} />;
+  const length = (mm: number) => lengthText(mm, inFeet);
   /** A press with the pointer chooses what the next press on the drawing places; with a key it goes to the first free place. */
   const palette = (next: Entry, name: string, size: string, picture: ReactNode) => (
     <li key={next.kind}>
@@ -51,7 +58,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
         type="button"
         aria-label={`${name}${size && `, usually ${size}`}`}
         aria-pressed={entry?.kind === next.kind}
-        onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
+        onPointerDown={(event) => {
           event.currentTarget.releasePointerCapture(event.pointerId);
           props.onEntry(next);
         }}
@@ -64,32 +71,30 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
           onSelect(fresh.selected);
         }}
       >
-        {picture}
-        <b>{name}</b>
+        <span className="grid h-21 place-items-center">{picture}</span>
+        <b className="font-semibold">{name}</b>
         <span>{size}</span>
       </button>
     </li>
   );
-  const inFeet = room?.inFeet ?? false;
-  const length = (mm: number) => lengthText(mm, inFeet);
   return (
     <>
       <div className="flex border-b border-ink text-sm" role="toolbar" aria-label="What to draw">
-        {[...Object.entries(STEPS), ...(more ? [["more", more.label] as const] : [])].map(([key, label]) => (
+        {Object.entries(steps).map(([key, label]) => (
           <button
             key={key}
             type="button"
             className="min-h-11 flex-1 px-1 leading-tight aria-pressed:bg-petrol-900 aria-pressed:font-semibold aria-pressed:text-white disabled:text-ink-500"
             aria-pressed={step === key}
             disabled={!room && key !== "walls" && key !== "more"}
-            onClick={() => setStep(key as Step)}
+            onClick={() => setStep(key)}
           >
             {label}
           </button>
         ))}
       </div>
       <div className="plan-panel-body">
-        {step === "walls" && <Walls bookingId={bookingId} plan={plan} may={may} make={make} />}
+        {step === "walls" && may.walls && <Walls {...{ bookingId, plan, make }} />}
         {step === "openings" && (
           <>
             <p className="hint">
@@ -97,23 +102,20 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
                 ? "Now press the wall where it is."
                 : "Press one, then its wall; or drag it there. Slide it along, press it for its width, sill or swing."}
             </p>
-            <ul className="plan-palette plan-palette-wide">
-              {OPENING_KINDS.map((kind) =>
-                palette(
+            <ul className="plan-palette">
+              {OPENING_KINDS.map((kind) => {
+                const { width } = usualOpening(kind, inFeet);
+                return palette(
                   { part: "opening", kind },
                   OPENINGS[kind].name,
-                  length(usualOpening(kind, inFeet).width),
-                  <EntryPicture kind={kind} />,
-                ),
-              )}
+                  length(width),
+                  <WallPicture kind={kind} />,
+                );
+              })}
               {MARK_KINDS.map((kind) => {
                 const { width } = usualMark(kind, inFeet);
-                return palette(
-                  { part: "mark", kind },
-                  MARKS[kind].name,
-                  width > 200 ? length(width) : "",
-                  <EntryPicture kind={kind} />,
-                );
+                const size = width > 200 ? length(width) : "";
+                return palette({ part: "mark", kind }, MARKS[kind].name, size, <WallPicture kind={kind} />);
               })}
             </ul>
           </>
@@ -128,12 +130,9 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
             <ul className="plan-palette">
               {ITEM_KINDS.map((kind) => {
                 const { name, width, depth } = usualItem(kind, inFeet);
-                return palette(
-                  { part: "item", kind },
-                  name || KINDS[kind].name,
-                  `${length(width)} × ${length(depth)}`,
-                  <PiecePicture kind={kind} width={width} depth={depth} mmPerPixel={26} />,
-                );
+                const picture = <PiecePicture {...{ kind, width, depth }} mmPerPixel={26} />;
+                const size = `${length(width)} × ${length(depth)}`;
+                return palette({ part: "item", kind }, name || KINDS[kind].name, size, picture);
               })}
             </ul>
           </>
@@ -144,33 +143,27 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
   );
 }
 
+const SHAPES = [
+  ["Rectangle", rectangle, "M4 4h52v36H4z"],
+  ["L-shape", ell, "M4 4h32v14h20v22H4z"],
+] as const;
+
+type WallsProps = { bookingId: string; plan: FloorPlan; make: (change: Change) => void };
 /** The shape of the room and its lengths. */
-function Walls({
-  bookingId,
-  plan,
-  may,
-  make,
-}: {
-  bookingId: string;
-  plan: FloorPlan;
-  may: May;
-  make: (change: Change) => void;
-}) {
+function Walls({ bookingId, plan, make }: WallsProps) {
   const { room } = plan;
-  const [inFeet, setInFeet] = useState(false);
-  if (!may.walls) return null;
-  const shape = (make: (width: number, depth: number) => Room["corners"]) => {
-    const corners = inFeet ? make(4267, 3658) : make(4500, 3500);
+  const [startsInFeet, setInFeet] = useState(false);
+  const inFeet = room?.inFeet ?? startsInFeet;
+  const shape = (cornersOf: (width: number, depth: number) => Room["corners"]) => {
+    const corners = inFeet ? cornersOf(4267, 3658) : cornersOf(4500, 3500);
+    if (!room) return put(newRoom(bookingId, corners, inFeet));
     // The walls that both shapes have keep what is on them.
-    return room
-      ? withCorners(
-          plan,
-          room,
-          corners.map((corner, index) => ({ ...corner, id: room.corners[index]?.id ?? corner.id })),
-        )
-      : put(newRoom(bookingId, corners, inFeet));
+    const kept = corners.map((corner, index) => ({ ...corner, id: room.corners[index]?.id ?? corner.id }));
+    return withCorners(plan, room, kept);
   };
   const walls = wallsOf(room?.corners ?? []);
+  const button =
+    "grid justify-items-center gap-1.5 py-3 text-xs font-semibold hover:bg-duck-200 aria-pressed:bg-duck-200";
   return (
     <>
       <p className="hint">
@@ -178,22 +171,17 @@ function Walls({
           ? "Drag a wall, or press a length and type it. Close is good enough to begin with."
           : "Begin with a shape, or drag one on the sheet. Then type its lengths. Close is good enough."}
       </p>
-      <div className="plan-shapes">
-        {(
-          [
-            ["Rectangle", rectangle, "M4 4h52v36H4z"],
-            ["L-shape", ell, "M4 4h32v14h20v22H4z"],
-          ] as const
-        ).map(([name, corners, path]) => (
-          <button key={name} type="button" onClick={() => make(shape(corners))}>
-            <svg viewBox="0 0 60 44" aria-hidden="true">
+      <div className="my-3 grid max-w-96 grid-cols-3 border-y border-duck-300">
+        {SHAPES.map(([name, corners, path]) => (
+          <button key={name} type="button" className={button} onClick={() => make(shape(corners))}>
+            <svg viewBox="0 0 60 44" className="w-15 fill-white stroke-ink stroke-4" aria-hidden="true">
               <path d={path} />
             </svg>
             {name}
           </button>
         ))}
         {!room && (
-          <button type="button" aria-pressed={inFeet} onClick={() => setInFeet(!inFeet)}>
+          <button type="button" className={button} aria-pressed={inFeet} onClick={() => setInFeet(!inFeet)}>
             <span className="display grid h-11 place-items-center text-xl" aria-hidden="true">
               ft
             </span>
@@ -201,36 +189,24 @@ function Walls({
           </button>
         )}
       </div>
-      {room && (
-        <div>
-          {walls.map((wall, index) => (
-            <LengthField
-              key={wall.id}
-              label={wallName(wall, walls, room.inFeet)}
-              mm={wall.length}
-              inFeet={room.inFeet}
-              least={FLOOR_PLAN.leastWall}
-              most={FLOOR_PLAN.mostWall}
-              onLength={(mm) => {
-                const corners = setWallLength(room.corners, index, mm);
-                if (!corners) return "Walls would meet";
-                make(withCorners(plan, room, corners));
-                return null;
-              }}
-            />
-          ))}
+      {room &&
+        walls.map((wall, index) => (
           <LengthField
-            label="Ceiling"
-            mm={room.height}
-            inFeet={room.inFeet}
-            least={FLOOR_PLAN.leastHeight}
-            most={FLOOR_PLAN.mostHeight}
-            onLength={(height) => {
-              make(put({ ...room, height }));
-              return null;
+            key={wall.id}
+            label={wallName(wall, walls, inFeet)}
+            {...{ mm: wall.length, inFeet, least: FLOOR_PLAN.leastWall, most: FLOOR_PLAN.mostWall }}
+            onLength={(mm) => {
+              const change = withWallLength(plan, index, mm);
+              return change ? make(change) : "Walls would meet";
             }}
           />
-        </div>
+        ))}
+      {room && (
+        <LengthField
+          label="Ceiling"
+          {...{ mm: room.height, inFeet, least: FLOOR_PLAN.leastHeight, most: FLOOR_PLAN.mostHeight }}
+          onLength={(height) => make(put({ ...room, height }))}
+        />
       )}
     </>
   );

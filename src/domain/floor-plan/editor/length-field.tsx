@@ -7,8 +7,8 @@ type LengthProps = {
   inFeet: boolean;
   least: number;
   most: number;
-  /** Takes a length within the limits; its answer says why it cannot be. */
-  onLength: (mm: number) => string | null;
+  /** Takes a length within the limits; an answer that is a text says why it cannot be. */
+  onLength: (mm: number) => unknown;
 };
 
 /** The text of a length while it is typed. Enter and leaving the field take it; what shows the same length as before changes nothing. */
@@ -27,7 +27,7 @@ export function useTypedLength({ mm, inFeet, least, most, onLength }: Omit<Lengt
           : next > most
             ? `At most ${lengthText(most, inFeet, true)}`
             : onLength(next);
-    if (why === null) return end();
+    if (typeof why !== "string") return end();
     setError(why);
     return false;
   }

@@ -1,17 +1,27 @@
-import type { Variant } from "@contract/floor-plan.ts";
+import type { FloorPlanRow, Variant } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { ArrowLeft, RotateCw, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { nameOf } from "@/domain/floor-plan/fit.ts";
 import { type FloorPlan, placesIn, type Room } from "@/domain/floor-plan/floor-plan.ts";
-import { KINDS, usualItem } from "@/domain/floor-plan/furniture.ts";
+import { usualItem } from "@/domain/floor-plan/furniture.ts";
 import { wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { lengthText } from "@/domain/floor-plan/lengths.ts";
-import { setWallLength } from "@/domain/floor-plan/moves.ts";
+import type { Change } from "@/domain/floor-plan/operations.ts";
 import { wallName } from "@/domain/floor-plan/words.ts";
 import { Button } from "@/ui/button.tsx";
-import { type Change, moved, put, removed, type Selected, withCorners, withRecess } from "./editing.ts";
-import type { May } from "./floor-plan-editor.tsx";
+import {
+  type May,
+  mayRemove,
+  moved,
+  onWallOf,
+  put,
+  removed,
+  type Selected,
+  withCorners,
+  withRecess,
+  withWallLength,
+} from "./editing.ts";
 import { LengthField } from "./length-field.tsx";
 import { PiecePicture } from "./pictures.tsx";
 
@@ -23,8 +33,8 @@ type ObjectFieldsProps = {
   selected: Selected;
   onSelect: (selected: Selected | null) => void;
   make: (change: Change) => void;
-  /** Where the button above the fields leads. */
-  back: string;
+  /** Where the button above the fields leads; without it there is none. */
+  back?: string;
 };
 
 /** The fields of the chosen object. */
@@ -34,86 +44,83 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
   const walls = wallsOf(room.corners);
   const index = walls.findIndex((wall) => wall.id === id);
   const wall = part === "wall" ? walls[index] : undefined;
-  const item = part === "item" ? plan.items.find((one) => one.id === id) : undefined;
+  const item = plan.items.find((one) => part === "item" && one.id === id);
+  const photo = plan.photos.find((one) => part === "photo" && one.id === id);
   const place = placesIn(plan, variant).get(id);
-  const opening = part === "opening" ? plan.openings.find((one) => one.id === id) : undefined;
-  const mark = part === "mark" ? plan.marks.find((one) => one.id === id) : undefined;
-  const photo = part === "photo" ? plan.photos.find((one) => one.id === id) : undefined;
-  const row = item ?? opening ?? mark;
-  const on = walls.find((one) => one.id === (opening ?? mark)?.wall);
-  const title = wall ? wallName(wall, walls, inFeet) : row ? nameOf(row) : "Photo";
-  const mayRemove = item ? (variant === "now" ? may.items : may.places) : part !== "wall" && may.openings;
-  const done = (change: Change) => {
-    make(change);
-    return null;
-  };
-  /** A width on a wall, or a size of a piece. */
-  const size = (
-    label: string,
-    mm: number,
-    most: number,
-    change: (mm: number) => Change,
-    least: number = FLOOR_PLAN.leastItem,
-  ) => (
-    <LengthField
-      key={`${id} ${label}`}
-      {...{ label, mm, inFeet, least, most }}
-      onLength={(next) => done(change(next))}
-    />
+  const row = onWallOf(plan, id);
+  const opening = row?.part === "opening" ? row : undefined;
+  const on = walls.find((one) => one.id === row?.wall);
+  const named = item ?? row;
+  const title = wall ? wallName(wall, walls, inFeet) : named ? nameOf(named) : part === "note" ? "Note" : "Photo";
+  const maySize = item && mayRemove(plan, "now", may, selected);
+  const change = (...rows: FloorPlanRow[]) => make(put(...rows));
+  type OnLength = Parameters<typeof LengthField>[0]["onLength"];
+  const length = (label: string, mm: number, [least, most]: [number, number], onLength: OnLength) => (
+    <LengthField key={`${id} ${label}`} {...{ label, mm, inFeet, least, most, onLength }} />
   );
+  const size = (of: "width" | "depth" | "height", label: string) =>
+    item &&
+    length(label, item[of], [of === "height" ? 0 : FLOOR_PLAN.leastItem, FLOOR_PLAN.mostItem], (mm) =>
+      change({ ...item, [of]: mm }),
+    );
+  const recess = wall && withRecess(room.corners, index);
+  const turned =
+    photo && may.items
+      ? put({ ...photo, turn: (photo.turn + 45) % 360 })
+      : item && place && may.places && moved(plan, variant, id, { ...place, turn: place.turn + 90 });
   return (
     <div className="plan-panel-body">
-      <button
-        type="button"
-        className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
-        onClick={() => onSelect(null)}
-      >
-        <ArrowLeft className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
-        {back}
-      </button>
-      {item && (
+      {back && (
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
+          onClick={() => onSelect(null)}
+        >
+          <ArrowLeft className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
+          {back}
+        </button>
+      )}
+      {item && back && (
         <div className="my-4 grid h-40 place-items-center max-lg:hidden">
-          <PiecePicture
-            kind={item.kind}
-            width={item.width}
-            depth={item.depth}
-            mmPerPixel={Math.max(item.width / 280, item.depth / 150)}
-          />
+          <PiecePicture {...item} mmPerPixel={Math.max(item.width / 280, item.depth / 150)} />
         </div>
       )}
-      <h2 className="display text-2xl wrap-anywhere">
-        <bdi>{title}</bdi>
-      </h2>
+      {back && (
+        <h2 className="display text-2xl wrap-anywhere">
+          <bdi>{title}</bdi>
+        </h2>
+      )}
       {wall && may.walls && (
         <>
-          <LengthField
-            key={id}
-            label="Length"
-            mm={wall.length}
-            {...{ inFeet, least: FLOOR_PLAN.leastWall, most: FLOOR_PLAN.mostWall }}
-            onLength={(mm) => {
-              const corners = setWallLength(room.corners, index, mm);
-              return corners ? done(withCorners(plan, room, corners)) : "Walls would meet";
-            }}
-          />
+          {length("Length", wall.length, [FLOOR_PLAN.leastWall, FLOOR_PLAN.mostWall], (mm) => {
+            const change = withWallLength(plan, index, mm);
+            return change ? make(change) : "Walls would meet";
+          })}
           <p className="hint">The wall at its end moves along.</p>
-          <Recess
-            corners={withRecess(room.corners, index)}
-            onRecess={(corners) => make(withCorners(plan, room, corners))}
-          />
+          <Button
+            className="mt-4"
+            variant="outline"
+            size="sm"
+            disabled={!recess}
+            onClick={() => recess && make(withCorners(plan, room, recess))}
+          >
+            Add a step here
+          </Button>
         </>
       )}
-      {item && may.items && (
+      {named && (item ? maySize : may.openings) && (
+        <NameField
+          key={`${id} name`}
+          name={named.name}
+          otherwise={nameOf({ ...named, name: "" })}
+          onName={(name) => change({ ...named, name })}
+        />
+      )}
+      {item && maySize && (
         <>
-          <NameField
-            key={`${id} name`}
-            name={item.name}
-            otherwise={KINDS[item.kind].name}
-            onName={(name) => make(put({ ...item, name }))}
-          />
-          {size("Width", item.width, FLOOR_PLAN.mostItem, (width) => put({ ...item, width }))}
-          {size("Depth", item.depth, FLOOR_PLAN.mostItem, (depth) => put({ ...item, depth }))}
-          {size("Height", item.height, FLOOR_PLAN.mostItem, (height) => put({ ...item, height }), 0)}
+          {size("width", "Width")}
+          {size("depth", "Depth")}
+          {size("height", "Height")}
           <p className="hint">
             Usually {lengthText(usualItem(item.kind, inFeet).width, inFeet)} ×{" "}
             {lengthText(usualItem(item.kind, inFeet).depth, inFeet)}
@@ -124,44 +131,32 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
               [true, "Stays"],
               [false, "May go"],
             ]}
-            onChoose={(stays) => make(put({ ...item, stays }))}
+            onChoose={(stays) => change({ ...item, stays })}
           />
         </>
       )}
-      {(opening ?? mark) && row && on && may.openings && (
+      {row &&
+        on &&
+        may.openings &&
+        row.width > 200 &&
+        length("Width", row.width, [200, Math.floor(on.length)], (width) =>
+          change({ ...row, width, at: Math.min(row.at, Math.floor(on.length) - width) }),
+        )}
+      {opening && may.openings && (
         <>
-          <NameField
-            key={`${id} name`}
-            name={row.name}
-            otherwise={nameOf({ ...row, name: "" })}
-            onName={(name) => make(put({ ...row, name }))}
-          />
-          {(opening ?? (mark && mark.width > 200)) &&
-            size(
-              "Width",
-              row.width,
-              Math.floor(on.length),
-              (width) =>
-                put({
-                  ...(opening ?? mark ?? row),
-                  width,
-                  at: Math.min((opening ?? mark)?.at ?? 0, Math.floor(on.length) - width),
-                } as typeof row),
-              200,
-            )}
-          {opening?.kind === "window" &&
-            size("Sill above the floor", opening.sill, room.height, (sill) => put({ ...opening, sill }), 0)}
-          {opening?.kind === "balcony_door" && (
+          {opening.kind === "window" &&
+            length("Sill above the floor", opening.sill, [0, room.height], (sill) => change({ ...opening, sill }))}
+          {opening.kind === "balcony_door" && (
             <Choice
               value={opening.leaves}
               options={[
                 [1, "One leaf"],
                 [2, "Two leaves"],
               ]}
-              onChoose={(leaves) => make(put({ ...opening, leaves }))}
+              onChoose={(leaves) => change({ ...opening, leaves })}
             />
           )}
-          {opening && (opening.kind === "door" || opening.kind === "balcony_door") && (
+          {opening.kind.endsWith("door") && (
             <>
               {opening.leaves === 1 && (
                 <Choice
@@ -170,7 +165,7 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
                     ["start", "Hinge left"],
                     ["end", "Hinge right"],
                   ]}
-                  onChoose={(hinge) => make(put({ ...opening, hinge }))}
+                  onChoose={(hinge) => change({ ...opening, hinge })}
                 />
               )}
               <Choice
@@ -179,39 +174,26 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
                   ["in", "Into the room"],
                   ["out", "Out of it"],
                 ]}
-                onChoose={(swing) => make(put({ ...opening, swing }))}
+                onChoose={(swing) => change({ ...opening, swing })}
               />
             </>
           )}
         </>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        {item && place && may.places && (
-          <Button
-            variant="outline"
-            size="sm"
-            onClick={() => {
-              const change = moved(plan, variant, id, { ...place, turn: place.turn + 90 });
-              if (change) make(change);
-            }}
-          >
+        {turned && (
+          <Button variant="outline" size="sm" onClick={() => make(turned)}>
             <RotateCw aria-hidden="true" />
             Turn
           </Button>
         )}
-        {photo && may.items && (
-          <Button variant="outline" size="sm" onClick={() => make(put({ ...photo, turn: (photo.turn + 45) % 360 }))}>
-            <RotateCw aria-hidden="true" />
-            Turn
-          </Button>
-        )}
-        {mayRemove && (
+        {mayRemove(plan, variant, may, selected) && (
           <Button
             variant="outline"
             size="sm"
             onClick={() => {
-              const change = removed(plan, variant, selected);
-              if (change) make(change);
+              const gone = removed(plan, variant, may, selected);
+              if (gone) make(gone);
               onSelect(null);
             }}
           >
@@ -221,26 +203,6 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
         )}
       </div>
     </div>
-  );
-}
-
-function Recess({
-  corners,
-  onRecess,
-}: {
-  corners: Room["corners"] | null;
-  onRecess: (corners: Room["corners"]) => void;
-}) {
-  return (
-    <Button
-      className="mt-4"
-      variant="outline"
-      size="sm"
-      disabled={!corners}
-      onClick={() => corners && onRecess(corners)}
-    >
-      Add a step here
-    </Button>
   );
 }
 
@@ -269,28 +231,23 @@ function NameField({ name, otherwise, onName }: { name: string; otherwise: strin
   );
 }
 
-function Choice<Value extends string | number | boolean>({
-  value,
-  options,
-  onChoose,
-}: {
+type ChoiceProps<Value> = {
   value: Value;
   options: readonly (readonly [Value, string])[];
   onChoose: (value: Value) => void;
-}) {
-  return (
-    <div className="mt-4 flex">
-      {options.map(([each, label]) => (
-        <button
-          key={label}
-          type="button"
-          className="segment flex-1 first:rounded-r-none last:rounded-l-none"
-          aria-pressed={value === each}
-          onClick={() => onChoose(each)}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
-  );
-}
+};
+const Choice = <Value extends string | number | boolean>({ value, options, onChoose }: ChoiceProps<Value>) => (
+  <div className="mt-4 flex">
+    {options.map(([each, label]) => (
+      <button
+        key={label}
+        type="button"
+        className="segment flex-1 first:rounded-r-none last:rounded-l-none"
+        aria-pressed={value === each}
+        onClick={() => onChoose(each)}
+      >
+        {label}
+      </button>
+    ))}
+  </div>
+);

@@ -1,27 +1,21 @@
 import type { Item, Mark, Opening } from "@/domain/floor-plan/floor-plan.ts";
 import { KINDS } from "@/domain/floor-plan/furniture.ts";
 
+type PieceProps = Pick<Item, "kind" | "width" | "depth"> & { mmPerPixel: number };
 /** A piece of furniture from above, to scale. */
-export function PiecePicture({
-  kind,
-  width,
-  depth,
-  mmPerPixel,
-}: Pick<Item, "kind" | "width" | "depth"> & { mmPerPixel: number }) {
+export function PiecePicture({ kind, width, depth, mmPerPixel }: PieceProps) {
   const [outline, detail] = KINDS[kind].draw(width, depth);
   return (
-    <span className="plan-cell">
-      <svg
-        className="floor-plan"
-        viewBox={`${-width / 2} ${-depth / 2} ${width} ${depth}`}
-        width={width / mmPerPixel}
-        height={depth / mmPerPixel}
-        aria-hidden="true"
-      >
-        <path className="plan-outline" d={outline} />
-        <path className="plan-detail" d={detail} />
-      </svg>
-    </span>
+    <svg
+      className="floor-plan"
+      viewBox={`${-width / 2} ${-depth / 2} ${width} ${depth}`}
+      width={width / mmPerPixel}
+      height={depth / mmPerPixel}
+      aria-hidden="true"
+    >
+      <path className="plan-outline" d={outline} />
+      <path className="plan-detail" d={detail} />
+    </svg>
   );
 }
 
@@ -38,7 +32,7 @@ const WALL_PICTURES: Readonly<Record<Opening["kind"] | Mark["kind"], [filled: st
 };
 
 /** What is in or on a wall. */
-export function EntryPicture({ kind }: { kind: Opening["kind"] | Mark["kind"] }) {
+export function WallPicture({ kind }: { kind: Opening["kind"] | Mark["kind"] }) {
   const [filled, lines] = WALL_PICTURES[kind];
   return (
     <svg className="size-12 fill-none stroke-ink" viewBox="0 0 48 48" aria-hidden="true">

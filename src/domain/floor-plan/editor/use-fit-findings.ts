@@ -1,11 +1,12 @@
 import type { Variant } from "@contract/floor-plan.ts";
-import { useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { byLevel, type FitFinding, fitFindings } from "@/domain/floor-plan/fit.ts";
 import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
 import { narrowWays } from "@/domain/floor-plan/ways.ts";
 
-/** What does not fit, worst first and each sentence once. Narrow ways are searched when nothing has moved for a moment. */
-export function useFitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
+/** What does not fit, worst first and each sentence once. A drag does not wait for it; narrow ways are searched when nothing has moved for a moment. */
+export function useFitFindings(current: FloorPlan, variant: Variant): FitFinding[] {
+  const plan = useDeferredValue(current);
   const near = useMemo(() => fitFindings(plan, variant), [plan, variant]);
   const [ways, setWays] = useState<{ plan: FloorPlan; variant: Variant; found: FitFinding[] } | null>(null);
   useEffect(() => {

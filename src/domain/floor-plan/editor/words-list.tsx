@@ -1,24 +1,22 @@
 import type { Variant } from "@contract/floor-plan.ts";
 import { X } from "lucide-react";
-import type { RefObject } from "react";
 import { type FloorPlan, placesIn } from "@/domain/floor-plan/floor-plan.ts";
 import { onWalls, wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { itemWords, markWords, openingWords, wallWords } from "@/domain/floor-plan/words.ts";
 import type { Selected } from "./editing.ts";
 
-/** All objects of the room in words. */
-export function objectWords(plan: FloorPlan, variant: Variant): { object: Selected; text: string }[] {
-  if (!plan.room) return [];
-  const { corners, inFeet } = plan.room;
+/** All objects of the room in words, in the order in which the drawing has them. */
+function objectWords(plan: FloorPlan, variant: Variant): { object: Selected; text: string }[] {
+  const { corners = [], inFeet = false } = plan.room ?? {};
   const walls = wallsOf(corners, plan.openings);
   const places = placesIn(plan, variant);
   return [
     ...walls.map((wall) => ({ object: { part: "wall" as const, id: wall.id }, text: wallWords(wall, walls, inFeet) })),
-    ...onWalls(plan.marks, walls).map(({ object, wall }) => ({ object, text: markWords(object, wall, walls, inFeet) })),
     ...onWalls(plan.openings, walls).map(({ object, wall }) => ({
       object,
       text: openingWords(object, wall, walls, inFeet),
     })),
+    ...onWalls(plan.marks, walls).map(({ object, wall }) => ({ object, text: markWords(object, wall, walls, inFeet) })),
     ...plan.items
       .filter(({ id }) => places.has(id))
       .map((item) => ({ object: item, text: itemWords(item, places.get(item.id), walls, inFeet) })),
@@ -26,18 +24,21 @@ export function objectWords(plan: FloorPlan, variant: Variant): { object: Select
 }
 
 type WordsListProps = {
-  svg: RefObject<SVGSVGElement | null>;
   plan: FloorPlan;
   variant: Variant;
   selected: Selected | null;
+  /** Chooses an object and brings the focus to it in the drawing. */
   onSelect: (selected: Selected) => void;
   onClose: () => void;
 };
 
-/** The room in words: a press on an object chooses it and brings the focus to it in the drawing. */
-export function WordsList({ svg, plan, variant, selected, onSelect, onClose }: WordsListProps) {
+/** The room in words. */
+export function WordsList({ plan, variant, selected, onSelect, onClose }: WordsListProps) {
   return (
-    <section aria-label="In words" className="plan-words">
+    <section
+      aria-label="In words"
+      className="absolute inset-y-3 right-3 z-5 w-84 max-w-[calc(100%-1.5rem)] overflow-auto rounded-card border border-ink-200 bg-paper px-5 py-4 text-sm sm:top-18"
+    >
       <div className="flex items-center justify-between">
         <h2 className="display text-xl">In words</h2>
         <button type="button" className="-mr-2 grid size-11 place-items-center" aria-label="Close" onClick={onClose}>
@@ -49,13 +50,9 @@ export function WordsList({ svg, plan, variant, selected, onSelect, onClose }: W
           <li key={id}>
             <button
               type="button"
+              className="min-h-11 w-full border-t border-ink-100 py-1.5 text-left aria-[current]:font-semibold"
               aria-current={selected?.id === id || undefined}
-              onClick={() => {
-                onSelect({ part, id });
-                svg.current
-                  ?.querySelector<SVGElement>(`[data-part="${part}"][data-id="${id}"]`)
-                  ?.focus({ preventScroll: true });
-              }}
+              onClick={() => onSelect({ part, id })}
             >
               {text}
             </button>

@@ -61,5 +61,5 @@ it("announces a corrected measurement, and neither what is older than the sessio
 
 it("leads to the last thing that was changed", () => {
   const [line] = drawnLines([...OLD, changed("designer", 0, place("s", "B"))], [], FROM);
-  expect(line).toMatchObject({ variant: "B", on: null, selects: "place s B" });
+  expect(line).toMatchObject({ variant: "B", on: null, selects: { part: "item", id: "s" } });
 });

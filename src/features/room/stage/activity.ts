@@ -1,6 +1,7 @@
 import type { StoredRow, Variant } from "@contract/floor-plan.ts";
+import type { Selected } from "@/domain/floor-plan/editor/editing.ts";
 import { nameOf, the } from "@/domain/floor-plan/fit.ts";
-import { type Author, type Item, keyText } from "@/domain/floor-plan/floor-plan.ts";
+import type { Author, Item } from "@/domain/floor-plan/floor-plan.ts";
 
 /** What somebody has changed on the stage, as one line of the conversation. */
 export type DrawnLine = {
@@ -13,8 +14,8 @@ export type DrawnLine = {
   variant: Variant;
   /** The file that was drawn on; null: the room. */
   on: string | null;
-  /** What a press on the line selects: a row's `keyText`. */
-  selects: string;
+  /** What a press on the line selects. */
+  selects: Selected;
 };
 
 /** After a pause of this length (milliseconds), or a message, another line begins. */
@@ -82,8 +83,10 @@ function lineOf(group: readonly StoredRow[], items: ReadonlyMap<string, Item>): 
   if (did.length === 0) return null;
   const on = notes.at(-1)?.on ?? null;
   const variant = group.findLast(({ row }) => row?.part === "place" || row?.part === "note")?.key.variant ?? "now";
+  const { part, id } = last.key;
+  const selects = { part: part === "place" ? "item" : part, id } as Selected;
   return {
-    ...{ key: `${last.by} ${group[0]?.sequence}`, at: last.at, by: last.by, variant, on, selects: keyText(last.key) },
+    ...{ key: `${last.by} ${group[0]?.sequence}`, at: last.at, by: last.by, variant, on, selects },
     text: `${joined(did)}${on ? " on a picture" : variant === "now" ? "" : ` in ${variant}`}`,
   };
 }

@@ -1,6 +1,7 @@
 import type { FloorPlanRow } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { type FormEvent, useState } from "react";
+import { newRoom, rectangle } from "@/domain/floor-plan/editor/editing.ts";
 import { parseLength } from "@/domain/floor-plan/lengths.ts";
 import { Button } from "@/ui/button.tsx";
 import { Input } from "@/ui/input.tsx";
@@ -12,9 +13,6 @@ type FirstRoomProps = {
   otherName: string;
   onDraw: (room: FloorPlanRow) => void;
 };
-
-/** Millimetres. */
-const USUAL_HEIGHT = 2600;
 
 /** In place of a drawing: the outline of a room, and the two lengths with which it begins. */
 export function FirstRoom({ bookingId, may, otherName, onDraw }: FirstRoomProps) {
@@ -28,14 +26,7 @@ export function FirstRoom({ bookingId, may, otherName, onDraw }: FirstRoomProps)
     setAsked(true);
     const { Length: x, Width: y } = lengths;
     if (x === null || y === null || !fits(x) || !fits(y)) return;
-    const ends: [number, number][] = [
-      [0, 0],
-      [x, 0],
-      [x, y],
-      [0, y],
-    ];
-    const corners = ends.map(([x, y]) => ({ id: crypto.randomUUID(), x, y }));
-    onDraw({ part: "room", id: bookingId, corners, height: USUAL_HEIGHT, inFeet });
+    onDraw(newRoom(bookingId, rectangle(x, y), inFeet));
   }
   return (
     <div className="grid min-h-full place-content-center justify-items-center gap-5 p-6 text-center sm:p-10">

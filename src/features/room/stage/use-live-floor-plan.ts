@@ -23,7 +23,6 @@ const SETTLE_MS = 1000;
  */
 export function useLiveFloorPlan(bookingId: string, viewer: Author, active: boolean) {
   const [theirs, setTheirs] = useState(NOTHING);
-  const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
   const own = useRef(NOTHING);
   const tell = useRef(() => {});
 
@@ -32,20 +31,16 @@ export function useLiveFloorPlan(bookingId: string, viewer: Author, active: bool
     const page = crypto.randomUUID();
     let forgetting: ReturnType<typeof setTimeout>;
     let settling: ReturnType<typeof setTimeout>;
-    const forget = () => {
-      setTheirs(NOTHING);
-      setHeld(new Set());
-    };
     const signals: Signals = joinSignals(bookingId, viewer, {
       onSignal: (signal, ofOwnPage) => {
         if (ofOwnPage || signal.kind !== "drawing") return;
         const { places, pointer } = checked(signal.drawing);
-        setHeld(new Set(places.map(({ id }) => id)));
         setTheirs((was) => ({ pointer, places: places.length > 0 ? places : was.places }));
         clearTimeout(forgetting);
-        forgetting = setTimeout(forget, FORGET_MS);
+        forgetting = setTimeout(() => setTheirs(NOTHING), FORGET_MS);
         clearTimeout(settling);
-        if (places.length === 0) settling = setTimeout(() => setTheirs((was) => ({ ...was, places: [] })), SETTLE_MS);
+        if (places.length === 0)
+          settling = setTimeout(() => setTheirs((was) => ({ ...was, places: NOTHING.places })), SETTLE_MS);
       },
       onLive: () => {},
     });
@@ -60,7 +55,7 @@ export function useLiveFloorPlan(bookingId: string, viewer: Author, active: bool
       sending.cancel();
       clearTimeout(forgetting);
       clearTimeout(settling);
-      forget();
+      setTheirs(NOTHING);
       signals.leave();
     };
   }, [bookingId, viewer, active]);
@@ -71,12 +66,12 @@ export function useLiveFloorPlan(bookingId: string, viewer: Author, active: bool
       tell.current();
     };
     return {
-      /** While pieces are moved; null or [] once they are let go. */
-      onMoving: (places: readonly Place[] | null) => say({ places: places ?? [] }),
+      /** While pieces are moved; [] once they are let go. */
+      onMoving: (places: readonly Place[]) => say({ places }),
       onPointer: (pointer: LivePointer | null) => say({ pointer }),
     };
   }, []);
-  return { ...theirs, held, ...report };
+  return { ...theirs, ...report };
 }
 
 /** What of it can be shown: the other page may send anything. */
@@ -95,6 +90,6 @@ function isAt(value: unknown): value is At {
   const { x, y } = (value ?? {}) as Partial<At>;
   return isWithin(x) && isWithin(y);
 }
-const isPlaceAt = ({ id, variant, turn }: At) =>
-  typeof id === "string" && VARIANTS.some((one) => one === variant) && isWithin(turn);
+const isPlaceAt = ({ part, id, variant, turn }: At) =>
+  part === "place" && typeof id === "string" && VARIANTS.some((one) => one === variant) && isWithin(turn);
 const textOf = (value: unknown) => (typeof value === "string" ? value : null);

@@ -2,6 +2,7 @@ import type { BookingFile } from "@contract/files.ts";
 import type { Variant } from "@contract/floor-plan.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Selected } from "@/domain/floor-plan/editor/editing.ts";
 import { floorPlanQuery } from "@/domain/floor-plan/get-floor-plan.ts";
 import type { RoomBooking } from "@/features/room/booking-facts.tsx";
 import type { DrawnLine } from "./activity.ts";
@@ -11,8 +12,7 @@ export type Shown = {
   variant: Variant;
   /** The id of the picture that is drawn on; null: the room. */
   on: string | null;
-  /** A row's `keyText`. */
-  selected: string | null;
+  selected: Selected | null;
 };
 
 export type StageState = ReturnType<typeof useStage>;
@@ -23,7 +23,12 @@ export function useStage({ id, chat, phase }: RoomBooking) {
   const { data } = useQuery({ ...floorPlanQuery(client, id), enabled: phase !== "before" && !chat.closed });
   const drawn = Object.values(data?.rows ?? {}).some(({ row }) => row?.part === "room" || row?.part === "note");
   const [lines, setLines] = useState<readonly DrawnLine[]>([]);
-  const [showing, show] = useState<Shown>({ variant: "now", on: null, selected: null });
+  const [showing, setShowing] = useState<Shown>({ variant: "now", on: null, selected: null });
+  const [talking, talk] = useState(phase === "after");
+  const show = (next: Partial<Shown>) => {
+    setShowing((was) => ({ ...was, ...next }));
+    talk(false);
+  };
   return {
     /** In the session it invites to draw; afterwards it shows what was drawn. */
     shown: !chat.closed && (phase === "open" || (phase === "after" && drawn)),
@@ -31,8 +36,11 @@ export function useStage({ id, chat, phase }: RoomBooking) {
     lines,
     setLines,
     showing,
-    show: (next: Partial<Shown>) => show((was) => ({ ...was, ...next })),
+    show,
     showLine: ({ variant, on, selects }: DrawnLine) => show({ variant, on, selected: selects }),
-    drawOn: ({ id: on }: BookingFile) => show((was) => ({ ...was, on, selected: null })),
+    drawOn: ({ id: on }: BookingFile) => show({ on, selected: null }),
+    /** Where the conversation is below the drawing, it is open. */
+    talking,
+    talk,
   };
 }
