@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_PICTURE, palettes, roomTypes, studioPictures, styles } from "@/content/studio.ts";
+import { DEFAULT_PICTURE, palettes, roomTypes, studioPicture, studioPictures, styles } from "@/content/studio.ts";
 import { isUpright, srcSetOf, wideSrcSetOf } from "@/lib/image.ts";
 import { widePictures } from "@/lib/wide-pictures.ts";
 
@@ -42,13 +42,13 @@ function expectPicture(src: string, size: [number, number] = isUpright(src) ? [1
 const seed = readFileSync(new URL("../../supabase/seed.sql", import.meta.url), "utf8");
 
 describe("The design studio", () => {
-  it("has a picture in three sizes for each of the 108 combinations, no other, and a default one", () => {
-    const names = roomTypes.flatMap((room) =>
-      styles.flatMap((style) =>
-        palettes.map(({ value }) => `${room}-${style}-${value}`.toLowerCase().replaceAll(" ", "-")),
-      ),
+  it("has a picture of its own in three sizes for each of the 108 combinations, no other, and a default one", () => {
+    const choices = roomTypes.flatMap((room) =>
+      styles.flatMap((style) => palettes.map(({ value: palette }) => ({ room, style, palette }))),
     );
+    const names = choices.map(({ room, style, palette }) => `${room}-${style}-${palette}`.toLowerCase().replaceAll(" ", "-"));
     expect(names).toHaveLength(108);
+    expect(choices.map(studioPicture)).toEqual(names.map((name) => `/images/studio/${name}.webp`));
     expect([...studioPictures].sort()).toEqual(names.sort());
     const drawn = readdirSync(fileOf("/images/studio")).filter(isOriginal);
     expect(drawn.sort()).toEqual(names.map((name) => `${name}.webp`).sort());

@@ -20,7 +20,7 @@ export const studioPictures: ReadonlySet<string> = new Set(names);
 /** Shown for a combination without a picture. */
 export const DEFAULT_PICTURE = "/images/studio/living-room-scandinavian-light.webp";
 
-/** The picture's path for a choice. */
+/** The picture's path for a choice. It is never a designer's picture: the studio calls what it shows generated. */
 export function studioPicture({ room, style, palette }: Choice): string {
   const name = [room, style, palette].join("-").toLowerCase().replaceAll(" ", "-");
   return studioPictures.has(name) ? `/images/studio/${name}.webp` : DEFAULT_PICTURE;
