@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, inject, it } from "vitest";
 import { Account, DeletionPreview } from "../../edge-functions/shared/contract/account.ts";
@@ -42,22 +41,6 @@ describe("A password", () => {
     }
     expect((await refresh(other.refreshToken)).status).toBe(400);
     expect((await refresh(session.refreshToken)).status).toBe(200);
-  });
-});
-
-it("A name and an address are changed, and both mailboxes are written to", async () => {
-  const [ada, taken] = [await newPerson("designer"), await newPerson("user")];
-  expect((await call("POST", "/account/rename", { token: ada.token, body: { name: " Ada King " } })).status).toBe(200);
-  const email = `${randomUUID()}@example.test`;
-  const change = (password: string, address: string) =>
-    call("POST", "/account/change-address", { token: ada.token, body: { password, email: address } });
-  expectRefusal(await change("a guess", email), 403, "wrong_password");
-  expectRefusal(await change(ada.password, taken.email), 409, "email_taken");
-  expect((await change(ada.password, email)).status).toBe(200);
-  await Promise.all([mailAbout(ada.email, /^Change your email/), mailAbout(email, /your new/i)]);
-  expect(await accountOf(ada.token)).toMatchObject({
-    ...{ name: "Ada King", email: ada.email, newEmail: email },
-    sessions: [{ current: true }],
   });
 });
 

@@ -53,7 +53,6 @@ class RateLimit {
 }
 
 const MAX_RECIPIENTS = 50;
-const MAX_BATCH = 100;
 const ADDRESS = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)$/;
 
 function addresses(mail: Json, field: string): string[] {
@@ -147,7 +146,7 @@ export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOp
   const faults = new Map<string, string>();
   let limit: RateLimit | undefined;
 
-  async function send(request: Request, take: (body: unknown) => unknown): Promise<unknown> {
+  async function send(request: Request): Promise<unknown> {
     const authorization = request.headers.get("authorization");
     if (!authorization) throw new Refusal(401, "missing_api_key", "Missing API key in the authorization header");
     if (authorization !== `Bearer ${apiKey}`) throw new Refusal(403, "invalid_api_key", "API key is invalid");
@@ -178,19 +177,10 @@ export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOp
       const name = fault < "500" ? "validation_error" : "internal_server_error";
       throw new Refusal(Number(fault), name, "As it was told to.");
     }
-    const answer = take(body);
+    const answer = { id: messages.add(parseMail(body)).id };
     if (key !== null) messages.remember(key, text, answer);
     if (fault === "lost") throw new Refusal(502, "bad_gateway", "As it was told to.");
     return answer;
-  }
-
-  const sendOne = (body: unknown) => ({ id: messages.add(parseMail(body)).id });
-  function sendBatch(body: unknown) {
-    if (!Array.isArray(body)) throw invalid("The batch must be a list of mails.");
-    if (body.length > MAX_BATCH) throw invalid(`A batch holds ${MAX_BATCH} mails at most.`);
-    // Checks all before accepting the first: a batch is sent as a whole or not at all.
-    const mails = body.map(parseMail);
-    return { data: mails.map((mail) => ({ id: messages.add(mail).id })) };
   }
 
   function find(id: string | undefined): Message {
@@ -201,9 +191,9 @@ export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOp
 
   async function answer(request: Request, path: string, url: URL): Promise<Response> {
     const call = `${request.method} ${path}`;
-    if (call === "POST /emails" || call === "POST /emails/batch") {
+    if (call === "POST /emails") {
       const headers = limit?.take() ?? {};
-      return Response.json(await send(request, call === "POST /emails" ? sendOne : sendBatch), { headers });
+      return Response.json(await send(request), { headers });
     }
     if (call === "PUT /limit" || call === "DELETE /limit") {
       limit = request.method === "PUT" ? new RateLimit(Number(await request.text())) : undefined;
