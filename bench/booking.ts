@@ -7,7 +7,7 @@
 import postgres from "postgres";
 import { formatNumber } from "../edge-functions/shared/contract/format.ts";
 import { type BenchContext, expectFound, type Figure, percentile, size } from "./figure.ts";
-import { newDesigners, newPeople } from "./people.ts";
+import { newDesigners, newPeople, withoutNotify } from "./people.ts";
 
 const rounds = size(15, 1);
 const perRound = size(250, 4);
@@ -47,7 +47,8 @@ export async function run(context: BenchContext): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const holds of [size(5000, 10), size(100_000, 20)]) {
     await holdElsewhere(context, holds);
-    for (const connections of [1, 8]) figures.push(...(await withConnections(context, connections, holds)));
+    for (const connections of [1, 8])
+      figures.push(...(await withoutNotify(context, () => withConnections(context, connections, holds))));
   }
   return figures;
 }

@@ -11,7 +11,7 @@ import { newDesigners, newPeople } from "./people.ts";
 const rounds = size(12, 1);
 const perRound = size(50, 2);
 const FUNCTIONS = [
-  "private.take_limit(public.limit_kind, text)",
+  "private.take_limits(public.limit_kind[], text[])",
   "private.check_limit(public.limit_kind, text)",
 ] as const;
 

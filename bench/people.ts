@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type postgres from "postgres";
+import postgres from "postgres";
 import { insertAuthUsers, openSession } from "../tests/support/auth-users.ts";
 import type { BenchContext } from "./figure.ts";
 
@@ -11,6 +11,24 @@ export async function newPeople(sql: postgres.Sql, role: "user" | "designer", co
     ids.map((id) => ({ id, email: `${id}@bench.test`, name: "Bench", role })),
   );
   return ids;
+}
+
+/**
+ * Runs `measure` without what the local stand-in of Realtime adds to the transaction of a broadcast: a trigger and a NOTIFY, for which commits wait for
+ * each other. Hosted Realtime reads the log instead.
+ */
+export async function withoutNotify<Result>(
+  { adminDatabaseUrl }: Pick<BenchContext, "adminDatabaseUrl">,
+  measure: () => Promise<Result>,
+): Promise<Result> {
+  const admin = postgres(adminDatabaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await admin`alter table realtime.messages disable trigger notify_message`;
+    return await measure();
+  } finally {
+    await admin`alter table realtime.messages enable trigger notify_message`;
+    await admin.end();
+  }
 }
 
 /** Access tokens of these accounts, which have no password. */

@@ -88,7 +88,8 @@ insert into private.limits (kind, scope, most, span) values
 create unlogged table private.limit_uses (
   kind public.limit_kind,
   scope public.limit_scope,
-  subject text check (char_length(subject) <= 400),
+  -- Compared as bytes: each use searches for it.
+  subject text collate "C" check (char_length(subject) <= 400),
   -- When the limit will be fully available again. Each use moves this instant by `span / most`; it may be at most `span` ahead.
   free_at timestamptz not null,
   primary key (kind, scope, subject)
@@ -142,11 +143,11 @@ begin
 end;
 $$;
 
--- Takes one use from each limit of this kind: that of p_subject, of the client's address and of everybody. Without a subject or an address, those
--- limits are skipped. The use counts if the transaction commits. The rows stay locked until then, so call this after the slow part of a function.
--- It reads the clock after waiting for the row: now() is fixed at the start of the transaction, which may be before others took theirs.
+-- Takes one use from each limit of these kinds, in their order: that of the kind's subject, of the client's address and of everybody. Without a subject or an
+-- address, those limits are skipped. The use counts if the transaction commits. The rows stay locked until then, so call this after the slow part of a
+-- function. It reads the clock after waiting for a row: now() is fixed at the start of the transaction, which may be before others took theirs.
 -- PT429 rate_limited.
-create function private.take_limit(p_kind public.limit_kind, p_subject text default null) returns void
+create function private.take_limits(p_kinds public.limit_kind[], p_subjects text[]) returns void
 language plpgsql
 -- The roles of clients have no rights on these tables.
 security definer
@@ -157,15 +158,15 @@ declare
   v_free_at timestamptz;
 begin
   for v_limit in
-    select limits.scope, limits.span, limits.span / limits.most as each,
-           case limits.scope when 'subject' then p_subject when 'address' then private.client_address() else '' end as subject
-      from private.limits
-     where limits.kind = p_kind
-     order by limits.scope
+    select limits.kind, limits.scope, limits.span, limits.span / limits.most as each,
+           left(case limits.scope when 'subject' then asked.subject when 'address' then private.client_address() else '' end, 400) as subject
+      from unnest(p_kinds, p_subjects) with ordinality asked (kind, subject, place)
+      join private.limits on limits.kind = asked.kind
+     order by asked.place, limits.scope
   loop
     continue when v_limit.subject is null;
     insert into private.limit_uses (kind, scope, subject, free_at)
-    values (p_kind, v_limit.scope, left(v_limit.subject, 400), clock_timestamp() + v_limit.each)
+    values (v_limit.kind, v_limit.scope, v_limit.subject, clock_timestamp() + v_limit.each)
     on conflict (kind, scope, subject) do update
        set free_at = greatest(limit_uses.free_at, clock_timestamp()) + v_limit.each
      where greatest(limit_uses.free_at, clock_timestamp()) + v_limit.each <= clock_timestamp() + v_limit.span
@@ -173,12 +174,23 @@ begin
     if not found then
       select limit_uses.free_at into v_free_at
         from private.limit_uses
-       where limit_uses.kind = p_kind and limit_uses.scope = v_limit.scope and limit_uses.subject = left(v_limit.subject, 400);
+       where limit_uses.kind = v_limit.kind and limit_uses.scope = v_limit.scope and limit_uses.subject = v_limit.subject;
       perform private.refuse_for_now(
-        'rate_limited', v_free_at + v_limit.each - v_limit.span - clock_timestamp(), jsonb_build_object('kind', p_kind, 'scope', v_limit.scope)
+        'rate_limited', v_free_at + v_limit.each - v_limit.span - clock_timestamp(), jsonb_build_object('kind', v_limit.kind, 'scope', v_limit.scope)
       );
     end if;
   end loop;
+end;
+$$;
+
+create function private.take_limit(p_kind public.limit_kind, p_subject text default null) returns void
+language plpgsql
+-- As take_limits.
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.take_limits(array[p_kind], array[p_subject]);
 end;
 $$;
 

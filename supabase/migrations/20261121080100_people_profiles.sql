@@ -25,7 +25,7 @@ comment on table public.profiles is 'Customers and designers; id is the auth use
 alter table public.profiles enable row level security;
 
 -- Whether a person is suspended: by an administrator, or by the dashboard's *Ban*. Auth then begins and renews no session.
-create function private.is_suspended(p_profile_id uuid) returns boolean
+create function private.is_suspended(variadic p_profile_ids uuid[]) returns boolean
 language plpgsql
 stable
 -- Clients may not read Auth's tables.
@@ -33,7 +33,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return exists (select 1 from auth.users where users.id = p_profile_id and users.banned_until > now());
+  return exists (select 1 from auth.users where users.id = any (p_profile_ids) and users.banned_until > now());
 end;
 $$;
 

@@ -135,14 +135,14 @@ stable
 set search_path = ''
 as $$
 begin
-  return p_booking.status = 'confirmed'
-    and exists (
-      select 1 from public.booking_events
-       where booking_events.booking_id = p_booking.id and booking_events.kind = 'calendar_conflict'
-         and booking_events.occurrence = extract(epoch from lower(p_booking.slot))::bigint::text
-    )
-    -- The entry may have been moved or deleted since.
-    and exists (select 1 from public.calendar_times where calendar_times.designer_id = p_booking.designer_id and calendar_times.slot && p_booking.slot);
+  if p_booking.status <> 'confirmed' then
+    return false;
+  end if;
+  perform 1 from public.booking_events
+    where booking_events.booking_id = p_booking.id and booking_events.kind = 'calendar_conflict'
+      and booking_events.occurrence = extract(epoch from lower(p_booking.slot))::bigint::text;
+  -- The entry may have been moved or deleted since.
+  return found and exists (select 1 from public.calendar_times where calendar_times.designer_id = p_booking.designer_id and calendar_times.slot && p_booking.slot);
 end;
 $$;
 

@@ -13,7 +13,7 @@ begin
     perform private.refuse('unauthenticated');
   end if;
   -- A suspension locks the person's row, and a designer's (admin.suspend_member).
-  if private.is_suspended(new.customer_id) or private.is_suspended(new.designer_id) then
+  if private.is_suspended(new.customer_id, new.designer_id) then
     perform private.refuse('not_bookable', 'slotStart');
   end if;
   -- Blocking and booking lock the same designer's row (block_member). The blocked person is not told about the block.
@@ -58,8 +58,7 @@ declare
   v_day timestamp;
 begin
   if p_free then
-    perform private.take_limit('free_booking', p_customer_id::text);
-    perform private.take_limit('free_booking_at_designer', v_at_designer);
+    perform private.take_limits('{free_booking,free_booking_at_designer}', array[p_customer_id::text, v_at_designer]);
     if (
       select count(*) from private.sessions
        where sessions.customer_id = p_customer_id and upper(sessions.slot) > now() and sessions.price_minor = 0 and sessions.status = 'confirmed'
@@ -76,13 +75,11 @@ begin
     ) >= private.max_free_a_day() then
       perform private.refuse('free_day_full', 'slotStart');
     end if;
-  else
-    perform private.take_limit('hold', p_customer_id::text);
-    perform private.take_limit('hold_at_designer', v_at_designer);
   end if;
-  if not p_replaces_hold then
-    perform private.take_limit('same_slot', format('%s at %s of %s', p_customer_id, extract(epoch from lower(p_slot))::bigint, p_designer_id));
-  end if;
+  perform private.take_limits(
+    array[case when not p_free then 'hold' end, case when not p_free then 'hold_at_designer' end, case when not p_replaces_hold then 'same_slot' end]::public.limit_kind[],
+    array[p_customer_id::text, v_at_designer, format('%s at %s of %s', p_customer_id, extract(epoch from lower(p_slot))::bigint, p_designer_id)]
+  );
 end;
 $$;
 
@@ -249,6 +246,7 @@ declare
   -- The customer's booking of this slot at this rate.
   v_booking public.bookings;
   v_in_the_way uuid[] := '{}';
+  v_replaces_hold boolean := false;
 begin
   for v_other in
     select * from public.bookings
@@ -262,6 +260,7 @@ begin
       v_booking := v_other;
     elsif v_other.status = 'pending_payment' and not exists (select 1 from public.payment_orders where payment_orders.booking_id = v_other.id) then
       v_in_the_way := v_in_the_way || v_other.id;
+      v_replaces_hold := true;
     end if;
   end loop;
 
@@ -284,14 +283,13 @@ begin
     if v_rate.price_minor = 0 then
       perform private.require_free_consultation(p_user_id, v_rate.designer_id, v_rate.address_confirmed, v_in_the_way);
     end if;
-    perform private.limit_booking(
-      p_user_id, v_rate.designer_id, v_slot, v_rate.price_minor = 0,
-      exists (select 1 from public.bookings where bookings.id = any (v_in_the_way) and bookings.customer_id = p_user_id and bookings.hold_expires_at > now())
-    );
-    -- Expired holds, and the customer's own hold for another service.
-    update public.bookings
-       set status = case when bookings.hold_expires_at <= now() then 'expired' else 'cancelled' end::public.booking_status
-     where bookings.id = any (v_in_the_way);
+    perform private.limit_booking(p_user_id, v_rate.designer_id, v_slot, v_rate.price_minor = 0, v_replaces_hold);
+    if v_in_the_way <> '{}' then
+      -- Expired holds, and the customer's own hold for another service.
+      update public.bookings
+         set status = case when bookings.hold_expires_at <= now() then 'expired' else 'cancelled' end::public.booking_status
+       where bookings.id = any (v_in_the_way);
+    end if;
     insert into public.bookings (
       customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes, customer_time_zone
     ) values (
@@ -307,8 +305,7 @@ begin
     'id', v_booking.id,
     'status', v_booking.status,
     'holdExpiresAt', case when v_booking.status = 'pending_payment' then private.iso(v_booking.hold_expires_at) end,
-    'amount', v_booking.price_minor,
-    'currency', v_booking.currency
+    'amount', v_booking.price_minor, 'currency', v_booking.currency
   );
 end;
 $$;

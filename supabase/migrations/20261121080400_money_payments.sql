@@ -236,7 +236,7 @@ begin
     elsif v_booking.status in ('confirmed', 'completed') then
       v_reason := 'already_paid';
     elsif v_booking.status = 'cancelled' or private.has_deleted_member(v_booking)
-          or private.is_suspended(v_booking.customer_id) or private.is_suspended(v_booking.designer_id)
+          or private.is_suspended(v_booking.customer_id, v_booking.designer_id)
           or private.is_blocked(v_booking.customer_id, v_booking.designer_id) then
       v_reason := 'booking_cancelled';
     elsif private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now()) = 'expired'

@@ -148,9 +148,11 @@ stable
 set search_path = ''
 as $$
 begin
-  return private.status_at(p_booking.status, p_booking.slot, p_booking.hold_expires_at, p_at) = 'completed'
-    and p_at < upper(p_booking.slot) + private.review_days()
-    and not exists (select 1 from public.reviews where reviews.booking_id = p_booking.id)
+  -- Queries only for sessions of the last weeks.
+  if private.status_at(p_booking.status, p_booking.slot, p_booking.hold_expires_at, p_at) <> 'completed' or p_at >= upper(p_booking.slot) + private.review_days() then
+    return false;
+  end if;
+  return not exists (select 1 from public.reviews where reviews.booking_id = p_booking.id)
     and not private.has_deleted_member(p_booking)
     and private.took_place(p_booking);
 end;

@@ -126,8 +126,15 @@ language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  v_outline jsonb;
 begin
-  return (select floor_plans.outline from public.floor_plans where floor_plans.booking_id = p_booking.id and private.may_read_floor_plan(p_booking, p_by, p_at));
+  select floor_plans.outline into v_outline from public.floor_plans where floor_plans.booking_id = p_booking.id;
+  -- Most bookings have none.
+  if v_outline is null or not private.may_read_floor_plan(p_booking, p_by, p_at) then
+    return null;
+  end if;
+  return v_outline;
 end;
 $$;
 

@@ -150,11 +150,13 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  new.plan_days := case new.kind
-    when 'extension' then null
-    when 'offer' then (select bookings.plan_days from public.bookings where bookings.id = new.answers_id)
-    else (select rates.plan_days from public.rates where rates.id = new.rate_id)
-  end;
+  if new.kind = 'extension' then
+    new.plan_days := null;
+  elsif new.kind = 'offer' then
+    new.plan_days := (select bookings.plan_days from public.bookings where bookings.id = new.answers_id);
+  else
+    new.plan_days := (select rates.plan_days from public.rates where rates.id = new.rate_id);
+  end if;
   return new;
 end;
 $$;
