@@ -76,9 +76,12 @@ begin
 end;
 $$;
 
+-- The customer draws it the day before the session.
 create function pg_temp.draw(p_customer uuid, p_booking uuid) returns void language plpgsql as $$
 begin
   perform public.apply_floor_plan_operation(p_customer, p_booking, gen_random_uuid(), 0, pg_temp.living_room(p_booking), '[]');
+  update public.floor_plan_rows set changed_at = lower(bookings.slot) - interval '1 day'
+    from public.bookings where bookings.id = p_booking and floor_plan_rows.booking_id = p_booking;
 end;
 $$;
 
@@ -99,6 +102,7 @@ declare
   v_booking uuid;
   v_slot tstzrange;
   v_rows jsonb;
+  v_arranged jsonb;
   -- Of a kind of furniture its piece, if there is one.
   v_piece jsonb;
   v_steps uuid[] := array[gen_random_uuid(), gen_random_uuid(), gen_random_uuid()];
@@ -141,7 +145,7 @@ begin
   if v_booking is null then
     v_booking := pg_temp.book(v_customer, v_rate, v_hour, 'The north room always feels cold, whatever we hang there.');
     insert into public.briefs (booking_id, room, room_words, stays, question)
-    values (v_booking, 'bedroom', 'One tall window, to the north. The door is opposite it.', 'The iron bed.', 'What makes a north room warm?');
+    values (v_booking, 'living_room', 'Two tall windows, to the north.', 'The oak floor and the long table.', 'What makes a north room warm?');
     perform pg_temp.draw(v_customer, v_booking);
     perform public.send_brief(v_customer, v_booking);
   else
@@ -200,9 +204,19 @@ begin
       values (v_booking, 'living_room', 'Two windows to the garden, and a door to the balcony.', 'Why does nobody sit by the windows?');
       v_rows := pg_temp.living_room(v_booking);
       v_piece := (select jsonb_object_agg(element ->> 'kind', element ->> 'id') from jsonb_array_elements(v_rows) element where element ->> 'part' = 'item');
-      insert into public.floor_plans (booking_id, sequence) values (v_booking, 1);
+      v_arranged := jsonb_build_array(
+        pg_temp.place(v_piece ->> 'sofa', 2950, 1850, 90), pg_temp.place(v_piece ->> 'coffee_table', 1800, 1850, 90), pg_temp.place(v_piece ->> 'rug', 1900, 1850, 90),
+        pg_temp.place(v_piece ->> 'tv_bench', 2560, 210, 0, true), pg_temp.place(v_piece ->> 'plant', 450, 450, 0),
+        jsonb_build_object('part', 'item', 'id', v_table, 'kind', 'side_table', 'name', '', 'width', 450, 'depth', 450, 'height', 500, 'stays', true),
+        pg_temp.place(v_table::text, 320, 3150, 0)
+      );
+      insert into public.floor_plans (booking_id, sequence) values (v_booking, 2);
       perform private.write_floor_plan_rows(v_booking, 'customer', 1, v_rows, '[]');
       perform private.outline_floor_plan(v_booking, 1);
+      perform private.write_floor_plan_rows(v_booking, 'designer', 2, v_arranged, '[]');
+      update public.floor_plan_rows
+         set changed_at = lower(v_slot) + case sequence when 1 then interval '-1 day' else interval '270 seconds' end
+       where floor_plan_rows.booking_id = v_booking;
       update public.briefs f set sent_at = lower(v_slot) - interval '1 day', sent_parts = private.brief_parts(f) where f.booking_id = v_booking;
       insert into public.messages (booking_id, sender_id, text, created_at)
       values
@@ -223,12 +237,7 @@ begin
         'files', '[]'::jsonb,
         'floorPlan', jsonb_build_object(
           'variant', 'A',
-          'rows', v_rows || jsonb_build_array(
-            pg_temp.place(v_piece ->> 'sofa', 2950, 1850, 90), pg_temp.place(v_piece ->> 'coffee_table', 1800, 1850, 90), pg_temp.place(v_piece ->> 'rug', 1900, 1850, 90),
-            pg_temp.place(v_piece ->> 'tv_bench', 2560, 210, 0, true), pg_temp.place(v_piece ->> 'plant', 450, 450, 0),
-            jsonb_build_object('part', 'item', 'id', v_table, 'kind', 'side_table', 'name', '', 'width', 450, 'depth', 450, 'height', 500, 'stays', true),
-            pg_temp.place(v_table::text, 320, 3150, 0)
-          ),
+          'rows', v_rows || v_arranged,
           'pins', jsonb_build_array(
             jsonb_build_object('step', v_steps[1], 'item', v_piece ->> 'sofa', 'x', 0, 'y', -300),
             jsonb_build_object('step', v_steps[2], 'item', v_piece ->> 'armchair', 'x', 0, 'y', 0),
