@@ -167,7 +167,8 @@ export function Composer({
             aria-label="Message"
             className={cn(
               "max-h-40 min-h-11 min-w-28 flex-1 resize-none field-sizing-content py-2 [overflow-wrap:anywhere]",
-              open && "max-sm:px-2.5 max-sm:placeholder:text-nowrap",
+              open &&
+                "max-sm:px-2.5 max-sm:placeholder:text-nowrap max-lg:beside:px-2.5 max-lg:beside:placeholder:text-nowrap",
               ended && "max-sm:px-2.5 max-sm:pt-2.5 max-sm:text-sm",
             )}
             placeholder={closed === null ? placeholders[phase] : "Chat is closed"}
