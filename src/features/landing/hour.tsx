@@ -18,10 +18,10 @@ export function Hour() {
             {minutes.map(({ from, title }) => (
               <li
                 key={from}
-                className="grid grid-cols-[3rem_minmax(0,1fr)] items-baseline gap-x-3 border-l-8 border-white py-2 pl-4 even:border-petrol-700"
+                className="grid grid-cols-[3rem_minmax(0,1fr)] items-baseline gap-x-3 border-l-8 border-white py-2.5 pl-4 sm:py-3.5 even:border-petrol-700"
               >
                 <span className="text-xs text-duck-300 tabular-nums">{from}</span>
-                <span className="leading-snug font-semibold">{title}</span>
+                <span className="leading-snug font-semibold sm:text-lg">{title}</span>
               </li>
             ))}
           </ol>
