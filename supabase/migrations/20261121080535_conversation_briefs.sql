@@ -121,7 +121,7 @@ end;
 $$;
 
 -- The floor plan for small pictures (FloorPlanOutline), as far as a member may see it; null: there is nothing to see.
-create function private.floor_plan_outline(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
+create function private.floor_plan_outline(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns text
 language plpgsql
 stable
 set search_path = ''

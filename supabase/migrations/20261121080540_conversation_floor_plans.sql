@@ -284,8 +284,8 @@ begin
 end;
 $$;
 
--- The room as small pictures show it (FloorPlanOutline of the contract), with its eight largest pieces; null: nobody has drawn it.
-create function private.outline_of(p_booking_id uuid) returns jsonb
+-- The room as small pictures show it (FloorPlanOutline of the contract, as text), with its eight largest pieces; null: nobody has drawn it.
+create function private.outline_of(p_booking_id uuid) returns text
 language plpgsql
 stable
 set search_path = ''
@@ -321,7 +321,7 @@ begin
                     limit 8
                  ) piece
              )
-           )
+           )::text
       from public.floor_plan_rows room
      where room.booking_id = p_booking_id and room.part = 'room' and room.content is not null
   );

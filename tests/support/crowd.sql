@@ -125,7 +125,16 @@ insert into public.briefs (booking_id, room, stays, saved_at, sent_at, sent_part
 select b.id, 'bedroom', 'The bed', lower(b.slot) - interval '1 day', lower(b.slot) - interval '1 day', '{}'
   from public.bookings b where b.status in ('confirmed', 'completed');
 insert into public.floor_plans (booking_id, sequence, outline, changed_at)
-select f.booking_id, 1, '[]', f.saved_at from public.briefs f;
+select f.booking_id, 1, jsonb_build_object(
+         'corners', '[{"x": 0, "y": 0}, {"x": 5000, "y": 0}, {"x": 5000, "y": 4000}, {"x": 0, "y": 4000}]'::jsonb,
+         'openings', (
+           select jsonb_agg(jsonb_build_object('kind', 'window', 'wall', n, 'at', 500, 'width', 1400, 'hinge', 'start', 'swing', 'in', 'leaves', 1))
+             from generate_series(0, 3) n
+         ),
+         'pieces', (select jsonb_agg(jsonb_build_object('x', 500 * n, 'y', 2000, 'turn', 90, 'width', 2200, 'depth', 950)) from generate_series(1, 8) n)
+       )::text, f.saved_at
+  from public.briefs f;
+insert into public.floor_plan_pictures (booking_id, author, png) select f.booking_id, 'customer', '\x89504e47' from public.floor_plans f;
 insert into public.floor_plan_rows (booking_id, part, id, variant, content, sequence, author)
 select f.booking_id, 'room', f.booking_id, 'now', '{}', 1, 'customer' from public.floor_plans f;
 insert into public.floor_plan_operations (booking_id, author, id, sequence)

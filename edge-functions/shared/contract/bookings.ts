@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { BriefNote } from "./briefs.ts";
 import { BookingStatus, Currency, DeclineReason, Id, Instant, SlotType, TimeStatus } from "./common.ts";
 import { OwnComplaint } from "./complaints.ts";
-import { FloorPlanOutline } from "./floor-plan.ts";
+import { Outline } from "./floor-plan.ts";
 import { LONGEST, MOST } from "./limits.ts";
 import { PlanNote } from "./plans.ts";
 import { RATE_TYPES } from "./price.ts";
@@ -156,8 +156,7 @@ export const BookingDetails = z.object({
   status: BookingStatus,
   timeStatus: TimeStatus,
   notes: z.nullable(z.string()),
-  /** The drawn room for a small picture; null: it is not drawn, or hidden from the viewer. */
-  outline: z.nullable(FloorPlanOutline),
+  outline: Outline,
   /** Within how many days after the session a written plan is promised; null: none. */
   planDays: z.nullable(z.number()),
   /** Minor units: the price of the whole slot, with what was added to it. */

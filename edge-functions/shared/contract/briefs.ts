@@ -3,7 +3,7 @@ import { BRIEF_PARTS, ROOM_KINDS } from "./brief-words.ts";
 import { Currency, Id, Instant } from "./common.ts";
 import { textOf } from "./field-kinds.ts";
 import { BookingFile } from "./files.ts";
-import { FloorPlanOutline } from "./floor-plan.ts";
+import { Outline } from "./floor-plan.ts";
 import { BRIEF, LONGEST } from "./limits.ts";
 
 export const RoomKind = z.enum(ROOM_KINDS);
@@ -39,8 +39,7 @@ export const BriefNote = z.object({
   /** Whether it can be written and asked for: until the session ends. */
   open: z.boolean(),
   room: z.nullable(RoomKind),
-  /** For small pictures; null: the room is not drawn, or hidden from the viewer. */
-  outline: z.nullable(FloorPlanOutline),
+  outline: Outline,
   question: z.nullable(z.string()),
   /** The parts that the designer has asked for and that are not filled. */
   asked: z.array(BriefPart),
@@ -68,8 +67,7 @@ export const Brief = z.object({
   changed: z.array(BriefPart),
   /** What the designer has asked for. */
   asked: z.array(z.object({ part: BriefPart, answered: z.boolean() })),
-  /** null: the room is not drawn, or hidden from the viewer. */
-  outline: z.nullable(FloorPlanOutline),
+  outline: Outline,
   /** Photos, and plans on paper. */
   files: z.array(BookingFile),
   /** The customer's latest brief for another booking, while this one has not begun. */

@@ -570,14 +570,14 @@ isOneToOne: false
                   ]
                 },"floor_plans": {
                   Row: {
-                    "booking_id": string,"changed_at": string,"outline": Json | null,"sequence": number
+                    "booking_id": string,"changed_at": string,"outline": string | null,"sequence": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "booking_id": string,"changed_at"?: string,"outline"?: Json | null,"sequence"?: number
+                    "booking_id": string,"changed_at"?: string,"outline"?: string | null,"sequence"?: number
                   }
                   Update: {
-                    "booking_id"?: string,"changed_at"?: string,"outline"?: Json | null,"sequence"?: number
+                    "booking_id"?: string,"changed_at"?: string,"outline"?: string | null,"sequence"?: number
                   }
                   Relationships: [
                     {

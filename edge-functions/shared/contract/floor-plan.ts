@@ -214,25 +214,18 @@ export const FloorPlanRow = z.discriminatedUnion("part", [
 ]);
 export type FloorPlanRow = z.infer<typeof FloorPlanRow>;
 
+/** The drawn room for small pictures, as JSON text of FloorPlanOutline; null: it is not drawn, or hidden from the viewer. */
+export const Outline = z.nullable(z.string());
 /** A room as small pictures show it, without names and ids. */
-export const FloorPlanOutline = z.object({
-  corners: z.array(z.object({ x: z.number(), y: z.number() })),
+export type FloorPlanOutline = {
+  corners: { x: number; y: number }[];
   /** `wall`: the position of the corner at which it begins. */
-  openings: z.array(
-    z.object({
-      kind: z.enum(OPENING_KINDS),
-      wall: z.number(),
-      at: z.number(),
-      width: z.number(),
-      hinge: z.enum(["start", "end"]),
-      swing: z.enum(["in", "out"]),
-      leaves: z.number(),
-    }),
-  ),
+  openings: (Pick<z.infer<typeof OpeningRow>, "kind" | "at" | "width" | "hinge" | "swing" | "leaves"> & {
+    wall: number;
+  })[];
   /** The largest ones as they stand now, in the order in which they are drawn. */
-  pieces: z.array(z.object({ x: z.number(), y: z.number(), turn: z.number(), width: z.number(), depth: z.number() })),
-});
-export type FloorPlanOutline = z.infer<typeof FloorPlanOutline>;
+  pieces: { x: number; y: number; turn: number; width: number; depth: number }[];
+};
 
 /** A row's name. `variant` is "now" for the parts that have none. */
 export const FloorPlanKey = z

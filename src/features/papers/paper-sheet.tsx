@@ -1,4 +1,3 @@
-import type { FloorPlanOutline } from "@contract/floor-plan.ts";
 import { paperWords } from "@contract/paper-words.ts";
 import type { Paper } from "@contract/papers.ts";
 import type { ReactNode } from "react";
@@ -23,7 +22,7 @@ export function DocumentSheet({
   kind: string;
   number: string;
   foot: ReactNode;
-  outline?: FloorPlanOutline | null | undefined;
+  outline?: string | null | undefined;
   children: ReactNode;
 }) {
   const title = `${kind} ${number}`;
@@ -61,7 +60,7 @@ export function PaperSheet({
   children,
 }: {
   paper: Paper;
-  outline?: FloorPlanOutline | null | undefined;
+  outline?: string | null | undefined;
   children?: ReactNode;
 }) {
   const words = paperWords(paper, browserZone());

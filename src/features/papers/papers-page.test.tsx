@@ -74,7 +74,7 @@ it("shows what a cancellation returns only on the receipt of the booking", async
 it("shows the drawn room on every paper", async () => {
   papers = [paper("1"), paper("2", { kind: "credit_note", corrects: "8F3C-1" })];
   const corners = [0, 1, 2, 3].map((n) => ({ x: n === 1 || n === 2 ? 4000 : 0, y: n > 1 ? 3000 : 0 }));
-  booking = { ...BOOKING, outline: { corners, openings: [], pieces: [] } };
+  booking = { ...BOOKING, outline: JSON.stringify({ corners, openings: [], pieces: [] }) };
   const { container } = await open();
   await vi.waitFor(() => expect(container.querySelectorAll('article svg[aria-label="The room"]')).toHaveLength(2));
 });

@@ -1,8 +1,8 @@
-import type { FloorPlanOutline } from "@contract/floor-plan.ts";
 import { lazy, Suspense } from "react";
 
 type RoomPictureProps = {
-  outline: FloorPlanOutline;
+  /** FloorPlanOutline, as answers have it. */
+  outline: string;
   /** Pixels. */
   width: number;
   height?: number;
@@ -13,15 +13,18 @@ type RoomPictureProps = {
 
 const Nothing = (_: RoomPictureProps) => null;
 /** Lists load the code late; without it they lack only their pictures. */
-const load = async () => (await import("@/domain/floor-plan/small-floor-plan.tsx")).SmallFloorPlan;
-const SmallFloorPlan = lazy(async () => ({ default: await load().catch(() => Nothing) }));
+async function load() {
+  const { SmallFloorPlan } = await import("@/domain/floor-plan/small-floor-plan.tsx");
+  return ({ outline, ...props }: RoomPictureProps) => <SmallFloorPlan outline={JSON.parse(outline)} {...props} />;
+}
+const Drawing = lazy(async () => ({ default: await load().catch(() => Nothing) }));
 
 /** The drawn room as the picture of its booking. Its place is kept while the code is being loaded. */
 export function RoomPicture({ outline, width, height = width, label, className }: RoomPictureProps) {
   return (
     <span className={className} style={{ display: "inline-block", width, height }}>
       <Suspense>
-        <SmallFloorPlan outline={outline} width={width} height={height} label={label} />
+        <Drawing outline={outline} width={width} height={height} label={label} />
       </Suspense>
     </span>
   );
