@@ -85,35 +85,21 @@ export function arrangementOf(plan: FloorPlan, variant: Variant): Arrangement | 
   const walls = wallsOf(plan.room.corners, plan.openings);
   const places = placesIn(plan, variant);
   const marks = onWalls(plan.marks, walls);
-  const solids = plan.items.flatMap((item): Solid[] => {
-    const place = places.get(item.id);
-    const { role } = KINDS[item.kind];
-    if (!place || role === "flat") return [];
-    const outline = outlineOf(item, place);
-    return [{ id: item.id, name: nameOf(item), role, item, place, outline, bounds: boundsOf(outline) }];
+  const solidOf = (row: Item | Mark, role: Solid["role"], outline: readonly Point[], place: Place | null): Solid => {
+    const item = row.part === "item" ? row : null;
+    return { id: row.id, name: nameOf(row), role, item, place, outline, bounds: boundsOf(outline) };
+  };
+  const solids = plan.items.flatMap((item) => {
+    const [place, { role }] = [places.get(item.id), KINDS[item.kind]];
+    return place && role !== "flat" ? [solidOf(item, role, outlineOf(item, place), place)] : [];
   });
   for (const { object, wall } of marks)
-    if (object.kind === "fireplace") {
-      const outline = besideWall(wall, object.at, object.at + object.width, 0, object.depth);
-      const name = nameOf(object);
-      solids.push({
-        id: object.id,
-        name,
-        role: "chimney",
-        item: null,
-        place: null,
-        outline,
-        bounds: boundsOf(outline),
-      });
-    }
-  return {
-    walls,
-    corners: plan.room.corners,
-    openings: onWalls(plan.openings, walls),
-    marks,
-    solids,
-    inFeet: plan.room.inFeet,
-  };
+    if (object.kind === "fireplace")
+      solids.push(
+        solidOf(object, "chimney", besideWall(wall, object.at, object.at + object.width, 0, object.depth), null),
+      );
+  const { corners, inFeet } = plan.room;
+  return { walls, corners, openings: onWalls(plan.openings, walls), marks, solids, inFeet };
 }
 
 type Roles = readonly Solid["role"][];
@@ -153,27 +139,25 @@ export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
   const { walls, corners, solids, openings, marks, inFeet } = arrangement;
   const found: FitFinding[] = [];
   const space = (mm: number) => spaceText(mm, inFeet);
-  const say = (level: FitFinding["level"], ids: string[], sentence: string, mark: FitMark) =>
-    found.push({ level, ids, sentence, mark });
+  const clash = (ids: string[], sentence: string, mark: FitMark) => found.push({ level: "clash", ids, sentence, mark });
+  const hint = (ids: string[], sentence: string, mark: FitMark) => found.push({ level: "hint", ids, sentence, mark });
+  const area = (outline: readonly Point[]): FitMark => ({ kind: "area", outline });
 
   for (const solid of solids) {
     if (!solid.item) continue;
     const past = Math.max(0, ...walls.map((wall) => pastWall(wall, solid.outline, corners)));
-    if (past > TOUCH)
-      say("clash", [solid.id], `${The(solid.name)} stands ${space(past)} in the wall.`, {
-        kind: "area",
-        outline: solid.outline,
-      });
+    if (past > TOUCH) clash([solid.id], `${The(solid.name)} stands ${space(past)} in the wall.`, area(solid.outline));
   }
   solids.forEach((one, index) => {
     for (const other of solids.slice(index + 1)) {
       if (apart(one, other) > WAY) continue;
       const depth = overlapOf(one.outline, other.outline);
       if (depth > TOUCH && !tucks(one, other))
-        say("clash", [one.id, other.id], `${The(one.name)} and ${the(other.name)} overlap by ${space(depth)}.`, {
-          kind: "area",
-          outline: sharedPart(one.outline, other.outline),
-        });
+        clash(
+          [one.id, other.id],
+          `${The(one.name)} and ${the(other.name)} overlap by ${space(depth)}.`,
+          area(sharedPart(one.outline, other.outline)),
+        );
       else if (depth <= TOUCH && !belong(one, other)) narrow(one, other);
     }
   });
@@ -188,17 +172,18 @@ export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
           degrees < 3
             ? `${The(solid.name)} keeps ${the(name)} shut.`
             : `${The(solid.name)} stands in the swing of ${the(name)}: it opens to ${Math.floor(degrees)}°.`;
-        say("clash", [object.id, solid.id], sentence, { kind: "swing", swing, degrees });
+        clash([object.id, solid.id], sentence, { kind: "swing", swing, degrees });
       }
     }
     if (object.kind !== "window") continue;
     const before = besideWall(wall, object.at, object.at + object.width, 0, 250);
     for (const solid of solids)
       if (solid.item && solid.item.height > object.sill + 100 && overlapOf(before, solid.outline) > 60)
-        say("hint", [object.id, solid.id], `${The(solid.name)} is taller than the sill and covers ${the(name)}.`, {
-          kind: "area",
-          outline: before,
-        });
+        hint(
+          [object.id, solid.id],
+          `${The(solid.name)} is taller than the sill and covers ${the(name)}.`,
+          area(before),
+        );
   }
   for (const { object, wall } of marks) {
     if (object.kind !== "radiator") continue;
@@ -206,14 +191,10 @@ export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
     const name = nameOf(object);
     for (const solid of solids)
       if (solid.role !== "small" && solid.role !== "chimney" && overlapOf(before, solid.outline) > TOUCH)
-        say(
-          "hint",
+        hint(
           [object.id, solid.id],
           `${The(solid.name)} covers ${the(name)}; ${space(100)} of air let it heat.`,
-          {
-            kind: "area",
-            outline: before,
-          },
+          area(before),
         );
   }
   for (const solid of solids) {
@@ -232,8 +213,7 @@ export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
     const [low, high] = [Math.max(oneLow, otherLow), Math.min(oneHigh, otherHigh)];
     if (high - low < 300) return;
     const shift = (low + high) / 2 - dot(gap.from, across);
-    say(
-      "hint",
+    hint(
       [one.id, other.id],
       `${space(gap.mm)} between ${the(one.name)} and ${the(other.name)}; ${space(WAY)} to walk.`,
       { kind: "gap", mm: gap.mm, from: along(gap.from, across, shift), to: along(gap.to, across, shift) },
@@ -258,11 +238,10 @@ export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
       if (distance < free) [free, nearest] = [distance, other];
     }
     if (nearest)
-      say(
-        "hint",
+      hint(
         [solid.id, nearest.id],
         `${The(solid.name)} needs ${space(need)} in front to open; ${the(nearest.name)} leaves ${space(Math.max(0, free))}.`,
-        { kind: "area", outline: before },
+        area(before),
       );
   }
   /** A piece with a back needs the way only at its front. */
@@ -277,7 +256,7 @@ export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
         spanOf([wall.start, wall.end], wall.direction),
       ];
       if (gap.mm > TOGETHER && gap.mm < WAY && Math.min(high, end) - Math.max(low, start) > 500)
-        say("hint", [solid.id], `${space(gap.mm)} between ${the(solid.name)} and the wall; ${space(WAY)} to walk.`, {
+        hint([solid.id], `${space(gap.mm)} between ${the(solid.name)} and the wall; ${space(WAY)} to walk.`, {
           kind: "gap",
           ...gap,
         });

@@ -220,45 +220,30 @@ const diningTable: Drawing = (w, d) => {
   return [whole(w, d, 24), joint(-w * 0.16) + joint(w * 0.16)];
 };
 
+/** A circle with others in it, whose radii are shares of its width. */
+const disc =
+  (...radii: number[]): Drawing =>
+  (w) => [circle(0, 0, w / 2), radii.map((share) => circle(0, 0, w * share)).join("")];
+const bedside: Drawing = (w, d) => [whole(w, d, 10), circle(0, 0, 110) + circle(0, 0, 34)];
+const crossed: Drawing = (w, d) => [whole(w, d), line([-w / 2, -d / 2], [w / 2, d / 2])];
+
 const hasBack = true;
 const isRound = true;
-const piece = (
-  name: string,
-  usual: Size,
-  usualInches: Size,
-  role: Role,
-  draw: Drawing,
-  more: Partial<Kind> = {},
-): Kind => ({ name, usual, usualInches, role, draw, ...more });
+type Named = [name: string, usual: Size, usualInches: Size, role: Role, draw: Drawing, more?: Partial<Kind>];
+const piece = (...[name, usual, usualInches, role, draw, more]: Named): Kind => ({
+  ...{ name, usual, usualInches, role, draw },
+  ...more,
+});
 
 export const KINDS: Readonly<Record<ItemKind, Kind>> = {
   sofa: piece("Sofa", [2200, 950, 800], [84, 38, 34], "sofa", sofa(3), { hasBack }),
-  small_sofa: piece("Small sofa", [1600, 900, 800], [60, 36, 34], "sofa", sofa(2), {
-    hasBack,
-    nameInUs: "Loveseat",
-  }),
+  small_sofa: piece("Small sofa", [1600, 900, 800], [60, 36, 34], "sofa", sofa(2), { hasBack, nameInUs: "Loveseat" }),
   armchair: piece("Armchair", [820, 850, 850], [34, 36, 34], "armchair", armchair, { hasBack }),
   pouf: piece("Pouf", [500, 500, 420], [20, 20, 16], "small", pouf, { isRound }),
   coffee_table: piece("Coffee table", [1100, 600, 400], [48, 24, 17], "low table", coffeeTable),
-  side_table: piece(
-    "Side table",
-    [450, 450, 550],
-    [20, 20, 22],
-    "small",
-    (w) => [circle(0, 0, w / 2), circle(0, 0, w * 0.4)],
-    {
-      isRound,
-    },
-  ),
+  side_table: piece("Side table", [450, 450, 550], [20, 20, 22], "small", disc(0.4), { isRound }),
   dining_table: piece("Dining table", [1600, 900, 750], [72, 38, 30], "table", diningTable),
-  round_table: piece(
-    "Round table",
-    [1200, 1200, 750],
-    [48, 48, 30],
-    "table",
-    (w) => [circle(0, 0, w / 2), circle(0, 0, w * 0.13) + circle(0, 0, w * 0.1)],
-    { isRound },
-  ),
+  round_table: piece("Round table", [1200, 1200, 750], [48, 48, 30], "table", disc(0.13, 0.1), { isRound }),
   chair: piece("Chair", [460, 520, 800], [18, 21, 34], "seat", chair, { hasBack }),
   desk: piece("Desk", [1400, 700, 740], [60, 30, 30], "desk", desk, { hasBack }),
   bookcase: piece("Bookcase", [1200, 350, 2000], [36, 12, 72], "tall", bookcase, { hasBack, front: 500 }),
@@ -266,20 +251,13 @@ export const KINDS: Readonly<Record<ItemKind, Kind>> = {
   tv_bench: piece("TV bench", [1600, 420, 500], [60, 16, 22], "low", tvBench, { hasBack, nameInUs: "TV stand" }),
   piano: piece("Piano", [1500, 600, 1150], [58, 24, 48], "low", piano, { hasBack, front: 700 }),
   rug: piece("Rug", [2400, 1700, 10], [96, 60, 0], "flat", rug),
-  double_bed: piece("Double bed", [1680, 2080, 500], [60, 80, 24], "bed", bed(2), {
-    hasBack,
-    nameInUs: "Queen bed",
-  }),
+  double_bed: piece("Double bed", [1680, 2080, 500], [60, 80, 24], "bed", bed(2), { hasBack, nameInUs: "Queen bed" }),
   single_bed: piece("Single bed", [980, 2080, 500], [38, 75, 24], "bed", bed(1), { hasBack, nameInUs: "Twin bed" }),
   cot: piece("Cot", [680, 1280, 850], [30, 54, 42], "bed", cot, { hasBack, nameInUs: "Crib" }),
-  bedside_table: piece(
-    "Bedside table",
-    [450, 400, 500],
-    [22, 18, 26],
-    "small",
-    (w, d) => [whole(w, d, 10), circle(0, 0, 110) + circle(0, 0, 34)],
-    { hasBack, nameInUs: "Nightstand" },
-  ),
+  bedside_table: piece("Bedside table", [450, 400, 500], [22, 18, 26], "small", bedside, {
+    hasBack,
+    nameInUs: "Nightstand",
+  }),
   wardrobe: piece("Wardrobe", [1500, 600, 2100], [60, 24, 80], "tall", wardrobe, { hasBack, front: 700 }),
   chest_of_drawers: piece("Chest of drawers", [1000, 480, 850], [60, 20, 34], "low", doors(3), {
     hasBack,
@@ -289,10 +267,7 @@ export const KINDS: Readonly<Record<ItemKind, Kind>> = {
   kitchen_island: piece("Kitchen island", [1800, 900, 910], [72, 36, 36], "table", kitchenIsland),
   floor_lamp: piece("Floor lamp", [420, 420, 1600], [16, 16, 62], "small", floorLamp, { isRound }),
   plant: piece("Plant", [650, 650, 1400], [24, 24, 54], "small", plant, { isRound }),
-  other: piece("Something else", [800, 600, 800], [32, 24, 32], "low", (w, d) => [
-    whole(w, d),
-    line([-w / 2, -d / 2], [w / 2, d / 2]),
-  ]),
+  other: piece("Something else", [800, 600, 800], [32, 24, 32], "low", crossed),
 };
 
 const millimetres = (inches: number) => Math.round(inches * INCH);
@@ -304,19 +279,15 @@ export function usualItem(kind: ItemKind, inFeet: boolean): Pick<Item, "kind" | 
   return { kind, name: inFeet ? nameInUs : "", width, depth, height };
 }
 
-type UsualOpening = {
-  name: string;
-  width: [mm: number, inches: number];
-  sill: [mm: number, inches: number];
-  leaves: 1 | 2;
-};
+type Length = [mm: number, inches: number];
+type UsualOpening = { name: string; width: Length; sill: Length; leaves: 1 | 2 };
 export const OPENINGS: Readonly<Record<(typeof OPENING_KINDS)[number], UsualOpening>> = {
   door: { name: "Door", width: [900, 32], sill: [0, 0], leaves: 1 },
   window: { name: "Window", width: [1400, 48], sill: [900, 36], leaves: 1 },
   balcony_door: { name: "Balcony door", width: [1500, 60], sill: [0, 0], leaves: 2 },
   passage: { name: "Opening", width: [1200, 48], sill: [0, 0], leaves: 1 },
 };
-const usualOf = ([metric, inches]: [number, number], inFeet: boolean) => (inFeet ? millimetres(inches) : metric);
+const usualOf = ([metric, inches]: Length, inFeet: boolean) => (inFeet ? millimetres(inches) : metric);
 
 export function usualOpening(
   kind: Opening["kind"],
@@ -326,7 +297,7 @@ export function usualOpening(
   return { kind, width: usualOf(width, inFeet), sill: usualOf(sill, inFeet), leaves, hinge: "start", swing: "in" };
 }
 
-type UsualMark = { name: string; width: [mm: number, inches: number]; depth: [mm: number, inches: number] };
+type UsualMark = { name: string; width: Length; depth: Length };
 export const MARKS: Readonly<Record<(typeof MARK_KINDS)[number], UsualMark>> = {
   radiator: { name: "Radiator", width: [1200, 48], depth: [110, 5] },
   fireplace: { name: "Fireplace", width: [1400, 60], depth: [260, 12] },

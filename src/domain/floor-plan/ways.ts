@@ -1,6 +1,6 @@
 /** Whether one can walk from the door to every other door and to every large piece. A search over cells of 5 cm: call it when the page is idle. */
 import type { Variant } from "@contract/floor-plan.ts";
-import { arrangementOf, byLevel, type FitFinding, fitFindings, nameOf, the, WAY } from "./fit.ts";
+import { arrangementOf, type FitFinding, nameOf, the, WAY } from "./fit.ts";
 import type { FloorPlan } from "./floor-plan.ts";
 import { along, boundsOf, edgesOf, isInside, type Point } from "./geometry.ts";
 import { spaceText } from "./lengths.ts";
@@ -12,11 +12,6 @@ const FAR = 400;
 const STEP = 5;
 /** From here a piece can be reached. */
 const BESIDE = 360;
-
-/** `fitFindings` together with the ways that are too narrow. */
-export function fitFindingsWithWays(plan: FloorPlan, variant: Variant): FitFinding[] {
-  return byLevel([...fitFindings(plan, variant), ...narrowWays(plan, variant)]);
-}
 
 /**
  * The ways from the first door that are narrower than 60 cm. Of all ways to a target the one counts whose narrowest place is widest; twice the clearance

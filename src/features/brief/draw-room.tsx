@@ -1,4 +1,3 @@
-import type { FloorPlanRow } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -10,7 +9,8 @@ import { type Entry, MAY_NOTHING, type Selected } from "@/domain/floor-plan/edit
 import { FloorPlanEditor, type Instrument } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { FloorPlanPanel } from "@/domain/floor-plan/editor/floor-plan-panel.tsx";
 import { LengthField } from "@/domain/floor-plan/editor/length-field.tsx";
-import { boundsOf, distance, type Point } from "@/domain/floor-plan/geometry.ts";
+import { extentOf } from "@/domain/floor-plan/floor-plan-drawing.tsx";
+import { distance, type Point } from "@/domain/floor-plan/geometry.ts";
 import type { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
@@ -40,12 +40,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     if (pinned) select({ part: "photo", id: pinned });
     setInstrument(null);
   };
-  const bounds = boundsOf(
-    plan.room?.corners ?? [
-      { x: 0, y: 0 },
-      { x: 5000, y: 4000 },
-    ],
-  );
+  const { x, y, width } = extentOf(plan) ?? { x: 0, y: 0, width: 5000 };
   const [from, to] = known;
   const scaleTo = (mm: number) => {
     if (!plan.tracing || !from || !to) return "Press two points first";
@@ -53,11 +48,8 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     const by = mm / (distance(from, to) || 1);
     const width = Math.round(tracing.width * by);
     if (width > FLOOR_PLAN.farthest) return "That is too large";
-    const place = {
-      x: Math.round(from.x + (tracing.x - from.x) * by),
-      y: Math.round(from.y + (tracing.y - from.y) * by),
-    };
-    change([{ ...tracing, ...place, width }]);
+    const scaled = (first: number, mm: number) => Math.round(first + (mm - first) * by);
+    change([{ ...tracing, x: scaled(from.x, tracing.x), y: scaled(from.y, tracing.y), width }]);
     setKnown([]);
     setInstrument(null);
   };
@@ -113,14 +105,10 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
                       setKnown([]);
                       return setInstrument("scale");
                     }
-                    const put: FloorPlanRow = {
-                      part: "tracing",
-                      id: file.id,
-                      x: bounds.left,
-                      y: bounds.top,
-                      width: bounds.right - bounds.left,
-                    };
-                    change([put], plan.tracing ? [{ part: "tracing", id: plan.tracing.id, variant: "now" }] : []);
+                    change(
+                      [{ part: "tracing", id: file.id, x, y, width }],
+                      plan.tracing ? [{ part: "tracing", id: plan.tracing.id, variant: "now" }] : [],
+                    );
                   }}
                 >
                   {isGround ? "Set its scale" : "Lay under"}

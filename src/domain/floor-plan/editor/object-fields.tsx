@@ -126,12 +126,9 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
             {lengthText(usualItem(item.kind, inFeet).depth, inFeet)}
           </p>
           <Choice
-            value={item.stays}
-            options={[
-              [true, "Stays"],
-              [false, "May go"],
-            ]}
-            onChoose={(stays) => change({ ...item, stays })}
+            value={item.stays ? "stays" : "goes"}
+            options={{ stays: "Stays", goes: "May go" }}
+            onChoose={(next) => change({ ...item, stays: next === "stays" })}
           />
         </>
       )}
@@ -148,12 +145,9 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
             length("Sill above the floor", opening.sill, [0, room.height], (sill) => change({ ...opening, sill }))}
           {opening.kind === "balcony_door" && (
             <Choice
-              value={opening.leaves}
-              options={[
-                [1, "One leaf"],
-                [2, "Two leaves"],
-              ]}
-              onChoose={(leaves) => change({ ...opening, leaves })}
+              value={opening.leaves === 1 ? "one" : "two"}
+              options={{ one: "One leaf", two: "Two leaves" }}
+              onChoose={(next) => change({ ...opening, leaves: next === "one" ? 1 : 2 })}
             />
           )}
           {opening.kind.endsWith("door") && (
@@ -161,19 +155,13 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
               {opening.leaves === 1 && (
                 <Choice
                   value={opening.hinge}
-                  options={[
-                    ["start", "Hinge left"],
-                    ["end", "Hinge right"],
-                  ]}
+                  options={{ start: "Hinge left", end: "Hinge right" }}
                   onChoose={(hinge) => change({ ...opening, hinge })}
                 />
               )}
               <Choice
                 value={opening.swing}
-                options={[
-                  ["in", "Into the room"],
-                  ["out", "Out of it"],
-                ]}
+                options={{ in: "Into the room", out: "Out of it" }}
                 onChoose={(swing) => change({ ...opening, swing })}
               />
             </>
@@ -231,16 +219,16 @@ function NameField({ name, otherwise, onName }: { name: string; otherwise: strin
   );
 }
 
-type ChoiceProps<Value> = {
+type ChoiceProps<Value extends string> = {
   value: Value;
-  options: readonly (readonly [Value, string])[];
+  options: Readonly<Record<Value, string>>;
   onChoose: (value: Value) => void;
 };
-const Choice = <Value extends string | number | boolean>({ value, options, onChoose }: ChoiceProps<Value>) => (
+const Choice = <Value extends string>({ value, options, onChoose }: ChoiceProps<Value>) => (
   <div className="mt-4 flex">
-    {options.map(([each, label]) => (
+    {(Object.entries(options) as [Value, string][]).map(([each, label]) => (
       <button
-        key={label}
+        key={each}
         type="button"
         className="segment flex-1 first:rounded-r-none last:rounded-l-none"
         aria-pressed={value === each}
