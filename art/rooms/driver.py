@@ -36,9 +36,9 @@ def ends(width: int) -> list[tuple[str, int, int]]:
     return [size for size in SIZES if size[1] <= width]
 
 
-def output(id: str, size: tuple[int, int], crop: tuple[float, float, float], mirror: bool) -> dict:
+def output(id: str, size: tuple[int, int], crop: tuple[float, float, float], mirror: bool, share: float) -> dict:
     files = [
-        {"path": str(FINISHED / f"{id}{end}.webp"), "width": width, "limit": limit} for end, width, limit in ends(size[0])
+        {"path": str(FINISHED / f"{id}{end}.webp"), "width": width, "limit": limit * share} for end, width, limit in ends(size[0])
     ]
     return {"crop": crop, "mirror": mirror, "size": size, "files": files}
 
@@ -50,7 +50,7 @@ def exists(job: Job) -> bool:
 
 def task(job: Job, preview: bool, again: bool, threads: int) -> dict:
     width, height, scale = job.width, job.height, job.scale
-    outputs = [output(job.id, (width, height), (0, 0, 1), job.mirror)]
+    outputs = [output(job.id, (width, height), (0, 0, 1), job.mirror, job.share)]
     if preview:
         width, height, scale = 420, 420 * job.height // job.width, 1.0
         path = str(CACHE / "sheet" / (job.id.replace("/", "_") + ".webp"))

@@ -23,88 +23,87 @@ from driver import CACHE, FINISHED, ends  # noqa: E402
 from jobs import HERO_STATES, jobs  # noqa: E402
 from roomkit import image, materials  # noqa: E402
 from roomkit.tokens import LIGHTS, Tokens, tokens  # noqa: E402
-from rooms import living_room  # noqa: E402
+from rooms import parlour  # noqa: E402
 
 WORK = CACHE / "work"
-HERO_WIDTH = 2400
-# Metres above the floor of the prints' middle after the answer.
-LOW = 1.48
-# What is drawn of the bare wall, and the layer within: left, top, right, bottom in pixels of the hero.
-BARE = (960, 416, 1632, 896)
-LAYER = (1020, 464, 1574, 820)
-EVENING = replace(
-    LIGHTS["dark"], key=0.19, sun=0.0, world=("#5f7fb8", 0.06), lamp=150, window=9, garden=0.1, white=(1.19, 0.965, 0.85), contrast=1.3
-)
+# The states are softer than the hero: they are drawn at this width and enlarged.
+STATE_WIDTH = 800
+# How high the prints hang before the answer and after it: metres from the floor to their middle.
+HIGH, LOW = 1.68, 1.47
+# The part of the hero in which they hang, also drawn with a bare wall: left, top, right, bottom as shares.
+LAYER = (0.4, 0.2, 0.7, 0.5)
+EVENING = replace(LIGHTS["dark"], key=0.17, window=60, garden=1.7, white=(1.0, 1, 1.02), contrast=1.75)
 DRESSING = {
     "hero-bare": {"hung": 0},
-    "hero-wall": {"hung": LOW, "back": "#4b5d5c"},
-    "hero-evening": {"hung": LOW, "pendant_share": 0.0},
+    "hero-wall": {"hung": LOW, "back": "#2f4a4b"},
+    "hero-evening": {"hung": LOW},
 }
 
 
-def linear_of(state: str, T: Tokens, width: int, samples: int, part: tuple[int, ...] | None = None) -> np.ndarray:
+def linear_of(state: str, T: Tokens, width: int, samples: int, part: tuple[float, ...] | None = None) -> np.ndarray:
     kept = WORK / f"linear/{state}.npy"
     if kept.exists():
         return np.load(kept).astype(np.float32)
-    height = width * 2 // 3
     bpy.ops.wm.read_factory_settings(use_empty=True)
     materials.forget()
-    living_room.build(T, 0, "wide", **DRESSING[state])
+    parlour.build(T, **DRESSING[state])
     if part:
-        left, top, right, bottom = part
         frame = bpy.context.scene.render
         frame.use_border = frame.use_crop_to_border = True
-        frame.border_min_x, frame.border_max_x = left / width, right / width
-        frame.border_min_y, frame.border_max_y = 1 - bottom / height, 1 - top / height
-    folder = WORK / "passes"
+        frame.border_min_x, frame.border_max_x = part[0], part[2]
+        frame.border_min_y, frame.border_max_y = 1 - part[3], 1 - part[1]
+    folder = WORK / f"passes-{state}"
     folder.mkdir(parents=True, exist_ok=True)
-    linear = image.linear_picture(width, height, samples, folder)
+    linear = image.linear_picture(width, width * 2 // 3, samples, folder)
     np.save(kept, np.clip(linear, 0, 60000).astype(np.float16))
     return linear
 
 
-def write(id: str, pixels: np.ndarray) -> None:
+def write(id: str, pixels: np.ndarray, share: float) -> None:
     ppm = WORK / "picture.ppm"
     image.write_ppm(pixels, ppm)
     for end, width, limit in ends(pixels.shape[1]):
-        image.write_webp(ppm, FINISHED / f"{id}{end}.webp", width, limit)
+        image.write_webp(ppm, FINISHED / f"{id}{end}.webp", width, limit * share)
 
 
-def faded(pixels: np.ndarray, inset: int, soft: int) -> np.ndarray:
-    """The layer's part with an edge that fades over `soft` pixels, `inset` pixels inside."""
-    left, top, right, bottom = LAYER
-    part = pixels[top:bottom, left:right]
-    height, width, _ = part.shape
+def layers(hero: np.ndarray, bare: np.ndarray) -> np.ndarray:
+    """The wall without prints and the prints, side by side; both fade out where the two pictures are the same."""
+    differs = np.abs(hero.astype(np.float32) - bare).max(axis=2, keepdims=True)
+    cover = np.clip(image.box_blur(differs, 3) / 6 - 0.5, 0, 1)
+    cover = np.clip(image.box_blur(cover, 6) * 4, 0, 1)
+    cover = image.box_blur(cover, 3)
+    height, width, _ = cover.shape
     yy, xx = np.mgrid[0:height, 0:width]
-    rim = np.minimum.reduce([xx, yy, width - 1 - xx, height - 1 - yy])
-    return np.dstack([part, (np.clip((rim - inset) / soft, 0, 1) * 255).astype(np.uint8)])
+    rim = np.minimum.reduce([xx, yy, width - 1 - xx, height - 1 - yy])[..., None]
+    alpha = (cover * np.clip(rim / 8, 0, 1) * 255).astype(np.uint8)
+    return np.concatenate([np.dstack([bare, alpha]), np.dstack([hero, alpha])], axis=1)
 
 
 def main() -> None:
-    T = tokens("scandinavian", "light")
-    hero = np.load(WORK / f"linear/hero-{HERO_WIDTH}.npy").astype(np.float32)
-    gain = next(job.gain for job in jobs() if job.id == "hero")
-    measured = image.measure(hero, T, gain)
-    size = (hero.shape[1], hero.shape[0])
-    left, top, right, bottom = BARE
+    job = next(job for job in jobs() if job.id == "hero")
+    T = tokens(job.style, job.palette)
+    drawn = int(job.width * job.scale)
+    hero = np.load(WORK / f"linear/hero-{drawn}.npy").astype(np.float32)
+    measured = image.measure(hero, T, job.gain)
+    FINISHED.mkdir(parents=True, exist_ok=True)
+    for id, width in reversed(HERO_STATES.items()):
+        evening = id == "hero-evening"
+        own = replace(T, palette="dark", light=EVENING) if evening else T
+        linear = linear_of(id, own, STATE_WIDTH, 12)
+        write(id, image.finish(linear, own, (width, width * 2 // 3), measured=None if evening else measured), job.share)
+    height = drawn * 2 // 3
+    left, top = int(LAYER[0] * drawn), int(LAYER[1] * height)
     bare = hero.copy()
-    bare[top:bottom, left:right] = linear_of("hero-bare", T, HERO_WIDTH, 8, BARE)
-    layers = [
-        faded(image.finish(bare, T, size, measured=measured), 0, 6),
-        faded(image.finish(hero, T, size, measured=measured), 4, 8),
-    ]
-    both = np.concatenate(layers, axis=1)
+    part = linear_of("hero-bare", T, drawn, job.samples, LAYER)
+    bare[top : top + part.shape[0], left : left + part.shape[1]] = part
+    box = [round(share * side) for share, side in zip(LAYER, (job.width, job.height) * 2)]
+    cut = [image.finish(each, T, (job.width, job.height), measured=measured)[box[1] : box[3], box[0] : box[2]] for each in (hero, bare)]
+    both = layers(*cut)
     head = f"P7\nWIDTH {both.shape[1]}\nHEIGHT {both.shape[0]}\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
     pam = WORK / "layers.pam"
     pam.write_bytes(head.encode() + both.tobytes())
-    FINISHED.mkdir(parents=True, exist_ok=True)
-    encode = ["cwebp", "-quiet", "-q", "82", "-alpha_q", "90", "-m", "6", "-sharp_yuv", str(pam)]
+    encode = ["cwebp", "-quiet", "-q", "78", "-alpha_q", "80", "-m", "6", "-sharp_yuv", str(pam)]
     subprocess.run([*encode, "-o", str(FINISHED / "hero-prints.webp")], check=True)
-    for id, width in HERO_STATES.items():
-        evening = id == "hero-evening"
-        own = replace(T, light=EVENING) if evening else T
-        linear = linear_of(id, own, width, 6)
-        write(id, image.finish(linear, own, (width, width * 2 // 3), measured=None if evening else measured))
 
 
 main()

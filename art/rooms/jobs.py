@@ -24,6 +24,7 @@ class Job:
     width: int = 1200
     height: int = 800
     dress: str = ""  # what the recipe furnishes in place of the style's own
+    share: float = 1.0  # of the bytes that files of its size may have: the first page must load fast
 
 
 # What each designer's rooms have in common: what their windows show, and the colours of what is soft and what hangs, by token.
@@ -58,7 +59,7 @@ _HANDS: dict[str, tuple[str, str]] = {
 _ZEN, _ECO = "projects/zen-garden-apartment/", "projects/eco-conscious-family-home/"
 _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
     "mara-lindqvist": (
-        ("cover", "living-room-scandinavian-light", "window", 12, True, 1.1),
+        ("cover", "living-room-scandinavian-light", "corner", 12, False, 1.05),
         (_ZEN + "hero", "living-room-minimal-light", "left", 12, False, 1.0),
         (_ZEN + "final-living", "living-room-minimal-light", "close", 12, False, 1.0),
         (_ZEN + "final-bedroom", "bedroom-minimal-neutral", "close", 13, False, 1.2),
@@ -214,6 +215,7 @@ _WIDE = {
 
 # Pictures that are furnished in place of the style's own way, and their colours besides the designer's.
 _DRESSED = {
+    "designers/mara-lindqvist/cover": ("nook", "accent c3ccc9|wall ece6da"),
     "designers/kavya-raghunathan/cover": (
         "jaali",
         "wall efe6d4|accent e6d2ad|floor e2d8c4|trim f1e9da|wood 8a5a34|curtain f2e8d2|up2 2f6f63|art f3e9cf c9742b 2f6f63 a8482f 4b3a2a",
@@ -392,7 +394,7 @@ HERO_STATES = {"hero-wall": 1920, "hero-evening": 1920}
 def static() -> list[Job]:
     """The landing page."""
     return [
-        Job("hero", "living-room", "scandinavian", "light", 0, "wide", gain=1.2, samples=12, width=2400, height=1600),
+        Job("hero", "parlour", "scandinavian", "light", gain=1.12, scale=0.5, samples=16, share=0.265, width=2400, height=1600),
         Job("projects/modern-kitchen", "kitchen", "modern", "neutral", 0, "left", samples=8),
         Job("projects/cozy-bedroom", "bedroom", "modern", "dark", 0, "wide", samples=8),
         Job("projects/elegant-dining", "dining-room", "modern", "neutral", 2, "left", True, samples=8),

@@ -7,8 +7,8 @@ from math import pi
 import bmesh
 from mathutils import Vector
 
-from .geometry import box, cyl, disc, group, lathe, obj, rod, tube
-from .materials import N, cloth_thin, coords, newmat, paint, ramp, shade
+from .geometry import box, cyl, disc, group, lathe, obj, rod, sheet, tube
+from .materials import N, cloth_thin, coords, newmat, paint, shade
 from .outside import HIGH, WIDE, outside
 
 
@@ -226,6 +226,32 @@ def stack(c, mats, n=3, seed=0, parent=None, w=0.26, d=0.19):
     return z
 
 
+def open_book(c, rz, w=0.15, h=0.22):
+    """A book lying open: two curved halves of pages with lines of print, a cover under them."""
+    m, nt, b = newmat("pages")
+    b.inputs["Roughness"].default_value = 0.7
+    lines = N(nt, "ShaderNodeTexBrick", offset=0.0)
+    for name, value in (("Scale", 1), ("Brick Width", 0.021), ("Row Height", 0.0062), ("Mortar Size", 0.0021), ("Mortar Smooth", 0.3)):
+        lines.inputs[name].default_value = value
+    lines.inputs["Color1"].default_value = (0.3, 0.28, 0.26, 1)
+    lines.inputs["Color2"].default_value = (0.62, 0.58, 0.52, 1)
+    lines.inputs["Mortar"].default_value = (0.82, 0.77, 0.67, 1)
+    nt.links.new(coords(nt), lines.inputs["Vector"])
+    nt.links.new(lines.outputs["Color"], b.inputs["Base Color"])
+    g = group(c, rz)
+    cover = paint("#274a52", 0.6, 0.1, 200)
+    edge = paint("#d8cdb8", 0.9, 0.3, 300)
+    for s, thick in ((-1, 0.018), (1, 0.011)):
+
+        def top(u, v, s=s, thick=thick):
+            return (s * u * w, (v - 0.5) * h, 0.004 + thick * (1 - 0.45 * u) * min(1, 0.25 + u * 9) + 0.004 * math.sin(u * 3))
+
+        sheet(top, 16, 2, m, parent=g, solid=0.0008)
+        box((s * w * 0.52, 0, 0.003 + thick * 0.3), (w * 0.92, h * 0.985, thick * 0.6), edge, 0.002, parent=g)
+        box((s * (w / 2 + 0.002), 0, 0.0015), (w + 0.006, h + 0.008, 0.003), cover, 0.001, parent=g)
+    return g
+
+
 def vase(c, h, mat, kind=0, parent=None):
     P = [
         [(0, 0), (0.22, 0), (0.34, 0.25), (0.36, 0.5), (0.2, 0.82), (0.13, 0.9), (0.17, 1), (0.14, 1), (0.1, 0.9)],
@@ -308,69 +334,6 @@ def pampas(c, h, col, n=9, seed=0, parent=None):
             vs = [bm.verts.new(x) for x in (q - sd, q + sd, mid + sd, tip, mid - sd)]
             bm.faces.new(vs)
     o = obj("pampas", bm, m, parent=parent)
-    return o
-
-
-def leafplant(c, h, pot, leafc="#3f6b3a", seed=0, n=26, leaf=0.2, potr=0.16, poth=0.32, spread=0.42, arch=0.5):
-    """rubber/fiddle-like plant"""
-    R = random.Random(seed)
-    lathe(
-        c,
-        [
-            (0, 0),
-            (potr * 0.8, 0),
-            (potr * 0.92, poth * 0.5),
-            (potr, poth),
-            (potr * 0.92, poth),
-            (potr * 0.86, poth * 0.9),
-            (0, poth * 0.88),
-        ],
-        pot,
-    )
-    m, nt, b = newmat("leaf%s" % leafc)
-    oi = N(nt, "ShaderNodeTexNoise", Scale=3.0)
-    nt.links.new(coords(nt), oi.inputs["Vector"])
-    nt.links.new(
-        ramp(nt, oi.outputs["Fac"], [(0.3, shade(leafc, 0.6)), (0.7, shade(leafc, 1.35))]), b.inputs["Base Color"]
-    )
-    b.inputs["Roughness"].default_value = 0.35
-    st = paint("#5b4632", 0.9)
-    bm = bmesh.new()
-    stems = 3
-    for s in range(stems):
-        a = R.uniform(0, 2 * pi)
-        top = Vector(
-            (c[0] + math.cos(a) * spread * 0.35, c[1] + math.sin(a) * spread * 0.35, c[2] + h * R.uniform(0.8, 1))
-        )
-        b0 = Vector((c[0], c[1], c[2] + poth * 0.85))
-        mid = (b0 + top) / 2 + Vector((R.uniform(-0.05, 0.05), R.uniform(-0.05, 0.05), 0))
-        tube([b0, mid, top], 0.011, st)
-        for i in range(n // stems):
-            t = 0.3 + 0.72 * i / (n // stems)
-            q = b0.lerp(top, min(1, t))
-            az = i * 2.4 + a
-            L = leaf * R.uniform(0.75, 1.15)
-            up = R.uniform(0.1, 0.8) + (t - 0.6)
-            d = Vector((math.cos(az), math.sin(az), up)).normalized()
-            side = d.cross(Vector((0, 0, 1))).normalized()
-            nr = side.cross(d).normalized()
-            q0 = q + d * 0.05
-            prev = None
-            for k in range(9):
-                u = k / 8
-                wd = L * 0.3 * math.sin(pi * u**0.8) ** 0.9 + 0.002
-                ce = q0 + d * L * u - Vector((0, 0, 1)) * arch * L * u * u * 0.6
-                row = [
-                    bm.verts.new(ce - side * wd + nr * wd * 0.25),
-                    bm.verts.new(ce),
-                    bm.verts.new(ce + side * wd + nr * wd * 0.25),
-                ]
-                if prev:
-                    bm.faces.new((prev[0], prev[1], row[1], row[0]))
-                    bm.faces.new((prev[1], prev[2], row[2], row[1]))
-                prev = row
-    o = obj("leaves", bm, m)
-    cyl((c[0], c[1], c[2] + poth * 0.86), potr * 0.84, 0.01, paint("#3a2a1f", 0.95, 0.6, 40))
     return o
 
 

@@ -126,13 +126,13 @@ def _exposure(color: np.ndarray) -> float:
 def denoise(color: np.ndarray, albedo: np.ndarray, normal: np.ndarray) -> np.ndarray:
     """Denoises a linear HDR picture (height, width, 3) with its albedo (0..1) and normal (-1..1) pictures.
 
-    Uses the network that expects noisy features. The one for clean features keeps more weave, but at six samples
-    leaves dotted edges unless both features are cleaned by their own networks first, which triples the time.
+    Both features are cleaned by their own networks first: that keeps weave and thin leaves, for three times the work.
     """
     color = np.nan_to_num(np.maximum(color, 0)).astype(np.float32)
-    albedo = np.clip(albedo, 0, 1).astype(np.float32)
-    normal = (np.clip(normal, -1, 1) * 0.5 + 0.5).astype(np.float32)
+    albedo = _unet(np.clip(albedo, 0, 1).astype(np.float32), read_tza(WEIGHTS / "rt_alb.tza"))
+    normal = _unet((np.clip(normal, -1, 1) * 0.5 + 0.5).astype(np.float32), read_tza(WEIGHTS / "rt_nrm.tza"))
     scale = _exposure(color)
     perceptual = (_to_perceptual(color * scale) * _NORM).astype(np.float32)
-    out = _unet(np.concatenate([perceptual, albedo, normal], axis=2), read_tza(WEIGHTS / "rt_hdr_alb_nrm.tza"))
+    features = [perceptual, np.clip(albedo, 0, 1), np.clip(normal, 0, 1)]
+    out = _unet(np.concatenate(features, axis=2), read_tza(WEIGHTS / "rt_hdr_calb_cnrm.tza"))
     return (_to_linear(np.clip(out, 0, 1) / _NORM) / scale).astype(np.float32)

@@ -5,12 +5,15 @@ import random
 from math import pi
 
 import bmesh
+import bpy
 from mathutils import Vector, noise
 
+from .cloth import blanket, cushion, pillow, seat_cushion
 from .decor import dried, vase
-from .geometry import arch_plate, box, cyl, group, lathe, legs, obj, pillow, repeat, ring, rod, sheet, soft, tube
+from .geometry import arch_plate, box, cyl, group, lathe, legs, obj, repeat, ring, rod, sheet, soft, tube
 from .materials import cloth_thin, emit, fabric, gloss, marble, metal, paint, rugmat, shade, wood
 from .models import model
+from .plants import sprigs
 from .prints import block_print, cane
 from .shell import point
 from .tokens import Tokens
@@ -100,28 +103,14 @@ def rug(loc, size, T: Tokens, pattern=None, fringe=False, round_=False, colors=N
 def duvet(loc, W, L, top, mat, seed=0, drop=0.34):
     """A cover over a mattress W wide whose head end is at loc, falling over both sides and the foot."""
 
-    def f(u, v):
-        hw = W / 2 + drop
-        x, y = (u - 0.5) * 2 * hw, -v * (L + drop * 0.9)
-        n = (
-            noise.noise(Vector((u * 4, v * 5, seed))) * 0.028
-            + abs(noise.noise(Vector((u * 9, v * 7, seed + 5)))) * 0.022
-        )
-        e, z, px, py = 0.09, top + n, x, y
-        if abs(x) > W / 2 - e:
-            d = abs(x) - (W / 2 - e)
-            a = min(d / e, pi / 2)
-            ripple = 0.012 + 0.03 * math.sin(v * 16 + seed) * min(1, max(0, d - e) / drop) if d > e else 0
-            px = math.copysign(W / 2 - e + e * math.sin(a) + ripple, x)
-            z = top - e * (1 - math.cos(a)) - max(0, d - e * pi / 2) + n * (1 - 0.6 * min(1, d / 0.2))
-        if -y > L - e:
-            d = -y - (L - e)
-            a = min(d / e, pi / 2)
-            py = -(L - e + e * math.sin(a) + 0.02 * math.sin(u * 18) * min(1, max(0, d - e) / drop))
-            z = min(z, top - e * (1 - math.cos(a)) - max(0, d - e * pi / 2) + n * 0.5)
-        return (px, py, max(z, 0.09 + n * 0.3))
-
-    return sheet(f, 90, 90, mat, solid=0.03, loc=loc, subsurf=1)
+    # Settled at the origin, so that beds in different places share what was simulated.
+    bed = [box((0, -L / 2, top / 2 - 0.02), (W - 0.03, L, top), None, 0.06), box((0, -L / 2, -0.05), (6, 8, 0.1), None, 0)]
+    bpy.context.view_layer.update()
+    o = blanket((0, -(L + drop * 0.9) / 2, top + 0.05), W + 2 * drop, L + drop * 0.9, mat, bed, seed % 3, 0, 50, 48, 1.2, 0.02)
+    for solid in bed:
+        bpy.data.objects.remove(solid)
+    o.location = loc
+    return o
 
 
 # ---------------------------------------------------------------- seats
@@ -150,9 +139,10 @@ def sofa(loc, rz, W, fab, legm, seats=3, D=0.92, arm=0.16, armh=0.58, seed=0, le
         )
     for i in range(seats):
         x = -W / 2 + arm + sw * (i + 0.5)
-        soft((x, -0.07, legh + 0.265), (sw - 0.008, D - 0.22, 0.17), fab, 0.022, 0.06, seed + i + 20, 0.006, parent=g)
-        size, z = (sw - 0.012, 0.2, 0.44 if not low else 0.36), legh + (0.53 if not low else 0.47)
-        soft((x, D / 2 - 0.29, z), size, fab, 0.03, 0.085, seed + i + 40, 0.010, rot=(-0.2, 0, 0), parent=g)
+        seat = seat_cushion(sw - 0.012, D - 0.22, 0.15, fab, seed + i, piping=fab)
+        seat.parent, seat.location = g, (x, -0.09, legh + 0.19)
+        back = cushion(sw + 0.015, 0.5 if not low else 0.42, 0.24, fab, seed + i, 0.22, 0, n=36, piping=fab)
+        back.parent, back.location = g, (x, D / 2 - 0.31, legh + 0.34)
     if legh > 0.08:
         legs(g, (-W / 2 + 0.14, W / 2 - 0.14), (-D / 2 + 0.12, D / 2 - 0.12), legh, legm, 0.022, 0.02)
     return g
@@ -978,25 +968,10 @@ def vase_with(loc, h, mat, T: Tokens, seed=0, kind=2, stem=0.4):
     dried((loc[0], loc[1], loc[2] + h * 0.92), stem, paint("#8a6b43", 0.9), 11, seed, head=head)
 
 
-def branch(loc, h, mat, col="#7c8f6a", seed=0):
-    """A vase with a few bare branches and small leaves."""
-    R = random.Random(seed)
+def branch(loc, h, mat, seed=0):
+    """A vase with a few cut branches."""
     vase(loc, h, mat, 1)
-    st = paint("#6b5644", 0.9)
-    bm = bmesh.new()
-    for i in range(5):
-        a, lean = R.uniform(0, 2 * pi), R.uniform(0.12, 0.4)
-        p0 = Vector((loc[0], loc[1], loc[2] + h * 0.8))
-        p2 = p0 + Vector((math.cos(a) * lean, math.sin(a) * lean, R.uniform(0.5, 0.85)))
-        p1 = (p0 + p2) / 2 + Vector((R.uniform(-0.09, 0.09), R.uniform(-0.09, 0.09), 0.14))
-        tube([p0, p1, p2], 0.004, st)
-        for k in range(26):
-            t = 0.3 + 0.7 * k / 25
-            q = p0 * (1 - t) ** 2 + p1 * 2 * t * (1 - t) + p2 * t * t
-            d = Vector((R.gauss(0, 1), R.gauss(0, 1), R.gauss(0.3, 0.6))).normalized() * R.uniform(0.05, 0.085)
-            side = d.cross(Vector((0.3, 0.2, 1))).normalized() * d.length * 0.34
-            bm.faces.new([bm.verts.new(v) for v in (q, q + d * 0.5 + side, q + d, q + d * 0.5 - side)])
-    obj("leaves", bm, paint(col, 0.6, 0))
+    sprigs((loc[0], loc[1], loc[2] + h * 0.8), 0.75, "eucalyptus" if seed % 2 else "olive", 7, seed, 0.45)
 
 
 def woven_discs(x, y, z, cols):

@@ -1,7 +1,6 @@
 """Shapes. Metres, Z up; the room's back wall is y = 0 and the camera stands at negative y."""
 
 import math
-import random
 from math import pi
 
 import bmesh
@@ -162,40 +161,6 @@ def soft(c, size, mat, crown=0.03, r=0.06, seed=0, wr=0.006, rot=(0, 0, 0), pare
         p += p.normalized() * k
         v.co = p
     o = obj("soft", bm, mat, parent=parent)
-    o.location = c
-    o.rotation_euler = rot
-    return o
-
-
-def pillow(c, w, h, t, mat, rot=(0, 0, 0), seed=0, parent=None, n=26):
-    """throw pillow with pinched corners; lies in local XZ plane facing -Y"""
-    bm = bmesh.new()
-    off = Vector((seed * 5.7, seed, 0))
-    sides = []
-    for sg in (-1, 1):
-        g = [[None] * (n + 1) for _ in range(n + 1)]
-        for i in range(n + 1):
-            for j in range(n + 1):
-                u = -1 + 2 * i / n
-                v = -1 + 2 * j / n
-                inf = (1 - u**4) * (1 - v**4)
-                prof = max(0, (1 - abs(u) ** 2.2) * (1 - abs(v) ** 2.2)) ** 0.42
-                px = u * w / 2 * (1 - 0.07 * (1 - v * v) * abs(u) ** 3)
-                pz = v * h / 2 * (1 - 0.07 * (1 - u * u) * abs(v) ** 3)
-                p = Vector((px, sg * t / 2 * prof, pz))
-                k = (
-                    noise.noise(Vector((u * 2, v * 2, sg)) + off) * 0.016
-                    + noise.noise(Vector((u * 6, v * 6, sg)) + off) * 0.007
-                )
-                p.y += sg * k * prof
-                g[i][j] = bm.verts.new(p)
-        sides.append(g)
-        for i in range(n):
-            for j in range(n):
-                f = (g[i][j], g[i + 1][j], g[i + 1][j + 1], g[i][j + 1])
-                bm.faces.new(f if sg < 0 else f[::-1])
-    bmesh.ops.remove_doubles(bm, verts=bm.verts, dist=0.0001)
-    o = obj("pillow", bm, mat, parent=parent)
     o.location = c
     o.rotation_euler = rot
     return o

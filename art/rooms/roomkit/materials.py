@@ -197,9 +197,37 @@ def fabric(key, c, weave=0.5, scale=420, var=0.1, kind="weave"):
         nt.links.new(v, h.inputs["Vector"])
         bump(nt, b, h.outputs["Fac"], 0.8, 0.01)
     else:
-        h = N(nt, "ShaderNodeTexNoise", Scale=float(scale), Detail=2.0)
-        nt.links.new(v, h.inputs["Vector"])
-        bump(nt, b, h.outputs["Fac"], weave, 0.004)
+        # Threads of uneven thickness in two directions, as of linen: they show in color and in relief.
+        slubs = []
+        for stretch in ((9, 150, 150), (150, 150, 9)):
+            h = N(nt, "ShaderNodeTexNoise", Scale=scale / 260, Detail=3.0, Roughness=0.7)
+            nt.links.new(coords(nt, stretch), h.inputs["Vector"])
+            slubs.append(h.outputs["Fac"])
+        both = N(nt, "ShaderNodeMath", operation="ADD")
+        for k, fac in enumerate(slubs):
+            nt.links.new(fac, both.inputs[k])
+        tint = N(nt, "ShaderNodeMixRGB", blend_type="MULTIPLY")
+        tint.inputs[0].default_value = 1
+        link = b.inputs["Base Color"].links[0]
+        nt.links.new(link.from_socket, tint.inputs[1])
+        half = N(nt, "ShaderNodeMath", operation="MULTIPLY")
+        half.inputs[1].default_value = 0.5
+        nt.links.new(both.outputs[0], half.inputs[0])
+        nt.links.new(ramp(nt, half.outputs[0], [(0.36, (0.72, 0.72, 0.72)), (0.64, (1.16, 1.16, 1.16))]), tint.inputs[2])
+        nt.links.new(tint.outputs[0], b.inputs["Base Color"])
+        bump(nt, b, both.outputs[0], weave, 0.004)
+    return m
+
+
+@cached
+def pile(key, c, var=0.25):
+    """The strands of a rug, each a little lighter or darker."""
+    m, nt, b = newmat(key)
+    b.inputs["Roughness"].default_value = 0.9
+    inp(b, "Specular", "Specular IOR Level").default_value = 0.1
+    inp(b, "Sheen", "Sheen Weight").default_value = 0.5
+    info = N(nt, "ShaderNodeHairInfo")
+    nt.links.new(ramp(nt, info.outputs["Random"], [(0.0, shade(c, 1 - var)), (1.0, shade(c, 1 + var * 0.6))]), b.inputs["Base Color"])
     return m
 
 

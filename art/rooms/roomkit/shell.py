@@ -23,6 +23,7 @@ from .materials import (
     wood,
 )
 from .outside import HIGH, LOW, WIDE, outside
+from .plants import outdoors
 from .tokens import Tokens
 
 # y from the back wall, z from the floor: (y0, y1, z0, z1, vertical panes, horizontal panes)
@@ -165,12 +166,15 @@ def _daylight(T, x, D, window):
     behind = box((0, -D - 2.5, 1.5), (14, 0.1, 7), emit(shade(T.wall, 0.9), s), 0)
     behind.visible_camera = behind.visible_diffuse = behind.visible_shadow = False
     world(*light.world)
-    sun((1.0, 0.52, -0.66), light.sun, 0.02, light.sun_color)
+    if light.sun:
+        # Low, and broken by leaves: what it draws on a wall is the picture's second subject.
+        sun((1.0, 0.62, -0.4), light.sun, 0.012, light.sun_color)
+        if T.outside != "sea":
+            outdoors((x - 2.8, (y0 + y1) / 2 - 0.7, z1 + 0.5), (1.2, y1 - y0 + 1.5, 2.0), 5, 26)
     size = (z1 - z0, y1 - y0)
     middle = (x - 0.25, (y0 + y1) / 2, (z0 + z1) / 2)
-    # The same light for every window size, so that a small one does not leave a black room.
-    area(middle, size, light.window, (0.85, 0.92, 1) if T.dark else (0.97, 0.98, 1), look=(3, (y0 + y1) / 2, 0.9))
-    area((0.6, -D - 0.4, 2.2), (4, 2.2), 7 if T.dark else 15, (1, 0.93, 0.85), look=(0, -1, 0.8))
+    # The sky, as much of it for every window size, so that a small one does not leave a black room. There is no other light by day.
+    area(middle, size, light.window, (0.55, 0.72, 1) if T.dark else (0.88, 0.94, 1), look=(3, (y0 + y1) / 2, 0.9))
 
 
 def feature(T: Tokens, kind: str, W: float, H=2.75):

@@ -60,8 +60,8 @@ def build(T: Tokens, seed=0, view="wide"):
         "industrial": _industrial,
         "traditional": _traditional,
     }[T.style](T, seed)
-    loc, look, lens, shift = VIEWS[view]
-    camera(loc, look, lens, shift, 6.3)
+    loc, look, lens, shift, *stop = VIEWS[view]
+    camera(loc, look, lens, shift, *(stop or (6.3,)))
 
 
 # ---------------------------------------------------------------- parts
@@ -466,7 +466,7 @@ def _industrial(T, seed):
         paint("#3a3b3c", 0.6, 0.1),
         0.002,
     )
-    plant(T, -1.6, -0.5, 1.5, seed, "fig")
+    plant(T, -1.6, -0.5, 1.5, seed, "ficus")
     lw = wood(T.wood, "z", 0.5)
     for s in (-1, 1):
         rod((0.38 + s * 0.2, -0.42, 0), (0.38 + s * 0.18, -0.05, 1.85), 0.017, lw)

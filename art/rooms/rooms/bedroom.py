@@ -2,6 +2,7 @@
 
 from math import cos, exp, pi, sin
 
+from roomkit.cloth import pillow
 from roomkit.decor import dried, pampas, stack, vase
 from roomkit.furniture import (
     BRASS,
@@ -24,7 +25,7 @@ from roomkit.furniture import (
     vase_with,
     woven_discs,
 )
-from roomkit.geometry import arch_plate, box, curtain, pillow, ring, rod, sheet, soft, tube
+from roomkit.geometry import arch_plate, box, curtain, ring, rod, sheet, soft, tube
 from roomkit.materials import emit, fabric, metal, paint, shade, wood
 from roomkit.shell import area, camera, drapes, feature, shell
 from roomkit.tokens import Tokens
@@ -46,8 +47,8 @@ VIEWS = {
 def build(T: Tokens, seed=0, view="wide", dress=""):
     """`dress` is what stands behind the bed: "bulbs" before the style's own wall, a "cabin" of logs with a blanket, a "curtain", a "crown" with
     drapes."""
-    loc, look, lens, shift = VIEWS[view]
-    camera(loc, look, lens, shift, 4.5)
+    loc, look, lens, shift, *stop = VIEWS[view]
+    camera(loc, look, lens, shift, *(stop or (4.5,)))
     s = T.style
     shell(T, W=W)
     wall = {

@@ -10,9 +10,10 @@ from dataclasses import replace
 from math import pi
 
 from mathutils import Vector, noise
+from roomkit.cloth import pillow
 from roomkit.decor import art_abstract, art_botanic, books, frame, stack
 from roomkit.furniture import armchair, cabinet, dining_chair, duvet, long_table, rug, shelf_unit, sofa
-from roomkit.geometry import box, curtain, cyl, group, lathe, legs, pillow, rod, sheet, soft, tube
+from roomkit.geometry import box, curtain, cyl, group, lathe, legs, rod, sheet, soft, tube
 from roomkit.materials import cloth_thin, emit, fabric, gloss, metal, paint, shade, wood
 from roomkit.shell import WINDOWS, camera, feature, point, shell
 from roomkit.tokens import Tokens
@@ -44,8 +45,8 @@ def build(T: Tokens, room: str, seed=0, view="wide"):
     _short_curtains(T, W, taste[3])
     _ceiling_light(T)
     {"bedroom": _bedroom, "dining-room": _dining_room, "living-room": _living_room, "office": _office}[room](T, W, y, seed, taste)
-    loc, look, lens, shift = recipe.VIEWS[view]
-    camera(loc, look, lens, shift, 5.0)
+    loc, look, lens, shift, *stop = recipe.VIEWS[view]
+    camera(loc, look, lens, shift, *(stop or (5.0,)))
 
 
 def _ceiling_light(T):

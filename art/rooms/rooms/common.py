@@ -2,11 +2,11 @@
 
 import random
 
-from roomkit.decor import art_abstract, art_botanic, bowl, books, dried, frame, leafplant, palm, pampas, stack, vase
+from roomkit.decor import art_abstract, art_botanic, bowl, books, frame, palm, pampas, stack, vase
 from roomkit.furniture import BRASS
 from roomkit.geometry import box, cyl, lathe, rod
 from roomkit.materials import emit, fabric, gloss, marble, metal, paint, shade, wood
-from roomkit.models import model
+from roomkit.plants import sprigs, tree
 from roomkit.shell import point
 from roomkit.tokens import Tokens
 
@@ -70,8 +70,7 @@ def coffee_things(T: Tokens, x, y, z, seed=0):
     if T.style == "traditional":
         flowers((x + 0.2, y + 0.1, z + 0.18), T, seed)
     else:
-        head = paint(shade(T.wood, 1.25), 0.95, 0.4, 80)
-        dried((x + 0.2, y + 0.1, z + 0.19), 0.34, paint("#8a6b43", 0.9), 12, 3 + seed, head=head)
+        sprigs((x + 0.2, y + 0.1, z + 0.15), 0.42, "eucalyptus", 7, 3 + seed)
     bowl((x - 0.02, y - 0.2, z), 0.11, wood(T.wood, "x") if T.style != "industrial" else metal("#7d5a36", 0.3))
 
 
@@ -93,33 +92,13 @@ def flowers(loc, T: Tokens, seed=0, n=16, r=0.13):
 
 def plant(T: Tokens, x, y, h=1.7, seed=4, kind=None):
     """A floor plant in a pot of the style."""
-    kind = kind or {"traditional": "tree", "industrial": "tree"}.get(T.style, "fig")
-    if kind == "tree":
-        pot = paint(T.pillows[0], 0.6, 0.1, 40) if T.style == "industrial" else paint("#d9cdb8", 0.5, 0.2, 40)
-        mats = {
-            "leaves": paint("#4f7044" if not T.dark else "#3d5a38", 0.6, 0),
-            "branch": paint("#6b4f38", 0.9),
-            "wood": paint("#6b4f38", 0.9),
-        }
-        model(
-            "decorativePlant",
-            (x, y, 0),
-            height=h,
-            default=pot,
-            mats={**mats, "ground": paint("#3a2a1f", 0.95)},
-            rz=seed,
-        )
-        return
-    if T.style == "boho":
-        pot = fabric("#b98a54", 0.9, 70, kind="knit")
-    else:
-        pot = paint({"modern": "#2f3234", "minimal": "#d8d0c3"}.get(T.style, "#e7e1d6"), 0.7, 0.15, 40)
-    green = "#4a7040" if not T.dark else "#3c5c38"
     # Boho rooms have two plants: on one side a palm.
     if T.style == "boho" and x > 0:
-        palm((x, y, 0), h * 1.15, pot, green, seed)
-    else:
-        leafplant((x, y, 0), h, pot, green, seed, 42, 0.25, 0.19, 0.35, 0.5)
+        palm((x, y, 0), h * 1.15, fabric("#b98a54", 0.9, 70, kind="knit"), "#4a7040" if not T.dark else "#3c5c38", seed)
+        return
+    pot = {"modern": "#2f3234", "minimal": "#d8d0c3", "industrial": "#5c5a55", "boho": "#b6704a", "traditional": "#c9bda6"}.get(T.style, "#d9d2c6")
+    kind = kind or ("ficus" if T.style in ("traditional", "modern") else "olive")
+    tree((x, y, 0), h * 1.05, paint(pot, 0.8, 0.3, 30), kind, seed, T.dark, 0.85)
 
 
 def trailing(loc, T: Tokens, seed=0, n=7, length=0.45):

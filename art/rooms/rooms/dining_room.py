@@ -2,6 +2,7 @@
 
 from math import cos, pi, sin
 
+from roomkit.cloth import pillow
 from roomkit.decor import art_painting, frame, palm, pampas, stack, vase
 from roomkit.furniture import (
     BRASS,
@@ -21,7 +22,7 @@ from roomkit.furniture import (
     table_lamp,
     woven_discs,
 )
-from roomkit.geometry import arch_plate, box, curtain, cyl, lathe, pillow, ring, rod, sheet, soft
+from roomkit.geometry import arch_plate, box, curtain, cyl, lathe, ring, rod, sheet, soft
 from roomkit.materials import emit, fabric, floor_tiles, gloss, limewash, metal, paint, shade, wood
 from roomkit.prints import block_print, cane, terrazzo
 from roomkit.shell import area, camera, drapes, feature, jaali, point, shell
@@ -47,8 +48,8 @@ Y = -2.15  # middle of the table
 def build(T: Tokens, seed=0, view="wide", dress=""):
     """`dress` is "jaali" for a dining room of the Indian plains, "banco" for a coffee corner of the Mexican highlands, "velvet" for a bench along
     paneled walls."""
-    loc, look, lens, shift = VIEWS[view]
-    camera(loc, look, lens, shift, 4.5)
+    loc, look, lens, shift, *stop = VIEWS[view]
+    camera(loc, look, lens, shift, *(stop or (4.5,)))
     if dress:
         {"jaali": _jaali, "banco": _banco, "velvet": _velvet}[dress](T, seed)
         return
@@ -226,7 +227,7 @@ def _industrial(T, y, seed):
     vase((1.6, -0.26 - y, h2), 0.3, ceramic(T, 1), 0)
     bowl((1.35, -0.3 - y, h2), 0.12, metal("#7d5a36", 0.3))
     plant(T, -2.15, -0.5, 1.9, seed)
-    plant(T, 2.2, -1.25, 1.5, seed + 3, "fig")
+    plant(T, 2.2, -1.25, 1.5, seed + 3, "ficus")
 
 
 def _traditional(T, y, seed):
@@ -336,7 +337,7 @@ def _banco(T, seed):
     for cx, cy, turn in ((tx + 0.95, ty - 0.5, -pi / 2 - 0.4), (tx - 0.35, ty - 1.05, pi - 0.25)):
         rattan_chair((cx, cy, 0), turn, cane_, fabric(T.up2, kind="leather"), 0.98, 0.34)
     vase((tx + 0.12, ty + 0.16, h), 0.26, clay, 0)
-    branch((tx - 0.22, ty + 0.22, h), 0.24, paint(T.art[3], 0.35, 0.1, 40), T.pillows[0], seed)
+    branch((tx - 0.22, ty + 0.22, h), 0.24, paint(T.art[3], 0.35, 0.1, 40), seed)
     fruit(tx + 0.2, ty - 0.2, h, T, 0.13)
     for dx, dy in ((-0.2, -0.25), (-0.05, -0.1)):
         cyl((tx + dx, ty + dy, h + 0.04), 0.042, 0.08, clay, bevel=0.01)
@@ -347,7 +348,7 @@ def _banco(T, seed):
     lathe((sx, ty, sz - 0.12), straw, fabric("#cfa468", 0.9, 70, kind="knit"), solid=0.008)
     point((sx, ty, sz - 0.08), T.light.lamp * 0.3, 0.05)
     vase((0.8, -0.85, 0), 0.62, clay, 0)
-    branch((0.8, -0.85, 0.3), 0.3, clay, T.art[1], seed + 1)
+    branch((0.8, -0.85, 0.3), 0.3, clay, seed + 1)
 
 
 def _velvet(T, seed):

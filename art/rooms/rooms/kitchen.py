@@ -43,8 +43,8 @@ def build(T: Tokens, seed=0, view="wide"):
         "industrial": _industrial,
         "traditional": _traditional,
     }[s](T, seed)
-    loc, look, lens, shift = VIEWS[view]
-    camera(loc, look, lens, shift, 5.6)
+    loc, look, lens, shift, *stop = VIEWS[view]
+    camera(loc, look, lens, shift, *(stop or (5.6,)))
 
 
 # ---------------------------------------------------------------- parts

@@ -2,6 +2,7 @@
 
 from math import pi
 
+from roomkit.cloth import pillow
 from roomkit.decor import art_painting, frame, pampas, stack, vase
 from roomkit.furniture import (
     BRASS,
@@ -26,7 +27,7 @@ from roomkit.furniture import (
     table_lamp,
     throw,
 )
-from roomkit.geometry import box, cyl, pillow, soft
+from roomkit.geometry import box, cyl, soft
 from roomkit.materials import fabric, metal, paint, shade, wood
 from roomkit.models import model
 from roomkit.shell import camera, drapes, feature, shell
@@ -43,6 +44,7 @@ VIEWS = {
     "near": ((-1.5, -4.4, 1.1), (0.5, -0.4, 1.0), 32, -0.02),
     "front": ((0.1, -5.5, 1.15), (0.1, 0, 1.15), 30, 0.0),
     "seated": ((2.3, -4.7, 0.7), (-0.8, -0.6, 0.95), 34, 0.04),
+    "corner": ((1.3, -4.75, 1.0), (-1.2, -0.5, 0.86), 40, 0.0, 2.4),
     "high": ((1.7, -5.3, 1.2), (-0.4, 0, 1.2), 25, 0.05),
 }
 
@@ -50,8 +52,8 @@ VIEWS = {
 def build(T: Tokens, seed=0, view="wide", back=None, dress="", **dressing):
     """`back` is a colour for the sofa's wall, `dressing` what a style's function takes besides; hero.py asks for both. `dress` names one of
     salons.py; the view `high` shows a high ceiling."""
-    loc, look, lens, shift = VIEWS[view]
-    camera(loc, look, lens, shift, 4.0)
+    loc, look, lens, shift, *stop = VIEWS[view]
+    camera(loc, look, lens, shift, *(stop or (4.0,)))
     if dress:
         SALONS[dress](T, seed)
         return
@@ -198,7 +200,7 @@ def _industrial(T, y, seed):
     g, tops = shelf_unit((W / 2 - 0.2, -0.85, 0), 1.15, 2.1, T, rz=-pi / 2)
     shelf_things(T, g, tops, 1.15, seed)
     plant(T, -2.2, -0.55, 1.9, seed)
-    plant(T, 1.75, -0.42, 1.25, seed + 2, "fig")
+    plant(T, 1.75, -0.42, 1.25, seed + 2, "ficus")
     basket((-1.95, -1.15, 0), 0.21, 0.34, fabric("#8f7a58", 0.9, 70, kind="knit"))
     floor_lamp((-1.5, -0.35, 0), T, "arc")
     pendant((0.05, -1.75, 2.0), T, 0.26, "dome" if seed % 2 == 0 else "cage")

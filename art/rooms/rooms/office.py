@@ -62,8 +62,8 @@ def build(T: Tokens, seed=0, view="wide"):
         "industrial": _industrial,
         "traditional": _traditional,
     }[s](T, y, seed)
-    loc, look, lens, shift = VIEWS[view]
-    camera(loc, look, lens, shift, 4.5)
+    loc, look, lens, shift, *stop = VIEWS[view]
+    camera(loc, look, lens, shift, *(stop or (4.5,)))
 
 
 def laptop(x, y, z, rz=0.0):
@@ -278,7 +278,7 @@ def _industrial(T, y, seed):
     screen(-0.25, -1.12, h, T, pi)
     for x in (-0.4, 0.4):
         pendant((x, -1.3, 1.9), T, 0.19, "dome", share=0.35)
-    plant(T, 2.1, -1.5, 1.6, seed, "fig")
+    plant(T, 2.1, -1.5, 1.6, seed, "ficus")
     plant(T, -1.25, -0.42, 1.5, seed + 1)
     box((-0.3, -0.3 - y, 0.25), (0.8, 0.42, 0.48), wood(T.wood, "x", 0.5), 0.008)
     stack((-0.45, -0.3 - y, 0.49), book_colors(T), 4, seed)
