@@ -378,8 +378,21 @@ begin
 end;
 $$;
 
+-- The share of agreed sessions that a designer has kept, from 0 to 1; 1 while there are too few to show.
+create function private.kept_share(p_designer_id uuid) returns float8
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_sessions constant jsonb := private.kept_sessions(p_designer_id);
+begin
+  return coalesce((v_sessions ->> 'kept')::float8 / (v_sessions ->> 'agreed')::float8, 1);
+end;
+$$;
+
 -- The sort codes of a designer: integers, higher ones first; ties are broken by `recommended`, which is unique. recommended: 4096 levels of
--- private.recommendation, in arbitrary order within a level. rating: the steady rating in 255 steps, 0 without reviews. price: price_code. free: the
+-- private.recommendation times private.kept_share, in arbitrary order within a level. rating: the steady rating in 255 steps, 0 without reviews. price: price_code. free: the
 -- next free slot to the hour, soonest first; without one, as if it came after the last that the picker shows.
 create function private.sort_codes(
   p_designer public.designers, p_free_at timestamptz, p_at timestamptz,
@@ -392,7 +405,7 @@ as $$
 begin
   recommended :=
     (round(
-      4095 * private.recommendation(
+      4095 * private.kept_share(p_designer.id) * private.recommendation(
         p_designer.id, p_designer.rating_count, p_designer.rating_sum, private.profile_completeness(p_designer)::float8,
         p_designer.published_at, p_free_at, p_at
       )

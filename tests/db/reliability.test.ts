@@ -68,6 +68,20 @@ it("A profile shows how many of five or more agreed sessions the designer has ke
   expect(next.sessions).toBeNull();
 });
 
+it("Designers are recommended by the share of five or more agreed sessions that they have kept", async ({ own }) => {
+  const { designer, kept, cancel } = await newPeople(own);
+  const level = () =>
+    scalar<number>(own`
+      select ((private.sort_codes(d, now(), now())).recommended >> 48)::int from public.designers d where d.id = ${designer.id}`);
+  const before = await level();
+  for (let n = 2; n < RELIABILITY.shownFrom; n++) await kept(n);
+  await cancel(designer.id);
+  expect(await level()).toBe(before);
+  await kept(1);
+  const share = (RELIABILITY.shownFrom - 1) / RELIABILITY.shownFrom;
+  expect(Math.abs((await level()) - share * before)).toBeLessThanOrEqual(1);
+});
+
 it("Three sessions that a designer cancels or misses within sixty days are a case, which ends when it is closed", async ({
   own,
 }) => {
