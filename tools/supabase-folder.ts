@@ -37,7 +37,8 @@ export async function writeLocalFolder(
         },
       },
     },
-    edge_runtime: { secrets: environment },
+    // The platform's own is that of a container.
+    edge_runtime: { secrets: { ...environment, PUBLIC_SUPABASE_URL: docker.supabaseUrl } },
     // What the clock calls.
     db: { port: ports.db, vault: { project_url: supabase, jobs_key: secretKey } },
     api: { port: ports.api },

@@ -7,7 +7,9 @@ import { connectDataStore } from "./data-store.ts";
 vi.stubGlobal("WebSocket", WebSocket);
 
 const storage = vi.fn<typeof fetch>();
-const store = connectDataStore(environment({ supabaseUrl: "http://storage.test" }));
+const store = connectDataStore(
+  environment({ supabaseUrl: "http://kong:8000", publicSupabaseUrl: "https://api.parlour.test" }),
+);
 beforeEach(() => {
   vi.stubGlobal("fetch", storage.mockReset());
   answer(200, {});
@@ -40,5 +42,7 @@ test("The data store signs an address for a minute, which saves the file under o
   expect(JSON.parse(String(asked().init?.body))).toMatchObject({ expiresIn: 60 });
   answer(500, { message: "down" });
   await expect(store.sign("her/1.zip")).rejects.toMatchObject({ status: 503 });
-  expect(store.pictureAddress("a/1.webp")).toBe("http://storage.test/storage/v1/object/public/designer-media/a/1.webp");
+  expect(store.pictureAddress("a/1.webp")).toBe(
+    "https://api.parlour.test/storage/v1/object/public/designer-media/a/1.webp",
+  );
 });

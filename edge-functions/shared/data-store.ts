@@ -15,7 +15,7 @@ export interface DataStore {
   sign(path: string): Promise<string>;
   /** An uploaded picture; null when it no longer exists. @throws an Error */
   picture(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** The public URL of a picture. */
+  /** The public URL of a picture, for emails and files. */
   pictureAddress(path: string): string;
 }
 
@@ -23,7 +23,7 @@ const BUCKET = "account-data";
 const SIGNED_FOR_S = 60;
 const TIMEOUT_MS = 30_000;
 
-export function connectDataStore({ supabaseUrl, secretKey }: Environment): DataStore {
+export function connectDataStore({ supabaseUrl, publicSupabaseUrl, secretKey }: Environment): DataStore {
   const client = createClient(supabaseUrl, secretKey, clientOptions(TIMEOUT_MS));
   const bucket = client.storage.from(BUCKET);
   const pictures = client.storage.from(PICTURE_BUCKET);
@@ -39,6 +39,6 @@ export function connectDataStore({ supabaseUrl, secretKey }: Environment): DataS
       return localOf(data.signedUrl);
     },
     picture: (path) => readFrom(pictures, path),
-    pictureAddress: (path) => pictures.getPublicUrl(path).data.publicUrl,
+    pictureAddress: (path) => publicSupabaseUrl + localOf(pictures.getPublicUrl(path).data.publicUrl),
   };
 }

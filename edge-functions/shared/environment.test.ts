@@ -22,6 +22,7 @@ describe("The settings of the functions", () => {
   test("are read with the default keys and without a slash at the end", () => {
     expect(parse()).toEqual({
       supabaseUrl: "https://ref.supabase.co",
+      publicSupabaseUrl: "https://ref.supabase.co",
       publishableKey: "sb_publishable_x",
       secretKey: "sb_secret_x",
       razorpay: {
@@ -86,6 +87,12 @@ describe("The settings of the functions", () => {
       ...{ header: "x-forwarded-for", secret: "a-secret-of-the-host" },
     });
     for (const half of [header, secret]) expect(() => parse(half)).toThrow(/CLIENT_ADDRESS_SECRET need each other/);
+  });
+
+  test("may name another address of the project for browsers", () => {
+    expect(parse({ PUBLIC_SUPABASE_URL: "https://api.parlour.example/" })).toMatchObject({
+      ...{ supabaseUrl: "https://ref.supabase.co", publicSupabaseUrl: "https://api.parlour.example" },
+    });
   });
 
   test("may have a key of the monitor and a stand-in for calendars", () => {

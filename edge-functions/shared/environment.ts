@@ -38,6 +38,8 @@ const Environment = z.object({
   SUPABASE_URL: baseUrl,
   SUPABASE_PUBLISHABLE_KEYS: keys,
   SUPABASE_SECRET_KEYS: keys,
+  /** Where browsers find the project, if the platform gives functions another address: a domain of its own, or Docker. */
+  PUBLIC_SUPABASE_URL: z.optional(baseUrl),
   /** https://api.razorpay.com, or a sandbox with the same API. */
   RAZORPAY_BASE_URL: baseUrl,
   RAZORPAY_KEY_ID: text,
@@ -118,6 +120,8 @@ export type PushSettings = {
 
 export type Environment = {
   supabaseUrl: string;
+  /** The project's address in emails and files. */
+  publicSupabaseUrl: string;
   publishableKey: string;
   secretKey: string;
   razorpay: { baseUrl: string; keyId: string; keySecret: string; webhookSecret: string };
@@ -160,6 +164,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   }
   return {
     supabaseUrl: value.SUPABASE_URL,
+    publicSupabaseUrl: value.PUBLIC_SUPABASE_URL ?? value.SUPABASE_URL,
     publishableKey: value.SUPABASE_PUBLISHABLE_KEYS,
     secretKey: value.SUPABASE_SECRET_KEYS,
     razorpay: {

@@ -159,6 +159,7 @@ describe("npm run deploy", { timeout }, () => {
       RAZORPAY_BASE_URL: "https://api.razorpay.com",
       MAIL_BASE_URL: "https://api.resend.com",
       PUBLIC_SITE_URL: project.host.url,
+      PUBLIC_SUPABASE_URL: settings.SUPABASE_URL,
       CLIENT_ADDRESS_HEADER: "x-nf-client-connection-ip",
       CLIENT_ADDRESS_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
     });

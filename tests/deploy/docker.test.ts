@@ -139,6 +139,7 @@ describe("supabase start, with the folder of `npm run supabase:folder`", () => {
     const variables = variablesOf("edge_runtime");
     expect(variables).toMatchObject({
       PUBLIC_SITE_URL: "http://localhost:5173,http://host.docker.internal:5173",
+      PUBLIC_SUPABASE_URL: "http://127.0.0.1:54321",
       RAZORPAY_BASE_URL: "http://host.docker.internal:5173/__razorpay",
       MAIL_BASE_URL: "http://host.docker.internal:5173/__mail",
     });

@@ -6,6 +6,7 @@ import type { PaymentProvider, Payments } from "../../edge-functions/shared/prov
 /** Settings of a function under test; they lead nowhere. */
 export const environment = (more: Partial<Environment> = {}): Environment => ({
   supabaseUrl: "http://localhost",
+  publicSupabaseUrl: "http://localhost",
   publishableKey: "p",
   secretKey: "s",
   razorpay: { baseUrl: "http://localhost", keyId: "k", keySecret: "key-secret", webhookSecret: "hook" },

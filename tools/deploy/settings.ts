@@ -33,6 +33,7 @@ export const FUNCTION_SECRETS = [
   "PUBLIC_SITE_URL",
 ] as const;
 export const OPTIONAL_SECRETS = [
+  "PUBLIC_SUPABASE_URL",
   "CLIENT_ADDRESS_HEADER",
   "CLIENT_ADDRESS_SECRET",
   "STUN_URLS",
@@ -195,16 +196,18 @@ export function toSettings(variables: Record<string, string>): Settings {
     if (variables[name]) secrets[name] = variables[name];
   }
   const siteHost = given("SITE_HOST") as SiteHost;
+  const supabaseUrl = withoutSlash(variables.SUPABASE_URL ?? `https://${given("SUPABASE_PROJECT_REF")}.supabase.co`);
   // The host and the function have to agree on it, and nobody else may know it. It is derived, so that every deployment finds the same one.
   secrets.CLIENT_ADDRESS_SECRET ??= createHmac("sha256", given("SEND_EMAIL_HOOK_SECRET"))
     .update("client address")
     .digest("hex");
+  secrets.PUBLIC_SUPABASE_URL = supabaseUrl;
   // The function expects the address where this host writes it.
   secrets.CLIENT_ADDRESS_HEADER ??= CLIENT_ADDRESS_HEADERS[siteHost];
   return {
     accessToken: given("SUPABASE_ACCESS_TOKEN"),
     projectRef: given("SUPABASE_PROJECT_REF"),
-    supabaseUrl: withoutSlash(variables.SUPABASE_URL ?? `https://${given("SUPABASE_PROJECT_REF")}.supabase.co`),
+    supabaseUrl,
     databaseUrl: given("DATABASE_URL"),
     siteUrl: addresses(given("PUBLIC_SITE_URL"))[0] ?? "",
     siteHost,
