@@ -165,6 +165,8 @@ test("Each sees what the other moves and points at, also on a picture, and both 
     await sofa(his).focus();
     await his.keyboard.press("Shift+ArrowUp");
     await sofa(hers).focus();
+    await hers.keyboard.press("Escape");
+    await expect(sofa(hers)).not.toHaveClass(/plan-chosen/);
     const before = await nameOf(his);
     const answered = hers.waitForResponse(OPERATIONS);
     await hers.keyboard.press("Shift+ArrowRight");

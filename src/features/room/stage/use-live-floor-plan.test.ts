@@ -50,7 +50,9 @@ it("shows what the other moves until its change arrives, or nothing is heard for
   await hears({ places: [], pointer: null });
   // It stays there until its change arrives.
   expect(current()).toMatchObject({ places: [sofa] });
-  await pass(1000);
+  await pass(900);
+  await hears({ places: [], pointer: { x: 1, y: 2, on: null } });
+  await pass(100);
   expect(current().places).toEqual([]);
   await hears({ places: [sofa], pointer: null });
   await pass(3000);

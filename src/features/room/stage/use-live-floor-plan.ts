@@ -30,7 +30,7 @@ export function useLiveFloorPlan(bookingId: string, viewer: Author, active: bool
     if (!active) return;
     const page = crypto.randomUUID();
     let forgetting: ReturnType<typeof setTimeout>;
-    let settling: ReturnType<typeof setTimeout>;
+    let settling: ReturnType<typeof setTimeout> | undefined;
     const signals: Signals = joinSignals(bookingId, viewer, {
       onSignal: (signal, ofOwnPage) => {
         if (ofOwnPage || signal.kind !== "drawing") return;
@@ -38,9 +38,13 @@ export function useLiveFloorPlan(bookingId: string, viewer: Author, active: bool
         setTheirs((was) => ({ pointer, places: places.length > 0 ? places : was.places }));
         clearTimeout(forgetting);
         forgetting = setTimeout(() => setTheirs(NOTHING), FORGET_MS);
-        clearTimeout(settling);
+        // What follows, such as a moving pointer, does not make it longer.
         if (places.length === 0)
-          settling = setTimeout(() => setTheirs((was) => ({ ...was, places: NOTHING.places })), SETTLE_MS);
+          settling ??= setTimeout(() => setTheirs((was) => ({ ...was, places: NOTHING.places })), SETTLE_MS);
+        else {
+          clearTimeout(settling);
+          settling = undefined;
+        }
       },
       onLive: () => {},
     });
