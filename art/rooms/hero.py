@@ -66,17 +66,31 @@ def write(id: str, pixels: np.ndarray, share: float) -> None:
         image.write_webp(ppm, FINISHED / f"{id}{end}.webp", width, limit * share)
 
 
+def _filled(inside: np.ndarray) -> np.ndarray:
+    """Without holes: what cannot be reached from the border."""
+    outside = np.zeros_like(inside)
+    outside[[0, -1]] = outside[:, [0, -1]] = True
+    while True:
+        grown = outside.copy()
+        grown[1:] |= outside[:-1]
+        grown[:-1] |= outside[1:]
+        grown[:, 1:] |= outside[:, :-1]
+        grown[:, :-1] |= outside[:, 1:]
+        grown &= ~inside
+        grown[[0, -1]] = grown[:, [0, -1]] = True
+        if (grown == outside).all():
+            return ~outside
+        outside = grown
+
+
 def layers(hero: np.ndarray, bare: np.ndarray) -> np.ndarray:
-    """The wall without prints and the prints, side by side; both fade out where the two pictures are the same."""
-    differs = np.abs(hero.astype(np.float32) - bare).max(axis=2, keepdims=True)
-    cover = np.clip(image.box_blur(differs, 3) / 6 - 0.5, 0, 1)
-    cover = np.clip(image.box_blur(cover, 6) * 4, 0, 1)
-    cover = image.box_blur(cover, 3)
-    height, width, _ = cover.shape
-    yy, xx = np.mgrid[0:height, 0:width]
-    rim = np.minimum.reduce([xx, yy, width - 1 - xx, height - 1 - yy])[..., None]
-    alpha = (cover * np.clip(rim / 8, 0, 1) * 255).astype(np.uint8)
-    return np.concatenate([np.dstack([bare, alpha]), np.dstack([hero, alpha])], axis=1)
+    """The wall without prints, as far as their shadows reach, and the prints with the nearest of their shadows, side by side."""
+    differs = image.box_blur(np.abs(hero.astype(np.float32) - bare).max(axis=2, keepdims=True), 1)[..., 0]
+    parts = []
+    for picture, least in ((bare, 6), (hero, 20)):
+        cover = image.box_blur(_filled(differs > least)[..., None].astype(np.float32), 2)
+        parts.append(np.dstack([picture * (cover > 0), np.clip(cover * 255, 0, 255)]).astype(np.uint8))
+    return np.concatenate(parts, axis=1)
 
 
 def main() -> None:
@@ -96,13 +110,12 @@ def main() -> None:
     bare = hero.copy()
     part = linear_of("hero-bare", T, drawn, job.samples, LAYER)
     bare[top : top + part.shape[0], left : left + part.shape[1]] = part
-    box = [round(share * side) for share, side in zip(LAYER, (job.width, job.height) * 2)]
-    cut = [image.finish(each, T, (job.width, job.height), measured=measured)[box[1] : box[3], box[0] : box[2]] for each in (hero, bare)]
-    both = layers(*cut)
+    box = [round(share * side) for share, side in zip(LAYER, (drawn, height) * 2)]
+    both = layers(*(image.finish(each, T, (drawn, height), measured=measured)[box[1] : box[3], box[0] : box[2]] for each in (hero, bare)))
     head = f"P7\nWIDTH {both.shape[1]}\nHEIGHT {both.shape[0]}\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
     pam = WORK / "layers.pam"
     pam.write_bytes(head.encode() + both.tobytes())
-    encode = ["cwebp", "-quiet", "-q", "78", "-alpha_q", "80", "-m", "6", "-sharp_yuv", str(pam)]
+    encode = ["cwebp", "-quiet", "-q", "58", "-alpha_q", "60", "-m", "6", "-sharp_yuv", str(pam)]
     subprocess.run([*encode, "-o", str(FINISHED / "hero-prints.webp")], check=True)
 
 

@@ -37,7 +37,7 @@ export function HeroRoom({ className }: { className: string }) {
         <div className="absolute inset-0 overflow-hidden rounded-bl-(--radius-door-lg)">
           <DoorImage
             src="/images/hero.webp"
-            alt="A light living room with a gray sofa, oak tables, two prints and a green armchair"
+            alt="Low sun in a living room: a rust-red sofa under two prints, a lamp at each end, an olive tree, the back of a green chair"
             priority
             sizes={SIZES}
             focus={FOCUS}
@@ -94,9 +94,9 @@ function Prints() {
       <span className="hero-wall" />
       <span className="hero-prints" />
       <svg viewBox="0 0 1200 800" className="hero-marks" aria-hidden="true">
-        <path d="M519 266v-23l114-2v23M652 262v-21l126-3v24" strokeDasharray="4 4" />
-        <path d="M576 246v13m-4-4 4 4 4-4M715 244v13m-4-4 4 4 4-4" />
-        <path d="M424 343h95" strokeDasharray="10 4 2 4" />
+        <path d="M521 236v-38l126-6v40M667 231v-40l135-7v42" strokeDasharray="4 4" />
+        <path d="M584 202v22m-4-4 4 4 4-4M734 195v22m-4-4 4 4 4-4" />
+        <path d="M402 321h119" strokeDasharray="10 4 2 4" />
       </svg>
     </div>
   );
