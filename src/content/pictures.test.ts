@@ -46,7 +46,9 @@ describe("The design studio", () => {
     const choices = roomTypes.flatMap((room) =>
       styles.flatMap((style) => palettes.map(({ value: palette }) => ({ room, style, palette }))),
     );
-    const names = choices.map(({ room, style, palette }) => `${room}-${style}-${palette}`.toLowerCase().replaceAll(" ", "-"));
+    const names = choices.map(({ room, style, palette }) =>
+      `${room}-${style}-${palette}`.toLowerCase().replaceAll(" ", "-"),
+    );
     expect(names).toHaveLength(108);
     expect(choices.map(studioPicture)).toEqual(names.map((name) => `/images/studio/${name}.webp`));
     expect([...studioPictures].sort()).toEqual(names.sort());
