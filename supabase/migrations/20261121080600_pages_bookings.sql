@@ -69,8 +69,7 @@ begin
              'canReschedule',
                v_by = 'customer' and v_status = 'confirmed' and now() < v_start
                and (private.refund_percent(v_booking, now()) > 0 or not v_booking.moved_late) and v_movable,
-             'canOfferTimes',
-               v_by = 'designer' and v_status = 'confirmed' and now() < v_start and v_movable,
+             'canOfferTimes', v_by = 'designer' and v_status = 'confirmed' and now() < v_start and v_movable,
              'offers', private.offers_of(v_booking, now()),
              'asked', private.asked_to_move(v_booking),
              'conflict', private.has_conflict(v_booking),
