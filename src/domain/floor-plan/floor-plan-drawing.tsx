@@ -516,7 +516,12 @@ export function Dimension({ from, to, text, mmPerPixel, type }: DimensionProps) 
   );
 }
 
-function FitMarkShape({ finding, hatch, inFeet, ...figures }: Figures & { finding: FitFinding; hatch: string }) {
+const FitMarkShape = memo(function FitMarkShape({
+  finding,
+  hatch,
+  inFeet,
+  ...figures
+}: Figures & { finding: FitFinding; hatch: string }) {
   const { mark, level } = finding;
   const isHint = level === "hint";
   if (mark.kind === "gap")
@@ -536,7 +541,7 @@ function FitMarkShape({ finding, hatch, inFeet, ...figures }: Figures & { findin
       d={mark.kind === "swing" ? swingPath(mark.swing, mark.degrees, 90) : pathOf(mark.outline)}
     />
   );
-}
+});
 
 type NoteProps = Figures & { note: Note; by: Author; isChosen: boolean; interactive?: boolean | undefined };
 /** What somebody has drawn, written or measured; on a file, its width is 10,000 and a length means nothing. */

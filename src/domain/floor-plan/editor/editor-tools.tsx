@@ -75,7 +75,7 @@ export const Tool = ({ label, ...rest }: ComponentProps<"button"> & { label: str
     type="button"
     aria-label={label}
     title={label}
-    className="grid size-11 place-items-center text-sm font-medium hover:bg-linen disabled:text-ink-200 aria-pressed:bg-petrol-900 aria-pressed:text-white forced-colors:aria-pressed:bg-[Highlight] [&_svg]:size-5 [&_svg]:stroke-[1.5]"
+    className="grid size-11 place-items-center text-sm font-medium hover:bg-linen disabled:text-ink-200 aria-pressed:bg-petrol-900 aria-pressed:text-white [&_svg]:size-5 [&_svg]:stroke-[1.5]"
     {...rest}
   />
 );

@@ -171,7 +171,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const inFeet = room?.inFeet ?? false;
   const walls = useMemo(() => wallsOf(room?.corners ?? [], plan.openings), [room, plan.openings]);
   const places = useMemo(() => placesIn(plan, variant), [plan, variant]);
-  const findings = useFitFindings(plan, variant);
+  const findings = useFitFindings(plan, variant, draft === null && live.length === 0);
 
   // What is pushed does not run away from the pointer: the whole room is shown again when it has been let go.
   const extent = useMemo(() => extentOf(stored, picture) ?? EMPTY, [stored, picture]);
