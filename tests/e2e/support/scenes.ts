@@ -698,7 +698,7 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
     "chat-files-sender": chatFiles,
     "drawing-on-picture": [
       ...[go(files), press("Open elegant-dining.webp"), press("Draw on it")],
-      finds("img", "elegant-dining.webp, drawn on"),
+      finds("group", "elegant-dining.webp, drawn on"),
     ],
   },
   receiver: {
