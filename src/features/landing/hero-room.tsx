@@ -5,7 +5,7 @@ import { type Talk, talks } from "./room-talk.ts";
 
 /** Cropped at the sides, on phones by a third: the picture is wider than its frame. */
 const SIZES = "(min-width: 1024px) 70rem, (min-width: 640px) 100vw, 110vw";
-const FOCUS = "74% 60%";
+const FOCUS = "38% 60%";
 /** A designer thinks at least this long (milliseconds). */
 const THINKING = 900;
 
