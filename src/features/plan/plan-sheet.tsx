@@ -150,7 +150,7 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick }
                       <p className="text-sm text-ink-700">
                         <a
                           href={`#step-${step}`}
-                          className="hit underline underline-offset-4"
+                          className="inline-block min-h-6 underline underline-offset-4"
                           onClick={(event) => goTo(event, `step-${step}`)}
                         >
                           For step {numberOf(step)}
