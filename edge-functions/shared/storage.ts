@@ -4,9 +4,8 @@ type Bucket = ReturnType<SupabaseClient["storage"]["from"]>;
 
 /** A file; null when there is none. @throws an Error */
 export async function readFrom(bucket: Bucket, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  // Not as a Blob, which would copy it once more.
-  const { data, error } = await bucket.download(path).asStream();
-  if (!error) return new Uint8Array(await new Response(data).arrayBuffer());
+  const { data, error } = await bucket.download(path);
+  if (!error) return new Uint8Array(await data.arrayBuffer());
   if ([400, 404].includes(statusOf(error))) return null;
   throw new Error(`the storage: ${error.message}`);
 }
