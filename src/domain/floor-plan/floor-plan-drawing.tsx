@@ -516,12 +516,10 @@ export function Dimension({ from, to, text, mmPerPixel, type }: DimensionProps) 
   );
 }
 
-const FitMarkShape = memo(function FitMarkShape({
-  finding,
-  hatch,
-  inFeet,
-  ...figures
-}: Figures & { finding: FitFinding; hatch: string }) {
+type FitMarkProps = Figures & { finding: FitFinding; hatch: string };
+/** Findings are found anew while a piece is dragged; most of them are the same. */
+const isSame = (one: FitMarkProps, other: FitMarkProps) => JSON.stringify(one) === JSON.stringify(other);
+const FitMarkShape = memo(function FitMarkShape({ finding, hatch, inFeet, ...figures }: FitMarkProps) {
   const { mark, level } = finding;
   const isHint = level === "hint";
   if (mark.kind === "gap")
@@ -541,7 +539,7 @@ const FitMarkShape = memo(function FitMarkShape({
       d={mark.kind === "swing" ? swingPath(mark.swing, mark.degrees, 90) : pathOf(mark.outline)}
     />
   );
-});
+}, isSame);
 
 type NoteProps = Figures & { note: Note; by: Author; isChosen: boolean; interactive?: boolean | undefined };
 /** What somebody has drawn, written or measured; on a file, its width is 10,000 and a length means nothing. */

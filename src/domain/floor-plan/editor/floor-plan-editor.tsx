@@ -138,7 +138,7 @@ function marginIn({ width, height }: { width: number; height: number }, toolsAt:
 export const evenly = (margin: number) => ({ left: margin, top: margin, right: margin, bottom: margin });
 /** Below these (pixels) a drawing is narrow or low. */
 const PHONE = 560;
-const LOW = 420;
+const LOW = 380;
 
 /**
  * The drawing of a room to change by pointer, finger and keyboard. It is controlled: the plan changes when `onChange` has changed it; only what is being
