@@ -28,8 +28,8 @@ from rooms import parlour  # noqa: E402
 WORK = CACHE / "work"
 # The states are softer than the hero: they are drawn at this width and enlarged.
 STATE_WIDTH = 800
-# How high the prints hang before the answer and after it: metres from the floor to their middle.
-HIGH, LOW = 1.68, 1.47
+# How high the prints hang after the answer: metres from the floor to their middle.
+LOW = 1.47
 # The part of the hero in which they hang, also drawn with a bare wall: left, top, right, bottom as shares.
 LAYER = (0.4, 0.2, 0.7, 0.5)
 EVENING = replace(LIGHTS["dark"], key=0.17, window=60, garden=1.7, white=(1.0, 1, 1.02), contrast=1.75)
@@ -100,7 +100,7 @@ def main() -> None:
     hero = np.load(WORK / f"linear/hero-{drawn}.npy").astype(np.float32)
     measured = image.measure(hero, T, job.gain)
     FINISHED.mkdir(parents=True, exist_ok=True)
-    for id, width in reversed(HERO_STATES.items()):
+    for id, width in HERO_STATES.items():
         evening = id == "hero-evening"
         own = replace(T, palette="dark", light=EVENING) if evening else T
         linear = linear_of(id, own, STATE_WIDTH, 12)

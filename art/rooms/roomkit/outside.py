@@ -190,7 +190,7 @@ def outside(kind: str, dark: bool, seed=0, painted=False) -> bpy.types.Image:
     elif dark:
         p = 0.85 * np.clip(grey + 0.6 * (c.p - grey), 0, 1)
         lamps = np.clip((c.p[..., :1] - c.p[..., 2:]) * 3 - 0.75, 0, 1) if kind == "town" else 0
-        evening = (0.4 * p + 0.6 * grey) ** 1.4 * np.array([0.2, 0.42, 1.0], np.float32)
+        evening = (0.4 * p + 0.6 * grey) ** 1.4 * np.array([0.42, 0.59, 0.9], np.float32)
         p = evening * (1 - lamps) + 0.8 * c.p * lamps
     else:
         # Overexposed, as in a photograph of a room that is exposed for its furniture: a few pale shapes are left.
