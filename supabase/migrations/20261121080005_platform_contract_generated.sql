@@ -40,7 +40,7 @@ create function private.max_chat_message() returns int language plpgsql immutabl
 create function private.max_complaint() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 2000; end $$;
 create function private.max_contact_name() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 200; end $$;
 create function private.max_contact_query() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5000; end $$;
-create function private.max_data_file_bytes() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 25165824; end $$;
+create function private.max_data_file_bytes() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 16777216; end $$;
 create function private.max_description() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 300; end $$;
 create function private.max_documents() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 3; end $$;
 create function private.max_email() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 254; end $$;

@@ -95,7 +95,7 @@ test("An export holds receipts, invoices and plans as pages", async () => {
 });
 
 test("An export holds the files of bookings, and names those for which it has no room", async () => {
-  files = { "1.pdf": 15 * MIB, "2.pdf": 15 * MIB, "3.pdf": 8 * MIB };
+  files = { "1.pdf": 10 * MIB, "2.pdf": 10 * MIB, "3.pdf": 5 * MIB };
   await work("export");
   const archive = unzipSync(stored());
   expect(Object.keys(archive)).toEqual(["data.json", "bookings/0/1.pdf", "bookings/2/3.pdf", "more-files.txt"]);
@@ -119,7 +119,7 @@ test("An export renames a file named like a parent folder: many programs would u
 
 test("An export lists pictures that do not fit with their addresses: Storage would accept no larger file", async () => {
   // The quota of an account is larger than the largest file.
-  pictures = { "a/1.webp": 15 * MIB, "a/2.webp": 15 * MIB, "a/3.webp": 8 * MIB };
+  pictures = { "a/1.webp": 10 * MIB, "a/2.webp": 10 * MIB, "a/3.webp": 5 * MIB };
   await work("export");
   const file = stored();
   const files = unzipSync(file, { filter: ({ name }) => !name.endsWith(".webp") });
@@ -127,18 +127,18 @@ test("An export lists pictures that do not fit with their addresses: Storage wou
   expect(strFromU8(files["more-pictures.txt"] ?? file)).not.toContain("a/3.webp");
 });
 
-test("An export reads 60 pictures and files, and lists the rest: a worker has one second of processor time", async () => {
-  pictures = Object.fromEntries(Array.from({ length: 59 }, (_, n) => [`a/${n}.webp`, 1]));
+test("An export reads 40 pictures and files, and lists the rest: a worker has one second of processor time", async () => {
+  pictures = Object.fromEntries(Array.from({ length: 39 }, (_, n) => [`a/${n}.webp`, 1]));
   files = { "1.pdf": 1, "2.pdf": 1 };
   await work("export");
   const archive = unzipSync(stored());
-  expect(Object.keys(archive)).toHaveLength(1 + 59 + 1 + 1);
+  expect(Object.keys(archive)).toHaveLength(1 + 39 + 1 + 1);
   expect(strFromU8(archive["more-files.txt"] ?? new Uint8Array())).toMatch(/\n2\.pdf\n$/);
   put.mockClear();
-  pictures = { ...pictures, "a/59.webp": 1, "a/60.webp": 1 };
+  pictures = { ...pictures, "a/39.webp": 1, "a/40.webp": 1 };
   await work("export");
   const more = unzipSync(stored())["more-pictures.txt"] ?? new Uint8Array();
-  expect(strFromU8(more)).toMatch(/:\nhttps:\/\/pictures\.test\/a\/60\.webp\n$/);
+  expect(strFromU8(more)).toMatch(/:\nhttps:\/\/pictures\.test\/a\/40\.webp\n$/);
 });
 
 test("An export leaves out a picture that would fit without the archive's own bytes", async () => {

@@ -181,7 +181,7 @@ export const FILE = {
 export const LARGEST_DOCUMENT_BYTES = 5 * 1024 * 1024;
 
 /** The file with all data of an account: a function has 256 MB, and holds it three times while it is made. */
-export const DATA_FILE = { largestBytes: 24 * 1024 * 1024 } as const;
+export const DATA_FILE = { largestBytes: 16 * 1024 * 1024 } as const;
 
 /** Calendars kept elsewhere, which close a designer's slots. */
 export const CALENDAR = {
