@@ -153,7 +153,7 @@ begin
   end if;
   if not exists (select from public.messages where booking_id = v_booking) then
     insert into public.messages (booking_id, sender_id, text)
-    values (v_booking, v_designer, 'Hello, I am here. Tell me about the room: which wall does the light come from?');
+    values (v_booking, v_designer, 'I have looked at your drawing. Which of the windows does the morning sun reach?');
   end if;
 
   -- Upcoming: the designer's first available slot from tomorrow on.

@@ -101,7 +101,7 @@ export function BookingRow({ booking, now, onAct }: BookingRowProps) {
           </p>
         )}
         {booking.notes && (
-          <p dir="auto" className="mt-1.5 line-clamp-3 pl-4 text-sm text-ink-700 [overflow-wrap:anywhere]">
+          <p dir="auto" className="mt-1.5 line-clamp-3 text-sm text-ink-700 [overflow-wrap:anywhere]">
             {booking.notes}
           </p>
         )}

@@ -100,7 +100,7 @@ function RequestRow({ request, now, onAct }: RequestRowProps) {
           </ul>
         )}
         {note && (
-          <p dir="auto" className="mt-2 line-clamp-5 pl-4 text-left text-sm text-ink-700 wrap-anywhere">
+          <p dir="auto" className="mt-2 line-clamp-5 text-left text-sm text-ink-700 wrap-anywhere">
             {note}
           </p>
         )}

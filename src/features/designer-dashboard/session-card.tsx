@@ -67,7 +67,7 @@ export function SessionCard({ booking, now, className }: { booking: Booking; now
         {notes && (
           <blockquote
             dir="auto"
-            className="mt-5 line-clamp-5 max-w-[44em] pl-4 text-ink-700 [overflow-wrap:anywhere] whitespace-pre-line"
+            className="mt-5 line-clamp-5 max-w-[44em] text-ink-700 [overflow-wrap:anywhere] whitespace-pre-line"
           >
             {notes}
           </blockquote>

@@ -55,7 +55,10 @@ export function CallRequestBar({
 
 function Bar({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div {...useLostFocus()} className="px-4 pb-4 outline-none sm:px-6 lg:mt-6 lg:p-0">
+    <div
+      {...useLostFocus()}
+      className="outline-none has-[button,p:not(:empty)]:px-4 has-[button,p:not(:empty)]:pb-4 sm:has-[button,p:not(:empty)]:px-6 lg:has-[button,p:not(:empty)]:mt-6 lg:has-[button,p:not(:empty)]:p-0"
+    >
       <p role="status" className="mb-2 text-sm wrap-anywhere empty:mb-0">
         {text}
       </p>

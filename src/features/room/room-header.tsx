@@ -33,7 +33,7 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
   const day = formatStartDay(start, serverNow(), "short");
   return (
     <header className="border-b border-ink-200">
-      <div className="flex items-center gap-2 py-2 pr-4 pl-1 sm:gap-3 sm:pr-6 sm:pl-3">
+      <div className="flex items-center gap-2 py-2 pr-4 pl-1 max-sm:flex-wrap sm:gap-3 sm:pr-6 sm:pl-3">
         <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back" className="flex-none">
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
@@ -69,13 +69,26 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
           </div>
         </div>
         <div className="flex flex-none items-center">{tools}</div>
-        {inLine && <SlotMeter {...slot} className="hidden w-64 sm:block lg:w-auto lg:min-w-64 lg:flex-1" />}
+        {inLine && (
+          <SlotMeter
+            {...slot}
+            className="basis-full pl-3 sm:w-64 sm:basis-auto sm:pl-0 lg:w-auto lg:min-w-64 lg:flex-1 [@media(max-height:28rem)_and_(max-width:40rem)]:hidden"
+          />
+        )}
       </div>
       {!inLine && (
         // With the keyboard open, the conversation needs the height.
         <SlotMeter {...slot} className="px-4 pt-1 pb-4 sm:px-6 [@media(max-height:28rem)]:hidden" />
       )}
-      <div className={cn("empty:hidden", inLine && "lg:-mt-5 lg:px-6 lg:pb-3")}>{children}</div>
+      <div
+        className={cn(
+          "empty:hidden",
+          inLine &&
+            "lg:has-[button,p:not(:empty)]:-mt-5 lg:has-[button,p:not(:empty)]:px-6 lg:has-[button,p:not(:empty)]:pb-3",
+        )}
+      >
+        {children}
+      </div>
     </header>
   );
 }

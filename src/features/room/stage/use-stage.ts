@@ -23,10 +23,13 @@ export function useStage({ id, chat, phase }: RoomBooking) {
   const { data } = useQuery({ ...floorPlanQuery(client, id), enabled: phase !== "before" && !chat.closed });
   const drawn = Object.values(data?.rows ?? {}).some(({ row }) => row?.part === "room" || row?.part === "note");
   const [lines, setLines] = useState<readonly DrawnLine[]>([]);
-  const [showing, setShowing] = useState<Shown>({ variant: "now", on: null, selected: null });
+  const [chosen, setShown] = useState<Shown | null>(null);
+  // After the session it is the arrangement that was changed last.
+  const last = phase === "after" ? lines.findLast(({ on }) => on === null)?.variant : undefined;
+  const showing = chosen ?? { variant: last ?? "now", on: null, selected: null };
   const [talking, talk] = useState(phase === "after");
   const show = (next: Partial<Shown>) => {
-    setShowing((was) => ({ ...was, ...next }));
+    setShown((was) => ({ ...(was ?? showing), ...next }));
     talk(false);
   };
   return {
