@@ -58,6 +58,7 @@ async function main(): Promise<void> {
   if (!(days > 0)) throw new Error("--days wants a number of days.");
   const url = process.env.DATABASE_URL || findRunning(dataFolder())?.databaseUrl;
   if (!url) throw new Error("There is no database to audit: start Parlour here, or set DATABASE_URL.");
+  if (!process.env.DATABASE_URL) console.error("DATABASE_URL is not set: this audits the stack that runs here.");
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {
     const [row] = await sql`select public.audit_money() as answer`;

@@ -5,6 +5,7 @@
  */
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { diagnose } from "../doctor/diagnose.ts";
 import type { Finding } from "../doctor/finding.ts";
 import { report } from "../doctor/report.ts";
@@ -84,9 +85,22 @@ async function lookUntilTheClockTicks(target: Target): Promise<Finding[]> {
   }
 }
 
-deploy(process.argv.includes("--dry-run")).catch((error: Error) => {
-  console.error(
-    `\n${error.message}\n\nWhat was done before this remains. Fix the problem and run the same command again.`,
-  );
+/** Whether only to say what would be done. Throws for any other argument: nobody deploys by a misspelt one. */
+function isDryRun(): boolean {
+  const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
+  // `npm run deploy --dry-run`, without `--`, is npm's own option.
+  return values["dry-run"] || process.env.npm_config_dry_run === "true";
+}
+
+try {
+  const dryRun = isDryRun();
+  deploy(dryRun).catch((error: Error) => {
+    console.error(
+      `\n${error.message}\n\nWhat was done before this remains. Fix the problem and run the same command again.`,
+    );
+    process.exitCode = 1;
+  });
+} catch (error) {
+  console.error(`${(error as Error).message}\nNothing was done. The only option is --dry-run.`);
   process.exitCode = 1;
-});
+}
