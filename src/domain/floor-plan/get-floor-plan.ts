@@ -57,6 +57,6 @@ export function receiveFloorPlan(client: QueryClient, bookingId: string, news: F
   const overtaken = (key && by && { key, by }) ?? known?.overtaken ?? null;
   if (next)
     client.setQueryData<KnownFloorPlan>(queryKey, { ...known, sequence: next.sequence, rows: next.rows, overtaken });
-  // Who has drawn the room decides who may change it.
+  // A room that the customer has drawn is no longer the designer’s to change.
   if (!next || next.gap || rows?.some(({ key }) => key.part === "room")) fetchAgain(client, queryKey);
 }
