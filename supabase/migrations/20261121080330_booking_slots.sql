@@ -89,7 +89,7 @@ $$;
 
 -- {slots: [{start, end, status}]}: the slots that start on p_date in p_time_zone and that a customer may choose; with p_soon also those within the notice,
 -- which the designer may offer. p_minutes: the length of a service or of a booking that is rescheduled; without it, the usual one. The status is 'booked'
--- for a slot that overlaps busy times, otherwise 'available'. A designer who has paused new bookings has slots for those that are moved.
+-- for a slot that overlaps busy times, otherwise 'available'. A paused designer has slots, for bookings that are moved.
 -- PT404 not_found: not listed; PT400 invalid_time_zone.
 create function public.available_slots(
   p_designer_id uuid, p_date date, p_time_zone text default 'UTC', p_minutes int default null, p_soon boolean default false

@@ -373,7 +373,7 @@ describe("The picture for emails", () => {
     expect(await shown(id, "customer")).toBeNull();
   });
 
-  it("is the designer's own picture for a customer who has sent none, while the designer has a page", async () => {
+  it("shows the designer's own picture before the customer has sent a room, while the designer has a page", async () => {
     const id = await bookingAt("before");
     const path = "/images/designers/mara-lindqvist/cover.webp";
     await sql`update public.designers set cover_image = ${path} where id = ${designer.id}`;
