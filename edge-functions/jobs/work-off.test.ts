@@ -85,6 +85,15 @@ describe("A run", () => {
     expect(await run([{ ...kind("account"), ms: 360 }], 30, 500)).toMatchObject({ left: false });
   });
 
+  test("leaves nothing to another run because kinds set budget aside that they did not use", async () => {
+    queues = { email: ids(1), account: ids(1) };
+    const kinds = [kind("email"), { ...kind("account"), ms: 360 }];
+    const { counts, left } = await run(kinds, 30, 370);
+    expect([counts, left]).toEqual([{ email: { done: 1, failed: 0 }, account: { done: 1, failed: 0 } }, true]);
+    queues = { email: ids(1) };
+    expect(await run(kinds, 30, 370)).toMatchObject({ left: false });
+  });
+
   test("does not let one kind wait for another", async () => {
     queues = { order: ids(20), email: ids(50) };
     const { counts } = await run([kind("order", takes(20_000)), kind("email", takes(100))], 15);

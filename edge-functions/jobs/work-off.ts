@@ -36,21 +36,26 @@ type Budget = { until: number; ms: number };
 /**
  * Claims and does jobs of all kinds until none is due, or until the budget is used: then it claims nothing more and finishes what it has claimed. It spends
  * from the budget. The kinds do not wait for each other. After a round with any jobs, all kinds are claimed again, because one kind can create work for
- * another. `left`: the budget was used first.
+ * another; after one without, only kinds for which the others had set aside too much. `left`: the budget was used first.
  */
 export async function workOff(database: Database, kinds: readonly Kind[], budget: Budget) {
   const counts: Counts = {};
-  let rounds: Round[] = [];
-  do {
-    rounds = await Promise.all(
-      kinds.map((kind) => {
+  let again = kinds;
+  let left = false;
+  while (again.length > 0) {
+    const rounds = await Promise.all(
+      again.map((kind) => {
         const count = counts[kind.name] ?? { done: 0, failed: 0 };
         counts[kind.name] = count;
         return workOn(database, kind, budget, count);
       }),
     );
-  } while (rounds.includes("worked") && Date.now() < budget.until);
-  return { counts, left: rounds.some((round) => round !== "idle") };
+    left = rounds.some((round) => round !== "idle");
+    if (Date.now() >= budget.until) break;
+    const stopped = again.filter(({ ms = JOB_MS }, index) => rounds[index] === "stopped" && ms <= budget.ms);
+    again = rounds.includes("worked") ? kinds : stopped;
+  }
+  return { counts, left };
 }
 
 /** What a kind did in a round; `stopped`: there was no budget to claim anything. */
