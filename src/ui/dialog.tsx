@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { cn } from "@/lib/class-names.ts";
 import { Button, buttonClass } from "@/ui/button.tsx";
@@ -26,14 +26,22 @@ export function DialogClose(props: ComponentProps<typeof Button>) {
 export function useClosing(onClosed: () => void) {
   const [open, setOpen] = useState(true);
   const [before] = useState(() => document.activeElement);
+  const shown = useRef(false);
+  // Not `useEffect`, whose cleanup waits while the next dialog's code is fetched.
+  useLayoutEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
   return {
     open,
     close: () => setOpen(false),
     frame: {
       onCloseAutoFocus: (event: Event) => {
         event.preventDefault();
-        // At once, and before the focus returns: a key pressed then may open the dialog again. Not if the caller unmounted it while it was open.
-        if (!open) flushSync(onClosed);
+        // At once, and before the focus returns: a key pressed then may open the dialog again. A caller that has unmounted it may show another one already.
+        if (!open && shown.current) flushSync(onClosed);
         const target = before?.isConnected && before !== document.body ? before : document.getElementById("main");
         if (target instanceof HTMLElement) target.focus({ preventScroll: true });
       },
