@@ -183,7 +183,7 @@ $$;
 
 -- What a designer has available in a currency, booking by booking: `minor` may be negative; `routed` is how much of it a transfer can bring. What is kept
 -- back is left out, and bookings whose transfer must still be made, reduced or checked, so that money that the provider might transfer is not also
--- paid by hand.
+-- paid by hand. With 0: bookings of which something was refunded after taxes were withheld, which may have become less.
 create function private.payable_lines(p_designer_id uuid, p_currency text)
 returns table (booking_id uuid, minor bigint, transfer_id uuid, routed bigint)
 language plpgsql
@@ -203,6 +203,8 @@ begin
        where ledger_entries.designer_id = p_designer_id and ledger_entries.currency = p_currency and ledger_entries.account = 'payable'
        group by ledger_entries.booking_id, kept_back.minor
       having -sum(ledger_entries.amount_minor) <> coalesce(kept_back.minor, 0)
+          or (kept_back.minor is null and max(ledger_entries.id) filter (where ledger_entries.kind = 'withheld')
+               < max(ledger_entries.id) filter (where ledger_entries.kind in ('refund', 'refund_withdrawn', 'dispute_lost')))
     ) entry
     left join public.transfers
       on transfers.booking_id = entry.booking_id and transfers.status = 'held' and transfers.payee_id = v_payee_id and entry.minor > 0
@@ -396,6 +398,7 @@ declare
   v_bookings uuid[];
   v_minors bigint[];
   v_total bigint;
+  v_withheld bigint;
   v_by_route bigint;
 begin
   -- Prevents that anything is released, refunded, transferred or paid out meanwhile.
@@ -404,8 +407,9 @@ begin
   select array_agg(payable_lines.booking_id), array_agg(payable_lines.minor), coalesce(sum(payable_lines.minor), 0)
     into v_bookings, v_minors, v_total
     from private.payable_lines(p_designer_id, p_currency::text);
-  if v_payee.id is null or v_total < v_least
-     or v_total <= (select coalesce(sum(withholdings.minor), 0) from private.withholdings(v_payee, v_bookings, v_minors))
+  select coalesce(sum(withholdings.minor), 0) into v_withheld from private.withholdings(v_payee, v_bookings, v_minors);
+  -- Taxes to return are available as well.
+  if v_payee.id is null or v_total - least(v_withheld, 0) < v_least or v_total <= v_withheld
      or exists (select 1 from public.payouts where payouts.designer_id = p_designer_id and payouts.currency = p_currency and payouts.run_on = p_run_on) then
     return null;
   end if;
