@@ -64,9 +64,26 @@ begin
 end;
 $$;
 
-create function admin.note_done(p_task text, p_by_whom text default '', p_reason text default '') returns void
-language sql
+-- Refuses a value in words, also null.
+create function private.require_value(p_valid boolean, p_message text) returns void
+language plpgsql
 set search_path = ''
-as $$ select private.record_action('note_done', p_task, p_by_whom, p_reason) $$;
+as $$
+begin
+  if p_valid is not true then
+    raise exception '%', p_message;
+  end if;
+end;
+$$;
+
+create function admin.note_done(p_task text, p_by_whom text default '', p_reason text default '') returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.require_value(btrim(p_task) <> '', 'Name the task.');
+  perform private.record_action('note_done', p_task, p_by_whom, p_reason);
+end;
+$$;
 comment on function admin.note_done(text, text, text) is
   'Notes in admin.actions that a task outside the database was done, such as trying a restore; the reason says how. npm run doctor shows the last note of each step of docs/open-for-business.md. Changes nothing else; cannot be undone.';

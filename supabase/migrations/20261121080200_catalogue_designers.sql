@@ -356,6 +356,7 @@ begin
   if p_from < now() then
     raise exception 'A commission begins now or later: bookings keep the one they were made under.';
   end if;
+  perform private.require_value(p_percent between 0 and 90 and p_minimum >= 0, 'A commission is 0 to 90 percent, with a minimum of 0 or more.');
   if not p_sure and (p_percent > 40 or (p_percent > 0 and p_percent < 1)) then
     raise exception 'That is % of 1000 %. If you mean it: p_sure => true.', round(10 * p_percent, 2), p_currency;
   end if;

@@ -379,6 +379,7 @@ as $$
 declare
   v_before constant boolean := private.vetting_is_required();
 begin
+  perform private.require_value(p_required is not null, 'Say true or false.');
   perform private.record_action(
     'set_vetting', 'vetting', p_by_whom, p_reason, jsonb_build_object('required', v_before), jsonb_build_object('required', p_required)
   );

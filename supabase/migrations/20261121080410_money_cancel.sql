@@ -80,6 +80,7 @@ as $$
 declare
   v_before constant jsonb := (select jsonb_build_object('percent', provider_fees.percent) from private.provider_fees where provider_fees.currency = p_currency);
 begin
+  perform private.require_value(p_percent between 0 and 10, 'What the provider keeps is 0 to 10 percent.');
   delete from private.provider_fees where provider_fees.currency = p_currency;
   insert into private.provider_fees (currency, percent) select p_currency, p_percent where p_percent <> 0;
   perform private.record_action('set_provider_fee', p_currency::text, p_by_whom, p_reason, v_before, jsonb_build_object('percent', p_percent));

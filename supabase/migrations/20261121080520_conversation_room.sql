@@ -530,6 +530,7 @@ declare
   v_booking public.bookings := private.lock_booking(p_booking_id);
   v_refunded constant boolean := private.has_no_show_refund(p_booking_id);
 begin
+  perform private.require_value(p_uphold is not null, 'Say true or false.');
   perform 1 from public.no_shows where no_shows.booking_id = p_booking_id and no_shows.status = 'objected';
   if not found then
     raise exception 'Booking % has no report of a no-show to decide.', p_booking_id;

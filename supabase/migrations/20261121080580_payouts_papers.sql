@@ -750,17 +750,22 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.require_value(
+    p_percent between 0 and 50 and char_length(btrim(p_name)) between 1 and 20 and char_length(btrim(p_country)) between 1 and 59,
+    'A tax has a country, a name of at most 20 characters, and 0 to 50 percent.'
+  );
   if p_from < now() then
     raise exception 'A tax begins now or later: papers keep what they were issued with.';
   end if;
-  insert into public.tax_rates (country, place, name, from_at, percent) values (p_country, p_place, p_name, p_from, p_percent);
+  insert into public.tax_rates (country, place, name, from_at, percent) values (p_country, p_place, p_name, p_from, p_percent)
+  on conflict (country, place, name, from_at) do update set percent = excluded.percent;
   perform private.record_action(
     'set_tax', concat_ws(' ', p_country, p_place, p_name), p_by_whom, p_reason, null, jsonb_build_object('percent', p_percent, 'from', p_from)
   );
 end;
 $$;
 comment on function admin.set_tax(text, public.tax_place, text, numeric, timestamptz, text, text) is
-  'Sets a tax that registered sellers of a country have in their prices, by where the buyer is, from a time on. 0 percent ends it. Undo: set it again from now on.';
+  'Sets a tax that registered sellers of a country have in their prices, by where the buyer is, from a time on. 0 percent ends it. Undo: set it again from now on, a later one for the same time.';
 
 -- Who issues the invoices of the commission, from the next one on.
 create function admin.set_operator(
@@ -773,6 +778,7 @@ declare
   v_before constant jsonb := (select to_jsonb(operator) - 'id' from private.operator);
   v_fault constant text[] := private.tax_place_fault(p_address, p_country, p_region, p_tax_id);
 begin
+  perform private.require_value(btrim(p_name) <> '' and btrim(p_address) <> '' and btrim(p_country) <> '', 'The operator has a name, an address and a country.');
   if v_fault is not null then
     raise exception 'The operator''s % is wrong: %.', v_fault[1], replace(v_fault[2], '_', ' ');
   end if;

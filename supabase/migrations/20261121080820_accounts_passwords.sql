@@ -225,8 +225,11 @@ create function admin.open_account(p_email text, p_by_whom text default '', p_re
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_id constant uuid := private.account_with(p_email);
 begin
-  perform private.record_action('open_account', coalesce((select users.id::text from auth.users where lower(users.email) = lower(btrim(p_email))), 'nobody'), p_by_whom, p_reason);
+  perform private.require_value(v_id is not null, format('There is no account with the address "%s".', p_email));
+  perform private.record_action('open_account', v_id::text, p_by_whom, p_reason);
   delete from private.sign_in_attempts where sign_in_attempts.address = private.address_key(p_email) and sign_in_attempts.failures > 0;
   return case when found then 'The account is open again.' else 'No wrong passwords are counted for this address.' end;
 end;

@@ -104,6 +104,10 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.require_value(
+    p_tax in ('tds', 'tcs') and p_percent between 0 and 20 and coalesce(p_without_pan, p_percent) between 0 and 20 and p_free_until >= 0,
+    'What is withheld is tds or tcs, 0 to 20 percent.'
+  );
   if p_from < now() then
     raise exception 'A withholding begins now or later: payouts keep what they were made with.';
   end if;
@@ -111,7 +115,9 @@ begin
     raise exception 'Only tds has a rate without PAN and a free sum.';
   end if;
   insert into private.withholding_rates (account, from_at, percent, percent_without_pan, free_minor)
-  values (p_tax, p_from, p_percent, coalesce(p_without_pan, p_percent), round(p_free_until * 100));
+  values (p_tax, p_from, p_percent, coalesce(p_without_pan, p_percent), round(p_free_until * 100))
+  on conflict (account, from_at) do update
+    set percent = excluded.percent, percent_without_pan = excluded.percent_without_pan, free_minor = excluded.free_minor;
   perform private.record_action(
     'set_withholding', p_tax::text, p_by_whom, p_reason, null,
     jsonb_build_object('percent', p_percent, 'withoutPan', coalesce(p_without_pan, p_percent), 'freeUntil', p_free_until, 'from', p_from)
@@ -219,6 +225,7 @@ as $$
 declare
   v_before constant jsonb := (select to_jsonb(payout_terms) from admin.payout_terms where payout_terms.currency = p_currency);
 begin
+  perform private.require_value(p_weekday between 1 and 7 and p_minimum > 0, 'The weekday is 1 (Monday) to 7, and the least amount more than 0.');
   insert into private.payout_terms (currency, weekday, minimum_minor) values (p_currency, p_weekday, round(p_minimum * 100)::bigint)
   on conflict (currency) do update
     set weekday = excluded.weekday, minimum_minor = excluded.minimum_minor,
@@ -239,9 +246,7 @@ as $$
 declare
   v_before constant boolean := (select route.used from private.route);
 begin
-  if p_used is null then
-    raise exception 'Say true or false.';
-  end if;
+  perform private.require_value(p_used is not null, 'Say true or false.');
   update private.route set used = p_used;
   perform private.record_action('set_route', 'route', p_by_whom, p_reason, jsonb_build_object('used', v_before), jsonb_build_object('used', p_used));
   return case
@@ -264,6 +269,7 @@ begin
   if p_account is not null and not (select route.used from private.route) then
     raise exception 'Razorpay Route is off. docs/razorpay-route.md says who qualifies and how to turn it on.';
   end if;
+  perform private.require_value(coalesce(p_account ~ '^acc_[A-Za-z0-9]{14}$', true), 'A linked account is acc_ with 14 letters and digits.');
   update private.payees set linked_account = p_account where payees.id = (private.payee_of(p_designer_id)).id;
   if not found then
     raise exception 'Designer % has no confirmed bank details.', p_designer_id;
@@ -422,6 +428,7 @@ declare
   v_payout public.payouts;
   v_id uuid := p_id;
 begin
+  perform private.require_value(char_length(v_reference) between 1 and 100, 'Name the bank''s reference, in at most 100 characters.');
   select * into v_payout from public.payouts where payouts.id = p_id;
   if v_payout.status = 'failed' and v_payout.way = 'by_hand' then
     v_id := private.repeat_payout(v_payout, v_reference);
@@ -466,9 +473,8 @@ begin
   if v_booking.id is null or v_booking.price_minor = 0 then
     raise exception 'There is no paid booking %.', p_booking_id;
   end if;
-  if p_against = 'goodwill' then
-    raise exception 'admin.refund_booking does it for a refund that the operator bears.';
-  end if;
+  perform private.require_value(p_against in ('loss', 'bank'), 'A correction is against loss or bank; admin.refund_booking refunds at the operator''s cost.');
+  perform private.require_value(round(p_amount * 100) <> 0, 'A correction has an amount, positive to the designer.');
   if abs(p_amount) > 2 * private.major_units(v_booking.price_minor) then
     raise exception 'At most twice the price of the booking, % %, can be corrected at once.', v_booking.currency, 2 * private.major_units(v_booking.price_minor);
   end if;

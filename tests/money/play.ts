@@ -391,18 +391,17 @@ async function endPayout(history: History, index: number, how: "paid" | "failed"
   history.count(`payout ${payout.way} that was ${payout.status} is ${how}`, done ? "done" : "refused");
   if (payout.way === "route" || !done) return;
   // Money left the bank with the transfer that was marked as paid, and came back if it failed later.
-  if (how === "failed") history.sent.set(payout.id, 0);
-  else if (payout.status !== "failed") {
-    if (!history.sent.has(payout.id)) history.sent.set(payout.id, payout.amount);
-  } else {
+  if (how === "failed") {
+    history.sent.set(payout.id, 0);
+    return;
+  }
+  for (const { answer } of ends.filter(({ refusal }) => refusal === undefined) as {
+    answer: { payout_paid: string }[];
+  }[]) {
+    const id = answer[0]?.payout_paid.split(/[ ,]/)[1] ?? "";
     // It had failed by mistake: what it consisted of was paid again.
-    for (const { answer } of ends.filter(({ refusal }) => refusal === undefined) as {
-      answer: { payout_paid: string }[];
-    }[]) {
-      const again = answer[0]?.payout_paid.split(/[ ,]/)[1] ?? "";
-      if (again !== payout.id) history.restored.add(again);
-      history.sent.set(again, payout.amount);
-    }
+    if (id !== payout.id) history.restored.add(id);
+    if (!history.sent.has(id)) history.sent.set(id, payout.amount);
   }
 }
 
