@@ -142,7 +142,9 @@ function keyType(claims: string): "publishable" | "secret" {
 /** Changes the request itself: a copy would pass the body through one more stream. */
 function withClaims(request: Request, claims: Claims): Request {
   request.headers.delete("authorization");
-  request.headers.set("apikey", JSON.stringify(claims));
+  // A token has its person's name, in any script; a header has bytes.
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  request.headers.set("apikey", JSON.stringify(claims).replace(/[^\x20-\x7e]/g, escaped));
   return request;
 }
 

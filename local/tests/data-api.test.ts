@@ -47,6 +47,9 @@ beforeAll(async () => {
         perform set_config(p_setting, p_value, true);
         return '{"made": true}';
       end $$;
+    create view public.lite_claims as
+      select current_setting('request.jwt.claims')::jsonb #>> '{user_metadata, name}' as name;
+    grant select on public.lite_claims to authenticated;
     grant execute on function public.lite_who, public.lite_sleep to anon, authenticated, service_role;
   `)
     .simple();
@@ -56,6 +59,7 @@ afterAll(async () => {
   await sql
     .unsafe(`
     drop table public.lite_probe;
+    drop view public.lite_claims;
     drop function public.lite_raise, public.lite_who, public.lite_sleep, public.lite_climb, public.lite_answer;
   `)
     .simple();
@@ -70,6 +74,12 @@ describe("A request", () => {
     const asPerson = { session: "authenticator", role: "authenticated", uid: id, timeout: "2s" };
     expect(await who(client)).toEqual(asPerson);
     expect((await service.rpc("lite_climb")).error).toMatchObject({ code: "42501" });
+  });
+
+  it("may have a token with a name in any script", async () => {
+    const name = "தமிழ்ச்செல்வி 🪑";
+    const { client } = await signUp({ name });
+    expect(await client.from("lite_claims").select()).toMatchObject({ error: null, data: [{ name }] });
   });
 });
 

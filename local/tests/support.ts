@@ -37,14 +37,18 @@ export const transport = WebSocket as unknown as WebSocketLikeConstructor;
 export const newClient = (url: string, key: string): SupabaseClient =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false }, realtime: { transport } });
 
-/** A new account and a client that is signed in to it. */
-export async function signUp(): Promise<{ client: SupabaseClient; id: string; token: string }> {
+/** A new account and a client that is signed in to it. `data`: the person's own metadata, which their tokens contain. */
+export async function signUp(data: object = {}): Promise<{ client: SupabaseClient; id: string; token: string }> {
   const { url, publishableKey } = inject("example");
   const client = newClient(url, publishableKey);
-  const { data, error } = await client.auth.signUp({ email: `${randomUUID()}@example.test`, password: "example" });
-  if (error || !data.session) throw error ?? new Error("signing up gave no session");
+  const { data: signedUp, error } = await client.auth.signUp({
+    email: `${randomUUID()}@example.test`,
+    password: "example",
+    options: { data },
+  });
+  if (error || !signedUp.session) throw error ?? new Error("signing up gave no session");
   await client.realtime.setAuth();
-  return { client, id: data.session.user.id, token: data.session.access_token };
+  return { client, id: signedUp.session.user.id, token: signedUp.session.access_token };
 }
 
 /** A new folder, and the function that removes it. */
