@@ -1,11 +1,13 @@
 import type { FloorPlanRow } from "@contract/floor-plan.ts";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { arrowsOf } from "./arrows.ts";
 import { fitFindings } from "./fit.ts";
 import { floorPlanOf } from "./floor-plan.ts";
 import { type ItemKind, KINDS, usualItem, usualOpening } from "./furniture.ts";
-import { wallsOf } from "./geometry.ts";
+import { edgesOf, isInside, wallsOf } from "./geometry.ts";
 import { followers } from "./moves.ts";
+import { distanceTo, outlineOf } from "./outlines.ts";
 import { narrowWays } from "./ways.ts";
 import { floorPlanWords, itemWords } from "./words.ts";
 
@@ -135,6 +137,57 @@ test.each([
   expect(way?.sentence ?? "").toContain(said);
   if (!said) expect(way).toBeUndefined();
   else expect(way?.mark).toMatchObject({ kind: "spot", mm: expect.closeTo(mm, -2) });
+});
+
+test("a way is as wide as trying every width finds it", () => {
+  const doors = [door("A", "left", { swing: "out" }), door("B", "right", { swing: "out" })];
+  // Each wall, without its door.
+  const walls = [
+    [0, 0, 4000, 0],
+    [4000, 0, 4000, 1000],
+    [4000, 1900, 4000, 3000],
+    [4000, 3000, 0, 3000],
+    [0, 3000, 0, 2000],
+    [0, 1100, 0, 0],
+  ].map(
+    ([x = 0, y = 0, toX = 0, toY = 0]) =>
+      [
+        { x, y },
+        { x: toX, y: toY },
+      ] as const,
+  );
+  const whole = (max: number) => fc.integer({ min: 0, max });
+  const kinds = fc.constantFrom<ItemKind>("sofa", "bookcase", "round_table");
+  const pieces = fc.array(fc.tuple(kinds, whole(4000), whole(3000), whole(359)), { minLength: 2, maxLength: 5 });
+  fc.assert(
+    fc.property(pieces, (all) => {
+      const plan = planOf(all, doors);
+      const outlines = plan.items.map((item, index) => outlineOf(item, plan.places[index] ?? { x: 0, y: 0, turn: 0 }));
+      const edges = [...walls, ...outlines.flatMap(edgesOf)];
+      const clearance = Array.from({ length: 80 * 60 }, (_, cell) => {
+        const at = { x: (cell % 80) * 50 + 25, y: Math.floor(cell / 80) * 50 + 25 };
+        if (outlines.some((outline) => isInside(at, outline))) return 0;
+        return Math.min(...edges.map((edge) => distanceTo(at, edge)));
+      });
+      /** Whether one leads from door A to door B on which at least so much is clear. */
+      const leads = (mm: number) => {
+        const seen = new Set<number>();
+        const waiting = [31 * 80];
+        for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
+          if (seen.has(cell) || (clearance[cell] ?? 0) < mm) continue;
+          seen.add(cell);
+          waiting.push(cell - 80, cell + 80, ...(cell % 80 ? [cell - 1] : []), ...(cell % 80 < 79 ? [cell + 1] : []));
+        }
+        return seen.has(29 * 80 + 79);
+      };
+      const mark = narrowWays(plan, "now").find(({ ids }) => ids.includes("B"))?.mark;
+      const found = mark?.kind === "spot" ? mark.mm / 2 : 262.5;
+      if (found > 0) expect(leads(found - 1e-6)).toBe(true);
+      // Widths are ordered in steps of 5 mm.
+      if (mark) expect(found < 262.5 && !leads(found + 5)).toBe(true);
+    }),
+    { numRuns: 25 },
+  );
 });
 
 test("chairs belong to the table at which they stand and which they face", () => {

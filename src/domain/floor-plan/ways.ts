@@ -2,14 +2,15 @@
 import type { Variant } from "@contract/floor-plan.ts";
 import { arrangementOf, type FitFinding, nameOf, the, WAY } from "./fit.ts";
 import type { FloorPlan } from "./floor-plan.ts";
-import { along, boundsOf, edgesOf, isInside, type Point } from "./geometry.ts";
+import { along, boundsOf, distance, edgesOf, type Point } from "./geometry.ts";
 import { spaceText } from "./lengths.ts";
-import { distanceTo } from "./outlines.ts";
 
 const CELL = 50;
-/** Clearances are known up to here, in steps of 5 mm. */
-const FAR = 400;
+/** Clearances are known up to here, in steps of 5 mm: more is not needed to walk. */
+const FAR = WAY / 2;
 const STEP = 5;
+/** The grid's error is three quarters of a cell. */
+const ENOUGH = FAR - CELL * 0.75;
 /** From here a piece can be reached. */
 const BESIDE = 360;
 
@@ -36,41 +37,65 @@ export function narrowWays(plan: FloorPlan, variant: Variant): FitFinding[] {
   const within = (value: number, most: number) => Math.max(0, Math.min(most - 1, Math.floor(value / CELL)));
   const cellAt = ({ x, y }: Point) => within(y - bounds.top, rows) * columns + within(x - bounds.left, columns);
 
-  // The clearance of each cell: its distance to walls and pieces; 0 in them, -1 outside of the room. And the piece beside which it is.
+  // The clearance of each cell: its distance to walls and pieces; 0 in them, -1 outside of the room. And the cells beside each piece.
   const clearance = new Float64Array(columns * rows).fill(-1);
   const beside: number[][] = solids.map(() => []);
-  for (let cell = 0; cell < clearance.length; cell++) if (isInside(point(cell), corners)) clearance[cell] = FAR;
-  const reduce = (edges: readonly (readonly [Point, Point])[], solid?: readonly Point[], found?: number[]) => {
-    const box = boundsOf(edges.flat());
+  for (let row = 0; row < rows; row++) {
+    const { y } = point(row * columns);
+    const crossings = edgesOf(corners)
+      .filter(([a, b]) => a.y > y !== b.y > y)
+      .map(([a, b]) => ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x)
+      .sort((one, other) => one - other)
+      .map((x) => row * columns + Math.ceil((x - bounds.left) / CELL - 0.5));
+    for (let index = 0; index < crossings.length; index += 2)
+      clearance.fill(FAR, crossings[index], crossings[index + 1]);
+  }
+  /** The cells near a convex outline, which runs clockwise, or near a line of two points. */
+  const reduce = (outline: readonly Point[], found?: number[]) => {
+    const edges = edgesOf(outline).map(([a, b]) => {
+      const length = distance(a, b);
+      return { x: a.x, y: a.y, length, across: (b.x - a.x) / length, down: (b.y - a.y) / length };
+    });
+    const [box, far] = [boundsOf(outline), found ? BESIDE : FAR];
     const [left, right] = [
-      within(box.left - FAR - bounds.left, columns),
-      within(box.right + FAR - bounds.left, columns),
+      within(box.left - far - bounds.left, columns),
+      within(box.right + far - bounds.left, columns),
     ];
-    const [top, bottom] = [within(box.top - FAR - bounds.top, rows), within(box.bottom + FAR - bounds.top, rows)];
+    const [top, bottom] = [within(box.top - far - bounds.top, rows), within(box.bottom + far - bounds.top, rows)];
     for (let row = top; row <= bottom; row++)
       for (let column = left; column <= right; column++) {
         const cell = row * columns + column;
         const now = clearance[cell] ?? -1;
         if (now < 0) continue;
-        const at = point(cell);
-        let least = FAR;
-        if (solid && isInside(at, solid)) least = 0;
-        else for (const edge of edges) least = Math.min(least, distanceTo(at, edge));
-        if (least > 0 && least < BESIDE) found?.push(cell);
-        if (least < now) clearance[cell] = least;
+        const x = bounds.left + (column + 0.5) * CELL;
+        const y = bounds.top + (row + 0.5) * CELL;
+        // An edge whose outer side the cell is on is the nearest one; without any, the cell is inside.
+        let squared = -1;
+        for (const edge of edges) {
+          const dx = x - edge.x;
+          const dy = y - edge.y;
+          const off = dx * edge.down - dy * edge.across;
+          if (off <= 0) continue;
+          const at = dx * edge.across + dy * edge.down;
+          const beyond = at < 0 ? at : Math.max(0, at - edge.length);
+          const each = off * off + beyond * beyond;
+          if (squared < 0 || each < squared) squared = each;
+        }
+        const mm = Math.sqrt(Math.max(0, squared));
+        if (mm > 0 && mm < BESIDE) found?.push(cell);
+        if (mm < now) clearance[cell] = mm;
       }
   };
   for (const wall of walls) {
     let at = 0;
     const gaps = doors.filter((door) => door.wall === wall).map(({ object }) => object);
     for (const gap of [...gaps.sort((one, other) => one.at - other.at), { at: wall.length, width: 0 }]) {
-      if (gap.at > at)
-        reduce([[along(wall.start, wall.direction, at), along(wall.start, wall.direction, gap.at)] as const]);
+      if (gap.at > at) reduce([along(wall.start, wall.direction, at), along(wall.start, wall.direction, gap.at)]);
       at = Math.max(at, gap.at + gap.width);
     }
   }
   solids.forEach(({ outline }, index) => {
-    reduce(edgesOf(outline), outline, beside[index]);
+    reduce(outline, beside[index]);
   });
 
   // From the door outward, the clearest cells first. Each cell is reached once, by its best way: the narrowest clearance of it, and where that is.
@@ -85,51 +110,52 @@ export function narrowWays(plan: FloorPlan, variant: Variant): FitFinding[] {
     narrowest[cell] = where;
     queue[Math.floor(mm / STEP)]?.push(cell);
   };
+  const step = (cell: number, mm: number, where: number) => {
+    const clear = clearance[cell] ?? 0;
+    if (clear <= 0 || done[cell]) return;
+    const least = Math.min(mm, clear);
+    if (least > (widest[cell] ?? 0)) reach(cell, least, clear < mm ? cell : where);
+  };
+  let targets = [
+    ...doors
+      .filter((door) => door !== first)
+      .map((door) => ({ id: door.object.id, name: nameOf(door.object), cells: [inside(door)] })),
+    ...solids.flatMap(({ id, name, role }, index) =>
+      role === "seat" || role === "chimney" ? [] : [{ id, name, cells: beside[index] ?? [] }],
+    ),
+  ].filter(({ cells }) => cells.length);
   const start = inside(first);
   if ((clearance[start] ?? 0) > 0) reach(start, clearance[start] ?? 0, start);
   for (let level = queue.length - 1; level >= 0; level--) {
+    // What has been reached by now can be walked to; only ways to the rest are still searched.
+    if (Math.floor(ENOUGH / STEP) === level + 1) {
+      targets = targets.filter(({ cells }) => cells.every((cell) => (widest[cell] ?? -1) < ENOUGH));
+      if (!targets.length) return [];
+    }
     const cells = queue[level] ?? [];
     for (let cell = cells.pop(); cell !== undefined; cell = cells.pop()) {
       if (done[cell]) continue;
       done[cell] = 1;
       const column = cell % columns;
       const mm = widest[cell] ?? 0;
-      for (const next of [
-        cell - columns,
-        cell + columns,
-        column ? cell - 1 : -1,
-        column < columns - 1 ? cell + 1 : -1,
-      ]) {
-        const clear = clearance[next] ?? 0;
-        if (clear <= 0 || done[next]) continue;
-        if (Math.min(mm, clear) > (widest[next] ?? 0))
-          reach(next, Math.min(mm, clear), clear < mm ? next : (narrowest[cell] ?? next));
-      }
+      const where = narrowest[cell] ?? cell;
+      step(cell - columns, mm, where);
+      step(cell + columns, mm, where);
+      if (column > 0) step(cell - 1, mm, where);
+      if (column < columns - 1) step(cell + 1, mm, where);
     }
   }
 
-  const targets = [
-    ...doors
-      .filter((door) => door !== first)
-      .map((door) => ({ ...door.object, name: nameOf(door.object), cells: [inside(door)] })),
-    ...solids.map(({ id, name, role }, index) => ({ id, name, role, cells: beside[index] ?? [] })),
-  ].filter(
-    (target) => target.cells.length && !("role" in target && (target.role === "seat" || target.role === "chimney")),
-  );
-  return targets.flatMap(({ id, name, cells }): FitFinding[] => {
+  return targets.map(({ id, name, cells }): FitFinding => {
     const best = cells.reduce((one, other) => ((widest[other] ?? -1) > (widest[one] ?? -1) ? other : one));
     const clear = widest[best] ?? -1;
-    // The grid's error is three quarters of a cell.
-    if (clear >= WAY / 2 - CELL * 0.75) return [];
     const mm = Math.max(0, clear * 2);
     const how = mm < 40 ? "it is closed" : `it narrows to ${spaceText(mm, inFeet)}`;
-    return [
-      {
-        level: "clash",
-        ids: [first.object.id, id],
-        sentence: `From ${the(nameOf(first.object))} there is no way of ${spaceText(WAY, inFeet)} to ${the(name)}: ${how}.`,
-        mark: { kind: "spot", at: point(clear < 0 ? best : (narrowest[best] ?? best)), mm },
-      },
-    ];
+    return {
+      level: "clash",
+      ids: [first.object.id, id],
+      sentence: `From ${the(nameOf(first.object))} there is no way of ${spaceText(WAY, inFeet)} to ${the(name)}: ${how}.`,
+      mark: { kind: "spot", at: point(clear < 0 ? best : (narrowest[best] ?? best)), mm },
+    };
   });
 }
