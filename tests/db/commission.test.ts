@@ -147,7 +147,7 @@ describe("The commission", () => {
             inner`select admin.set_commission('USD', 91, p_sure => true, p_by_whom => 'Asha', p_reason => 'Why.')`,
         )
       )?.state,
-    ).toBe("23514");
+    ).toBe("P0001");
     for (const [percent, sum] of [
       [0.15, "1.50 of 1000 INR"],
       [40.5, "405.00 of 1000 INR"],
