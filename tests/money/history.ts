@@ -109,7 +109,7 @@ export type State = {
   transfers: TransferRow[];
   /** The taxes on bookings that were paid to the tax office. */
   handed: { booking: string; designer: string; account: "tds" | "tcs"; minor: number }[];
-  /** Designers with an open dispute or an open no-show report. */
+  /** Bookings with an open dispute or an open no-show report. */
   lookedAt: string[];
 };
 
