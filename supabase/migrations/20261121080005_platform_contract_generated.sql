@@ -19,6 +19,7 @@ create function private.keep_email_days() returns interval language plpgsql immu
 create function private.keep_free_consultation_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '365 days'; end $$;
 create function private.keep_payment_event_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '365 days'; end $$;
 create function private.keep_security_event_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '90 days'; end $$;
+create function private.keep_waived_debt_days() returns interval language plpgsql immutable parallel safe set search_path = '' as $$ begin return interval '1095 days'; end $$;
 create function private.max_address_code_tries() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 5; end $$;
 create function private.max_alt() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 200; end $$;
 create function private.max_billing_address() returns int language plpgsql immutable parallel safe set search_path = '' as $$ begin return 300; end $$;

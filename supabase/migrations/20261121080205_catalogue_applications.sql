@@ -42,6 +42,39 @@ create index application_documents_designer_idx on private.application_documents
 
 alter table private.application_documents enable row level security;
 
+-- The addresses, as hashes, of designers whose debt an administrator has waived: somebody who returns with one is recognised when they apply.
+create table private.waived_debts (
+  address_hash bytea not null,
+  designer_id uuid not null references public.designers (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (address_hash, designer_id)
+);
+
+create index waived_debts_designer_idx on private.waived_debts (designer_id);
+-- For remove_old.
+create index waived_debts_created_idx on private.waived_debts (created_at);
+
+alter table private.waived_debts enable row level security;
+
+-- What was waived for an earlier account with the designer's address, as text; null if nothing was.
+create function private.waived_before(p_designer_id uuid) returns text
+language plpgsql
+stable
+-- The service role may not read hashes of addresses.
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select string_agg(format('%s %s, waived on %s', actions.after ->> 'currency', actions.after ->> 'amount', actions.at::date), '; ' order by actions.id)
+      from private.waived_debts
+      join admin.actions on actions.target = waived_debts.designer_id::text and actions.what = 'waive_debt'
+     where waived_debts.address_hash = private.address_hash(private.email_address(p_designer_id)) and waived_debts.designer_id <> p_designer_id
+  );
+end;
+$$;
+revoke execute on function private.waived_before(uuid) from service_role;
+
 -- Whether visitors may see the designer ----------------------------------------------------------------------------------
 
 create function private.copy_vetted() returns trigger
@@ -282,12 +315,14 @@ $$;
 
 insert into private.personal_data (tables, export, forget, note) values
   ('{private.applications, private.application_documents}', 'private.application_data', 'private.forget_application', null),
+  ('{private.waived_debts}', null, null, 'A hash, removed after three years (remove_old), so that the debt of somebody who returns is known.'),
   ('{private.vetting}', null, null, 'No personal data: a setting.');
 
 -- For administrators ----------------------------------------------------------------------------------------------------
 
 create view private.application_cases with (security_invoker = true) as
-select applications.designer_id::text as id, applications.submitted_at as since, profiles.name || coalesce(' has changed the ' || applications.again, ' has applied') as detail, null::uuid as booking_id
+select applications.designer_id::text as id, applications.submitted_at as since, profiles.name || coalesce(' has changed the ' || applications.again, ' has applied')
+         || coalesce('. Owed from an earlier account: ' || private.waived_before(applications.designer_id), '') as detail, null::uuid as booking_id
   from private.applications
   join public.profiles on profiles.id = applications.designer_id
  where applications.state = 'submitted';
@@ -305,7 +340,7 @@ select applications.designer_id, applications.state, applications.submitted_at, 
            from private.application_documents
           where application_documents.designer_id = applications.designer_id and application_documents.stored_at is not null
        ) as documents,
-       designers.listed, applications.note, applications.decided_at
+       private.waived_before(applications.designer_id) as waived_before, designers.listed, applications.note, applications.decided_at
   from private.applications
   join public.designers on designers.id = applications.designer_id
   join public.profiles on profiles.id = applications.designer_id

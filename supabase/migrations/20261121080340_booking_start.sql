@@ -138,27 +138,6 @@ create index former_free_consultations_created_idx on private.former_free_consul
 
 alter table private.former_free_consultations enable row level security;
 
--- The key of these hashes: without it, nobody can find out whether an address is among them. One row, which nothing may change or read but
--- private.address_hash.
-create table private.address_hash_key (key bytea primary key default extensions.gen_random_bytes(32));
-insert into private.address_hash_key default values;
-
-alter table private.address_hash_key enable row level security;
-revoke all on table private.address_hash_key from service_role;
-
--- The keyed hash of an address, whatever its spelling; null without one.
-create function private.address_hash(p_email text) returns bytea
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (select extensions.hmac(convert_to(lower(btrim(p_email)), 'UTF8'), address_hash_key.key, 'sha256') from private.address_hash_key);
-end;
-$$;
-revoke execute on function private.address_hash(text) from service_role;
-
 -- Whether the customer has or has had a free consultation with the designer, not counting p_except, or had one under an account that they deleted.
 create function private.had_free_consultation(p_user_id uuid, p_designer_id uuid, p_except uuid[]) returns boolean
 language plpgsql
@@ -329,5 +308,4 @@ end;
 $$;
 
 insert into private.personal_data (tables, note) values
-  ('{private.former_free_consultations}', 'Written when an account is deleted: a hash, removed after a year (remove_old).'),
-  ('{private.address_hash_key}', 'No personal data: the key of hashes of addresses.');
+  ('{private.former_free_consultations}', 'Written when an account is deleted: a hash, removed after a year (remove_old).');

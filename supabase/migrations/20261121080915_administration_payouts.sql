@@ -504,6 +504,9 @@ begin
   perform private.record_action(
     'waive_debt', p_designer_id::text, p_by_whom, p_reason, null, jsonb_build_object('amount', private.major_units(v_owed), 'currency', p_currency)
   );
+  insert into private.waived_debts (address_hash, designer_id)
+  select private.address_hash(users.email), users.id from auth.users where users.id = p_designer_id and users.email is not null
+  on conflict do nothing;
   v_left := v_owed;
   for v_line in
     select ledger_entries.booking_id, sum(ledger_entries.amount_minor)::bigint as minor
@@ -521,7 +524,7 @@ begin
 end;
 $$;
 comment on function admin.waive_debt(uuid, public.currency_code, text, text) is
-  'Gives up what a designer owes after refunds, so that they may leave; the operator loses it. Undo: admin.correct_balance with the negative amount.';
+  'Gives up what a designer owes after refunds, so that they may leave; the operator loses it. admin.applications shows it if they return with the same address. Undo: admin.correct_balance with the negative amount.';
 
 -- Closes a past month and all before it: no entry can be dated into them afterwards.
 create function admin.close_month(p_month text, p_by_whom text default '', p_reason text default '') returns void

@@ -176,6 +176,7 @@ begin
       limit 1000
    ));
   get diagnostics v_consultations = row_count;
+  delete from private.waived_debts where waived_debts.created_at < now() - private.keep_waived_debt_days();
   return jsonb_build_object(
     'removed', v_emails + v_booking_events + v_requests + v_events + v_queries + v_consultations + private.remove_old_briefs()
   );

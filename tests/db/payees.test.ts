@@ -4,6 +4,7 @@ import { newCustomer, newDesigner, newPaidBooking, newUnconfirmedAccount, refusa
 import { gstinOf, newPan, newPayee, newPayeeInIndia, newReleasedBooking, problemsOf } from "../support/payouts.ts";
 import { connectAsPostgres, connectMany } from "../support/sql.ts";
 import { it } from "../support/test.ts";
+import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
 const crowd = connectMany(8);
@@ -370,6 +371,27 @@ describe("Deleting a designer's account", () => {
     // The books keep the recipient of the payout, and nothing else.
     const left = await own`select account from private.payees where designer_id = ${designer.id}`;
     expect(left).toMatchObject([{ account: "GB33BUKB20201555555555" }]);
+
+    // Somebody who returns with the address is recognised, for three years.
+    await own`update auth.users set email = null where id = ${designer.id}`;
+    const shown = () =>
+      own`select detail from admin.open_cases where case_id = ${`application:${returned.id}`}
+           union all select waived_before from admin.applications where designer_id = ${returned.id}`;
+    const [returned, other] = [await newDesigner(own), await newDesigner(own)];
+    await own`update auth.users set email = ${`${designer.id}@DB.test`} where id = ${returned.id}`;
+    for (const { id } of [returned, other])
+      await own`select public.submit_application(${id}, 'Hanna Berg', '+31 6 1234', 'Kade 1, Delft')`;
+    const waivedBefore = `USD 60, waived on ${dayFromNow(0)}`;
+    expect((await shown()).map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(`Owed from an earlier account: ${waivedBefore}$`),
+      waivedBefore,
+    ]);
+    expect(await own`select from private.waived_debts where private.waived_before(${other.id}) is not null`).toEqual(
+      [],
+    );
+    await own`update private.waived_debts set created_at = now() - private.keep_waived_debt_days() - interval '1 hour'`;
+    await own`select public.remove_old()`;
+    expect((await shown())[1]?.detail).toBeNull();
   });
 
   it("is refused for money in one currency although more is owed in another", async ({ own }) => {

@@ -118,7 +118,7 @@ describe("Rights", () => {
         private.end_payout
         private.end_transfers private.handle_short_transfer private.issue_credit_note private.issue_fee_credit_note private.issue_fee_invoice
         private.issue_receipt private.messages_of private.pay_out private.payable_lines private.payee_json private.payee_of
-        private.recount_ratings private.restore_payable private.topic_id private.write_paper
+        private.recount_ratings private.restore_payable private.topic_id private.waived_before private.write_paper
         public.hook_password_verification_attempt public.list_messages`),
       "delete insert update": words(`
         private.cases private.limits private.operator private.payout_pauses private.payout_runs private.payout_terms private.personal_data

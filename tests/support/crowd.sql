@@ -191,6 +191,7 @@ select c.booking_id, c.customer_id, now() - interval '20 days' from public.chats
 insert into private.consents (profile_id, version) select customer, current_date from person;
 insert into public.billing_details (profile_id, name, address, country, region, tax_id) select customer, 'Ida', '', '', '', '' from person;
 insert into private.former_free_consultations (designer_id, address_hash) select designer, sha256(n::text::bytea) from person;
+insert into private.waived_debts (address_hash, designer_id) select sha256(n::text::bytea), designer from person;
 insert into public.address_changes (profile_id, new_address, old_key, new_key, done_at) select customer, n || '@crowd.test', 'old ' || n, 'new ' || n, now() from person;
 
 insert into auth.sessions (id, user_id) select customer, customer from person;

@@ -400,6 +400,8 @@ export const KEEP = {
   briefDays: 365,
   /** That an address had its free consultation with a designer, after its account was deleted. */
   freeConsultationDays: 365,
+  /** The address, as a hash, of a designer whose debt was waived. */
+  waivedDebtDays: 1095,
 } as const;
 
 /** The version of terms and privacy policy to which people agree when they sign up: the day on which it took effect. */

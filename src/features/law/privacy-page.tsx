@@ -98,6 +98,10 @@ export function PrivacyPage() {
                     "That you had a free consultation with a designer, as a code made from your address",
                     `${days(KEEP.freeConsultationDays)} after you delete your account, so that there is one for each person`,
                   ],
+                  [
+                    "That we gave up money that you owed us, as a code made from your address",
+                    `${days(KEEP.waivedDebtDays)}, so that we know it if you return`,
+                  ],
                   ["Emails that we sent", days(KEEP.emailDays)],
                   ["The payment provider’s messages to us", days(KEEP.paymentEventDays)],
                   ["The security log", days(KEEP.securityEventDays)],
