@@ -15,32 +15,26 @@ export function ComplaintLine({ booking, otherName }: ComplaintLineProps) {
   const { canComplain, complaint, currency } = booking;
   if (!canComplain && !complaint && !complaining) return null;
   return (
-    <section
-      {...lostFocus}
-      aria-label="Complaint"
-      className="max-h-[30dvh] overflow-y-auto border-t border-ink-200 bg-linen text-sm outline-none"
-    >
-      <div className="mx-auto px-4 py-2.5 sm:px-6 lg:max-w-3xl">
-        {complaint ? (
-          <p className="text-ink-700 wrap-anywhere">
-            <b className="font-semibold text-ink">Your complaint {complaint.number}:</b>{" "}
-            {complaint.decision === null
-              ? `we decide by ${formatDate(complaint.dueAt)} and email you.`
-              : complaint.refundAmount
-                ? `we refund ${formatMoney({ amount: complaint.refundAmount, currency })}. `
-                : "nothing is refunded. "}
-            {complaint.decision !== null && <span dir="auto">{complaint.decision}</span>}
-          </p>
-        ) : (
-          <button
-            type="button"
-            className="hit font-medium underline underline-offset-4"
-            onClick={() => setComplaining(true)}
-          >
-            This did not go well
-          </button>
-        )}
-      </div>
+    <section {...lostFocus} aria-label="Complaint" className="max-h-[30dvh] overflow-y-auto outline-none">
+      {complaint ? (
+        <p className="text-ink-700 wrap-anywhere">
+          <b className="font-semibold text-ink">Your complaint {complaint.number}:</b>{" "}
+          {complaint.decision === null
+            ? `we decide by ${formatDate(complaint.dueAt)} and email you.`
+            : complaint.refundAmount
+              ? `we refund ${formatMoney({ amount: complaint.refundAmount, currency })}. `
+              : "nothing is refunded. "}
+          {complaint.decision !== null && <span dir="auto">{complaint.decision}</span>}
+        </p>
+      ) : (
+        <button
+          type="button"
+          className="hit min-h-6 font-medium underline underline-offset-4"
+          onClick={() => setComplaining(true)}
+        >
+          This did not go well
+        </button>
+      )}
       {complaining && <ComplaintDialog booking={booking} otherName={otherName} onClose={() => setComplaining(false)} />}
     </section>
   );

@@ -81,8 +81,15 @@ export function ConversationPanel({ room, rail, stage, beside, onChange }: Conve
         if (isLow && target.closest("[role=log]")) stage.talk(true);
       }}
     >
-      {isSheet && <SheetHandle room={room} stage={stage} />}
-      {!rail && !call.calling && phase !== "before" && <PaperBar booking={booking} />}
+      <div
+        className={cn(
+          "empty:hidden",
+          isSheet && phase === "after" && "flex border-b border-ink-200 *:border-0 *:[a]:max-w-1/2 *:[a]:flex-none",
+        )}
+      >
+        {isSheet && <SheetHandle room={room} stage={stage} />}
+        {!rail && !call.calling && phase !== "before" && <PaperBar booking={booking} />}
+      </div>
       {conversation.failed ? (
         <div className="flex-1 overflow-y-auto p-4">
           <ErrorState title="The messages could not be loaded." onRetry={conversation.retry} />
@@ -154,7 +161,6 @@ export function ConversationPanel({ room, rail, stage, beside, onChange }: Conve
         </div>
       )}
       {facts && phase === "after" && <ReviewCard booking={facts} viewer={viewer} otherName={other.name} />}
-      {facts && phase === "after" && <ComplaintLine booking={facts} otherName={other.name} />}
       {receipts.writing ? (
         // Over the messages' margin, so that nothing moves each time typing begins. It is not announced, because it would interrupt again and again.
         <div aria-hidden="true" className="relative h-0">
@@ -186,7 +192,9 @@ export function ConversationPanel({ room, rail, stage, beside, onChange }: Conve
         onSend={send}
         onFiles={(chosen) => void files.add(chosen)}
         onWrite={receipts.write}
-      />
+      >
+        {facts && phase === "after" && <ComplaintLine booking={facts} otherName={other.name} />}
+      </Composer>
       {over && (
         <p className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-card border-2 border-dashed border-petrol-800 bg-duck-200/95 p-6 text-center text-lg font-semibold text-petrol-900">
           Drop pictures or PDFs to send them

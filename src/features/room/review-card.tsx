@@ -98,9 +98,9 @@ function Frame({ ref, children }: { ref?: React.Ref<HTMLElement>; children: Reac
       ref={ref}
       tabIndex={-1}
       aria-label="Review"
-      className="max-h-[55dvh] overflow-y-auto border-t border-ink-200 bg-duck-100 text-sm outline-none"
+      className="max-h-[55dvh] overflow-y-auto border-t border-ink-200 bg-linen text-sm outline-none"
     >
-      <div className="mx-auto px-4 py-4 sm:px-6 lg:max-w-3xl">{children}</div>
+      <div className="mx-auto px-4 py-3 sm:px-6 lg:max-w-3xl">{children}</div>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { BookingDetails } from "@contract/bookings.ts";
 import { LONGEST, REVIEW } from "@contract/limits.ts";
 import { type FormEvent, useState } from "react";
 import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
+import { firstNameOf } from "@/domain/booking/members.ts";
 import { readDraft, useKeptDraft } from "@/lib/draft.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
@@ -49,7 +50,7 @@ export function ReviewForm({ booking, designerName, asked, onSent, onCancel }: R
   return (
     <form onSubmit={send} data-rating={stars !== null || undefined} className="grid gap-3">
       <StarChoice
-        legend={`How was your ${slotType} with ${designerName}?`}
+        legend={`How was your ${slotType} with ${firstNameOf(designerName)}?`}
         value={stars}
         onChange={setStars}
         disabled={isPending}

@@ -29,7 +29,6 @@ type RoomHeaderProps = {
 /** The other member and the slot, above the conversation: on phones, and on every screen while there is a stage or a call. */
 export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails, children }: RoomHeaderProps) {
   const { other, start, end, phase } = booking;
-  const slot = { start, end, over: phase === "after" };
   const day = formatStartDay(start, serverNow(), "short");
   return (
     <header className="border-b border-ink-200">
@@ -69,16 +68,16 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
           </div>
         </div>
         <div className="flex flex-none items-center">{tools}</div>
-        {inLine && (
+        {inLine && phase !== "after" && (
           <SlotMeter
-            {...slot}
+            {...{ start, end }}
             className="basis-full pl-3 sm:w-64 sm:basis-auto sm:pl-0 lg:w-auto lg:min-w-64 lg:flex-1 [@media(max-height:28rem)_and_(max-width:40rem)]:hidden"
           />
         )}
       </div>
-      {!inLine && (
+      {!inLine && phase !== "after" && (
         // With the keyboard open, the conversation needs the height.
-        <SlotMeter {...slot} className="px-4 pt-1 pb-4 sm:px-6 [@media(max-height:28rem)]:hidden" />
+        <SlotMeter {...{ start, end }} className="px-4 pt-1 pb-4 sm:px-6 [@media(max-height:28rem)]:hidden" />
       )}
       <div
         className={cn(

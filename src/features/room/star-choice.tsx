@@ -24,9 +24,16 @@ export function StarChoice({ legend, value, onChange, disabled }: StarChoiceProp
   const [pointed, setPointed] = useState<number | null>(null);
   const shown = pointed ?? value ?? 0;
   return (
-    <fieldset disabled={disabled} className="min-w-0" onMouseLeave={() => setPointed(null)}>
-      <legend className="font-semibold wrap-anywhere">{legend}</legend>
-      <div className="mt-1 -ml-2 flex items-center">
+    <fieldset
+      disabled={disabled}
+      className="flex min-w-0 flex-wrap items-center gap-x-4"
+      onMouseLeave={() => setPointed(null)}
+    >
+      {/* Floating, it stands beside the stars. */}
+      <legend className="float-left flex-[1_1_7.5rem] font-semibold text-balance wrap-anywhere sm:flex-none">
+        {legend}
+      </legend>
+      <div className="-mx-2 flex items-center">
         {CHOICES.map(({ stars, word, name }) => (
           <label
             key={stars}
@@ -51,7 +58,7 @@ export function StarChoice({ legend, value, onChange, disabled }: StarChoiceProp
             />
           </label>
         ))}
-        <span className="ml-2 min-w-20 text-sm text-ink-700" aria-hidden="true">
+        <span className="text-sm not-empty:ml-2 sm:min-w-20 text-ink-700" aria-hidden="true">
           {CHOICES[shown - 1]?.word}
         </span>
       </div>

@@ -37,6 +37,8 @@ type ComposerProps = {
   onFiles: (files: File[]) => void;
   /** Something is being written. */
   onWrite: () => void;
+  /** Below the words on why nobody can write. */
+  children?: ReactNode;
 };
 
 const placeholders: Record<SlotPhase, string> = {
@@ -58,6 +60,7 @@ export function Composer({
   onSend,
   onFiles,
   onWrite,
+  children,
 }: ComposerProps) {
   const [text, setText] = useTextDraft(`chat:${bookingId}`);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -92,32 +95,42 @@ export function Composer({
   }
 
   return (
-    <div data-composer className={cn("border-t border-ink-200 pb-[env(safe-area-inset-bottom)]", !open && "bg-linen")}>
+    <div
+      data-composer
+      className={cn(
+        "border-t border-ink-200 pb-[env(safe-area-inset-bottom)]",
+        // One ground with the review above.
+        !open && "bg-linen [section+&]:border-t-0 [section+&]:*:pt-0",
+      )}
+    >
       <div className="mx-auto flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3 sm:px-6 max-lg:beside:px-3 lg:max-w-3xl">
-        <div role="status" className={open ? "sr-only" : "min-w-0 flex-[1_1_16rem]"}>
-          {!open && (
-            <p className="flex gap-2 text-sm text-ink-700 max-sm:text-xs">
-              <Lock className="mt-0.5 size-[1.2em] flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-              <span className="min-w-0 text-balance wrap-anywhere">
-                <span>
-                  {closed ??
-                    (phase === "before"
-                      ? `Chat will start at ${formatTime(start)}`
-                      : `Chat ended at ${formatTime(end)}. Please book another session.`)}
+        <div className={open ? "sr-only" : "min-w-0 flex-[1_1_16rem]"}>
+          <div role="status">
+            {!open && (
+              <p className="flex gap-2 text-sm text-ink-700 max-sm:text-xs">
+                <Lock className="mt-0.5 size-[1.2em] flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+                <span className="min-w-0 text-balance wrap-anywhere">
+                  <span>
+                    {closed ??
+                      (phase === "before"
+                        ? `Chat will start at ${formatTime(start)}`
+                        : `Chat ended at ${formatTime(end)}. Please book another session.`)}
+                  </span>
+                  {ended && ownPage && (
+                    <>
+                      {" "}
+                      <bdi>{otherName.trim().split(/\s+/, 1)}</bdi> can book again on{" "}
+                      <Link to={ownPage} className="hit font-medium text-ink underline underline-offset-4">
+                        your page
+                      </Link>
+                      .
+                    </>
+                  )}
                 </span>
-                {ended && ownPage && (
-                  <>
-                    {" "}
-                    <bdi>{otherName.trim().split(/\s+/, 1)}</bdi> can book again on{" "}
-                    <Link to={ownPage} className="hit font-medium text-ink underline underline-offset-4">
-                      your page
-                    </Link>
-                    .
-                  </>
-                )}
-              </span>
-            </p>
-          )}
+              </p>
+            )}
+          </div>
+          <div className="pl-[calc(1.2em+0.5rem)] text-sm empty:hidden max-sm:text-xs">{children}</div>
         </div>
         {tooLong && (
           <p id={lengthId} role="alert" className="basis-full text-sm font-medium text-danger">
@@ -191,7 +204,7 @@ export function Composer({
             size="icon"
             aria-label="Send"
             disabled={!open || tooLong}
-            className="flex-none"
+            className={cn("flex-none", ended && "max-sm:hidden")}
           >
             <ArrowUp aria-hidden="true" />
           </Button>
