@@ -72,7 +72,8 @@ create table public.bookings (
   slot tstzrange not null check (
     lower_inc(slot) and not upper_inc(slot) and not upper_inf(slot) and isfinite(lower(slot)) and isfinite(upper(slot))
   ),
-  -- The gap between two sessions when this one was booked or last rescheduled (private.gap_of), set by private.keep_gap.
+  -- The gap between two sessions when this one was booked or last rescheduled (private.gap_of), set by private.start_booking
+  -- and private.keep_gap.
   gap_minutes smallint not null default 0 check (gap_minutes >= 0),
   -- No other booking of the designer may take any of it (docs/decisions/028-hours.md).
   blocked tstzrange not null generated always as (private.blocked_time(slot, gap_minutes)) stored,
@@ -179,7 +180,7 @@ create view private.sessions with (security_invoker = true) as
 select * from public.bookings where kind = 'session';
 comment on view private.sessions is 'Bookings without extensions, requests and offers.';
 
--- Keeps the designer's present gap with a booking that gets its slot.
+-- Keeps the designer's present gap with a booking that gets another slot.
 create function private.keep_gap() returns trigger
 language plpgsql
 set search_path = ''
@@ -191,10 +192,6 @@ end;
 $$;
 
 create trigger bookings_keep_gap
-  before insert on public.bookings
-  for each row execute function private.keep_gap();
-
-create trigger bookings_keep_gap_when_rescheduled
   before update on public.bookings
   -- Not when an extension moves its end, because the extension was held with a gap.
   for each row when (lower(new.slot) <> lower(old.slot))

@@ -1,14 +1,17 @@
 -- How a booking begins.
 
--- A booking starts confirmed if it is free, otherwise as a hold. Holds cost nothing, so they are limited: one customer could hold a designer's whole
--- day. PT409 not_bookable, too_many_holds.
+-- A booking starts confirmed if it is free, otherwise as a hold, and keeps the designer's present gap. Holds cost nothing, so they are limited: one
+-- customer could hold a designer's whole day. PT409 not_bookable, too_many_holds.
 create function private.start_booking() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
   -- Waits for a running deletion of the account: private.require_role may have read it before.
-  perform 1 from public.profiles where profiles.id = new.customer_id and profiles.deleted_at is null for key share;
+  select coalesce((select availability.gap_minutes from public.availability where availability.designer_id = new.designer_id), 0) into new.gap_minutes
+    from public.profiles
+   where profiles.id = new.customer_id and profiles.deleted_at is null
+     for key share of profiles;
   if not found then
     perform private.refuse('unauthenticated');
   end if;
@@ -69,7 +72,8 @@ begin
       from public.availability where availability.designer_id = p_designer_id;
     if (
       select count(*) from public.bookings
-       where bookings.designer_id = p_designer_id and bookings.status in ('pending_payment', 'confirmed') and bookings.price_minor = 0 and bookings.kind <> 'extension'
+       where bookings.designer_id = p_designer_id and bookings.price_minor = 0 and bookings.kind <> 'extension'
+         and (bookings.status = 'pending_payment' or (bookings.status = 'confirmed' and bookings.kind = 'session'))
          and bookings.blocked && tstzrange(v_day at time zone v_zone, (v_day + interval '1 day') at time zone v_zone)
          and lower(bookings.slot) >= v_day at time zone v_zone
     ) >= private.max_free_a_day() then
@@ -229,7 +233,9 @@ declare
 begin
   for v_other in
     select * from public.bookings
-     where bookings.designer_id = v_rate.designer_id and bookings.blocked && v_blocked and bookings.status in ('pending_payment', 'confirmed')
+     where bookings.designer_id = v_rate.designer_id and bookings.blocked && v_blocked
+       -- As in the exclusion constraint, whose index this uses: the designer's other indexes would read all of their bookings.
+       and (bookings.status = 'pending_payment' or (bookings.status = 'confirmed' and bookings.kind = 'session'))
   loop
     if v_other.status = 'pending_payment' and v_other.hold_expires_at <= now() then
       v_in_the_way := v_in_the_way || v_other.id;
