@@ -45,7 +45,7 @@ export function createApp(services: Services) {
   const app = new Hono<ApiEnv>({ strict: false }).basePath("/api");
 
   app.use("*", requestId({ limitLength: 64 }));
-  app.use("*", (c, next) => withRequest(c.var.requestId, next));
+  app.use("*", (c, next) => withRequest(c.var.requestId, next, c.req.header("x-preview")));
   app.use("*", async (c, next) => {
     await next();
     if (!c.res.headers.has("cache-control") || c.res.status >= 400) c.header("cache-control", "no-store");

@@ -7,6 +7,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
  */
 interface RequestContext {
   requestId?: string;
+  /** Opens the page of a designer who is not listed, to an administrator (`private.is_previewed`). */
+  preview?: string | undefined;
   sessionId?: string;
 }
 const contexts = new AsyncLocalStorage<RequestContext>();
@@ -14,7 +16,8 @@ const within = <Result>(more: RequestContext, work: () => Result): Result =>
   contexts.run({ ...contexts.getStore(), ...more }, work);
 
 /** Runs `work`; its log lines and database calls belong to this request. */
-export const withRequest = <Result>(requestId: string, work: () => Result): Result => within({ requestId }, work);
+export const withRequest = <Result>(requestId: string, work: () => Result, preview?: string): Result =>
+  within({ requestId, preview }, work);
 
 /** Runs `work`; its database calls belong to this session. */
 export const withSession = <Result>(sessionId: string, work: () => Result): Result => within({ sessionId }, work);
@@ -24,6 +27,10 @@ export const currentRequestId = (): string | undefined => contexts.getStore()?.r
 
 /** The headers for a request to the database. */
 export function contextHeaders(): Record<string, string> {
-  const { requestId, sessionId } = contexts.getStore() ?? {};
-  return { ...(requestId && { "x-request-id": requestId }), ...(sessionId && { "x-session-id": sessionId }) };
+  const { requestId, sessionId, preview } = contexts.getStore() ?? {};
+  return {
+    ...(requestId && { "x-request-id": requestId }),
+    ...(sessionId && { "x-session-id": sessionId }),
+    ...(preview && { "x-preview": preview }),
+  };
 }

@@ -165,29 +165,39 @@ set search_path = ''
 -- Auth's index of addresses leaves single sign-on out.
 as $$ select users.id from auth.users where users.email = lower(btrim(p_email)) and not users.is_sso_user $$;
 
--- The key of the hashes of former members' addresses: without it, nobody can find out whether an address is among them. One row, which nothing may change or read but
--- private.address_hash.
-create table private.address_hash_key (key bytea primary key default extensions.gen_random_bytes(32));
-insert into private.address_hash_key default values;
+-- The key of private.keyed_hash. One row, which nothing else may change or read.
+create table private.hash_key (key bytea primary key default extensions.gen_random_bytes(32));
+insert into private.hash_key default values;
 
-alter table private.address_hash_key enable row level security;
-revoke all on table private.address_hash_key from service_role;
+alter table private.hash_key enable row level security;
+revoke all on table private.hash_key from service_role;
 
--- The keyed hash of an address, whatever its spelling; null without one.
-create function private.address_hash(p_email text) returns bytea
+insert into private.personal_data (tables, note) values
+  ('{private.hash_key}', 'No personal data: the key of hashes of addresses.');
+
+-- A hash that nobody can make or check without the key.
+create function private.keyed_hash(p_text text) returns bytea
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
 begin
-  return (select extensions.hmac(convert_to(lower(btrim(p_email)), 'UTF8'), address_hash_key.key, 'sha256') from private.address_hash_key);
+  return (select extensions.hmac(convert_to(p_text, 'UTF8'), hash_key.key, 'sha256') from private.hash_key);
 end;
 $$;
-revoke execute on function private.address_hash(text) from service_role;
+revoke execute on function private.keyed_hash(text) from service_role;
 
-insert into private.personal_data (tables, note) values
-  ('{private.address_hash_key}', 'No personal data: the key of hashes of addresses.');
+-- The keyed hash of an address, whatever its spelling; null without one.
+create function private.address_hash(p_email text) returns bytea
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.keyed_hash(lower(btrim(p_email)));
+end;
+$$;
 
 -- The email address of a person if it is confirmed. Signing up with an address gives no access to what others have left under it.
 create function private.confirmed_address(p_profile_id uuid) returns text

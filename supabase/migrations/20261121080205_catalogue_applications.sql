@@ -277,6 +277,39 @@ begin
 end;
 $$;
 
+-- Previews of pages that are not listed ----------------------------------------------------------------------------------
+
+-- What opens a designer's page until an instant (in seconds of Unix time), whether it is listed or not.
+create function private.preview_token(p_designer_id uuid, p_until bigint) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return format('%s.%s', p_until, encode(private.keyed_hash(format('preview %s %s', p_designer_id, p_until)), 'hex'));
+end;
+$$;
+
+-- Whether the request has such a token for this designer, which still counts.
+create function private.is_previewed(p_designer_id uuid) returns boolean
+language plpgsql
+stable
+-- The service role may not make tokens.
+security definer
+set search_path = ''
+as $$
+declare
+  v_token constant text := nullif(current_setting('request.headers', true), '')::json ->> 'x-preview';
+begin
+  return coalesce(
+    case when v_token ~ '^\d{10}\.' then
+      to_timestamp(left(v_token, 10)::bigint) > now() and v_token = private.preview_token(p_designer_id, left(v_token, 10)::bigint)
+    end,
+    false
+  );
+end;
+$$;
+
 -- Personal data --------------------------------------------------------------------------------------------------------
 
 create function private.application_data(p_profile_id uuid) returns jsonb
@@ -340,6 +373,9 @@ select applications.designer_id, applications.state, applications.submitted_at, 
            from private.application_documents
           where application_documents.designer_id = applications.designer_id and application_documents.stored_at is not null
        ) as documents,
+       format(
+         '/designer/%s?preview=%s', applications.designer_id, private.preview_token(applications.designer_id, extract(epoch from now() + interval '1 day')::bigint)
+       ) as preview,
        private.waived_before(applications.designer_id) as waived_before, designers.listed, applications.note, applications.decided_at
   from private.applications
   join public.designers on designers.id = applications.designer_id
@@ -347,7 +383,7 @@ select applications.designer_id, applications.state, applications.submitted_at, 
   left join auth.users on users.id = applications.designer_id
  order by applications.state <> 'submitted', applications.submitted_at;
 comment on view admin.applications is
-  'Designers who have applied, those who wait first. Their documents are in the bucket booking-files. admin.approve_designer, admin.want_changes and admin.reject_designer(designer, who, why) decide.';
+  'Designers who have applied, those who wait first. Their documents are in the bucket booking-files; preview is the address of the page below that of the site, for a day. admin.approve_designer, admin.want_changes and admin.reject_designer(designer, who, why) decide.';
 
 -- Decides an application, whatever its state was: each decision can be taken back by another. Returns what holds now, as text.
 create function private.decide_application(p_designer_id uuid, p_what text, p_state public.application_state, p_by_whom text, p_reason text) returns text

@@ -70,7 +70,7 @@ begin
 end;
 $$;
 
--- Refuses a viewer who must not see this designer: unlisted designers are visible only to themselves. PT404 not_found.
+-- Refuses a viewer who must not see this designer: unlisted designers are visible only to themselves, and in a preview. PT404 not_found.
 create function private.require_visible(p_designer_id uuid, p_viewer uuid) returns void
 language plpgsql
 stable
@@ -78,7 +78,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_session(p_viewer);
-  perform 1 from public.designers where designers.id = p_designer_id and (designers.listed or designers.id = p_viewer);
+  perform 1 from public.designers where designers.id = p_designer_id and (designers.listed or designers.id = p_viewer or private.is_previewed(designers.id));
   if not found then
     perform private.refuse('designer_not_found');
   end if;

@@ -189,7 +189,7 @@ begin
 end;
 $$;
 
--- A project by its address. Visitors see published projects of listed designers; designers see all of their own. PT404 not_found.
+-- A project by its address. Visitors see published projects of listed designers, and in a preview; designers see all of their own. PT404 not_found.
 create function public.get_project(p_designer_id uuid, p_slug text, p_viewer uuid default null) returns jsonb
 language plpgsql
 stable
@@ -202,7 +202,9 @@ begin
   select projects.id into v_id
     from public.projects
     join public.designers on designers.id = projects.designer_id
-   where projects.designer_id = p_designer_id and projects.slug = p_slug and (projects.published and designers.listed or designers.id = p_viewer);
+   where projects.designer_id = p_designer_id and projects.slug = p_slug and (
+       projects.published and (designers.listed or private.is_previewed(designers.id)) or designers.id = p_viewer
+     );
   if v_id is null then
     perform private.refuse('project_not_found');
   end if;

@@ -6,7 +6,7 @@ import { answerTo, call, expectAnswer, expectRefusal } from "../support/api.ts";
 import { mailAbout } from "../support/mail.ts";
 import { newDesignerPerson, newUnconfirmedPerson } from "../support/people.ts";
 import { SAMPLES } from "../support/pictures.ts";
-import { connectAsSuperuser, scalars } from "../support/sql.ts";
+import { connectAsSuperuser, scalar, scalars } from "../support/sql.ts";
 
 const sql = connectAsSuperuser();
 const pdf = new TextEncoder().encode("%PDF-1.7\n%%EOF\n");
@@ -65,4 +65,25 @@ it("A designer applies with documents, which only the private bucket has, and ch
 it("Nobody adds documents under an address that may be somebody else's", async () => {
   const { token } = await newUnconfirmedPerson("designer");
   expectRefusal(await add(token, pdf), 403, "address_unconfirmed");
+});
+
+it("A preview opens the page of a designer who is not listed for a day, and no other", async () => {
+  const [{ id, token }, other] = await Promise.all([newDesignerPerson(), newDesignerPerson()]);
+  for (const person of [{ id, token }, other]) {
+    await call("POST", "/designers/submit-application", { token: person.token, body: details });
+    await sql`select admin.reject_designer(${person.id}, 'Asha', 'Why.')`;
+  }
+  const address = await scalar<string>(sql`select preview from admin.applications where designer_id = ${id}`);
+  const { pathname, searchParams } = new URL(address, "http://parlour.test");
+  expect(pathname).toBe(`/designer/${id}`);
+  const given = searchParams.get("preview") ?? "";
+  const [until = "", hash = ""] = given.split(".");
+  expect(Number(until) - Date.now() / 1000).toBeCloseTo(86_400, -2);
+  const read = async (preview: string, of = id, path = "") =>
+    (await call("GET", `/designers/${of}${path}`, { headers: { "x-preview": preview } })).status;
+  for (const path of ["", "/reviews", "/projects"]) expect([path, await read(given, id, path)]).toEqual([path, 200]);
+  const old = await scalar<string>(sql`select private.preview_token(${id}, extract(epoch from now())::bigint - 1)`);
+  for (const wrong of ["", "x", old, `${Number(until) + 1}.${hash}`, `${until}.`, `${given}0`, hash])
+    expect([wrong, await read(wrong)]).toEqual([wrong, 404]);
+  expect(await read(given, other.id)).toBe(404);
 });

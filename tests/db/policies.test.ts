@@ -114,10 +114,10 @@ describe("Rights", () => {
       select rights, array_agg(object order by object collate "C") as objects from missing group by rights`;
     expect(Object.fromEntries(missing.map(({ rights, objects }) => [rights, objects]))).toEqual({
       execute: words(`
-        private.address_hash private.begin_payout private.begin_transfers private.caller_has_session private.decide_application private.decide_review
+        private.begin_payout private.begin_transfers private.caller_has_session private.decide_application private.decide_review
         private.end_payout
         private.end_transfers private.handle_short_transfer private.issue_credit_note private.issue_fee_credit_note private.issue_fee_invoice
-        private.issue_receipt private.messages_of private.pay_out private.payable_lines private.payee_json private.payee_of
+        private.issue_receipt private.keyed_hash private.messages_of private.pay_out private.payable_lines private.payee_json private.payee_of
         private.recount_ratings private.restore_payable private.topic_id private.waived_before private.write_paper
         public.hook_password_verification_attempt public.list_messages`),
       "delete insert update": words(`
@@ -126,7 +126,7 @@ describe("Rights", () => {
         public.commission_terms public.ledger_carries public.ledger_closings public.ledger_corrections public.ledger_entries
         public.papers public.payouts public.review_decisions public.tax_rates`),
       "delete update": ["private.consents", "public.plan_versions"],
-      "delete insert select update": ["private.address_hash_key", "private.payees"],
+      "delete insert select update": ["private.hash_key", "private.payees"],
     });
   });
 

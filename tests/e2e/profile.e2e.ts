@@ -197,3 +197,27 @@ test("A customer chooses among the slots of a day, of which a booked one is disa
     await expect(dialog).toHaveCount(0);
   });
 });
+
+test("An administrator sees the page and projects of a designer who is not listed, by the address of the preview", async ({
+  browser,
+}) => {
+  const { user } = await publishedDesigner("Ruta Balode");
+  await sql()`
+    with project as (
+      insert into public.projects (id, designer_id, position, slug, title, published, published_at)
+      values (gen_random_uuid(), ${user.id}, 1, 'loft', 'A loft', true, now())
+      returning id, designer_id
+    )
+    insert into public.project_pictures (project_id, designer_id, place, position, path)
+    select id, designer_id, 'cover', 0, '/images/hero.webp' from project`;
+  await sql()`select public.submit_application(${user.id}, 'Ruta Balode', '+371 1', 'Riga')`;
+  await sql()`select admin.reject_designer(${user.id}, 'Asha', 'Why.')`;
+  const [row] = await sql()`select preview from admin.applications where designer_id = ${user.id}`;
+  const page = await browser.newPage();
+  await page.goto(row?.preview);
+  await expect(page.getByRole("status").filter({ hasText: "Preview for administrators" })).toBeVisible();
+  await page.getByRole("link", { name: "A loft" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "A loft" })).toBeVisible();
+  await page.goto(`${row?.preview}0`);
+  await expect(page.getByText("This preview has ended")).toBeVisible();
+});

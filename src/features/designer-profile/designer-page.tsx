@@ -15,7 +15,7 @@ import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { ProfileBody } from "@/domain/designer/profile-view/profile-body.tsx";
 import { ProfileHeader } from "@/domain/designer/profile-view/profile-header.tsx";
-import { ApiError } from "@/lib/api-client.ts";
+import { ApiError, preview } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
@@ -66,7 +66,13 @@ export function DesignerPage() {
             retrying={isFetching}
             actions={missing && <ButtonLink to={paths.discovery}>See all designers</ButtonLink>}
           >
-            {missing && <p>There is no designer at this address: the link is incomplete, or they have left Parlour.</p>}
+            {missing && (
+              <p>
+                {preview
+                  ? "This preview has ended, or its address is incomplete. admin.applications has a new one."
+                  : "There is no designer at this address: the link is incomplete, or they have left Parlour."}
+              </p>
+            )}
           </ErrorState>
         </div>
       ) : (
@@ -102,6 +108,11 @@ function Profile({ designer }: { designer: Designer }) {
   return (
     <>
       <OwnPageNote designerId={designer._id} />
+      {preview && (
+        <p role="status" className="wrap mb-4 text-sm">
+          <strong>Preview for administrators.</strong> Visitors see this page once it is approved.
+        </p>
+      )}
       <div className={cn(frame.page, "pb-16 lg:pb-28")}>
         <MovingPicture name={coverName(designer._id)}>
           <DoorImage
