@@ -139,6 +139,31 @@ test.each([
   else expect(way?.mark).toMatchObject({ kind: "spot", mm: expect.closeTo(mm, -2) });
 });
 
+test("what is known of pieces that stay is what is found anew, in either unit", () => {
+  const all: At[] = Array.from({ length: 12 }, (_, n) => [
+    n % 2 ? "armchair" : "bookcase",
+    900 * (n % 4),
+    700 * (n % 5),
+  ]);
+  const turned = fc.record({
+    piece: fc.integer({ min: 0, max: 11 }),
+    by: fc.integer({ min: -900, max: 900 }),
+    inFeet: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(turned, { maxLength: 8 }), (moves) => {
+      let plan = planOf(all, [door("A", "left")]);
+      for (const { piece, by, inFeet } of moves) {
+        const places = plan.places.map((place, at) => (at === piece ? { ...place, x: place.x + by } : place));
+        const items = plan.items.map((item, at) => (at === piece ? { ...item, width: 800 + by / 2 } : item));
+        plan = { ...plan, items, places, room: plan.room && { ...plan.room, inFeet } };
+        expect(fitFindings(plan, "now")).toEqual(fitFindings(structuredClone(plan), "now"));
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
 test("a way is as wide as trying every width finds it", () => {
   const doors = [door("A", "left", { swing: "out" }), door("B", "right", { swing: "out" })];
   // Each wall, without its door.

@@ -79,19 +79,29 @@ export const inSentence = (name: string) =>
 export const the = (name: string) => `the ${inSentence(name)}`;
 export const The = (name: string) => `The ${inSentence(name)}`;
 
+const solidOf = (row: Item | Mark, role: Solid["role"], outline: readonly Point[], place: Place | null): Solid => {
+  const item = row.part === "item" ? row : null;
+  return { id: row.id, name: nameOf(row), role, item, place, outline, bounds: boundsOf(outline) };
+};
+const solids = new WeakMap<Place, Solid>();
+/** The same object for the same rows: while one piece is dragged, the others stay as they are. */
+function solidAt(item: Item, place: Place): Solid {
+  const known = solids.get(place);
+  if (known?.item === item) return known;
+  const solid = solidOf(item, KINDS[item.kind].role, outlineOf(item, place), place);
+  solids.set(place, solid);
+  return solid;
+}
+
 /** null: the room has not been drawn. */
 export function arrangementOf(plan: FloorPlan, variant: Variant): Arrangement | null {
   if (!plan.room) return null;
   const walls = wallsOf(plan.room.corners, plan.openings);
   const places = placesIn(plan, variant);
   const marks = onWalls(plan.marks, walls);
-  const solidOf = (row: Item | Mark, role: Solid["role"], outline: readonly Point[], place: Place | null): Solid => {
-    const item = row.part === "item" ? row : null;
-    return { id: row.id, name: nameOf(row), role, item, place, outline, bounds: boundsOf(outline) };
-  };
   const solids = plan.items.flatMap((item) => {
-    const [place, { role }] = [places.get(item.id), KINDS[item.kind]];
-    return place && role !== "flat" ? [solidOf(item, role, outlineOf(item, place), place)] : [];
+    const place = places.get(item.id);
+    return place && KINDS[item.kind].role !== "flat" ? [solidAt(item, place)] : [];
   });
   for (const { object, wall } of marks)
     if (object.kind === "fireplace")
@@ -120,16 +130,56 @@ const apart = ({ bounds: one }: { bounds: Bounds }, { bounds: other }: { bounds:
 
 /** How far an outline reaches past a wall, where it is outside of the room. */
 function pastWall(wall: Wall, outline: readonly Point[], corners: readonly Point[]): number {
+  const at = dot(wall.start, wall.inward);
+  if (spanOf(outline, wall.inward)[0] >= at) return 0;
   const [low, high] = spanOf(outline, wall.direction);
   const [start, end] = spanOf([wall.start, wall.end], wall.direction);
   if (high <= start + 1 || low >= end - 1) return 0;
   const beside = clip(clip(outline, wall.start, wall.direction), wall.end, reverse(wall.direction));
   if (beside.length < 3) return 0;
   const [near, far] = spanOf(beside, wall.inward);
-  const at = dot(wall.start, wall.inward);
   if (near >= at || (far < at - 300 && isInside(centreOf(beside), corners))) return 0;
   const over = clip(beside, wall.start, reverse(wall.inward));
   return over.length > 2 && !isInside(centreOf(over), corners) ? at - near : 0;
+}
+
+const known = {
+  m: new WeakMap<Solid, WeakMap<Solid, FitFinding[]>>(),
+  ft: new WeakMap<Solid, WeakMap<Solid, FitFinding[]>>(),
+};
+/** How two solids are in each other's way: computed once for the same two. */
+function betweenTwo(one: Solid, other: Solid, inFeet: boolean): FitFinding[] {
+  const all = known[inFeet ? "ft" : "m"];
+  const ofOne = all.get(one) ?? new WeakMap<Solid, FitFinding[]>();
+  const found = ofOne.get(other) ?? overlapping(one, other, inFeet);
+  all.set(one, ofOne.set(other, found));
+  return found;
+}
+function overlapping(one: Solid, other: Solid, inFeet: boolean): FitFinding[] {
+  const ids = [one.id, other.id];
+  const depth = overlapOf(one.outline, other.outline);
+  if (depth > TOUCH) {
+    if (tucks(one, other)) return [];
+    const sentence = `${The(one.name)} and ${the(other.name)} overlap by ${spaceText(depth, inFeet)}.`;
+    return [{ level: "clash", ids, sentence, mark: { kind: "area", outline: sharedPart(one.outline, other.outline) } }];
+  }
+  if (belong(one, other)) return [];
+  const gap = gapOf(one.outline, other.outline);
+  if (!(gap.mm > TOGETHER && gap.mm < WAY)) return [];
+  // The gap is a way only if the two are beside each other for some length; the mark lies in the middle of it.
+  const across = { x: -(gap.to.y - gap.from.y) / gap.mm, y: (gap.to.x - gap.from.x) / gap.mm };
+  const [[oneLow, oneHigh], [otherLow, otherHigh]] = [spanOf(one.outline, across), spanOf(other.outline, across)];
+  const [low, high] = [Math.max(oneLow, otherLow), Math.min(oneHigh, otherHigh)];
+  if (high - low < 300) return [];
+  const shift = (low + high) / 2 - dot(gap.from, across);
+  const sentence = `${spaceText(gap.mm, inFeet)} between ${the(one.name)} and ${the(other.name)}; ${spaceText(WAY, inFeet)} to walk.`;
+  const mark = {
+    kind: "gap" as const,
+    mm: gap.mm,
+    from: along(gap.from, across, shift),
+    to: along(gap.to, across, shift),
+  };
+  return [{ level: "hint", ids, sentence, mark }];
 }
 
 /** All findings of a variant except those about ways, clashes first. */
@@ -142,6 +192,11 @@ export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
   const clash = (ids: string[], sentence: string, mark: FitMark) => found.push({ level: "clash", ids, sentence, mark });
   const hint = (ids: string[], sentence: string, mark: FitMark) => found.push({ level: "hint", ids, sentence, mark });
   const area = (outline: readonly Point[]): FitMark => ({ kind: "area", outline });
+  /** Those of which a part may be in an outline. */
+  const solidsIn = (outline: readonly Point[]) => {
+    const bounds = boundsOf(outline);
+    return solids.filter((solid) => apart(solid, { bounds }) < 0);
+  };
 
   for (const solid of solids) {
     if (!solid.item) continue;
@@ -150,22 +205,16 @@ export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
   }
   solids.forEach((one, index) => {
     for (const other of solids.slice(index + 1)) {
-      if (apart(one, other) > WAY) continue;
-      const depth = overlapOf(one.outline, other.outline);
-      if (depth > TOUCH && !tucks(one, other))
-        clash(
-          [one.id, other.id],
-          `${The(one.name)} and ${the(other.name)} overlap by ${space(depth)}.`,
-          area(sharedPart(one.outline, other.outline)),
-        );
-      else if (depth <= TOUCH && !belong(one, other)) narrow(one, other);
+      if (apart(one, other) <= WAY) found.push(...betweenTwo(one, other, inFeet));
     }
   });
   for (const { object, wall } of openings) {
     const name = nameOf(object);
     for (const swing of swingsOf(object, wall)) {
       if (swing.outward) continue;
-      for (const solid of solids) {
+      const { hinge, radius, closed, open: opened } = swing;
+      const end = along(hinge, closed, radius);
+      for (const solid of solidsIn([hinge, end, along(end, opened, radius), along(hinge, opened, radius)])) {
         const degrees = opensTo(swing, solid.outline);
         if (degrees >= 89) continue;
         const sentence =
@@ -177,7 +226,7 @@ export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
     }
     if (object.kind !== "window") continue;
     const before = besideWall(wall, object.at, object.at + object.width, 0, 250);
-    for (const solid of solids)
+    for (const solid of solidsIn(before))
       if (solid.item && solid.item.height > object.sill + 100 && overlapOf(before, solid.outline) > 60)
         hint(
           [object.id, solid.id],
@@ -189,7 +238,7 @@ export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
     if (object.kind !== "radiator") continue;
     const before = besideWall(wall, object.at, object.at + object.width, 0, object.depth + 100);
     const name = nameOf(object);
-    for (const solid of solids)
+    for (const solid of solidsIn(before))
       if (solid.role !== "small" && solid.role !== "chimney" && overlapOf(before, solid.outline) > TOUCH)
         hint(
           [object.id, solid.id],
@@ -204,21 +253,6 @@ export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
   }
   return byLevel(found);
 
-  function narrow(one: Solid, other: Solid) {
-    const gap = gapOf(one.outline, other.outline);
-    if (!(gap.mm > TOGETHER && gap.mm < WAY)) return;
-    // The gap is a way only if the two are beside each other for some length; the mark lies in the middle of it.
-    const across = { x: -(gap.to.y - gap.from.y) / gap.mm, y: (gap.to.x - gap.from.x) / gap.mm };
-    const [[oneLow, oneHigh], [otherLow, otherHigh]] = [spanOf(one.outline, across), spanOf(other.outline, across)];
-    const [low, high] = [Math.max(oneLow, otherLow), Math.min(oneHigh, otherHigh)];
-    if (high - low < 300) return;
-    const shift = (low + high) / 2 - dot(gap.from, across);
-    hint(
-      [one.id, other.id],
-      `${space(gap.mm)} between ${the(one.name)} and ${the(other.name)}; ${space(WAY)} to walk.`,
-      { kind: "gap", mm: gap.mm, from: along(gap.from, across, shift), to: along(gap.to, across, shift) },
-    );
-  }
   /** Doors and drawers need room to open. */
   function inFrontOf(solid: Solid, item: Item, place: Place) {
     const need = KINDS[item.kind].front;
@@ -228,8 +262,8 @@ export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
     const before = [along(left, front, 1), along(right, front, 1), along(right, front, need), along(left, front, need)];
     let free = need;
     let nearest: Solid | undefined;
-    for (const other of solids) {
-      if (other === solid || apart(solid, other) >= need || belong(solid, other)) continue;
+    for (const other of solidsIn(before)) {
+      if (other === solid || belong(solid, other)) continue;
       if (overlapOf(before, other.outline) <= TOUCH) continue;
       const [distance] = spanOf(
         sharedPart(other.outline, before).map((point) => minus(point, left)),
@@ -250,6 +284,7 @@ export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
     const side = hasBack ? cornersOf(item, place).slice(2) : solid.outline;
     for (const wall of walls) {
       if (hasBack && -dot(wall.inward, frontOf(place)) < 0.7) continue;
+      if (apart(solid, { bounds: boundsOf([wall.start, wall.end]) }) >= WAY) continue;
       const gap = gapOf(side, [wall.start, wall.end]);
       const [[low, high], [start, end]] = [
         spanOf(side, wall.direction),

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type Ref,
   type SVGProps,
+  useCallback,
   useId,
   useLayoutEffect,
   useMemo,
@@ -143,8 +144,10 @@ export function FloorPlanDrawing(props: Props) {
   const isFull = detail === "full";
   const inFeet = room?.inFeet ?? false;
   const figures = { inFeet, mmPerPixel, type: (isFull ? 13 : 12) * mmPerPixel };
-  const isChosen = (part: ObjectName["part"], objectId: string) =>
-    (selected?.part === part && selected.id === objectId) || hot.includes(objectId);
+  const isChosen: IsChosen = useCallback(
+    (part, objectId) => (selected?.part === part && selected.id === objectId) || hot.includes(objectId),
+    [selected, hot],
+  );
 
   /** Pieces on the floor first, tall ones last: by kind alone, so that no element changes its position in the document. */
   const pieces = plan.items
@@ -206,30 +209,12 @@ export function FloorPlanDrawing(props: Props) {
           d={floorboards}
         />
       )}
-      {chains &&
-        walls.map((wall) => (
-          <WallDimensions
-            key={wall.id}
-            {...{ wall, outer, ...figures }}
-            openings={isFull ? openings : NONE}
-            isChosen={isChosen("length", wall.id) || isChosen("wall", wall.id)}
-            label={interactive && `${wallWords(wall, walls, inFeet)}: type a length`}
-          />
-        ))}
-      {room && <path className={CUT} fillRule="evenodd" d={pathOf(outer) + pathOf(room.corners)} />}
-      {interactive &&
-        walls.map((wall) => (
-          <g
-            key={wall.id}
-            {...asButton("wall", wall.id, wallWords(wall, walls, inFeet))}
-            className={classes("plan-wall", isChosen("wall", wall.id) && "plan-chosen")}
-          >
-            <path
-              className="plan-wall-area plan-hit"
-              d={pathOf(besideWall(wall, 0, wall.length, -wall.thickness, 0))}
-            />
-          </g>
-        ))}
+      {room && (
+        <Walls
+          {...{ corners: room.corners, walls, outer, isChosen, interactive, chains, ...figures }}
+          openings={isFull ? openings : NONE}
+        />
+      )}
       {pieces.filter(({ layer }) => layer === 0).map(piece)}
       {moved.map(({ item, was }) => (
         <path
@@ -239,22 +224,7 @@ export function FloorPlanDrawing(props: Props) {
           d={KINDS[item.kind].draw(item.width, item.depth)[0]}
         />
       ))}
-      {standing.map(({ object, wall }) => (
-        <WallOpening
-          key={object.id}
-          {...{ opening: object, wall }}
-          isChosen={isChosen("opening", object.id)}
-          label={interactive && openingWords(object, wall, walls, inFeet)}
-        />
-      ))}
-      {mounted.map(({ object, wall }) => (
-        <WallMark
-          key={object.id}
-          {...{ mark: object, wall }}
-          isChosen={isChosen("mark", object.id)}
-          label={interactive && markWords(object, wall, walls, inFeet)}
-        />
-      ))}
+      <OnWalls {...{ standing, mounted, walls, isChosen, interactive, inFeet }} />
       {pieces.filter(({ layer }) => layer > 0).map(piece)}
       {photos &&
         plan.photos.map((photo, index) => (
@@ -273,17 +243,12 @@ export function FloorPlanDrawing(props: Props) {
           return <FitMarkShape key={finding.sentence} {...{ finding, ...figures }} hatch={`url(#${id}hatch)`} />;
         })}
       </g>
-      {notes &&
-        plan.notes.map((note) =>
-          note.on === (picture?.id ?? null) && (picture || note.variant === variant) ? (
-            <FloorPlanNote
-              key={note.id}
-              {...{ note, interactive, ...figures }}
-              by={plan.authors.get(keyText(keyOf(note))) ?? "designer"}
-              isChosen={isChosen("note", note.id)}
-            />
-          ) : null,
-        )}
+      {notes && (
+        <Notes
+          {...{ notes: plan.notes, authors: plan.authors, variant, isChosen, interactive, ...figures }}
+          on={picture?.id ?? null}
+        />
+      )}
       <g pointerEvents="none">
         {arrowsOf(moves).map((arrow) => (
           <MoveArrow key={arrow.id} {...{ arrow, mmPerPixel }} />
@@ -304,6 +269,100 @@ const placeTransform = ({ kind, width, depth }: Item, { x, y, turn }: Place) =>
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(" ");
 const wallMatrix = ({ start, direction, inward }: Wall) =>
   `matrix(${direction.x} ${direction.y} ${inward.x} ${inward.y} ${start.x} ${start.y})`;
+
+type IsChosen = (part: ObjectName["part"], id: string) => boolean;
+/** While a piece is dragged, the lists of all others are the same. */
+type ListProps = { isChosen: IsChosen; interactive: boolean | undefined };
+
+type WallsProps = ListProps &
+  Figures & {
+    corners: readonly Point[];
+    walls: readonly Wall[];
+    outer: readonly Point[];
+    openings: readonly Opening[];
+    chains: boolean | undefined;
+  };
+const Walls = memo(function Walls(props: WallsProps) {
+  const { corners, walls, outer, openings, chains, isChosen, interactive, ...figures } = props;
+  const wordsOf = (wall: Wall) => wallWords(wall, walls, figures.inFeet);
+  return (
+    <>
+      {chains &&
+        walls.map((wall) => (
+          <WallDimensions
+            key={wall.id}
+            {...{ wall, outer, openings, ...figures }}
+            isChosen={isChosen("length", wall.id) || isChosen("wall", wall.id)}
+            label={interactive && `${wordsOf(wall)}: type a length`}
+          />
+        ))}
+      <path className={CUT} fillRule="evenodd" d={pathOf(outer) + pathOf(corners)} />
+      {interactive &&
+        walls.map((wall) => (
+          <g
+            key={wall.id}
+            {...asButton("wall", wall.id, wordsOf(wall))}
+            className={classes("plan-wall", isChosen("wall", wall.id) && "plan-chosen")}
+          >
+            <path
+              className="plan-wall-area plan-hit"
+              d={pathOf(besideWall(wall, 0, wall.length, -wall.thickness, 0))}
+            />
+          </g>
+        ))}
+    </>
+  );
+});
+
+type OnWallsProps = ListProps & {
+  standing: readonly { object: Opening; wall: Wall }[];
+  mounted: readonly { object: Mark; wall: Wall }[];
+  walls: readonly Wall[];
+  inFeet: boolean;
+};
+const OnWalls = memo(function OnWalls({ standing, mounted, walls, isChosen, interactive, inFeet }: OnWallsProps) {
+  return (
+    <>
+      {standing.map(({ object, wall }) => (
+        <WallOpening
+          key={object.id}
+          {...{ opening: object, wall }}
+          isChosen={isChosen("opening", object.id)}
+          label={interactive && openingWords(object, wall, walls, inFeet)}
+        />
+      ))}
+      {mounted.map(({ object, wall }) => (
+        <WallMark
+          key={object.id}
+          {...{ mark: object, wall }}
+          isChosen={isChosen("mark", object.id)}
+          label={interactive && markWords(object, wall, walls, inFeet)}
+        />
+      ))}
+    </>
+  );
+});
+
+type NotesProps = ListProps &
+  Figures & {
+    notes: readonly Note[];
+    authors: FloorPlan["authors"];
+    variant: Variant;
+    /** The picture's id. */
+    on: string | null;
+  };
+const Notes = memo(function Notes({ notes, authors, variant, on, isChosen, interactive, ...figures }: NotesProps) {
+  return notes.map((note) =>
+    note.on === on && (on !== null || note.variant === variant) ? (
+      <FloorPlanNote
+        key={note.id}
+        {...{ note, interactive, ...figures }}
+        by={authors.get(keyText(keyOf(note))) ?? "designer"}
+        isChosen={isChosen("note", note.id)}
+      />
+    ) : null,
+  );
+});
 
 /** `label`: the object is a button of this name. */
 type AsObject = { label?: string | false | undefined; isChosen: boolean };
@@ -518,7 +577,8 @@ export function Dimension({ from, to, text, mmPerPixel, type }: DimensionProps) 
 
 type FitMarkProps = Figures & { finding: FitFinding; hatch: string };
 /** Findings are found anew while a piece is dragged; most of them are the same. */
-const isSame = (one: FitMarkProps, other: FitMarkProps) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = ({ finding: was, ...one }: FitMarkProps, { finding: is, ...other }: FitMarkProps) =>
+  (was === is || JSON.stringify(was) === JSON.stringify(is)) && JSON.stringify(one) === JSON.stringify(other);
 const FitMarkShape = memo(function FitMarkShape({ finding, hatch, inFeet, ...figures }: FitMarkProps) {
   const { mark, level } = finding;
   const isHint = level === "hint";

@@ -68,7 +68,7 @@ export function nearestOn(point: Point, [a, b]: readonly [Point, Point]): Point 
   return squared ? along(a, edge, Math.max(0, Math.min(1, dot(minus(point, a), edge) / squared))) : a;
 }
 
-/** Without the objects of `nearestOn`, because the search for ways asks it a million times. */
+/** Without the objects of `nearestOn`, because most points are not the nearest. */
 export function distanceTo({ x, y }: Point, [a, b]: readonly [Point, Point]): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const squared = dx * dx + dy * dy;
@@ -82,9 +82,10 @@ export function gapOf(one: readonly Point[], other: readonly Point[]): Gap {
   const look = (points: readonly Point[], edges: [Point, Point][], swap: boolean) => {
     for (const point of points)
       for (const edge of edges) {
+        const mm = distanceTo(point, edge);
+        if (mm >= best.mm - 1e-6) continue;
         const near = nearestOn(point, edge);
-        const mm = distance(point, near);
-        if (mm < best.mm - 1e-6) best = swap ? { mm, from: near, to: point } : { mm, from: point, to: near };
+        best = swap ? { mm, from: near, to: point } : { mm, from: point, to: near };
       }
   };
   look(one, edgesOf(other), false);

@@ -105,6 +105,22 @@ it("moves the chairs with their table, and pulls one side of a piece", () => {
   ]);
 });
 
+it("keeps the lists that a change does not concern, and drops what goes with a wall or a piece", () => {
+  const plan = planWith(door, { part: "item", kind: "sofa" });
+  const [place, item] = [plan.places[0], plan.items[0]];
+  if (!place || !item) throw new Error("No sofa");
+  const { openings, items, notes } = plan;
+  const after = withChange(plan, { put: [{ ...place, x: 900 }], remove: [] });
+  expect([after.openings, after.items, after.notes].every((list, at) => list === [openings, items, notes][at])).toBe(
+    true,
+  );
+  expect(after.places).toMatchObject([{ x: 900 }]);
+  const without = withChange(plan, { put: [], remove: [{ part: "item", id: item.id, variant: "now" }] });
+  expect([without.items, without.places]).toEqual([[], []]);
+  const other = withChange(plan, { put: [newRoom("booking", rectangle(4000, 3000), false)], remove: [] });
+  expect([other.openings, other.items]).toEqual([[], items]);
+});
+
 it("lets a person remove what they have added, and take the other's pieces out of a variant", () => {
   const item = { part: "item" as const, id: "sofa", ...usualItem("sofa", false), stays: true };
   const place = { part: "place" as const, id: "sofa", variant: "A" as const, x: 2000, y: 1500, turn: 0, out: false };

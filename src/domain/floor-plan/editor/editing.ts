@@ -77,19 +77,27 @@ const degrees = (turn: number) => ((Math.round(turn) % 360) + 360) % 360;
 export const onWallOf = (plan: FloorPlan, id: string): OnWall | undefined =>
   plan.openings.find((one) => one.id === id) ?? plan.marks.find((one) => one.id === id);
 
-/** The plan as it is with a change that has not been made yet. Parts that are not changed stay the same objects, so that they are not drawn again. */
+const LISTS = [
+  ["opening", "openings"],
+  ["mark", "marks"],
+  ["item", "items"],
+  ["place", "places"],
+  ["photo", "photos"],
+  ["note", "notes"],
+] as const;
+/** The plan with a change that has not been made yet. Lists that it does not concern stay the same objects, so that they are not drawn again. */
 export function withChange(plan: FloorPlan, { put, remove }: Change): FloorPlan {
-  const { authors, room, tracing, ...lists } = plan;
-  const rows = [room, tracing, ...Object.values(lists).flat()].filter((row) => row !== null);
+  const parts = new Set([...put, ...remove].map(({ part }) => part));
+  // A wall goes with what is on it, a piece with its places.
+  if (parts.has("room")) parts.add("opening").add("mark");
+  if (parts.has("item")) parts.add("place");
+  const concerned = LISTS.filter(([part]) => parts.has(part)).flatMap(([, list]): FloorPlanRow[] => plan[list]);
+  const others = LISTS.filter(([part]) => !parts.has(part)).map(([, list]) => [list, plan[list]]);
+  const rows = [plan.room, plan.tracing, ...plan.items, ...concerned].filter((row) => row !== null);
   const changed = new Map<string, FloorPlanRow>(rows.map((row) => [keyText(keyOf(row)), row]));
   for (const key of remove) changed.delete(keyText(key));
   for (const row of put) changed.set(keyText(keyOf(row)), row);
-  const next = floorPlanOf(changed.values(), authors);
-  const parts = new Set([...put, ...remove].map(({ part }) => part));
-  if (parts.has("room")) return next;
-  const { openings, marks, items } = plan;
-  if (!parts.has("item")) next.items = items;
-  return { ...next, room, ...(!parts.has("opening") && { openings }), ...(!parts.has("mark") && { marks }) };
+  return { ...floorPlanOf(changed.values(), plan.authors), ...Object.fromEntries(others) };
 }
 
 /* The room */

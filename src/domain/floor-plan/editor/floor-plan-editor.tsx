@@ -171,7 +171,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const inFeet = room?.inFeet ?? false;
   const walls = useMemo(() => wallsOf(room?.corners ?? [], plan.openings), [room, plan.openings]);
   const places = useMemo(() => placesIn(plan, variant), [plan, variant]);
-  const findings = useFitFindings(plan, variant, draft === null && live.length === 0);
+  const { findings, settled } = useFitFindings(plan, variant, draft === null && live.length === 0);
 
   // What is pushed does not run away from the pointer: the whole room is shown again when it has been let go.
   const extent = useMemo(() => extentOf(stored, picture) ?? EMPTY, [stored, picture]);
@@ -206,7 +206,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
     onChange(change.put, change.remove);
     say(about ? wordsAbout(withChange(stored, change), about) : "");
   }
-  useNewClashes(findings, (sentence) => setSaid(({ text }) => ({ text: `${text} ${sentence}`, loud: false })));
+  useNewClashes(settled, (sentence) => setSaid(({ text }) => ({ text: `${text} ${sentence}`, loud: false })));
   function remove(object: Selected) {
     if (!mayRemove(stored, variant, may, object)) return;
     make(removed(stored, variant, may, object), null);
@@ -497,7 +497,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
         {props.tools}
       </EditorTools>
       {room && !isLow && places.size > 0 && (
-        <FitList {...{ findings, plan, onSelect }} isRaised={toolsAt === "below"} onName={setNamed} />
+        <FitList {...{ plan, onSelect }} findings={settled} isRaised={toolsAt === "below"} onName={setNamed} />
       )}
       {hasWords && (
         <WordsList

@@ -1,12 +1,14 @@
 import type { Variant } from "@contract/floor-plan.ts";
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { byLevel, type FitFinding, fitFindings } from "@/domain/floor-plan/fit.ts";
 import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
 import { narrowWays } from "@/domain/floor-plan/ways.ts";
 
-/** What does not fit, worst first and each sentence once. A drag does not wait for it; narrow ways are searched a moment after one has ended (`isResting`). */
-export function useFitFindings(current: FloorPlan, variant: Variant, isResting: boolean): FitFinding[] {
-  const plan = useDeferredValue(current);
+/**
+ * What does not fit, worst first and each sentence once: now, and when nothing was last being dragged (`isResting`), which is what is put into words.
+ * Narrow ways are searched a moment after a drag has ended.
+ */
+export function useFitFindings(plan: FloorPlan, variant: Variant, isResting: boolean) {
   const near = useMemo(() => fitFindings(plan, variant), [plan, variant]);
   const [ways, setWays] = useState<{ plan: FloorPlan; variant: Variant; found: FitFinding[] } | null>(null);
   useEffect(() => {
@@ -14,8 +16,12 @@ export function useFitFindings(current: FloorPlan, variant: Variant, isResting: 
     const timer = setTimeout(() => setWays({ plan, variant, found: narrowWays(plan, variant) }), 150);
     return () => clearTimeout(timer);
   }, [plan, variant, isResting]);
-  return useMemo(() => {
+  const findings = useMemo(() => {
     const all = byLevel([...near, ...(ways?.plan === plan && ways.variant === variant ? ways.found : [])]);
-    return all.filter(({ sentence }, index) => all.findIndex((other) => other.sentence === sentence) === index);
+    const said = new Set<string>();
+    return all.filter(({ sentence }) => !said.has(sentence) && said.add(sentence));
   }, [near, ways, plan, variant]);
+  const [settled, setSettled] = useState(findings);
+  if (isResting && settled !== findings) setSettled(findings);
+  return { findings, settled };
 }
