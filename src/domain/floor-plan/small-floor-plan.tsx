@@ -103,7 +103,7 @@ export function SmallFloorPlan({
       height={height}
       viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
       role={label ? "img" : "presentation"}
-      aria-label={label}
+      aria-label={label || undefined}
     >
       {shapes.map(({ path, fill = "none", stroke, width: line, at }) => (
         <path
