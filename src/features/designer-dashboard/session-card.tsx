@@ -19,11 +19,13 @@ export function SessionCard({ booking, now, className }: { booking: Booking; now
   const running = booking.timeStatus === "active";
   const open = running || instantOf(slotStart) - now <= ROOM.opensBeforeMinutes * 60_000;
   const joining = open && slotType === "call";
+  const described = booking.brief.state === "sent" || booking.brief.open;
   return (
     <section
       aria-labelledby="session"
       className={cn(
-        "grid gap-x-12 gap-y-6 rounded-card rounded-tr-(--radius-door-sm) p-5 sm:p-7 md:grid-cols-[minmax(0,1fr)_20rem] md:items-baseline md:rounded-tr-(--radius-door)",
+        "grid gap-x-12 gap-y-6 rounded-card rounded-tr-(--radius-door-sm) p-5 sm:p-7 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start md:rounded-tr-(--radius-door)",
+        (described || notes) && "xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20rem]",
         running ? "bg-duck-100" : "border border-ink-200",
         className,
       )}
@@ -45,8 +47,10 @@ export function SessionCard({ booking, now, className }: { booking: Booking; now
             </p>
           </div>
         </div>
-        {(booking.brief.state === "sent" || booking.brief.open) && (
-          <Link to={paths.brief(booking._id)} className="mt-5 flex max-w-[44em] gap-3 text-sm">
+      </div>
+      <div className="row-start-2 min-w-0 empty:hidden max-md:row-start-3 xl:col-start-2 xl:row-start-1">
+        {described && (
+          <Link to={paths.brief(booking._id)} className="flex max-w-[44em] gap-3 text-sm">
             {booking.brief.outline ? (
               <RoomPicture outline={booking.brief.outline} width={128} height={96} label="" className="flex-none" />
             ) : (
@@ -67,13 +71,13 @@ export function SessionCard({ booking, now, className }: { booking: Booking; now
         {notes && (
           <blockquote
             dir="auto"
-            className="mt-5 line-clamp-5 max-w-[44em] text-ink-700 [overflow-wrap:anywhere] whitespace-pre-line"
+            className="line-clamp-5 max-w-[44em] text-ink-700 not-first:mt-4 [overflow-wrap:anywhere] whitespace-pre-line"
           >
             {notes}
           </blockquote>
         )}
       </div>
-      <div>
+      <div className="md:col-start-2 md:row-span-2 md:row-start-1 xl:-col-start-2">
         <p className="mb-3 font-semibold tabular-nums">
           {formatNearDay(slotStart, now)}, {formatTimeRange(slotStart, slotEnd)}
         </p>
