@@ -45,7 +45,7 @@ export function AccountPage() {
   return (
     <div className="wrap pt-[clamp(1.5rem,4vw,3rem)] pb-16">
       <h1 className="display text-4xl">Account</h1>
-      <p className="mt-3 mb-6 text-ink-700">How you sign in, where, and what we keep about you.</p>
+      <p className="mt-3 mb-6 text-ink-700 lg:mb-10">How you sign in, where, and what we keep about you.</p>
       {isPending && (
         <Loading label="Loading..." className="grid max-w-3xl gap-6">
           <Skeleton className="h-24" />
@@ -57,7 +57,7 @@ export function AccountPage() {
         <ErrorState title="Your account could not be loaded" onRetry={() => refetch()} retrying={isFetching} />
       )}
       {data && (
-        <>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-9 lg:grid-cols-[15rem_minmax(0,1fr)]">
           <Index
             groups={[
               ["you", "You"],
@@ -70,58 +70,60 @@ export function AccountPage() {
               ["your-data", "Your data"],
             ]}
           />
-          <Group id="you" title="You" intro="Shown to the people you talk to, in chats and on bookings.">
-            <NameSection userId={user.id} name={data.name} />
-            <PictureSection user={user} />
-          </Group>
-          <Group
-            id="signing-in"
-            title="Signing in"
-            intro="Your email, your password, and the browsers you’re signed in with."
-          >
-            <AddressSection email={data.email} newEmail={data.newEmail} />
-            <PasswordSection email={data.email} />
-            <SessionsSection sessions={data.sessions} />
-          </Group>
-          <div id="notifications" tabIndex={-1} className="scroll-mt-6 outline-none">
-            <NotificationsSection className={GROUP} />
+          <div className="max-w-3xl">
+            <Group id="you" title="You" intro="Shown to the people you talk to, in chats and on bookings.">
+              <NameSection userId={user.id} name={data.name} />
+              <PictureSection user={user} />
+            </Group>
+            <Group
+              id="signing-in"
+              title="Signing in"
+              intro="Your email, your password, and the browsers you’re signed in with."
+            >
+              <AddressSection email={data.email} newEmail={data.newEmail} />
+              <PasswordSection email={data.email} />
+              <SessionsSection sessions={data.sessions} />
+            </Group>
+            <div id="notifications" tabIndex={-1} className="scroll-mt-6 outline-none">
+              <NotificationsSection className={GROUP} />
+            </div>
+            <Group id="calendar" title="Calendar" intro="See your sessions beside everything else in your calendar.">
+              <FeedSection feed={data.feed} />
+              {designer && <CalendarsSection />}
+            </Group>
+            {applies && (
+              <Group id="approval" title="Approval" intro="Who you are, for us. It is shown to nobody else.">
+                <ApprovalSection application={application} />
+              </Group>
+            )}
+            {designer && (
+              <Group id="payouts" title="Payouts" intro="Where we send what you earn.">
+                <PayeeSection />
+              </Group>
+            )}
+            <Group
+              id="receipts"
+              title="Receipts"
+              intro="Every payment has a receipt, and every refund a credit note. Each session links to its own."
+            >
+              <BillingSection />
+            </Group>
+            <Group id="your-data" title="Your data" intro="Take a copy with you, or have everything deleted.">
+              <DataSection download={data.download} />
+              <DeletionSection />
+            </Group>
           </div>
-          <Group id="calendar" title="Calendar" intro="See your sessions beside everything else in your calendar.">
-            <FeedSection feed={data.feed} />
-            {designer && <CalendarsSection />}
-          </Group>
-          {applies && (
-            <Group id="approval" title="Approval" intro="Who you are, for us. It is shown to nobody else.">
-              <ApprovalSection application={application} />
-            </Group>
-          )}
-          {designer && (
-            <Group id="payouts" title="Payouts" intro="Where we send what you earn.">
-              <PayeeSection />
-            </Group>
-          )}
-          <Group
-            id="receipts"
-            title="Receipts"
-            intro="Every payment has a receipt, and every refund a credit note. Each session links to its own."
-          >
-            <BillingSection />
-          </Group>
-          <Group id="your-data" title="Your data" intro="Take a copy with you, or have everything deleted.">
-            <DataSection download={data.download} />
-            <DeletionSection />
-          </Group>
-        </>
+        </div>
       )}
     </div>
   );
 }
 
-/** The page is long: a line of links to its groups. */
+/** The page is long: links to its groups, which stay in view beside them, or in a line above them. */
 function Index({ groups }: { groups: (readonly [id: string, title: string])[] }) {
   return (
-    <nav aria-label="On this page" className="mb-9">
-      <ul className="flex flex-wrap gap-x-5 gap-y-3 text-sm">
+    <nav aria-label="On this page">
+      <ul className="flex flex-wrap gap-x-5 gap-y-3 text-sm lg:sticky lg:top-8 lg:grid lg:border-t lg:border-ink lg:pt-6">
         {groups.map(([id, title]) => (
           <li key={id}>
             <Link to={`#${id}`} replace className="hit relative font-medium underline underline-offset-4">

@@ -2,9 +2,8 @@ import { type ReactNode, useId } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { useLostFocus } from "@/ui/focus-management.ts";
 
-/** The look of a group: on wide screens its heading is at the left of its sections, which end at the page's edge. */
-export const GROUP =
-  "grid scroll-mt-6 gap-x-12 gap-y-7 border-t border-ink pt-6 pb-12 lg:grid-cols-[minmax(13rem,1fr)_minmax(0,45rem)] lg:pt-8";
+/** The look of a group: its heading, and its sections below. */
+export const GROUP = "grid scroll-mt-6 gap-y-7 border-t border-ink pt-6 pb-12";
 
 /** A group of account sections: its heading, a line about it, and the sections with rules between them. */
 export function Group({
@@ -21,7 +20,7 @@ export function Group({
   return (
     // A link to it leads the focus here.
     <div id={id} tabIndex={-1} className={cn(GROUP, "outline-none")}>
-      <div className="lg:max-w-[19rem]">
+      <div>
         <h2 className="display text-2xl">{title}</h2>
         <p className="mt-2 text-sm text-pretty text-ink-700">{intro}</p>
       </div>
