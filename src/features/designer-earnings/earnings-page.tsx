@@ -77,7 +77,7 @@ function Totals({ earnings }: { earnings: Earnings }) {
     <dl className="mt-8 grid grid-cols-2 border-y border-ink sm:grid-cols-[2fr_1fr_1fr]">
       <Figure
         label="Total Earnings"
-        className="max-sm:col-span-2 max-sm:border-b max-sm:border-ink-200"
+        className="max-sm:col-span-2 max-sm:border-b max-sm:border-ink-200 sm:pr-6"
         help={
           totals.length > 0 && (
             <>

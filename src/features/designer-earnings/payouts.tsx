@@ -88,7 +88,7 @@ function Way({ balance, payouts }: { balance: Balance; payouts: PayoutsResponse 
           <div
             key={name}
             className={cn(
-              "grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-ink-200 py-3.5 sm:flex sm:flex-col sm:py-5",
+              "grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-ink-200 py-3.5 sm:flex sm:flex-col sm:py-5 sm:pr-6",
               index % 2 === 1 && "sm:border-l sm:pl-6",
               index === 2 && "lg:border-l lg:pl-6",
             )}
