@@ -16,7 +16,7 @@ import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
-import { Button, ButtonLink, buttonClass } from "@/ui/button.tsx";
+import { Button, buttonClass } from "@/ui/button.tsx";
 import { Stars } from "@/ui/stars.tsx";
 import { ACTIONS, FACTS, LINKS, METER, PRICE, ROW, WHEN } from "./row-layout.ts";
 import { TimeStatusBadge } from "./time-status-badge.tsx";
@@ -103,7 +103,6 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
       </div>
       <RowLinks chat={chat} onChange={onChange} />
       <div className={ACTIONS}>
-        {chat.canReview && <ReviewLink chat={chat} className="max-sm:hidden" />}
         {isChangeable(chat) && (
           <Button
             variant="ghost"
@@ -122,21 +121,20 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
           className={buttonClass({
             variant: active ? "coral" : "outline",
             size: "sm",
-            className:
-              "pointer-events-none min-w-26 px-2 max-sm:hidden lg:min-w-32 group-hover:[--edge:var(--color-ink)]",
+            className: "pointer-events-none min-w-26 px-2 max-sm:hidden lg:w-40 group-hover:[--edge:var(--color-ink)]",
           })}
         >
           {wayIn(chat)}
         </span>
       </div>
       {!active && (
-        <div className="col-span-2 col-start-2 flex items-center justify-between gap-4 text-sm font-semibold sm:hidden">
-          <span aria-hidden="true" className="flex items-center gap-1">
-            {wayIn(chat)}
-            <ChevronRight className="size-4" strokeWidth={1.75} />
-          </span>
-          {chat.canReview && <ReviewLink chat={chat} className="-my-1" />}
-        </div>
+        <span
+          aria-hidden="true"
+          className="col-span-2 col-start-2 flex items-center gap-1 text-sm font-semibold sm:hidden"
+        >
+          {wayIn(chat)}
+          <ChevronRight className="size-4" strokeWidth={1.75} />
+        </span>
       )}
       {active && (
         <>
@@ -195,6 +193,16 @@ function RowLinks({ chat, onChange }: { chat: ChatListItem; onChange: () => void
           Your plan
         </Link>
       )}
+      {chat.canReview && (
+        <Link
+          to={paths.chat(id)}
+          className={WAITING}
+          aria-label={`Leave a review: ${designer.name}, ${formatDay(chat.slotStart)}`}
+        >
+          <Star aria-hidden="true" />
+          Leave a review
+        </Link>
+      )}
       {chat.timeStatus === "past" && chat.canMeetAgain && (
         <Link to={paths.bookDesigner(designer._id, chat.rateId)} className={QUIET}>
           Book again
@@ -206,22 +214,6 @@ function RowLinks({ chat, onChange }: { chat: ChatListItem; onChange: () => void
         </Link>
       )}
     </div>
-  );
-}
-
-/** Leads to the stars, at the end of the chat. On phones it stands below the facts, where it takes no width from what was written. */
-function ReviewLink({ chat: { id, designerId, slotStart }, className }: { chat: ChatListItem; className: string }) {
-  return (
-    <ButtonLink
-      to={paths.chat(id)}
-      variant="outline"
-      size="sm"
-      className={cn("relative z-1", className)}
-      aria-label={`Leave a review: ${designerId.name}, ${formatDay(slotStart)}`}
-    >
-      <Star aria-hidden="true" />
-      Leave a review
-    </ButtonLink>
   );
 }
 

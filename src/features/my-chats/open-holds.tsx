@@ -93,10 +93,10 @@ function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
         <HoldCountdown until={Date.parse(hold.holdExpiresAt)} />
       </div>
       <div className="col-span-full flex gap-2 max-sm:flex-col sm:max-lg:flex-row-reverse lg:col-span-1 lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:flex-col lg:items-end lg:justify-center">
-        <Button variant="coral" className="lg:min-w-32" onClick={pay} aria-describedby={name}>
+        <Button variant="coral" className="lg:w-40" onClick={pay} aria-describedby={name}>
           Pay now
         </Button>
-        <Button variant="ghost" className="lg:-mr-4.5" onClick={onRelease} aria-describedby={name}>
+        <Button variant="ghost" className="lg:w-40" onClick={onRelease} aria-describedby={name}>
           Release this time
         </Button>
       </div>
