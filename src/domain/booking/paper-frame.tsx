@@ -11,7 +11,7 @@ type PaperFrameProps = {
   booking: { bookingId: string; serviceName: string; slotStart: string; slotEnd: string } | undefined;
   bookingId: string;
   title: ReactNode;
-  /** Beside the title. */
+  /** Beside the link back: below the title it would meet the corner of the door. */
   aside?: ReactNode;
   /** On paper instead of all this; true: nothing. */
   printed?: ReactNode;
@@ -29,29 +29,27 @@ export function PaperFrame({ booking, bookingId, title, aside, printed, children
       {printed && printed !== true && <header className="hidden print:block">{printed}</header>}
       <header className={cn("rounded-br-door bg-duck-100", printed && "print:hidden")}>
         <div className="wrap pt-3 pb-6">
-          <ButtonLink to={paths.chat(bookingId)} variant="ghost" size="sm" className="-ml-3 print:hidden">
-            <ArrowLeft aria-hidden="true" />
-            Back to the chat
-          </ButtonLink>
-          <div className="mt-3 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
-            <div className="min-w-0">
-              <h1 className="display text-3xl wrap-anywhere">{title}</h1>
-              {booking && (
-                <p className="mt-2 text-ink-700 wrap-anywhere">
-                  <bdi className="max-sm:block">{booking.serviceName}</bdi>
-                  <span aria-hidden="true" className="max-sm:hidden">
-                    {" "}
-                    ·{" "}
-                  </span>
-                  <span className="inline-block tabular-nums">{formatFullDate(booking.slotStart)},</span>{" "}
-                  <span className="inline-block tabular-nums">
-                    {formatTimeRange(booking.slotStart, booking.slotEnd)}
-                  </span>{" "}
-                  <span className="inline-block text-sm text-ink-500">{ownZoneText(booking.slotStart)}</span>
-                </p>
-              )}
-            </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <ButtonLink to={paths.chat(bookingId)} variant="ghost" size="sm" className="-ml-3 print:hidden">
+              <ArrowLeft aria-hidden="true" />
+              Back to the chat
+            </ButtonLink>
             {aside}
+          </div>
+          <div className="mt-3 min-w-0">
+            <h1 className="display text-3xl wrap-anywhere">{title}</h1>
+            {booking && (
+              <p className="mt-2 text-ink-700 wrap-anywhere">
+                <bdi className="max-sm:block">{booking.serviceName}</bdi>
+                <span aria-hidden="true" className="max-sm:hidden">
+                  {" "}
+                  ·{" "}
+                </span>
+                <span className="inline-block tabular-nums">{formatFullDate(booking.slotStart)},</span>{" "}
+                <span className="inline-block tabular-nums">{formatTimeRange(booking.slotStart, booking.slotEnd)}</span>{" "}
+                <span className="inline-block text-sm text-ink-500">{ownZoneText(booking.slotStart)}</span>
+              </p>
+            )}
           </div>
         </div>
       </header>

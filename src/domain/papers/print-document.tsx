@@ -33,7 +33,7 @@ export function PrintButton({ title, of = "" }: { title: string; of?: string }) 
     window.print();
   }
   return (
-    <Button variant="outline" className="max-sm:w-full print:hidden" onClick={(event) => void print(event)}>
+    <Button variant="outline" size="sm" className="print:hidden" onClick={(event) => void print(event)}>
       <Printer aria-hidden="true" />
       Print or save as PDF{of && <span className="sr-only"> {of}</span>}
     </Button>

@@ -25,19 +25,13 @@ export function BriefPage() {
   if (brief && !missing)
     return (
       // What was written belongs to one booking.
-      <PaperFrame
-        key={bookingId}
-        {...{ booking: brief, bookingId }}
-        title={<bdi>{title}</bdi>}
-        aside={
-          brief.viewer === "customer" && brief.open && !brief.sentAt ? (
-            <p className="max-w-[28em] text-pretty text-ink-700">
-              Draw the room and fill in what you know; nothing is required. It is saved as you go, and{" "}
-              <bdi>{brief.designerName}</bdi> sees it once you send it.
-            </p>
-          ) : null
-        }
-      >
+      <PaperFrame key={bookingId} {...{ booking: brief, bookingId }} title={<bdi>{title}</bdi>}>
+        {brief.viewer === "customer" && brief.open && !brief.sentAt && (
+          <p className="mt-6 max-w-[38em] text-pretty text-ink-700">
+            Draw the room and fill in what you know; nothing is required. It is saved as you go, and{" "}
+            <bdi>{brief.designerName}</bdi> sees it once you send it.
+          </p>
+        )}
         {brief.viewer === "designer" ? <BriefView brief={brief} /> : <BriefForm brief={brief} />}
       </PaperFrame>
     );
