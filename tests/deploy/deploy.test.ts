@@ -168,7 +168,7 @@ describe("npm run deploy", { timeout }, () => {
     const home = readFileSync(join(project.www, "index.html"), "utf8");
     expect(home).toContain("How an hour goes");
     // Invented quotations are only for the demonstration.
-    expect(home).not.toContain("From homeowners");
+    expect(home).not.toContain("Homeowners");
     for (const secret of secretsOf()) expect(said).not.toContain(secret);
   });
 

@@ -32,8 +32,8 @@ export function FreeToday() {
                 {title}
               </h2>
               <p className="text-sm text-ink-500">
+                {title === "Available today" && `Full refund for ${FULL_REFUND_MINUTES} minutes, then half or none. `}
                 Times in {ownCity()}
-                {title === "Available today" && `. Full refund only within ${FULL_REFUND_MINUTES} minutes after paying`}
               </p>
             </div>
             <ul className={listClass}>

@@ -63,8 +63,7 @@ export function HeroRoom({ className }: { className: string }) {
           )}
         </div>
       </div>
-      <fieldset className="ask noscript:hidden">
-        <legend className="sr-only">Ask the designer about the room</legend>
+      <fieldset aria-label="Ask the designer about the room" className="ask noscript:hidden">
         <span className="ask-label" aria-hidden="true">
           Ask about
         </span>

@@ -9,8 +9,8 @@ const minutes = [
 export function Hour() {
   return (
     <section aria-labelledby="hour-title" className="on-dark bg-petrol-900 text-white">
-      <div className="wrap grid gap-x-[clamp(2rem,6vw,6rem)] gap-y-9 pt-9 sm:pt-14 md:grid-cols-[1fr_25rem]">
-        <div className="md:self-center md:pb-14">
+      <div className="wrap grid gap-x-[clamp(2rem,6vw,6rem)] gap-y-9 py-9 sm:py-14 md:grid-cols-[1fr_25rem] lg:grid-cols-[1fr_25rem_1fr]">
+        <div className="md:self-end lg:row-span-2 lg:self-center">
           <h2 id="hour-title" className="display mb-6 text-3xl">
             How an hour goes
           </h2>
@@ -25,8 +25,10 @@ export function Hour() {
               </li>
             ))}
           </ol>
-          <h3 className="display mt-9 text-xl">Then a plan, yours to keep</h3>
-          <p className="mt-1.5 text-duck-200">Included with many services.</p>
+        </div>
+        <div className="lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:self-center">
+          <h3 className="display text-2xl text-balance">Then a plan, yours to keep</h3>
+          <p className="mt-1.5 text-duck-200">With many services.</p>
         </div>
         {/* Drawn by tools/plan-picture.ts. */}
         <img
@@ -35,7 +37,7 @@ export function Hour() {
           width={780}
           height={1120}
           loading="lazy"
-          className="w-full max-w-[25rem] justify-self-center rounded-tl-door bg-paper"
+          className="w-full max-w-[25rem] justify-self-center rounded-tl-door bg-paper md:col-start-2 md:row-span-2 md:row-start-1"
         />
       </div>
     </section>

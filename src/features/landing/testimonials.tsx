@@ -9,7 +9,7 @@ export function Testimonials() {
       <div className="wrap sect grid gap-x-[clamp(2.5rem,6vw,6rem)] gap-y-7 sm:gap-y-9 lg:grid-cols-[7fr_5fr]">
         <figure>
           <h2 id="testimonials-title" className="mb-4 text-sm sm:mb-6 font-medium text-ink-700">
-            From homeowners
+            Homeowners
           </h2>
           <blockquote className="display text-[clamp(1.625rem,1.1rem+2.1vw,2.875rem)] leading-[1.16]">
             {first.comment}
