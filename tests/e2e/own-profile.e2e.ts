@@ -22,8 +22,8 @@ test("A designer fills the profile by sections, keeps unsaved changes, orders ro
   const designer = await publishedDesigner("Marta Lindholm");
   const page = await (await browserOf(browser, designer)).newPage();
   const left = page.getByRole("region", { name: "Next for your page" });
-  const steps = (within: Locator | Page) =>
-    within.getByRole("region", { name: "My Design Process" }).getByRole("heading", { level: 3 });
+  const process = (within: Locator | Page) => within.getByRole("region", { name: "My Design Process" });
+  const steps = (within: Locator | Page) => process(within).getByRole("heading", { level: 3 });
   let order: string[] = [];
 
   await test.step("lists what is missing on the dashboard", async () => {
@@ -105,6 +105,7 @@ test("A designer fills the profile by sections, keeps unsaved changes, orders ro
   await test.step("previews the page with unsaved changes", async () => {
     await page.getByRole("button", { name: "Preview" }).click();
     const preview = page.getByRole("dialog", { name: "Preview" });
+    await process(preview).getByText("My Design Process").click();
     await expect(steps(preview)).toHaveCount(3);
     order = await steps(preview).allTextContents();
     expect(order.toSorted()).toEqual(["Draw", "Look", "Name it"]);
@@ -117,6 +118,7 @@ test("A designer fills the profile by sections, keeps unsaved changes, orders ro
     await page.getByRole("link", { name: "View profile" }).click();
     await expect(page.getByText("Rotterdam, Netherlands")).toBeVisible();
     await expect(page.getByText("Dutch")).toBeVisible();
+    await process(page).getByText("My Design Process").click();
     await expect(steps(page)).toHaveText(order);
     await page.goto("/designer/dashboard");
     await expect(left.getByRole("listitem")).toHaveCount(1);

@@ -80,7 +80,7 @@ export function BookingPanel({
           Message Designer
         </Button>
         <p id="messaging" className="mt-1 text-center text-xs text-balance text-ink-700">
-          Messaging opens with your session. Pick a time to start.
+          Messaging opens with your session.
         </p>
       </div>
       <div>

@@ -198,9 +198,7 @@ function ClosingCall({ ref, rates, onBook, onBookFree }: ClosingCallProps) {
       <div className="wrap grid items-end gap-8 py-[clamp(3rem,6vw,5rem)] md:grid-cols-[1fr_auto]">
         <div>
           <h2 className="display max-w-[14em] text-3xl">Bring the room that bothers you</h2>
-          <p className="mt-3 max-w-[34em] text-duck-200">
-            A few sentences and a question are enough to begin. You leave knowing what to do, in the right order.
-          </p>
+          <p className="mt-3 max-w-[34em] text-duck-200">A few sentences and a question are enough.</p>
         </div>
         <div>
           {leading && (

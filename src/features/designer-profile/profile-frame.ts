@@ -4,7 +4,9 @@
  */
 export const frame = {
   page: "wrap grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,4.5vw,4rem)] lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_auto_1fr]",
-  cover: "-mx-(--gutter) h-[clamp(15rem,66vw,24rem)] lg:mx-0 lg:h-[clamp(20rem,28vw,25rem)]",
+  // Shaded towards its round corner, which a bright window would otherwise dissolve into the page.
+  cover:
+    "-mx-(--gutter) h-[clamp(15rem,66vw,24rem)] after:pointer-events-none after:absolute after:inset-0 after:bg-linear-to-tl after:from-petrol-900/40 after:to-transparent after:to-40% lg:mx-0 lg:h-[clamp(20rem,28vw,25rem)]",
   noCover: "-mx-(--gutter) h-40 lg:mx-0 lg:h-50",
   header: "lg:col-start-1",
   panel: "max-lg:mt-8 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-stretch",

@@ -17,7 +17,8 @@ type ProfileBodyProps = {
 };
 
 /**
- * The profile below its header; parts that the designer has not filled in are left out. Rooms come first, then prices, then words.
+ * The profile below its header; parts that the designer has not filled in are left out. Rooms come first, then prices, then words, of which
+ * the long ones are folded.
  */
 export function ProfileBody({ designer, onBook, rooms, panel, opener, reviews }: ProfileBodyProps) {
   return (
@@ -32,12 +33,14 @@ export function ProfileBody({ designer, onBook, rooms, panel, opener, reviews }:
           <div className="min-w-0">
             <About bio={designer.bio} />
             <Skills skills={designer.skills} />
-            <Journey timeline={designer.timeline} />
+            <div className="mt-10 border-t border-ink empty:hidden">
+              <DesignProcess steps={designer.designProcess} />
+              <Journey timeline={designer.timeline} />
+              <Certifications certifications={designer.certifications} />
+              <Faq faq={designer.faq} />
+            </div>
           </div>
         </div>
-        <DesignProcess steps={designer.designProcess} />
-        <Certifications certifications={designer.certifications} />
-        <Faq faq={designer.faq} />
       </div>
     </>
   );

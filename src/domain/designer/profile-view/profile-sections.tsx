@@ -5,7 +5,7 @@ import { cn } from "@/lib/class-names.ts";
 import { ChipList } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { showMore } from "@/ui/focus-management.ts";
-import { ProfileSection } from "./profile-section.tsx";
+import { FoldedSection, ProfileSection } from "./profile-section.tsx";
 
 const SKILLS_SHOWN = 18;
 
@@ -47,7 +47,7 @@ export function DesignProcess({ steps }: { steps: Designer["designProcess"] }) {
   if (steps.length === 0) return null;
   const columns = steps.length % 3 === 0 && steps.length % 4 !== 0 ? "sm:grid-cols-3" : "sm:grid-cols-2 md:grid-cols-4";
   return (
-    <ProfileSection title="My Design Process">
+    <FoldedSection title="My Design Process">
       <ol className={cn("grid gap-y-8", columns)}>
         {steps.map(({ title, description }, index) => (
           <li
@@ -69,14 +69,14 @@ export function DesignProcess({ steps }: { steps: Designer["designProcess"] }) {
           </li>
         ))}
       </ol>
-    </ProfileSection>
+    </FoldedSection>
   );
 }
 
 export function Certifications({ certifications }: { certifications: string[] }) {
   if (certifications.length === 0) return null;
   return (
-    <ProfileSection title="Certifications">
+    <FoldedSection title="Certifications">
       <ul className="border-t border-ink-200">
         {certifications.map((certification) => (
           <li key={certification} className="flex gap-3 border-b border-ink-200 py-3">
@@ -87,7 +87,7 @@ export function Certifications({ certifications }: { certifications: string[] })
           </li>
         ))}
       </ul>
-    </ProfileSection>
+    </FoldedSection>
   );
 }
 
@@ -95,7 +95,7 @@ export function Certifications({ certifications }: { certifications: string[] })
 export function Journey({ timeline }: { timeline: Designer["timeline"] }) {
   if (timeline.length === 0) return null;
   return (
-    <ProfileSection title="Journey">
+    <FoldedSection title="Journey">
       <ol>
         {timeline.map(({ year, event }, index) => (
           <li
@@ -110,34 +110,32 @@ export function Journey({ timeline }: { timeline: Designer["timeline"] }) {
           </li>
         ))}
       </ol>
-    </ProfileSection>
+    </FoldedSection>
   );
 }
 
 export function Faq({ faq }: { faq: Designer["faq"] }) {
   if (faq.length === 0) return null;
   return (
-    <ProfileSection title="Frequently Asked Questions" className="lg:grid lg:grid-cols-[1fr_2fr] lg:gap-x-10">
-      <div className="border-t border-ink">
-        {faq.map(({ question, answer }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list; two questions may be the same
-          <details key={index} className="group border-b border-ink-200">
-            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
-              <span dir="auto" className="min-w-0 wrap-anywhere">
-                {question}
-              </span>
-              <Plus
-                className="size-5 flex-none text-petrol-700 transition-transform group-open:rotate-45"
-                strokeWidth={1.75}
-                aria-hidden="true"
-              />
-            </summary>
-            <p dir="auto" className="max-w-[38em] pr-9 pb-5 whitespace-pre-line text-ink-700 wrap-anywhere">
-              {answer}
-            </p>
-          </details>
-        ))}
-      </div>
-    </ProfileSection>
+    <FoldedSection title="Frequently Asked Questions">
+      {faq.map(({ question, answer }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list; two questions may be the same
+        <details key={index} className="group border-t border-ink-200">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {question}
+            </span>
+            <Plus
+              className="size-5 flex-none text-petrol-700 transition-transform group-open:rotate-45"
+              strokeWidth={1.75}
+              aria-hidden="true"
+            />
+          </summary>
+          <p dir="auto" className="max-w-[38em] pr-9 pb-5 whitespace-pre-line text-ink-700 wrap-anywhere">
+            {answer}
+          </p>
+        </details>
+      ))}
+    </FoldedSection>
   );
 }
