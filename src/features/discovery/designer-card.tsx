@@ -89,10 +89,7 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
             View Profile
           </ButtonLink>
         </div>
-        <div className="mt-4 border-ink-200 text-sm text-ink-700 md:mt-6 md:border-t md:pt-4">
-          <Background designer={designer} />
-          <More designer={designer} />
-        </div>
+        <More designer={designer} />
         <Link to={profile} state={cameFrom} tabIndex={-1} aria-hidden="true" className="absolute inset-0" />
       </div>
     </article>
@@ -201,15 +198,16 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** What helps to decide between two: the introduction, years and events, and skills, unfolded by a press. */
-function More({ designer: { intro, timeline, skills } }: { designer: ListedDesigner }) {
-  if (!intro && timeline.length === 0 && skills.length === 0) return null;
+/** What helps to decide between two: experience and place, the introduction, years and events, and skills, unfolded by a press. */
+function More({ designer }: { designer: ListedDesigner }) {
+  const { intro, timeline, skills } = designer;
   return (
-    <details className="group/more relative z-1 mt-1">
+    <details className="group/more relative z-1 mt-4 text-sm text-ink-700 md:mt-6">
       <summary className="hit inline-flex list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden">
         <h3 className="font-semibold text-ink">{timeline.length > 0 ? "Journey Highlights" : "More"}</h3>
         <ChevronDown className="size-4 group-open/more:rotate-180" strokeWidth={1.75} aria-hidden="true" />
       </summary>
+      <Background designer={designer} />
       {intro && (
         <p dir="auto" className="mt-1 line-clamp-4 max-w-[38em] text-pretty wrap-anywhere">
           {intro}

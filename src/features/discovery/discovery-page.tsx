@@ -127,14 +127,9 @@ export function DiscoveryPage() {
         </Link>
         <div className="mt-2 flex flex-wrap items-baseline gap-x-6 gap-y-1">
           <h1 className="display text-3xl">Discover Your Designer</h1>
-          <p className="text-ink-700">
-            <span className="max-sm:hidden">
-              Read how they work, see their rooms, then book a time to talk about yours.{" "}
-            </span>
-            <Link to={paths.questions} className="hit underline">
-              Or answer three questions
-            </Link>
-          </p>
+          <Link to={paths.questions} className="hit text-ink-700 underline">
+            Or answer three questions
+          </Link>
         </div>
       </div>
       <StayingBar>
