@@ -128,23 +128,16 @@ begin
 end;
 $$;
 
--- Whether a conflict with a calendar was noted for a booking and still exists.
-create function private.has_conflict(p_booking public.bookings) returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  if p_booking.status <> 'confirmed' then
-    return false;
-  end if;
-  perform 1 from public.booking_events
-    where booking_events.booking_id = p_booking.id and booking_events.kind = 'calendar_conflict'
-      and booking_events.occurrence = extract(epoch from lower(p_booking.slot))::bigint::text;
-  -- The entry may have been moved or deleted since.
-  return found and exists (select 1 from public.calendar_times where calendar_times.designer_id = p_booking.designer_id and calendar_times.slot && p_booking.slot);
-end;
-$$;
+create view private.calendar_conflicts with (security_invoker = true) as
+select bookings.id
+  from public.bookings
+  join public.booking_events
+    on booking_events.booking_id = bookings.id and booking_events.kind = 'calendar_conflict'
+   and booking_events.occurrence = extract(epoch from lower(bookings.slot))::bigint::text
+ where bookings.status = 'confirmed'
+   -- The entry may have been moved or deleted since.
+   and exists (select 1 from public.calendar_times where calendar_times.designer_id = bookings.designer_id and calendar_times.slot && bookings.slot);
+comment on view private.calendar_conflicts is 'Bookings for which a conflict with a calendar was noted and still exists.';
 
 -- A booking that is paid after its slot was closed.
 create function private.record_calendar_conflict() returns trigger

@@ -295,18 +295,16 @@ begin
 end;
 $$;
 
--- Whether the members of a booking can have another one: the designer is listed, neither has left, and neither has blocked the other.
-create function private.can_meet_again(p_booking public.bookings) returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return private.is_listed(p_booking.designer_id)
-    and not private.is_blocked(p_booking.customer_id, p_booking.designer_id)
-    and not private.has_deleted_member(p_booking);
-end;
-$$;
+create view private.can_meet_again with (security_invoker = true) as
+select bookings.id
+  from public.bookings
+  join public.designers on designers.id = bookings.designer_id and designers.listed
+  join public.profiles designer on designer.id = bookings.designer_id and designer.deleted_at is null
+  join public.profiles customer on customer.id = bookings.customer_id and customer.deleted_at is null
+  left join public.blocks on blocks.customer_id = bookings.customer_id and blocks.designer_id = bookings.designer_id
+ where blocks.customer_id is null;
+comment on view private.can_meet_again is
+  'Bookings whose members can have another one: the designer is listed, neither has left, and neither has blocked the other.';
 
 -- Whether the designer may offer the customer the next session at p_at: from the session's start on.
 create function private.may_offer_next(p_booking public.bookings, p_at timestamptz) returns boolean

@@ -374,20 +374,14 @@ begin
 end;
 $$;
 
--- How many messages of the other member a person has not read in the chat of a booking.
-create function private.unread_in(p_booking_id uuid, p_profile_id uuid) returns bigint
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (
-    select count(*)
-      from public.messages
-     where messages.booking_id = p_booking_id and messages.sender_id <> p_profile_id and messages.created_at > private.read_up_to(p_booking_id, p_profile_id)
-  );
-end;
-$$;
+create view private.unread_messages with (security_invoker = true) as
+select messages.id, messages.booking_id, reader.id as reader_id
+  from public.bookings
+ cross join lateral (values (bookings.customer_id), (bookings.designer_id)) reader (id)
+  left join public.read_markers on read_markers.booking_id = bookings.id and read_markers.profile_id = reader.id
+  join public.messages
+    on messages.booking_id = bookings.id and messages.sender_id <> reader.id and messages.created_at > coalesce(read_markers.last_read_at, '-infinity');
+comment on view private.unread_messages is 'The messages of the other member that each member of a booking has not read.';
 
 -- How many messages a person has not read in all chats of sessions that end after p_since.
 create function private.unread_messages(p_profile_id uuid, p_since timestamptz) returns bigint
@@ -397,19 +391,8 @@ set search_path = ''
 as $$
 begin
   return (
-    -- Counted booking by booking with an index; a join might read the whole table of messages. Pages ask for this all the time, and calling unread_in for
-    -- each booking takes five times as long.
-    select coalesce(
-             sum((
-               select count(*)
-                 from public.messages
-                where messages.booking_id = bookings.id and messages.sender_id <> p_profile_id
-                  and messages.created_at > coalesce(
-                    (select read_markers.last_read_at from public.read_markers where read_markers.booking_id = bookings.id and read_markers.profile_id = p_profile_id), '-infinity'
-                  )
-             )),
-             0
-           )
+    -- Counted booking by booking with an index; a join might read the whole table of messages.
+    select coalesce(sum((select count(*) from private.unread_messages where unread_messages.booking_id = bookings.id and unread_messages.reader_id = p_profile_id)), 0)
       from public.bookings
      where (bookings.customer_id = p_profile_id or bookings.designer_id = p_profile_id) and upper(bookings.slot) > p_since
        and bookings.status in ('confirmed', 'completed')

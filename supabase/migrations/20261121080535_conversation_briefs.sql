@@ -138,30 +138,29 @@ begin
 end;
 $$;
 
--- What a member's pages of the booking say about its brief, in the contract's shape (BriefNote).
-create function private.brief_note(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  v_brief public.briefs;
-begin
-  select * into v_brief from public.briefs where briefs.booking_id = p_booking.id;
-  if v_brief.booking_id is not null and not private.may_read_brief(v_brief, p_booking, p_by) then
-    v_brief := null;
-  end if;
-  return jsonb_build_object(
-    'state', case when v_brief.booking_id is null then 'none' when v_brief.sent_at is null then 'draft' else 'sent' end,
-    'open', private.brief_is_open(p_booking, p_at),
-    'room', v_brief.room,
-    'outline', private.floor_plan_outline(p_booking, p_by, p_at),
-    'question', nullif(v_brief.question, ''),
-    -- Parts that the designer still waits for.
-    'asked', (select coalesce(jsonb_agg(brief_requests.part order by brief_requests.part), '[]') from public.brief_requests where brief_requests.booking_id = p_booking.id and brief_requests.answered_at is null)
-  );
-end;
-$$;
+create view private.brief_notes with (security_invoker = true) as
+select bookings.id as booking_id, reader.role as reader,
+       jsonb_build_object(
+         'state', case when briefs.booking_id is null then 'none' when briefs.sent_at is null then 'draft' else 'sent' end,
+         -- As private.brief_is_open, which would be a further query for each booking of a list.
+         'open', private.status_at(bookings.status, bookings.slot, bookings.hold_expires_at, now()) = 'confirmed' and not exists (
+           select from public.blocks where blocks.customer_id = bookings.customer_id and blocks.designer_id = bookings.designer_id
+         ),
+         'room', briefs.room,
+         'outline', case when floor_plans.outline is not null then private.floor_plan_outline(bookings, reader.role, now()) end,
+         'question', nullif(briefs.question, ''),
+         -- Parts that the designer still waits for.
+         'asked', (
+           select coalesce(jsonb_agg(brief_requests.part order by brief_requests.part), '[]')
+             from public.brief_requests
+            where brief_requests.booking_id = bookings.id and brief_requests.answered_at is null
+         )
+       ) as note
+  from public.bookings
+ cross join unnest('{customer, designer}'::public.booking_actor[]) reader (role)
+  left join public.briefs on briefs.booking_id = bookings.id and private.may_read_brief(briefs, bookings, reader.role)
+  left join public.floor_plans on floor_plans.booking_id = bookings.id;
+comment on view private.brief_notes is 'What the pages of a booking say about its brief to each member, in the contract''s shape (BriefNote).';
 
 -- Whether a brief says and shows nothing.
 create function private.is_empty_brief(p_brief public.briefs) returns boolean

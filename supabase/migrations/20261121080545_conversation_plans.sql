@@ -338,7 +338,7 @@ begin
              'customerId', v_booking.customer_id,
              'designerId', v_booking.designer_id,
              'rateId', v_booking.rate_id,
-             'canMeetAgain', private.can_meet_again(v_booking),
+             'canMeetAgain', exists (select from private.can_meet_again where can_meet_again.id = v_booking.id),
              'serviceName', v_booking.service_name,
              'slotStart', private.iso(lower(v_booking.slot)),
              'slotEnd', private.iso(upper(v_booking.slot)),

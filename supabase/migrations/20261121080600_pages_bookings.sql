@@ -72,7 +72,7 @@ begin
              'canOfferTimes', v_by = 'designer' and v_status = 'confirmed' and now() < v_start and v_movable,
              'offers', private.offers_of(v_booking, now()),
              'asked', private.asked_to_move(v_booking),
-             'conflict', private.has_conflict(v_booking),
+             'conflict', exists (select from private.calendar_conflicts where calendar_conflicts.id = v_booking.id),
              'serverTime', private.iso(clock_timestamp())
            ) || private.presence_facts(v_booking, v_by, now()) || private.review_facts(v_booking, v_by, now())
              || private.complaint_facts(v_booking, v_by, now())
@@ -88,6 +88,8 @@ create function public.designer_bookings(p_designer_id uuid) returns jsonb
 language plpgsql
 stable
 set search_path = ''
+-- The rows are found by an index, whoever asks. Planning this anew would take as long as running it.
+set plan_cache_mode = force_generic_plan
 as $$
 begin
   perform private.require_role(p_designer_id, 'designer');
@@ -120,9 +122,11 @@ begin
           'status', private.status_at(shown.status, shown.slot, shown.hold_expires_at, now()),
           'timeStatus', private.time_status(shown.status, shown.slot, now()),
           'notes', shown.notes,
-          'unreadCount', private.unread_in(shown.id, p_designer_id),
-          'conflict', private.has_conflict(shown::public.bookings),
-          'brief', private.brief_note(shown::public.bookings, 'designer', now()),
+          'unreadCount', (
+            select count(*) from private.unread_messages where unread_messages.booking_id = shown.id and unread_messages.reader_id = p_designer_id
+          ),
+          'conflict', coalesce((select true from private.calendar_conflicts where calendar_conflicts.id = shown.id), false),
+          'brief', (select brief_notes.note from private.brief_notes where brief_notes.booking_id = shown.id and brief_notes.reader = 'designer'),
           'plan', private.plan_note(shown::public.bookings, 'designer', now())
         )
         order by
@@ -149,18 +153,20 @@ create function public.get_chats(p_user_id uuid) returns jsonb
 language plpgsql
 stable
 set search_path = ''
+-- The rows are found by an index, whoever asks. Planning this anew would take as long as running it.
+set plan_cache_mode = force_generic_plan
 as $$
 begin
   perform private.require_role(p_user_id, 'user');
   return (
   with shown as (
     (
-      select sessions.* from private.sessions
+      select sessions.id from private.sessions
        where sessions.customer_id = p_user_id and upper(sessions.slot) > now() and sessions.status in ('confirmed', 'completed')
     )
     union all
     (
-      select sessions.* from private.sessions
+      select sessions.id from private.sessions
        where sessions.customer_id = p_user_id and upper(sessions.slot) <= now() and sessions.status in ('confirmed', 'completed')
        order by upper(sessions.slot) desc
        limit 100
@@ -171,49 +177,55 @@ begin
     coalesce(
       jsonb_agg(
         jsonb_build_object(
-          'id', shown.id,
-          '_id', shown.id,
-          'designerId', jsonb_build_object('_id', shown.designer_id, 'name', profiles.name, 'profilePicture', profiles.avatar),
-          'canMeetAgain', private.can_meet_again(shown::public.bookings),
-          'rateId', shown.rate_id,
-          'serviceName', shown.service_name,
-          'slotType', shown.slot_type,
-          'status', private.status_at(shown.status, shown.slot, shown.hold_expires_at, now()),
-          'timeStatus', private.time_status(shown.status, shown.slot, now()),
-          'unreadCount', private.unread_in(shown.id, p_user_id),
-          'slotStart', private.iso(lower(shown.slot)),
-          'slotEnd', private.iso(upper(shown.slot)),
-          'amount', private.full_price(shown::public.bookings),
-          'currency', shown.currency,
+          'id', bookings.id,
+          '_id', bookings.id,
+          'designerId', jsonb_build_object('_id', bookings.designer_id, 'name', profiles.name, 'profilePicture', profiles.avatar),
+          'canMeetAgain', coalesce((select true from private.can_meet_again where can_meet_again.id = bookings.id), false),
+          'rateId', bookings.rate_id,
+          'serviceName', bookings.service_name,
+          'slotType', bookings.slot_type,
+          'status', private.status_at(bookings.status, bookings.slot, bookings.hold_expires_at, now()),
+          'timeStatus', private.time_status(bookings.status, bookings.slot, now()),
+          'unreadCount', (
+            select count(*) from private.unread_messages where unread_messages.booking_id = bookings.id and unread_messages.reader_id = p_user_id
+          ),
+          'slotStart', private.iso(lower(bookings.slot)),
+          'slotEnd', private.iso(upper(bookings.slot)),
+          -- Few sessions have extensions.
+          'amount', case
+            when exists (select from public.bookings extension where extension.extends_id = bookings.id) then private.full_price(bookings) else bookings.price_minor
+          end,
+          'currency', bookings.currency,
           'lastMessage', (
             select messages.text from public.messages
-             where messages.booking_id = shown.id
+             where messages.booking_id = bookings.id
              order by messages.created_at desc, messages.id desc
              limit 1
           ),
           -- Offers that have not begun. The booking's page shows which of them are still free.
           'offerCount', (
             select count(*) from public.time_offers
-             where time_offers.booking_id = shown.id and lower(time_offers.slot) > now() and lower(shown.slot) > now()
+             where time_offers.booking_id = bookings.id and lower(time_offers.slot) > now() and lower(bookings.slot) > now()
           ),
-          'conflict', private.has_conflict(shown::public.bookings),
-          'canReview', private.may_review(shown::public.bookings, now()),
-          'brief', private.brief_note(shown::public.bookings, 'customer', now()),
-          'plan', private.plan_note(shown::public.bookings, 'customer', now()),
+          'conflict', coalesce((select true from private.calendar_conflicts where calendar_conflicts.id = bookings.id), false),
+          'canReview', private.may_review(bookings, now()),
+          'brief', (select brief_notes.note from private.brief_notes where brief_notes.booking_id = bookings.id and brief_notes.reader = 'customer'),
+          'plan', private.plan_note(bookings, 'customer', now()),
           -- The customer's own review.
-          'stars', (select reviews.stars from public.reviews where reviews.booking_id = shown.id)
+          'stars', (select reviews.stars from public.reviews where reviews.booking_id = bookings.id)
         )
         order by
-          upper(shown.slot) <= now(),
-          case when upper(shown.slot) > now() then lower(shown.slot) end,
-          upper(shown.slot) desc,
-          shown.id
+          upper(bookings.slot) <= now(),
+          case when upper(bookings.slot) > now() then lower(bookings.slot) end,
+          upper(bookings.slot) desc,
+          bookings.id
       ),
       '[]'
     )
   )
     from shown
-    join public.profiles on profiles.id = shown.designer_id
+    join public.bookings on bookings.id = shown.id
+    join public.profiles on profiles.id = bookings.designer_id
   );
 end;
 $$;
@@ -237,7 +249,7 @@ begin
            'designerAvatar', designer.avatar,
            'designerTitle', designers.title,
            'designerListed', designers.listed,
-           'canMeetAgain', private.can_meet_again(bookings),
+           'canMeetAgain', exists (select from private.can_meet_again where can_meet_again.id = bookings.id),
            'rateId', bookings.rate_id,
            'serviceName', bookings.service_name,
            'servicesProvided', to_jsonb(rates.services_provided),
@@ -257,7 +269,10 @@ begin
                 and not private.is_blocked(bookings.customer_id, bookings.designer_id)
            ),
            'extension', private.extension_facts(bookings, now()),
-           'brief', private.brief_note(bookings, private.member_role(bookings, p_viewer_id), now()),
+           'brief', (
+             select brief_notes.note from private.brief_notes
+              where brief_notes.booking_id = bookings.id and brief_notes.reader = private.member_role(bookings, p_viewer_id)
+           ),
            'plan', private.plan_note(bookings, private.member_role(bookings, p_viewer_id), now()),
            'serverTime', private.iso(clock_timestamp())
          )

@@ -59,7 +59,7 @@ begin
          when 'confirmed' then lower(bookings.slot) > now()
          when 'time_requested' then
            (bookings.status = 'requested' and bookings.hold_expires_at > now()) or coalesce(private.asked_to_move(bookings) -> 'declinedFor' = 'null', false)
-         when 'calendar_conflict' then private.has_conflict(bookings) and lower(bookings.slot) > now()
+         when 'calendar_conflict' then exists (select from private.calendar_conflicts where calendar_conflicts.id = bookings.id) and lower(bookings.slot) > now()
          else true
        end
      order by entry.created_at desc, entry.booking_id
