@@ -9,7 +9,6 @@ from functools import lru_cache
 from pathlib import Path
 
 import bpy
-from mathutils import Vector
 
 from .geometry import add_object, group
 

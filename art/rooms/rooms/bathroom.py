@@ -1,21 +1,19 @@
 """Bathrooms: washstand on the back wall, tub or shower beside it, window on the left. Smaller than the other rooms."""
 
-from math import cos, pi, sin
+from math import pi
 
-from roomkit.decor import bowl, dried, stack, vase
+from roomkit.decor import vase
 from roomkit.furniture import (
     BRASS,
-    arch_block,
     basket,
     branch,
     pendant,
     rect_mirror,
     round_mirror,
     rug,
-    table_lamp,
     throw,
 )
-from roomkit.geometry import box, cyl, group, lathe, legs, repeat, ring, rod, sheet, soft, tube
+from roomkit.geometry import box, cyl, group, lathe, legs, repeat, ring, rod, soft, tube
 from roomkit.materials import (
     checker,
     emit,
@@ -27,13 +25,12 @@ from roomkit.materials import (
     marble,
     metal,
     paint,
-    planks,
     shade,
     tiles,
     wood,
 )
 from roomkit.models import model
-from roomkit.shell import area, camera, drapes, feature, point, shell
+from roomkit.shell import area, camera, drapes, point, shell
 from roomkit.tokens import Tokens
 
 from .common import ceramic, flowers, pictures, plant, trailing
@@ -178,12 +175,6 @@ def towel(x, y, z, w, h, mat, rz=0.0, seed=0):
 def towels(x, y, z, cols, w=0.32, d=0.24):
     for i, c in enumerate(cols):
         soft((x, y, z + 0.035 + 0.066 * i), (w, d, 0.07), fabric(c, 0.9, 120), 0.004, 0.032, i, 0.003)
-
-
-def toilet(x, y, T, rz=0.0):
-    return model(
-        "toiletsUnit", (x, y, 0), height=0.78, rz=rz, default=gloss(WHITE, 0.12), mats={"chrome": metal("#c9c9c7", 0.2)}
-    )
 
 
 def shower_glass(x, y0, y1, T, h=2.1, grid=False):

@@ -2,15 +2,15 @@
 
 from math import pi
 
-from roomkit.decor import books, bowl, vase
+from roomkit.decor import bowl, vase
 from roomkit.furniture import BRASS, bar_stool, branch, dining_chair, long_table, pendant, round_table, rug
-from roomkit.geometry import box, cyl, group, lathe, legs, repeat, ring, rod, tube
-from roomkit.materials import emit, fabric, floor_tiles, glass, gloss, marble, metal, paint, shade, tiles, wood
+from roomkit.geometry import box, cyl, lathe, rod, tube
+from roomkit.materials import emit, floor_tiles, gloss, marble, metal, paint, shade, tiles, wood
 from roomkit.models import model
-from roomkit.shell import area, camera, drapes, feature, point, shell
+from roomkit.shell import area, camera, feature, shell
 from roomkit.tokens import Tokens
 
-from .common import book_colors, ceramic, flowers, pictures, plant, trailing
+from .common import ceramic, flowers, plant, trailing
 
 W, H = 5.0, 2.75
 WINDOW = (-3.4, -1.3, 0.95, 2.3, 2, 1)

@@ -48,16 +48,15 @@ VIEWS = {
 }
 
 
-def build(T: Tokens, seed=0, view="wide", back=None, dress="", **dressing):
-    """`back` is a colour for the sofa's wall, `dressing` what a style's function takes besides; hero.py asks for both. `dress` names one of
-    salons.py; the view `high` shows a high ceiling."""
+def build(T: Tokens, seed=0, view="wide", dress=""):
+    """`dress` names one of salons.py; the view `high` shows a high ceiling."""
     loc, look, lens, shift, *stop = VIEWS[view]
     camera(loc, look, lens, shift, *(stop or (4.0,)))
     if dress:
         SALONS[dress](T, seed)
         return
     s = T.style
-    shell(T, W=W, back=paint(back, 0.85, 0.05, 70) if back else None)
+    shell(T, W=W)
     wall = {
         "modern": "slats" if seed % 2 else "",
         "minimal": "plaster",
@@ -75,7 +74,7 @@ def build(T: Tokens, seed=0, view="wide", back=None, dress="", **dressing):
         "scandinavian": _scandinavian,
         "industrial": _industrial,
         "traditional": _traditional,
-    }[s](T, y, seed, **dressing)
+    }[s](T, y, seed)
 
 
 def _pillows(T, spots, seat, y):
@@ -163,26 +162,25 @@ def _boho(T, y, seed):
     pampas((-1.5, -0.42, 0.2), 0.95, "#dcc49a", 10, 5)
 
 
-def _scandinavian(T, y, seed, hung=1.6, pendant_share=0.5):
+def _scandinavian(T, y, seed):
     rug((0.15, -1.75), (3.1, 2.15), T, fringe=True)
     sofa((0.1, -0.6, 0), 0, 2.35, fabric(T.up, 0.5, 300), wood(T.wood, "z"), 3)
     _pillows(T, ((-0.68, 0.46), (-0.4, 0.4), (0.84, 0.46)), 0.46, -0.6)
     throw((1.195, -0.62, 0.618), pi / 2, fabric(T.pillows[1], 0.6, 200, kind="knit"), 0.52, 0.34, 0.42, 5, depth=0.162, edge=0.07)
     coffee_things(T, 0.0, -1.75, coffee_table((0.05, -1.75), T), seed)
     armchair((1.62, -2.2, 0), -pi / 2 - 0.5, fabric(T.up2, 0.5, 300), wood(T.wood, "z"))
-    if hung:
-        pictures(T, 0.05, hung, 0, seed, "pair", size=0.92)
+    pictures(T, 0.05, 1.6, 0, seed, "pair", size=0.92)
     h = cabinet((W / 2 - 0.24, -0.95, 0), 1.5, 0.42, 0.72, T, 3, 1, 0.23, paint(T.cabinet, 0.5, 0.02), rz=-pi / 2)
     table_lamp((W / 2 - 0.25, -0.45, h), T)
     stack((W / 2 - 0.25, -0.95, h), book_colors(T), 3, 8)
     vase((W / 2 - 0.25, -1.35, h), 0.3, paint("#efe9df", 0.5, 0.15, 40), 0)
     plant(T, -2.1, -0.55, 1.7, 4 + seed)
     floor_lamp((-1.42, -0.35, 0), T, "tripod")
-    # Designers' rooms, whose seeds begin at 11, have another lamp than the landing page's and the studio's.
+    # Designers' rooms, whose seeds begin at 11, have another lamp than the studio's.
     if seed < 11:
-        pendant((0.1, -1.75, 2.02), T, 0.27, "paper", share=pendant_share)
+        pendant((0.1, -1.75, 2.02), T, 0.27, "paper", share=0.5)
     else:
-        pendant((0.1, -1.75, 2.04), T, 0.25, "dome", share=pendant_share, col=T.pillows[0])
+        pendant((0.1, -1.75, 2.04), T, 0.25, "dome", share=0.5, col=T.pillows[0])
     basket((1.66, -0.4, 0), 0.2, 0.36, fabric("#b08a5a", 0.9, 60, kind="knit"))
 
 
