@@ -30,7 +30,7 @@ export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handle
         const userAgent = c.req.header("user-agent");
         const received = { ...parts, ...caller, token, from, userAgent, request: c.req };
         const answer = await (caller ? withSession(caller.sessionId, () => handle(received)) : handle(received));
-        if (call.cache && !token) c.header("cache-control", cacheControlOf(call.cache));
+        if (call.cache && !token && !c.req.header("x-preview")) c.header("cache-control", cacheControlOf(call.cache));
         return c.json(answer);
       } catch (error) {
         const event = securityEventOf(name, error);

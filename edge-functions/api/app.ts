@@ -60,7 +60,7 @@ export function createApp(services: Services) {
     cors({
       origin: services.environment.siteOrigins,
       allowMethods: ["GET", "POST"],
-      allowHeaders: ["authorization", "content-type"],
+      allowHeaders: ["authorization", "content-type", "x-preview"],
       exposeHeaders: ["x-server-time", "x-request-id", "retry-after"],
       maxAge: 86_400,
     }),

@@ -79,9 +79,11 @@ it("A preview opens the page of a designer who is not listed for a day, and no o
   const given = searchParams.get("preview") ?? "";
   const [until = "", hash = ""] = given.split(".");
   expect(Number(until) - Date.now() / 1000).toBeCloseTo(86_400, -2);
-  const read = async (preview: string, of = id, path = "") =>
-    (await call("GET", `/designers/${of}${path}`, { headers: { "x-preview": preview } })).status;
-  for (const path of ["", "/reviews", "/projects"]) expect([path, await read(given, id, path)]).toEqual([path, 200]);
+  const ask = (preview: string, of = id, path = "") =>
+    call("GET", `/designers/${of}${path}`, { headers: { "x-preview": preview } });
+  const read = async (preview: string, of = id) => (await ask(preview, of)).status;
+  for (const path of ["", "/reviews", "/projects"])
+    expect([path, (await ask(given, id, path)).status]).toEqual([path, 200]);
   const old = await scalar<string>(sql`select private.preview_token(${id}, extract(epoch from now())::bigint - 1)`);
   for (const wrong of ["", "x", old, `${Number(until) + 1}.${hash}`, `${until}.`, `${given}0`, hash])
     expect([wrong, await read(wrong)]).toEqual([wrong, 404]);
