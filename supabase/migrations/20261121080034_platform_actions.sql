@@ -80,10 +80,16 @@ create function admin.note_done(p_task text, p_by_whom text default '', p_reason
 language plpgsql
 set search_path = ''
 as $$
+declare
+  -- The headings of docs/open-for-business.md.
+  v_steps constant text[] := '{Project,Keys,Mail domain,Site,Razorpay,Operator,Commission,Taxes,Payouts,Watching,Backup,Staging,Undoing a bad deploy,Incidents,Designers,First booking}';
 begin
-  perform private.require_value(btrim(p_task) <> '', 'Name the task.');
+  -- A misspelt step would stay open, and its note cannot be withdrawn.
+  if lower(coalesce(p_task, '')) <> all (select lower(step) from unnest(v_steps) step) then
+    raise exception 'There is no step "%". The steps are: %.', p_task, array_to_string(v_steps, ', ');
+  end if;
   perform private.record_action('note_done', p_task, p_by_whom, p_reason);
 end;
 $$;
 comment on function admin.note_done(text, text, text) is
-  'Notes in admin.actions that a task outside the database was done, such as trying a restore; the reason says how. npm run doctor shows the last note of each step of docs/open-for-business.md. Changes nothing else; cannot be undone.';
+  'Notes in admin.actions that a step of docs/open-for-business.md was done, such as trying a restore; the reason says how. npm run doctor shows the last note of each step. Refuses other names. Changes nothing else; cannot be undone.';

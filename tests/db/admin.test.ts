@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { TransactionSql } from "postgres";
 import { describe, expect } from "vitest";
 import { Figures } from "../../edge-functions/jobs/figures.ts";
+import { parlour } from "../../stack/parlour.ts";
 import { at, bookSlot, newBooking, newCustomer, newDesigner, newSale, refusalOf, undoing } from "../support/db.ts";
 import { newPayee, newReleasedBooking } from "../support/payouts.ts";
 import { newPushSubscription } from "../support/push.ts";
@@ -40,6 +43,15 @@ describe("An administrator's act", () => {
     expect(await show("Asha", "It is fine again.")).toBeUndefined();
     const recorded = await own`select who, what, why from admin.actions where target = ${designer.id}`;
     expect([...recorded]).toEqual([{ who: "Asha", what: "show_designer", why: "It is fine again." }]);
+  });
+
+  it("notes as done only what is a step of the page, in any case of letters", async ({ own }) => {
+    const page = readFileSync(join(parlour.root, "docs", "open-for-business.md"), "utf8");
+    const steps = [...page.matchAll(/^## (.+)$/gm)].map(([, step = ""]) => step);
+    const note = (step: string) =>
+      refusalOf(own.savepoint((inner) => inner`select admin.note_done(${step}, 'Asha', 'Why.')`));
+    for (const step of steps) expect(await note(step.toLowerCase()), step).toBeUndefined();
+    expect((await note("Backups"))?.message).toBe(`There is no step "Backups". The steps are: ${steps.join(", ")}.`);
   });
 
   it("stays recorded", async ({ own }) => {
