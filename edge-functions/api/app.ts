@@ -10,6 +10,7 @@ import { addCalls } from "./add-calls.ts";
 import { addCrawlerPages } from "./add-crawler-pages.ts";
 import { addFeed } from "./add-feed.ts";
 import { allowedMethods } from "./allowed-methods.ts";
+import { hasClientAddress } from "./client-address.ts";
 import { accountHandlers } from "./handlers/account.ts";
 import { applicationHandlers } from "./handlers/applications.ts";
 import { authHandlers } from "./handlers/auth.ts";
@@ -65,7 +66,10 @@ export function createApp(services: Services) {
       maxAge: 86_400,
     }),
   );
-  app.get("/health", (c) => c.json({ ok: true }));
+  app.get("/health", (c) => {
+    const clientAddress = hasClientAddress(c.req.raw.headers, services.environment.clientAddress);
+    return c.json({ ok: true, clientAddress });
+  });
   app.get("/openapi.json", (c) => {
     c.header("cache-control", "public, max-age=300");
     return c.json(openApiDocument());

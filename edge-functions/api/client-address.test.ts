@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddressOf } from "./client-address.ts";
+import { clientAddressOf, hasClientAddress } from "./client-address.ts";
 
 const expected = { header: "x-forwarded-for", secret: "a-secret-of-the-host" };
 const from = (headers: Record<string, string>, settings: typeof expected | null = expected) =>
@@ -19,4 +19,12 @@ test("Requests that bypass the host share one address, and so the limits of one 
   ])
     expect(from(headers)).toBe("0.0.0.0");
   expect(from({ "x-client-address-secret": expected.secret })).toBe("0.0.0.0");
+});
+
+test("The host is known to pass addresses on only where it sends the secret and an address", () => {
+  const has = (headers: Record<string, string>, settings: typeof expected | null = expected) =>
+    hasClientAddress(new Headers(headers), settings);
+  const secret = { "x-client-address-secret": expected.secret };
+  expect(has({ ...told, ...secret })).toBe(true);
+  expect([has(told), has(secret), has({ ...told, ...secret }, null)]).toEqual([false, false, false]);
 });

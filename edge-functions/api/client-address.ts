@@ -17,3 +17,9 @@ export function clientAddressOf(headers: Headers, expected: Environment["clientA
   if (!sameText(headers.get(SECRET_HEADER) ?? "", expected.secret)) return UNKNOWN;
   return headers.get(expected.header)?.split(",")[0]?.trim() || UNKNOWN;
 }
+
+/** Whether the host passes on the client's own address, for which limits by address then apply. */
+export function hasClientAddress(headers: Headers, expected: Environment["clientAddress"]): boolean {
+  const address = clientAddressOf(headers, expected);
+  return address !== null && address !== UNKNOWN;
+}

@@ -32,12 +32,14 @@ import { hostedTarget, type Target } from "../../tools/doctor/target.ts";
 import { newBooking, newCustomer, newDesigner, newPaidBooking, type TestDesigner, undoing } from "../support/db.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { type HostedProject, startHostedProject } from "./hosted-project.ts";
-import { type Listening, startSiteHost } from "./servers.ts";
+import { type Listening, startRazorpay, startSiteHost } from "./servers.ts";
 
 /* What the doctor reports of a healthy project, and of one in which a test has broken something. */
 
 let project: HostedProject;
 let plainHost: Listening;
+/** Passes requests on without the visitor's address. */
+let silentHost: Listening;
 let target: Target;
 let bundles: FunctionBundle[];
 let customer: string;
@@ -57,6 +59,7 @@ function upload(): void {
 beforeAll(async () => {
   project = await startHostedProject();
   plainHost = await startSiteHost(project.www);
+  silentHost = await startSiteHost(project.www, project.platform.url, {});
   const files = await readMigrations(join(parlour.root, "supabase", "migrations"));
   await project.sql`
     select vault.create_secret(${project.platform.url}, 'project_url'), vault.create_secret(${inject("stack").secretKey}, 'jobs_key')`;
@@ -98,6 +101,7 @@ beforeEach(() => {
 afterAll(async () => {
   vi.unstubAllEnvs();
   await plainHost.stop();
+  await silentHost.stop();
   await project.stop();
 });
 
@@ -267,12 +271,17 @@ const ELSEWHERE: [what: string, detail: RegExp, Check, breakIt: () => unknown][]
   ["Site: home page", /without the headers/, site, () => rmSync(join(project.www, "_headers"))],
   ["Site: a page of the app", /not the app/, site, () => writeFileSync(join(project.www, "app.html"), "?")],
   ["Site: /api", /no OpenAPI/, site, () => (target.siteUrl = plainHost.url)],
+  ["Site: visitors' addresses", /share one visitor's limits/, site, () => (target.siteUrl = silentHost.url)],
 ];
 
 describe("The list of steps before opening", () => {
   it("says what is done, by what it sees and by what was noted", async () => {
     const live = { ...target, hosted: target.hosted && { ...target.hosted, settings: { ...target.hosted.settings } } };
-    const secrets = { ...live.hosted?.settings.secrets, RAZORPAY_KEY_ID: "rzp_live_1", MONITOR_KEY: "" };
+    const razorpay = await startRazorpay("rzp_live_1");
+    const secrets = {
+      ...live.hosted?.settings.secrets,
+      ...{ RAZORPAY_BASE_URL: razorpay.url, RAZORPAY_KEY_ID: "rzp_live_1", MONITOR_KEY: "" },
+    };
     if (live.hosted) live.hosted.settings.secrets = secrets;
     const wrongSite = { what: "Site: /api", state: "not ok" } as const;
     const findings: Finding[] = [
@@ -287,21 +296,33 @@ describe("The list of steps before opening", () => {
       await sql.unsafe(readFileSync(join(parlour.root, "supabase", "snippets", "opening-day.sql"), "utf8"));
       expect(await done()).toEqual(["Project", "Keys", "Operator", "Commission", "Taxes", "Payouts", "Backup"]);
       await payAfterWebhook(sql, "1 minute", null);
+      const report = async () => openingReport(await lookAtSteps({ target: live, findings, sql }));
+      expect(await report()).toContain(
+        "[ ] First booking: Razorpay does not know the last payment with this live key (400)",
+      );
+      razorpay.knows = true;
       await sql`update public.designers set vetted = true where id = ${designer.id}`;
       findings.push({ what: "Razorpay's webhook", state: "ok" }, { what: "Site: home page", state: "ok" });
       findings.splice(findings.indexOf(wrongSite), 1);
+      expect(await report()).toContain("[ ] Watching: no MONITOR_KEY");
       secrets.MONITOR_KEY = "x";
-      const steps = await lookAtSteps({ target: live, findings, sql });
-      expect(openingReport(steps)).toMatch(/: 12 of 16 steps done\n/);
-      expect(openingReport(steps)).toContain("[x] Backup: Asha on ");
-      expect(openingReport(steps)).toContain(
-        "[ ] Staging: not seen from here; note it with admin.note_done('Staging', …)",
-      );
+      const unseen = "not seen from here; note it with admin.note_done";
+      const now = await report();
+      expect(now).toMatch(/: 11 of 16 steps done\n/);
+      for (const step of [
+        "[x] Backup: Asha on ",
+        "[x] First booking: pay_",
+        `[ ] Watching: MONITOR_KEY is set; ${unseen}('Watching', …)`,
+        `[ ] Staging: ${unseen}('Staging', …)`,
+      ])
+        expect(now).toContain(step);
+      await sql`select admin.note_done('watching', 'Asha', 'Grafana reads the figures.')`;
       await sql`select admin.stop_payouts('USD', 'Asha', 'Why')`;
-      expect(openingReport(await lookAtSteps({ target: live, findings, sql }))).toContain(
-        "[ ] Payouts: nobody is paid out in USD",
-      );
+      const later = await report();
+      expect(later).toContain("[x] Watching: Asha on ");
+      expect(later).toContain("[ ] Payouts: nobody is paid out in USD");
     });
+    await razorpay.stop();
   });
 });
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { WebSocketServer } from "ws";
 import type { Pages } from "../../local/gateway/gateway.ts";
 import { staticPages } from "../../local/gateway/pages.ts";
+import { parlour } from "../../stack/parlour.ts";
 import type { ManagementApi } from "./management-api.ts";
 
 export interface Listening {
@@ -26,12 +27,17 @@ async function listen(handle: RequestListener): Promise<Listening & { server: Re
   };
 }
 
-async function passOn(request: IncomingMessage, response: ServerResponse, to: string): Promise<void> {
+async function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  to: string,
+  more: Record<string, string> = {},
+): Promise<void> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const { host: _, connection: __, ...headers } = request.headers as Record<string, string>;
   const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined;
-  const answer = await fetch(to, { method: request.method, headers, body });
+  const answer = await fetch(to, { method: request.method, headers: { ...headers, ...more }, body });
   response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "text/plain" });
   response.end(await answer.text());
 }
@@ -58,13 +64,20 @@ export async function startPlatform(stackUrl: string, api: ManagementApi, publis
   return listening;
 }
 
-/** A static host: serves `folder`, and rewrites /api to the function of a project, if there is one. */
-export async function startSiteHost(folder: string, supabaseUrl?: string): Promise<Listening> {
+/** What a host adds to the requests that it passes on. The address is the visitor's. */
+export const TOLD = { ...parlour.rewriteHeaders, "x-forwarded-for": "203.0.113.7" };
+
+/** A static host: serves `folder`, and rewrites /api to the function of a project, if there is one, with these headers. */
+export async function startSiteHost(
+  folder: string,
+  supabaseUrl?: string,
+  told: Record<string, string> = TOLD,
+): Promise<Listening> {
   let version = "";
   let pages: Pages | undefined;
   const { server: _, ...listening } = await listen((request, response) => {
     if (supabaseUrl && request.url?.startsWith("/api/")) {
-      void passOn(request, response, `${supabaseUrl}/functions/v1${request.url}`);
+      void passOn(request, response, `${supabaseUrl}/functions/v1${request.url}`, told);
       return;
     }
     const file = join(folder, "version.txt");
@@ -75,4 +88,14 @@ export async function startSiteHost(folder: string, supabaseUrl?: string): Promi
     else response.writeHead(404).end();
   });
   return listening;
+}
+
+/** Razorpay's answers about payments, with the given key: it knows all of them, or none. */
+export async function startRazorpay(keyId: string): Promise<Listening & { knows: boolean }> {
+  const answers = { knows: false };
+  const { server: _, ...listening } = await listen((request, response) => {
+    const given = Buffer.from(request.headers.authorization?.replace("Basic ", "") ?? "", "base64").toString();
+    response.writeHead(given.startsWith(`${keyId}:`) ? (answers.knows ? 200 : 400) : 401).end("{}");
+  });
+  return Object.assign(answers, listening);
 }

@@ -79,18 +79,32 @@ const SEEN: Record<string, (given: Given) => Seen | Promise<Seen>> = {
              (select count(*)::int from private.applications where state = 'submitted') as waiting`;
     return { done: count.listed > 0, detail: `${count.listed} listed, ${count.waiting} waiting for approval` };
   },
+  // A key alone watches nothing.
   Watching: ({ target: { hosted } }) => ({
-    done: Boolean(hosted?.settings.secrets.MONITOR_KEY),
-    detail: "MONITOR_KEY",
+    done: false,
+    detail: hosted?.settings.secrets.MONITOR_KEY ? `MONITOR_KEY is set; ${noteOf("Watching")}` : "no MONITOR_KEY",
   }),
   "First booking": async ({ target, sql }) => {
-    const [count] = await sql<
-      [{ paid: number }]
-    >`select count(*)::int as paid from public.payments where status = 'captured'`;
-    const done = paysForReal(target) && count.paid > 0;
-    return { done, detail: done ? `${count.paid} payments` : "nobody has paid with a live key" };
+    const [payment] = await sql<{ id: string }[]>`
+      select payment_id as id from public.payments where status = 'captured' order by created_at desc limit 1`;
+    if (!payment || !paysForReal(target)) return { done: false, detail: "nobody has paid with a live key" };
+    const answer = await askRazorpay(payment.id, target);
+    if (answer === 200) return { done: true, detail: payment.id };
+    return { done: false, detail: `Razorpay does not know the last payment with this live key (${answer})` };
   },
 };
+
+const noteOf = (step: string) => `not seen from here; note it with admin.note_done('${step}', …)`;
+
+/** The status with which Razorpay answers for a payment. With a live key it knows none that was made with a test key. */
+async function askRazorpay(payment: string, { hosted }: Target): Promise<number | string> {
+  const { RAZORPAY_BASE_URL, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = hosted?.settings.secrets ?? {};
+  const response = await fetch(`${RAZORPAY_BASE_URL}/v1/payments/${payment}`, {
+    headers: { authorization: `Basic ${btoa(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`)}` },
+    signal: AbortSignal.timeout(20_000),
+  }).catch(() => undefined);
+  return response?.status ?? "no answer";
+}
 
 /** The steps of the page in its order. Fails if the page has no step of this name for something that is seen. */
 function stepNames(page: string): string[] {
@@ -115,7 +129,7 @@ export async function lookAtSteps(given: Given): Promise<Step[]> {
     if (seen?.done || note === undefined) {
       steps.push({
         name,
-        ...(seen ?? { done: false, detail: `not seen from here; note it with admin.note_done('${name}', …)` }),
+        ...(seen ?? { done: false, detail: noteOf(name) }),
       });
     } else steps.push({ name, done: true, detail: note });
   }

@@ -1,7 +1,8 @@
 import type { Check } from "../check.ts";
 import { type Finding, notOk, ok } from "../finding.ts";
 
-const RULES = "The host's rules are not those of docs/deploy.md: upload .deploy/site again, with its configuration.";
+const RULES =
+  "The host's rules are not those of docs/deploy.md: upload .deploy/site again, with its configuration (.deploy/netlify.toml, .deploy/nginx.conf).";
 const ask = (url: string) => fetch(url, { signal: AbortSignal.timeout(20_000), redirect: "manual" });
 
 async function look(
@@ -46,5 +47,10 @@ export const site: Check = async ({ siteUrl }) =>
     look("Site: /api", `${siteUrl}/api/openapi.json`, async (response) => {
       const document = response.status === 200 ? await response.json().catch(() => undefined) : undefined;
       if (!document?.openapi) return `answers ${response.status} and no OpenAPI document: /api/* is not rewritten`;
+    }),
+    look("Site: visitors' addresses", `${siteUrl}/api/health`, async (response) => {
+      const health = response.status === 200 ? await response.json().catch(() => undefined) : undefined;
+      if (health?.clientAddress !== true)
+        return "the host does not pass them on with CLIENT_ADDRESS_SECRET: all visitors share one visitor's limits";
     }),
   ]);
