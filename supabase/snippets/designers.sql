@@ -13,6 +13,9 @@ select admin.show_designer('<designer>', 'Asha', 'Why');
 -- Hide all of them at once in an incident, which stops bookings. Each gets an email with the reason.
 select admin.hide_designer(id, 'Asha', 'Why, in a sentence for them.') from admin.designers where listed;
 
+-- Show them again: all who are hidden for this reason. Those who were hidden for another stay hidden.
+select admin.show_designer(id, 'Asha', 'Why') from public.designers where hidden and hidden_note = 'Why, in a sentence for them.';
+
 -- What was written in reviews, and what was reported about them.
 select * from admin.reviews;
 
