@@ -6,8 +6,10 @@ import { findDeno } from "../../local/functions/functions.ts";
 import { parlour } from "../../stack/parlour.ts";
 import { type ProjectFolder, writeProjectFolder } from "../../tools/deploy/project-folder.ts";
 import { supabase } from "../../tools/deploy/supabase-cli.ts";
+import { book, bookingRequest } from "../support/bookings.ts";
 import { startBundles } from "../support/bundles.ts";
 import { temporaryFolder } from "../support/main-process.ts";
+import { newDesignerPerson, newPerson } from "../support/people.ts";
 import { type ManagementApi, PROJECT, startManagementApi, TOKEN } from "./management-api.ts";
 
 /* The files that the genuine CLI uploads have to start on the runtime's Deno, with nothing else beside them. */
@@ -78,7 +80,7 @@ describe("The upload of the functions", () => {
     expect(version).toBe(RUNTIME_DENO);
   });
 
-  it("starts without packages beside it, and answers from the database", async () => {
+  it("starts without packages beside it, and reaches the database and the payment provider", async () => {
     const origin = await startUploaded();
     const document = await fetch(`${origin}/api/openapi.json`);
     expect(await document.json()).toMatchObject({ openapi: expect.stringMatching(/^3\./) });
@@ -89,5 +91,15 @@ describe("The upload of the functions", () => {
     const headers = { apikey: inject("stack").secretKey };
     const ticked = await fetch(`${origin}/jobs/tick`, { method: "POST", headers });
     expect(ticked.status, await ticked.clone().text()).toBe(200);
+
+    // The provider's client expects globals of Node.
+    const [customer, designer] = await Promise.all([newPerson("user"), newDesignerPerson()]);
+    const bookingId = await book(customer, await bookingRequest(designer));
+    const ordered = await fetch(`${origin}/api/bookings/create-order`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${customer.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ bookingId, amount: 6000 }),
+    });
+    expect(ordered.status, await ordered.clone().text()).toBe(200);
   }, 60_000);
 });

@@ -13,8 +13,11 @@ export interface FunctionBundle {
   sources: string[];
 }
 
-/** Defines `require` for CommonJS packages that load Node's modules: a Deno module has none. */
-const REQUIRE = `import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);`;
+/** What packages expect of Node and a Deno module does not have: `require`, and `Buffer`, with which the payment provider's client sends. */
+const NODE_GLOBALS = [
+  `import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);`,
+  `import { Buffer as NodeBuffer } from "node:buffer"; globalThis.Buffer ??= NodeBuffer;`,
+].join(" ");
 
 /** Node's modules by the names that Deno knows: packages also import them without the prefix. */
 const PREFIXED = Object.fromEntries(
@@ -50,7 +53,7 @@ export async function bundleFunctions(
         minifyWhitespace: true,
         minifySyntax: true,
         legalComments: "none",
-        banner: { js: REQUIRE },
+        banner: { js: NODE_GLOBALS },
         logLevel: "silent",
       });
       const missing = unresolved(metafile);
