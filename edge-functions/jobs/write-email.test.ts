@@ -106,7 +106,8 @@ const dispute = {
   evidence,
 };
 const complaint = {
-  ...{ number: "C-4829-1376", ...caseOfBooking, currency: "INR", reason: "cut_short", wish: "half_back", message },
+  ...{ number: "C-4829-1376", ...caseOfBooking, currency: "INR", complainedBy: "customer", reason: "cut_short" },
+  ...{ wish: "half_back" as string | null, message },
   dueAt: "2026-12-24T10:00:00Z",
   evidence,
 };
@@ -243,11 +244,14 @@ const EXAMPLES: Example[] = [
     })),
   ),
   ...alone("payment_disputed", dispute),
-  ...alone("complaint_received", complaint),
-  ...toCustomer("complaint_acknowledged", { number: complaint.number, dueAt: complaint.dueAt }),
+  ...alone("complaint_received", complaint, { ...complaint, complainedBy: "designer", reason: "abuse", wish: null }),
+  ...toBoth("complaint_acknowledged", { number: complaint.number, dueAt: complaint.dueAt }),
   ...toBoth(
     "complaint_decided",
-    ...[3000, 0].map((refundAmount) => ({ number: complaint.number, refundAmount, decision: message })),
+    ...[3000, 0].map((refundAmount) => ({
+      ...{ number: complaint.number, complainedBy: "customer", refundAmount, decision: message },
+    })),
+    { number: complaint.number, complainedBy: "designer", refundAmount: 0, decision: message },
   ),
   ...alone(
     "money_alarm",

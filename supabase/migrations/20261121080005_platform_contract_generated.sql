@@ -210,18 +210,18 @@ create function private.refusals() returns jsonb language plpgsql immutable para
 "invalid_period": [400, "invalid_period"], "too_many_lines": [409, "too_many_lines"], "room_closed": [409, "room_closed"],
 "room_closed_by_block": [409, "room_closed"], "conversation_closed": [409, "room_closed"], "too_many_pages": [409, "too_many_pages"],
 "member_already_reported": [409, "already_reported"], "not_absent": [409, "not_absent"], "no_show_already_reported": [409, "already_reported"],
-"objection_closed": [409, "objection_closed"], "already_complained": [409, "already_complained"], "complaint_closed": [409, "complaint_closed"],
-"no_show_undecided": [409, "no_show_undecided"], "nothing_to_refund": [409, "nothing_to_refund"], "not_extendable": [409, "not_extendable"],
-"time_after_session_taken": [409, "slot_taken"], "file_not_found": [404, "not_found"], "too_many_files_of_booking": [409, "too_many_files"],
-"too_many_files": [409, "too_many_files"], "too_many_files_unconfirmed": [409, "too_many_files"], "review_not_found": [404, "not_found"],
-"not_reviewable": [409, "not_reviewable"], "review_closed": [409, "review_closed"], "review_already_answered": [409, "already_answered"],
-"invalid_page": [400, "invalid_page"], "brief_not_found": [404, "not_found"], "brief_closed": [409, "brief_closed"], "brief_changed": [409, "brief_changed"],
-"brief_empty": [409, "brief_empty"], "floor_plan_closed": [409, "floor_plan_closed"], "floor_plan_of_other": [409, "not_yours"],
-"floor_plan_foreign": [400, "invalid_floor_plan"], "floor_plan_item_removed": [409, "floor_plan_changed"], "floor_plan_full": [409, "floor_plan_full"],
-"plan_not_found": [404, "not_found"], "plan_entry_not_found": [404, "not_found"], "plan_closed": [409, "plan_closed"], "plan_changed": [409, "plan_changed"],
-"invalid_plan": [400, "invalid_plan"], "plan_incomplete": [409, "plan_incomplete"], "plan_file_removed": [409, "plan_incomplete"],
-"asking_closed": [409, "asking_closed"], "question_not_found": [404, "not_found"], "question_of_another_plan": [404, "not_found"],
-"question_already_answered": [409, "already_answered"]
+"objection_closed": [409, "objection_closed"], "already_complained": [409, "already_complained"], "complaint_reason_of_other": [400, "invalid_request"],
+"complaint_wish_of_other": [400, "invalid_request"], "complaint_closed": [409, "complaint_closed"], "no_show_undecided": [409, "no_show_undecided"],
+"nothing_to_refund": [409, "nothing_to_refund"], "not_extendable": [409, "not_extendable"], "time_after_session_taken": [409, "slot_taken"],
+"file_not_found": [404, "not_found"], "too_many_files_of_booking": [409, "too_many_files"], "too_many_files": [409, "too_many_files"],
+"too_many_files_unconfirmed": [409, "too_many_files"], "review_not_found": [404, "not_found"], "not_reviewable": [409, "not_reviewable"],
+"review_closed": [409, "review_closed"], "review_already_answered": [409, "already_answered"], "invalid_page": [400, "invalid_page"],
+"brief_not_found": [404, "not_found"], "brief_closed": [409, "brief_closed"], "brief_changed": [409, "brief_changed"], "brief_empty": [409, "brief_empty"],
+"floor_plan_closed": [409, "floor_plan_closed"], "floor_plan_of_other": [409, "not_yours"], "floor_plan_foreign": [400, "invalid_floor_plan"],
+"floor_plan_item_removed": [409, "floor_plan_changed"], "floor_plan_full": [409, "floor_plan_full"], "plan_not_found": [404, "not_found"],
+"plan_entry_not_found": [404, "not_found"], "plan_closed": [409, "plan_closed"], "plan_changed": [409, "plan_changed"], "invalid_plan": [400, "invalid_plan"],
+"plan_incomplete": [409, "plan_incomplete"], "plan_file_removed": [409, "plan_incomplete"], "asking_closed": [409, "asking_closed"],
+"question_not_found": [404, "not_found"], "question_of_another_plan": [404, "not_found"], "question_already_answered": [409, "already_answered"]
 }'::jsonb; end $$;
 
 -- By which a search finds the languages of designers.

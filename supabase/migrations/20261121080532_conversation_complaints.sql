@@ -1,15 +1,17 @@
--- Complaints of customers after a session, which administrators decide (docs/decisions/050-complaints.md).
+-- Complaints of members after a session, which administrators decide (docs/decisions/050-complaints.md).
 
-create type public.complaint_reason as enum ('not_as_promised', 'technical_failure', 'cut_short', 'unprepared', 'other');
+create type public.complaint_reason as enum ('not_as_promised', 'technical_failure', 'cut_short', 'unprepared', 'not_there', 'abuse', 'other');
 create type public.complaint_wish as enum ('quarter_back', 'half_back', 'all_back', 'another_session', 'another_designer');
 
 create table public.complaints (
-  -- At most one per session.
-  booking_id uuid primary key references public.bookings (id) on delete restrict,
+  -- At most one per session and member.
+  booking_id uuid not null references public.bookings (id) on delete restrict,
+  complained_by public.booking_actor not null check (complained_by <> 'administrator'),
   ordinal bigint generated always as identity,
   number text not null unique generated always as (private.public_number('C', ordinal)) stored,
   reason public.complaint_reason not null,
-  wish public.complaint_wish not null,
+  -- Only customers have paid, and wish for something.
+  wish public.complaint_wish check ((wish is null) = (complained_by = 'designer')),
   -- null once its author has left.
   message text check (char_length(message) between 1 and private.max_complaint()),
   created_at timestamptz not null default now(),
@@ -19,17 +21,18 @@ create table public.complaints (
   -- The reason, for both members.
   decision text check (char_length(decision) between 1 and 1000),
   refund_minor bigint check (refund_minor >= 0),
+  primary key (booking_id, complained_by),
   constraint complaints_decided_as_a_whole
     check ((decided_at is null) = (decision is null) and (decided_at is null) = (refund_minor is null))
 );
-comment on table public.complaints is 'What customers say went wrong in a session, what they wish, and what was decided.';
+comment on table public.complaints is 'What members say went wrong in a session, what customers wish, and what was decided.';
 
 -- For admin.open_cases.
 create index complaints_open_idx on public.complaints (due_at) where decided_at is null;
 
 alter table public.complaints enable row level security;
 
--- Whether a customer may complain about a session at p_at: it was not cancelled, has ended, and the time for complaints is not over.
+-- Whether a member may complain about a session at p_at: it was not cancelled, has ended, and the time for complaints is not over.
 create function private.may_complain(p_booking public.bookings, p_at timestamptz) returns boolean
 language plpgsql
 stable
@@ -53,8 +56,23 @@ begin
 end;
 $$;
 
--- Complains about a session, once. A repeated request with the same words returns the same.
--- {number, dueAt}. PT404 not_found; PT409 complaint_closed, no_show_undecided, nothing_to_refund, already_complained; PT429 rate_limited.
+-- What a member may complain about, and a customer alone wishes for something. PT400 invalid_request.
+create function private.check_complaint(p_by public.booking_actor, p_reason public.complaint_reason, p_wish public.complaint_wish) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_reason = any (case p_by when 'designer' then '{not_as_promised,cut_short,unprepared}' else '{not_there,abuse}' end::public.complaint_reason[]) then
+    perform private.refuse('complaint_reason_of_other', 'reason');
+  elsif (p_wish is null) <> (p_by = 'designer') then
+    perform private.refuse('complaint_wish_of_other', 'wish');
+  end if;
+end;
+$$;
+
+-- Complains about a session, each member once. A repeated request with the same words returns the same.
+-- {number, dueAt}. PT400 invalid_request; PT404 not_found; PT409 complaint_closed, no_show_undecided, nothing_to_refund, already_complained;
+-- PT429 rate_limited.
 create function public.complain(
   p_user_id uuid, p_booking_id uuid, p_reason public.complaint_reason, p_wish public.complaint_wish, p_message text
 ) returns jsonb
@@ -63,12 +81,14 @@ set search_path = ''
 as $$
 declare
   v_booking public.bookings;
+  v_by public.booking_actor;
   v_complaint public.complaints;
 begin
-  perform private.require_role(p_user_id, 'user');
+  perform private.require_role(p_user_id, 'user', 'designer');
   v_booking := private.lock_booking(p_booking_id);
-  perform private.require_member(v_booking, p_user_id, 'customer');
-  select * into v_complaint from public.complaints where complaints.booking_id = p_booking_id;
+  v_by := private.require_member(v_booking, p_user_id);
+  perform private.check_complaint(v_by, p_reason, p_wish);
+  select * into v_complaint from public.complaints where complaints.booking_id = p_booking_id and complaints.complained_by = v_by;
   if found then
     if (v_complaint.reason, v_complaint.wish, v_complaint.message) is distinct from (p_reason, p_wish, p_message) then
       perform private.refuse('already_complained', 'bookingId');
@@ -81,7 +101,7 @@ begin
     elsif p_wish in ('quarter_back', 'half_back', 'all_back') and private.full_price(v_booking) <= private.full_refund(v_booking) then
       perform private.refuse('nothing_to_refund', 'wish');
     end if;
-    insert into public.complaints (booking_id, reason, wish, message) values (p_booking_id, p_reason, p_wish, p_message)
+    insert into public.complaints (booking_id, complained_by, reason, wish, message) values (p_booking_id, v_by, p_reason, p_wish, p_message)
     returning * into v_complaint;
     perform private.take_limit('complaint', p_user_id::text);
   end if;
@@ -89,7 +109,7 @@ begin
 end;
 $$;
 
--- What a member sees of complaints about a session: {canComplain, complaint}, in the contract's shapes. Only its customer sees one.
+-- What a member sees of their own complaint about a session: {canComplain, complaint}, in the contract's shapes.
 create function private.complaint_facts(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
 language plpgsql
 stable
@@ -98,12 +118,9 @@ as $$
 declare
   v_complaint public.complaints;
 begin
-  if p_by = 'customer' then
-    select * into v_complaint from public.complaints where complaints.booking_id = p_booking.id;
-  end if;
+  select * into v_complaint from public.complaints where complaints.booking_id = p_booking.id and complaints.complained_by = p_by;
   return jsonb_build_object(
-    'canComplain',
-      p_by = 'customer' and v_complaint.number is null and private.may_complain(p_booking, p_at) and not private.no_show_is_undecided(p_booking.id),
+    'canComplain', v_complaint.number is null and private.may_complain(p_booking, p_at) and not private.no_show_is_undecided(p_booking.id),
     'complaint', case when v_complaint.number is not null then
       jsonb_build_object(
         'number', v_complaint.number, 'dueAt', private.iso(v_complaint.due_at), 'decision', v_complaint.decision, 'refundAmount', v_complaint.refund_minor
@@ -127,7 +144,7 @@ begin
              'decided_at', complaints.decided_at, 'decision', complaints.decision, 'refund_minor', complaints.refund_minor
            )
       from public.complaints
-     where complaints.booking_id = p_booking.id and p_booking.customer_id = p_profile_id
+     where complaints.booking_id = p_booking.id and complaints.complained_by = private.member_role(p_booking, p_profile_id)
   ));
 end;
 $$;
@@ -140,7 +157,8 @@ begin
   update public.complaints
      set message = null
     from public.bookings
-   where bookings.id = complaints.booking_id and bookings.customer_id = p_profile_id and complaints.message is not null;
+   where bookings.id = complaints.booking_id and complaints.complained_by = private.member_role(bookings, p_profile_id)
+     and p_profile_id in (bookings.customer_id, bookings.designer_id) and complaints.message is not null;
 end;
 $$;
 
@@ -150,6 +168,6 @@ insert into private.personal_data (tables, export_of_booking, forget, note) valu
 -- Cases for administrators ----------------------------------------------------------------------------------------------
 
 create view private.complaint_cases with (security_invoker = true) as
-select complaints.number as id, complaints.created_at as since, format('%s, wish: %s, decide until %s', complaints.reason, complaints.wish, private.iso(complaints.due_at)) as detail, complaints.booking_id
+select complaints.number as id, complaints.created_at as since, format('By the %s: %s, wish: %s, decide until %s', complaints.complained_by, complaints.reason, coalesce(complaints.wish::text, 'none'), private.iso(complaints.due_at)) as detail, complaints.booking_id
   from public.complaints
  where complaints.decided_at is null;

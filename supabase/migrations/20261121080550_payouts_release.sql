@@ -1,12 +1,12 @@
 -- When money for a session is released to its designer.
 
--- What may take a booking's money from its designer: a report of a no-show, a complaint, the customer's report about the designer if the session took
+-- What may take a booking's money from its designer: a report of a no-show, the customer's complaint, the customer's report about the designer if the session took
 -- place (all of them also concern added time), or a dispute about its payment. ended_at is null while it is open.
 create view private.money_cases with (security_invoker = true) as
   with of_sessions as not materialized (
     select no_shows.booking_id, no_shows.decided_at as ended_at from public.no_shows
      union all
-    select complaints.booking_id, complaints.decided_at from public.complaints
+    select complaints.booking_id, complaints.decided_at from public.complaints where complaints.complained_by = 'customer'
      union all
     select member_reports.booking_id, member_reports.closed_at
       from public.member_reports

@@ -643,20 +643,23 @@ begin
 end;
 $$;
 
--- Acknowledges a complaint to the customer, and tells the administrator, with the evidence.
+-- Acknowledges a complaint to the member who complains, and tells the administrator, with the evidence.
 create function private.email_complaint() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 declare
   v_booking public.bookings;
-  v_facts constant jsonb := jsonb_build_object('number', new.number, 'reason', new.reason, 'wish', new.wish, 'dueAt', private.iso(new.due_at));
+  v_facts constant jsonb := jsonb_build_object(
+    'number', new.number, 'complainedBy', new.complained_by, 'reason', new.reason, 'wish', new.wish, 'dueAt', private.iso(new.due_at)
+  );
 begin
   select * into strict v_booking from public.bookings where bookings.id = new.booking_id;
   insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
   values (
-    'complaint_acknowledged:' || new.number, 'complaint_acknowledged', v_booking.customer_id, new.booking_id,
-    private.booking_facts_for('customer', v_booking) || v_facts
+    'complaint_acknowledged:' || new.number, 'complaint_acknowledged',
+    case new.complained_by when 'customer' then v_booking.customer_id else v_booking.designer_id end, new.booking_id,
+    private.booking_facts_for(new.complained_by::text, v_booking) || v_facts
   );
   insert into public.outbox (event_key, kind, booking_id, content)
   select 'complaint_received:' || new.number, 'complaint_received', new.booking_id,
@@ -682,7 +685,9 @@ as $$
 begin
   insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
   select format('complaint_decided:%s:%s', new.number, given.role), 'complaint_decided', given.id, bookings.id,
-         private.booking_facts_for(given.role, bookings) || jsonb_build_object('number', new.number, 'refundAmount', new.refund_minor, 'decision', new.decision)
+         private.booking_facts_for(given.role, bookings) || jsonb_build_object(
+           'number', new.number, 'complainedBy', new.complained_by, 'refundAmount', new.refund_minor, 'decision', new.decision
+         )
     from public.bookings
    cross join lateral (values ('customer', bookings.customer_id), ('designer', bookings.designer_id)) as given (role, id)
    where bookings.id = new.booking_id;

@@ -2,7 +2,7 @@
 
 create view admin.complaints with (security_invoker = true) as
 select complaints.number, complaints.created_at, complaints.due_at, complaints.decided_at, customer.name as customer, cu.email as customer_email, designer.name as designer, du.email as designer_email,
-       bookings.service_name as service, lower(bookings.slot) as slot_start, complaints.reason, complaints.wish, complaints.message, bookings.currency, private.major_units(kept.kept_minor) as kept,
+       bookings.service_name as service, lower(bookings.slot) as slot_start, complaints.complained_by, complaints.reason, complaints.wish, complaints.message, bookings.currency, private.major_units(kept.kept_minor) as kept,
        private.major_units(complaints.refund_minor) as refund, complaints.decision, complaints.booking_id, private.evidence_of_session(bookings) as evidence
   from public.complaints
   join public.bookings on bookings.id = complaints.booking_id
@@ -33,7 +33,7 @@ begin
     raise exception 'Say how much is refunded: 0 for nothing.';
   end if;
   perform private.lock_booking(v_booking_id);
-  select complaints.decided_at into v_decided_at from public.complaints where complaints.booking_id = v_booking_id;
+  select complaints.decided_at into v_decided_at from public.complaints where complaints.number = v_number;
   if v_decided_at is not null then
     raise exception 'Complaint % was decided on %, and both members were told.', v_number, private.iso(v_decided_at);
   end if;
@@ -45,7 +45,7 @@ begin
   end if;
   update public.complaints
      set decided_at = now(), decision = left(btrim(p_reason), 1000), refund_minor = round(p_refund * 100)
-   where complaints.booking_id = v_booking_id;
+   where complaints.number = v_number;
   return format('Complaint %s is decided. %s', v_number, v_done);
 end;
 $$;
@@ -54,6 +54,6 @@ comment on function admin.decide_complaint(text, numeric, text, text, text) is
 
 insert into private.cases (kind, subject, source, advice) values
   (
-    'complaint', 'A customer complains about a session', 'private.complaint_cases',
+    'complaint', 'A member complains about a session', 'private.complaint_cases',
     'Look at admin.complaints, then decide it: select admin.decide_complaint(number, refund, ''designer'' or ''operator'', who, why).'
   );

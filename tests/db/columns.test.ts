@@ -228,6 +228,9 @@ const EDGES: Record<string, Edge[]> = {
     ...instead("rating_sum", 10, [11], { rating_count: 2 }),
   ],
   complaints: [
+    ...instead("complained_by", "customer", ["administrator"], { wish: "all_back" }),
+    ...instead("wish", "all_back", [null], { complained_by: "customer" }),
+    ...instead("wish", null, ["all_back"], { complained_by: "designer" }),
     excludes({}, { decided_at: THEN }),
     excludes({}, { decision: "Half." }),
     ...instead("decision", text(1000), [text(1001), ""], { decided_at: THEN, refund_minor: 0 }),

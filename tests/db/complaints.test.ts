@@ -27,10 +27,15 @@ const complain = (
   own: Own,
   by: string,
   booking: string,
-  { wish = "half_back", message = "The call broke off." } = {},
+  {
+    reason = "cut_short",
+    wish = "half_back",
+    message = "The call broke off.",
+  }: { reason?: string; wish?: string | null; message?: string } = {},
 ) =>
   scalar<{ number: string; dueAt: string }>(
-    own`select public.complain(${by}, ${booking}, 'cut_short', ${wish}::public.complaint_wish, ${message})`,
+    own`
+      select public.complain(${by}, ${booking}, ${reason}::public.complaint_reason, ${wish}::public.complaint_wish, ${message})`,
   );
 const refused = (own: Own, work: (inner: Own) => Promise<unknown>) => reasonOf(own.savepoint(work));
 const decide = (own: Own, number: string, refund: number | null, why = "Half an hour was missing.") =>
@@ -50,7 +55,7 @@ describe("A complaint", () => {
   it("is acknowledged, shown to its customer, and a case with the evidence until it is decided", async ({ own }) => {
     const { id, customer, designer } = await newEnded(own);
     expect(await details(own, customer, id)).toMatchObject({ canComplain: true, complaint: null });
-    expect(await details(own, designer.id, id)).toMatchObject({ canComplain: false, complaint: null });
+    expect(await details(own, designer.id, id)).toMatchObject({ canComplain: true, complaint: null });
     const { number, dueAt } = await complain(own, customer, id);
     expect(number).toMatch(/^C-\d{4}-\d{4}$/);
     expect(await complain(own, customer, id)).toEqual({ number, dueAt });
@@ -88,11 +93,10 @@ describe("A complaint", () => {
     expect(await scalars(own`select what from admin.actions where target = ${number}`)).toEqual(["decide_complaint"]);
   });
 
-  it("is made once, by the customer, from the end of a session that was not cancelled, for 72 hours", async ({
+  it("is made once, by each member, from the end of a session that was not cancelled, for 72 hours", async ({
     own,
   }) => {
     const { id, customer, designer } = await newEnded(own);
-    expect(await refused(own, (inner) => complain(inner, designer.id, id))).toMatchObject({ reason: "wrong_role" });
     const stranger = await newCustomer(own);
     expect(await refused(own, (inner) => complain(inner, stranger, id))).toEqual({ reason: "booking_not_found" });
     await complain(own, customer, id);
@@ -110,6 +114,41 @@ describe("A complaint", () => {
     expect(await at(await when("-80 hours", `-${COMPLAINT.hours} hours`))).toEqual(closed);
     expect(await at(await when("-5 hours", "-4 hours", { status: "cancelled" }))).toEqual(closed);
     expect(await at(await when("-72 hours", "-71.9 hours"))).toEqual([true, undefined]);
+  });
+
+  it("of a designer has reasons of its own, wishes for nothing, and holds no money", async ({ own }) => {
+    const { id, customer, designer } = await newEnded(own);
+    const asDesigner = (more: object = {}) =>
+      complain(own, designer.id, id, { reason: "abuse", wish: null, message: "She shouted.", ...more });
+    for (const [by, more, reason] of [
+      [designer.id, { reason: "unprepared", wish: null }, "complaint_reason_of_other"],
+      [designer.id, { reason: "abuse", wish: "all_back" }, "complaint_wish_of_other"],
+      [customer, { reason: "abuse" }, "complaint_reason_of_other"],
+      [customer, { wish: null }, "complaint_wish_of_other"],
+    ] as const)
+      expect(await refused(own, (inner) => complain(inner, by, id, more))).toEqual({ reason });
+    const { number, dueAt } = await asDesigner();
+    expect(await asDesigner()).toEqual({ number, dueAt });
+    const theirs = await complain(own, customer, id);
+    expect([
+      (await details(own, designer.id, id)).complaint?.number,
+      (await details(own, customer, id)).complaint?.number,
+    ]).toEqual([number, theirs.number]);
+    expect((await told(own, id)).map(({ kind, to }) => [kind, to])).toEqual(
+      expect.arrayContaining([
+        ["complaint_acknowledged", designer.id],
+        ["complaint_acknowledged", customer],
+      ]),
+    );
+    const contested = () => scalar(own`select private.is_contested(b) from public.bookings b where b.id = ${id}`);
+    await decide(own, theirs.number, 0);
+    expect([await contested(), await openCases(own, number)]).toEqual([false, [id]]);
+    await decide(own, number, 0, "We have warned her.");
+    expect((await details(own, designer.id, id)).complaint).toMatchObject({ decision: "We have warned her." });
+    const decided = (await told(own, id)).filter(({ kind }) => kind === "complaint_decided");
+    expect(decided.map(({ to, content }) => `${content.complainedBy} ${to}`).sort()).toEqual(
+      ["customer", "designer"].flatMap((by) => [customer, designer.id].map((to) => `${by} ${to}`)).sort(),
+    );
   });
 
   it("waits for a decision about a no-show, and wishes for money only where some is left", async ({ own }) => {

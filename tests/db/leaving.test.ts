@@ -139,8 +139,9 @@ async function filled() {
     insert into public.project_pictures (project_id, designer_id, place, position, path, alt)
     select ${project}, id, 'cover', 0, avatar, ${by.designer} from public.profiles where id = ${designer.id}`;
   await sql`
-    insert into public.complaints (booking_id, reason, wish, message, decided_at, decision, refund_minor)
-    values (${session}, 'other', 'another_session', ${by.customer}, now(), 'Nothing is refunded.', 0)`;
+    insert into public.complaints (booking_id, complained_by, reason, wish, message, decided_at, decision, refund_minor)
+    values (${session}, 'customer', 'other', 'another_session', ${by.customer}, now(), 'Nothing is refunded.', 0),
+           (${session}, 'designer', 'abuse', null, ${by.designer}, now(), 'Thank you.', 0)`;
   await sql`select public.block_member(${designer.id}, ${session})`;
   // Emails to the administrator as well. Jobs of other tests may be sending them.
   await sql`
@@ -323,7 +324,7 @@ describe("An export of a person's data", () => {
     );
     expect(places("designer", by.designer)).toEqual(
       words(`
-        ${own} ${plan} ${applied} bookings.plan.draft.found bookings.designerName bookings.review.answer calendars.name calendars.url projects.pictures.alt
+        ${own} ${plan} ${applied} bookings.complaint.message bookings.plan.draft.found bookings.designerName bookings.review.answer calendars.name calendars.url projects.pictures.alt
         projects.title rates.services_provided ${PAGE.map((place) => `designerProfile.${place}`).join(" ")}`),
     );
 

@@ -17,7 +17,7 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean);
 /** Every function that is called for a signed-in person, by the roles that may call it. */
 const FOR_ROLES: Record<string, string[]> = {
   user: words(`
-    ask_about_plan ask_to_move book_slot bring_brief complain get_chats get_open_payments payment_order prepare_order request_time reschedule_booking review_session
+    ask_about_plan ask_to_move book_slot bring_brief get_chats get_open_payments payment_order prepare_order request_time reschedule_booking review_session
     save_brief send_brief tick_plan`),
   designer: words(`
     add_calendar answer_about_plan answer_request answer_review ask_for_brief change_payee complete_onboarding decline_request delete_project
@@ -25,7 +25,7 @@ const FOR_ROLES: Record<string, string[]> = {
     own_payouts own_profile own_statement payout_sessions publish_project remove_calendar remove_document reorder_projects reserve_document save_designer_profile save_plan
     save_project see_news send_plan submit_application withdraw_offer withdraw_payee`),
   "user designer": words(`
-    agree_to_terms announce_address_change apply_floor_plan_operation attend block_member cancel_booking change_portrait data_file delete_account drop_extension end_feed
+    agree_to_terms announce_address_change apply_floor_plan_operation attend block_member cancel_booking change_portrait complain data_file delete_account drop_extension end_feed
     end_session enter_address_code extend_booking find_files find_own_file finish_file get_account get_billing_details get_booking get_brief
     get_chat get_floor_plan get_news get_papers get_plan make_feed object_to_no_show open_room own_address preview_deletion remove_file
     remove_push_subscription rename_account report_member report_no_show report_review request_data reserve_file reserve_picture

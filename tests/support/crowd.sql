@@ -222,8 +222,8 @@ insert into private.security_events (kind, minute, subject, network, last_at)
 select 'refused', date_trunc('minute', now()) - n / 20 * interval '1 minute', 'GET /designers/bookings wrong_role ' || n, '', now()
   from generate_series(1, 10000) n;
 
-insert into public.complaints (booking_id, reason, wish, message, decided_at, decision, refund_minor)
-select b.id, 'other', 'all_back', 'Late', now(), 'Sorry', 0 from public.bookings b where b.status = 'completed' and hashtext(b.id::text) % 10 = 1;
+insert into public.complaints (booking_id, complained_by, reason, wish, message, decided_at, decision, refund_minor)
+select b.id, 'customer', 'other', 'all_back', 'Late', now(), 'Sorry', 0 from public.bookings b where b.status = 'completed' and hashtext(b.id::text) % 10 = 1;
 insert into private.applications (designer_id, state, legal_name, phone, address)
 select d.id, 'approved', 'Ida Brandt', '+31 20 1234567', 'Keizersgracht 1, Amsterdam' from public.designers d;
 

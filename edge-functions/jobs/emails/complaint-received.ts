@@ -5,7 +5,7 @@ import { defineEmail } from "./parts/define-email.ts";
 import { Evidence } from "./parts/evidence.ts";
 import { formatInstant, UTC } from "./parts/times.ts";
 
-/** To the administrator: a customer's complaint about a session, with the evidence. */
+/** To the administrator: a member's complaint about a session, with the evidence. */
 export const complaintReceived = defineEmail({
   to: "administrator",
   content: z.object({
@@ -15,22 +15,25 @@ export const complaintReceived = defineEmail({
     designerName: z.string(),
     currency: z.string(),
     reason: z.string(),
-    wish: z.string(),
+    complainedBy: z.enum(["customer", "designer"]),
+    wish: z.nullable(z.string()),
     message: z.string(),
     dueAt: Instant,
     evidence: Evidence,
   }),
   write(content, { createdAt }) {
-    const { number, bookingId, customerName, designerName, reason, wish, message, dueAt } = content;
+    const { number, bookingId, customerName, designerName, complainedBy, reason, wish, message, dueAt } = content;
+    const names = [customerName, designerName];
+    const [author, other] = complainedBy === "customer" ? names : names.toReversed();
     return {
-      subject: `Complaint ${number}: ${customerName} about ${designerName}`,
-      heading: `${customerName} complains about a session`,
+      subject: `Complaint ${number}: ${author} about ${other}`,
+      heading: `${author} complains about a session`,
       paragraphs: [message],
       facts: [
         ["Number", number],
         ["Decide until", formatInstant(dueAt, UTC)],
         ["Reason", formatCode(reason)],
-        ["Wish", formatCode(wish)],
+        ...(wish ? [["Wish", formatCode(wish)] as [string, string]] : []),
         ["Customer", customerName],
         ["Designer", designerName],
       ],

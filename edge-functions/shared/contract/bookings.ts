@@ -224,9 +224,9 @@ export const BookingDetails = z.object({
   /** Whether the viewer, the booking's customer, may review the session now, and until when. */
   canReview: z.boolean(),
   reviewUntil: Instant,
-  /** Whether the viewer, the booking's customer, may complain about the session now. */
+  /** Whether the viewer may complain about the session now. */
   canComplain: z.boolean(),
-  /** The viewer's complaint; null without one, and for the designer. */
+  /** The viewer's own complaint; null without one. */
   complaint: z.nullable(OwnComplaint),
   serverTime: Instant,
 });

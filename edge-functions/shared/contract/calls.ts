@@ -857,11 +857,12 @@ export const calls = {
     errors: { 404: ["not_found"], 409: ["already_reported"], 429: ["rate_limited"] },
   },
   "POST /bookings/complain": {
-    summary: "Complain about a session, once, within 72 hours of its end: an administrator decides",
-    who: ["user"],
+    summary: "Complain about a session, each member once, within 72 hours of its end: an administrator decides",
+    who: ["user", "designer"],
     body: ComplainRequest,
     answer: ComplainResponse,
     errors: {
+      400: ["invalid_request"],
       404: ["not_found"],
       409: ["complaint_closed", "no_show_undecided", "nothing_to_refund", "already_complained"],
       429: ["rate_limited"],

@@ -3,17 +3,27 @@ import { Id, Instant } from "./common.ts";
 import { textOf } from "./field-kinds.ts";
 import { LONGEST } from "./limits.ts";
 
-export const ComplaintReason = z.enum(["not_as_promised", "technical_failure", "cut_short", "unprepared", "other"]);
+/** The customer alone has the first, third and fourth, the designer alone the fifth and sixth. */
+export const ComplaintReason = z.enum([
+  "not_as_promised",
+  "technical_failure",
+  "cut_short",
+  "unprepared",
+  "not_there",
+  "abuse",
+  "other",
+]);
 export type ComplaintReason = z.infer<typeof ComplaintReason>;
 
-/** What would make it good: a part of the price, or what the operator arranges. */
+/** What would make it good for a customer: a part of the price, or what the operator arranges. */
 export const ComplaintWish = z.enum(["quarter_back", "half_back", "all_back", "another_session", "another_designer"]);
 export type ComplaintWish = z.infer<typeof ComplaintWish>;
 
 export const ComplainRequest = z.object({
   bookingId: Id,
   reason: ComplaintReason,
-  wish: ComplaintWish,
+  /** null for designers. */
+  wish: z.nullable(ComplaintWish),
   message: textOf(LONGEST.complaint, "Please write something here").said,
 });
 export type ComplainRequest = z.infer<typeof ComplainRequest>;
@@ -22,7 +32,7 @@ export type ComplainRequest = z.infer<typeof ComplainRequest>;
 export const ComplainResponse = z.object({ number: z.string(), dueAt: Instant });
 export type ComplainResponse = z.infer<typeof ComplainResponse>;
 
-/** A complaint, as its customer sees it. `decision`, a reason in words, and `refundAmount` (minor units) are null until it is decided. */
+/** A complaint, as its author sees it. `decision`, a reason in words, and `refundAmount` (minor units) are null until it is decided. */
 export const OwnComplaint = z.object({
   ...ComplainResponse.shape,
   decision: z.nullable(z.string()),

@@ -403,6 +403,12 @@ export const REFUSALS = {
     "already_complained",
     "You have complained about this session before. To add to it, reply to the email with its number.",
   ],
+  complaint_reason_of_other: [400, "invalid_request", "Choose a reason from the list."],
+  complaint_wish_of_other: [
+    400,
+    "invalid_request",
+    "Customers wish for something from the list, designers for nothing.",
+  ],
   complaint_closed: [
     409,
     "complaint_closed",

@@ -8,12 +8,22 @@ import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
 import { useComplain } from "./complain.ts";
 
-const REASONS: Record<ComplaintReason, string> = {
-  not_as_promised: "It was not what was promised",
-  technical_failure: "Sound, picture or chat failed",
-  cut_short: "It began late or ended early",
-  unprepared: "The designer was not prepared",
-  other: "Something else",
+const TECHNICAL = { technical_failure: "Sound, picture or chat failed" };
+const OTHER = { other: "Something else" };
+const REASONS: Record<"customer" | "designer", Partial<Record<ComplaintReason, string>>> = {
+  customer: {
+    not_as_promised: "It was not what was promised",
+    ...TECHNICAL,
+    cut_short: "It began late or ended early",
+    unprepared: "The designer was not prepared",
+    ...OTHER,
+  },
+  designer: {
+    not_there: "The customer did not come, or came late",
+    abuse: "The customer was abusive",
+    ...TECHNICAL,
+    ...OTHER,
+  },
 };
 const MONEY_BACK = {
   quarter_back: "A quarter of the price back",
@@ -24,12 +34,13 @@ const OTHER_WISHES = { another_session: "Another session, free of charge", anoth
 
 type ComplaintDialogProps = {
   booking: Pick<BookingDetails, "id" | "amount" | "refunded">;
+  viewer: "customer" | "designer";
   otherName: string;
   onClose: () => void;
 };
 
-/** What went wrong in a session, and what would make it good. */
-export function ComplaintDialog({ booking, otherName, onClose }: ComplaintDialogProps) {
+/** What went wrong in a session, and what would make it good for the customer. */
+export function ComplaintDialog({ booking, viewer, otherName, onClose }: ComplaintDialogProps) {
   const call = useComplain();
   // As when the dialog was opened.
   const [wishes] = useState<Partial<Record<ComplaintWish, string>>>(() =>
@@ -43,9 +54,9 @@ export function ComplaintDialog({ booking, otherName, onClose }: ComplaintDialog
           Your session with <bdi>{otherName}</bdi>
         </>
       }
-      description="A person at Parlour reads it, next to the record of the session, and asks the designer."
+      description="A person at Parlour reads it, next to the record of the session, and asks the other person."
       reasonLabel="What went wrong?"
-      reasons={REASONS}
+      reasons={REASONS[viewer] as Record<ComplaintReason, string>}
       messageLabel="What happened?"
       longestMessage={LONGEST.complaint}
       needsMessage
@@ -56,22 +67,26 @@ export function ComplaintDialog({ booking, otherName, onClose }: ComplaintDialog
           : ""
       }
       call={call}
-      onReport={(report) => call.mutate({ bookingId: booking.id, wish, ...report })}
+      onReport={(report) =>
+        call.mutate({ bookingId: booking.id, wish: viewer === "customer" ? wish : null, ...report })
+      }
       onClose={onClose}
     >
-      <Field label="What would make it good?">
-        <Select
-          value={wish}
-          onChange={(event) => setWish(event.target.value as ComplaintWish)}
-          disabled={call.isPending}
-        >
-          {Object.entries(wishes).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {viewer === "customer" && (
+        <Field label="What would make it good?">
+          <Select
+            value={wish}
+            onChange={(event) => setWish(event.target.value as ComplaintWish)}
+            disabled={call.isPending}
+          >
+            {Object.entries(wishes).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
     </ReportFormDialog>
   );
 }

@@ -6,10 +6,10 @@ import { lazyDialog } from "@/ui/lazy-dialog.tsx";
 
 const ComplaintDialog = lazyDialog(async () => (await import("./complaint-dialog.tsx")).ComplaintDialog);
 
-type ComplaintLineProps = { booking: BookingDetails; otherName: string };
+type ComplaintLineProps = { booking: BookingDetails; viewer: "customer" | "designer"; otherName: string };
 
-/** Lets the customer complain after the session, or says what has become of the complaint. Renders nothing otherwise. */
-export function ComplaintLine({ booking, otherName }: ComplaintLineProps) {
+/** Lets a member complain after the session, or says what has become of the complaint. Renders nothing otherwise. */
+export function ComplaintLine({ booking, viewer, otherName }: ComplaintLineProps) {
   const [complaining, setComplaining] = useState(false);
   const lostFocus = useLostFocus();
   const { canComplain, complaint, currency } = booking;
@@ -23,7 +23,7 @@ export function ComplaintLine({ booking, otherName }: ComplaintLineProps) {
             ? `we decide by ${formatDate(complaint.dueAt)} and email you.`
             : complaint.refundAmount
               ? `we refund ${formatMoney({ amount: complaint.refundAmount, currency })}. `
-              : "nothing is refunded. "}
+              : viewer === "customer" && "nothing is refunded. "}
           {complaint.decision !== null && <span dir="auto">{complaint.decision}</span>}
         </p>
       ) : (
@@ -35,7 +35,14 @@ export function ComplaintLine({ booking, otherName }: ComplaintLineProps) {
           This did not go well
         </button>
       )}
-      {complaining && <ComplaintDialog booking={booking} otherName={otherName} onClose={() => setComplaining(false)} />}
+      {complaining && (
+        <ComplaintDialog
+          booking={booking}
+          viewer={viewer}
+          otherName={otherName}
+          onClose={() => setComplaining(false)}
+        />
+      )}
     </section>
   );
 }

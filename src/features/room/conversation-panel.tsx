@@ -193,7 +193,7 @@ export function ConversationPanel({ room, rail, stage, beside, onChange }: Conve
         onFiles={(chosen) => void files.add(chosen)}
         onWrite={receipts.write}
       >
-        {facts && phase === "after" && <ComplaintLine booking={facts} otherName={other.name} />}
+        {facts && phase === "after" && <ComplaintLine booking={facts} viewer={viewer} otherName={other.name} />}
       </Composer>
       {over && (
         <p className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-card border-2 border-dashed border-petrol-800 bg-duck-200/95 p-6 text-center text-lg font-semibold text-petrol-900">
