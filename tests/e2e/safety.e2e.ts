@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { newPerson } from "../support/people.ts";
-import { booking, browserOf, publishedDesigner } from "./support/people.ts";
+import { sql } from "../support/target.ts";
+import { booking, browserOf, publishedDesigner, said } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 test("A designer reports and blocks a customer, which closes the room for both, and unblocks them", async ({
@@ -40,4 +41,24 @@ test("A designer reports and blocks a customer, which closes the room for both, 
   await page.getByRole("menuitem", { name: "Unblock" }).click();
   await dialog.getByRole("button", { name: "Unblock" }).click();
   for (const box of boxes) await expect(box).toBeEnabled();
+});
+
+test("A designer complains about a session, and reads the decision", async ({ browser }) => {
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Noor Haddad")]);
+  const id = await booking({ customer, designer, from: -3600, to: -60 });
+  await said(id, customer, "Hurry up!", 90);
+  const page = await (await browserOf(browser, designer)).newPage();
+  await page.goto(`/chat/${id}?as=designer`);
+  await page.getByRole("button", { name: "This did not go well" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "What went wrong?" }).selectOption("The customer was abusive");
+  await expect(dialog.getByRole("combobox")).toHaveCount(1);
+  await dialog.getByRole("textbox").fill("She shouted for an hour.");
+  await dialog.getByRole("button", { name: /^Send/ }).click();
+  await expect(dialog).toContainText(/We have your complaint C-\d{4}-\d{4}/);
+  await sql()`
+    select admin.decide_complaint(number, 0, p_by_whom => 'Asha', p_reason => 'We have warned her.')
+      from public.complaints where booking_id = ${id}`;
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Complaint" })).toContainText(/C-\d{4}-\d{4}: ?We have warned her\./);
 });
