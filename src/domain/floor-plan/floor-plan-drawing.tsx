@@ -1,5 +1,6 @@
 import type { Variant } from "@contract/floor-plan.ts";
 import {
+  Fragment,
   memo,
   type ReactNode,
   type Ref,
@@ -504,6 +505,8 @@ function ticksPath(points: readonly Point[], way: Point, mmPerPixel: number): st
   return points.map((point) => pathOf([along(point, stroke, -1), along(point, stroke, 1)], false)).join("");
 }
 
+type ChainPart = { from: number; to: number; text: string };
+
 /** The chains of a wall, outside of the whole drawing: its openings nearer, the wall farther. */
 const WallDimensions = memo(function WallDimensions(
   props: AsObject & Figures & { wall: Wall; outer: readonly Point[]; openings: readonly Opening[] },
@@ -515,11 +518,21 @@ const WallDimensions = memo(function WallDimensions(
   const degrees = (Math.atan2(direction.y, direction.x) * 180) / Math.PI;
   const angle = degrees >= 89 ? degrees - 180 : degrees;
   const up = { x: Math.sin((angle * Math.PI) / 180), y: -Math.cos((angle * Math.PI) / 180) };
+  const isUpOutward = up.x * inward.x + up.y * inward.y < 0;
+  const partsOf = (stops: readonly number[]): ChainPart[] =>
+    stops.slice(1).flatMap((to, index) => {
+      const from = stops[index] ?? 0;
+      return to - from < 1 ? [] : [{ from, to, text: lengthText(to - from, inFeet) }];
+    });
+  const widthOf = ({ text }: ChainPart) => text.length * 0.55 * type + 4 * mmPerPixel;
+  /** Its figure is wider than it, so it is written outside, at a leader. */
+  const isShort = (part: ChainPart) => part.to - part.from < widthOf(part);
   const chain = (stops: readonly number[], pixels: number, hasHit?: boolean) => {
     const at = (mm: number, beside: number) =>
       along(along(start, direction, mm), inward, (beside - pixels) * mmPerPixel - deepest);
     const witnesses = stops.map((mm) => pathOf([at(mm, 15), at(mm, -6)], false));
     const line = pathOf([at(0, 0), at(length, 0)], false);
+    let taken = Number.NEGATIVE_INFINITY;
     return (
       <>
         {hasHit && <path className="plan-hit" d={pathOf([at(0, 9), at(length, 9), at(length, -14), at(0, -14)])} />}
@@ -532,23 +545,31 @@ const WallDimensions = memo(function WallDimensions(
             mmPerPixel,
           )}
         />
-        {stops.slice(1).map((mm, index) => {
-          const from = stops[index] ?? 0;
-          const text = lengthText(mm - from, inFeet);
-          if (mm - from < text.length * 0.55 * type + 4 * mmPerPixel) return null;
+        {partsOf(stops).map((part) => {
+          const middle = (part.from + part.to) / 2;
+          const isOutside = isShort(part);
+          // Not over the one before it.
+          if (isOutside && middle - widthOf(part) / 2 < taken) return null;
+          if (isOutside) taken = middle + widthOf(part) / 2;
+          const place = isOutside ? at(middle, isUpOutward ? -14.5 : -13) : along(at(middle, 0), up, 5 * mmPerPixel);
+          const leader = [at(middle, 0), at(middle, isUpOutward ? -12.5 : -4)];
           return (
-            <Figure key={`${from} ${mm}`} at={along(at((mm + from) / 2, 0), up, 5 * mmPerPixel)} {...{ type, angle }}>
-              {text}
-            </Figure>
+            <Fragment key={`${part.from} ${part.to}`}>
+              {isOutside && <path className="plan-dimension" d={pathOf(leader, false)} />}
+              <Figure at={place} type={isOutside ? 0.77 * type : type} angle={angle}>
+                {part.text}
+              </Figure>
+            </Fragment>
           );
         })}
       </>
     );
   };
-  const own = onWalls(openings, [wall]).flatMap(({ object: { at, width } }) => [at, at + width]);
+  const ends = onWalls(openings, [wall]).flatMap(({ object: { at, width } }) => [at, at + width]);
+  const own = ends.length > 0 ? [0, ...ends.sort((a, b) => a - b), length] : [];
   return (
     <>
-      {own.length > 0 && <g className="plan-length">{chain([0, ...own.sort((a, b) => a - b), length], 26)}</g>}
+      {own.length > 0 && <g className="plan-length">{chain(own, 26)}</g>}
       <g {...asButton("length", id, label)} className={classes("plan-length", isChosen && "plan-chosen")}>
         {chain([0, length], own.length > 0 ? 52 : 26, Boolean(label))}
       </g>

@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { floorPlanOf } from "./floor-plan.ts";
+import { FloorPlanDrawing } from "./floor-plan-drawing.tsx";
+import { usualOpening } from "./furniture.ts";
+
+test("every part of a chain of dimensions has its figure, however short it is", () => {
+  const corners = [
+    { id: "top", x: 0, y: 0 },
+    { id: "right", x: 4000, y: 0 },
+    { id: "bottom", x: 4000, y: 3000 },
+    { id: "left", x: 0, y: 3000 },
+  ];
+  const on = (id: string, wall: string, at: number) =>
+    ({ ...usualOpening("window", false), part: "opening", id, wall, at, width: 1400, name: "" }) as const;
+  const plan = floorPlanOf([
+    { part: "room", id: "room", corners, height: 2500, inFeet: false },
+    ...[on("a", "top", 1000), on("b", "top", 2500), on("c", "bottom", 0), on("d", "bottom", 2500)],
+  ]);
+  const view = { x: -1000, y: -1000, width: 6000, height: 5000 };
+  const drawing = renderToStaticMarkup(<FloorPlanDrawing {...{ plan, view }} mmPerPixel={10} chains />);
+  const figures = [...drawing.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
+  expect(figures).toEqual([
+    ...["1.00", "1.40", "0.10", "1.40", "0.10", "4.00"],
+    "3.00",
+    ...["1.40", "1.10", "1.40", "0.10", "4.00"],
+    "3.00",
+  ]);
+});
