@@ -529,7 +529,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
         aria-live="polite"
         className={
           said.loud
-            ? "absolute inset-x-3 bottom-18 mx-auto w-fit rounded-control bg-ink px-3 py-2 text-sm text-white"
+            ? "absolute inset-x-3 bottom-18 mx-auto w-fit rounded-control border border-transparent bg-ink px-3 py-2 text-sm text-white"
             : "sr-only"
         }
       >

@@ -174,7 +174,7 @@ function Walls({ bookingId, plan, make }: WallsProps) {
       <div className="my-3 grid max-w-96 grid-cols-3 border-y border-duck-300">
         {SHAPES.map(([name, corners, path]) => (
           <button key={name} type="button" className={button} onClick={() => make(shape(corners))}>
-            <svg viewBox="0 0 60 44" className="w-15 fill-white stroke-ink stroke-4" aria-hidden="true">
+            <svg viewBox="0 0 60 44" className="w-15 fill-white stroke-current stroke-4" aria-hidden="true">
               <path d={path} />
             </svg>
             {name}

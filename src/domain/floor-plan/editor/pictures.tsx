@@ -35,8 +35,8 @@ const WALL_PICTURES: Readonly<Record<Opening["kind"] | Mark["kind"], [filled: st
 export function WallPicture({ kind }: { kind: Opening["kind"] | Mark["kind"] }) {
   const [filled, lines] = WALL_PICTURES[kind];
   return (
-    <svg className="size-12 fill-none stroke-ink" viewBox="0 0 48 48" aria-hidden="true">
-      <path className="fill-ink" d={filled} />
+    <svg className="size-12 fill-none stroke-current" viewBox="0 0 48 48" aria-hidden="true">
+      <path className="fill-current" d={filled} />
       <path d={lines} />
     </svg>
   );

@@ -224,7 +224,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
       {(refused ?? overtaken) && (
         <p
           role="alert"
-          className="absolute inset-x-3 top-17 mx-auto flex w-fit max-w-md items-center gap-3 rounded-control bg-warning-bg px-3 py-2 text-sm text-warning"
+          className="absolute inset-x-3 top-17 mx-auto flex w-fit max-w-md items-center gap-3 rounded-control border border-transparent bg-warning-bg px-3 py-2 text-sm text-warning"
         >
           {refused ?? overtakenWords(plan, overtaken?.key.id, overtaken?.by === viewer, otherName)}
           <Button variant="link" size="sm" onClick={floorPlan.dismiss}>
