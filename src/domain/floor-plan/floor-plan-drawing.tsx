@@ -551,8 +551,11 @@ const WallDimensions = memo(function WallDimensions(
           // Not over the one before it.
           if (isOutside && middle - widthOf(part) / 2 < taken) return null;
           if (isOutside) taken = middle + widthOf(part) / 2;
-          const place = isOutside ? at(middle, isUpOutward ? -14.5 : -13) : along(at(middle, 0), up, 5 * mmPerPixel);
-          const leader = [at(middle, 0), at(middle, isUpOutward ? -12.5 : -4)];
+          // Beyond the wall at its ends, where the chain of the wall has its own strokes.
+          const end = part.from === 0 ? 0 : part.to === length ? length : middle;
+          const beyond = end + Math.sign(end - middle) * (widthOf(part) / 2);
+          const place = isOutside ? at(beyond, isUpOutward ? -14.5 : -13) : along(at(middle, 0), up, 5 * mmPerPixel);
+          const leader = [at(middle, 0), at(end, isUpOutward ? -12.5 : -4)];
           return (
             <Fragment key={`${part.from} ${part.to}`}>
               {isOutside && <path className="plan-dimension" d={pathOf(leader, false)} />}
