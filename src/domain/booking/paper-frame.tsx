@@ -28,18 +28,18 @@ export function PaperFrame({ booking, bookingId, title, aside, printed, children
     >
       {printed && printed !== true && <header className="hidden print:block">{printed}</header>}
       <header className={cn("rounded-br-door bg-duck-100", printed && "print:hidden")}>
-        <div className="wrap pt-3 pb-6">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <ButtonLink to={paths.chat(bookingId)} variant="ghost" size="sm" className="-ml-3 print:hidden">
+        <div className="wrap pt-3 pb-6 low:flex low:items-center low:gap-8 low:py-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 low:contents">
+            <ButtonLink to={paths.chat(bookingId)} variant="ghost" size="sm" className="-ml-3 low:-order-2 print:hidden">
               <ArrowLeft aria-hidden="true" />
               Back to the chat
             </ButtonLink>
             {aside}
           </div>
-          <div className="mt-3 min-w-0">
-            <h1 className="display text-3xl wrap-anywhere">{title}</h1>
+          <div className="mt-3 min-w-0 low:-order-1 low:mt-0 low:flex-1">
+            <h1 className="display text-3xl wrap-anywhere low:text-2xl">{title}</h1>
             {booking && (
-              <p className="mt-2 text-ink-700 wrap-anywhere">
+              <p className="mt-2 text-ink-700 wrap-anywhere low:mt-0">
                 <bdi className="max-sm:block">{booking.serviceName}</bdi>
                 <span aria-hidden="true" className="max-sm:hidden">
                   {" "}

@@ -134,8 +134,9 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     <section
       aria-label="The room, to scale"
       className={cn(
-        "mx-[calc(50%-50vw)] mt-6 grid bg-linen grid-cols-[minmax(0,1fr)] print:mx-0 print:block",
-        !readOnly && "lg:h-[clamp(32rem,calc(100dvh-17rem),54rem)] lg:grid-cols-[25rem_minmax(0,1fr)]",
+        "mx-[calc(50%-50vw)] mt-6 grid bg-linen low:mt-3 grid-cols-[minmax(0,1fr)] print:mx-0 print:block",
+        !readOnly &&
+          "lg:h-[clamp(32rem,calc(100dvh-17rem),54rem)] low:h-[max(24rem,calc(100dvh-12.5rem))] lg:grid-cols-[25rem_minmax(0,1fr)]",
       )}
     >
       {!readOnly && (
