@@ -18,8 +18,8 @@ type ErrorStateProps = {
 export function ErrorState({ title, children, onRetry, retrying = false, actions, className }: ErrorStateProps) {
   return (
     <div role="alert" className={cn("error-state", className)}>
-      <p className="flex items-start gap-3 text-lg font-semibold">
-        <CircleAlert className="mt-1 size-6 flex-none text-danger" strokeWidth={1.75} aria-hidden="true" />
+      <p className="display flex items-start gap-3 text-2xl text-balance">
+        <CircleAlert className="mt-1.5 size-6 flex-none text-danger" strokeWidth={1.75} aria-hidden="true" />
         {title}
       </p>
       {children && <div className="mt-2 max-w-[40em] pl-9 text-ink-700">{children}</div>}
