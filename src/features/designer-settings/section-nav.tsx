@@ -24,7 +24,7 @@ export function SectionNav({ current, unsaved }: SectionNavProps) {
     <nav aria-label="Sections" className="min-w-0 lg:sticky lg:top-8 lg:self-start">
       <ul
         ref={strip}
-        className="relative -mx-(--gutter) flex gap-x-6 overflow-x-auto md:gap-x-4 border-b border-ink px-(--gutter) [scrollbar-width:none] lg:mx-0 lg:grid lg:overflow-visible lg:border-b-0 lg:px-0"
+        className="relative -mx-(--gutter) flex gap-x-6 overflow-x-auto md:justify-between md:gap-x-3 border-b border-ink px-(--gutter) [scrollbar-width:none] lg:mx-0 lg:grid lg:overflow-visible lg:border-b-0 lg:px-0"
       >
         {PROFILE_SECTIONS.map((id) => (
           <li key={id} className="flex-none">
