@@ -179,7 +179,8 @@ export function FloorPlanDrawing(props: Props) {
 
   return (
     <svg
-      role={interactive ? "group" : "img"}
+      // An image would hide the links on it from screen readers.
+      role={interactive || children ? "group" : "img"}
       aria-label={picture ? `${picture.name}, drawn on` : floorPlanWords(plan, variant)}
       {...svg}
       className={`floor-plan ${className}`}

@@ -169,7 +169,10 @@ export function Sheet({ content, customerName, designerName, room, date, version
           </div>
           <dl className="sheet-title">
             <div>
-              <Logo className="text-[length:calc(6.2*var(--mm))] [&_svg]:size-[calc(6.4*var(--mm))]" />
+              <dt className="sr-only">Made on</dt>
+              <dd>
+                <Logo className="text-[length:calc(6.2*var(--mm))] [&_svg]:size-[calc(6.4*var(--mm))]" />
+              </dd>
             </div>
             <Cell title="Room">{roomWords.join(", ")}</Cell>
             <Cell title="For">
