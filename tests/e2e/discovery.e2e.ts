@@ -35,7 +35,7 @@ test("A visitor reads the cards, removes filters by chips, sorts, and finds desi
 
   await test.step("shows the designer on a card", async () => {
     const card = page.getByRole("article", { name: `${word} Lindgren` });
-    await card.getByText("More", { exact: true }).click();
+    await card.locator("summary").click();
     await expect(card.getByRole("definition")).toHaveText([
       "$60 for 60 min",
       "New on Parlour",
