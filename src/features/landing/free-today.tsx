@@ -32,7 +32,8 @@ export function FreeToday() {
                 {title}
               </h2>
               <p className="text-sm text-ink-500">
-                {title === "Available today" && `Full refund for ${FULL_REFUND_MINUTES} minutes, then half or none. `}
+                {title === "Available today" &&
+                  `Full refund for ${FULL_REFUND_MINUTES} minutes after paying, then half or none. `}
                 Times in {ownCity()}
               </p>
             </div>
