@@ -209,7 +209,8 @@ $$;
 -- holds for the customer takes it. A request for another
 -- service in a slot that the customer holds but has not begun to pay for replaces that hold. All bookings with a designer wait for each other on the
 -- designer's row, which record_payment also locks first. A free slot requires a confirmed address; for a paid one, the payment is proof enough. The rate
--- determines whether the session is a chat or a call.
+-- determines whether the session is a chat or a call. Bookings in the way are found as the exclusion constraint finds them, by its index: another one
+-- would read all bookings of the designer.
 -- PT400 invalid_rate, invalid_slot; PT403 address_unconfirmed; PT409 slot_begun, slot_taken, free_consultation_used; those of
 -- private.limit_booking and private.start_booking.
 create function public.book_slot(
@@ -226,15 +227,13 @@ declare
   v_rate constant record := private.rate_to_book(p_user_id, p_rate_id, p_designer_id, v_slot);
   v_other public.bookings;
   v_blocked constant tstzrange := private.blocked_time(v_slot, v_rate.gap_minutes);
-  -- The customer's booking of this slot at this rate.
-  v_booking public.bookings;
+  v_booking public.bookings; -- of this slot at this rate, by the customer
   v_in_the_way uuid[] := '{}';
   v_replaces_hold boolean := false;
 begin
   for v_other in
     select * from public.bookings
      where bookings.designer_id = v_rate.designer_id and bookings.blocked && v_blocked
-       -- As in the exclusion constraint, whose index this uses: the designer's other indexes would read all of their bookings.
        and (bookings.status = 'pending_payment' or (bookings.status = 'confirmed' and bookings.kind = 'session'))
   loop
     if v_other.status = 'pending_payment' and v_other.hold_expires_at <= now() then
