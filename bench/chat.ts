@@ -1,6 +1,7 @@
 /**
- * Time from the insert of a chat message until the other member's socket receives it, compared with a bare WebSocket echo on the same
- * machine, with one chat open and with 200.
+ * Time from the insert of a chat message until the other member's socket receives it, compared with the insert alone and with a bare WebSocket echo on
+ * the same machine, with one chat open and with 200. A message is a row (decision 004), which takes as long as a dozen echoes, so the goal is that it
+ * arrives hardly later than it is stored.
  */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -168,11 +169,17 @@ export async function run(context: BenchContext): Promise<Figure[]> {
             unit: "ms",
             against: { name: "bare echo", value: bare },
             ratio: value / bare,
-            goal: share === 0.5 ? "≤ 3" : undefined,
           },
-          { name, value, unit: "ms", against: { name: "the insert alone", value: row }, ratio: value / row },
           {
-            name: `of it after the insert has answered, ${label}`,
+            name: `${name}, against its insert`,
+            value,
+            unit: "ms",
+            against: { name: "the insert alone", value: row },
+            ratio: value / row,
+            goal: share === 0.5 ? "≤ 1.5" : undefined,
+          },
+          {
+            name: `of it after the insert has answered, ${label}, ${openCount} open`,
             value: after,
             unit: "ms",
             against: { name: "bare echo", value: bare },

@@ -114,6 +114,7 @@ async function open(
     insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, width, height, due_at)
     select id, booking_id, sender_id, 'message', 'picture', 'ready', text, id, 1000, 4, 3, null
       from public.messages where booking_id = ${files}`;
+  await sql`analyze public.messages, public.booking_files`;
   const list = async (bookingId: string) => {
     const began = performance.now();
     const answer = await fetch(`${context.url}/rest/v1/rpc/list_messages`, {

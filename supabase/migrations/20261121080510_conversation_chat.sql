@@ -82,16 +82,22 @@ begin
   return (
     select coalesce(
              jsonb_agg(
-               to_jsonb(entry) || case
-                 when booking_files.id is null then '{}'
-                 -- Like private.file_fact, but fifty calls of that would take as long as everything else.
-                 else jsonb_build_object(
-                   'file',
-                   jsonb_build_object(
-                     'id', booking_files.id, 'kind', booking_files.kind, 'state', booking_files.state, 'name', booking_files.name, 'bytes', booking_files.bytes, 'width', booking_files.width, 'height', booking_files.height
-                   )
-                 )
-               end
+               -- Not a join, which may read all files of the booking for each message.
+               to_jsonb(entry) || coalesce(
+                 (
+                   -- Like private.file_fact, but fifty calls of that would take as long as everything else.
+                   select jsonb_build_object(
+                            'file',
+                            jsonb_build_object(
+                              'id', booking_files.id, 'kind', booking_files.kind, 'state', booking_files.state, 'name', booking_files.name, 'bytes', booking_files.bytes, 'width', booking_files.width, 'height', booking_files.height
+                            )
+                          )
+                     from public.booking_files
+                    where booking_files.id = entry.id and booking_files.booking_id = p_booking_id and booking_files.owner_id = entry.sender_id
+                      and booking_files.purpose = 'message' and booking_files.state <> 'uploading'
+                 ),
+                 '{}'
+               )
                order by entry.created_at desc, entry.id desc
              ),
              '[]'
@@ -104,8 +110,6 @@ begin
          order by messages.created_at desc, messages.id desc
          limit least(p_limit, 100)
       ) entry
-      left join public.booking_files
-        on booking_files.id = entry.id and booking_files.booking_id = p_booking_id and booking_files.owner_id = entry.sender_id and booking_files.purpose = 'message' and booking_files.state <> 'uploading'
   );
 end;
 $$;
