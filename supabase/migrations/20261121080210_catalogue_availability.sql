@@ -484,6 +484,7 @@ declare
   v_even boolean;
   v_start timestamptz;
   v_end timestamptz;
+  v_last timestamptz;
 begin
   if p_availability.designer_id is null or p_from >= v_to then
     return v_slots;
@@ -510,10 +511,11 @@ begin
     if v_start < p_from then
       v_start := v_start + v_step * ceil(extract(epoch from p_from - v_start) / (60 * v_step_minutes))::float8;
     end if;
-    while v_start < v_to and v_start + v_length <= v_end loop
-      v_slots := v_slots || tstzrange(v_start, v_start + v_length);
-      v_start := v_start + v_step;
-    end loop;
+    v_last := least(v_end - v_length, v_to - interval '1 microsecond');
+    -- A loop takes twice as long for the slots of a day.
+    if v_start <= v_last then
+      v_slots := v_slots || array(select tstzrange(item, item + v_length) from generate_series(v_start, v_last, v_step) item);
+    end if;
   end loop;
   return v_slots;
 end;

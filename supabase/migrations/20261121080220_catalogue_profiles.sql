@@ -26,7 +26,8 @@ begin
     -- The average of visible reviews; null: there are none yet.
     'rating', round(designers.rating_sum::numeric / nullif(designers.rating_count, 0), 1),
     'reviewCount', designers.rating_count,
-    'availability', case when availability.designer_id is not null then private.availability_json(availability) end,
+    -- Not of the join below, which would copy the whole row.
+    'availability', (select private.availability_json(availability) from public.availability where availability.designer_id = designers.id),
     'rates', (
       select coalesce(
                jsonb_agg(

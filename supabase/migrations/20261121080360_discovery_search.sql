@@ -948,7 +948,7 @@ begin
   page := least(p_page, page_count);
   -- If many match, read the listings in order until the page is full: cheaper than reading all matches if their share is large. Matches may be rarer at
   -- the beginning of the order, so give up after three times the expected number of rows.
-  if 0.3 * v_most + page * p_limit < v_share ^ 2 * v_all then
+  if (v_query is not null or p_prices is not null or p_wanted is not null) and 0.3 * v_most + page * p_limit < v_share ^ 2 * v_all then
     v_share := (private.matches_among(v_query, p_prices, p_wanted, 1000) + 1) / 1000.0;
   end if;
   if 0.3 * v_most + page * p_limit < v_share ^ 2 * v_all then
@@ -1020,7 +1020,10 @@ begin
              '[]'
            )
       from private.designers_json(p_ids) designers_json
-      left join private.listing_clock on listing_clock.designer_id = designers_json.id
+      -- One by one: the planner would read all clocks for a dozen designers.
+      left join lateral (
+        select listing_clock.due_at, listing_clock.free_at from private.listing_clock where listing_clock.designer_id = designers_json.id limit 1
+      ) listing_clock on true
   );
 end;
 $$;
@@ -1098,6 +1101,9 @@ stable
 set search_path = ''
 as $$
 begin
+  if p_wanted is null and not jsonb_path_exists(p_filters, '$.* ? (@ != "" && @ != "all")') then
+    return '{}';
+  end if;
   return array(
     select (array_agg(asked.lexeme) filter (where known.listings is not null), '', sum(known.listings), asked.key)::private.search_condition
       from (
