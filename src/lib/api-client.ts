@@ -80,8 +80,6 @@ export async function api<Name extends ApiCall>(name: Name, ...[options]: Argume
             body: body === undefined ? undefined : JSON.stringify(body),
             signal,
             keepalive,
-            // A preview that has ended must not be shown from the browser's store.
-            cache: preview ? "no-store" : undefined,
           })));
   } catch (error) {
     signal?.throwIfAborted();
