@@ -9,6 +9,7 @@ import { connectProject } from "../../tools/deploy/project.ts";
 import { toSettings } from "../../tools/deploy/settings.ts";
 import { database } from "../../tools/deploy/steps/database.ts";
 import { secrets } from "../../tools/deploy/steps/secrets.ts";
+import { site } from "../../tools/deploy/steps/site.ts";
 import { type HostedProject, startHostedProject } from "./hosted-project.ts";
 import { type ManagementApi, PROJECT } from "./management-api.ts";
 
@@ -224,6 +225,17 @@ describe("npm run deploy", { timeout }, () => {
     expect([api.secrets.get("MAIL_API_KEY"), api.secrets.has("MONITOR_KEY")]).toEqual(["re_another_key", false]);
     expect((await secrets.plan(deployment)).differences).toEqual([]);
     api.secrets.set("MAIL_API_KEY", stored);
+  });
+});
+
+describe("The site", { timeout }, () => {
+  it("is uploaded again when only the secret in its host's configuration has changed", async () => {
+    const versionWith = async (change: Record<string, string>) => {
+      await site.plan(deploymentOf(change));
+      return readFileSync(join(project.folder, "deploy", "site", "version.txt"), "utf8");
+    };
+    const changed = { SEND_EMAIL_HOOK_SECRET: `v1,whsec_${btoa("another-key-of-the-hook")}` };
+    expect(await versionWith(changed)).not.toBe(await versionWith({}));
   });
 });
 

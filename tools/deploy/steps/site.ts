@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { sharedPaths } from "../../../edge-functions/shared/contract/calls.ts";
@@ -79,7 +79,11 @@ async function makeSite({ root, folder, settings, keys }: Deployment): Promise<s
     mkdirSync(dirname(join(folder.path, path)), { recursive: true });
     writeFileSync(join(folder.path, path), text);
   }
-  const version = hashOf(site);
+  // Of the configuration beside the site, too, which holds the secret of the limits by address. The version is public: nobody may guess that secret by it.
+  const version = createHmac("sha256", settings.secrets.SEND_EMAIL_HOOK_SECRET ?? "")
+    .update(hashOf(site))
+    .update(JSON.stringify(Object.entries(files).filter(([path]) => !path.startsWith("site/"))))
+    .digest("hex");
   writeFileSync(join(site, VERSION_FILE), `${version}\n`);
   return version;
 }
@@ -103,12 +107,12 @@ export const site: Step = {
     return {
       differences: version === there ? [] : [`upload ${version.slice(0, 12)}${replaced}`],
       async apply() {
-        if (settings.siteUpload) {
-          await run("sh", ["-c", settings.siteUpload], {}, root);
-          return [];
-        }
-        const configuration = settings.siteHost === "nginx" ? " Its configuration is .deploy/nginx.conf." : "";
-        return [`Upload .deploy/site to ${settings.siteHost}, or say in SITE_UPLOAD how.${configuration}`];
+        const left: string[] = [];
+        if (settings.siteUpload) await run("sh", ["-c", settings.siteUpload], {}, root);
+        else left.push(`Upload .deploy/site to ${settings.siteHost}, or say in SITE_UPLOAD how.`);
+        if (settings.siteHost === "nginx")
+          left.push("If .deploy/nginx.conf differs from the server’s, copy it to /etc/nginx/conf.d/ and reload nginx.");
+        return left;
       },
     };
   },
