@@ -30,7 +30,12 @@ export function PaperFrame({ booking, bookingId, title, aside, printed, children
       <header className={cn("rounded-br-door bg-duck-100", printed && "print:hidden")}>
         <div className="wrap pt-3 pb-6 low:flex low:items-center low:gap-8 low:py-2">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 low:contents">
-            <ButtonLink to={paths.chat(bookingId)} variant="ghost" size="sm" className="-ml-3 low:-order-2 print:hidden">
+            <ButtonLink
+              to={paths.chat(bookingId)}
+              variant="ghost"
+              size="sm"
+              className="-ml-3 low:-order-2 print:hidden"
+            >
               <ArrowLeft aria-hidden="true" />
               Back to the chat
             </ButtonLink>

@@ -27,7 +27,7 @@ export function BriefPage() {
       // What was written belongs to one booking.
       <PaperFrame key={bookingId} {...{ booking: brief, bookingId }} title={<bdi>{title}</bdi>}>
         {brief.viewer === "customer" && brief.open && !brief.sentAt && (
-          <p className="mt-6 max-w-[38em] text-pretty text-ink-700 low:mt-3 low:max-w-none low:text-sm">
+          <p className="mt-6 max-w-[38em] text-pretty text-ink-700 lg:max-w-none low:mt-3 low:text-sm">
             Draw the room and fill in what you know; nothing is required. It is saved as you go, and{" "}
             <bdi>{brief.designerName}</bdi> sees it once you send it.
           </p>

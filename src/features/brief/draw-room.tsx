@@ -136,7 +136,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
       className={cn(
         "mx-[calc(50%-50vw)] mt-6 grid bg-linen low:mt-3 grid-cols-[minmax(0,1fr)] print:mx-0 print:block",
         !readOnly &&
-          "lg:h-[clamp(32rem,calc(100dvh-17rem),54rem)] low:h-[max(24rem,calc(100dvh-12.5rem))] lg:grid-cols-[25rem_minmax(0,1fr)]",
+          "lg:h-[clamp(30rem,calc(100dvh-20rem),54rem)] low:h-[max(24rem,calc(100dvh-12.5rem))] lg:grid-cols-[25rem_minmax(0,1fr)]",
       )}
     >
       {!readOnly && (
