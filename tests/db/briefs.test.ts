@@ -122,6 +122,7 @@ describe("Writing a brief", () => {
     await sql`insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer.id}, 'designer')`;
     expect(await closed(booking)).toEqual(new Set(["brief_closed"]));
     expect((await read(customer)).open).toBe(false);
+    expect((await noteFor(customer)).open).toBe(false);
     await sql`delete from public.blocks where customer_id = ${customer}`;
     await cancel();
     expect(await closed(booking)).toEqual(new Set(["brief_closed"]));
