@@ -289,13 +289,15 @@ def switch(T, x, y, z):
 def colors(T, x, y, z):
     """Three sample pots, a brush across one, and the swatches they left on paper."""
     tin = metal(STEEL, 0.3)
+    point((x - 0.5, y + 0.3, z + 0.42), T.light.lamp * 0.16, 0.07, (1, 0.82, 0.62))  # a lamp beside the picture
     for i, (dx, dy) in enumerate(((-0.12, 0.06), (0.03, 0.13), (0.13, 0.0))):
         c = (x + dx, y + dy, z)
         lathe(c, [(0, 0.002), (0.045, 0.002), (0.047, 0), (0.046, 0.004), (0.046, 0.074), (0.048, 0.078), (0.042, 0.078), (0.041, 0.06), (0, 0.06)], tin)
         cyl((c[0], c[1], z + 0.064), 0.0405, 0.004, gloss(T.pillows[i], 0.2), bevel=0)
-    rod((x - 0.13, y - 0.01, z + 0.085), (x - 0.02, y - 0.1, z + 0.012), 0.007, wood("#c9955a", "x"), r2=0.01)
-    rod((x - 0.13, y - 0.01, z + 0.085), (x - 0.155, y + 0.01, z + 0.1), 0.012, tin)
-    rod((x - 0.155, y + 0.01, z + 0.1), (x - 0.19, y + 0.04, z + 0.122), 0.012, paint(T.pillows[0], 0.5, 0.3, 200), r2=0.015)
+    brush = [(x - 0.12 + 0.96 * d, y + 0.05 + 0.28 * d, z + 0.09) for d in (0.13, -0.055, -0.08, -0.125)]
+    rod(brush[1], brush[0], 0.008, wood("#c9955a", "x"), r2=0.006)
+    rod(brush[1], brush[2], 0.012, tin)
+    rod(brush[2], brush[3], 0.012, paint(T.pillows[0], 0.5, 0.3, 200), r2=0.009)
     for i in range(3):
         _paper((x + 0.02 + 0.1 * i, y - 0.12 + 0.02 * i, z + 0.0012 * i), 0.12, 0.17, "#f4f0e6", 0.2 - 0.16 * i)
         box((x + 0.02 + 0.1 * i, y - 0.115 + 0.02 * i, z + 0.0024 + 0.0012 * i), (0.095, 0.115, 0.0006), paint(T.pillows[i], 0.6, 0.2, 80), 0, rot=(0, 0, 0.2 - 0.16 * i))
