@@ -1117,7 +1117,7 @@ declare
     "roomType": "Living room", "style": "Traditional",
     "cover": {"path": "/images/designers/ishaan-mehta/living-room-traditional-dark.webp", "alt": "A dark, lamp-lit living room between walls of books, with a fireplace below a tall arched mirror, a leather sofa and wing chairs"},
     "finalPictures": [
-      {"path": "/images/details/ishaan-mehta-1.webp", "alt": "A brass tray with a kettle and three glasses of tea in a lamp-lit room", "caption": "Tea first, then furniture. The tray came with the house."}
+      {"path": "/images/details/ishaan-mehta-1.webp", "alt": "A brass tray with a kettle and three glasses of tea in the low sun", "caption": "Tea first, then furniture. The tray came with the house."}
     ]
   },
   {

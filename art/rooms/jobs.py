@@ -213,6 +213,7 @@ _WIDE = {
 }
 # Drawn with more care than the others, for the landing page and the first of discovery: (share of the width, samples).
 _FINE = {
+    "details/ishaan-mehta-1": (0.6, 16),
     "details/noor-el-haddad-1": (0.6, 12),
 }
 
@@ -307,7 +308,7 @@ _DETAILS: dict[str, tuple[tuple[str, str, str, float], tuple[str, str, str, floa
     "noor-el-haddad": (("table colors", "traditional-dark", "close", 1.0), ("ledge lamp", "boho-dark", "front", 1.2)),
     "kavya-raghunathan": (("table coffee", "traditional-neutral", "window", 1.1), ("cloth mangoes", "traditional-neutral", "above", 1.1)),
     "jonah-whitfield": (("wall pans", "industrial-neutral", "side", 0.9), ("table plates", "industrial-light", "window", 0.9)),
-    "ishaan-mehta": (("table tray", "traditional-dark", "above", 1.3), ("seat chair", "traditional-neutral", "low", 1.0)),
+    "ishaan-mehta": (("table tray", "traditional-neutral", "close", 0.75), ("seat chair", "traditional-neutral", "low", 1.0)),
     "siobhan-keane": (("table spools", "scandinavian-neutral", "above", 1.1), ("wall pegs", "scandinavian-light", "side", 1.0)),
     "mei-ling-zhao": (("table tea", "minimal-neutral", "close", 1.2), ("door pull", "minimal-neutral", "side", 1.2)),
     "zanele-mokoena": (("cloth tower", "boho-light", "front", 1.0), ("foot printed-hem", "boho-neutral", "low", 1.0)),

@@ -5,7 +5,7 @@ export function About() {
     <section id="about" className="scroll-mt-0">
       <StillLife
         src="/images/details/ishaan-mehta-1.webp"
-        alt="A brass tray with a kettle and three glasses of tea in a lamp-lit room"
+        alt="A brass tray with a kettle and three glasses of tea in the low sun"
         flipped
       >
         <h2 className="display max-w-[11em] text-4xl">A parlour is a room, and a conversation</h2>
