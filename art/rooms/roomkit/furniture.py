@@ -10,8 +10,8 @@ from mathutils import Vector, noise
 
 from .cloth import blanket, cushion, pillow, seat_cushion
 from .decor import dried, vase
-from .geometry import arch_plate, box, cyl, group, lathe, legs, obj, repeat, ring, rod, sheet, soft, tube
-from .materials import cloth_thin, emit, fabric, gloss, marble, metal, paint, rugmat, shade, wood
+from .geometry import arch_plate, box, cyl, group, lathe, legs, obj, ring, rod, sheet, soft, tube
+from .materials import cloth_thin, emit, fabric, gloss, marble, metal, paint, pile, rugmat, shade, wood
 from .models import model
 from .plants import sprigs
 from .prints import block_print, cane
@@ -28,6 +28,28 @@ def bulb(loc, watts, s=14.0, r=0.035):
 
 
 # ---------------------------------------------------------------- textiles
+
+
+def wool_rug(loc, size, degrees, color, strands):
+    """A thick rug of wool, turned by `degrees`: its strands are hair over a ground of `color`."""
+    w, d = size
+    bm = bmesh.new()
+    bmesh.ops.create_grid(bm, x_segments=60, y_segments=44, size=0.5)
+    for v in bm.verts:
+        v.co = (v.co.x * w, v.co.y * d, 0.012 + 0.003 * noise.noise(v.co * 9))
+    o = obj("rug", bm, paint(color, 0.95, 0))
+    o.location, o.rotation_euler = (*loc, 0), (0, 0, math.radians(degrees))
+    o.data.materials.append(pile(strands))
+    md = o.modifiers.new("pile", "PARTICLE_SYSTEM")
+    s = md.particle_system.settings
+    s.type, s.count, s.hair_length, s.hair_step = "HAIR", 6000, 0.012, 2
+    s.material = 2
+    s.child_type, s.rendered_child_count, s.child_nbr = "INTERPOLATED", 55, 1
+    s.child_length, s.roughness_2, s.roughness_endpoint = 1.0, 0.004, 0.006
+    s.root_radius, s.tip_radius, s.radius_scale = 1.0, 0.7, 0.0021
+    s.brownian_factor = 0.004
+    s.render_step = 2
+    bpy.context.scene.cycles_curves.shape = "RIBBONS"
 
 
 def throw(loc, rz, mat, w=0.5, front=0.5, back=0.55, seed=0, depth=0.16, edge=0.0):

@@ -6,15 +6,14 @@
 import math
 from math import pi
 
-import bmesh
 import bpy
 import numpy as np
-from mathutils import Vector, noise
 
 from roomkit.cloth import cushion, seat_cushion
 from roomkit.decor import frame, open_book, vase
-from roomkit.geometry import box, curtain, cyl, group, lathe, obj, rod, soft, tube
-from roomkit.materials import N, cloth_thin, coords, fabric, gloss, metal, newmat, paint, pile, planks, wood
+from roomkit.furniture import wool_rug
+from roomkit.geometry import box, curtain, cyl, group, lathe, rod, soft, tube
+from roomkit.materials import N, cloth_thin, coords, fabric, gloss, metal, newmat, paint, planks, wood
 from roomkit.plants import sprigs, tree
 from roomkit.shell import camera, point, shell
 from roomkit.tokens import Tokens
@@ -33,7 +32,7 @@ def build(T: Tokens, seed=0, view="wide", hung=1.68, back=""):
     plaster = _plaster(WALL)
     shell(T, W, D, H, WINDOW, planks("#a9794c", 0.2, 2.2, 0.2, 0.36), _plaster(back) if back else plaster, plaster)
     _curtains()
-    _floor(T)
+    wool_rug((0.0, -1.95), (3.15, 2.3), -2.5, "#cdbfa9", "#e2d6c2")
     _sofa()
     _lamps(evening)
     if hung:
@@ -71,28 +70,6 @@ def _curtains():
     for a, b, seed in ((-0.12, -0.62, 1), (-3.3, -4.1, 2)):
         curtain((x, a), (x, b), 0.012, 2.6, sheer, 6, 0.05, seed)
     rod((x, -0.06, 2.62), (x, -4.8, 2.62), 0.012, metal("#6d5330", 0.35))
-
-
-def _floor(T):
-    """A thick wool rug: its strands are hair."""
-    w, d = 3.15, 2.3
-    bm = bmesh.new()
-    bmesh.ops.create_grid(bm, x_segments=60, y_segments=44, size=0.5)
-    for v in bm.verts:
-        v.co = (v.co.x * w, v.co.y * d, 0.012 + 0.003 * noise.noise(v.co * 9))
-    o = obj("rug", bm, paint("#cdbfa9", 0.95, 0))
-    o.location, o.rotation_euler = (0.0, -1.95, 0), (0, 0, math.radians(-2.5))
-    o.data.materials.append(pile("#e2d6c2"))
-    md = o.modifiers.new("pile", "PARTICLE_SYSTEM")
-    s = md.particle_system.settings
-    s.type, s.count, s.hair_length, s.hair_step = "HAIR", 6000, 0.012, 2
-    s.material = 2
-    s.child_type, s.rendered_child_count, s.child_nbr = "INTERPOLATED", 55, 1
-    s.child_length, s.roughness_2, s.roughness_endpoint = 1.0, 0.004, 0.006
-    s.root_radius, s.tip_radius, s.radius_scale = 1.0, 0.7, 0.0021
-    s.brownian_factor = 0.004
-    s.render_step = 2
-    bpy.context.scene.cycles_curves.shape = "RIBBONS"
 
 
 def _sofa():
@@ -199,7 +176,6 @@ def _print(kind):
 
         petrol, rust, ochre, black = (0.09, 0.2, 0.22), (0.62, 0.25, 0.12), (0.76, 0.55, 0.25), (0.07, 0.07, 0.07)
         if kind == 0:  # a vessel with one branch
-            y = v + 0.28
             body = np.maximum(np.hypot(u / 1.0, (v + 0.2) / 0.8) - 0.2, -(v + 0.46))
             neck = np.maximum(np.abs(u) - 0.055, np.abs(v - 0.0) - 0.11)
             ink(np.minimum(body, neck), petrol, 1)
@@ -209,7 +185,6 @@ def _print(kind):
                 cx, cy, s = (0.09, -0.09)[i % 2] + 0.03 * i * (0.5 - i % 2), 0.14 + i * 0.058, 1 if i % 2 == 0 else -1
                 a, b = (u - cx) * 0.8 + s * (v - cy) * 0.6, -s * (u - cx) * 0.6 + (v - cy) * 0.8
                 ink(np.hypot(a / 1.0, b / 0.36) - 0.085, rust if i != 4 else ochre, 3 + i)
-            del y
         else:  # three stones, one on the other
             ink(np.hypot(u + 0.02, (v + 0.38) / 0.55) - 0.27, rust, 1)
             ink(np.hypot(u - 0.05, (v + 0.1) / 0.62) - 0.2, ochre, 2)

@@ -2,8 +2,8 @@
 
 from math import atan2, cos, hypot, pi, sin
 
-from roomkit.cloth import pillow
-from roomkit.decor import books, bowl, pampas, stack, vase
+from roomkit.cloth import blanket, cushion, pillow, seat_cushion
+from roomkit.decor import books, bowl, open_book, pampas, stack, vase
 from roomkit.furniture import (
     BRASS,
     armchair,
@@ -16,13 +16,15 @@ from roomkit.furniture import (
     rug,
     shelf_unit,
     table_lamp,
+    wool_rug,
 )
-from roomkit.geometry import arch_plate, box, cyl, group, lathe, ring, rod, sheet, soft, tube
+from roomkit.geometry import arch_plate, box, curtain, cyl, group, lathe, ring, rod, sheet, soft, tube
 from roomkit.materials import cloth_thin, emit, fabric, gloss, limewash, marble, metal, paint, shade, wood
+from roomkit.plants import sprigs, tree
 from roomkit.prints import block_print, cane
 from roomkit.shell import drapes, feature, point, shell
 
-from .common import book_colors, ceramic, coffee_things, fireplace, flowers, plant, shelf_things
+from .common import book_colors, ceramic, coffee_things, fireplace, flowers, plant, shelf_things, trailing
 
 W = 5.4
 
@@ -433,4 +435,56 @@ def _evening(T, seed):
     plant(T, -2.2, -0.7, 1.5, seed + 4)
 
 
-SALONS = {"deco": _deco, "majlis": _majlis, "works": _works, "library": _library, "swing": _swing, "evening": _evening}
+def _nook(T, seed):
+    """A corner of a small flat to read in: a daybed between window and wall, a shelf above it, a lamp on the wall."""
+    shell(T, W=W, win=(-3.2, -1.05, 0.3, 2.4, 2, 1))
+    feature(T, "half", W)
+    x, oak = -W / 2 + 1.08, wood(T.wood, "x", 0.3)
+    curtain((-W / 2 + 0.12, -0.1), (-W / 2 + 0.12, -0.8), 0.012, 2.62, cloth_thin(T.curtain, 0.5), 7, 0.045, 3)
+    curtain((-W / 2 + 0.06, -0.95), (-W / 2 + 0.06, -1.45), 0.012, 2.6, cloth_thin("#efe8dc", 0.5), 6, 0.035, 1)
+    rod((-W / 2 + 0.12, -0.05, 2.63), (-W / 2 + 0.12, -4.2, 2.63), 0.012, oak)
+    # The daybed: two drawers under it, a mattress, cushions along the wall.
+    body = box((x, -0.5, 0.15), (2.06, 0.94, 0.26), oak, 0.006)
+    for side in (-1, 1):
+        box((x + side * 0.51, -0.977, 0.15), (0.995, 0.016, 0.2), oak, 0.003)
+        cyl((x + side * 0.51, -0.99, 0.2), 0.011, 0.022, paint(T.metal, 0.5, 0), rot=(pi / 2, 0, 0))
+    cord = fabric(T.pillows[0], 0.6, 300, 0.06)
+    mattress = seat_cushion(2.02, 0.92, 0.15, fabric("#d6cdbd", 0.7, 280, 0.07), 2, 0.2, cord, n=40, shrink=-0.002, bend=2.0)
+    mattress.location = (x, -0.5, 0.282)
+    for dx, w, color, roll, turn in ((-0.62, 0.58, "#e9e1d3", 0.05, 0.16), (0.0, 0.56, T.pillows[0], -0.04, -0.05), (-0.34, 0.42, T.pillows[2], 0.14, 0.3), (0.72, 0.46, T.pillows[3], -0.14, -0.24)):
+        o = cushion(0.5, 0.5, 0.2, fabric(color, 0.6, 280, 0.08), int(w * 100) % 4, 0.3, roll)
+        o.scale = (w / 0.5, 1.0, w / 0.5)
+        o.location, o.rotation_euler = (x + dx, -0.3 if w > 0.5 else -0.45, 0.43), (0, 0, turn)
+    # Stopped while it falls: it would slide off.
+    blanket((x + 0.42, -0.62, 0.54), 0.6, 1.15, fabric("#8a5f2c", 0.8, 200, kind="knit"), (mattress, body), 2, 0.12, 20, 40, 0.6, 0.016)
+    open_book((x - 0.25, -0.76, 0.485), 0.7)
+    # A shelf with books that lean, a jug and something that grows.
+    box((x - 0.1, -0.11, 1.62), (1.5, 0.2, 0.028), oak, 0.004)
+    books((x - 0.8, -0.11, 1.634), 0.46, 0.22, book_colors(T), seed + 1)
+    vase((x + 0.06, -0.11, 1.634), 0.2, paint("#e6ded0", 0.5, 0.3, 40), 0)
+    stack((x + 0.4, -0.11, 1.634), book_colors(T), 2, 3, w=0.2, d=0.15)
+    trailing((x + 0.41, -0.11, 1.69), T, seed)
+    # The lamp: an arm of brass on the wall.
+    brass = metal(BRASS, 0.3)
+    lamp = (x + 0.62, -0.34, 1.22)
+    cyl((lamp[0] + 0.18, -0.012, 1.2), 0.045, 0.02, brass, rot=(pi / 2, 0, 0))
+    tube([(lamp[0] + 0.18, -0.02, 1.2), (lamp[0] + 0.18, -0.2, 1.2), (lamp[0] + 0.05, lamp[1], 1.36), (lamp[0], lamp[1], 1.34)], 0.006, brass)
+    lathe(lamp, [(0.1, 0), (0.085, 0.05), (0.03, 0.11), (0.01, 0.13)], paint(T.pillows[0], 0.4, 0), solid=0.002)
+    # A stool with a cup, and the corner of a table in front of the camera.
+    sx, sy = x + 0.2, -1.42
+    cyl((sx, sy, 0.43), 0.17, 0.026, oak, bevel=0.008, seg=64)
+    for k in range(3):
+        a = 0.5 + k * 2.094
+        rod((sx + 0.1 * cos(a), sy + 0.1 * sin(a), 0.42), (sx + 0.17 * cos(a), sy + 0.17 * sin(a), 0), 0.014, oak, r2=0.01)
+    lathe((sx + 0.02, sy - 0.02, 0.443), [(0, 0.002), (0.03, 0), (0.04, 0.03), (0.042, 0.075), (0.039, 0.075), (0.036, 0.03), (0, 0.012)], paint("#6f8fa0", 0.3, 0.1, 50))
+    box((sx - 0.07, sy + 0.06, 0.452), (0.11, 0.16, 0.018), paint("#b5604a", 0.7, 0.1, 150), 0.002, rot=(0, 0, 0.5))
+    wool_rug((x + 0.55, -1.8), (2.4, 1.5), -4, "#cdbfa9", "#e2d6c2")
+    tx, ty, high = 1.11, -3.2, 0.72
+    cyl((tx, ty, high - 0.016), 0.33, 0.032, wood(T.wood, "y", 0.3), bevel=0.01, seg=96)
+    rod((tx, ty, 0), (tx, ty, high - 0.03), 0.04, oak)
+    vase((tx - 0.06, ty + 0.04, high), 0.17, paint("#4d5f66", 0.5, 0.4, 40), 3)
+    sprigs((tx - 0.06, ty + 0.04, high + 0.12), 0.46, "olive", 6, seed, 0.5)
+    tree((-W / 2 + 0.42, -1.5, 0), 1.5, paint("#d9d2c6", 0.8, 0.3, 30), "ficus", seed + 2, False, 0.8, 0.16, 0.3)
+
+
+SALONS = {"nook": _nook, "deco": _deco, "majlis": _majlis, "works": _works, "library": _library, "swing": _swing, "evening": _evening}
