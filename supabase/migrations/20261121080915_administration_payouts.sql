@@ -399,18 +399,23 @@ declare
   v_minors bigint[];
 begin
   perform 1 from public.designers where designers.id = p_payout.designer_id for no key update;
+  if exists (select 1 from admin.actions where actions.target = p_payout.id::text and actions.what = 'payout_paid' and actions.before ->> 'status' = 'failed') then
+    raise exception '%, and was paid again before.', private.payout_text(p_payout.id);
+  end if;
   select array_agg(ledger_entries.booking_id order by ledger_entries.booking_id), array_agg(ledger_entries.amount_minor order by ledger_entries.booking_id) into v_bookings, v_minors
     from public.ledger_entries
    where ledger_entries.kind = 'payout' and ledger_entries.cause = p_payout.id::text and ledger_entries.account = 'payable';
   if exists (
        select 1
          from unnest(v_bookings, v_minors) item (booking_id, minor)
+         left join private.kept_back(p_payout.designer_id, p_payout.currency::text) on kept_back.booking_id = item.booking_id
         cross join lateral (
-          select -coalesce(sum(ledger_entries.amount_minor), 0) as minor from public.ledger_entries where ledger_entries.booking_id = item.booking_id and ledger_entries.account = 'payable'
+          select -coalesce(sum(ledger_entries.amount_minor), 0) - coalesce(kept_back.minor, 0) as minor
+            from public.ledger_entries where ledger_entries.booking_id = item.booking_id and ledger_entries.account = 'payable'
         ) entry
         where case when item.minor > 0 then entry.minor < item.minor else entry.minor > item.minor end
      ) then
-    raise exception '%, and its money has gone elsewhere since.', private.payout_text(p_payout.id);
+    raise exception '%, and its money has gone elsewhere since, or is kept back.', private.payout_text(p_payout.id);
   end if;
   perform private.begin_payout(v_id, payees, 'by_hand', p_payout.currency, null, v_bookings, v_minors) from private.payees where payees.id = p_payout.payee_id;
   delete from public.outbox where outbox.event_key = 'payout_made:' || v_id;

@@ -443,7 +443,7 @@ describe("A payout", () => {
     expect(await one.balances()).toEqual({ bank: 10_000 });
     expect((await one.payouts()).sort()).toEqual(["USD failed 10000", "USD paid 10000"]);
     expect(await emailsOf(own, one.id)).toEqual(["payout_made", "payout_paid", "payout_failed"]);
-    expect(await refusing(own, (inner) => markPaid(inner, payout))).toMatch(/gone elsewhere since/);
+    expect(await refusing(own, (inner) => markPaid(inner, payout))).toMatch(/was paid again before/);
     const again = await scalar<string>(
       own`select id from public.payouts where designer_id = ${one.id} and status = 'paid'`,
     );

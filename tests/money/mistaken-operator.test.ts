@@ -107,9 +107,11 @@ async function act(call: string, { wrong = [], undo }: Mistakes = {}): Promise<v
   }
   // A minute later, so that it is no repetition.
   await superuser`update admin.actions set at = at - interval '1 minute'`;
-  for (const one of typeof undo === "function" ? await undo() : undo)
-    expect.soft(await run(one), `${call}, undone by ${one}`).toBeUndefined();
+  const undoing = typeof undo === "function" ? await undo() : undo;
+  for (const one of undoing) expect.soft(await run(one), `${call}, undone by ${one}`).toBeUndefined();
   expect.soft(await state(), `${call}, undone`).toEqual(before);
+  for (const one of undoing) await run(one);
+  expect.soft(await state(), `${call}, undone twice`).toEqual(before);
 }
 
 it("An operator who makes every mistake at every act loses no money, and undoes the act or is told why not", {
@@ -230,23 +232,28 @@ it("An operator who makes every mistake at every act loses no money, and undoes 
   await act(`retry_case('${parked}')`);
 
   // A payout is made, to the wrong one, and what it leaves is corrected.
-  const earned = await newReleasedBooking(sql, designer);
+  const earner = await newDesigner(sql);
+  await newPayee(sql, earner.id);
+  const earned = await newReleasedBooking(sql, earner);
+  // Half of it is kept back until the plan is sent.
+  await superuser`update public.bookings set plan_days = 2 where id = ${earned.id}`;
+  await comesInto(sql, earned.id, earned.customer);
   const payout = () => scalar<string>(sql`select id from public.payouts order by created_at desc limit 1`);
-  await act(`pay_now('${designer.id}', 'USD')`, {
+  await act(`pay_now('${earner.id}', 'USD')`, {
     undo: async () => [`payout_failed('${await payout()}')`],
   });
-  expect.soft(await run(`pay_now('${designer.id}', 'USD')`)).toBeUndefined();
+  expect.soft(await run(`pay_now('${earner.id}', 'USD')`)).toBeUndefined();
   const paid = await payout();
   await act(`payout_paid('${paid}', 'UTR 1')`, {
     wrong: [`payout_paid('${paid}', ' ')`],
-    undo: [`payout_failed('${paid}')`, `pay_now('${designer.id}', 'USD')`],
+    undo: [`payout_failed('${paid}')`, `pay_now('${earner.id}', 'USD')`],
   });
   const next = await payout();
   expect.soft(await run(`payout_paid('${next}', 'UTR 2')`)).toBeUndefined();
   await act(`payout_failed('${next}')`, { undo: [`payout_paid('${next}', 'UTR 3')`] });
-  await act(`pause_payouts('${designer.id}')`, { undo: [`resume_payouts('${designer.id}')`] });
-  expect.soft(await run(`pause_payouts('${designer.id}')`)).toBeUndefined();
-  await act(`resume_payouts('${designer.id}')`, { undo: [`pause_payouts('${designer.id}')`] });
+  await act(`pause_payouts('${earner.id}')`, { undo: [`resume_payouts('${earner.id}')`] });
+  expect.soft(await run(`pause_payouts('${earner.id}')`)).toBeUndefined();
+  await act(`resume_payouts('${earner.id}')`, { undo: [`pause_payouts('${earner.id}')`] });
   const correct = (terms: string) => `correct_balance('${earned.id}', ${terms})`;
   await act(correct("12.50"), {
     wrong: ["120.01", "0", "null", "5, 'goodwill'", "5, 'fee'"].map(correct),
@@ -254,9 +261,9 @@ it("An operator who makes every mistake at every act loses no money, and undoes 
   });
   expect.soft(await run(`refund_booking('${earned.id}', 40)`)).toBeUndefined();
   const owed = await scalar<string>(sql`
-    select private.major_units(sum(amount_minor)::bigint) from public.ledger_entries where designer_id = ${designer.id} and account = 'payable'`);
-  await act(`waive_debt('${designer.id}', 'USD')`, {
-    wrong: [`waive_debt('${designer.id}', 'INR')`],
+    select private.major_units(sum(amount_minor)::bigint) from public.ledger_entries where designer_id = ${earner.id} and account = 'payable'`);
+  await act(`waive_debt('${earner.id}', 'USD')`, {
+    wrong: [`waive_debt('${earner.id}', 'INR')`],
     undo: [correct(`-${owed}`)],
   });
 
