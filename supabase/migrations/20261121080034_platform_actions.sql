@@ -85,9 +85,10 @@ declare
   v_steps constant text[] := '{Project,Keys,Mail domain,Site,Razorpay,Operator,Commission,Taxes,Payouts,Watching,Backup,Staging,Undoing a bad deploy,Incidents,Designers,First booking}';
 begin
   -- A misspelt step would stay open, and its note cannot be withdrawn.
-  if lower(coalesce(p_task, '')) <> all (select lower(step) from unnest(v_steps) step) then
-    raise exception 'There is no step "%". The steps are: %.', p_task, array_to_string(v_steps, ', ');
-  end if;
+  perform private.require_value(
+    lower(p_task) = any (select lower(step) from unnest(v_steps) step),
+    format('There is no step "%s". The steps are: %s.', p_task, array_to_string(v_steps, ', '))
+  );
   perform private.record_action('note_done', p_task, p_by_whom, p_reason);
 end;
 $$;
