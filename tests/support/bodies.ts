@@ -218,6 +218,7 @@ export const bodiesOf = ({
   },
   "POST /bookings/complain": {
     body: () => ({ bookingId: confirmed, reason: "other", wish: "another_session", message: mark }),
+    nullable: ["wish"],
     anyText: ["message"],
   },
   "POST /bookings/report-member": {
