@@ -134,7 +134,8 @@ test("Each sees what the other moves and points at, also on a picture, and both 
     await expect(pointer(hers, "Marta")).toBeVisible();
     expect(await stored()).toBe(sequence);
     // She cannot take what he moves.
-    const there = await nameOf(hers);
+    const there = await nameOf(his);
+    await expect(sofa(hers)).toHaveAccessibleName(there);
     await sofa(hers).focus();
     await hers.keyboard.press("Shift+ArrowLeft");
     expect(await nameOf(hers)).toBe(there);
