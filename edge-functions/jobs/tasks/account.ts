@@ -15,7 +15,7 @@ import type { Kind } from "../work-off.ts";
 const MOST_BESIDE_CONTENT = 1024;
 
 /** Pictures and files that one export reads: each takes some 7 ms of the second of processor time that the platform gives a worker. */
-const MOST_READ = 40;
+const MOST_READ = 32;
 
 /** Milliseconds of processor time that such an export takes. */
 const EXPORT_MS = 360;
