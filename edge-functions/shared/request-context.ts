@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
  */
 interface RequestContext {
   requestId?: string;
-  /** Opens the page of a designer who is not listed, to an administrator (`private.is_previewed`). */
+  /** Opens an unlisted designer's page to an administrator (`private.is_previewed`). */
   preview?: string | undefined;
   sessionId?: string;
 }

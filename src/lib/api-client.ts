@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Set in the address by which administrators look at the page of a designer who is not listed; kept until the page is loaded again. */
+/** Set in the address by which administrators preview an unlisted designer's page; kept until the page is loaded again. */
 export const preview = new URLSearchParams(globalThis.location?.search).get("preview");
 
 const SORRY = "Something went wrong on our side. Please try again.";

@@ -67,7 +67,7 @@ it("Nobody adds documents under an address that may be somebody else's", async (
   expectRefusal(await add(token, pdf), 403, "address_unconfirmed");
 });
 
-it("A preview opens the page of a designer who is not listed for a day, and no other", async () => {
+it("A preview opens the page of one unlisted designer for a day", async () => {
   const [{ id, token }, other] = await Promise.all([newDesignerPerson(), newDesignerPerson()]);
   for (const person of [{ id, token }, other]) {
     await call("POST", "/designers/submit-application", { token: person.token, body: details });

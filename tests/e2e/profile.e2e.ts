@@ -198,9 +198,7 @@ test("A customer chooses among the slots of a day, of which a booked one is disa
   });
 });
 
-test("An administrator sees the page and projects of a designer who is not listed, by the address of the preview", async ({
-  browser,
-}) => {
+test("An administrator previews the page and the projects of an unlisted designer", async ({ browser }) => {
   const { user } = await publishedDesigner("Ruta Balode");
   await sql()`
     with project as (
