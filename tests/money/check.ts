@@ -137,7 +137,8 @@ function checkPayouts(history: History, state: State, before: State): void {
     ensure(history.administered || history.atOnce || together >= LEAST * 0.8, `a run paid ${together}`);
   }
   for (const booking of state.lookedAt.filter((id) => before.lookedAt.includes(id))) {
-    const leaving = ({ rows }: State) => -(rows.find(({ id }) => id === booking)?.ledger.outgoing ?? 0);
+    // A debt that a payout recovers is above 0 until the payout is paid.
+    const leaving = ({ rows }: State) => Math.max(0, -(rows.find(({ id }) => id === booking)?.ledger.outgoing ?? 0));
     ensure(leaving(state) <= leaving(before) || history.atOnce, `money of ${booking} left while it is looked at`);
   }
   ensure(sumOf(state.handed) === history.handedOver, `${history.handedOver} were handed over`);
