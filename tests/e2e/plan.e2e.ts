@@ -9,6 +9,7 @@ import { confirmSlot } from "./support/booking-steps.ts";
 import { booking, browserOf, PROFILE, publishedDesigner, setSlot } from "./support/people.ts";
 import { roomPhoto, roomPicture } from "./support/pictures.ts";
 import { printed } from "./support/printing.ts";
+import { drawRoom } from "./support/rooms.ts";
 import { test } from "./support/test.ts";
 
 /* A designer writes the plan after a session, and the customer uses it. */
@@ -22,18 +23,6 @@ const pair = () =>
     publishedDesigner("Marta Lindholm", { rates: [...PROFILE.rates, FREE] }),
   ]);
 const promisePlan = ({ id }: DesignerPerson) => sql()`update public.rates set plan_days = 7 where designer_id = ${id}`;
-/** A room of 5 by 4 m, before the session. */
-async function drawRoom(id: string) {
-  const corners = [
-    [0, 0],
-    [5000, 0],
-    [5000, 4000],
-    [0, 4000],
-  ].map(([x, y]) => ({ id: crypto.randomUUID(), x, y }));
-  const room = { part: "room", id, corners, height: 2600, inFeet: false };
-  await sql()`insert into public.floor_plans (booking_id, sequence) values (${id}, 1)`;
-  await sql()`select private.write_floor_plan_rows(${id}, 'customer', 1, ${sql().json([room])}, '[]')`;
-}
 const saved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
 const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const sent = (page: Page) => expect(page.getByText("Sent", { exact: true })).toBeVisible();

@@ -307,7 +307,9 @@ async function lookThrough(): Promise<string[]> {
     scroller.scrollTo({ top: before, behavior: "instant" });
   }
   for (const { of, name, text } of itemsIn({ top: Number.NEGATIVE_INFINITY, bottom: Number.POSITIVE_INFINITY })) {
-    if (free.has(of) || clipsOf(of).some((clip) => !scrolls(style(clip).overflowY))) continue;
+    // A closed part has no height.
+    if (free.has(of) || clipsOf(of).some((clip) => !scrolls(style(clip).overflowY) || clip.clientHeight === 0))
+      continue;
     of.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     look(of);
     const whole = of.getBoundingClientRect();

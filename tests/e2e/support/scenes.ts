@@ -16,6 +16,7 @@ import { arrived, watchArrivals } from "./arrivals.ts";
 import { arriveWith, confirmSlot, day, dayOn, handOff, openTimes, times } from "./booking-steps.ts";
 import { hold, paid } from "./paying.ts";
 import { booking, browserOf, PROFILE, publishedDesigner, said, setSlot } from "./people.ts";
+import { drawRoom, furnished } from "./rooms.ts";
 
 const HOUR = 3600;
 /** The first designer of the seed: the one with all the pictures, and the sample projects. */
@@ -70,6 +71,7 @@ export async function gatherCast() {
     values (${before}, 'living_room', 'Straight ahead two windows to the garden, the left one to the floor. The door opens inward.', 250000, 'USD',
             'The piano and the oak floor.', 'Green, linen, nothing that shines.', '{"room": "Living Room", "style": "Scandinavian", "palette": "light"}',
             'Where should the sofa go, so that there is light to read by?')`;
+  await drawRoom(before, furnished);
   for (const name of ["cozy-bedroom", "modern-kitchen"]) await sendSample(customer, before, "brief", name);
   await sendPdf(customer.token, { bookingId: before, purpose: "brief", name: "The flat, as measured.pdf" });
   await post(customer, "/bookings/send-brief", { bookingId: before });
@@ -84,6 +86,7 @@ export async function gatherCast() {
     ...{ customer, designer, newCustomer, newDesigner, sample, chats: { before, open, ended, rated } },
     ...(await gatherCalls()),
     ...(await gatherFiles()),
+    ...(await gatherDrawing()),
     ...(await gatherPayers()),
     ...(await gatherAskers()),
   };
@@ -114,6 +117,14 @@ async function gatherFiles() {
   return { sender: customer, receiver: designer, files: bookingId };
 }
 
+/** A session in which the room is drawn. */
+async function gatherDrawing() {
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner(NOOR)]);
+  const drawn = await booking({ customer, designer, from: -900, to: HOUR - 900 });
+  await drawRoom(drawn, furnished);
+  return { drawer: customer, drawn };
+}
+
 /** A plan in two versions, with one step done and a question that waits. */
 async function gatherPlan(bookingId: string, { customer, designer }: Record<"customer" | "designer", SessionResponse>) {
   const files: string[] = [];
@@ -132,11 +143,15 @@ async function gatherPlan(bookingId: string, { customer, designer }: Record<"cus
     entry({ ...lamp, price: 14_900, quantity: 2, step: steps[2]?.id }),
     entry({ ...mirror, price: null, quantity: 1, step: null }),
   ];
+  const rows = await drawRoom(bookingId, furnished);
+  const sofa = rows.find(({ part }) => part === "item")?.id ?? null;
+  const pins = steps.map(({ id }, index) => ({ step: id, item: index ? null : sofa, x: 900 * index, y: 900 * index }));
+  const floorPlan = { variant: "now", rows, pins };
   const found =
     "The hall is dark because its white walls have no light to give back. It is narrow, too, and the eye runs straight to the door at its end.\n\n" +
     "So we stop fighting it: a deep, glossy green makes it a place of its own, and the light goes where you stand.";
   for (const [version, words] of ["The hall is dark.", found].entries()) {
-    const content = { found: words, steps, files, items, floorPlan: null };
+    const content = { found: words, steps, files, items, floorPlan };
     await post(designer, "/bookings/save-plan", { bookingId, version, content });
     await post(designer, "/bookings/send-plan", { bookingId, version: version + 1 });
   }
@@ -631,7 +646,7 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
     ],
     chats: [go("/chats"), sees(NOOR)],
     plan: [
-      ...[go(room("rated", "/plan")), sees("1 of 3 done")],
+      ...[go(room("rated", "/plan")), finds("checkbox", /^Done: Paint walls/)],
       (page) => expect(page.getByRole("button", { name: /^Open / }).locator("img")).toHaveCount(2),
     ],
     "plan-not-found": at(room("open", "/plan"), "There is no plan"),
@@ -672,6 +687,9 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
       (page) => expect(page.getByRole("region", { name: "Client Testimonials" }).getByRole("figure")).toHaveCount(13),
       ...[press("Report the review of Hanna"), finds("dialog")],
     ],
+  },
+  drawer: {
+    "stage-drawn": [go(({ drawn }) => `/chat/${drawn}`), finds("group", /^Floor plan, 5\.00 m by 4\.00 m/)],
   },
   newCustomer: {
     "chats-empty": [
