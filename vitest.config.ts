@@ -82,8 +82,6 @@ export default defineConfig({
         resolve: { alias },
         test: { name: "money", isolate: false, include: ["tests/money/*.test.ts"], hookTimeout: 90_000 },
       },
-      // Takes minutes and uses up limits that the other projects need: `npm run hostile`.
-      ...(process.env.HOSTILE ? [stackProject("hostile")] : []),
     ],
   },
 });

@@ -48,6 +48,10 @@ test("A feed says when each booking is, when it was changed and how often, and t
   expect(call.mock.calls[0]?.[3]).toBe("203.0.113.7");
 });
 
+test("A feed that the database does not know is not found", async () => {
+  expect((await feed(null).ask(`${TOKEN}.ics`)).status).toBe(404);
+});
+
 test.each([
   TOKEN,
   `${TOKEN}.ICS`,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import { type Body, bodiesOf, type PostName } from "../../tests/support/bodies.ts";
+import { type Body, bodiesOf, changed, type PostName, pathsOf } from "../../tests/support/bodies.ts";
 import { services } from "../../tests/support/services.ts";
 import { tokenFor, verify } from "../../tests/support/signed-in.ts";
 import {
@@ -54,23 +54,6 @@ const send = (method: string, path: string, body?: string, headers: Record<strin
 async function expectRefused(what: string, answer: Response, status: number, code: string): Promise<void> {
   const { error } = await answer.json();
   expect([answer.status, error?.code], what).toEqual([status, code]);
-}
-
-/** Every path into a value: `rates.0.currency`. */
-function pathsOf(value: unknown, prefix = ""): string[] {
-  if (value === null || typeof value !== "object") return [];
-  return Object.entries(value).flatMap(([key, child]) => [`${prefix}${key}`, ...pathsOf(child, `${prefix}${key}.`)]);
-}
-/** A copy of `body` with another value at `path`; undefined leaves it out. */
-function changed(body: Body, path: string, value: unknown): Body {
-  const copy = structuredClone(body);
-  const keys = path.split(".");
-  const last = keys.pop() ?? "";
-  let parent: Body = copy;
-  for (const key of keys) parent = parent[key] as Body;
-  if (value === undefined) delete parent[last];
-  else parent[last] = value;
-  return copy;
 }
 
 describe.each(Object.keys(bodies) as PostName[])("%s", (name) => {

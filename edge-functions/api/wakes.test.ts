@@ -45,6 +45,9 @@ const bodies: Record<string, { body(): object }> = bodiesOf({
 
 /** How many database calls are unanswered; their jobs do not exist yet. */
 let open = 0;
+/** What the last call was sent, and gave to the database. */
+let sent: object = {};
+let given: unknown[] = [];
 const wakeJobs = vi.fn(() => expect(open).toBe(0));
 afterEach(() => wakeJobs.mockClear());
 
@@ -52,6 +55,7 @@ afterEach(() => wakeJobs.mockClear());
 async function wakes(name: CallName, answer: object = calls[name].answer === Application ? APPLICATION : ANSWER) {
   const { method, path } = partsOf(name);
   const { accounts, dataStore } = services();
+  [sent, given] = [bodies[name]?.body() ?? {}, []];
   const app = createApp(
     services({
       calendars: { read: async () => ({ fault: null, computed: 0 }), refresh: async () => undefined },
@@ -60,7 +64,8 @@ async function wakes(name: CallName, answer: object = calls[name].answer === App
         push: { services: ["push.parlour.test"] } as unknown as NonNullable<ReturnType<typeof environment>["push"]>,
       }),
       database: {
-        async call() {
+        async call(_: string, parameters: unknown) {
+          given.push(parameters);
           open++;
           await new Promise((resolve) => setImmediate(resolve));
           open--;
@@ -92,11 +97,15 @@ async function wakes(name: CallName, answer: object = calls[name].answer === App
   const response = await app.request(`/api${path}`, {
     method,
     headers: { authorization: `Bearer ${tokenFor(name)}`, "content-type": "application/json" },
-    body: JSON.stringify(bodies[name]?.body() ?? {}),
+    body: JSON.stringify(sent),
   });
   expect([name, response.status, await response.text()]).toEqual([name, 200, expect.anything()]);
   return wakeJobs.mock.calls.length > 0;
 }
+
+/** The numbers, texts and truth values in a value. */
+const leavesOf = (value: unknown): unknown[] =>
+  value !== null && typeof value === "object" ? Object.values(value).flatMap(leavesOf) : [value];
 
 /** Uploads and signed requests are tested beside their handlers. */
 const posted = callNames.filter(
@@ -149,4 +158,33 @@ test.each([
   ["POST /bookings/attend", { arrived: false }],
 ] as const)("The jobs are not woken by %s with the answer %j, which changes nothing for others", async (name, more) => {
   expect(await wakes(name, { ...ANSWER, ...more })).toBe(false);
+});
+
+test("All that a call is given reaches the database, but what Auth, the payments or only the browser need", async () => {
+  const kept: string[] = [];
+  for (const name of posted) {
+    await wakes(name);
+    const reached = leavesOf(given);
+    for (const [field, value] of Object.entries(sent))
+      if (!leavesOf(value).every((leaf) => reached.includes(leaf))) kept.push(`${name} ${field}`);
+  }
+  expect(kept.sort()).toEqual([
+    "POST /account/change-address password",
+    "POST /account/change-password currentPassword",
+    "POST /account/change-password password",
+    "POST /account/delete password",
+    "POST /account/delete word",
+    "POST /auth/enter-sign-in-code code",
+    "POST /auth/login password",
+    "POST /auth/reset-password key",
+    "POST /auth/reset-password password",
+    "POST /auth/send-sign-in-code role",
+    ...["email", "password", "role", "termsVersion"].map((field) => `POST /auth/signup ${field}`),
+    ...["designerName", "serviceInfo", "slotType"].map((field) => `POST /bookings/book-slot ${field}`),
+    "POST /bookings/request-time serviceInfo",
+    "POST /bookings/verify-payment razorpay_signature",
+    "POST /designers/submit-application ownsPortfolio",
+    // In other words: whether it is the one that was asked for.
+    "POST /payouts/withdraw-payee payee",
+  ]);
 });

@@ -74,7 +74,7 @@ describe("The designers' covers", () => {
   });
 });
 
-/* The seed says what pictures of sample projects show; tests/api/projects.test.ts checks that. */
+/* The seed says what pictures of sample projects show. */
 describe("The pictures of pages and sample projects", () => {
   const found = ["projects", "designers", "details"].flatMap((folder) =>
     readdirSync(fileOf(`/images/${folder}`), { recursive: true, encoding: "utf8" })

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, inject, it } from "vitest";
 import { Account, DeletionPreview } from "../../edge-functions/shared/contract/account.ts";
@@ -5,118 +6,109 @@ import { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
 import { call, expectAnswer, expectRefusal } from "../support/api.ts";
 import { book, bookingRequest } from "../support/bookings.ts";
 import { newPaidBooking } from "../support/db.ts";
-import { runJobs } from "../support/jobs.ts";
 import { mailAbout } from "../support/mail.ts";
-import { newDesignerPerson, newPerson, type Person } from "../support/people.ts";
+import { newDesignerPerson, newPerson, type Person, signUp } from "../support/people.ts";
 import { uploadPicture } from "../support/pictures.ts";
 import { connectAsSuperuser } from "../support/sql.ts";
 
-/* A person's account: password, address, sessions, the download of their data, deletion. */
+/*
+ * What an account needs Auth, Storage and the jobs for. tests/db has the rules (accounts, address, leaving), edge-functions/api/handlers the order of
+ * the calls, tests/conformance what Auth does, and tests/e2e/account.e2e.ts a person's way through the pages.
+ */
 
 const sql = connectAsSuperuser();
 const stack = inject("stack");
-const login = async ({ email, role }: Person, password: string) =>
-  expectAnswer(SessionResponse, await call("POST", "/auth/login", { body: { email, password, role } }));
+const login = ({ email, role, password }: Person, headers?: Record<string, string>) =>
+  call("POST", "/auth/login", { body: { email, password, role }, ...(headers && { headers }) });
 const accountOf = async (token: string) => expectAnswer(Account, await call("GET", "/account", { token }));
-const refresh = (refreshToken: string) =>
-  fetch(`${stack.supabaseUrl}/auth/v1/token?grant_type=refresh_token`, {
+
+it("Sessions are listed with their browsers, and are over for calls and for Auth once their owner ends them", async () => {
+  const ada = await newPerson("user");
+  const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0" };
+  const phone = expectAnswer(SessionResponse, await login(ada, headers));
+  const { sessions } = await accountOf(ada.token);
+  expect(sessions).toMatchObject([{ current: true }, { current: false, device: "Firefox on Linux" }]);
+  const body = { sessionId: sessions[1]?.id };
+  expect((await call("POST", "/account/end-session", { token: ada.token, body })).status).toBe(200);
+  expectRefusal(await call("GET", "/account", { token: phone.token }), 401, "unauthenticated");
+  const refreshed = await fetch(`${stack.supabaseUrl}/auth/v1/token?grant_type=refresh_token`, {
     method: "POST",
     headers: { apikey: stack.publishableKey, "content-type": "application/json" },
-    body: JSON.stringify({ refresh_token: refreshToken }),
+    body: JSON.stringify({ refresh_token: phone.refreshToken }),
   });
+  expect(refreshed.status).toBe(400);
+});
 
-describe("A password", () => {
-  it("is changed with the old one, after which no other session can call or refresh", async () => {
+describe("A change of address", () => {
+  const confirm = (key: string) =>
+    call<{ state: string; newAddress: string }>("POST", "/auth/confirm-address", { body: { key } });
+  /** The key of the link in an email. */
+  const keyIn = async (address: string, subject: RegExp) =>
+    /#key=([0-9a-f]+)/.exec((await mailAbout(address, subject)).text ?? "")?.[1] ?? "";
+  const begin = async () => {
     const ada = await newPerson("user");
-    const other = await login(ada, ada.password);
-    const body = { currentPassword: ada.password, password: "velvet curtains" };
-    const session = expectAnswer(
-      SessionResponse,
-      await call("POST", "/account/change-password", { token: ada.token, body }),
-    );
-    expect(session.user.id).toBe(ada.id);
-    expect((await accountOf(session.token)).sessions).toHaveLength(1);
-    for (const token of [ada.token, other.token]) {
-      expectRefusal(await call("GET", "/bookings/get-chats", { token }), 401, "unauthenticated");
+    const email = `${randomUUID()}@example.test`;
+    const body = { password: ada.password, email };
+    expect((await call("POST", "/account/change-address", { token: ada.token, body })).status).toBe(200);
+    return { ada, email, old: await keyIn(ada.email, /^Change your email/), fresh: await keyIn(email, /your new/i) };
+  };
+
+  it("is made once both mailboxes have agreed, in either order, and leaves no session behind", async () => {
+    for (const waiting of ["new", "old"]) {
+      const { ada, email, old, fresh } = await begin();
+      const sessions = () => sql`select id from auth.sessions where user_id = ${ada.id}`;
+      const before = await sessions();
+      const [first, second] = waiting === "new" ? [old, fresh] : [fresh, old];
+      for (const _ of [1, 2]) expect((await confirm(first)).body).toEqual({ state: waiting, newAddress: email });
+      expectRefusal(await login({ ...ada, email }), 401, "invalid_credentials");
+      expect((await confirm(second)).body).toEqual({ state: "done", newAddress: email });
+      expect(await sessions()).toEqual(before);
+      // A link that was already followed gives the same answer.
+      expect((await confirm(first)).body).toEqual({ state: "done", newAddress: email });
+      expectRefusal(await login(ada), 401, "invalid_credentials");
+      expect((await login({ ...ada, email })).status).toBe(200);
+      expect((await mailAbout(ada.email, /address was changed/)).text).toContain(email);
     }
-    expect((await refresh(other.refreshToken)).status).toBe(400);
-    expect((await refresh(session.refreshToken)).status).toBe(200);
+  });
+
+  it("is refused in the end when the address was taken meanwhile", async () => {
+    const { email, old, fresh } = await begin();
+    const squatter = await signUp("user");
+    await sql`update auth.users set email = ${email} where id = ${squatter.id}`;
+    for (const key of [old, fresh]) expectRefusal(await confirm(key), 409, "email_taken");
   });
 });
 
-describe("Sessions", () => {
-  it("are listed with their browsers, and each is ended by its owner alone", async () => {
-    const [ada, eve] = [await newPerson("user"), await newPerson("user")];
-    const body = { email: ada.email, password: ada.password, role: "user" };
-    const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0" };
-    const phone = expectAnswer(SessionResponse, await call("POST", "/auth/login", { body, headers }));
-    const { sessions } = await accountOf(ada.token);
-    expect(sessions).toMatchObject([{ current: true }, { current: false, device: "Firefox on Linux" }]);
-    const end = (token: string) =>
-      call("POST", "/account/end-session", { token, body: { sessionId: sessions[1]?.id ?? "" } });
-    expectRefusal(await end(eve.token), 404, "not_found");
-    expect((await end(ada.token)).status).toBe(200);
-    expectRefusal(await end(ada.token), 404, "not_found");
-    expectRefusal(await call("GET", "/account", { token: phone.token }), 401, "unauthenticated");
-    expect((await refresh(phone.refreshToken)).status).toBe(400);
+it("A download is one private file with a person's data and every picture", async () => {
+  const [ada, designer] = [await newPerson("user"), await newDesignerPerson()];
+  await book(ada, await bookingRequest(designer, { free: true }));
+  const picture = await uploadPicture(ada.token);
+  expect((await call("POST", "/account/request-data", { token: ada.token })).status).toBe(200);
+  await mailAbout(ada.email, /data is ready/);
+  const { download } = await accountOf(ada.token);
+  const asked = { token: ada.token, body: { exportId: download?.id } };
+  const { body } = await call<{ url: string }>("POST", "/account/data-file", asked);
+  const file = new Uint8Array(await (await fetch(stack.supabaseUrl + body.url)).arrayBuffer());
+  const files = unzipSync(file);
+  expect(Object.keys(files)).toEqual(["data.json", `pictures/${picture.split("/").at(-1)}`]);
+  expect(JSON.parse(strFromU8(files["data.json"] ?? file))).toMatchObject({
+    account: { id: ada.id, email: ada.email, name: ada.name },
+    bookings: [{ customer_id: ada.id, notes: "Two cats live here." }],
   });
+  const path = body.url.split("?")[0]?.replace("/object/sign/", "/object/public/");
+  expect((await fetch(stack.supabaseUrl + path)).status).toBeGreaterThanOrEqual(400);
 });
 
-describe("The download of a person's data", () => {
-  it("is one file with everything and every picture, for its owner alone and for a week", async () => {
-    const [ada, eve, designer] = [await newPerson("user"), await newPerson("user"), await newDesignerPerson()];
-    await book(ada, await bookingRequest(designer, { free: true }));
-    const picture = await uploadPicture(ada.token);
-    const ask = () => call("POST", "/account/request-data", { token: ada.token });
-    expect((await ask()).status).toBe(200);
-    expectRefusal(await ask(), 409, "already_requested");
-    await mailAbout(ada.email, /data is ready/);
-    const { download } = await accountOf(ada.token);
-    expect((await accountOf(eve.token)).download).toBeNull();
-    const fetchFile = (token: string) =>
-      call<{ url: string }>("POST", "/account/data-file", { token, body: { exportId: download?.id } });
-    expectRefusal(await fetchFile(eve.token), 404, "not_found");
-    const { body } = await fetchFile(ada.token);
-    const file = new Uint8Array(await (await fetch(stack.supabaseUrl + body.url)).arrayBuffer());
-    const files = unzipSync(file);
-    expect(Object.keys(files)).toEqual(["data.json", `pictures/${picture.split("/").at(-1)}`]);
-    expect(JSON.parse(strFromU8(files["data.json"] ?? file))).toMatchObject({
-      account: { id: ada.id, email: ada.email, name: ada.name },
-      bookings: [{ customer_id: ada.id, notes: "Two cats live here." }],
-    });
-    const path = body.url.split("?")[0]?.replace("/object/sign/", "/object/public/");
-    expect((await fetch(stack.supabaseUrl + path)).status).toBeGreaterThanOrEqual(400);
-
-    await sql`update public.account_tasks set expires_at = now(), due_at = now() where id = ${download?.id ?? ""}`;
-    expectRefusal(await fetchFile(ada.token), 410, "link_expired");
-    await runJobs("outbox");
-    // Another run may have claimed it.
-    await expect
-      .poll(() => sql`select from storage.objects where bucket_id = 'account-data' and name like ${`${ada.id}/%`}`)
-      .toHaveLength(0);
-  });
-});
-
-describe("Deleting an account", () => {
-  const remove = (person: Person, password = person.password) =>
-    call("POST", "/account/delete", { token: person.token, body: { password, word: "DELETE" } });
-
-  it("cancels a customer's bookings, refunds them by the rules, and frees the address", async () => {
-    const [ada, designer] = [await newPerson("user"), await newDesignerPerson()];
-    const people = { customer: ada.id, designer: { id: designer.id, rates: [designer.paidRate] } };
-    const paid = await newPaidBooking(sql, people, { from: "50 hours", to: "51 hours" });
-    const preview = expectAnswer(DeletionPreview, await call("GET", "/account/deletion", { token: ada.token }));
-    expect(preview).toMatchObject({ obstacle: null, bookings: [{ id: paid.id, refundAmount: 6000 }] });
-    expect((await remove(ada)).status).toBe(200);
-    expect((await mailAbout(designer.email, /cancelled/i)).text).toContain(ada.name);
-    await mailAbout(ada.email, /account on Parlour is deleted/);
-    expectRefusal(await call("GET", "/account", { token: ada.token }), 401, "unauthenticated");
-    // Until the jobs have had Auth forget the address it cannot be used again.
-    await expect
-      .poll(async () => {
-        const body = { name: "Ada again", email: ada.email, password: "velvet curtains", role: "user" };
-        return (await call("POST", "/auth/signup", { body })).status;
-      })
-      .toBe(200);
-  });
+it("Deleting an account cancels and refunds its bookings, and frees the address", async () => {
+  const [ada, designer] = [await newPerson("user"), await newDesignerPerson()];
+  const people = { customer: ada.id, designer: { id: designer.id, rates: [designer.paidRate] } };
+  const paid = await newPaidBooking(sql, people, { from: "50 hours", to: "51 hours" });
+  const preview = expectAnswer(DeletionPreview, await call("GET", "/account/deletion", { token: ada.token }));
+  expect(preview).toMatchObject({ obstacle: null, bookings: [{ id: paid.id, refundAmount: 6000 }] });
+  const body = { password: ada.password, word: "DELETE" };
+  expect((await call("POST", "/account/delete", { token: ada.token, body })).status).toBe(200);
+  await mailAbout(ada.email, /account on Parlour is deleted/);
+  // Until the jobs have had Auth forget the address it cannot be used again.
+  const again = { name: "Ada again", email: ada.email, password: "velvet curtains", role: "user" };
+  await expect.poll(async () => (await call("POST", "/auth/signup", { body: again })).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type Call, type CallName, callNames, calls, partsOf } from "../../edge-functions/shared/contract/calls.ts";
 import { type Answer, answerTo, call, expectRefusal } from "../support/api.ts";
-import { bodiesOf, type PostName, QUERIES } from "../support/bodies.ts";
+import { bodiesOf, changed, type PostName, pathsOf, QUERIES } from "../support/bodies.ts";
 import { book, bookingRequest, payInPopup } from "../support/bookings.ts";
 import { provider } from "../support/money.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
@@ -96,9 +96,10 @@ async function refusesAllUnchanged(cases: Case[]): Promise<void> {
 
 const guarded = callNames.filter((name) => typeof calls[name].who !== "string");
 
+const named = () => ({ mark, email: customer.email, held, ordered, confirmed, payment, slot, next });
 /** The body that a call would accept; undefined when it has none. */
 function bodyOf(name: CallName) {
-  const bodies = bodiesOf({ mark, email: customer.email, held, ordered, confirmed, payment, slot, next });
+  const bodies = bodiesOf(named());
   return name in bodies ? bodies[name as PostName].body() : undefined;
 }
 function formOf(name: CallName): FormData {
@@ -240,4 +241,31 @@ it("A body that is too large is answered with 413 each time, even when it is ref
   const body = JSON.stringify({ more: "x".repeat(66_000) });
   const post = () => call("POST", "/discovery/contact", { body });
   await refusesAll(Array.from({ length: 24 }, (_, i) => [`request ${i}`, 413, "too_large", post]));
+});
+
+/** Values that some fields accept, although nobody should send them. */
+const ODD = ["' or 1=1; -- %_\\ & | 🛋️\u202e", "9999-12-31T23:59:59.999Z", "", null, 2 ** 53];
+
+it("Odd values that the contract accepts break nothing", async () => {
+  const [user, host] = [await newPerson("user"), await newDesignerPerson()];
+  const own = await book(user, await bookingRequest(host, { free: true }));
+  const accepted = Object.entries(bodiesOf({ ...named(), email: user.email, held: own, ordered: own, confirmed: own }))
+    // They end the session.
+    .filter(([name]) => !/delete|password|end-|change-address/.test(name))
+    .flatMap(([name, { body }]) => {
+      const { who, body: accepts }: Call = calls[name as PostName];
+      const { token } = who.includes("user") ? user : host;
+      const valid = body();
+      return pathsOf(valid)
+        .flatMap((path) => ODD.map((value) => changed(valid, path, value)))
+        .filter((odd) => accepts?.safeParse(odd).success)
+        .map((odd) => [name, () => call("POST", partsOf(name as PostName).path, { token, body: odd })] as const);
+    });
+  const searches = ["search", "style", "location"].flatMap((filter) =>
+    ODD.map(
+      (value) => [filter, () => call("GET", `/designers?${new URLSearchParams({ [filter]: `${value}` })}`)] as const,
+    ),
+  );
+  expect(accepted.length).toBeGreaterThan(200);
+  for (const [what, answer] of [...accepted, ...searches]) expect((await answer()).status, what).toBeLessThan(500);
 });

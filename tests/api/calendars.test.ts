@@ -69,24 +69,3 @@ it("A calendar is read when it is connected, when it is due, and when somebody b
     interval: 100,
   });
 });
-
-it("A calendar that does not answer during a booking does not prevent it", async () => {
-  const [designer, customer] = await Promise.all([newDesignerPerson(), newPerson("user")]);
-  const { path, url } = await publish(calendar([]));
-  await add(designer.token, url);
-  await publish("503", path);
-  await sql`update public.calendars set tried_at = now() - interval '6 minutes' where designer_id = ${designer.id}`;
-  const body = await bookingRequest(designer, { fromToday: 4 });
-  expectAnswer(BookSlotResponse, await call("POST", "/bookings/book-slot", { token: customer.token, body }));
-  expect((await own(designer.token)).calendars).toMatchObject([{ fault: "unavailable" }]);
-});
-
-it("An address that leads to no calendar is refused at its field, and is not kept", async () => {
-  const { token } = await newDesignerPerson();
-  const page = await publish("<!DOCTYPE html>");
-  for (const url of [page.url, "https://cal.test/nothing.ics", "https://127.0.0.1/x.ics", "nonsense"]) {
-    const { fields } = expectRefusal(await add(token, url), 400, "calendar_unreadable");
-    expect(fields).toHaveProperty("url");
-  }
-  expect((await own(token)).calendars).toEqual([]);
-});

@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { callNames, partsOf } from "../../edge-functions/shared/contract/calls.ts";
 import { ContactResponse } from "../../edge-functions/shared/contract/contact.ts";
 import { Designer, DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
-import { LONGEST } from "../../edge-functions/shared/contract/limits.ts";
 import { call, expectAnswer, expectRefusal } from "../support/api.ts";
-import { QUERIES } from "../support/bodies.ts";
 import { book, bookingRequest } from "../support/bookings.ts";
 import { newDesignerPerson, newPerson } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
@@ -13,63 +10,6 @@ import { stackUrl } from "../support/target.ts";
 import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
-
-it("Every GET call is cached only where everybody may see the answer, with or without a token", async () => {
-  const [designer, customer] = await Promise.all([newDesignerPerson(), newPerson("user")]);
-  const booking = await book(customer, await bookingRequest(designer, { free: true }));
-  const slots = new URLSearchParams({ designerId: designer.id, date: dayFromNow(1) });
-  const paths = callNames
-    .filter((name) => partsOf(name).method === "GET")
-    .map(
-      (name) =>
-        partsOf(name).path.replace(":id", designer.id).replace(":bookingId", booking).replace(":slug", "no-room") +
-        (QUERIES[name] ?? ""),
-    )
-    .map((path) => (path.endsWith("/available-slots") ? `${path}?${slots}` : path));
-  await Promise.all(
-    paths.map(async (path) => {
-      for (const token of [undefined, customer.token, designer.token]) {
-        // `call` checks the header of every answer against the contract, here and in all tests.
-        const { status } = await call("GET", path, { token });
-        expect([200, 401, 403, 404], path).toContain(status);
-      }
-    }),
-  );
-});
-
-describe("The list of designers", () => {
-  it("is searched by name, and by name and skill together", async () => {
-    const name = `Zed ${randomUUID().slice(0, 8)}`;
-    const skill = randomUUID().padEnd(LONGEST.skill, "x");
-    const { id } = await newDesignerPerson({ name, skills: [skill] });
-    const find = async (more: Record<string, string>) =>
-      expectAnswer(
-        DesignersResponse,
-        await call("GET", `/designers?${new URLSearchParams({ search: name, ...more })}`),
-      );
-    expect(await find({})).toMatchObject({ designers: [{ _id: id, name }], page: 1, pageCount: 1, total: 1 });
-    expect((await find({ skill, style: "all", budget: "", location: "all" })).total).toBe(1);
-    expect((await find({ skill: "Kitchen Design" })).designers).toEqual([]);
-  });
-
-  it("is sorted as asked, and says what a misspelt word was taken for", async () => {
-    const word = [...randomUUID().replaceAll("-", "")]
-      .map((digit) => "bcdfghjklmnpqrst"[Number.parseInt(digit, 16)])
-      .join("");
-    const { id } = await newDesignerPerson({ name: `Zed ${word}` });
-    const list = (query: Record<string, string>) => call("GET", `/designers?${new URLSearchParams(query)}`);
-    for (const sort of ["recommended", "rating", "price", "soonest"]) {
-      const found = expectAnswer(DesignersResponse, await list({ search: word, sort, session: "chat" }));
-      expect(found).toMatchObject({ designers: [{ _id: id }], total: 1, correctedSearch: null });
-    }
-    const misspelt = `${word.slice(0, 7)}${word.slice(8)}`;
-    expect(expectAnswer(DesignersResponse, await list({ search: misspelt }))).toMatchObject({
-      designers: [{ _id: id }],
-      correctedSearch: word,
-    });
-    expect(expectAnswer(DesignersResponse, await list({ search: misspelt, literal: "true" })).total).toBe(0);
-  });
-});
 
 describe("A search in words", () => {
   it("is read as a budget and a time, unless it is literal or a filter says something else", async () => {

@@ -76,18 +76,4 @@ describe("A feed", () => {
     await sql`update public.bookings set slot = tstzrange(lower(slot) + interval '1 hour', upper(slot) + interval '1 hour') where id = ${id}`;
     expect((await fetch(url, { headers: { "if-none-match": mark } })).status).toBe(200);
   });
-
-  it("does not exist under another or an old address, which is answered like any unknown address", async () => {
-    const { token } = await newPerson("user");
-    const [old, url] = [await feedOf(token), await feedOf(token)];
-    for (const refused of [old, `${stack.url}/api/calendar/${"a".repeat(64)}.ics`, `${stack.url}/api/calendar/x`]) {
-      const response = await fetch(refused);
-      expect(response.status).toBe(404);
-      expect(await response.json()).toEqual({ error: { code: "not_found", message: "There is nothing here." } });
-      expect(response.headers.get("cache-control")).toBe("no-store");
-    }
-    expect((await fetch(url)).status).toBe(200);
-    expect((await call("POST", "/account/end-feed", { token })).status).toBe(200);
-    expect((await fetch(url)).status).toBe(404);
-  });
 });

@@ -23,6 +23,23 @@ type Sample = {
   anyText?: string[];
 };
 
+/** Every path into a value: `rates.0.currency`. */
+export function pathsOf(value: unknown, prefix = ""): string[] {
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, child]) => [`${prefix}${key}`, ...pathsOf(child, `${prefix}${key}.`)]);
+}
+/** A copy of `body` with another value at `path`; undefined leaves it out. */
+export function changed(body: Body, path: string, value: unknown): Body {
+  const copy = structuredClone(body);
+  const keys = path.split(".");
+  const last = keys.pop() ?? "";
+  let parent: Body = copy;
+  for (const key of keys) parent = parent[key] as Body;
+  if (value === undefined) delete parent[last];
+  else parent[last] = value;
+  return copy;
+}
+
 /** The queries of calls that signed-in people cannot make without one. */
 export const QUERIES: Partial<Record<CallName, string>> = {
   "GET /floor-plans": "?bookingId=00000000-0000-4000-8000-000000000000&after=0",
@@ -44,6 +61,12 @@ type Named = {
   slot: Body & { slotStart: string; slotEnd: string };
   next: { slotStart: string; slotEnd: string };
 };
+
+/** A text that may be left out or empty, and says anything. */
+const words = (field: string) => ({ optional: [field], empty: [field], anyText: [field] });
+const inContent = (...names: string[]) => names.map((name) => `content.${name}`);
+const ANSWERS = inContent("roomWords", "stays", "likes", "question", "idea.room", "idea.style", "idea.palette");
+const PLAN_TEXTS = inContent("found", "steps.*.title", "steps.*.text", "items.*.name", "items.*.place");
 
 /** A valid body for every call that has one, and what it may omit. */
 export const bodiesOf = ({
@@ -139,10 +162,9 @@ export const bodiesOf = ({
   },
   "POST /bookings/cancel-booking": {
     body: () => ({ bookingId: confirmed, refundAmount: 0, cost: 0, message: mark }),
+    ...words("message"),
     optional: ["cost", "message"],
     nullable: ["refundAmount"],
-    empty: ["message"],
-    anyText: ["message"],
   },
   "POST /bookings/reschedule": {
     body: () => ({ bookingId: confirmed, slotStart: slot.slotStart, slotEnd: slot.slotEnd }),
@@ -156,9 +178,7 @@ export const bodiesOf = ({
       ],
       message: mark,
     }),
-    optional: ["message"],
-    empty: ["message"],
-    anyText: ["message"],
+    ...words("message"),
   },
   "POST /bookings/request-time": {
     body: () => ({
@@ -167,18 +187,14 @@ export const bodiesOf = ({
       ranges: [{ start: slot.slotStart, end: slot.slotEnd }],
       note: mark,
     }),
-    optional: ["note"],
-    empty: ["note"],
-    anyText: ["note"],
+    ...words("note"),
   },
   "POST /bookings/ask-to-move": {
     body: () => ({ bookingId: confirmed, ranges: [{ start: slot.slotStart, end: slot.slotEnd }] }),
   },
   "POST /bookings/answer-request": {
     body: () => ({ requestId: randomUUID(), slots: [{ start: slot.slotStart, end: slot.slotEnd }], message: mark }),
-    optional: ["message"],
-    empty: ["message"],
-    anyText: ["message"],
+    ...words("message"),
   },
   "POST /bookings/offer-next": {
     body: () => ({
@@ -187,9 +203,7 @@ export const bodiesOf = ({
       slots: [{ start: slot.slotStart, end: slot.slotEnd }],
       message: mark,
     }),
-    optional: ["message"],
-    empty: ["message"],
-    anyText: ["message"],
+    ...words("message"),
   },
   "POST /bookings/withdraw-offer": { body: () => ({ requestId: randomUUID() }) },
   "POST /bookings/decline-request": { body: () => ({ requestId: randomUUID(), reason: "away" }) },
@@ -242,13 +256,9 @@ export const bodiesOf = ({
         question: mark,
       },
     }),
-    nullable: ["room", "budget", "idea"].map((name) => `content.${name}`),
-    empty: ["roomWords", "stays", "likes", "question", "idea.room", "idea.style", "idea.palette"].map(
-      (name) => `content.${name}`,
-    ),
-    anyText: ["roomWords", "stays", "likes", "question", "idea.room", "idea.style", "idea.palette"].map(
-      (name) => `content.${name}`,
-    ),
+    nullable: inContent("room", "budget", "idea"),
+    empty: ANSWERS,
+    anyText: ANSWERS,
   },
   "POST /floor-plans/operations": {
     body: () => ({
@@ -288,16 +298,10 @@ export const bodiesOf = ({
         floorPlan: { variant: "A", rows: [], pins: [{ step, item: null, x: 0, y: 0 }] },
       },
     }),
-    nullable: ["content.items.*.price", "content.items.*.step", "content.floorPlan", "content.floorPlan.pins.*.item"],
-    signed: ["content.floorPlan.pins.*.x", "content.floorPlan.pins.*.y"],
-    empty: [
-      ...["found", "steps.*.title", "steps.*.text", "items.*.name", "items.*.link", "items.*.place"].map(
-        (name) => `content.${name}`,
-      ),
-    ],
-    anyText: ["found", "steps.*.title", "steps.*.text", "items.*.name", "items.*.place"].map(
-      (name) => `content.${name}`,
-    ),
+    nullable: inContent("items.*.price", "items.*.step", "floorPlan", "floorPlan.pins.*.item"),
+    signed: inContent("floorPlan.pins.*.x", "floorPlan.pins.*.y"),
+    empty: [...PLAN_TEXTS, ...inContent("items.*.link")],
+    anyText: PLAN_TEXTS,
   },
   "POST /bookings/send-plan": { body: () => ({ bookingId: confirmed, version: 1 }) },
   "POST /bookings/tick-plan": { body: () => ({ bookingId: confirmed, entry: randomUUID(), done: true }) },
@@ -312,16 +316,12 @@ export const bodiesOf = ({
   "POST /bookings/see-news": { body: () => ({ upTo: new Date().toISOString() }) },
   "POST /bookings/review": {
     body: () => ({ bookingId: confirmed, stars: 4, text: mark }),
-    optional: ["text"],
-    empty: ["text"],
-    anyText: ["text"],
+    ...words("text"),
   },
   "POST /designers/answer-review": { body: () => ({ reviewId: randomUUID(), text: mark }), anyText: ["text"] },
   "POST /reviews/report": {
     body: () => ({ reviewId: randomUUID(), part: "review", reason: "untrue", message: mark }),
-    optional: ["message"],
-    empty: ["message"],
-    anyText: ["message"],
+    ...words("message"),
   },
   "POST /designers/submit-application": {
     body: () => ({ legalName: mark, phone: "+31 6 1234 5678", address: mark, ownsPortfolio: true }),
