@@ -17,6 +17,7 @@ import type { BookingRow, PayoutRow, TransferRow } from "../model/ledger.ts";
 import { Tally } from "../model/random.ts";
 import { newCustomer, newDesigner, type TestDesigner } from "../support/db.ts";
 import { gstinOf, newLinkedPayee, newPan, newPayee, newPayeeInIndia, payWeekly } from "../support/payouts.ts";
+import { INSTANTS } from "../support/time.ts";
 import { Books, type Heard } from "./books.ts";
 
 /** The least that a run pays out, in minor units of either currency. */
@@ -191,52 +192,29 @@ export const accountOf = (designer: string, number: number) =>
   `acc_${designer.replaceAll("-", "").slice(0, 12)}${String(number).padStart(2, "0")}`;
 
 /** The instants that decide about money. */
-const INSTANTS = {
-  "public.bookings": ["status_changed_at", "hold_expires_at", "created_at"],
-  "public.cancellations": ["created_at"],
-  "public.no_shows": ["created_at", "object_until", "decided_at"],
-  "public.attendance": ["first_seen", "last_seen"],
-  "public.payment_orders": ["created_at", "due_at"],
-  "public.payment_events": ["received_at", "due_at", "done_at"],
-  "public.payments": ["created_at"],
-  "public.refunds": ["created_at", "due_at", "done_at"],
-  "public.payouts": ["created_at", "ended_at"],
-  "public.transfers": ["created_at", "due_at"],
-  "public.ledger_entries": ["created_at"],
-  "private.payees": ["created_at", "effective_at"],
-  "private.limit_uses": ["free_at"],
-  "admin.actions": ["at"],
-};
-
 const SWEPT = [
   ...["attendance", "booking_events", "cancellations", "disputes", "ledger_carries", "ledger_corrections"],
   ...["ledger_entries", "no_shows", "outbox", "papers", "payment_events", "payment_orders", "payments", "payouts"],
-  ...[
-    "pushes",
-    "refunds",
-    "time_offers",
-    "transfers",
-    "commission_terms",
-    "money_audits",
-    "plans",
-    "plan_versions",
-    "bookings",
-  ],
+  ...["pushes", "refunds", "time_offers", "transfers", "commission_terms", "money_audits", "plans", "plan_versions"],
+  "bookings",
 ].map((table) => `public.${table}`);
 const SWEPT_PRIVATE = [
   ...["limit_uses", "papers_due", "payees", "payout_pauses", "payout_runs", "payout_terms", "withholding_rates"],
 ].map((table) => `private.${table}`);
+const ALL_SWEPT = [...SWEPT, ...SWEPT_PRIVATE, "admin.actions"];
 const slots = (by: string) => `update public.bookings set slot = tstzrange(lower(slot) - ${by}, upper(slot) - ${by})`;
-const MOVED = Object.entries(INSTANTS).map(
-  ([table, columns]) =>
-    `update ${table} set ${columns.map((column) => `${column} = ${column} - p_hours * interval '1 hour'`).join()}`,
-);
+const MOVED = [...INSTANTS, ["public.ledger_entries", ["created_at"]] as const]
+  .filter(([table]) => ALL_SWEPT.includes(table))
+  .map(
+    ([table, columns]) =>
+      `update ${table} set ${columns.map((column) => `${column} = ${column} - p_hours * interval '1 hour'`)}`,
+  );
 /** Functions, because those are planned once. */
 const FUNCTIONS = `
   create schema histories;
   create function histories.sweep() returns void language plpgsql as $$
   begin
-    ${[...SWEPT, ...SWEPT_PRIVATE, "admin.actions"].map((table) => `delete from ${table};`).join("\n")}
+    ${ALL_SWEPT.map((table) => `delete from ${table};`).join("\n")}
   end;
   $$;
   create function histories.pass(p_hours int) returns void language plpgsql as $$

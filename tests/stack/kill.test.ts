@@ -8,22 +8,23 @@ import { commandLineOf } from "../../local/process/process-info.ts";
 import type { Stack } from "../../local/stack.ts";
 import { startParlour } from "../../stack/start-parlour.ts";
 import { call, expectAnswer } from "../support/api.ts";
-import { book, bookingRequest, type PaymentResult, payInPopup } from "../support/bookings.ts";
+import { book, type PaymentResult } from "../support/bookings.ts";
 import { newBooking } from "../support/db.ts";
 import { addFile, addressesOf, putFile } from "../support/files.ts";
 import { callJobs, runJobs } from "../support/jobs.ts";
 import { processesLike, temporaryFolder } from "../support/main-process.ts";
 import { confirmedBy, expireHold, moneyBecomes, moneyOf, ordered, provider } from "../support/money.ts";
-import { newLinkedPayee, newPayee, payWeekly } from "../support/payouts.ts";
+import { newPayee, payWeekly } from "../support/payouts.ts";
 import { pdfFile } from "../support/pdfs.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson } from "../support/people.ts";
 import { talkTo } from "../support/target.ts";
 import { passTime } from "../support/time.ts";
 
 /*
- * `kill -9` of the functions between each two steps of paying, of finishing an upload and of a payout, then a tick or the same call: the result has to be
- * the same as without the kill. The stack restarts the functions by itself; two tests restart the whole stack on the same data. No moment is left to chance: a provider that acts without answering, or a
- * lock in the database, stops the process at a step.
+ * `kill -9` of the functions while they pay, finish an upload and pay out, then a tick or the same call: the result has to be the same as
+ * without the kill. The stack restarts the functions by itself; two tests restart the whole stack on the same data. No moment is left to
+ * chance: a provider that acts without answering, or a lock in the database, stops the process at a step. The histories in tests/money lose
+ * a process after each of its calls, without a stack.
  */
 
 const POLL = { timeout: 30_000, interval: 50 };
@@ -118,45 +119,6 @@ const someoneWaits = () => expect.poll(waiting, POLL).toHaveLength(1);
 const cancelWaiting = () => sql`select pg_cancel_backend(pid) from pg_locks where not granted`;
 
 describe("Paying, while the functions are killed,", { timeout: 40_000 }, () => {
-  test("finds an order that the provider has made and nobody has attached", async () => {
-    const customer = await newPerson("user");
-    const id = await book(customer, await bookingRequest(designer, { index: slot++ }));
-    const asked = await held({ on: "create_order", kind: "no_answer", receipt: id });
-    const createOrder = () =>
-      call<{ id: string; keyId: string }>("POST", "/bookings/create-order", {
-        token: customer.token,
-        body: { bookingId: id, amount: 6000 },
-      });
-    forget(createOrder());
-    await asked();
-    await kill();
-    await back();
-
-    expect(await sql`select 1 from public.payment_orders where booking_id = ${id}`).toEqual([]);
-    const made = await provider.ordersOf(id);
-    const { body: order } = await createOrder();
-    // One order, and no second one that could be paid too.
-    expect(made.map((one) => one.id)).toEqual([order.id]);
-    expect(await provider.ordersOf(id)).toHaveLength(1);
-    const { razorpay_payment_id: payment } = await payInPopup(order.id, order.keyId);
-    await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "webhook"));
-  });
-
-  test("finds a payment that was verified but not recorded, without a webhook", async () => {
-    const { customer, id, order, pay } = await next();
-    await provider.loseWebhooks(order);
-    const result = await pay();
-    const asked = await held({ on: "fetch_payment", kind: "no_answer", order });
-    forget(verify(customer.token, id, result));
-    await asked();
-    await kill();
-    await back();
-
-    expect((await moneyOf(sql, id)).payments).toEqual([]);
-    await later();
-    expect(await moneyOf(sql, id)).toEqual(confirmedBy(result.razorpay_payment_id, "reconciler"));
-  });
-
   test("sends the emails of a payment whose verification was not answered, and answers it when it is verified again", async () => {
     const { customer, id, order, pay } = await next();
     await provider.loseWebhooks(order);
@@ -190,62 +152,6 @@ describe("Paying, while the functions are killed,", { timeout: 40_000 }, () => {
     await restart();
 
     await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "webhook"));
-  });
-
-  test("acts on a webhook that was only stored", async () => {
-    const { id, order } = await next();
-    const asked = await held({ on: "fetch_order_payments", kind: "timeout", order });
-    const { razorpay_payment_id: payment } = await provider.pay({ order, status: "authorized" });
-    await asked();
-    await kill();
-    await back();
-
-    expect((await moneyOf(sql, id)).payments).toEqual([]);
-    await later();
-    expect(await moneyOf(sql, id)).toMatchObject({ status: "confirmed", payments: [{ id: payment }], problems: [] });
-  });
-
-  test("records a payment that was captured and not recorded", async () => {
-    const { id, order } = await next();
-    // Without these webhooks, which would settle the payment too.
-    await provider.fault({ on: "webhook", kind: "lose", event: "payment.captured", order });
-    await provider.fault({ on: "webhook", kind: "lose", event: "order.paid", order });
-    const asked = await held({ on: "capture", kind: "no_answer", order });
-    const { razorpay_payment_id: payment } = await provider.pay({ order, status: "authorized" });
-    await asked();
-    await kill();
-    await back();
-
-    expect((await moneyOf(sql, id)).payments).toEqual([]);
-    expect((await provider.payment(payment)).status).toBe("captured");
-    await later();
-    expect(await moneyOf(sql, id)).toMatchObject({ status: "confirmed", payments: [{ id: payment }], problems: [] });
-  });
-
-  test("acts again on an event that was not finished, which changes nothing", async () => {
-    const { id, order, pay } = await next();
-    for (const event of ["payment.authorized", "order.paid"]) {
-      await provider.fault({ on: "webhook", kind: "lose", event, order });
-    }
-    const releaseDesigner = await lock(
-      (locked) => locked`select 1 from public.designers where id = ${designer.id} for update`,
-    );
-    const { razorpay_payment_id: payment } = await pay();
-    await someoneWaits();
-    const event = sql`payload->'payment'->>'id' = ${payment}`;
-    const releaseEvent = await lock((locked) => locked`select 1 from public.payment_events where ${event} for update`);
-    await releaseDesigner();
-    await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "webhook"));
-    await someoneWaits();
-    await kill();
-    await cancelWaiting();
-    await releaseEvent();
-    await back();
-
-    expect(await sql`select status from public.payment_events where ${event}`).toEqual([{ status: "waiting" }]);
-    await later();
-    expect(await sql`select status from public.payment_events where ${event}`).toEqual([{ status: "done" }]);
-    expect(await moneyOf(sql, id)).toEqual(confirmedBy(payment, "webhook"));
   });
 
   test("makes a refund once that the provider has made and nobody has recorded", async () => {
@@ -362,54 +268,6 @@ describe("A payout, while the functions are killed,", { timeout: 90_000 }, () =>
     await later();
     expect(await payoutsOf(seller)).toEqual([{ way: "by_hand", status: "paid", amount, reference: "UTR 4711" }]);
     expect(await balancesOf(seller)).toEqual({ ...rest, bank: -amount });
-  });
-
-  test("is made once by transfer, although nobody recorded the transfer or its release", async () => {
-    const seller = await newDesignerPerson({ rates: [{ currency: "INR" }] });
-    // The provider takes its fee from this part, and refuses to transfer all.
-    await sql`select admin.set_commission('INR', 10, p_by_whom => 'Asha', p_reason => 'Why.')`;
-    const account = "acc_ParlourKilled0";
-    await newLinkedPayee(sql, seller.id, account);
-    const { id, order, pay } = await ordered(seller, 0);
-    const transfer = await held({ on: "create_transfer", kind: "no_answer", order });
-    const { razorpay_payment_id: payment } = await pay();
-    await transfer();
-    await kill();
-    await back();
-    const passedOn = () =>
-      sql`select status, provider_transfer_id as id from public.transfers where booking_id = ${id}`;
-    expect(await passedOn()).toEqual([{ status: "due", id: null }]);
-    const [made] = await provider.transfersOf(payment);
-    await later();
-    expect(await passedOn()).toEqual([{ status: "held", id: made?.id }]);
-
-    await passTime(sql, [seller.id], 5 * DAYS);
-    await payWeekly(sql, "INR", 100);
-    await runJobs("tick");
-    const amount = made?.amount;
-    expect(await payoutsOf(seller)).toEqual([{ way: "route", status: "on_its_way", amount, reference: null }]);
-    // First the provider has not acted, then it has.
-    for (const kind of ["timeout", "no_answer"] as const) {
-      await makeDue();
-      const release = await held({ on: "release_transfer", kind, order });
-      forget(callJobs("outbox"));
-      await release();
-      await kill();
-      await back();
-      expect(await passedOn()).toEqual([{ status: "due", id: made?.id }]);
-    }
-    await later();
-    expect(await passedOn()).toEqual([{ status: "released", id: made?.id }]);
-
-    expect(await provider.settle(account)).toEqual({ settled: 1 });
-    const [there, ...others] = await provider.transfersOf(payment);
-    expect(others).toEqual([]);
-    expect(there).toMatchObject({ id: made?.id, amount, amount_reversed: 0, settlement_status: "settled" });
-    const reference = there?.recipient_settlement_id;
-    await expect.poll(() => payoutsOf(seller), POLL).toEqual([{ way: "route", status: "paid", amount, reference }]);
-    await later();
-    expect(await payoutsOf(seller)).toHaveLength(1);
-    expect(await balancesOf(seller)).toMatchObject({ transferred: -(amount ?? 0) });
   });
 });
 

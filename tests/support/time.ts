@@ -4,6 +4,56 @@ import { utcOffset } from "../../edge-functions/shared/contract/zones.ts";
 /** A day `days` from now, as YYYY-MM-DD in UTC. */
 export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+const OF_DESIGNER = "designer_id = any ($1::uuid[])";
+const BOOKINGS = `select id from public.bookings where ${OF_DESIGNER}`;
+const OF_BOOKING = `booking_id in (${BOOKINGS})`;
+const ORDERS = `select order_id from public.payment_orders where ${OF_BOOKING}`;
+const PAYMENTS = `select payment_id from public.payments where order_id in (${ORDERS})`;
+// Those of the designers' customers, shared ones included.
+const LIMITED = `
+  exists (
+    select 1 from (select id from unnest($1::uuid[]) id union select customer_id from public.bookings where ${OF_DESIGNER}) of
+     where strpos(subject, of.id::text) > 0
+  )`;
+// Events name their order in their payment; those on a refund, a dispute or a transfer name only the payment, and those on a settlement its account.
+const HEARD = `
+  payload -> 'payment' ->> 'order_id' in (${ORDERS}) or payload -> 'refund' ->> 'payment_id' in (${PAYMENTS})
+   or payload -> 'dispute' ->> 'payment_id' in (${PAYMENTS}) or payload -> 'transfer' ->> 'source' in (${PAYMENTS})
+   or payload ->> 'account' in (select account from public.transfers where ${OF_DESIGNER})`;
+
+/** What moves when time passes: the instants of each table, in those of its rows that belong to designers, who are `$1`. */
+export const INSTANTS: readonly (readonly [table: string, columns: string[], rows: string])[] = [
+  // Locks in the same order as the product: bookings, and then the rest.
+  ["public.bookings", ["hold_expires_at", "status_changed_at", "created_at"], OF_DESIGNER],
+  ["public.time_offers", ["created_at"], OF_BOOKING],
+  ["private.limit_uses", ["free_at"], LIMITED],
+  ["public.attendance", ["first_seen", "last_seen"], OF_BOOKING],
+  ["public.no_shows", ["created_at", "object_until", "decided_at"], OF_BOOKING],
+  ["public.reviews", ["created_at", "edited_at", "answered_at"], OF_BOOKING],
+  ["public.reviews", ["hidden_at", "answer_hidden_at", "withdrawn_at"], OF_BOOKING],
+  ["public.review_reports", ["created_at", "closed_at"], OF_BOOKING],
+  ["public.review_decisions", ["created_at"], OF_BOOKING],
+  ["public.member_reports", ["created_at", "closed_at"], OF_BOOKING],
+  ["public.complaints", ["created_at", "due_at", "decided_at"], OF_BOOKING],
+  ["public.blocks", ["created_at"], OF_DESIGNER],
+  ["private.listing_clock", ["due_at"], OF_DESIGNER],
+  ["public.cancellations", ["created_at"], OF_BOOKING],
+  ["public.refunds", ["created_at", "due_at", "done_at"], `payment_id in (${PAYMENTS})`],
+  ["public.payments", ["created_at"], `order_id in (${ORDERS})`],
+  ["public.payment_events", ["received_at", "due_at", "done_at"], HEARD],
+  ["public.payment_orders", ["created_at", "due_at"], OF_BOOKING],
+  ["public.projects", ["published_at", "created_at", "updated_at"], OF_DESIGNER],
+  ["public.pictures", ["created_at", "due_at"], "owner_id = any ($1::uuid[])"],
+  ["public.profiles", ["news_seen_at"], "id = any ($1::uuid[])"],
+  ["public.booking_events", ["created_at"], OF_BOOKING],
+  ["public.outbox", ["created_at", "due_at", "sent_at", "expires_at"], OF_BOOKING],
+  ["public.pushes", ["created_at", "due_at", "sent_at", "expires_at"], OF_BOOKING],
+  ["public.payouts", ["created_at", "ended_at"], OF_DESIGNER],
+  ["private.payees", ["created_at", "effective_at"], OF_DESIGNER],
+  ["public.transfers", ["created_at", "due_at"], OF_DESIGNER],
+  ["admin.actions", ["at"], `target = any ($1::text[]) or target in (select id::text from (${BOOKINGS}) of)`],
+];
+
 /**
  * Lets time pass for some designers and all rows that belong to them. SQL uses `now()`, which a test cannot set, so this moves all their instants
  * back instead: slots, holds, offers, orders, refunds, emails, notifications, events. Whole half-hours keep slots on the grid of a designer whose
@@ -14,111 +64,25 @@ export async function passTime(admin: postgres.Sql, designers: readonly string[]
   const ids = [...designers];
   await admin.begin(async (sql) => {
     await sql`select set_config('session_replication_role', 'replica', true)`;
-    // Locks in the same order as the product: designer, booking, the rest.
     await sql`select 1 from public.designers where id = any (${ids}::uuid[]) order by id for no key update`;
-    const passed = sql`make_interval(mins => ${minutes})`;
-    const bookings = sql`select b.id from public.bookings b where b.designer_id = any (${ids}::uuid[])`;
-    const orders = sql`select o.order_id from public.payment_orders o where o.booking_id in (${bookings})`;
-    const payments = sql`select p.payment_id from public.payments p where p.order_id in (${orders})`;
-
+    const passed = `interval '${minutes} minutes'`;
     // In two steps: during a single update neighbouring slots would overlap.
-    await sql`
-      update public.bookings set slot = tstzrange(lower(slot) - interval '1000 years', upper(slot) - interval '1000 years') where id in (${bookings})`;
-    await sql`
-      update public.bookings
-         set slot = tstzrange(lower(slot) + interval '1000 years' - ${passed}, upper(slot) + interval '1000 years' - ${passed}),
-             hold_expires_at = hold_expires_at - ${passed},
-             status_changed_at = status_changed_at - ${passed},
-             created_at = created_at - ${passed}
-       where id in (${bookings})`;
-    await sql`
-      update public.time_offers
-         set slot = tstzrange(lower(slot) - interval '1000 years', upper(slot) - interval '1000 years') where booking_id in (${bookings})`;
-    await sql`
-      update public.time_offers
-         set slot = tstzrange(lower(slot) + interval '1000 years' - ${passed}, upper(slot) + interval '1000 years' - ${passed}),
-             created_at = created_at - ${passed}
-       where booking_id in (${bookings})`;
-    // Limits of these designers' customers, shared ones included.
-    await sql`
-      update private.limit_uses u set free_at = u.free_at - ${passed}
-       where exists (
-         select 1 from (select id from unnest(${ids}::uuid[]) id union select customer_id from public.bookings where designer_id = any (${ids}::uuid[])) of
-          where strpos(u.subject, of.id::text) > 0
-       )`;
-    await sql`
-      update public.attendance
-         set first_seen = first_seen - ${passed}, last_seen = last_seen - ${passed} where booking_id in (${bookings})`;
-    await sql`
-      update public.no_shows
-         set created_at = created_at - ${passed}, object_until = object_until - ${passed}, decided_at = decided_at - ${passed}
-       where booking_id in (${bookings})`;
-    await sql`
-      update public.reviews
-         set created_at = created_at - ${passed}, edited_at = edited_at - ${passed}, answered_at = answered_at - ${passed},
-             hidden_at = hidden_at - ${passed}, answer_hidden_at = answer_hidden_at - ${passed}, withdrawn_at = withdrawn_at - ${passed}
-       where booking_id in (${bookings})`;
-    await sql`
-      update public.review_reports
-         set created_at = created_at - ${passed}, closed_at = closed_at - ${passed} where booking_id in (${bookings})`;
-    await sql`
-      update public.member_reports
-         set created_at = created_at - ${passed}, closed_at = closed_at - ${passed} where booking_id in (${bookings})`;
-    await sql`
-      update public.complaints
-         set created_at = created_at - ${passed}, due_at = due_at - ${passed}, decided_at = decided_at - ${passed}
-       where booking_id in (${bookings})`;
-    await sql`update public.blocks set created_at = created_at - ${passed} where designer_id = any (${ids}::uuid[])`;
-    await sql`update public.review_decisions set created_at = created_at - ${passed} where booking_id in (${bookings})`;
-    await sql`update private.listing_clock set due_at = due_at - ${passed} where designer_id = any (${ids}::uuid[])`;
-    await sql`update public.cancellations set created_at = created_at - ${passed} where booking_id in (${bookings})`;
-    await sql`
-      update public.refunds
-         set due_at = due_at - ${passed}, created_at = created_at - ${passed}, done_at = done_at - ${passed}
-       where payment_id in (${payments})`;
-    await sql`update public.payments set created_at = created_at - ${passed} where order_id in (${orders})`;
-    // Events name their order in their payment; those on a refund, a dispute or a transfer name only the payment, and those on a settlement its account.
-    await sql`
-      update public.payment_events
-         set due_at = due_at - ${passed}, received_at = received_at - ${passed}, done_at = done_at - ${passed}
-       where payload -> 'payment' ->> 'order_id' in (${orders}) or payload -> 'refund' ->> 'payment_id' in (${payments})
-          or payload -> 'dispute' ->> 'payment_id' in (${payments}) or payload -> 'transfer' ->> 'source' in (${payments})
-          or payload ->> 'account' in (select account from public.transfers where designer_id = any (${ids}::uuid[]))`;
-    await sql`
-      update public.payment_orders
-         set created_at = created_at - ${passed}, due_at = due_at - ${passed} where booking_id in (${bookings})`;
-    await sql`
-      update public.projects
-         set published_at = published_at - ${passed}, created_at = created_at - ${passed}, updated_at = updated_at - ${passed}
-       where designer_id = any (${ids}::uuid[])`;
-    await sql`
-      update public.pictures
-         set due_at = due_at - ${passed}, created_at = created_at - ${passed} where owner_id = any (${ids}::uuid[])`;
-    await sql`update public.profiles set news_seen_at = news_seen_at - ${passed} where id = any (${ids}::uuid[])`;
-    await sql`update public.booking_events set created_at = created_at - ${passed} where booking_id in (${bookings})`;
-    await sql`
-      update public.outbox
-         set due_at = due_at - ${passed}, expires_at = expires_at - ${passed}, sent_at = sent_at - ${passed}, created_at = created_at - ${passed}
-       where booking_id in (${bookings})`;
+    for (const by of ["interval '1000 years'", `${passed} - interval '1000 years'`])
+      for (const [table, rows] of [
+        ["bookings", OF_DESIGNER],
+        ["time_offers", OF_BOOKING],
+      ])
+        await sql.unsafe(
+          `update public.${table} set slot = tstzrange(lower(slot) - (${by}), upper(slot) - (${by})) where ${rows}`,
+          [ids],
+        );
+    for (const [table, columns, rows] of INSTANTS) {
+      const earlier = columns.map((column) => `${column} = ${column} - ${passed}`);
+      await sql.unsafe(`update ${table} set ${earlier} where ${rows}`, [ids]);
+    }
     // A run pays nobody twice, so days pass for payouts as well.
-    await sql`
-      update public.payouts
-         set created_at = created_at - ${passed}, ended_at = ended_at - ${passed}, run_on = run_on - ${Math.floor(minutes / 1440)}::int
-       where designer_id = any (${ids}::uuid[])`;
-    await sql`
-      update private.payees
-         set created_at = created_at - ${passed}, effective_at = effective_at - ${passed} where designer_id = any (${ids}::uuid[])`;
-    await sql`
-      update public.transfers
-         set due_at = due_at - ${passed}, created_at = created_at - ${passed}
-       where designer_id = any (${ids}::uuid[])`;
-    await sql`
-      update admin.actions set at = at - ${passed}
-       where target = any (${ids}::text[]) or target in (select b.id::text from public.bookings b where b.designer_id = any (${ids}::uuid[]))`;
-    await sql`
-      update public.pushes
-         set due_at = due_at - ${passed}, expires_at = expires_at - ${passed}, sent_at = sent_at - ${passed}, created_at = created_at - ${passed}
-       where booking_id in (${bookings})`;
+    const days = Math.floor(minutes / 1440);
+    await sql`update public.payouts set run_on = run_on - ${days}::int where designer_id = any (${ids}::uuid[])`;
   });
 }
 
