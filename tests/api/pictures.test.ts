@@ -1,21 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, inject, it } from "vitest";
-import { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
+import { describe, expect, inject, it } from "vitest";
 import { MOST, PICTURE } from "../../edge-functions/shared/contract/limits.ts";
 import { PICTURE_BUCKET, smallPathOf } from "../../edge-functions/shared/contract/picture-path.ts";
 import { UploadedPicture } from "../../edge-functions/shared/contract/pictures.ts";
 import { call, expectAnswer, expectRefusal } from "../support/api.ts";
-import { type DesignerPerson, newDesignerPerson, newPerson } from "../support/people.ts";
-import { pictureForm, pngOf, SAMPLES, smallOf, tryUpload, uploadPicture } from "../support/pictures.ts";
+import { newPerson } from "../support/people.ts";
+import { pictureForm, pngOf, SAMPLES, smallOf, tryUpload } from "../support/pictures.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 /* Pictures from the upload to the removal of their files, through the API, the Storage and the jobs. tests/db/pictures.test.ts has their limits. */
 
 const sql = connectAsPostgres();
-let designer: DesignerPerson;
-beforeAll(async () => {
-  designer = await newDesignerPerson();
-});
 
 const fileAt = (path: string) =>
   fetch(`${inject("stack").supabaseUrl}/storage/v1/object/public/${PICTURE_BUCKET}/${path}`);
@@ -99,22 +94,5 @@ describe("Uploading a picture", () => {
       values (${`${id}/${randomUUID()}.webp`}, ${id}, ${MOST.bytesOfPictures - 1}, 1, 1)`;
     expectRefusal(await tryUpload(token, SAMPLES.png.bytes), 409, "too_many_pictures");
     expect(await objectsOf(id)).toHaveLength(0);
-  });
-});
-
-describe("Showing a picture", () => {
-  it("lets a person change the portrait to an upload or none", async () => {
-    const { id: _, ...person } = await newPerson("user");
-    const change = (avatar: unknown) =>
-      call("POST", "/account/change-portrait", { token: person.token, body: { avatar } });
-    const own = await uploadPicture(person.token);
-    for (const avatar of [own, null, own])
-      expect(await change(avatar)).toMatchObject({ status: 200, body: { ok: true } });
-    const { email, password, role } = person;
-    const login = await call("POST", "/auth/login", { body: { email, password, role } });
-    expect(expectAnswer(SessionResponse, login).user.avatar).toBe(own);
-    expectRefusal(await change(await uploadPicture(designer.token)), 400, "invalid_picture");
-    for (const picture of ["/images/designers/mara-lindqvist/portrait.webp", "/images/../hero.webp", 7])
-      expectRefusal(await change(picture), 400, "invalid_request");
   });
 });
