@@ -140,33 +140,30 @@ describe("A call for signed-in people", () => {
     );
   });
 
+  /** Every call of these people, and the refusal that they get. */
+  const refused = (people: Person[], status: number, code: string) =>
+    guarded.flatMap((name) => {
+      const { who }: Call = calls[name];
+      return people
+        .filter(({ role }) => who.includes(role))
+        .map(({ role, token }): Case => [`${name} as ${role}`, status, code, () => send(name, token)]);
+    });
+
   it("refuses a session that has ended, though its token has not run out", async () => {
     const ended = await Promise.all([newPerson("user"), newPerson("designer")]);
     for (const { token } of ended)
       expect((await call("POST", "/account/end-all-sessions", { token })).status).toBe(200);
-    const cases = guarded.flatMap((name) => {
-      const { who }: Call = calls[name];
-      return ended
-        .filter(({ role }) => who.includes(role))
-        .map(({ role, token }): Case => [`${name} as ${role}`, 401, "unauthenticated", () => send(name, token)]);
-    });
-    await refusesAllUnchanged(cases);
+    await refusesAllUnchanged(refused(ended, 401, "unauthenticated"));
   });
 
   it("refuses a person whom the dashboard has banned, who cannot sign in either", async () => {
     const banned = await Promise.all([newPerson("user"), newPerson("designer")]);
     await sql`update auth.users set banned_until = now() + interval '1 day' where id in ${sql(banned.map(({ id }) => id))}`;
-    const cases = guarded.flatMap((name) => {
-      const { who }: Call = calls[name];
-      return banned
-        .filter(({ role }) => who.includes(role))
-        .map(({ role, token }): Case => [`${name} as ${role}`, 403, "suspended", () => send(name, token)]);
-    });
     const login = banned.map(({ email, password, role }): Case => {
       const body = { email, password, role };
       return [`login as ${role}`, 403, "suspended", () => call("POST", "/auth/login", { body })];
     });
-    await refusesAllUnchanged([...cases, ...login]);
+    await refusesAllUnchanged([...refused(banned, 403, "suspended"), ...login]);
   });
 
   // Other roles than its own: edge-functions/api/bad-input.test.ts.

@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { SAFE_HEADERS } from "../support/api.ts";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { book, bookingRequest } from "../support/bookings.ts";
 import { inviteIn } from "../support/invite.ts";
-import { callJobs, runJobs } from "../support/jobs.ts";
+import { runJobs } from "../support/jobs.ts";
 import { arrived, mailsTo } from "../support/mail.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
 import { connectAsPostgres, scalar } from "../support/sql.ts";
@@ -76,14 +75,4 @@ describe("An email", () => {
     await all("sent");
     for (const { email } of customers) expect(await mailsTo(email)).toHaveLength(1);
   });
-});
-
-it("The jobs are woken by the project's secret key alone", async () => {
-  const { publishableKey } = inject("stack");
-  for (const key of ["", "wrong", publishableKey, designer.token])
-    for (const path of ["outbox", "tick"] as const) {
-      const { status, headers } = await callJobs(path, key);
-      expect(status).toBe(401);
-      expect(Object.fromEntries(headers)).toMatchObject(SAFE_HEADERS);
-    }
 });

@@ -98,6 +98,11 @@ class Month {
         select public.request_time(${id}, ${designer.rates[0] ?? ""}, ${designer.id}, ${sql.json([{ start: range?.start ?? "", end: range?.end ?? "" }])}, 'After work?') ->> 'id'`),
     );
 
+  async uploadPictures({ id }: Visitor, count: number): Promise<void> {
+    for (let n = 0; n < count; n++)
+      await this.does("upload a picture", (sql) => sql`select public.reserve_picture(${id}, 'webp', 100000, 10, 10)`);
+  }
+
   passDays = (days: number) =>
     this.#sql`update private.limit_uses set free_at = free_at - make_interval(days => ${days})`;
 }
@@ -148,19 +153,11 @@ const play = async (own: postgres.TransactionSql) => {
   await month.from("198.51.100.2");
   for (let n = 0; n < 5; n++) {
     const designer = await month.signUp("designer", { confirmed: false });
-    for (let picture = 0; picture < 20; picture++)
-      await month.does(
-        "upload a picture",
-        (sql) => sql`select public.reserve_picture(${designer.id}, 'webp', 100000, 10, 10)`,
-      );
+    await month.uploadPictures(designer, 20);
     for (let code = 0; code < 3; code++)
       await month.does("ask for another code", (sql) => sql`select public.send_address_code(${designer.id})`);
     await own`update public.profiles set address_confirmed_at = now() where id = ${designer.id}`;
-    for (let picture = 0; picture < 40; picture++)
-      await month.does(
-        "upload a picture",
-        (sql) => sql`select public.reserve_picture(${designer.id}, 'webp', 100000, 10, 10)`,
-      );
+    await month.uploadPictures(designer, 40);
   }
 
   for (let week = 0; week < 4; week++) {

@@ -32,6 +32,8 @@ test.each<[rule: string, expected: string[]]>([
   ["FREQ=YEARLY;BYYEARDAY=366,-366", ["2024-12-31"]],
   ["FREQ=YEARLY;BYMONTH=6", ["2024-06-05", "2025-06-05", "2026-06-05"]],
   ["FREQ=DAILY;BYMONTH=2;BYMONTHDAY=-1", ["2024-02-29", "2025-02-28", "2026-02-28"]],
+  ["FREQ=DAILY;BYMONTHDAY=-2", ["2024-01-30", "2024-02-28", "2024-03-30"]],
+  ["FREQ=WEEKLY;BYMONTH=12", ["2024-12-06", "2024-12-13", "2024-12-20"]],
   ["freq=daily;byday=mo;count=2", ["2024-01-08", "2024-01-15"]],
   ...["DAILY", "WEEKLY", "MONTHLY", "YEARLY"].map((frequency): [string, string[]] => [
     `FREQ=${frequency};INTERVAL=9000000000000000`,
