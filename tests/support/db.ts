@@ -193,6 +193,12 @@ export const codeOf = async (work: PromiseLike<unknown>) => (await refusalOf(wor
 export const refused = (work: PromiseLike<unknown>) =>
   refusalOf(work).then((refusal) => refusal && `${refusal.state} ${refusal.message}`);
 
+/** The message with which a statement is refused in a transaction, which goes on: refusedIn(own)`select …`. */
+export const refusedIn =
+  (own: postgres.TransactionSql) =>
+  (text: TemplateStringsArray, ...values: readonly postgres.ParameterOrFragment<never>[]) =>
+    codeOf(own.savepoint((inner) => inner(text, ...values)));
+
 /** An instant on such a day, at an HH:mm in UTC. */
 export const at = (day: string, time: string) => `${day}T${time}:00Z`;
 
