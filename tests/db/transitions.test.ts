@@ -43,15 +43,6 @@ const insert = (
     (${status === "requested" ? "request" : "session"}, ${by}, ${designer.id}, ${designer.rates[0] ?? ""}, tstzrange(now() + interval '1 day', now() + interval '2 days'),
      'chat', ${status}, ${holdExpiresAt}, 'Design hour', 6000, 'USD')`;
 
-test("The table of transitions knows every status and these transitions", async () => {
-  const rows = await sql<{ from: BookingStatus; to: BookingStatus }[]>`
-    select from_status as from, to_status as to from public.booking_transitions order by from_status::text, to_status::text`;
-  const expected = STATUSES.toSorted().flatMap((from) => MAY_BECOME[from].map((to) => ({ from, to })));
-  expect([...rows]).toEqual(expected);
-  const statuses = await sql`select unnest(enum_range(null::public.booking_status))::text as status`;
-  expect(statuses.map(({ status }) => status).sort()).toEqual(STATUSES.toSorted());
-});
-
 describe.each(STATUSES)("A booking that is %s", (from) => {
   test("becomes only what the table allows", async () => {
     for (const to of STATUSES) {
@@ -104,28 +95,6 @@ describe("A booking", () => {
           ? undefined
           : `P0001 A booking cannot begin as ${status}.`,
       );
-  });
-
-  test.each([
-    ["an extension of nothing", "bookings_extension_of_a_session", { kind: "extension" }],
-    ["a session that extends another", "bookings_extension_of_a_session", { extends_id: randomUUID() }],
-    ["a request that holds its time", "bookings_status_of_a_kind", { kind: "request" }],
-    [
-      "an offer that is a session",
-      "bookings_status_of_a_kind",
-      { kind: "offer", status: "confirmed", hold_expires_at: null },
-    ],
-    ["a session that has no time yet", "bookings_status_of_a_kind", { status: "requested" }],
-  ])("is never %s", async (_, constraint, wrong) => {
-    const refusal = await trying(async (transaction) => {
-      const id = await bookingIn(transaction, "pending_payment");
-      const [row] =
-        await transaction`select to_jsonb(b) - '{id,blocked}'::text[] as booking from public.bookings b where id = ${id}`;
-      const columns = Object.entries({ ...row?.booking, ...wrong });
-      await transaction`update public.bookings set status = 'cancelled' where id = ${id}`;
-      await transaction`insert into public.bookings ${sql(Object.fromEntries(columns))}`;
-    });
-    expect(refusal).toContain(constraint);
   });
 
   test("is not confirmed after it expired if another customer has the slot by now", async () => {
