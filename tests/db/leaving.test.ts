@@ -200,11 +200,8 @@ describe("An export of a person's data", () => {
     for (let times = 0; times < 2; times++) await sql`select public.record_export(${task})`;
     expect(await scalar(sql`select kind from public.outbox where recipient_id = ${person}`)).toBe("data_ready");
     expect(await fileFor(person, task)).toBe(`${person}/${task}.zip`);
-    expect(
-      await scalar(
-        sql`select expires_at - ready_at = interval '7 days' as "aWeek" from public.account_tasks where id = ${task}`,
-      ),
-    ).toBe(true);
+    const lasts = sql`select expires_at - ready_at = interval '7 days' from public.account_tasks where id = ${task}`;
+    expect(await scalar(lasts)).toBe(true);
     expect(await codeOf(fileFor(other, task))).toBe("not_found");
     // A repeated note does not make it last longer.
     await sql`update public.account_tasks set expires_at = now() where id = ${task}`;
@@ -244,10 +241,9 @@ describe("An export of a person's data", () => {
     await made(task);
     await Promise.all([remove(person), remove(late)]);
     await made(lateTask);
-    const due = { task: "expire", status: "waiting", due: true };
-    expect(
-      await sql`select task, status, due_at <= now() as due from public.account_tasks where id in (${task}, ${lateTask})`,
-    ).toEqual([due, due]);
+    const tasks = sql`
+      select task, status, due_at <= now() as due from public.account_tasks where id in (${task}, ${lateTask})`;
+    expect(await tasks).toEqual(Array(2).fill({ task: "expire", status: "waiting", due: true }));
   });
 
   it("includes contact queries from an address, and leaving removes them, only if the address is confirmed", async () => {
@@ -282,9 +278,7 @@ describe("An export of a person's data", () => {
     await sql`
       insert into public.blocks (customer_id, designer_id, blocked_by)
       values (${id.customer}, ${id.designer}, 'designer'), (${id.customer}, ${id.designer}, 'customer')`;
-    const session = await scalar<string>(
-      sql`select booking_id as id from public.reviews where customer_id = ${id.customer}`,
-    );
+    const session = await scalar<string>(sql`select booking_id from public.reviews where customer_id = ${id.customer}`);
     for (const person of Object.values(id))
       await sql`insert into public.attendance (booking_id, profile_id, page_id) values (${session}, ${person}, gen_random_uuid())`;
     type Booking = { id: string; attendance: { profile_id: string }[] };
@@ -415,10 +409,8 @@ describe("Deleting an account", () => {
   it("is tested for everything that is forgotten", async () => {
     const { id, by } = await filled();
     const held = [await heldOf(id.customer, by.customer), await heldOf(id.designer, by.designer)];
-    const untested = registered
-      .map(({ forget }) => forget ?? "")
-      .filter((name) => held.every((rows) => rows.get(name)?.length === 0));
-    expect(untested).toEqual([]);
+    const forgotten = registered.flatMap(({ forget }) => forget ?? []);
+    expect(forgotten.filter((name) => held.every((rows) => rows.get(name)?.length === 0))).toEqual([]);
   });
 
   it.each(ROLES)(
@@ -438,32 +430,30 @@ describe("Deleting an account", () => {
       expect(await traces(by[role])).toEqual(["booking_files.name", "messages.text", ...stays]);
       for (const [name, rows] of await heldOf(own, by[role]))
         if (before.own.get(name)?.length) expect(rows, name).not.toEqual(before.own.get(name));
-      expect(
-        await sql`
-        select purpose, state, name, due_at <= now() as due from public.booking_files where owner_id = ${own} order by purpose`,
-      ).toEqual([
+      const files = sql`
+        select purpose, state, name, due_at <= now() as due from public.booking_files where owner_id = ${own} order by purpose`;
+      expect(await files).toEqual([
         { purpose: "message", state: "ready", name: by[role], due: null },
         { purpose: "brief", state: "removed", name: "Removed", due: true },
       ]);
       expect(await traces(by[otherOf(role)])).toEqual(before.others.filter((place) => place !== "pushes.content"));
-      for (const name of ["push_subscriptions", "calendar_feeds", "read_markers"])
-        expect(
-          await scalars(sql`select profile_id from ${sql(`public.${name}`)} where profile_id in (${own}, ${other})`),
-          name,
-        ).toEqual([other]);
-      const sessions = await sql`select user_id from auth.sessions where user_id in (${own}, ${other})`;
-      expect(sessions).toEqual([{ user_id: other }]);
-      const codes = await sql`select profile_id from private.address_codes where profile_id in (${own}, ${other})`;
-      expect(codes).toEqual([{ profile_id: other }]);
+      for (const [table, column] of [
+        ...["push_subscriptions", "calendar_feeds", "read_markers"].map((name) => [`public.${name}`, "profile_id"]),
+        ...[
+          ["auth.sessions", "user_id"],
+          ["private.address_codes", "profile_id"],
+        ],
+      ] as [string, string][]) {
+        const left = sql`select ${sql(column)} from ${sql(table)} where ${sql(column)} in (${own}, ${other})`;
+        expect(await scalars(left), table).toEqual([other]);
+      }
       expect(await pictures()).toEqual([{ uses: 0, due: true }]);
       expect(await scalar(sql`select stars from public.reviews where customer_id = ${id.customer}`)).toBe(4);
       expect(await scalar(sql`select rating_count from public.designers where id = ${id.designer}`)).toBe(1);
-      expect(
-        await sql`select name, avatar, deleted_at is not null as deleted from public.profiles where id = ${own}`,
-      ).toEqual([{ name: "Deleted account", avatar: null, deleted: true }]);
-      expect(await scalars(sql`select task from public.account_tasks where profile_id = ${own} order by task`)).toEqual(
-        ["export", "erase"],
-      );
+      const person = sql`select name, avatar, deleted_at is not null as deleted from public.profiles where id = ${own}`;
+      expect(await person).toEqual([{ name: "Deleted account", avatar: null, deleted: true }]);
+      const tasks = sql`select task from public.account_tasks where profile_id = ${own} order by task`;
+      expect(await scalars(tasks)).toEqual(["export", "erase"]);
     },
   );
 
@@ -609,17 +599,14 @@ describe("Deleting an account", () => {
       });
       await remove(person);
       const ids = [paid.id, held, over, others];
-      expect(
-        await scalars(sql`
-          select b.status from unnest(${ids}::uuid[]) with ordinality u (id, n) join public.bookings b using (id) order by n`),
-      ).toEqual(["cancelled", "cancelled", "completed", "confirmed"]);
-      expect(
-        await sql`select amount_minor::int as amount, reason from public.refunds where payment_id = ${paid.paymentId}`,
-      ).toEqual([{ amount: refund, reason }]);
+      const statuses = sql`
+        select b.status from unnest(${ids}::uuid[]) with ordinality u (id, n) join public.bookings b using (id) order by n`;
+      expect(await scalars(statuses)).toEqual(["cancelled", "cancelled", "completed", "confirmed"]);
+      const refunds = sql`select amount_minor::int as amount, reason from public.refunds where payment_id = ${paid.paymentId}`;
+      expect(await refunds).toEqual([{ amount: refund, reason }]);
       // The other member's browser is still notified.
-      expect(
-        await scalar(sql`select kind from public.pushes where booking_id = ${paid.id} and status = 'waiting'`),
-      ).toBe("booking_cancelled");
+      const pushes = sql`select kind from public.pushes where booking_id = ${paid.id} and status = 'waiting'`;
+      expect(await scalars(pushes)).toEqual(["booking_cancelled"]);
       const last = sql`select content from public.outbox where kind = 'account_deleted' and recipient_id = ${person}`;
       expect(await scalar(last)).toEqual({ cancelled: 1 });
     },
@@ -641,12 +628,12 @@ describe("Deleting an account", () => {
     await sql`update public.rates set plan_days = 5 where designer_id = ${designer.id}`;
     const over = await newBooking(sql, customer, designer, { from: "-3 days", to: "-71 hours", status: "completed" });
     const [person, other] = role === "customer" ? [customer, designer.id] : [designer.id, customer];
-    const said = async () =>
-      (
-        await sql`
-          select c.chat -> 'canMeetAgain' as chat, c.chat -> 'designerListed' as listed, public.get_plan(${other}, ${over}) -> 'canMeetAgain' as plan
-            from (select public.get_chat(${other}, ${over}) as chat) c`
-      )[0];
+    const said = async () => {
+      const [row] = await sql`
+        select c.chat -> 'canMeetAgain' as chat, c.chat -> 'designerListed' as listed, public.get_plan(${other}, ${over}) -> 'canMeetAgain' as plan
+          from (select public.get_chat(${other}, ${over}) as chat) c`;
+      return row;
+    };
     expect(await said()).toEqual({ chat: true, listed: true, plan: true });
     if (role === "designer") await sql`select admin.close_case(${`plan:${over}`}, 'Asha', 'She is ill.')`;
     await remove(person);
@@ -692,9 +679,8 @@ describe("Deleting an account", () => {
         select public.record_payment(${`order_${id}`}, ${`pay_${id}`}, 6000, 'USD', 'webhook') ->> 'outcome' as outcome`);
     }
     expect(outcomes).toEqual({ [held]: "refund_due", [expired]: "refund_due", [others]: "confirmed" });
-    expect(await refusalOf(sql`update public.bookings set status = 'confirmed' where id = ${held}`)).toMatchObject({
-      message: "A booking cannot go from cancelled to confirmed.",
-    });
+    const late = sql`update public.bookings set status = 'confirmed' where id = ${held}`;
+    expect(await codeOf(late)).toBe("A booking cannot go from cancelled to confirmed.");
   });
 
   async function hold(customer: string, designer: TestDesigner): Promise<string> {
@@ -705,31 +691,29 @@ describe("Deleting an account", () => {
   }
 });
 
-describe("A free consultation", () => {
-  it("is not to be had again by deleting the account and returning with the address, for a year", async () => {
-    const email = `${randomUUID()}@db.test`;
-    const [designer, other] = [await newDesigner(sql), await newDesigner(sql)];
-    const had = async (of: TestDesigner, id: string) =>
-      scalar<boolean>(sql`select private.had_free_consultation(${id}, ${of.id}, '{}')`);
-    const join = async (address: string) => {
-      const id = randomUUID();
-      await insertAuthUsers(sql, [{ id, email: address, name: "Ellen", role: "user" }]);
-      return id;
-    };
-    const first = await join(email);
-    await newBooking(sql, first, designer, { from: "-2 days", to: "-47 hours", status: "completed", priceMinor: 0 });
-    // One that the deletion cancels does not count.
-    await newBooking(sql, first, other, { from: "50 hours", to: "51 hours", priceMinor: 0 });
-    await remove(first);
-    // As the jobs do.
-    await sql`update auth.users set email = null where id = ${first}`;
-    const again = await join(email.toUpperCase());
-    expect([await had(designer, again), await had(other, again)]).toEqual([true, false]);
-    expect(await had(designer, await newCustomer(sql))).toBe(false);
-    await sql`update private.former_free_consultations set created_at = now() - private.keep_free_consultation_days() where designer_id = ${designer.id}`;
-    expect(await had(designer, again)).toBe(false);
-    await sql`update private.former_free_consultations set created_at = created_at - interval '1 hour' where designer_id = ${designer.id}`;
-    await sql`select public.remove_old()`;
-    expect(await sql`select from private.former_free_consultations where designer_id = ${designer.id}`).toHaveLength(0);
-  });
+it("A free consultation is not to be had again by deleting the account and returning with the address, for a year", async () => {
+  const email = `${randomUUID()}@db.test`;
+  const [designer, other] = [await newDesigner(sql), await newDesigner(sql)];
+  const had = async (of: TestDesigner, id: string) =>
+    scalar<boolean>(sql`select private.had_free_consultation(${id}, ${of.id}, '{}')`);
+  const join = async (address: string) => {
+    const id = randomUUID();
+    await insertAuthUsers(sql, [{ id, email: address, name: "Ellen", role: "user" }]);
+    return id;
+  };
+  const first = await join(email);
+  await newBooking(sql, first, designer, { from: "-2 days", to: "-47 hours", status: "completed", priceMinor: 0 });
+  // One that the deletion cancels does not count.
+  await newBooking(sql, first, other, { from: "50 hours", to: "51 hours", priceMinor: 0 });
+  await remove(first);
+  // As the jobs do.
+  await sql`update auth.users set email = null where id = ${first}`;
+  const again = await join(email.toUpperCase());
+  expect([await had(designer, again), await had(other, again)]).toEqual([true, false]);
+  expect(await had(designer, await newCustomer(sql))).toBe(false);
+  await sql`update private.former_free_consultations set created_at = now() - private.keep_free_consultation_days() where designer_id = ${designer.id}`;
+  expect(await had(designer, again)).toBe(false);
+  await sql`update private.former_free_consultations set created_at = created_at - interval '1 hour' where designer_id = ${designer.id}`;
+  await sql`select public.remove_old()`;
+  expect(await sql`select from private.former_free_consultations where designer_id = ${designer.id}`).toHaveLength(0);
 });

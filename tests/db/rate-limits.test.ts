@@ -35,9 +35,24 @@ const take = (subject: string, connection: postgres.Sql | postgres.TransactionSq
   connection`select public.take_limit('password_reset', ${subject})`;
 const usesOf = (subject: string) => sql`select 1 from private.limit_uses where subject = ${subject}`;
 
-it("Every kind has a limit", async () => {
-  const without = sql`select unnest(enum_range(null::public.limit_kind)) except select kind from private.limits`;
-  expect(await without).toEqual([]);
+it("The limits are these until an administrator changes them", async () => {
+  const rows = await sql<{ scope: string; rules: string }[]>`
+    select scope, string_agg(kind || ' ' || most || '/' || extract(epoch from span)::int / 60, ', ' order by kind::text collate "C") as rules
+      from private.limits group by scope`;
+  const list = (text: string) => text.trim().replace(/\s+/g, " ");
+  // How many in how many minutes.
+  expect(Object.fromEntries(rows.map(({ scope, rules }) => [scope, rules]))).toEqual({
+    everybody: "contact 3000/60, contact_email 300/60",
+    address: list(`
+      contact 20/60, feed_unknown 120/60, password_reset 30/60, picture 600/60, picture_unconfirmed 100/60, search 600/1, sign_in 1000/10,
+      sign_in_code 60/60, sign_in_code_entered 200/60, sign_in_failed 100/60, sign_up 100/60, time_request 30/1440`),
+    subject: list(`
+      account_email 10/360, account_notice 10/360, address_change 4/1440, address_code 6/360, attend 60/1, block 30/60, calendar 20/1440,
+      call_servers 60/10, complaint 5/1440, contact_acknowledged 3/1440, email_to_member 6/1440, extension 20/10, feed 120/60, file 100/10,
+      floor_plan 40/0, free_booking 10/1440, free_booking_at_designer 60/1440, hold 20/1440, hold_at_designer 100/1440,
+      member_report 10/1440, message 60/1, move 10/1440, password_reset 3/60, request_answer 5/1440, review_report 10/1440,
+      same_slot 2/30, sign_in_code 5/60, sign_in_code_entered 10/60, time_request 5/1440, time_request_to_designer 4/10080`),
+  });
 });
 
 describe("A limit", () => {
