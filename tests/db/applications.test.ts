@@ -15,9 +15,8 @@ async function newApplicant(own: Own, rate = 60): Promise<string> {
   return id;
 }
 const submit = (own: Own, id: string) =>
-  scalar<{ state: string }>(
-    own`select public.submit_application(${id}, 'Johanna Berg', '+31 6 1234', 'Kade 1, Delft')`,
-  );
+  scalar<{ state: string }>(own`
+    select public.submit_application(${id}, 'Johanna Berg', '+31 6 1234', 'Kade 1, Delft')`);
 const decide = (own: Own, what: "approve_designer" | "want_changes" | "reject_designer", id: string, why = "Why.") =>
   scalar<string>(own.unsafe(`select admin.${what}($1, 'Asha', $2)`, [id, why]));
 const listed = (own: Own, id: string) => scalar<boolean>(own`select listed from public.designers where id = ${id}`);
@@ -52,14 +51,10 @@ describe("A designer who needs approval", () => {
     await decide(own, "reject_designer", id, "The pictures are stolen.");
     expect([await listed(own, id), await shown()]).toEqual([false, "rejected"]);
     expect(await refused(own, (inner) => submit(inner, id))).toEqual({ reason: "application_closed" });
-    expect([...(await mails(own, id))].sort()).toEqual(
-      ["approved", "changes_wanted", "rejected", "submitted", "submitted", "to us", "to us"].sort(),
-    );
-    expect(await scalars(own`select what from admin.actions where target = ${id} order by id`)).toEqual([
-      "want_changes",
-      "approve_designer",
-      "reject_designer",
-    ]);
+    const told = ["approved", "changes_wanted", "rejected", "submitted", "submitted", "to us", "to us"];
+    expect((await mails(own, id)).toSorted()).toEqual(told);
+    const acts = own`select what from admin.actions where target = ${id} order by id`;
+    expect(await scalars(acts)).toEqual(["want_changes", "approve_designer", "reject_designer"]);
   });
 
   it("applies with a published page and a confirmed address", async ({ own }) => {
@@ -118,14 +113,12 @@ describe("An approved designer", () => {
     [60, 60, "INR", "price"],
     [0, 1, "USD", "price"],
     [60, 0, "USD", null],
-  ] as const)(
-    "with a price of %d USD who then asks %d %s is looked at again: %s",
-    async ([before, after, currency, why], { own }) => {
-      const id = await approved(own, before);
-      expect(await priced(own, id, after, currency)).toBe(why);
-      expect(await listed(own, id)).toBe(why === null);
-    },
-  );
+  ] as const)("with a price of %d USD who then asks %d %s is looked at again: %s", async (row, { own }) => {
+    const [before, after, currency, why] = row;
+    const id = await approved(own, before);
+    expect(await priced(own, id, after, currency)).toBe(why);
+    expect(await listed(own, id)).toBe(why === null);
+  });
 
   it("may raise prices step by step only as far as was approved", async ({ own }) => {
     const id = await approved(own, 60);

@@ -51,9 +51,8 @@ const cancel = () => sql`select public.cancel_booking(${customer}, ${booking}, 6
 const eventsOf = (id = booking) => sql<{ kind: string; after: object; message: string | null }[]>`
   select kind, after, message from public.booking_events where booking_id = ${id} and kind in ('brief_sent', 'brief_asked') order by created_at`;
 const inDataOf = (person: string) =>
-  scalar<{ requests: { part: string }[]; stays?: string }>(
-    sql`select public.account_data(${person}) #> '{data,bookings,0,brief}'`,
-  );
+  scalar<{ requests: { part: string }[]; stays?: string }>(sql`
+    select public.account_data(${person}) #> '{data,bookings,0,brief}'`);
 /** What the conversation says about the brief. The list of sessions says the same. */
 const noteFor = async (person: string): Promise<BriefNote> => {
   const list =
@@ -69,12 +68,8 @@ const noteFor = async (person: string): Promise<BriefNote> => {
 
 /** The customer draws the room, two by three meters. */
 const draw = (id = booking) => {
-  const corners = [
-    [0, 0],
-    [3000, 0],
-    [3000, 2000],
-    [0, 2000],
-  ].map(([x, y]) => ({ id: randomUUID(), x, y }));
+  const corner = (x: number, y: number) => ({ id: randomUUID(), x, y });
+  const corners = [corner(0, 0), corner(3000, 0), corner(3000, 2000), corner(0, 2000)];
   const room = { part: "room", id, corners, height: 2500, inFeet: false };
   return sql`select public.apply_floor_plan_operation(${customer}, ${id}, ${randomUUID()}, 0, ${sql.json([room])}, '[]')`;
 };
@@ -240,10 +235,8 @@ describe("Asking for parts of a brief", () => {
     await ask(["floor_plan", "budget", "stays"]);
     await ask(["budget", "question"]);
     await ask(["floor_plan", "budget"]);
-    expect((await eventsOf()).slice(1).map(({ after }) => after)).toEqual([
-      { parts: ["budget", "stays"] },
-      { parts: ["question"] },
-    ]);
+    const asked = (await eventsOf()).slice(1).map(({ after }) => after);
+    expect(asked).toEqual([{ parts: ["budget", "stays"] }, { parts: ["question"] }]);
     expect(await noteFor(customer)).toMatchObject({ asked: ["budget", "stays", "question"] });
     for (const person of [customer, designer.id])
       expect((await inDataOf(person)).requests.map(({ part }) => part)).toEqual(["budget", "stays", "question"]);

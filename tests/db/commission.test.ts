@@ -3,13 +3,15 @@ import type postgres from "postgres";
 import { describe, expect } from "vitest";
 import { feeOf } from "../../edge-functions/shared/contract/commission.ts";
 import {
+  addTime,
   comesInto,
   newBooking,
   newCustomer,
   newDesigner,
   newPaidBooking,
   type PaidBooking,
-  refusalOf,
+  payFor,
+  refusedIn,
 } from "../support/db.ts";
 import { connectAsPostgres, connectMany, scalar } from "../support/sql.ts";
 import { it as base } from "../support/test.ts";
@@ -60,15 +62,8 @@ const sharesOf = async (own: Own, { id }: { id: string }) =>
   );
 const problemsOf = (own: Own, { id }: { id: string }) =>
   own`select kind, detail from private.ledger_problems() where booking_id = ${id}`;
-/** Time added to a session, as a hold. */
-const extend = async (own: Own, { id }: { id: string }) =>
-  (
-    await own<[{ id: string; percent: number; minimum: number }]>`
-      insert into public.bookings (kind, extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
-      select 'extension', b.id, b.customer_id, b.designer_id, b.rate_id, tstzrange(upper(b.slot), upper(b.slot) + interval '15 minutes'), b.slot_type, 'pending_payment', now() + interval '15 minutes', b.service_name, 1500, b.currency
-        from public.bookings b where b.id = ${id}
-      returning id, fee_percent::int as percent, fee_minimum_minor::int as minimum`
-  )[0];
+const feeOn = (own: Own, id: string) =>
+  own`select fee_percent::int as percent, fee_minimum_minor::int as minimum from public.bookings where id = ${id}`;
 const openNoShow = (own: Own, { id }: { id: string }) => own`
   insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until) values (${id}, 'customer', 'open', 6000, now())`;
 const dismissNoShow = (own: Own, { id }: { id: string }) =>
@@ -122,46 +117,30 @@ describe("The commission", () => {
     await charge(own, 10, 1);
     const { customer, designer } = await newPair();
     const id = await newBooking(own, customer, designer, { ...PAST, priceMinor: 0 });
-    expect(
-      await own`select fee_percent::int as percent, fee_minimum_minor::int as minimum from public.bookings where id = ${id}`,
-    ).toEqual([{ percent: 0, minimum: 0 }]);
+    expect(await feeOn(own, id)).toEqual([{ percent: 0, minimum: 0 }]);
   });
 
   it("is the session's percentage for added time, without another minimum", async ({ own }) => {
     await charge(own, 10, 20);
     const session = await paidFor(own);
     await chargeLater(own);
-    expect(await extend(own, session)).toMatchObject({ percent: 10, minimum: 0 });
+    expect(await feeOn(own, await addTime(own, session.id, { held: true, priceMinor: 1500 }))).toEqual([
+      { percent: 10, minimum: 0 },
+    ]);
   });
 
   it("begins now or later, and never changes for a booking", async ({ own }) => {
-    const refused = (work: (inner: Own) => Promise<unknown>) => refusalOf(own.savepoint(work));
-    const early = refused(
-      (inner) => inner`select admin.set_commission('USD', 5, 0, now() - interval '1 second', false, 'Asha', 'Why.')`,
-    );
-    expect((await early)?.message).toMatch(/now or later/);
-    expect(
-      (
-        await refused(
-          (inner) =>
-            inner`select admin.set_commission('USD', 91, p_sure => true, p_by_whom => 'Asha', p_reason => 'Why.')`,
-        )
-      )?.state,
-    ).toBe("P0001");
-    for (const [percent, sum] of [
-      [0.15, "1.50 of 1000 INR"],
-      [40.5, "405.00 of 1000 INR"],
-    ] as const) {
-      const typo = refused(
-        (inner) => inner`select admin.set_commission('INR', ${percent}, p_by_whom => 'Asha', p_reason => 'Why.')`,
-      );
-      expect((await typo)?.message).toContain(sum);
-    }
+    const set = (args: string) =>
+      refusedIn(own)`select admin.set_commission(${own.unsafe(args)}, p_by_whom => 'Asha', p_reason => 'Why.')`;
+    expect(await set("'USD', 5, 0, now() - interval '1 second'")).toMatch(/now or later/);
+    expect(await set("'USD', 91, p_sure => true")).toMatch(/0 to 90 percent/);
+    expect(await set("'INR', 0.15")).toContain("1.50 of 1000 INR");
+    expect(await set("'INR', 40.5")).toContain("405.00 of 1000 INR");
     const { id } = await paidFor(own);
-    for (const change of ["fee_percent = 5", "fee_minimum_minor = 5"]) {
-      const changed = refused((inner) => inner.unsafe(`update public.bookings set ${change} where id = '${id}'`));
-      expect((await changed)?.message).toMatch(/never change/);
-    }
+    for (const change of ["fee_percent = 5", "fee_minimum_minor = 5"])
+      expect(await refusedIn(own)`update public.bookings set ${own.unsafe(change)} where id = ${id}`).toMatch(
+        /never change/,
+      );
   });
 
   it("is shown to a designer before they set a price, on each booking and in the sums", async ({ own }) => {
@@ -274,12 +253,8 @@ describe("Releasing money", () => {
   it("of added time waits for cases of its session, and not for another's dispute", async ({ own }) => {
     await dispute(own, await paidFor(own));
     const session = await paidFor(own, { status: "confirmed" });
-    const { id } = await extend(own, session);
-    await own`select public.attach_order(${id}, 'razorpay', ${`order_${id}`})`;
-    await own`update public.bookings set status = 'confirmed', hold_expires_at = null where id = ${id}`;
-    await own`
-      insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
-      values (${`pay_${id}`}, ${`order_${id}`}, 1500, 'USD', 'captured', 'verify')`;
+    const id = await addTime(own, session.id, { held: true, priceMinor: 1500 });
+    expect(await payFor(own, id)).toMatchObject({ outcome: "confirmed" });
     await own`update public.bookings set status = 'completed' where id = ${session.id}`;
     for (const [open, close] of [
       [openNoShow, dismissNoShow],

@@ -11,7 +11,7 @@ import {
   refusalOf,
   undoing,
 } from "../support/db.ts";
-import { connectAsPostgres } from "../support/sql.ts";
+import { connectAsPostgres, scalar, scalars } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
 
@@ -23,26 +23,29 @@ const note = async (
   more: { amount?: number; currency?: string; reason?: string; phase?: string; respondBy?: string } = {},
 ) => {
   const { amount = 6000, currency = "USD", reason = "fraud", phase = "chargeback", respondBy = "7 days" } = more;
-  const [row] = await sql`
+  return scalar(sql`
     select public.record_dispute(${`disp_${id}`}, ${paymentId}, ${amount}, ${currency}, ${reason}, ${phase}, ${status}, now() + ${respondBy}::interval)
-           ->> 'status' as status`;
-  return row?.status;
+           ->> 'status'`);
 };
-const entries = async ({ id }: PaidBooking) =>
-  Object.fromEntries(
-    (
-      await sql<{ account: string; minor: number }[]>`
-        select account, sum(amount_minor)::int as minor from public.ledger_entries
-         where booking_id = ${id} group by account having sum(amount_minor) <> 0`
-    ).map(({ account, minor }) => [account, minor]),
-  );
-const problems = async ({ id }: PaidBooking) =>
-  (
-    await sql`
-      select p ->> 'kind' as kind from jsonb_array_elements(private.money_problems(1000000)) p where p ->> 'bookingId' = ${id}`
-  ).map(({ kind }) => kind);
-const cases = async ({ id }: PaidBooking) =>
-  (await sql`select case_id, detail from admin.open_cases where booking_id = ${id}`).map((one) => ({ ...one }));
+const entries = async ({ id }: PaidBooking) => {
+  const rows = await sql<{ account: string; minor: number }[]>`
+    select account, sum(amount_minor)::int as minor from public.ledger_entries
+     where booking_id = ${id} group by account having sum(amount_minor) <> 0`;
+  return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]));
+};
+const problems = ({ id }: PaidBooking) =>
+  scalars(sql`
+    select p ->> 'kind' from jsonb_array_elements(private.money_problems(1000000)) p where p ->> 'bookingId' = ${id}`);
+const cases = ({ id }: PaidBooking) => sql`select case_id, detail from admin.open_cases where booking_id = ${id}`;
+const emailsOf = ({ id }: PaidBooking) => sql`
+  select recipient_id, content from public.outbox where kind = 'payment_disputed' and booking_id = ${id} order by created_at`;
+/** A second payment of a booking, which goes back. */
+async function paidTwice() {
+  const booking = await paid();
+  const second = `x${booking.paymentId}`;
+  await sql`select public.record_payment(${booking.orderId}, ${second}, 6000, 'USD', 'webhook')`;
+  return { ...booking, second: { id: booking.id, paymentId: second } };
+}
 
 describe("A dispute", () => {
   it.each(["won", "closed"] as const)(
@@ -51,24 +54,17 @@ describe("A dispute", () => {
       const booking = await paid();
       for (const status of ["open", "open", "under_review"] as const)
         expect(await note(booking, status, { amount: 5000 })).toBe(status);
-      expect(await cases(booking)).toEqual([
-        {
-          case_id: `dispute:disp_${booking.id}`,
-          detail: expect.stringMatching(/^USD 50, fraud, chargeback, under_review, evidence until 20/),
-        },
-      ]);
-      expect(
-        await sql`select kind, recipient_id from public.outbox where event_key = ${`payment_disputed:disp_${booking.id}`}`,
-      ).toEqual([{ kind: "payment_disputed", recipient_id: null }]);
-      const [email] = await sql`
-      select content from public.outbox where event_key = ${`payment_disputed:disp_${booking.id}`}`;
-      expect(email?.content).toMatchObject({
+      const caseId = `dispute:disp_${booking.id}`;
+      const detail = expect.stringMatching(/^USD 50, fraud, chargeback, under_review, evidence until 20/);
+      expect(await cases(booking)).toEqual([{ case_id: caseId, detail }]);
+      const content = {
         ...{ customerName: "user", designerName: expect.stringMatching(/^Mira Sand/), paymentId: booking.paymentId },
         ...{ amount: 5000, currency: "USD", reason: "fraud", phase: "chargeback" },
-      });
+      };
+      expect(await emailsOf(booking)).toMatchObject([{ recipient_id: null, content }]);
       for (const work of [
-        sql`select admin.retry_case(${`dispute:disp_${booking.id}`}, 'Asha', 'Why.')`,
-        sql`select admin.close_case(${`dispute:disp_${booking.id}`}, 'Asha', 'x')`,
+        sql`select admin.retry_case(${caseId}, 'Asha', 'Why.')`,
+        sql`select admin.close_case(${caseId}, 'Asha', 'x')`,
       ])
         expect(await codeOf(work)).toMatch(/The provider decides it/);
       await note(booking, "under_review", { amount: 4000, phase: "arbitration" });
@@ -90,9 +86,8 @@ describe("A dispute", () => {
     );
     await undoing(sql, async (own) => {
       await own`select admin.refund_booking(${booking.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
-      expect(
-        await own`select amount_minor::int as minor from public.refunds where payment_id = ${booking.paymentId} order by 1`,
-      ).toEqual([{ minor: 1000 }, { minor: 1000 }]);
+      const minors = own`select amount_minor::int from public.refunds where payment_id = ${booking.paymentId}`;
+      expect(await scalars(minors)).toEqual([1000, 1000]);
     });
     // Cancelling promises the rest.
     const cancel = (minor: number) => sql`select public.cancel_booking(${booking.customer}, ${booking.id}, ${minor})`;
@@ -116,30 +111,26 @@ describe("A dispute", () => {
     const lost = await newPaidBooking(sql, people, { from: "52 hours", to: "53 hours" });
     await sql`select admin.refund_booking(${lost.id}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     await note(lost, "lost");
-    const [row] = await sql`select public.designer_earnings(${designer.id}) as earnings`;
-    expect(row?.earnings).toMatchObject({ totalEarnings: 60, totals: [{ currency: "USD", amount: 60, toCome: 60 }] });
+    const earnings = await scalar(sql`select public.designer_earnings(${designer.id})`);
+    expect(earnings).toMatchObject({ totalEarnings: 60, totals: [{ currency: "USD", amount: 60, toCome: 60 }] });
   });
 
   it("settles what the customer was owed when it is lost about a second payment", async () => {
-    const booking = await paid();
-    const second = `x${booking.paymentId}`;
-    await sql`select public.record_payment(${booking.orderId}, ${second}, 6000, 'USD', 'webhook')`;
-    await note({ id: booking.id, paymentId: second }, "open");
+    const { second, ...booking } = await paidTwice();
+    await note(second, "open");
     expect(await problems(booking)).toEqual([]);
-    await note({ id: booking.id, paymentId: second }, "lost");
+    await note(second, "lost");
     expect(await entries(booking)).toEqual({ provider: 6000, held: -6000 });
   });
 
   it.each(["before", "after"])(
     "leaves the customer owing its money when it is lost %s a second payment was refunded",
     async (when) => {
-      const booking = await paid();
-      const second = `x${booking.paymentId}`;
+      const { second, ...booking } = await paidTwice();
       const refunded = () => sql`
-      update public.refunds set status = 'done', done_at = now(), provider_refund_id = ${`rfnd_${booking.id}`} where payment_id = ${second}`;
-      await sql`select public.record_payment(${booking.orderId}, ${second}, 6000, 'USD', 'webhook')`;
+        update public.refunds set status = 'done', done_at = now(), provider_refund_id = ${`rfnd_${booking.id}`} where payment_id = ${second.paymentId}`;
       if (when === "after") await refunded();
-      await note({ id: booking.id, paymentId: second }, "lost", { amount: 100 });
+      await note(second, "lost", { amount: 100 });
       if (when === "before") await refunded();
       expect(await entries(booking)).toEqual({ provider: 5900, customer: 100, held: -6000 });
       expect(await problems(booking)).toEqual([]);
@@ -151,9 +142,7 @@ describe("A dispute", () => {
     await note(booking, "won");
     expect(await note(booking, "open")).toBe("won");
     // No evidence is needed any more.
-    expect(
-      await sql`select 1 from public.outbox where booking_id = ${booking.id} and kind = 'payment_disputed'`,
-    ).toEqual([]);
+    expect(await emailsOf(booking)).toEqual([]);
     expect(await refusalOf(note(booking, "lost"))).toEqual({ state: "PT409", message: "dispute_ended" });
     expect(await entries(booking)).toEqual({ provider: 6000, held: -6000 });
   });
@@ -161,9 +150,8 @@ describe("A dispute", () => {
   it("keeps the latest deadline, in whatever order its reports come", async () => {
     const booking = await paid();
     for (const respondBy of ["9 days", "7 days"]) await note(booking, "open", { respondBy });
-    expect(
-      await sql`select respond_by > now() + interval '8 days' as later from public.disputes where dispute_id = ${`disp_${booking.id}`}`,
-    ).toEqual([{ later: true }]);
+    const later = sql`select respond_by > now() + interval '8 days' from public.disputes where dispute_id = ${`disp_${booking.id}`}`;
+    expect(await scalar(later)).toBe(true);
   });
 
   it("is stored with as much of the provider's words as there is room for", async () => {
@@ -199,13 +187,7 @@ describe("A dispute", () => {
 });
 
 describe("The evidence of a dispute", () => {
-  const evidence = async ({ id }: PaidBooking) =>
-    (
-      await sql`
-        select content -> 'evidence' as evidence from public.outbox
-         where kind = 'payment_disputed' and booking_id = ${id} order by created_at`
-    ).map((row) => row.evidence);
-
+  const evidence = async (booking: PaidBooking) => (await emailsOf(booking)).map(({ content }) => content.evidence);
   it("is attached to the email, and made anew when it is sent again", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const booking = await newPaidBooking(sql, { customer, designer }, { from: "-30 minutes", to: "30 minutes" });
@@ -234,9 +216,7 @@ describe("The evidence of a dispute", () => {
     const [, again] = await evidence(booking);
     expect(again.stays).toHaveLength(2);
     expect(again.minutesTogether).toBeGreaterThan(0);
-    expect((await refusalOf(sql`select admin.send_evidence('disp_none', 'Asha', 'Why.')`))?.message).toMatch(
-      /no dispute/,
-    );
+    expect(await codeOf(sql`select admin.send_evidence('disp_none', 'Asha', 'Why.')`)).toMatch(/no dispute/);
     // The first five hundred, in their order.
     await sql`
       insert into public.messages (booking_id, sender_id, text, created_at)
@@ -247,11 +227,9 @@ describe("The evidence of a dispute", () => {
   });
 
   it("names what was refunded of the disputed payment, not of the one that the booking kept", async () => {
-    const booking = await paid();
+    const { second, ...booking } = await paidTwice();
     await sql`select admin.refund_booking(${booking.id}, 5, 'designer', 'Asha', 'Why.')`;
-    const second = `x${booking.paymentId}`;
-    await sql`select public.record_payment(${booking.orderId}, ${second}, 6000, 'USD', 'webhook')`;
-    await note({ id: booking.id, paymentId: second }, "open");
+    await note(second, "open");
     expect((await evidence(booking))[0]).toMatchObject({ paid: 6000, refunded: 6000 });
   });
 });

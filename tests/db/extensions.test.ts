@@ -38,9 +38,10 @@ const newPeople = async () => {
 };
 beforeEach(newPeople);
 
+const RUNNING = { from: "-25 minutes", to: "5 minutes" };
 /** A paid session of half an hour, 5 minutes before its end unless said otherwise. */
 const running = async (shape: Partial<BookingShape> = {}) =>
-  (await newPaidBooking(sql, { customer, designer }, { from: "-25 minutes", to: "5 minutes", ...shape })).id;
+  (await newPaidBooking(sql, { customer, designer }, { ...RUNNING, ...shape })).id;
 const change = (name: "extend_booking" | "drop_extension", person: string, booking: string, on: Sql = sql) =>
   scalar<ExtensionResponse["extension"]>(on`select ${on(`public.${name}`)}(${person}, ${booking}) -> 'extension'`);
 const extend = (person: string, booking: string, on: Sql = sql) => change("extend_booking", person, booking, on);
@@ -306,9 +307,7 @@ describe("The time that is added", () => {
 
   it("is available despite an expired hold and right before the next booking, for its own session alone", async () => {
     const booking = await running();
-    const [slot] = await sql<[{ from: string; to: string }]>`
-      select lower(slot)::text as from, upper(slot)::text as to from public.bookings where id = ${booking}`;
-    const others = await newBooking(sql, await newCustomer(sql), await newDesigner(sql), slot);
+    const others = await newBooking(sql, await newCustomer(sql), await newDesigner(sql), RUNNING);
     const hold = await other(7, 19, "pending_payment");
     await sql`update public.bookings set hold_expires_at = now() where id = ${hold}`;
     await other(21, 51);
@@ -396,29 +395,24 @@ describe("The payment of an extension", () => {
     expect(await refundsOf(extension)).toEqual([{ amount: 3000, reason: "already_paid" }]);
   });
 
-  it("still counts within the grace after the end, and the session continues", async () => {
+  it.each([
+    ["within the grace", "30 seconds", false, "confirmed", 45],
+    ["after the grace", `${EXTENSION.graceMinutes} minutes`, false, "refund_due", 30],
+    ["after the grace and the sweep", `${EXTENSION.graceMinutes} minutes`, true, "refund_due", 30],
+  ] as const)("that comes %s adds the time or is refunded", async (_, ago, swept, outcome, minutes) => {
     const booking = await running();
     const extension = await agree(booking);
     await attach(extension);
-    await end(booking, "30 seconds");
-    expect(await pay(extension)).toMatchObject({ outcome: "confirmed" });
-    const status = sql`select private.status_at(status, slot, hold_expires_at, now()) from public.bookings where id = ${booking}`;
-    expect(await scalar(status)).toBe("confirmed");
-    expect(await minutesOf(booking)).toBe(45);
-  });
-
-  it.each([true, false])("is refunded when it comes after the grace, whether the sweep has run: %s", async (swept) => {
-    const booking = await running();
-    const extension = await agree(booking);
-    await attach(extension);
-    await end(booking, `${EXTENSION.graceMinutes} minutes`);
+    await end(booking, ago);
     if (swept) {
       await setStatus("expired", extension);
       await setStatus("completed", booking);
     }
-    expect(await pay(extension)).toMatchObject({ outcome: "refund_due" });
-    expect(await minutesOf(booking)).toBe(30);
-    expect(await refundsOf(extension)).toMatchObject([{ amount: 3000 }]);
+    expect(await pay(extension)).toMatchObject({ outcome });
+    const status = sql`select private.status_at(status, slot, hold_expires_at, now()) from public.bookings where id = ${booking}`;
+    expect(await scalar(status)).toBe(outcome === "confirmed" ? "confirmed" : "completed");
+    expect(await minutesOf(booking)).toBe(minutes);
+    expect(await refundsOf(extension)).toMatchObject(outcome === "confirmed" ? [] : [{ amount: 3000 }]);
     expect(await shown(booking)).toBeNull();
   });
 
@@ -525,16 +519,12 @@ describe("An extension", () => {
     expect(await refused(write(extension))).toMatch(/^42501 /);
     for (const topic of ["chat", "call"])
       expect(await rightsIn(admin, `${topic}:${extension}`, customer)).toEqual({ hears: false, signals: false });
-    const calls = ["get_booking", "get_chat", "open_room", "report_no_show"].map((name) => `${name}($1, $2)`);
     for (const call of [
-      ...calls,
-      "attend($1, $2, gen_random_uuid(), 0)",
-      "review_session($1, $2, 5)",
-      "cancel_booking($1, $2, 0)",
+      ...["get_booking", "get_chat", "open_room", "report_no_show"].map((name) => `${name}($1, $2)`),
+      ...["attend($1, $2, gen_random_uuid(), 0)", "review_session($1, $2, 5)", "cancel_booking($1, $2, 0)"],
     ])
       expect(await refused(sql.unsafe(`select public.${call}`, [customer, extension])), call).toBe("PT404 not_found");
-    await expect(
-      sql`select admin.cancel_booking(${extension}, p_by_whom => 'Asha', p_reason => 'Why.')`,
-    ).rejects.toThrow(/extends booking/);
+    const cancelling = sql`select admin.cancel_booking(${extension}, p_by_whom => 'Asha', p_reason => 'Why.')`;
+    await expect(cancelling).rejects.toThrow(/extends booking/);
   });
 });

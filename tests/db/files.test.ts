@@ -23,8 +23,10 @@ const NOW: BookingShape = { from: "-10 minutes", to: "20 minutes" };
 const BEFORE: BookingShape = { from: "1 hour", to: "2 hours" };
 const OVER: BookingShape = { from: "-2 hours", to: "-1 hour", status: "completed" };
 
-async function members(shape: BookingShape = NOW) {
+/** `planDays`: of a service that includes a plan. */
+async function members(shape: BookingShape = NOW, planDays: number | null = null) {
   const [customer, designer, stranger] = await Promise.all([newCustomer(sql), newDesigner(sql), newCustomer(sql)]);
+  await sql`update public.rates set plan_days = ${planDays} where designer_id = ${designer.id}`;
   // Confirmed first, because a released hold does not count as a booking of the designer.
   const booking = await newBooking(sql, customer, designer, { ...shape, status: "confirmed" });
   if (shape.status) await sql`update public.bookings set status = ${shape.status} where id = ${booking}`;
@@ -48,9 +50,8 @@ async function add(person: string, booking: string, file: File = {}, on: Sql = s
   return id;
 }
 const readable = (person: string, ids: string[], on: Sql = sql) =>
-  scalars(
-    on`select f ->> 'id' from jsonb_array_elements(public.find_files(${person}, ${ids}) -> 'files') f order by 1`,
-  );
+  scalars(on`
+    select f ->> 'id' from jsonb_array_elements(public.find_files(${person}, ${ids}) -> 'files') f order by 1`);
 const remove = (person: string, id: string, on: Sql = sql) => on`select public.remove_file(${person}, ${id})`;
 const block = (customer: string, designer: string) => sql`
   insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer}, 'customer')`;
@@ -76,13 +77,11 @@ describe("A file of the conversation", () => {
     const { booking, customer, designer, stranger } = await members();
     for (const person of [customer, designer]) await add(person, booking);
     expect(await codeOf(reserve(stranger, booking))).toBe("not_found");
+    const early = await members(BEFORE);
     await block(customer, designer);
-    for (const person of [customer, designer]) expect(await codeOf(reserve(person, booking))).toBe("room_closed");
-  });
-
-  it("is refused before the slot", async () => {
-    const { booking, customer, designer } = await members(BEFORE);
-    for (const person of [customer, designer]) expect(await codeOf(reserve(person, booking))).toBe("room_closed");
+    for (const of of [{ booking, customer, designer }, early])
+      for (const person of [of.customer, of.designer])
+        expect(await codeOf(reserve(person, of.booking))).toBe("room_closed");
   });
 
   it("is refused when it arrives after the end, although it was begun before", async () => {
@@ -277,15 +276,7 @@ describe("A file of the brief", () => {
 describe("A file of the plan", () => {
   const plan = { purpose: "plan" };
 
-  /** For a service that includes a plan. */
-  async function promised(shape: BookingShape) {
-    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-    await sql`update public.rates set plan_days = 7 where designer_id = ${designer.id}`;
-    const booking = await newBooking(sql, customer, designer, { ...shape, status: "confirmed" });
-    if (shape.status) await sql`update public.bookings set status = ${shape.status} where id = ${booking}`;
-    return { booking, customer, designer: designer.id };
-  }
-
+  const promised = (shape: BookingShape) => members(shape, 7);
   const draft = (designer: string, booking: string, file: string) => sql`
     select public.save_plan(${designer}, ${booking}, 0, ${sql.json({ found: "A dark hall", steps: [], items: [], files: [file], floorPlan: null })})`;
 

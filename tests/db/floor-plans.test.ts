@@ -16,7 +16,15 @@ import {
   shownRows,
   takenBack,
 } from "../../src/domain/floor-plan/operations.ts";
-import { codeOf, newBooking, newCustomer, newDesigner, refusalOfField, type TestDesigner } from "../support/db.ts";
+import {
+  codeOf,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  refusalOfField,
+  refusedIn,
+  type TestDesigner,
+} from "../support/db.ts";
 import { connectAsPostgres, scalar } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 
@@ -32,12 +40,8 @@ const apply = (person: string, booking: string, { put = [], remove = [], id = ra
 const read = (person: string, booking: string, after = 0) =>
   scalar<FloorPlanAnswer>(sql`select public.get_floor_plan(${person}, ${booking}, ${after})`);
 
-const CORNERS = [
-  { id: randomUUID(), x: 0, y: 0 },
-  { id: randomUUID(), x: 4000, y: 0 },
-  { id: randomUUID(), x: 4000, y: 3000 },
-  { id: randomUUID(), x: 0, y: 3000 },
-];
+const corner = (x: number, y: number) => ({ id: randomUUID(), x, y });
+const CORNERS = [corner(0, 0), corner(4000, 0), corner(4000, 3000), corner(0, 3000)];
 const room = (id: string) => ({ part: "room", id, corners: CORNERS, height: 2600, inFeet: false }) as const;
 const item = (id: string, name = "") =>
   ({ part: "item", id, kind: "sofa", name, width: 2200, depth: 950, height: 800, stays: true }) as const;
@@ -45,12 +49,20 @@ const place = (id: string, variant: "now" | "A" | "B", x = 0) =>
   ({ part: "place", id, variant, x, y: 0, turn: 0, out: false }) as const;
 const note = (id: string, on: string | null = null) =>
   ({ part: "note", id, variant: "A", on, kind: "text", points: [0, 0], text: "Here" }) as const;
+/** With as many points as a note may have. */
+const ink = (id: string) => ({
+  ...note(id),
+  kind: "ink",
+  text: "",
+  points: Array(2 * FLOOR_PLAN.mostPoints).fill(-99_999),
+});
 const opening = (id: string) =>
   ({
     ...{ part: "opening", id, kind: "door", wall: CORNERS[0]?.id, at: 500, width: 900 },
     ...{ hinge: "start", swing: "in", leaves: 1, sill: 0, name: "" },
   }) as const;
 const keysOf = (...rows: { part: string; id: string }[]) => rows.map((row) => keyOf(row as FloorPlanRow));
+const many = (count: number, row: (id: string) => object) => Array.from({ length: count }, () => row(randomUUID()));
 
 let customer: string;
 let designer: TestDesigner;
@@ -91,13 +103,10 @@ describe("The gate", () => {
       return make(randomUUID());
     };
     const person = by === "customer" ? customer : designer.id;
-    for (const name of open.split(" ").filter(Boolean))
-      expect(await codeOf(apply(person, id, { put: [rowOf(name) ?? {}] })), name).toBeUndefined();
-    for (const name of closed.split(" ").filter(Boolean))
-      expect(await refusalOfField(apply(person, id, { put: [rowOf(name) ?? {}] })), name).toMatchObject({
-        message: "floor_plan_closed",
-        field: "put.0",
-      });
+    const refusalTo = (name: string) => refusalOfField(apply(person, id, { put: [rowOf(name) ?? {}] }));
+    for (const name of open.split(" ").filter(Boolean)) expect(await refusalTo(name), name).toBeUndefined();
+    const refused = { message: "floor_plan_closed", field: "put.0" };
+    for (const name of closed.split(" ").filter(Boolean)) expect(await refusalTo(name), name).toMatchObject(refused);
     const { mayDraw, mayArrange } = await read(person, id);
     expect([mayDraw, mayArrange]).toEqual([open.includes("room"), open.includes("A")]);
   });
@@ -168,18 +177,16 @@ describe("An operation", () => {
   });
 
   it("leaves pieces and notes of the other person alone, except where they are in A and B", async () => {
-    const [sofa, ink] = [item(randomUUID()), note(randomUUID())];
-    await apply(customer, id, { put: [sofa, place(sofa.id, "now"), ink] });
-    for (const put of [[{ ...sofa, name: "Mine" }], [{ ...ink, text: "Mine" }]])
-      expect(await refusalOfField(apply(designer.id, id, { put }))).toMatchObject({
-        message: "not_yours",
-        field: "put.0",
-      });
-    for (const row of [sofa, ink])
-      expect(await refusalOfField(apply(designer.id, id, { remove: keysOf(row) }))).toMatchObject({
-        message: "not_yours",
-        field: "remove.0",
-      });
+    const [sofa, drawn] = [item(randomUUID()), note(randomUUID())];
+    await apply(customer, id, { put: [sofa, place(sofa.id, "now"), drawn] });
+    for (const [field, change] of [
+      ...[
+        { ...sofa, name: "Mine" },
+        { ...drawn, text: "Mine" },
+      ].map((row) => ["put.0", { put: [row] }] as const),
+      ...[sofa, drawn].map((row) => ["remove.0", { remove: keysOf(row) }] as const),
+    ])
+      expect(await refusalOfField(apply(designer.id, id, change))).toMatchObject({ message: "not_yours", field });
     await apply(designer.id, id, { put: [{ ...place(sofa.id, "A"), out: true }] });
     const chair = item(randomUUID());
     await apply(designer.id, id, { put: [chair, place(chair.id, "B")] });
@@ -239,18 +246,9 @@ describe("An operation", () => {
   });
 
   it("is refused when there are too many objects, points, or rows that ever were", async () => {
-    const many = (count: number, row: (id: string) => object) => Array.from({ length: count }, () => row(randomUUID()));
     await apply(customer, id, { put: many(FLOOR_PLAN.mostItems, item) });
-    expect(await refusalOfField(apply(customer, id, { put: [item(randomUUID())] }))).toMatchObject({
-      message: "floor_plan_full",
-      field: "item",
-    });
-    const ink = (id: string) => ({
-      ...note(id),
-      kind: "ink",
-      text: "",
-      points: Array(2 * FLOOR_PLAN.mostPoints).fill(0),
-    });
+    const oneMore = refusalOfField(apply(customer, id, { put: [item(randomUUID())] }));
+    expect(await oneMore).toMatchObject({ message: "floor_plan_full", field: "item" });
     await apply(customer, id, { put: many(FLOOR_PLAN.mostInk / FLOOR_PLAN.mostPoints, ink) });
     expect(await codeOf(apply(customer, id, { put: [note(randomUUID())] }))).toBe("floor_plan_full");
     await sql`
@@ -260,31 +258,20 @@ describe("An operation", () => {
   });
 
   it("is refused for a moment when there are too many at once", async () => {
+    const applying = (tx: postgres.TransactionSql) =>
+      refusedIn(tx)`select public.apply_floor_plan_operation(${customer}, ${id}, ${randomUUID()}, 0, '[]', '[]')`;
     const codes = new Set<string | undefined>();
     await sql.begin(async (tx) => {
       // No time passes, however slow the machine is.
       await tx`update private.limits set span = '1 day' where kind = 'floor_plan'`;
-      for (let tried = 0; tried < 60 && !codes.has("rate_limited"); tried++)
-        codes.add(
-          await codeOf(
-            tx.savepoint(
-              (at) => at`select public.apply_floor_plan_operation(${customer}, ${id}, ${randomUUID()}, 0, '[]', '[]')`,
-            ),
-          ),
-        );
+      for (let tried = 0; tried < 60 && !codes.has("rate_limited"); tried++) codes.add(await applying(tx));
       await tx`update private.limits set span = '2 seconds' where kind = 'floor_plan'`;
     });
     expect([...codes]).toEqual([undefined, "rate_limited"]);
   });
 
   it("hints at what is too large for a broadcast", async () => {
-    const ink = (id: string) => ({
-      ...note(id),
-      kind: "ink",
-      text: "",
-      points: Array(2 * FLOOR_PLAN.mostPoints).fill(-99_999),
-    });
-    await apply(customer, id, { put: Array.from({ length: 40 }, () => ink(randomUUID())) });
+    await apply(customer, id, { put: many(40, ink) });
     const [last] =
       await sql`select payload from realtime.messages where topic = ${`chat:${id}`} order by inserted_at desc limit 1`;
     expect(last?.payload).toMatchObject({ floorPlan: { sequence: 1 } });
@@ -318,12 +305,12 @@ describe("An operation", () => {
 it("shows the designer no small picture of a room that they may not see", async () => {
   const id = await bookingAt("before");
   await apply(customer, id, { put: [room(id)] });
-  const shown = async () =>
-    (
-      await sql`
-        select public.get_booking(${designer.id}, ${id}) -> 'outline' as booking, public.get_chat(${designer.id}, ${id}) #> '{brief,outline}' as chat,
-               public.designer_bookings(${designer.id}) #> '{bookings,0,brief,outline}' as list`
-    )[0];
+  const shown = async () => {
+    const [row] = await sql`
+      select public.get_booking(${designer.id}, ${id}) -> 'outline' as booking, public.get_chat(${designer.id}, ${id}) #> '{brief,outline}' as chat,
+             public.designer_bookings(${designer.id}) #> '{bookings,0,brief,outline}' as list`;
+    return row;
+  };
   expect(await shown()).toEqual({ booking: null, chat: null, list: null });
   await sql`select public.send_brief(${customer}, ${id})`;
   const outline = expect.stringContaining('"corners"');
@@ -364,9 +351,8 @@ describe("The picture for emails", () => {
     expect(await shown(id, "customer")).toEqual(drawnRoom);
     expect(await codeOf(store(customer, id))).toBe("brief_closed");
     const exported = (person: string) =>
-      scalar(
-        sql`select private.floor_plan_data(bookings, ${person}) -> 'floorPlanPictures' from public.bookings where id = ${id}`,
-      );
+      scalar(sql`
+        select private.floor_plan_data(bookings, ${person}) -> 'floorPlanPictures' from public.bookings where id = ${id}`);
     expect(await exported(customer)).toEqual([{ at: expect.any(String), png }]);
     expect(await exported(designer.id)).toEqual([]);
     await sql`select private.forget_floor_plans(${customer})`;
@@ -396,137 +382,116 @@ describe("The picture for emails", () => {
   });
 });
 
-describe("The next booking", () => {
-  it.each(["now", "B"])("begins with the room as the latest plan has left it in %s", async (variant) => {
-    const id = await bookingAt("during");
-    const [sofa, chair, lamp] = [item(randomUUID()), item(randomUUID()), item(randomUUID())];
-    const rows = [room(id), sofa, chair, lamp, place(sofa.id, "now"), place(chair.id, "now"), place(sofa.id, "B", 700)];
-    await apply(customer, id, { put: rows });
-    await apply(customer, id, {
-      put: [{ ...place(chair.id, "B"), out: true }, place(lamp.id, "B"), note(randomUUID())],
-    });
-    if (variant === "B") {
-      const rows = (await read(customer, id)).rows.map(({ row }) => row);
-      const content = { found: "Much", steps: [], items: [], files: [], floorPlan: { rows, variant, pins: [] } };
-      await sql`insert into public.plan_versions (booking_id, number, content) values (${id}, 1, ${sql.json(content as unknown as postgres.JSONValue)})`;
-    }
-    const next = await newBooking(sql, customer, designer, { from: "5 days", to: "121 hours" });
-    await sql`select public.bring_brief(${customer}, ${next})`;
-    const { rows: copied } = await read(customer, next);
-    const places = copied.flatMap(({ key, row }) => (row?.part === "place" ? [[key.id, key.variant, row.x]] : []));
-    const kept =
-      variant === "B"
-        ? [
-            [sofa.id, 700],
-            [lamp.id, 0],
-          ]
-        : [
-            [sofa.id, 0],
-            [chair.id, 0],
-          ];
-    expect(places.sort()).toEqual(kept.map(([piece, x]) => [piece, "now", x]).sort());
-    expect(copied).toHaveLength(1 + 2 * kept.length);
-    expect(copied.find(({ key }) => key.part === "room")).toMatchObject({ key: { id: next }, row: { id: next } });
-  });
+it.each(["now", "B"])("The next booking begins with the room as the latest plan has left it in %s", async (variant) => {
+  const id = await bookingAt("during");
+  const [sofa, chair, lamp] = [item(randomUUID()), item(randomUUID()), item(randomUUID())];
+  const rows = [room(id), sofa, chair, lamp, place(sofa.id, "now"), place(chair.id, "now"), place(sofa.id, "B", 700)];
+  await apply(customer, id, { put: rows });
+  const left = [{ ...place(chair.id, "B"), out: true }, place(lamp.id, "B"), note(randomUUID())];
+  await apply(customer, id, { put: left });
+  if (variant === "B") {
+    const rows = (await read(customer, id)).rows.map(({ row }) => row);
+    const content = { found: "Much", steps: [], items: [], files: [], floorPlan: { rows, variant, pins: [] } };
+    await sql`insert into public.plan_versions (booking_id, number, content) values (${id}, 1, ${sql.json(content as unknown as postgres.JSONValue)})`;
+  }
+  const next = await newBooking(sql, customer, designer, { from: "5 days", to: "121 hours" });
+  await sql`select public.bring_brief(${customer}, ${next})`;
+  const { rows: copied } = await read(customer, next);
+  const places = copied.flatMap(({ key, row }) => (row?.part === "place" ? [[key.id, key.variant, row.x]] : []));
+  const kept: [string, number][] = [
+    [sofa.id, variant === "B" ? 700 : 0],
+    [variant === "B" ? lamp.id : chair.id, 0],
+  ];
+  expect(places.sort()).toEqual(kept.map(([piece, x]) => [piece, "now", x]).sort());
+  expect(copied).toHaveLength(1 + 2 * kept.length);
+  expect(copied.find(({ key }) => key.part === "room")).toMatchObject({ key: { id: next }, row: { id: next } });
 });
 
-describe("Two people", () => {
-  it("see the same after any order, loss and repetition of operations, and so does the database", async () => {
-    const step = fc.record({
-      who: fc.nat(1),
-      act: fc.constantFrom(
-        "change",
-        "change",
-        "change",
-        "send",
-        "send",
-        "lose",
-        "hear",
-        "hear",
-        "ask",
-        "answer",
-        "undo",
-      ),
-      which: fc.nat(5),
-      x: fc.integer({ min: -9000, max: 9000 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120 }), async (steps) => {
-        const id = await bookingAt("during");
-        const pieces = Array.from({ length: 6 }, () => randomUUID());
-        const people = ([customer, designer.id] as const).map((person, index) => ({
-          person,
-          by: index === 0 ? ("customer" as const) : ("designer" as const),
-          known: NO_ROWS as KnownRows,
-          pending: [] as Operation[],
-          done: [] as Reversal[],
-          heard: [] as Applied[],
-          /** Answers on their way to "what has changed since?". */
-          asked: [] as { answer: FloorPlanAnswer; after: number }[],
-        }));
-        const rowsOf = ({ known, pending, by }: (typeof people)[number]) => shownRows(known, pending, by);
-        const act = (one: (typeof people)[number], change: Omit<Operation, "id">) => {
-          const operation = { ...change, id: randomUUID() };
-          one.done.push(reversalOf(operation.id, operation, rowsOf(one)));
-          one.pending.push(operation);
-        };
-        /** `answered`: the answer arrives. */
-        async function send(one: (typeof people)[number], answered: boolean) {
-          const [first, ...rest] = one.pending;
-          if (!first) return;
-          const stored = await apply(one.person, id, first).catch((error: postgres.PostgresError) => {
-            if (!error.code.startsWith("PT")) throw error;
-            return null;
-          });
-          if (stored) for (const { heard } of people) heard.push(stored);
-          if (!answered) return;
-          if (stored) one.known = afterOperation(one.known, stored);
-          one.pending = rest;
-        }
-        const ask = async (one: (typeof people)[number]) =>
-          one.asked.push({ after: one.known.sequence, answer: await read(one.person, id, one.known.sequence) });
-        for (const { who, act: what, which, x } of steps) {
-          const one = people[who] as (typeof people)[number];
-          const piece = pieces[which] ?? "";
-          const variant = who === 0 && x % 2 ? "now" : x % 3 ? "A" : "B";
-          if (what === "send") await send(one, true);
-          else if (what === "lose") await send(one, false);
-          else if (what === "ask") await ask(one);
-          else if (what === "answer" && one.asked.length) {
-            const [late] = one.asked.splice(which % one.asked.length, 1);
-            if (late) one.known = afterAnswer(one.known, late.answer, late.after);
-          } else if (what === "hear" && one.heard.length) {
-            const at = which % one.heard.length;
-            const news = one.heard[at];
-            // Heard now, perhaps again later, perhaps never.
-            if (x % 3) one.heard.splice(at, 1);
-            if (news && x % 5) one.known = afterOperation(one.known, news);
-          } else if (what === "undo") {
-            const last = one.done.pop();
-            if (last) one.pending.push({ ...takenBack(last, rowsOf(one)), id: randomUUID() });
-          } else if (what === "change") {
-            const put = [item(piece, String(x)), place(piece, variant, x)] as FloorPlanRow[];
-            if (x % 4 === 0) act(one, { put: [], remove: keysOf(item(piece)) });
-            else if (x % 4 === 1) act(one, { put: put.slice(1), remove: [] });
-            else act(one, { put, remove: [] });
-          }
-        }
-        for (const one of people) while (one.pending.length) await send(one, true);
-        for (const one of people) {
-          const { sequence } = one.known;
-          one.known = afterAnswer(one.known, await read(one.person, id, sequence), sequence);
-        }
-        const kept = await sql<{ content: FloorPlanRow }[]>`
-          select content from public.floor_plan_rows where booking_id = ${id} and content is not null`;
-        const expected = new Map(kept.map(({ content }) => [keyText(keyOf(content)), content]));
-        for (const one of people) {
-          const shown = new Map([...rowsOf(one)].map(([text, { row }]) => [text, row]));
-          expect(shown).toEqual(expected);
-        }
-        for (const row of expected.values())
-          if (row.part === "place") expect(expected.has(`item ${row.id} now`)).toBe(true);
-      }),
-      { numRuns: 10, endOnFailure: true },
-    );
+it("Two people see the same after any order, loss and repetition of operations, and so does the database", async () => {
+  const step = fc.record({
+    who: fc.nat(1),
+    act: fc.constantFrom(
+      ...["change", "change", "change", "send", "send", "lose", "hear", "hear", "ask", "answer", "undo"],
+    ),
+    which: fc.nat(5),
+    x: fc.integer({ min: -9000, max: 9000 }),
   });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120 }), async (steps) => {
+      const id = await bookingAt("during");
+      const pieces = Array.from({ length: 6 }, () => randomUUID());
+      const people = ([customer, designer.id] as const).map((person, index) => ({
+        person,
+        by: index === 0 ? ("customer" as const) : ("designer" as const),
+        known: NO_ROWS as KnownRows,
+        pending: [] as Operation[],
+        done: [] as Reversal[],
+        heard: [] as Applied[],
+        /** Answers on their way to "what has changed since?". */
+        asked: [] as { answer: FloorPlanAnswer; after: number }[],
+      }));
+      const rowsOf = ({ known, pending, by }: (typeof people)[number]) => shownRows(known, pending, by);
+      const act = (one: (typeof people)[number], change: Omit<Operation, "id">) => {
+        const operation = { ...change, id: randomUUID() };
+        one.done.push(reversalOf(operation.id, operation, rowsOf(one)));
+        one.pending.push(operation);
+      };
+      /** `answered`: the answer arrives. */
+      async function send(one: (typeof people)[number], answered: boolean) {
+        const [first, ...rest] = one.pending;
+        if (!first) return;
+        const stored = await apply(one.person, id, first).catch((error: postgres.PostgresError) => {
+          if (!error.code.startsWith("PT")) throw error;
+          return null;
+        });
+        if (stored) for (const { heard } of people) heard.push(stored);
+        if (!answered) return;
+        if (stored) one.known = afterOperation(one.known, stored);
+        one.pending = rest;
+      }
+      const ask = async (one: (typeof people)[number]) =>
+        one.asked.push({ after: one.known.sequence, answer: await read(one.person, id, one.known.sequence) });
+      for (const { who, act: what, which, x } of steps) {
+        const one = people[who] as (typeof people)[number];
+        const piece = pieces[which] ?? "";
+        const variant = who === 0 && x % 2 ? "now" : x % 3 ? "A" : "B";
+        if (what === "send") await send(one, true);
+        else if (what === "lose") await send(one, false);
+        else if (what === "ask") await ask(one);
+        else if (what === "answer" && one.asked.length) {
+          const [late] = one.asked.splice(which % one.asked.length, 1);
+          if (late) one.known = afterAnswer(one.known, late.answer, late.after);
+        } else if (what === "hear" && one.heard.length) {
+          const at = which % one.heard.length;
+          const news = one.heard[at];
+          // Heard now, perhaps again later, perhaps never.
+          if (x % 3) one.heard.splice(at, 1);
+          if (news && x % 5) one.known = afterOperation(one.known, news);
+        } else if (what === "undo") {
+          const last = one.done.pop();
+          if (last) one.pending.push({ ...takenBack(last, rowsOf(one)), id: randomUUID() });
+        } else if (what === "change") {
+          const put = [item(piece, String(x)), place(piece, variant, x)] as FloorPlanRow[];
+          if (x % 4 === 0) act(one, { put: [], remove: keysOf(item(piece)) });
+          else if (x % 4 === 1) act(one, { put: put.slice(1), remove: [] });
+          else act(one, { put, remove: [] });
+        }
+      }
+      for (const one of people) while (one.pending.length) await send(one, true);
+      for (const one of people) {
+        const { sequence } = one.known;
+        one.known = afterAnswer(one.known, await read(one.person, id, sequence), sequence);
+      }
+      const kept = await sql<{ content: FloorPlanRow }[]>`
+          select content from public.floor_plan_rows where booking_id = ${id} and content is not null`;
+      const expected = new Map(kept.map(({ content }) => [keyText(keyOf(content)), content]));
+      for (const one of people) {
+        const shown = new Map([...rowsOf(one)].map(([text, { row }]) => [text, row]));
+        expect(shown).toEqual(expected);
+      }
+      for (const row of expected.values())
+        if (row.part === "place") expect(expected.has(`item ${row.id} now`)).toBe(true);
+    }),
+    { numRuns: 10, endOnFailure: true },
+  );
 });

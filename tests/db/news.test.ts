@@ -118,31 +118,26 @@ describe("News of a designer", () => {
   });
 });
 
-describe("Unread messages", () => {
-  it("are counted for each member until they are read", async () => {
-    const { customer, designer } = await people();
-    const id = await newBooking(sql, customer, designer, { from: "-1 hour", to: "1 hour" });
-    const other = await newBooking(sql, await newCustomer(sql), designer, { from: "-3 hours", to: "-2 hours" });
-    await say(id, customer);
-    await say(id, customer);
-    await say(id, designer.id);
-    await sql`insert into public.messages (booking_id, sender_id, text) select id, customer_id, 'Bye' from public.bookings where id = ${other}`;
-    expect(await newsOf(designer.id)).toMatchObject({ unread: 3 });
-    expect(await newsOf(customer)).toMatchObject({ unread: 1 });
-    // The session ended more than 60 days ago.
-    const old = await newBooking(sql, customer, designer, { from: "-1441 hours", to: "-1440 hours" });
-    await say(old, customer);
-    expect(await newsOf(designer.id)).toMatchObject({ unread: 3 });
-    expect(await scalar(sql`select public.designer_bookings(${designer.id}) -> 'bookings' as bookings`)).toMatchObject(
-      expect.arrayContaining([
-        expect.objectContaining({ _id: id, unreadCount: 2 }),
-        expect.objectContaining({ _id: other, unreadCount: 1 }),
-      ]),
-    );
-    await sql`insert into public.read_markers (booking_id, profile_id) values (${id}, ${designer.id})`;
-    await sql`update public.bookings set status = 'completed' where id = ${other}`;
-    expect(await newsOf(designer.id)).toMatchObject({ unread: 1 });
-  });
+it("Unread messages are counted for each member until they are read", async () => {
+  const { customer, designer } = await people();
+  const id = await newBooking(sql, customer, designer, { from: "-1 hour", to: "1 hour" });
+  const other = await newBooking(sql, await newCustomer(sql), designer, { from: "-3 hours", to: "-2 hours" });
+  await say(id, customer);
+  await say(id, customer);
+  await say(id, designer.id);
+  await sql`insert into public.messages (booking_id, sender_id, text) select id, customer_id, 'Bye' from public.bookings where id = ${other}`;
+  expect(await newsOf(designer.id)).toMatchObject({ unread: 3 });
+  expect(await newsOf(customer)).toMatchObject({ unread: 1 });
+  // The session ended more than 60 days ago.
+  const old = await newBooking(sql, customer, designer, { from: "-1441 hours", to: "-1440 hours" });
+  await say(old, customer);
+  expect(await newsOf(designer.id)).toMatchObject({ unread: 3 });
+  const bookings = await scalar(sql`select public.designer_bookings(${designer.id}) -> 'bookings'`);
+  expect(bookings).toContainEqual(expect.objectContaining({ _id: id, unreadCount: 2 }));
+  expect(bookings).toContainEqual(expect.objectContaining({ _id: other, unreadCount: 1 }));
+  await sql`insert into public.read_markers (booking_id, profile_id) values (${id}, ${designer.id})`;
+  await sql`update public.bookings set status = 'completed' where id = ${other}`;
+  expect(await newsOf(designer.id)).toMatchObject({ unread: 1 });
 });
 
 describe("Open pages", () => {
@@ -183,31 +178,27 @@ describe("Open pages", () => {
   });
 });
 
-describe("The free times of a designer", () => {
-  const freeOf = async ({ id }: TestDesigner) => {
-    const [row] = await sql`select public.designer_bookings(${id}) -> 'free' as free`;
-    return row?.free as { start: string; end: string }[];
-  };
-  it("are the hours of the next seven days without what is booked or held", async () => {
-    const designer = await newDesigner(sql, { startTime: "09:00", endTime: "12:00" });
-    const customer = await newCustomer(sql);
-    const day = dayFromNow(2);
-    await newBooking(sql, customer, designer, { from: at(day, "10:00"), to: at(day, "10:30") });
-    const held = { from: at(day, "11:30"), to: at(day, "12:00"), status: "pending_payment" } as const;
-    await newBooking(sql, customer, designer, held);
-    const free = await freeOf(designer);
-    const instant = (time: string) => `${day}T${time}:00.000Z`;
-    expect(free.filter(({ start }) => start.startsWith(day))).toEqual([
-      { start: instant("09:00"), end: instant("10:00") },
-      { start: instant("10:30"), end: instant("11:30") },
-    ]);
-    expect(new Set(free.map(({ start }) => start.slice(0, 10))).size).toBeGreaterThanOrEqual(7);
-    for (const { start } of free) {
-      expect(Date.parse(start)).toBeGreaterThan(Date.now() - 5000);
-      expect(Date.parse(start)).toBeLessThan(Date.now() + 7 * 86_400_000 + 5000);
-    }
-    await sql`
+it("The free times of a designer are the hours of the next seven days without what is booked or held", async () => {
+  const designer = await newDesigner(sql, { startTime: "09:00", endTime: "12:00" });
+  const freeTimes = () =>
+    scalar<{ start: string; end: string }[]>(sql`select public.designer_bookings(${designer.id}) -> 'free'`);
+  const customer = await newCustomer(sql);
+  const day = dayFromNow(2);
+  await newBooking(sql, customer, designer, { from: at(day, "10:00"), to: at(day, "10:30") });
+  const held = { from: at(day, "11:30"), to: at(day, "12:00"), status: "pending_payment" } as const;
+  await newBooking(sql, customer, designer, held);
+  const free = await freeTimes();
+  const instant = (time: string) => `${day}T${time}:00.000Z`;
+  expect(free.filter(({ start }) => start.startsWith(day))).toEqual([
+    { start: instant("09:00"), end: instant("10:00") },
+    { start: instant("10:30"), end: instant("11:30") },
+  ]);
+  expect(new Set(free.map(({ start }) => start.slice(0, 10))).size).toBeGreaterThanOrEqual(7);
+  for (const { start } of free) {
+    expect(Date.parse(start)).toBeGreaterThan(Date.now() - 5000);
+    expect(Date.parse(start)).toBeLessThan(Date.now() + 7 * 86_400_000 + 5000);
+  }
+  await sql`
       update public.bookings set hold_expires_at = now() - interval '1 second' where designer_id = ${designer.id} and status = 'pending_payment'`;
-    expect(await freeOf(designer)).toContainEqual({ start: instant("10:30"), end: instant("12:00") });
-  });
+  expect(await freeTimes()).toContainEqual({ start: instant("10:30"), end: instant("12:00") });
 });

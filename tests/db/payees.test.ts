@@ -1,8 +1,15 @@
 import type postgres from "postgres";
 import { describe, expect } from "vitest";
-import { newCustomer, newDesigner, newPaidBooking, newUnconfirmedAccount, refusalOf } from "../support/db.ts";
+import {
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  newUnconfirmedAccount,
+  refusalOf,
+  refusedIn,
+} from "../support/db.ts";
 import { gstinOf, newPan, newPayee, newPayeeInIndia, newReleasedBooking, problemsOf } from "../support/payouts.ts";
-import { connectAsPostgres, connectMany } from "../support/sql.ts";
+import { connectAsPostgres, connectMany, scalar, scalars } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -12,31 +19,30 @@ type Sql = postgres.Sql | postgres.TransactionSql;
 
 const HANNA = { holder: "Hanna Berg", country: "Germany", account: "DE89370400440532013000", bankCode: "", taxId: "" };
 type Details = Partial<typeof HANNA>;
-const change = async (own: Sql, designer: string, details: Details = {}) => {
+const change = (own: Sql, designer: string, details: Details = {}) => {
   const { holder, country, account, bankCode, taxId } = { ...HANNA, ...details };
-  const [row] =
-    await own`select public.change_payee(${designer}, ${holder}, ${country}, ${account}, ${bankCode}, ${taxId}) as payees`;
-  return row?.payees;
+  return scalar(own`select public.change_payee(${designer}, ${holder}, ${country}, ${account}, ${bankCode}, ${taxId})`);
 };
 /** The code of the email that waits for a designer. */
-const codeFor = async (own: Sql, designer: string): Promise<string> =>
-  (
-    await own`select content ->> 'code' as code from public.outbox where recipient_id = ${designer} and kind = 'confirm_payee' and status = 'waiting'`
-  )[0]?.code;
-const enter = async (own: Sql, designer: string, code: string) =>
-  (await own`select public.enter_payee_code(${designer}, ${code}) as answer`)[0]?.answer;
+const codeFor = (own: Sql, designer: string) =>
+  scalar<string>(own`
+    select content ->> 'code' from public.outbox where recipient_id = ${designer} and kind = 'confirm_payee' and status = 'waiting'`);
+const enter = (own: Sql, designer: string, code: string) =>
+  scalar(own`select public.enter_payee_code(${designer}, ${code})`);
 const confirmed = async (own: Sql, designer: string, details?: Details) => {
   await change(own, designer, details);
   return enter(own, designer, await codeFor(own, designer));
 };
-const faultOf = async (details: Details) => {
+const payeesOf = (id: string) => scalar(sql`select private.payees_json(${id})`);
+const withdraw = (id: string, asked: boolean) => scalar(sql`select public.withdraw_payee(${id}, ${asked})`);
+const faultOf = (details: Details) => {
   const { holder, country, account, bankCode, taxId } = { ...HANNA, ...details };
-  const [row] = await sql`
-    select (coalesce(private.payee_fault(${holder}, ${country}, ${account}, ${bankCode}), private.tax_id_fault(${country}, ${taxId})))[1] as field`;
-  return row?.field;
+  return scalar(sql`
+    select (coalesce(private.payee_fault(${holder}, ${country}, ${account}, ${bankCode}), private.tax_id_fault(${country}, ${taxId})))[1]`);
 };
 const IN = { country: "India", account: "123456789012", bankCode: "HDFC0001234", taxId: newPan() };
 const US = { country: "United States", account: "1234567", bankCode: "021000021" };
+const AUSTRALIA = { country: "Australia", account: "12345678", bankCode: "062000" };
 
 describe("Checking bank details", () => {
   it.each<[string, Details, string | null]>([
@@ -58,14 +64,10 @@ describe("Checking bank details", () => {
     ["a routing number with a digit too many", { ...US, bankCode: "0210000210" }, "bankCode"],
     ["letters there", { ...US, account: "12345A" }, "account"],
     ["one of 18 digits there", { ...US, account: "1".repeat(18) }, "account"],
-    [
-      "a bank's code that begins with a dash",
-      { country: "Australia", account: "12345678", bankCode: "-62000" },
-      "bankCode",
-    ],
-    ["an account elsewhere", { country: "Australia", account: "12345678", bankCode: "062000" }, null],
-    ["one without its bank", { country: "Australia", account: "12345678" }, "bankCode"],
-    ["a formula for an account", { country: "Australia", account: "=1+1", bankCode: "062000" }, "account"],
+    ["a bank's code that begins with a dash", { ...AUSTRALIA, bankCode: "-62000" }, "bankCode"],
+    ["an account elsewhere", AUSTRALIA, null],
+    ["one without its bank", { ...AUSTRALIA, bankCode: "" }, "bankCode"],
+    ["a formula for an account", { ...AUSTRALIA, account: "=1+1" }, "account"],
     ["a formula for a name", { holder: "=HYPERLINK(1)" }, "holder"],
     ["a dash before a name", { holder: "-2" }, "holder"],
     ["a full-width formula for a name", { holder: "＝cmd|calc" }, "holder"],
@@ -91,30 +93,17 @@ describe("Checking bank details", () => {
 describe("Bank details", () => {
   it("are tidied, and shown masked to their owner", async () => {
     const { id } = await newDesigner(sql);
-    const asked = await change(sql, id, {
-      holder: "  Hanna   Berg ",
-      account: "de89 3704 0044 0532 0130 00",
-      bankCode: "deut-de-ff",
-      taxId: "de 123456789",
+    const typed = { holder: "  Hanna   Berg ", account: "de89 3704 0044 0532 0130 00" };
+    const shown = { holder: "Hanna Berg", account: "•••• 3000", bankCode: "DEUTDEFF", taxId: "•••• 6789" };
+    expect(await change(sql, id, { ...typed, bankCode: "deut-de-ff", taxId: "de 123456789" })).toMatchObject({
+      ...{ now: null, next: null, asked: { ...shown, effectiveAt: null } },
     });
-    expect(asked).toMatchObject({
-      now: null,
-      next: null,
-      asked: {
-        holder: "Hanna Berg",
-        account: "•••• 3000",
-        bankCode: "DEUTDEFF",
-        taxId: "•••• 6789",
-        effectiveAt: null,
-      },
-    });
-    const masked =
-      await sql`select private.masked(m) as m from unnest(array['hanna.b@okbank', '1234', 'AAPFU0939F', '']) m`;
-    expect(masked.map(({ m }) => m)).toEqual(["h•••@okbank", "•••• 4", "•••• 39F", ""]);
+    const masked = sql`select private.masked(m) from unnest(array['hanna.b@okbank', '1234', 'AAPFU0939F', '']) m`;
+    expect(await scalars(masked)).toEqual(["h•••@okbank", "•••• 4", "•••• 39F", ""]);
     const upi = await change(sql, id, { country: "India", account: " Hanna-B@OKBank", taxId: newPan() });
     expect(upi).toMatchObject({ asked: { account: "h•••@okbank" } });
-    expect(await sql`select account from private.payees where designer_id = ${id}`).toEqual([
-      { account: "hanna-b@okbank" },
+    expect(await scalars(sql`select account from private.payees where designer_id = ${id}`)).toEqual([
+      "hanna-b@okbank",
     ]);
     expect(await refusalOf(change(sql, id, { account: "DE00" }))).toEqual({ state: "PT400", message: "invalid_payee" });
   });
@@ -155,10 +144,8 @@ describe("A tax number", () => {
     expect(await refusalOf(enter(sql, other.id, await codeFor(sql, other.id)))).toEqual(fault);
     expect(await hintOf(change(sql, other.id, { ...IN, taxId: pan }))).toBe("taxId tax_id_of_another");
     expect(await confirmed(sql, one.id, { ...IN, taxId: gstinOf(pan) })).toMatchObject({ result: "confirmed" });
-    await expect(
-      sql`insert into private.payees (designer_id, holder, country, account, bank_code, tax_id, effective_at)
-        values (${other.id}, 'Hanna Berg', 'India', '123456789012', 'HDFC0001234', ${pan}, now())`,
-    ).rejects.toMatchObject({ constraint_name: "payees_one_person_a_pan" });
+    const stored = newPayeeInIndia(sql, other.id, pan);
+    await expect(stored).rejects.toMatchObject({ constraint_name: "payees_one_person_a_pan" });
   });
 
   it("is free again once its designer has left, although the books keep it", async ({ own }) => {
@@ -207,8 +194,8 @@ describe("The code that confirms bank details", () => {
     await newPayee(sql, id);
     const { payees } = await confirmed(sql, id);
     expect(payees).toMatchObject({ now: { account: "•••• 5555" }, next: { account: "•••• 3000" } });
-    expect(Date.parse(payees.next.effectiveAt) - Date.now()).toBeGreaterThan(71 * 3_600_000);
-    expect(Date.parse(payees.next.effectiveAt) - Date.now()).toBeLessThan(73 * 3_600_000);
+    const hours = (Date.parse(payees.next.effectiveAt) - Date.now()) / 3_600_000;
+    expect(Math.abs(hours - 72)).toBeLessThan(1);
     const emails = await sql`select content from public.outbox where recipient_id = ${id} and kind = 'payee_changed'`;
     expect(emails).toMatchObject([
       { content: { account: "•••• 3000", before: "•••• 5555", effectiveAt: payees.next.effectiveAt } },
@@ -217,8 +204,7 @@ describe("The code that confirms bank details", () => {
     const { payees: again } = await confirmed(sql, id, { ...IN, taxId: newPan() });
     expect(again).toMatchObject({ now: { account: "•••• 5555" }, next: { account: "•••• 9012" } });
     await sql`update private.payees set effective_at = now() where designer_id = ${id} and effective_at > now()`;
-    const [row] = await sql`select private.payees_json(${id}) as payees`;
-    expect(row?.payees).toMatchObject({ now: { account: "•••• 9012" }, next: null });
+    expect(await payeesOf(id)).toMatchObject({ now: { account: "•••• 9012" }, next: null });
   });
 
   it("is valid until the next one, for an hour and five tries", async () => {
@@ -260,7 +246,7 @@ describe("The code that confirms bank details", () => {
       await sql`select id, address from public.outbox where recipient_id = ${id} and kind = 'confirm_payee'`;
     expect(email?.address).toBeTruthy();
     await sql`select private.finish_email(${email?.id}, false)`;
-    expect(await sql`select content from public.outbox where id = ${email?.id}`).toMatchObject([{ content: {} }]);
+    expect(await scalar(sql`select content from public.outbox where id = ${email?.id}`)).toEqual({});
   });
 
   it("confirms once, however many connections enter it, and guesses count on all of them", async () => {
@@ -269,10 +255,7 @@ describe("The code that confirms bank details", () => {
     const code = await codeFor(sql, id);
     const wrong = code === "000000" ? "000001" : "000000";
     const guesses = await Promise.all(crowd.map((connection) => enter(connection, id, wrong)));
-    expect(guesses.map(({ result }) => result).sort()).toEqual([
-      ...Array(3).fill("expired"),
-      ...Array(5).fill("wrong"),
-    ]);
+    expect(guesses.filter(({ result }) => result === "wrong")).toHaveLength(5);
     await change(sql, id);
     const right = await codeFor(sql, id);
     const entered = await Promise.all(crowd.map((connection) => enter(connection, id, right)));
@@ -285,14 +268,12 @@ describe("A change of bank details", () => {
     const { id } = await newDesigner(sql);
     await newPayee(sql, id);
     await confirmed(sql, id);
-    const withdraw = (asked: boolean) => sql`select public.withdraw_payee(${id}, ${asked}) as payees`;
-    const [row] = await withdraw(false);
-    expect(row?.payees).toMatchObject({ now: { account: "•••• 5555" }, next: null, asked: null });
+    const old = { now: { account: "•••• 5555" }, asked: null };
+    expect(await withdraw(id, false)).toMatchObject({ ...old, next: null });
     for (const asked of [true, false])
-      expect(await refusalOf(withdraw(asked))).toEqual({ state: "PT409", message: "payee_effective" });
+      expect(await refusalOf(withdraw(id, asked))).toEqual({ state: "PT409", message: "payee_effective" });
     await change(sql, id);
-    const [asked] = await withdraw(true);
-    expect(asked?.payees).toMatchObject({ now: { account: "•••• 5555" }, asked: null });
+    expect(await withdraw(id, true)).toMatchObject(old);
   });
 
   it("is withdrawn alone, whether it waits for its code or is confirmed", async () => {
@@ -300,11 +281,9 @@ describe("A change of bank details", () => {
     await newPayee(sql, id);
     await confirmed(sql, id, { ...IN, taxId: newPan() });
     await change(sql, id);
-    const withdraw = async (asked: boolean) =>
-      (await sql`select public.withdraw_payee(${id}, ${asked}) as payees`)[0]?.payees;
-    expect(await withdraw(true)).toMatchObject({ next: { account: "•••• 9012" }, asked: null });
+    expect(await withdraw(id, true)).toMatchObject({ next: { account: "•••• 9012" }, asked: null });
     await change(sql, id);
-    expect(await withdraw(false)).toMatchObject({ next: null, asked: { account: "•••• 3000" } });
+    expect(await withdraw(id, false)).toMatchObject({ next: null, asked: { account: "•••• 3000" } });
   });
 
   it("concerns its designer alone", async () => {
@@ -312,19 +291,17 @@ describe("A change of bank details", () => {
     for (const { id } of [one, other]) await newPayee(sql, id);
     await confirmed(sql, other.id, { ...IN, taxId: newPan() });
     await change(sql, other.id);
-    const payeesOf = async (id: string) => (await sql`select private.payees_json(${id}) as payees`)[0]?.payees;
     const theirs = await payeesOf(other.id);
     expect(theirs).toMatchObject({ next: { account: "•••• 9012" }, asked: { account: "•••• 3000" } });
     expect(await payeesOf(one.id)).toMatchObject({ next: null, asked: null });
     await confirmed(sql, one.id);
-    await sql`select public.withdraw_payee(${one.id}, false)`;
+    await withdraw(one.id, false);
     expect(await payeesOf(other.id)).toEqual(theirs);
   });
 });
 
 describe("Deleting a designer's account", () => {
-  const obstacleOf = async (own: Sql, id: string) =>
-    (await own`select private.deletion_obstacle(${id}) as obstacle`)[0]?.obstacle;
+  const obstacleOf = (own: Sql, id: string) => scalar(own`select private.deletion_obstacle(${id})`);
 
   it("is refused while money is due, held or on its way, and not for what is returned to customers", async ({
     own,
@@ -334,20 +311,14 @@ describe("Deleting a designer's account", () => {
     const customer = await newCustomer(own);
     await newPaidBooking(own, { customer, designer }, { from: "50 hours", to: "51 hours" });
     expect(await obstacleOf(own, designer.id)).toBeNull();
-    await newPaidBooking(
-      own,
-      { customer, designer },
-      { from: "-3 hours", to: "-2 hours", priceMinor: 100, status: "completed" },
-    );
+    const done = { from: "-3 hours", to: "-2 hours", priceMinor: 100, status: "completed" } as const;
+    await newPaidBooking(own, { customer, designer }, done);
     expect(await obstacleOf(own, designer.id)).toBe("money_due");
     await own`select admin.refund_booking(b.id, p_by_whom => 'Asha', p_reason => 'Why.') from public.bookings b where b.designer_id = ${designer.id} and b.price_minor = 100`;
     expect(await obstacleOf(own, designer.id)).toBeNull();
     await newReleasedBooking(own, designer);
     expect(await obstacleOf(own, designer.id)).toBe("money_due");
-    expect(await refusalOf(own.savepoint((inner) => inner`select public.delete_account(${designer.id})`))).toEqual({
-      state: "PT409",
-      message: "money_due",
-    });
+    expect(await refusedIn(own)`select public.delete_account(${designer.id})`).toBe("money_due");
     const [payout] = await own`select private.pay_out(${designer.id}, 'USD', 1, null) as id`;
     expect(await obstacleOf(own, designer.id)).toBe("money_due");
     expect(await obstacleOf(own, customer)).toBeNull();
@@ -362,10 +333,9 @@ describe("Deleting a designer's account", () => {
     expect(waived?.said).toMatch(/^USD 60\.00 waived for /);
     expect(await problemsOf(own, designer.id)).toEqual([]);
     expect(await obstacleOf(own, designer.id)).toBeNull();
-    expect(
-      (await refusalOf(own.savepoint((inner) => inner`select admin.waive_debt(${designer.id}, 'USD', 'Asha', 'Why.')`)))
-        ?.message,
-    ).toMatch(/owes nothing/);
+    expect(await refusedIn(own)`select admin.waive_debt(${designer.id}, 'USD', 'Asha', 'Why.')`).toMatch(
+      /owes nothing/,
+    );
     await confirmed(own, designer.id);
     await own`select public.delete_account(${designer.id})`;
     // The books keep the recipient of the payout, and nothing else.
@@ -386,9 +356,7 @@ describe("Deleting a designer's account", () => {
       expect.stringMatching(`Owed from an earlier account: ${waivedBefore}$`),
       waivedBefore,
     ]);
-    expect(await own`select from private.waived_debts where private.waived_before(${other.id}) is not null`).toEqual(
-      [],
-    );
+    expect(await scalar(own`select private.waived_before(${other.id})`)).toBeNull();
     await own`update private.waived_debts set created_at = now() - private.keep_waived_debt_days() - interval '1 hour'`;
     await own`select public.remove_old()`;
     expect((await shown())[1]?.detail).toBeNull();

@@ -17,38 +17,23 @@ interface Held {
 }
 
 /** A hold with its order. */
-async function held(): Promise<Held> {
-  const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+async function held(at?: TestDesigner): Promise<Held> {
+  const [designer, customer] = [at ?? (await newDesigner(sql)), await newCustomer(sql)];
   const { id } = await bookSlot(sql, { customer, designer, ...slot });
   const orderId = `order_${id}`;
   await sql`select public.attach_order(${id}, 'razorpay', ${orderId})`;
   return { customer, designer, bookingId: id, orderId };
 }
 
-interface Payment {
-  id?: string;
-  amount?: number;
-  currency?: string;
-  source?: "verify" | "webhook" | "reconciler";
-}
-
-interface Recorded {
-  bookingId: string;
-  status: string;
-  outcome: "confirmed" | "refund_due";
-  reason: string | null;
-}
-
-function record(
-  connection: postgres.Sql,
-  { orderId }: Held,
-  { id = `pay_${orderId}`, amount = 6000, currency = "USD", source = "verify" }: Payment = {},
-): Promise<Recorded> {
+type Payment = { id?: string; amount?: number; currency?: string; source?: "verify" | "webhook" | "reconciler" };
+/** Returns {bookingId, status, outcome, reason}. */
+function record(connection: postgres.Sql, { orderId }: Held, payment: Payment = {}): Promise<{ outcome: string }> {
+  const { id = `pay_${orderId}`, amount = 6000, currency = "USD", source = "verify" } = payment;
   return scalar(connection`select public.record_payment(${orderId}, ${id}, ${amount}, ${currency}, ${source})`);
 }
 
 const payments = ({ orderId }: Held) =>
-  sql`select payment_id, status, refund_reason from public.payments where order_id = ${orderId} order by created_at`;
+  sql`select payment_id, status, refund_reason, source from public.payments where order_id = ${orderId} order by created_at`;
 const statusOf = (bookingId: string) => scalar(sql`select status from public.bookings where id = ${bookingId}`);
 
 /** Ends the hold; `swept` also stores the status, as the sweep does. */
@@ -60,6 +45,7 @@ async function expireHold({ bookingId }: Held, swept: boolean): Promise<void> {
 
 const due = (status: string, reason: string) => ({ status, outcome: "refund_due", reason });
 const complete = ({ bookingId }: Held) => sql`update public.bookings set status = 'completed' where id = ${bookingId}`;
+const cancel = ({ bookingId }: Held) => sql`update public.bookings set status = 'cancelled' where id = ${bookingId}`;
 
 describe("A captured payment", () => {
   it("confirms the booking once, whoever reports it, in whatever order and however often", async () => {
@@ -68,12 +54,10 @@ describe("A captured payment", () => {
       expect(await record(sql, booking, { source })).toEqual({
         ...{ bookingId: booking.bookingId, status: "confirmed", outcome: "confirmed", reason: null },
       });
-    expect(
-      await sql`select payment_id, status, refund_reason, source from public.payments where order_id = ${booking.orderId}`,
-    ).toEqual([{ payment_id: `pay_${booking.orderId}`, status: "captured", refund_reason: null, source: "webhook" }]);
-    expect(await sql`select status, hold_expires_at from public.bookings where id = ${booking.bookingId}`).toEqual([
-      { status: "confirmed", hold_expires_at: null },
-    ]);
+    const kept = { payment_id: `pay_${booking.orderId}`, status: "captured", refund_reason: null, source: "webhook" };
+    expect(await payments(booking)).toEqual([kept]);
+    const stored = sql`select status, hold_expires_at from public.bookings where id = ${booking.bookingId}`;
+    expect(await stored).toEqual([{ status: "confirmed", hold_expires_at: null }]);
   });
 
   it("is owed back when it is the second, also once the session is over", async () => {
@@ -102,21 +86,20 @@ describe("A captured payment", () => {
     expect(await refused(refund())).toContain("provider_refund_id");
   });
 
-  it.each([{ amount: 5999 }, { amount: 6001 }, { currency: "INR" }])(
-    "confirms nothing and is owed back when it is wrong: %o",
-    async (payment) => {
-      const booking = await held();
-      expect(await record(sql, booking, payment)).toMatchObject(due("pending_payment", "amount_mismatch"));
-      // The right payment may still arrive.
-      expect(await record(sql, booking, { id: `right_${booking.orderId}` })).toMatchObject({ outcome: "confirmed" });
-    },
-  );
+  it("confirms nothing and is owed back when it is of another amount or currency", async () => {
+    const booking = await held();
+    for (const [n, payment] of [{ amount: 5999 }, { amount: 6001 }, { currency: "INR" }].entries()) {
+      const wrong = record(sql, booking, { ...payment, id: `wrong${n}_${booking.orderId}` });
+      expect(await wrong).toMatchObject(due("pending_payment", "amount_mismatch"));
+    }
+    // The right payment may still arrive.
+    expect(await record(sql, booking)).toMatchObject({ outcome: "confirmed" });
+  });
 
   it("confirms nothing when it is of nothing, and promises nobody that it goes back", async () => {
     const booking = await held();
-    expect(await record(sql, booking, { amount: 0 })).toMatchObject({
-      ...{ status: "pending_payment", outcome: "refund_due" },
-    });
+    const nothing = record(sql, booking, { amount: 0 });
+    expect(await nothing).toMatchObject({ status: "pending_payment", outcome: "refund_due" });
     expect(await sql`select 1 from public.refunds where payment_id = ${`pay_${booking.orderId}`}`).toEqual([]);
     expect(await sql`select kind from public.outbox where booking_id = ${booking.bookingId}`).toEqual([]);
   });
@@ -139,7 +122,7 @@ describe("A captured payment", () => {
 
   it("is owed back when the hold was released", async () => {
     const booking = await held();
-    await sql`update public.bookings set status = 'cancelled' where id = ${booking.bookingId}`;
+    await cancel(booking);
     expect(await record(sql, booking)).toMatchObject(due("cancelled", "booking_cancelled"));
   });
 });
@@ -187,7 +170,7 @@ describe("Many connections at once", () => {
   it("keep one of twenty payments for one order, and owe nineteen back", async () => {
     const booking = await held();
     const answers = await Promise.all(
-      connections.map((connection, index) => record(connection, booking, { id: `pay${index}_${booking.orderId}` })),
+      connections.map((connection, n) => record(connection, booking, { id: `pay${n}_${booking.orderId}` })),
     );
     expect(answers.filter(({ outcome }) => outcome === "confirmed")).toHaveLength(1);
     expect((await payments(booking)).filter(({ status }) => status === "refund_due")).toHaveLength(19);
@@ -197,10 +180,7 @@ describe("Many connections at once", () => {
     const designer = await newDesigner(sql);
     const late: Held[] = [];
     for (let i = 0; i < 10; i++) {
-      const customer = await newCustomer(sql);
-      const { id } = await bookSlot(sql, { customer, designer, ...slot });
-      const booking = { customer, designer, bookingId: id, orderId: `order_${id}` };
-      await sql`select public.attach_order(${id}, 'razorpay', ${booking.orderId})`;
+      const booking = await held(designer);
       await expireHold(booking, i % 2 === 0);
       late.push(booking);
     }
@@ -225,14 +205,10 @@ describe("Preparing an order", () => {
     scalar(sql`select public.prepare_order(${customer}, ${bookingId}, ${amount})`);
 
   it("answers with the database's price, and with the order that is open already", async () => {
-    const { bookingId, orderId, ...booking } = await held();
+    const booking = await held();
+    const { bookingId, orderId } = booking;
     const price = { amount: 6000, currency: "USD", provider: "razorpay", asked: true };
-    expect(await prepare({ bookingId, orderId, ...booking })).toEqual({
-      bookingId,
-      receipt: bookingId,
-      orderId,
-      ...price,
-    });
+    expect(await prepare(booking)).toEqual({ bookingId, receipt: bookingId, orderId, ...price });
   });
 
   it("knows the first request, and every other one as a repetition", async () => {
@@ -266,16 +242,9 @@ describe("Preparing an order", () => {
     [
       "a session that took place",
       "PT409 already_paid",
-      async (booking) => {
-        await record(sql, booking);
-        await complete(booking);
-      },
+      (booking) => record(sql, booking).then(() => complete(booking)),
     ],
-    [
-      "a cancelled booking",
-      "PT409 not_payable",
-      ({ bookingId }) => sql`update public.bookings set status = 'cancelled' where id = ${bookingId}`,
-    ],
+    ["a cancelled booking", "PT409 not_payable", (booking) => cancel(booking)],
   ])("is refused for %s", async (_, refusal, change) => {
     const booking = await held();
     await change(booking);

@@ -2,12 +2,7 @@ import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { beforeEach, describe, expect } from "vitest";
 import { MOST } from "../../edge-functions/shared/contract/limits.ts";
-import type {
-  OwnProjectsResponse,
-  Project,
-  ProjectsResponse,
-  SaveProjectRequest,
-} from "../../edge-functions/shared/contract/projects.ts";
+import type { Project, SaveProjectRequest } from "../../edge-functions/shared/contract/projects.ts";
 import { codeOf, newCustomer, newDesigner } from "../support/db.ts";
 import { projectRequest } from "../support/projects.ts";
 import { connectAsPostgres, connectMany, scalar } from "../support/sql.ts";
@@ -39,10 +34,8 @@ const publish = (id: string, published = true, by = designer) =>
   sql`select public.publish_project(${by}, ${id}, ${published})`;
 const show = (slug: string, viewer: string | null = null, of = designer) =>
   scalar<Project>(sql`select public.get_project(${of}, ${slug}, ${viewer})`);
-const shown = (of = designer) =>
-  scalar<ProjectsResponse["projects"]>(sql`select public.list_projects(${of}) -> 'projects'`);
-const own = (of = designer) =>
-  scalar<OwnProjectsResponse["projects"]>(sql`select public.list_own_projects(${of}) -> 'projects'`);
+const shown = (of = designer) => scalar<Project[]>(sql`select public.list_projects(${of}) -> 'projects'`);
+const own = (of = designer) => scalar<Project[]>(sql`select public.list_own_projects(${of}) -> 'projects'`);
 const picture = (path: string, words = "") => ({ path, alt: words, caption: words });
 
 describe("A project", () => {
@@ -127,9 +120,8 @@ describe("A project", () => {
       slugs.push((await saved({ title })).slug);
     expect(slugs).toEqual(["loft", "loft-2", "loft-3", "project", "project-2", "x".repeat(60)]);
     expect((await saved({ title: "Loft" }, (await newDesigner(sql)).id)).slug).toBe("loft");
-    const raced = await Promise.all(
-      connections.slice(0, 8).map((on) => save(projectRequest({ title: "Attic" }), designer, on)),
-    );
+    const saving = connections.slice(0, 8).map((on) => save(projectRequest({ title: "Attic" }), designer, on));
+    const raced = await Promise.all(saving);
     expect(new Set(raced.map(({ slug }) => slug)).size).toBe(8);
   });
 

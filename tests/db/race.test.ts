@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { describe, expect, it, vi } from "vitest";
 import {
   at,
@@ -9,6 +9,7 @@ import {
   newPaidBooking,
   type PaidBooking,
   refusalOf,
+  refused,
   saveProfile,
   undoing,
 } from "../support/db.ts";
@@ -31,14 +32,11 @@ const [ours, theirs] = connections as [postgres.Sql, postgres.Sql];
 
 /** Starts all at the same moment; returns which succeeded, and how the others were refused. */
 async function race<T>(attempt: (connection: postgres.Sql, index: number) => Promise<T>) {
-  const outcomes = await Promise.allSettled(connections.map(attempt));
-  const won = outcomes.filter((outcome) => outcome.status === "fulfilled").map(({ value }) => value);
-  const lost = outcomes
-    .filter((outcome) => outcome.status === "rejected")
-    .map(({ reason }) =>
-      reason instanceof postgres.PostgresError ? `${reason.code} ${reason.message}` : String(reason),
-    );
-  return { won, lost };
+  const won: T[] = [];
+  const lost = await Promise.all(
+    connections.map((connection, index) => refused(attempt(connection, index).then((value) => won.push(value)))),
+  );
+  return { won, lost: lost.filter((refusal) => refusal !== undefined) };
 }
 
 /** Twenty customers, one for each connection. */
@@ -132,11 +130,7 @@ describe("A lock of another connection", () => {
   it.each([
     ["a change of a booking", "public.designers", "private.lock_booking(:booking)"],
     ["a change of a booking", "public.bookings", "private.lock_booking(:booking)"],
-    [
-      "a new booking",
-      "public.designers",
-      `public.book_slot(:customer, :rate, :designer, '${TEN.start}', '${TEN.end}')`,
-    ],
+    ["a new booking", "public.designers", `public.book_slot(:customer, :rate, :designer, '${TEN.start}', '${TEN.end}')`],
     ["the end of a customer's account", "public.designers", "public.delete_account(:customer)"],
     ["the end of a customer's account", "public.profiles", "public.delete_account(:customer)"],
     ["the end of a customer's account", "public.bookings", "public.delete_account(:customer)"],
@@ -155,10 +149,8 @@ describe("A lock of another connection", () => {
   ])("makes %s wait for the row of %s", async (_, table, call) => {
     const [world, other] = await Promise.all([newWorld(), newWorld()]);
     const refunding = `insert into public.refunds (payment_id, amount_minor, reason) values (:paymentId, 1, 'administrator')`;
-    const statement = (call ? `select ${call}` : refunding).replace(
-      /:([a-z]\w*)/gi,
-      (_, name) => `'${named(world)[name]}'`,
-    );
+    const value = (_: string, name: string) => `'${named(world)[name]}'`;
+    const statement = (call ? `select ${call}` : refunding).replace(/:([a-z]\w*)/gi, value);
     /** The result of the call while another connection locks a row of the table, as an update that leaves the keys does. */
     const whileHeld = (row: World, patience: string) =>
       theirs.begin(async (holder) => {
@@ -230,19 +222,19 @@ describe("A change that waits while the account is deleted", () => {
       () => change(id),
     );
     expect(answer).toMatchObject({ message: "unauthenticated" });
-    expect(
-      await sql`select p.name, p.avatar, d.bio from public.profiles p join public.designers d using (id) where id = ${id}`,
-    ).toEqual([{ name: "Deleted account", avatar: null, bio: "" }]);
+    const left = sql`
+      select p.name, p.avatar, d.bio from public.profiles p join public.designers d using (id) where id = ${id}`;
+    expect(await left).toEqual([{ name: "Deleted account", avatar: null, bio: "" }]);
   });
-});
 
-it("A booking that waits while the customer's account is deleted is refused", async () => {
-  const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-  const answer = await whileWaiting(
-    (transaction) => transaction`select public.delete_account(${customer})`,
-    () => bookSlot(ours, { customer, designer, ...TEN }),
-  );
-  expect(answer).toMatchObject({ message: "unauthenticated" });
+  it("is refused: a booking of the customer", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const answer = await whileWaiting(
+      (transaction) => transaction`select public.delete_account(${customer})`,
+      () => bookSlot(ours, { customer, designer, ...TEN }),
+    );
+    expect(answer).toMatchObject({ message: "unauthenticated" });
+  });
 });
 
 describe("Nobody waits forever", () => {

@@ -11,6 +11,7 @@ import {
   newCustomer,
   newDesigner,
   newUnconfirmedAccount,
+  payFor,
   refused,
   slotsOf,
   type TestDesigner,
@@ -90,13 +91,7 @@ const setHold = (id: string, expires: string, column: "id" | "answers_id" = "id"
 /** The emails of a kind about a request. */
 const emailsOf = (request: string, kind: string) =>
   sql`select recipient_id, content from public.outbox where booking_id = ${request} and kind = ${kind}`;
-const pay = async (booking: string) => {
-  const order = `order_${booking}`;
-  await sql`
-    insert into public.payment_orders (order_id, booking_id, amount_minor, currency, due_at)
-    select ${order}, id, price_minor, currency, null from public.bookings where id = ${booking} on conflict do nothing`;
-  return scalar<object>(sql`select public.record_payment(${order}, ${`pay_${booking}`}, 6000, 'USD', 'verify')`);
-};
+const pay = (booking: string) => payFor(sql, booking);
 
 describe("A request", () => {
   it("is emailed to the designer with its times and its note, and closes no slot", async () => {
@@ -485,10 +480,7 @@ describe("An offered time", () => {
     const { request, hold } = await held();
     await attach(hold);
     const [one = sql, two = sql] = connections;
-    await Promise.all([
-      one`select public.record_payment(${`order_${hold}`}, ${`pay_${hold}`}, 6000, 'USD', 'verify')`,
-      codeOf(answer(request, [late(21)], designer.id, two)),
-    ]);
+    await Promise.all([payFor(one, hold), codeOf(answer(request, [late(21)], designer.id, two))]);
     const live = (await heldFor(request)).filter(({ status }) => /confirmed|pending/.test(status));
     expect(live).toMatchObject([{ id: hold, status: "confirmed" }]);
   });

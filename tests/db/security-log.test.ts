@@ -33,9 +33,9 @@ it("A row has the time of its last event, and a subject of at most 200 character
   await log();
   await own`update private.security_events set last_at = '2020-01-01' where subject = ${subject.slice(0, 200)}`;
   await log();
-  expect(
-    await own`select count, last_at = now() as last from private.security_events where subject = ${subject.slice(0, 200)}`,
-  ).toEqual([{ count: 2, last: true }]);
+  const rows = own`
+    select count, last_at = now() as last from private.security_events where subject = ${subject.slice(0, 200)}`;
+  expect(await rows).toEqual([{ count: 2, last: true }]);
 });
 
 it("A kind has at most a hundred rows a minute, and one more counts the rest", async ({ own }) => {
@@ -74,10 +74,8 @@ it("A changed password, address or role and a deleted account are noted with the
     "email_changed 1",
     "role_changed 1",
   ]);
-  expect(
-    await scalar(sql`
-    select string_agg(to_jsonb(e)::text, '') as everything from private.security_events e where subject = ${id}`),
-  ).not.toMatch(/secret|@/);
+  const everything = sql`select string_agg(to_jsonb(e)::text, '') from private.security_events e where subject = ${id}`;
+  expect(await scalar(everything)).not.toMatch(/secret|@/);
 });
 
 it("A soft deletion by Auth is not noted as a change", async () => {
@@ -112,8 +110,7 @@ it("A burst within ten minutes raises an alarm with the five most frequent sourc
       for (const [n, part] of sources.entries()) if (part > 0) await add(kind, `s${n}`, part, "9 minutes");
       await add(kind, "before", 1000, "10 minutes");
     }
-    const [row] = await own`select public.raise_security_alarm() -> 'alarms' as alarms`;
-    return row?.alarms;
+    return scalar(own`select public.raise_security_alarm() -> 'alarms'`);
   };
   const fewer = Object.fromEntries(Object.entries(bursts).map(([kind, count]) => [kind, count - 1]));
   expect(await alarmsAbout(fewer)).toBe(0);
@@ -122,13 +119,8 @@ it("A burst within ten minutes raises an alarm with the five most frequent sourc
   const alarms = await own<{ content: { kind: string; count: number; sources: { subject: string }[] } }[]>`
     select content from public.outbox where kind = 'security_alarm'`;
   expect(Object.fromEntries(alarms.map(({ content }) => [content.kind, content.count]))).toEqual(bursts);
-  expect(alarms.find(({ content }) => content.kind === "sign_in_failed")?.content.sources).toEqual([
-    { subject: "s0", network: "", count: 85 },
-    { subject: "s1", network: "", count: 5 },
-    { subject: "s2", network: "", count: 4 },
-    { subject: "s3", network: "", count: 3 },
-    { subject: "s4", network: "", count: 2 },
-  ]);
+  const sources = [85, 5, 4, 3, 2].map((count, n) => ({ subject: `s${n}`, network: "", count }));
+  expect(alarms.find(({ content }) => content.kind === "sign_in_failed")?.content.sources).toEqual(sources);
 });
 
 it("A burst that goes on raises one alarm an hour", async ({ own }) => {
@@ -142,8 +134,7 @@ it("A burst that goes on raises one alarm an hour", async ({ own }) => {
     await own`
       update public.outbox set created_at = now() - make_interval(mins => ${minutes}), event_key = 'an hour of the clock ago'
        where kind = 'security_alarm'`;
-    const [row] = await own`select public.raise_security_alarm() -> 'alarms' as alarms`;
-    return row?.alarms;
+    return scalar(own`select public.raise_security_alarm() -> 'alarms'`);
   };
   expect(await raiseAfter(0)).toBe(1);
   expect(await raiseAfter(59)).toBe(0);

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { describe, expect } from "vitest";
-import { codeOf, newCustomer, newDesigner, newPaidBooking } from "../support/db.ts";
+import { newCustomer, newDesigner, newPaidBooking, refusedIn } from "../support/db.ts";
 import { newLinkedPayee, payWeekly, problemsOf, release } from "../support/payouts.ts";
 import { connectAsPostgres, connectMany, scalar, scalars } from "../support/sql.ts";
 import { it } from "../support/test.ts";
@@ -33,10 +33,8 @@ async function newSeller(own: Sql) {
     const slot = { from: `-${24 * day + 2} hours`, to: `-${24 * day + 1} hours` };
     const people = { customer: await newCustomer(own), designer };
     const booking = await newPaidBooking(own, people, { ...slot, priceMinor, currency: "INR", status: "completed" });
-    return {
-      ...booking,
-      transfer: await scalar<string>(own`select id from public.transfers where booking_id = ${booking.id}`),
-    };
+    const transfer = await scalar<string>(own`select id from public.transfers where booking_id = ${booking.id}`);
+    return { ...booking, transfer };
   };
   /** The same with its transfer, which is on hold. */
   const held = async (priceMinor?: number, day?: number) => {
@@ -128,8 +126,9 @@ describe("A transfer", () => {
     // Nobody can pay it by hand, or claim to have paid it.
     expect(await scalar(own`select admin.payouts_csv('INR')`)).not.toContain("850.00");
     const payout = await one.payout();
-    const paid = codeOf(own.savepoint((inner) => inner`select admin.payout_paid(${payout}, 'UTR', 'Asha', 'Why.')`));
-    expect(await paid).toMatch(/paid by the provider/);
+    expect(await refusedIn(own)`select admin.payout_paid(${payout}, 'UTR', 'Asha', 'Why.')`).toMatch(
+      /paid by the provider/,
+    );
     expect(await note(own, transfer, { onHold: true })).toBe("due");
     expect(await note(own, transfer, { onHold: false })).toBe("released");
     expect(await note(own, transfer, arrived("setl_1"))).toBe("settled");
@@ -149,20 +148,17 @@ describe("A transfer", () => {
     await newPaidBooking(own, { customer: await newCustomer(own), designer: one.designer }, inDollars);
     expect(await one.transfers()).toEqual([]);
     await one.paid(100_000, 5);
-    expect(await scalars(own`select account from public.transfers where designer_id = ${one.id}`)).toEqual([
-      "acc_Parlour0000002",
-    ]);
+    const accounts = own`select account from public.transfers where designer_id = ${one.id}`;
+    expect(await scalars(accounts)).toEqual(["acc_Parlour0000002"]);
     const other = await newDesigner(own);
-    const linking = own.savepoint(
-      (inner) => inner`select admin.link_account(${other.id}, 'acc_Parlour0000002', 'Asha', 'Why.')`,
-    );
-    expect(await codeOf(linking)).toMatch(/no confirmed bank details/);
+    const linking = refusedIn(own)`select admin.link_account(${other.id}, 'acc_Parlour0000002', 'Asha', 'Why.')`;
+    expect(await linking).toMatch(/no confirmed bank details/);
   });
 
   it("is made only while the operator uses Route", async ({ own }) => {
     const one = await newSeller(own);
     const link = (account: string | null) =>
-      codeOf(own.savepoint((inner) => inner`select admin.link_account(${one.id}, ${account}, 'Asha', 'Why.')`));
+      refusedIn(own)`select admin.link_account(${one.id}, ${account}, 'Asha', 'Why.')`;
     expect(await scalar(own`select admin.set_route(false, 'Asha', 'Why.')`)).toMatch(/by hand/);
     await one.paid(100_000, 1);
     expect(await one.transfers()).toEqual([]);
@@ -172,7 +168,7 @@ describe("A transfer", () => {
     expect(await one.transfers()).toHaveLength(1);
     await own`select admin.set_route(false, 'Asha', 'Why.')`;
     expect(await link(null)).toBeUndefined();
-    expect(await codeOf(own`select admin.set_route(null, 'Asha', 'Why.')`)).toBe("Say true or false.");
+    expect(await refusedIn(own)`select admin.set_route(null, 'Asha', 'Why.')`).toBe("Say true or false.");
   });
 
   it("stays when another run was refused, or goes back when that is known first", async ({ own }) => {
@@ -393,9 +389,8 @@ describe("A payout by transfers", () => {
     expect(await note(own, session.transfer, { reversed: 100_000 })).toBe("closed");
     expect(await one.payouts()).toEqual(["route failed 70000"]);
     expect(await other.transfers()).toEqual(["settled 100000", "released 60000"]);
-    expect(await own`select status, failure from public.payouts where designer_id = ${other.id}`).toEqual([
-      { status: "on_its_way", failure: null },
-    ]);
+    const theirs = await own`select status, failure from public.payouts where designer_id = ${other.id}`;
+    expect(theirs).toEqual([{ status: "on_its_way", failure: null }]);
     expect(await other.balances()).toEqual({ outgoing: 160_000 });
   });
 });
@@ -439,7 +434,7 @@ describe("A payout by two transfers", () => {
 
   it("cannot be taken back once a part has arrived", async ({ own }) => {
     const { a, b, payout, payouts } = await begin(own);
-    const fail = () => codeOf(own.savepoint((inner) => takeBack(inner, payout)));
+    const fail = () => refusedIn(own)`select admin.payout_failed(${payout}, 'Asha', 'The account is closed.')`;
     await note(own, a, arrived("setl_1"));
     expect(await fail()).toMatch(/have it pay the rest/);
     await note(own, b, arrived("setl_2"));
@@ -497,9 +492,8 @@ describe("A payout by two transfers", () => {
     await note(own, spared, { reversed: 30_000 });
     await note(own, arrives, arrived("setl_2"));
     await note(own, fails, { onHold: false, state: "failed" });
-    expect(await own`select status, wanted_minor::int from public.transfers where id = ${reduced}`).toEqual([
-      { status: "due", wanted_minor: 20_000 },
-    ]);
+    const due = own`select status, wanted_minor::int from public.transfers where id = ${reduced}`;
+    expect(await due).toEqual([{ status: "due", wanted_minor: 20_000 }]);
     await note(own, reduced, { reversed: 10_000, ...arrived("setl_2") });
     expect((await one.payouts()).toSorted()).toEqual(["route paid 40000 setl_1", "route paid 50000 setl_2"]);
     expect(await one.balances()).toEqual({ payable: 30_000, transferred: 90_000 });
@@ -507,51 +501,49 @@ describe("A payout by two transfers", () => {
   });
 });
 
-describe("The audit of transfers", () => {
-  it("finds those that differ from their payouts and bookings, and those that stand still", async ({ own }) => {
-    const one = await inRupees(own);
-    const { id: booking, transfer } = await one.paid();
-    const found = async (change: object) => {
-      await own`update public.transfers set ${own(change as Record<string, string>)} where id = ${transfer}`;
-      return one.problems();
-    };
-    expect(await found({ due_at: "2020-01-01" })).toEqual(["transfer_late"]);
-    await note(own, transfer);
-    expect(await found({ reversed_minor: 1 })).toEqual(["transfer_differs"]);
-    expect(await found({ reversed_minor: 0, status: "failed" })).toEqual(["transfer_failed"]);
-    expect(await found({ status: "held" })).toEqual([]);
-    await release(own, booking);
-    await one.run();
-    expect(await found({ wanted_minor: 99_999 })).toEqual(["transfer_differs"]);
-    await note(own, transfer, { reversed: 1, onHold: false });
-    // Released, and reversed in the provider's dashboard all the same.
-    expect(await found({ wanted_minor: 100_000 })).toEqual(["transfer_differs"]);
-    await own`update public.payouts set created_at = now() - interval '11 days' where designer_id = ${one.id}`;
-    expect(await found({ reversed_minor: 0 })).toEqual(["transfer_late"]);
-    // A closed one no longer says what is wanted.
-    const other = await one.paid(50_000, 5);
-    await refund(own, other);
-    const wanted = async (status: string) => {
-      await own`update public.transfers set status = ${status}, wanted_minor = 50_000, provider_transfer_id = null where booking_id = ${other.id}`;
-      return one.problems();
-    };
-    expect(await wanted("closed")).toEqual(["transfer_late"]);
-    expect(await wanted("due")).toEqual(["transfer_differs", "transfer_late"]);
-  });
+it("The audit of transfers finds those that differ from their payouts and bookings, and those that stand still", async ({
+  own,
+}) => {
+  const one = await inRupees(own);
+  const { id: booking, transfer } = await one.paid();
+  const found = async (change: object) => {
+    await own`update public.transfers set ${own(change as Record<string, string>)} where id = ${transfer}`;
+    return one.problems();
+  };
+  expect(await found({ due_at: "2020-01-01" })).toEqual(["transfer_late"]);
+  await note(own, transfer);
+  expect(await found({ reversed_minor: 1 })).toEqual(["transfer_differs"]);
+  expect(await found({ reversed_minor: 0, status: "failed" })).toEqual(["transfer_failed"]);
+  expect(await found({ status: "held" })).toEqual([]);
+  await release(own, booking);
+  await one.run();
+  expect(await found({ wanted_minor: 99_999 })).toEqual(["transfer_differs"]);
+  await note(own, transfer, { reversed: 1, onHold: false });
+  // Released, and reversed in the provider's dashboard all the same.
+  expect(await found({ wanted_minor: 100_000 })).toEqual(["transfer_differs"]);
+  await own`update public.payouts set created_at = now() - interval '11 days' where designer_id = ${one.id}`;
+  expect(await found({ reversed_minor: 0 })).toEqual(["transfer_late"]);
+  // A closed one no longer says what is wanted.
+  const other = await one.paid(50_000, 5);
+  await refund(own, other);
+  const wanted = async (status: string) => {
+    await own`update public.transfers set status = ${status}, wanted_minor = 50_000, provider_transfer_id = null where booking_id = ${other.id}`;
+    return one.problems();
+  };
+  expect(await wanted("closed")).toEqual(["transfer_late"]);
+  expect(await wanted("due")).toEqual(["transfer_differs", "transfer_late"]);
 });
 
-describe("Several connections at once", () => {
-  it("refund and pay out a transfer so that what leaves and what goes back add up", async () => {
-    const one = await newSeller(sql);
-    const booking = await one.released();
-    await Promise.all([
-      ...crowd.map((connection) => connection`select private.pay_out(${one.id}, 'INR', 1, null)`),
-      refund(sql, booking, 400),
-    ]);
-    const { payable = 0, outgoing = 0 } = await one.balances();
-    expect(payable + outgoing).toBe(60_000);
-    expect(await one.payouts()).toEqual(outgoing ? [`route on_its_way ${outgoing}`] : []);
-    expect(await one.transfers()).toEqual([expect.stringMatching(new RegExp(` ${outgoing || 60_000}$`))]);
-    expect(await one.problems()).toEqual([]);
-  });
+it("Several connections at once refund and pay out a transfer so that what leaves and what goes back add up", async () => {
+  const one = await newSeller(sql);
+  const booking = await one.released();
+  await Promise.all([
+    ...crowd.map((connection) => connection`select private.pay_out(${one.id}, 'INR', 1, null)`),
+    refund(sql, booking, 400),
+  ]);
+  const { payable = 0, outgoing = 0 } = await one.balances();
+  expect(payable + outgoing).toBe(60_000);
+  expect(await one.payouts()).toEqual(outgoing ? [`route on_its_way ${outgoing}`] : []);
+  expect(await one.transfers()).toEqual([expect.stringMatching(new RegExp(` ${outgoing || 60_000}$`))]);
+  expect(await one.problems()).toEqual([]);
 });

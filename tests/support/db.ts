@@ -99,14 +99,32 @@ export async function newBooking(
   return row.id;
 }
 
-/** Adds confirmed time to a running session. */
-export async function addTime(sql: Sql, session: string): Promise<string> {
+/** Adds the time right after a session to it: confirmed, or held until it is paid. */
+export async function addTime(
+  sql: Sql,
+  session: string,
+  { held = false, priceMinor = 0 }: { held?: boolean; priceMinor?: number } = {},
+): Promise<string> {
   const [row] = await sql<[{ id: string }]>`
-    insert into public.bookings (kind, extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
-    select 'extension', id, customer_id, designer_id, rate_id, private.extension_slot(b), slot_type, 'confirmed', service_name, 0, currency
+    insert into public.bookings
+      (kind, extends_id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
+    select 'extension', id, customer_id, designer_id, rate_id, private.extension_slot(b), slot_type, ${held ? "pending_payment" : "confirmed"},
+           ${held ? sql`now() + interval '15 minutes'` : null}, service_name, ${priceMinor}, currency
       from public.bookings b where id = ${session}
     returning id`;
   return row.id;
+}
+
+/** The provider reports that a booking was paid. Returns what follows: the answer of the function behind the API. */
+export async function payFor(sql: Sql, booking: string): Promise<{ outcome: string; reason: string | null }> {
+  const order = `order_${booking}`;
+  await sql`
+    insert into public.payment_orders (order_id, booking_id, amount_minor, currency, due_at)
+    select ${order}, id, price_minor, currency, null from public.bookings where id = ${booking} on conflict do nothing`;
+  const [row] = await sql<[{ paid: { outcome: string; reason: string | null } }]>`
+    select public.record_payment(${order}, ${`pay_${booking}`}, o.amount_minor, o.currency::text, 'webhook') as paid
+      from public.payment_orders o where o.order_id = ${order}`;
+  return row.paid;
 }
 
 export interface SlotClaim {
