@@ -12,6 +12,8 @@ import {
   newBooking,
   newCustomer,
   newDesigner,
+  newFile,
+  newNoShow,
   newSale,
   refused,
   refusedIn,
@@ -113,9 +115,7 @@ it("Attendance, security events and commission are shown with names and times", 
   await own`
     insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen, has_left, in_call, media_seconds)
     values (${booking.id}, ${booking.customer}, gen_random_uuid(), now() - interval '2 minutes', now() - interval '1 minute', true, false, 7)`;
-  await own`
-    insert into public.no_shows (booking_id, reported_by, status, refund_minor, objection, object_until)
-    values (${booking.id}, 'designer', 'objected', 0, 'I was there.', now())`;
+  await newNoShow(own, booking.id, "designer", { status: "objected" });
   const attendance = own`
     select v.*, now() - v.first_seen as first, now() - v.last_seen as last from admin.attendance v where v.booking_id = ${booking.id}`;
   expect(await attendance).toMatchObject([
@@ -420,11 +420,9 @@ it("Settling an email by hand deletes its content and its address", async ({ own
 
 it("Settling a file by hand never brings it back into its booking", async ({ own }) => {
   const { id, customer } = await paid();
-  const files = Object.fromEntries(["uploading", "removed"].map((state) => [state, randomUUID()]));
-  for (const [state, file] of Object.entries(files)) {
-    await own`
-      insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at, attempts)
-      values (${file}, ${id}, ${customer}, 'brief', 'pdf', ${state}, 'Removed', ${file}, 1, null, 8)`;
+  for (const state of ["uploading", "removed"]) {
+    const file = await newFile(own, id, customer, { purpose: "brief", state });
+    await own`update public.booking_files set attempts = 8 where id = ${file}`;
     await own`select admin.close_case(${`file:${file}`}, 'Asha', 'Removed it in Storage.')`;
   }
   expect(await own`select id, state from public.booking_files where booking_id = ${id}`).toEqual([]);
@@ -447,13 +445,9 @@ it("Each open case says since when it is open and what is known about it", async
   await own`
     insert into public.transfers (payment_id, booking_id, designer_id, payee_id, account, amount_minor, wanted_minor, status)
     values (${booking.paymentId}, ${booking.id}, ${booking.designer.id}, ${payee}, 'acc_x', 100, 100, 'failed')`;
-  await own`
-    insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
-    values (gen_random_uuid(), ${booking.id}, ${booking.customer}, 'brief', 'pdf', 'uploading', 'a.pdf', gen_random_uuid(), 1, null)`;
+  await newFile(own, booking.id, booking.customer, { purpose: "brief", state: "uploading" });
   await own`insert into public.account_tasks (profile_id, task, status) values (${booking.customer}, 'export', 'parked')`;
-  await own`
-    insert into public.no_shows (booking_id, reported_by, status, refund_minor, objection, object_until)
-    values (${booking.id}, 'designer', 'objected', 0, 'I was there.', now())`;
+  await newNoShow(own, booking.id, "designer", { status: "objected" });
   await own`
     select public.record_dispute(${`disp_${booking.id}`}, ${booking.paymentId}, 2500, 'USD', 'fraud', 'chargeback', 'open', '2030-01-01')`;
   const cases = async () => {

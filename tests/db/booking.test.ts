@@ -13,6 +13,7 @@ import {
   newPaidBooking,
   refused,
   review,
+  say,
   slotsOf,
   type TestDesigner,
   undoing,
@@ -312,12 +313,10 @@ describe("The lists of bookings", () => {
   it("count the messages that the other member wrote since the last visit", async () => {
     const [designer, customer] = await people();
     const id = await newBooking(sql, customer, designer, { from: "-1 hour", to: "1 hour" });
-    const say = (who: string, text: string, ago: string) => sql`
-      insert into public.messages (booking_id, sender_id, text, created_at) values (${id}, ${who}, ${text}, now() - ${ago}::interval)`;
-    await say(designer.id, "Good morning.", "30 minutes");
-    await say(customer, "Good morning.", "20 minutes");
-    await say(designer.id, "Show me the window.", "10 minutes");
-    await say(designer.id, "And the door.", "5 minutes");
+    await say(sql, id, designer.id, "Good morning.", "30 minutes");
+    await say(sql, id, customer, "Good morning.", "20 minutes");
+    await say(sql, id, designer.id, "Show me the window.", "10 minutes");
+    await say(sql, id, designer.id, "And the door.", "5 minutes");
     const unread = async () => {
       const chat = await scalar(sql`select public.get_chats(${customer}) #> '{chats,0}'`);
       return [chat.unreadCount, chat.lastMessage];

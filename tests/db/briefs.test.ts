@@ -8,6 +8,7 @@ import {
   newBooking,
   newCustomer,
   newDesigner,
+  newFile,
   newPaidBooking,
   type TestDesigner,
   undoing,
@@ -73,10 +74,9 @@ const draw = (id = booking) => {
   const room = { part: "room", id, corners, height: 2500, inFeet: false };
   return sql`select public.apply_floor_plan_operation(${customer}, ${id}, ${randomUUID()}, 0, ${sql.json([room])}, '[]')`;
 };
+/** Its path is its id. */
 const addFile = (name: string, { owner = customer, purpose = "brief", state = "ready" } = {}) =>
-  scalar<string>(sql`
-    insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
-    values (gen_random_uuid(), ${booking}, ${owner}, ${purpose}, 'pdf', ${state}, ${name}, gen_random_uuid(), 100, null) returning path`);
+  newFile(sql, booking, owner, { purpose, state, name, bytes: 100 });
 const namesFor = async (person: string, id = booking) => (await read(person, id)).files.map(({ name }) => name);
 
 describe("Writing a brief", () => {

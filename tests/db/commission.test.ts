@@ -8,6 +8,7 @@ import {
   newBooking,
   newCustomer,
   newDesigner,
+  newNoShow,
   newPaidBooking,
   type PaidBooking,
   payFor,
@@ -64,8 +65,7 @@ const problemsOf = (own: Own, { id }: { id: string }) =>
   own`select kind, detail from private.ledger_problems() where booking_id = ${id}`;
 const feeOn = (own: Own, id: string) =>
   own`select fee_percent::int as percent, fee_minimum_minor::int as minimum from public.bookings where id = ${id}`;
-const openNoShow = (own: Own, { id }: { id: string }) => own`
-  insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until) values (${id}, 'customer', 'open', 6000, now())`;
+const openNoShow = (own: Own, { id }: { id: string }) => newNoShow(own, id, "customer", { refundMinor: 6000 });
 const dismissNoShow = (own: Own, { id }: { id: string }) =>
   own`update public.no_shows set status = 'dismissed', decided_at = now() where booking_id = ${id}`;
 /** The customer's report about a session that took place. */
@@ -228,10 +228,7 @@ describe("Releasing money", () => {
     ["a no-show is open", openNoShow, dismissNoShow],
     [
       "somebody objects to a no-show",
-      async (own, booking) => {
-        await openNoShow(own, booking);
-        await own`update public.no_shows set status = 'objected', objection = 'No.' where booking_id = ${booking.id}`;
-      },
+      (own, { id }) => newNoShow(own, id, "customer", { status: "objected" }),
       dismissNoShow,
     ],
     ["a member has reported the other", report, closeReport],

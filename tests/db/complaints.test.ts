@@ -8,6 +8,7 @@ import {
   newBooking,
   newCustomer,
   newDesigner,
+  newNoShow,
   newPaidBooking,
   reasonOf,
 } from "../support/db.ts";
@@ -141,9 +142,7 @@ describe("A complaint", () => {
 
   it("waits for a decision about a no-show, and wishes for money only where some is left", async ({ own }) => {
     const { id, customer, designer } = await newEnded(own);
-    await own`
-      insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, objection)
-      values (${id}, 'designer', 'objected', 0, now(), 'I was there.')`;
+    await newNoShow(own, id, "designer", { status: "objected" });
     expect((await details(own, customer, id)).canComplain).toBe(false);
     expect(await refused(own, (inner) => complain(inner, customer, id))).toEqual({ reason: "no_show_undecided" });
     await own`select admin.decide_no_show(${id}, false, 'Asha', 'Why.')`;

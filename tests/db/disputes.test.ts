@@ -9,6 +9,7 @@ import {
   newSale,
   type PaidBooking,
   refusalOf,
+  say,
   undoing,
 } from "../support/db.ts";
 import { connectAsPostgres, scalar, scalars } from "../support/sql.ts";
@@ -196,7 +197,7 @@ describe("The evidence of a dispute", () => {
       insert into private.consents (profile_id, version, agreed_at)
       values (${customer}, '2019-01-01', '2019-01-01'), (${customer}, '2020-01-01', '2020-01-01'), (${customer}, '2021-01-01', '2100-01-01')`;
     await comesInto(sql, booking.id, customer);
-    await sql`insert into public.messages (booking_id, sender_id, text) values (${booking.id}, ${customer}, 'Hello?')`;
+    await say(sql, booking.id, customer);
     await sql`select admin.refund_booking(${booking.id}, 5, 'designer', 'Asha', 'Why.')`;
     await note(booking, "open");
     const [sent] = await evidence(booking);
@@ -211,7 +212,7 @@ describe("The evidence of a dispute", () => {
       messages: [{ who: "customer", text: "Hello?" }],
     });
     await comesInto(sql, booking.id, designer.id);
-    await sql`insert into public.messages (booking_id, sender_id, text) values (${booking.id}, ${designer.id}, 'Here I am.')`;
+    await say(sql, booking.id, designer.id);
     await sql`select admin.send_evidence(${`disp_${booking.id}`}, 'Asha', 'Why.')`;
     const [, again] = await evidence(booking);
     expect(again.stays).toHaveLength(2);

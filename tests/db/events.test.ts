@@ -10,6 +10,7 @@ import {
   newPaidBooking,
   newUnconfirmedAccount,
   review,
+  say,
   slotsOf,
   type TestDesigner,
   undoing,
@@ -316,9 +317,7 @@ describe("The record of events", () => {
 
   it("has messages that the other member has not read, by each member once an hour", async ({ own }) => {
     const id = await confirmed("-30 minutes", "10 minutes");
-    await own`
-      insert into public.messages (booking_id, sender_id, text, created_at)
-      values (${id}, ${customer}, 'Which blue?', now() - interval '3 minutes')`;
+    await say(own, id, customer, "Which blue?", "3 minutes");
     const noted = async () => {
       await runAlone(own, "record_unread_messages");
       return (await eventsOf(own, id)).filter(({ kind }) => kind === "messages_unread");
@@ -328,9 +327,7 @@ describe("The record of events", () => {
     expect(await noted()).toHaveLength(1);
     // The other member writes within the hour, and is not quoted, because the address is not confirmed.
     await own`update public.profiles set address_confirmed_at = null where id = ${designer.id}`;
-    await own`
-      insert into public.messages (booking_id, sender_id, text, created_at)
-      values (${id}, ${designer.id}, 'The dark one.', now() - interval '3 minutes')`;
+    await say(own, id, designer.id, "The dark one.", "3 minutes");
     expect((await noted()).map(({ message }) => message)).toEqual(["Which blue?", null]);
   });
 

@@ -9,6 +9,7 @@ import {
   newCustomer,
   newDesigner,
   newUnconfirmedAccount,
+  say,
 } from "../support/db.ts";
 import { connectAsPostgres, connectMany, scalar, scalars } from "../support/sql.ts";
 import { it } from "../support/test.ts";
@@ -96,16 +97,14 @@ describe("A file of the conversation", () => {
   it("is one message of its id, with its name, in its place, however often it is sent", async () => {
     const { booking, customer, designer } = await members();
     const id = randomUUID();
-    const write = (text: string) =>
-      sql`insert into public.messages (booking_id, sender_id, text) values (${booking}, ${designer}, ${text})`;
     await reserve(customer, booking, { id, name: "My room.HEIC" });
-    await write("first");
+    await say(sql, booking, designer, "first");
     for (let times = 0; times < 2; times++) {
       await reserve(customer, booking, { id, name: "My room.HEIC" });
       const [row] = await finish(customer, id);
       expect(row?.file).toMatchObject({ id, state: "ready", name: "My room.webp", bytes: 90, width: 40, height: 30 });
     }
-    await write("last");
+    await say(sql, booking, designer, "last");
     expect((await log(booking)).map(({ text }) => text)).toEqual(["first", "My room.webp", "last"]);
     expect((await log(booking))[1]).toMatchObject({ id, sender_id: customer });
   });

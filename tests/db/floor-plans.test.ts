@@ -21,6 +21,7 @@ import {
   newBooking,
   newCustomer,
   newDesigner,
+  newFile,
   refusalOfField,
   refusedIn,
   type TestDesigner,
@@ -179,13 +180,13 @@ describe("An operation", () => {
   it("leaves pieces and notes of the other person alone, except where they are in A and B", async () => {
     const [sofa, drawn] = [item(randomUUID()), note(randomUUID())];
     await apply(customer, id, { put: [sofa, place(sofa.id, "now"), drawn] });
-    for (const [field, change] of [
-      ...[
-        { ...sofa, name: "Mine" },
-        { ...drawn, text: "Mine" },
-      ].map((row) => ["put.0", { put: [row] }] as const),
-      ...[sofa, drawn].map((row) => ["remove.0", { remove: keysOf(row) }] as const),
-    ])
+    const attempts: [field: string, change: Change][] = [
+      ["put.0", { put: [{ ...sofa, name: "Mine" }] }],
+      ["put.0", { put: [{ ...drawn, text: "Mine" }] }],
+      ["remove.0", { remove: keysOf(sofa) }],
+      ["remove.0", { remove: keysOf(drawn) }],
+    ];
+    for (const [field, change] of attempts)
       expect(await refusalOfField(apply(designer.id, id, change))).toMatchObject({ message: "not_yours", field });
     await apply(designer.id, id, { put: [{ ...place(sofa.id, "A"), out: true }] });
     const chair = item(randomUUID());
@@ -224,17 +225,12 @@ describe("An operation", () => {
   });
 
   it("names no file, room or piece of another booking, and no file that the person may not see", async () => {
-    const file = (purpose: string, booking: string, owner: string, state = "ready") =>
-      scalar<string>(sql`
-        insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
-        values (gen_random_uuid(), ${booking}, ${owner}, ${purpose}, 'picture', ${state}, 'wall.png', gen_random_uuid(), 100, null) returning id`);
+    const file = (purpose: string, booking: string, state = "ready") =>
+      newFile(sql, booking, customer, { purpose, kind: "picture", state });
     const pinned = (id: string) => ({ part: "photo", id, x: 0, y: 0, turn: 0 });
     const other = await newBooking(sql, customer, designer, { from: "3 days", to: "73 hours" });
     const [brief, message, theirs, unready] = await Promise.all([
-      file("brief", id, customer),
-      file("message", id, customer),
-      file("brief", other, customer),
-      file("brief", id, customer, "uploading"),
+      ...[file("brief", id), file("message", id), file("brief", other), file("brief", id, "uploading")],
     ]);
     const wrong = { message: "invalid_floor_plan", field: "put.0" };
     for (const put of [room(other), pinned(message), pinned(theirs), pinned(unready), note(randomUUID(), theirs)])

@@ -10,9 +10,12 @@ import {
   newBooking,
   newCustomer,
   newDesigner,
+  newFile,
+  newNoShow,
   newPaidBooking,
   payFor,
   refusalOf,
+  say,
   type TestDesigner,
 } from "../support/db.ts";
 import { newPayee } from "../support/payouts.ts";
@@ -53,7 +56,6 @@ const heldOf = async (id: string, text: string) => {
   return held;
 };
 const remove = (id: string) => sql`select public.delete_account(${id})`;
-const emailOf = (id: string) => scalar<string>(sql`select email from auth.users where id = ${id}`);
 const previewOf = (id: string) => scalar<DeletionPreview>(sql`select public.preview_deletion(${id}) as preview`);
 /** What the file of an export holds. */
 const dataOf = <Data>(id: string) => scalar<Data>(sql`select public.account_data(${id}) -> 'data' as data`);
@@ -84,11 +86,9 @@ async function filled() {
     await sql`insert into public.account_tasks (profile_id, task, due_at) values (${id}, 'export', '2100-01-01')`;
     await sql`insert into private.address_codes (profile_id, address, code_hash) values (${id}, ${text}, '')`;
     await sql`insert into public.contact_queries (name, email, phone, query) values (${text}, ${`${text}@DB.test`}, '1', ${text})`;
-    await sql`insert into public.messages (booking_id, sender_id, text) values (${session}, ${id}, ${text})`;
-    for (const purpose of ["message", "brief"])
-      await sql`
-        insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at, created_at)
-        values (gen_random_uuid(), ${session}, ${id}, ${purpose}, 'pdf', 'ready', ${text}, gen_random_uuid(), 1, null, now() - interval '1 day')`;
+    await say(sql, session, id, text);
+    const createdAt = new Date(Date.now() - 86_400_000).toISOString();
+    for (const purpose of ["message", "brief"]) await newFile(sql, session, id, { purpose, name: text, createdAt });
     await sql`insert into public.read_markers (booking_id, profile_id) values (${session}, ${id})`;
     await sql`select public.report_member(${id}, ${session}, 'other', ${text})`;
   }
@@ -361,9 +361,7 @@ describe("An export of a person's data", () => {
       [customer, "brief", "ready", "brief"],
       [designer.id, "plan", "ready", "plan"],
     ] as const)
-      await sql`
-        insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
-        values (gen_random_uuid(), ${id}, ${owner}, ${purpose}, 'pdf', ${state}, ${name}, gen_random_uuid(), 1, null)`;
+      await newFile(sql, id, owner, { purpose, state, name });
     const namesFor = async (person: string) => {
       const answer = await scalar(sql`select public.account_data(${person}) as answer`);
       const lists: { name: string }[][] = [answer.files, answer.data.bookings[0].files];
@@ -477,7 +475,7 @@ describe("Deleting an account", () => {
     own,
   }) => {
     const customer = await newCustomer(sql);
-    const address = await emailOf(customer);
+    const address = await scalar<string>(sql`select email from auth.users where id = ${customer}`);
     const emails = [
       ["booking_cancelled", "waiting", null, true],
       ["payment_receipt", "waiting", null, true],
@@ -498,15 +496,11 @@ describe("Deleting an account", () => {
     const kept = { status: "waiting", address, request: "Hello" };
     // No receipt follows a cancellation.
     const contentOf = (kind: string) => ({ text: "Hello", ...(kind === "booking_cancelled" && { leaving: true }) });
-    for (const [n, [kind, status, , stays]] of emails.entries())
-      expect(
-        (await own`select status, address, request, content from public.outbox where event_key = ${key(n)}`)[0],
-        `${kind}, ${status}`,
-      ).toEqual(
-        stays
-          ? { ...kept, content: contentOf(kind) }
-          : { status: "dropped", address: null, request: null, content: {} },
-      );
+    const gone = { status: "dropped", address: null, request: null, content: {} };
+    for (const [n, [kind, status, , stays]] of emails.entries()) {
+      const left = own`select status, address, request, content from public.outbox where event_key = ${key(n)}`;
+      expect(await left, `${kind}, ${status}`).toEqual([stays ? { ...kept, content: contentOf(kind) } : gone]);
+    }
   });
 
   it("drops parked emails to others about this person, except those about money", async ({ own }) => {
@@ -574,9 +568,9 @@ describe("Deleting an account", () => {
     await gathered(designer.id, customer, true);
     await gathered(designer.id, stranger);
     await remove(customer);
-    const left =
-      await sql`select content from public.outbox where kind = 'gathered_news' and recipient_id = ${designer.id} order by created_at`;
-    expect(left).toEqual([{ content: {} }, { content: {} }, { content: { senderId: stranger } }]);
+    const left = sql`
+      select content from public.outbox where kind = 'gathered_news' and recipient_id = ${designer.id} order by created_at`;
+    expect(await scalars(left)).toEqual([{}, {}, { senderId: stranger }]);
   });
 
   it.each([
@@ -656,9 +650,7 @@ describe("Deleting an account", () => {
     const running = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "10 minutes" });
     expect(await obstacle()).toEqual(["session_running"]);
     await sql`update public.bookings set status = 'completed' where id = ${running}`;
-    await sql`
-      insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until)
-      values (${running}, 'designer', 'open', 0, now() + interval '1 day')`;
+    await newNoShow(sql, running, "designer", { objectFor: "1 day" });
     expect(await obstacle()).toEqual(["case_open"]);
     expect(await refusalOf(remove(await newCustomer(sql)))).toBeUndefined();
     await sql`update public.no_shows set status = 'objected', objection = 'I was there.' where booking_id = ${running}`;

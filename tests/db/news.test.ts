@@ -6,6 +6,7 @@ import {
   newCustomer,
   newDesigner,
   newPaidBooking,
+  say,
   slotsOf,
   type TestDesigner,
   undoing,
@@ -30,8 +31,6 @@ const slotAt = async (designer: TestDesigner, days: number, n = 0) => {
   if (!slot) throw new Error("no slot");
   return slot;
 };
-const say = (bookingId: string, from: string, text = "Which blue?") => sql`
-  insert into public.messages (booking_id, sender_id, text) values (${bookingId}, ${from}, ${text})`;
 
 describe("News of a designer", () => {
   it("have each booking once, with what its customer did last", async () => {
@@ -121,16 +120,15 @@ describe("News of a designer", () => {
 it("Unread messages are counted for each member until they are read", async () => {
   const { customer, designer } = await people();
   const id = await newBooking(sql, customer, designer, { from: "-1 hour", to: "1 hour" });
-  const other = await newBooking(sql, await newCustomer(sql), designer, { from: "-3 hours", to: "-2 hours" });
-  await say(id, customer);
-  await say(id, customer);
-  await say(id, designer.id);
-  await sql`insert into public.messages (booking_id, sender_id, text) select id, customer_id, 'Bye' from public.bookings where id = ${other}`;
+  const stranger = await newCustomer(sql);
+  const other = await newBooking(sql, stranger, designer, { from: "-3 hours", to: "-2 hours" });
+  for (const person of [customer, customer, designer.id]) await say(sql, id, person);
+  await say(sql, other, stranger);
   expect(await newsOf(designer.id)).toMatchObject({ unread: 3 });
   expect(await newsOf(customer)).toMatchObject({ unread: 1 });
   // The session ended more than 60 days ago.
   const old = await newBooking(sql, customer, designer, { from: "-1441 hours", to: "-1440 hours" });
-  await say(old, customer);
+  await say(sql, old, customer);
   expect(await newsOf(designer.id)).toMatchObject({ unread: 3 });
   const bookings = await scalar(sql`select public.designer_bookings(${designer.id}) -> 'bookings'`);
   expect(bookings).toContainEqual(expect.objectContaining({ _id: id, unreadCount: 2 }));

@@ -44,8 +44,7 @@ const IN = { country: "India", account: "123456789012", bankCode: "HDFC0001234",
 const US = { country: "United States", account: "1234567", bankCode: "021000021" };
 const AUSTRALIA = { country: "Australia", account: "12345678", bankCode: "062000" };
 
-describe("Checking bank details", () => {
-  it.each<[string, Details, string | null]>([
+it.each<[string, Details, string | null]>([
     ["an IBAN", {}, null],
     ["an IBAN with a typing error", { account: "DE89370400440532013001" }, "account"],
     ["an IBAN with a BIC", { bankCode: "DEUTDEFF500" }, null],
@@ -85,10 +84,9 @@ describe("Checking bank details", () => {
     ["a PAN after a state's number", { ...IN, taxId: "27AAPFU0939F" }, "taxId"],
     ["a tax id elsewhere", { taxId: "DE123456789" }, null],
     ["a formula for a tax id", { taxId: "+491234" }, "taxId"],
-  ])("finds in %s (%j) the fault %s", async (_, details, field) => {
+  ])("Checking bank details finds in %s (%j) the fault %s", async (_, details, field) => {
     expect(await faultOf(details)).toBe(field);
   });
-});
 
 describe("Bank details", () => {
   it("are tidied, and shown masked to their owner", async () => {

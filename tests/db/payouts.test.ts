@@ -2,7 +2,15 @@ import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect } from "vitest";
 import type { Currency } from "../../edge-functions/shared/contract/common.ts";
-import { comesInto, newBooking, newCustomer, newDesigner, newPaidBooking, refusedIn } from "../support/db.ts";
+import {
+  comesInto,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newNoShow,
+  newPaidBooking,
+  refusedIn,
+} from "../support/db.ts";
 import {
   gstinOf,
   newPan,
@@ -277,9 +285,6 @@ describe("A case", () => {
     own`insert into public.member_reports (booking_id, reported_by, reason) values (${id}, ${by}, 'other')`;
   const closeReports = (own: Own) =>
     own`update public.member_reports set closed_at = now() where closed_at is null and created_at = now()`;
-  const object = (own: Own, { id }: { id: string }) => own`
-    insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, objection)
-    values (${id}, 'customer', 'objected', 6000, now(), 'I was there.')`;
   const attend = async (own: Own, { id }: { id: string }) => {
     const customer = await scalar<string>(own`select customer_id from public.bookings where id = ${id}`);
     await comesInto(own, id, customer);
@@ -294,7 +299,7 @@ describe("A case", () => {
     ],
     [
       "a customer's open report of a no-show",
-      (own, { first }) => object(own, first),
+      (own, { first }) => newNoShow(own, first.id, "customer", { status: "objected", refundMinor: 6000 }),
       (own, { first }) =>
         own`update public.no_shows set status = 'dismissed', decided_at = now() where booking_id = ${first.id}`,
     ],

@@ -245,20 +245,20 @@ describe("A change of a profile", () => {
 });
 
 it("The completeness of a profile is 0 after the sign-up and 1 when nothing is missing", async () => {
-    const id = await newAccount(sql, "designer");
-    const of = () => sql`
+  const id = await newAccount(sql, "designer");
+  const of = () => sql`
       select private.profile_completeness(d)::float8 as completeness, private.profile_gaps(d) as gaps
         from public.designers d where d.id = ${id}`;
-    expect(await of()).toEqual([{ completeness: 0, gaps: ProfileGap.options }]);
-    await saveProfile(sql, id, profileRequest());
-    expect(await of()).toMatchObject([{ completeness: 0.1 }]);
-    await sql`update public.profiles set avatar = '/images/p.webp' where id = ${id}`;
-    await sql`
+  expect(await of()).toEqual([{ completeness: 0, gaps: ProfileGap.options }]);
+  await saveProfile(sql, id, profileRequest());
+  expect(await of()).toMatchObject([{ completeness: 0.1 }]);
+  await sql`update public.profiles set avatar = '/images/p.webp' where id = ${id}`;
+  await sql`
       update public.designers
          set city = 'Lyon', styles = '{Boho}', experience_years = 0, languages = '{fr}', cover_image = '/images/c.webp', headline = 'Small rooms',
              design_process = '[{"title": "Look", "description": "Photos."}]', faq = '[{"question": "Why?", "answer": "So."}]'
        where id = ${id}`;
-    expect(await of()).toEqual([{ completeness: 1, gaps: [] }]);
+  expect(await of()).toEqual([{ completeness: 1, gaps: [] }]);
 });
 
 it("Lists of a profile hold as many texts of the length that the contract allows, and none that is blank", async () => {

@@ -2,7 +2,16 @@ import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { beforeEach, describe, expect } from "vitest";
 import { MOST, REMINDER_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
-import { addTime, codeOf, newBooking, newCustomer, newDesigner, refusalOf, type TestDesigner } from "../support/db.ts";
+import {
+  addTime,
+  codeOf,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  refusalOf,
+  say,
+  type TestDesigner,
+} from "../support/db.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres, connectAsSuperuser, runAlone, scalar, scalars, startsIn } from "../support/sql.ts";
 import { it } from "../support/test.ts";
@@ -276,9 +285,7 @@ describe("A notification", () => {
   it("counts unread messages once, and not those that were read", async () => {
     const id = await booked("100 hours", "101 hours");
     await startsIn(admin, id, "-20 minutes");
-    const write = (text: string) => sql`
-      insert into public.messages (booking_id, sender_id, text, created_at)
-      values (${id}, ${designer.id}, ${text}, now() - interval '3 minutes')`;
+    const write = (text: string) => say(sql, id, designer.id, text, "3 minutes");
     const messages = async () => {
       await runAlone(sql, "record_unread_messages");
       return scalars(sql`

@@ -4,18 +4,21 @@ import { describe, expect } from "vitest";
 import { OutboxRow, writeEmail } from "../../edge-functions/jobs/write-email.ts";
 import { Constants } from "../../edge-functions/shared/contract/database.types.ts";
 import {
+  at,
   newAttendedBooking,
   newBooking,
   newCustomer,
   newDesigner,
   newPaidBooking,
   review,
+  say,
+  slotsOf,
   undoing,
 } from "../support/db.ts";
 import { newPan, newPayee, newReleasedBooking } from "../support/payouts.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { environment } from "../support/services.ts";
-import { connectAsPostgres, connectAsSuperuser, runAlone, scalar } from "../support/sql.ts";
+import { connectAsPostgres, connectAsSuperuser, runAlone, scalar, scalars } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -31,11 +34,10 @@ type Job = { id: string; attempts: number };
 
 const claim = (transaction: Transaction, kind: string, limit = 1) =>
   scalar<Job[]>(transaction`select public.claim_jobs(${kind}, ${limit}) as jobs`);
-const finish = async (transaction: Transaction, kind: string, id: string, error?: string, more: object = {}) => {
+const finish = (transaction: Transaction, kind: string, id: string, error: string | null = null, more: object = {}) => {
   const { permanent = false, retryAfter = null } = more as { permanent?: boolean; retryAfter?: number };
-  const [row] = await transaction<[{ answer: { status: string | null } }]>`
-    select public.finish_job(${kind}, ${id}, ${error ?? null}, ${permanent}, ${retryAfter}) as answer`;
-  return row.answer.status;
+  return scalar<string | null>(transaction`
+    select public.finish_job(${kind}, ${id}, ${error}, ${permanent}, ${retryAfter}) ->> 'status'`);
 };
 async function paid() {
   const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
@@ -109,10 +111,11 @@ const KINDS: Record<string, [table: string, key: string, make: (by: Sql, booking
 };
 const make = (kind: string, by: Sql, booking: Paid) => KINDS[kind]?.[2](by, booking) ?? Promise.reject(kind);
 
+type Row = { wait: number | null; attempts: number; last_error: string | null };
 interface Handle {
   transaction: Transaction;
   id: string;
-  read(): Promise<{ wait: number | null; attempts: number; last_error: string | null }>;
+  read(): Promise<Row>;
   overdue(): Promise<unknown>;
   tried(attempts: number): Promise<unknown>;
 }
@@ -125,7 +128,7 @@ async function withJob(kind: string, test: (job: Handle) => Promise<void>): Prom
     const set = (change: object) =>
       transaction`update ${transaction(table)} set ${transaction(change as never)} where ${transaction(key)} = ${id}`;
     const read = async () => {
-      const [row] = await transaction<[{ wait: number | null; attempts: number; last_error: string | null }]>`
+      const [row] = await transaction<[Row]>`
         select extract(epoch from due_at - now())::float as wait, attempts, last_error from ${transaction(table)} where ${transaction(key)} = ${id}`;
       return row;
     };
@@ -232,11 +235,9 @@ describe.each(Object.keys(KINDS))("A job (%s)", (kind) => {
 });
 
 it("The leases of jobs end at different times, and later with each attempt", async ({ own }) => {
-  const waits = async (attempts: number) => {
-    const rows = await own<{ wait: number }[]>`
-      select extract(epoch from private.lease(${attempts}))::float as wait from generate_series(1, 100)`;
-    return rows.map(({ wait }) => wait).sort((a, b) => a - b);
-  };
+  const waits = (attempts: number) =>
+    scalars<number>(own`
+      select extract(epoch from private.lease(${attempts}))::float as wait from generate_series(1, 100) order by wait`);
   for (const [attempts, minutes] of [
     [1, 2],
     [2, 4],
@@ -259,9 +260,8 @@ it("A job that cannot be parked does not keep others from being claimed", async 
     create or replace function private.finish_refund(p_id text, p_parked boolean) returns boolean
     language plpgsql set search_path = '' as $$ begin raise 'out of order'; end $$`);
   expect((await claim(own, "refund")).map(({ id }) => id)).toEqual([other]);
-  expect(await own`select status, due_at > now() as later from public.refunds where id = ${broken}`).toEqual([
-    { status: "due", later: true },
-  ]);
+  const left = own`select status, due_at > now() as later from public.refunds where id = ${broken}`;
+  expect(await left).toEqual([{ status: "due", later: true }]);
 });
 
 it("Parallel claims park a refund without attempts once, and concurrent changes of its booking succeed", async () => {
@@ -274,26 +274,25 @@ it("Parallel claims park a refund without attempts once, and concurrent changes 
     sql`select admin.refund_booking(${booking.id}, ${amount}, 'designer', 'Asha', 'Why.')`,
   ]);
   await Promise.all(work);
-  expect(await sql`select status, last_error from public.refunds where id = ${id}`).toEqual([
-    { status: "failed", last_error: "Its run ended before it did." },
-  ]);
+  const parked = sql`select status, last_error from public.refunds where id = ${id}`;
+  expect(await parked).toEqual([{ status: "failed", last_error: "Its run ended before it did." }]);
 });
 
-describe("A step that has succeeded", () => {
-  it("leaves all attempts to the next question about a refund that waits at the provider", async ({ own }) => {
-    const booking = await paid();
-    const id = await make("refund", own, booking);
-    const overdue = () => own`update public.refunds set due_at = '2000-01-01' where id = ${id}`;
-    // The jobs ask the provider every six hours, for weeks if its bank takes weeks.
-    await own`update public.refunds set attempts = 49 where id = ${id}`;
-    await overdue();
-    expect(await claim(own, "refund")).toMatchObject([{ id, attempts: 50 }]);
-    await own`select public.record_refund('rfnd_long', ${booking.paymentId}, 100, 'USD', ${id}, 'pending')`;
-    expect(await finish(own, "refund", id)).toBe("done");
-    await overdue();
-    expect(await claim(own, "refund")).toMatchObject([{ id, attempts: 1 }]);
-    expect(await finish(own, "refund", id, "not now")).toBe("waiting");
-  });
+it("A step that has succeeded leaves all attempts to the next question about a refund that waits at the provider", async ({
+  own,
+}) => {
+  const booking = await paid();
+  const id = await make("refund", own, booking);
+  const overdue = () => own`update public.refunds set due_at = '2000-01-01' where id = ${id}`;
+  // The jobs ask the provider every six hours, for weeks if its bank takes weeks.
+  await own`update public.refunds set attempts = 49 where id = ${id}`;
+  await overdue();
+  expect(await claim(own, "refund")).toMatchObject([{ id, attempts: 50 }]);
+  await own`select public.record_refund('rfnd_long', ${booking.paymentId}, 100, 'USD', ${id}, 'pending')`;
+  expect(await finish(own, "refund", id)).toBe("done");
+  await overdue();
+  expect(await claim(own, "refund")).toMatchObject([{ id, attempts: 1 }]);
+  expect(await finish(own, "refund", id, "not now")).toBe("waiting");
 });
 
 it("A claim returns no more jobs than asked for, even if Postgres takes the table for almost empty", async () => {
@@ -354,22 +353,16 @@ describe("An email", () => {
       select 'turn ' || n, 'new_message', ${customer}, '{}', '1990-01-01'::timestamptz + make_interval(days => n), case when n < 4 then now() end
         from generate_series(1, 5) n`;
     const [job] = await claim(own, "email");
-    expect(
-      await own`
-        select event_key, status::text, id = ${job?.id ?? null} as claimed from public.outbox where event_key like 'turn %' order by 1`,
-    ).toMatchObject([
-      ...[1, 2, 3].map((n) => ({ event_key: `turn ${n}`, status: "dropped" })),
-      { event_key: "turn 4", status: "waiting", claimed: true },
-      { event_key: "turn 5", status: "waiting", claimed: false },
-    ]);
+    const turns = own`
+      select status::text || case when id = ${job?.id ?? null} then ', claimed' else '' end from public.outbox
+       where event_key like 'turn %' order by event_key`;
+    expect(await scalars(turns)).toEqual(["dropped", "dropped", "dropped", "waiting, claimed", "waiting"]);
   });
 
   it("can be read by the function that sends it, whatever kind SQL writes", async () => {
     const [booking, other] = [await paid(), await paid()];
     const subjects = await undoing(sql, async (transaction) => {
-      const [slots] = await transaction<[{ slots: { start: string; end: string }[] }]>`
-        select public.available_slots(${booking.designer.id}, current_date + 20) -> 'slots' as slots`;
-      const [first, second] = slots.slots;
+      const [first, second] = await slotsOf(transaction, booking.designer, dayFromNow(20));
       if (!first || !second) throw new Error("no slot is free");
       const offer = transaction.json([{ start: first.start, end: first.end }]);
       await transaction`select public.offer_times(${booking.designer.id}, ${booking.id}, ${offer}, 'Would this do?')`;
@@ -383,9 +376,7 @@ describe("An email", () => {
       await transaction`select public.submit_contact_query('Ida', 'ida@parlour.test', '+49 30 1', 'Do you ship lamps?')`;
       await transaction`
         update public.bookings set slot = tstzrange(now() - interval '20 minutes', now() + interval '40 minutes') where id = ${other.id}`;
-      await transaction`
-        insert into public.messages (booking_id, sender_id, text, created_at)
-        values (${other.id}, ${other.designer.id}, 'Hello?', now() - interval '5 minutes')`;
+      await say(transaction, other.id, other.designer.id, "Hello?", "5 minutes");
       await runAlone(transaction, "record_unread_messages");
       // The designer has sent the customer as many emails as a day allows, and cancels.
       await transaction`
@@ -444,37 +435,27 @@ describe("An email", () => {
       await transaction`select public.change_payee(${booking.designer.id}, 'Hanna Berg', 'India', 'hanna@bank', '', ${newPan()})`;
       await transaction`
         update private.payees set code_hash = null, effective_at = now() - interval '1 day' where designer_id = ${booking.designer.id}`;
-      for (const end of ["payout_paid", "payout_failed"]) {
-        await newReleasedBooking(
-          transaction,
-          booking.designer,
-          end === "payout_paid" ? {} : { from: "-40 hours", to: "-39 hours" },
-        );
-        const payout = transaction`private.pay_out(${booking.designer.id}, 'USD', 1, null)`;
-        if (end === "payout_paid") await transaction`select admin.payout_paid(${payout}, 'UTR', 'Asha', 'Why.')`;
-        else await transaction`select admin.payout_failed(${payout}, 'Asha', 'The bank says so.')`;
-      }
+      const payout = transaction`private.pay_out(${booking.designer.id}, 'USD', 1, null)`;
+      await newReleasedBooking(transaction, booking.designer);
+      await transaction`select admin.payout_paid(${payout}, 'UTR', 'Asha', 'Why.')`;
+      await newReleasedBooking(transaction, booking.designer, { from: "-40 hours", to: "-39 hours" });
+      await transaction`select admin.payout_failed(${payout}, 'Asha', 'The bank says so.')`;
       // The failed one is made again, by a run that ends; that of another currency makes none.
       await transaction`insert into private.payout_runs (currency, run_on) values ('USD', '2000-01-01'), ('INR', '2000-01-01')`;
       await transaction`select private.pay_out(${booking.designer.id}, 'USD', 1, '2000-01-01')`;
       await transaction`update private.payout_runs set ended_at = now() where run_on = '2000-01-01'`;
       // A time is asked for, offered and declined.
-      const [time] = await transaction<[{ id: string }]>`
-        select public.request_time(
-          ${booking.customer}, ${booking.designer.rates[0] ?? ""}, ${booking.designer.id},
-          ${transaction.json([{ start: dayFromNow(3), end: dayFromNow(4) }])}, 'After work?'
-        ) ->> 'id' as id`;
-      await transaction`
-        select public.answer_request(
-          ${booking.designer.id}, ${time.id}, ${transaction.json([{ start: `${dayFromNow(3)}T20:00:00Z`, end: `${dayFromNow(3)}T20:30:00Z` }])}
-        )`;
-      await transaction`select public.decline_request(${booking.designer.id}, ${time.id}, 'away')`;
+      const evening = (days: number) => {
+        const [start, end] = [at(dayFromNow(days), "20:00"), at(dayFromNow(days), "20:30")];
+        return transaction.json([{ start, end }]);
+      };
+      const [rate = ""] = booking.designer.rates;
+      const time = await scalar<string>(transaction`
+        select public.request_time(${booking.customer}, ${rate}, ${booking.designer.id}, ${evening(3)}, 'After work?') ->> 'id'`);
+      await transaction`select public.answer_request(${booking.designer.id}, ${time}, ${evening(3)})`;
+      await transaction`select public.decline_request(${booking.designer.id}, ${time}, 'away')`;
       // The next session is offered and taken back.
-      await transaction`
-        select public.offer_next(
-          ${booking.designer.id}, ${reviewed}, ${booking.designer.rates[0] ?? ""},
-          ${transaction.json([{ start: `${dayFromNow(5)}T20:00:00Z`, end: `${dayFromNow(5)}T20:30:00Z` }])}
-        )`;
+      await transaction`select public.offer_next(${booking.designer.id}, ${reviewed}, ${rate}, ${evening(5)})`;
       await transaction`
         select public.withdraw_offer(${booking.designer.id}, q.booking_id) from public.time_requests q where q.follows_id = ${reviewed}`;
       // A plan that did not come.
@@ -482,13 +463,8 @@ describe("An email", () => {
       // What Auth asks for.
       const [address, code] = ["kinds@db.test", { code: "12345678" }];
       const contents = {
-        ...{
-          reset_password: { key: "a1" },
-          confirm_address: code,
-          sign_in_code: code,
-          reauthenticate: code,
-          account_deleted: { cancelled: 1 },
-        },
+        ...{ confirm_address: code, sign_in_code: code, reauthenticate: code, account_deleted: { cancelled: 1 } },
+        reset_password: { key: "a1" },
         data_ready: { exportId: randomUUID(), expiresAt: "2026-11-28T08:00:00Z" },
         account_changed: { what: "password" },
       };

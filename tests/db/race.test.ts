@@ -6,6 +6,7 @@ import {
   bookSlot,
   newCustomer,
   newDesigner,
+  newNoShow,
   newPaidBooking,
   type PaidBooking,
   refusalOf,
@@ -130,7 +131,11 @@ describe("A lock of another connection", () => {
   it.each([
     ["a change of a booking", "public.designers", "private.lock_booking(:booking)"],
     ["a change of a booking", "public.bookings", "private.lock_booking(:booking)"],
-    ["a new booking", "public.designers", `public.book_slot(:customer, :rate, :designer, '${TEN.start}', '${TEN.end}')`],
+    [
+      "a new booking",
+      "public.designers",
+      `public.book_slot(:customer, :rate, :designer, '${TEN.start}', '${TEN.end}')`,
+    ],
     ["the end of a customer's account", "public.designers", "public.delete_account(:customer)"],
     ["the end of a customer's account", "public.profiles", "public.delete_account(:customer)"],
     ["the end of a customer's account", "public.bookings", "public.delete_account(:customer)"],
@@ -246,9 +251,11 @@ describe("Nobody waits forever", () => {
     bookings.sort((a, b) => (a.designer.id < b.designer.id ? -1 : 1));
     const [one, other] = bookings as [PaidBooking, PaidBooking];
     // That of the second designer is the older one.
-    await sql`
-      insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until)
-      values (${one.id}, 'customer', 'open', 6000, now() - interval '1 hour'), (${other.id}, 'customer', 'open', 6000, now() - interval '2 hours')`;
+    for (const [{ id }, objectFor] of [
+      [one, "-1 hour"],
+      [other, "-2 hours"],
+    ] as const)
+      await newNoShow(sql, id, "customer", { refundMinor: 6000, objectFor });
     const lock =
       ({ designer }: PaidBooking) =>
       (transaction: postgres.TransactionSql) =>

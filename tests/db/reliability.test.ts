@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { RELIABILITY } from "../../edge-functions/shared/contract/limits.ts";
 import type { ReviewsResponse } from "../../edge-functions/shared/contract/reviews.ts";
-import { newBooking, newCustomer, newDesigner, newPaidBooking, type TestDesigner } from "../support/db.ts";
+import { newBooking, newCustomer, newDesigner, newNoShow, newPaidBooking, type TestDesigner } from "../support/db.ts";
 import { connectAsPostgres, scalar } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 
@@ -23,9 +23,7 @@ async function newPeople(sql: Sql) {
   };
   const reported = async (days: number, by: string, status: string) => {
     const id = await kept(days);
-    await sql`
-      insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, decided_at, objection)
-      values (${id}, ${by}, ${status}, 0, now(), case when ${status} in ('upheld', 'dismissed') then now() end, 'I was there.')`;
+    await newNoShow(sql, id, by, { status });
   };
   const cancel = async (person: string, days = -3) => {
     const { id } = await session(days);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { KEEP } from "../../edge-functions/shared/contract/limits.ts";
-import { newBooking, newCustomer, newDesigner } from "../support/db.ts";
+import { newBooking, newCustomer, newDesigner, newFile } from "../support/db.ts";
 import { connectAsPostgres, scalar } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 
@@ -83,9 +83,7 @@ it("Briefs are removed with their files a year after the session", async () => {
       const id = await newBooking(sql, customer, designer, { from: daysAgo(KEEP.briefDays, hours - 0.5), to });
       await sql`insert into public.briefs (booking_id, stays, saved_at) values (${id}, 'The rug', ${daysAgo(KEEP.briefDays, -2)})`;
       for (const purpose of ["brief", "message"])
-        await sql`
-          insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at, created_at)
-          values (gen_random_uuid(), ${id}, ${customer}, ${purpose}, 'pdf', 'ready', 'The rug', gen_random_uuid(), 1, null, ${daysAgo(KEEP.briefDays, -2)})`;
+        await newFile(sql, id, customer, { purpose, createdAt: daysAgo(KEEP.briefDays, -2) });
       return { id, age };
     }),
   );
@@ -93,9 +91,7 @@ it("Briefs are removed with their files a year after the session", async () => {
   const slot = { from: daysAgo(KEEP.briefDays, -4), to: daysAgo(KEEP.briefDays, -3) };
   const late = await newBooking(sql, customer, designer, slot);
   await sql`insert into public.briefs (booking_id, stays, saved_at) values (${late}, 'The rug', now())`;
-  await sql`
-    insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
-    values (gen_random_uuid(), ${late}, ${customer}, 'brief', 'pdf', 'ready', 'The rug', gen_random_uuid(), 1, null)`;
+  await newFile(sql, late, customer, { purpose: "brief" });
   await removeOld();
   const kept = await sql`
     select f.stays, b.state from public.briefs f join public.booking_files b using (booking_id) where booking_id = ${late}`;
@@ -149,10 +145,8 @@ it("The clock counts what it removes, and removes no file twice", async ({ own }
     insert into public.contact_queries (name, email, phone, query, created_at, answered_at)
     select 'Ida', 'ida@parlour.test', '1', n::text, ${old}, ${old} from generate_series(1, 8) n`;
   await own`insert into public.briefs (booking_id, stays, saved_at) values (${booking}, 'The rug', ${old})`;
-  await own`
-    insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at, created_at)
-    select gen_random_uuid(), ${booking}, ${customer}, 'brief', 'pdf', state::public.file_state, 'The rug', gen_random_uuid(), 1, null, ${old}
-      from unnest('{ready,removed}'::text[]) state`;
+  for (const state of ["ready", "removed"])
+    await newFile(own, booking, customer, { purpose: "brief", state, createdAt: old });
   expect(await removed()).toBe(1 + 2 + 4 + 8 + 1 + 1);
   expect(await removed()).toBe(0);
   await own`

@@ -10,10 +10,12 @@ import {
   newBooking,
   newCustomer,
   newDesigner,
+  newNoShow,
   newPaidBooking,
   newUnconfirmedAccount,
   refusalOf,
   review,
+  say,
   type TestDesigner,
   undoing,
 } from "../support/db.ts";
@@ -101,7 +103,7 @@ describe("Reviewing a session", () => {
     const booking = await newBooking(sql, customer, designer, { from: "-2 hours", to: "-1 hour" });
     await comesInto(sql, booking, designer.id);
     expect(await refusalOf(review(sql, customer, booking, 5))).toMatchObject(NOT_REVIEWABLE);
-    await sql`insert into public.messages (booking_id, sender_id, text) values (${booking}, ${customer}, 'Hello?')`;
+    await say(sql, booking, customer);
     expect(await review(sql, customer, booking, 5)).toMatchObject({ stars: 5 });
   });
 
@@ -119,9 +121,7 @@ describe("Reviewing a session", () => {
   ] as const)("is prevented by %s", async ([, by, preventing], { own }) => {
     const { customer, designer } = await people();
     const booking = await newAttendedBooking(own, { customer, designer });
-    await own`
-      insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, objection)
-      values (${booking}, ${by}, 'open', 0, now(), 'No')`;
+    await newNoShow(own, booking, by, { status: "objected" });
     for (const status of ["open", "objected"]) {
       await own`update public.no_shows set status = ${status} where booking_id = ${booking}`;
       const may = scalar(own`select private.may_review(b, now()) from public.bookings b where b.id = ${booking}`);
@@ -161,7 +161,7 @@ describe("Reviewing a session", () => {
     // Signals that the customer's page reports as heard prove the designer's presence, not the customer's.
     await sql`update public.attendance set media_seconds = 60 where booking_id = ${booking} and profile_id = ${customer}`;
     expect(await attempt()).toMatchObject(NOT_REVIEWABLE);
-    await sql`insert into public.messages (booking_id, sender_id, text) values (${booking}, ${customer}, 'Hello?')`;
+    await say(sql, booking, customer);
     const stays = (minutes: number) => sql`
       update public.attendance set last_seen = first_seen + make_interval(secs => ${minutes * 60}), has_left = true
        where booking_id = ${booking} and profile_id = ${designer.id}`;
@@ -246,8 +246,7 @@ describe("A review", () => {
     const { customer, designer } = await people();
     const booking = await newAttendedBooking(sql, { customer, designer });
     const { id } = await review(sql, customer, booking, 1);
-    await sql`
-      insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until) values (${booking}, 'customer', 'open', 0, now())`;
+    await newNoShow(sql, booking, "customer");
     // A report alone hides nothing: otherwise a designer could hide a review with it.
     expect(await ratingOf(designer)).toEqual({ count: 1, sum: 1 });
     const decide = (status: string) =>
@@ -529,8 +528,7 @@ describe("Emails about reviews", () => {
     for (const stars of [5, 4]) await review(sql, reviewed.customer, reviewed.booking, stars);
     expect((await waiting(reviewed.booking)).map(({ kind }) => kind)).toEqual(["review_received", "review_request"]);
     await sql`delete from public.attendance where booking_id = ${absent.booking}`;
-    await sql`
-      insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until) values (${reported.booking}, 'customer', 'open', 0, now())`;
+    await newNoShow(sql, reported.booking, "customer");
     for (const { booking } of [reviewed, absent, reported])
       expect(await afterClaim(booking)).toEqual({ status: "dropped", attempts: 0 });
   });

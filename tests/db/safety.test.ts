@@ -16,6 +16,7 @@ import {
   reasonOf,
   refused,
   review,
+  say,
   type TestDesigner,
 } from "../support/db.ts";
 import { newPushSubscription } from "../support/push.ts";
@@ -67,7 +68,9 @@ const book = (customer: string, designer: TestDesigner, time = "10:00") =>
 /** The state of the refusal, if the message was refused. */
 const write = (userId: string, booking: string) => {
   const actor = { role: "authenticated", userId } as const;
-  return sqlstateOf(actAs(sql, actor, (own) => own`insert into public.messages (booking_id, text) values (${booking}, 'Hello')`));
+  return sqlstateOf(
+    actAs(sql, actor, (own) => own`insert into public.messages (booking_id, text) values (${booking}, 'Hello')`),
+  );
 };
 const attend = (person: string, booking: string) =>
   sql`select public.attend(${person}, ${booking}, gen_random_uuid(), 0)`;
@@ -240,9 +243,7 @@ describe("A block", () => {
     const { customer, designer, booking } = await running();
     await newPushSubscription(sql, designer.id);
     await block(designer.id, booking);
-    await sql`
-      insert into public.messages (booking_id, sender_id, text, created_at)
-      values (${booking}, ${customer}, 'Hello?', now() - interval '5 minutes')`;
+    await say(sql, booking, customer, "Hello?", "5 minutes");
     await runAlone(sql, "record_unread_messages");
     expect(await emailsOf(booking, "new_message")).toEqual([]);
     await attend(customer, booking);

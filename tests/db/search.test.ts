@@ -568,6 +568,7 @@ describe("The recommended order", () => {
 
 describe("Saving a profile", () => {
   const connections = connectMany(8);
+  const [first, second] = connections as [postgres.Sql, postgres.Sql];
 
   it("loses nothing and meets no deadlock when eight saves come at once", async () => {
     const words = Array.from({ length: 6 }, () => newWord());
@@ -605,8 +606,6 @@ describe("Saving a profile", () => {
     const [saved, other, third] = await Promise.all([newDesigner(sql), newDesigner(sql), newDesigner(sql)]);
     await sql`update public.designers set headline = 'Oak and linen' where id = ${third.id}`;
     const customer = await newCustomer(sql);
-    const [first, second] = connections;
-    if (!first || !second) throw new Error("no connections");
     await first.begin(async (saving) => {
       await saving`update public.designers set headline = 'Oak and linen' where id = ${saved.id}`;
       await saving`set constraints all immediate`;
@@ -622,8 +621,6 @@ describe("Saving a profile", () => {
   it("keeps a word in the dictionary that another save adds while this one drops it", async () => {
     const word = newWord();
     const [before, after] = await Promise.all([titled(word), titled("Rooms"), titled("Rooms")]);
-    const [first, second] = connections;
-    if (!first || !second) throw new Error("no connections");
     await first.begin(async (taking) => {
       await taking`update public.designers set title = ${word} where id = ${after}`;
       await taking`set constraints all immediate`;

@@ -18,12 +18,8 @@ it("A ban of the dashboard stops sessions and bookings, and unlists a designer u
   await sql`insert into auth.sessions (id, user_id, created_at) values (${session}, ${customer}, now())`;
   const own = { from: "1 day", to: "25 hours" };
   await newBooking(sql, customer, designer, own);
-  const read = () =>
-    actAs(
-      sql,
-      { role: "authenticated", userId: customer, sessionId: session },
-      (caller) => caller`select from bookings`,
-    );
+  const actor = { role: "authenticated", userId: customer, sessionId: session } as const;
+  const read = () => actAs(sql, actor, (caller) => caller`select from bookings`);
   const ask = () =>
     sql.begin(async (transaction) => {
       await transaction`select set_config('request.headers', ${JSON.stringify({ "x-session-id": session })}, true)`;

@@ -8,6 +8,8 @@ import {
   newBooking,
   newCustomer,
   newDesigner,
+  newFile,
+  newNoShow,
   newPaidBooking,
   type TestDesigner,
 } from "../support/db.ts";
@@ -37,11 +39,8 @@ const setRate = (days: number | null) =>
   sql`update public.rates set plan_days = ${days} where designer_id = ${designer.id}`;
 const block = () =>
   sql`insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer}, ${designer.id}, 'customer')`;
-const newFile = (purpose: string, { state = "ready", id = booking, owner = designer.id } = {}) =>
-  scalar<string>(sql`
-    insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at)
-    values (${randomUUID()}, ${id}, ${owner}, ${purpose}, 'pdf', ${state}, 'plan.pdf', ${randomUUID()}, 1, null)
-    returning id`);
+const addFile = (purpose: string, { state = "ready", id = booking, owner = designer.id } = {}) =>
+  newFile(sql, id, owner, { purpose, state });
 
 const STEP = randomUUID();
 const ITEM = randomUUID();
@@ -146,15 +145,15 @@ describe("Writing a plan", () => {
   });
 
   it("shows readable files of its conversation and its own, and no others", async () => {
-    const shown = [await newFile("message", { owner: customer }), await newFile("plan")];
+    const shown = [await addFile("message", { owner: customer }), await addFile("plan")];
     // Messages that the designer has sent stay in the conversation.
-    const said = await newFile("message");
+    const said = await addFile("message");
     expect((await read(designer.id)).removable).toEqual(shown.slice(1));
     const others = [
-      await newFile("brief"),
-      await newFile("message", { state: "uploading" }),
-      await newFile("plan", { state: "uploading" }),
-      await newFile("message", { id: await session("-3 hours", "-2 hours") }),
+      await addFile("brief"),
+      await addFile("message", { state: "uploading" }),
+      await addFile("plan", { state: "uploading" }),
+      await addFile("message", { id: await session("-3 hours", "-2 hours") }),
     ];
     for (const id of others) expect(await codeOf(save(0, { ...FULL, files: [...shown, id] }))).toMatch(/invalid_plan/);
     await sent({ ...FULL, files: shown });
@@ -432,9 +431,7 @@ describe("A plan that is not sent", () => {
   it("is no case once it was sent, if the session did not take place, or if it was refunded", async () => {
     const [written, missed, refunded] = [await over(14), await over(16), await over(18)];
     await sent(FULL, written);
-    await sql`
-      insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, decided_at)
-      values (${missed}, 'customer', 'upheld', 6000, now(), now())`;
+    await newNoShow(sql, missed, "customer", { status: "upheld", refundMinor: 6000 });
     await sql`update public.bookings set refunded_minor = price_minor where id = ${refunded}`;
     for (const id of [written, missed, refunded]) {
       expect(await caseOf(id)).toBeUndefined();
@@ -457,7 +454,7 @@ describe("A plan that is not sent", () => {
 describe("Leaving", () => {
   it("removes a designer's draft and answers and a customer's questions, and keeps sent versions", async () => {
     const id = randomUUID();
-    const [shown, other] = [await newFile("plan"), await newFile("plan")];
+    const [shown, other] = [await addFile("plan"), await addFile("plan")];
     await sent({ ...FULL, files: [shown] });
     await ask("Why?", id);
     await answer(id, "So.");

@@ -274,6 +274,41 @@ export const comesInto = (sql: Sql, booking: string, person: string) => sql`
   select b.id, ${person}, gen_random_uuid(), lower(b.slot), lower(b.slot) + (upper(b.slot) - lower(b.slot)) / 2
     from public.bookings b where b.id = ${booking}`;
 
+/** A message in the conversation of a booking: now, or this long ago ("5 minutes"). */
+export const say = (sql: Sql, booking: string, sender: string, text = "Hello?", ago?: string) => sql`
+  insert into public.messages (booking_id, sender_id, text, created_at)
+  values (${booking}, ${sender}, ${text}, ${ago ? sql`now() - ${ago}::interval` : sql`default`})`;
+
+/** Stores a file of a booking whose content is nowhere. Returns its id. */
+export async function newFile(
+  sql: Sql,
+  booking: string,
+  owner: string,
+  more: { purpose?: string; kind?: string; state?: string; name?: string; bytes?: number; createdAt?: string } = {},
+): Promise<string> {
+  const { purpose = "message", kind = "pdf", state = "ready", name = "plan.pdf", bytes = 1, createdAt } = more;
+  const id = randomUUID();
+  await sql`
+    insert into public.booking_files (id, booking_id, owner_id, purpose, kind, state, name, path, bytes, due_at, created_at)
+    values (${id}, ${booking}, ${owner}, ${purpose}, ${kind}, ${state}, ${name}, ${id}, ${bytes}, null, ${createdAt ?? sql`default`})`;
+  return id;
+}
+
+/** A member's report that the other one was absent. The time to object is over, unless it ends later ("1 day"). */
+export const newNoShow = (
+  sql: Sql,
+  booking: string,
+  by: string,
+  {
+    status = "open",
+    refundMinor = 0,
+    objectFor = "0",
+  }: { status?: string; refundMinor?: number; objectFor?: string } = {},
+) => sql`
+  insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, decided_at, objection)
+  values (${booking}, ${by}, ${status}, ${refundMinor}, now() + ${objectFor}::interval,
+          ${status === "upheld" || status === "dismissed" ? sql`now()` : null}, ${status === "objected" ? "I was there." : null})`;
+
 /** Reviews a session through the function behind the API. Throws the database's refusal. */
 export async function review(
   sql: Sql,
