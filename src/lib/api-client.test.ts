@@ -27,8 +27,6 @@ const answer = (status: number, body: unknown, headers?: HeadersInit) => async (
 
 beforeEach(() => {
   vi.resetModules();
-  localStorage.clear();
-  server.mockReset();
   vi.stubGlobal("fetch", server);
 });
 

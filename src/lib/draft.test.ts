@@ -3,9 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionOf } from "./testing/session-of.ts";
 
 beforeEach(() => {
-  localStorage.clear();
   vi.resetModules();
-  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
 });
 
 /** The modules anew, with Ellen signed in. */

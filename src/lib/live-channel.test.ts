@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { server } from "@/lib/testing/fake-supabase.ts";
+import { later } from "@/lib/testing/later.ts";
 import { joinLive } from "./live-channel.ts";
 
 vi.mock("@/lib/supabase.ts", () => import("@/lib/testing/fake-supabase.ts"));
@@ -15,7 +16,6 @@ beforeEach(() => {
   statuses = [];
   server.reset();
 });
-afterEach(() => void vi.restoreAllMocks());
 
 /** Joins, and waits for the client's code and for the channel. */
 async function join(options: Partial<Parameters<typeof joinLive>[1]> = {}) {
@@ -114,13 +114,13 @@ describe("A live channel", () => {
 
   it("is joined only after the same topic was left: the client would return the closing channel", async () => {
     const { leave } = await join();
-    let gone = (_?: unknown) => {};
-    server.remove = () => new Promise((resolve) => (gone = resolve));
+    const { promise, give } = later();
+    server.remove = () => promise;
     leave();
     joinLive("chat:1", { onMessage: () => {}, onStatus });
     await vi.advanceTimersByTimeAsync(100);
     expect(server.channels).toHaveLength(1);
-    gone();
+    give({});
     await opened(2);
   });
 
@@ -133,12 +133,12 @@ describe("A live channel", () => {
   });
 
   it("is not joined if it is left before the token is there", async () => {
-    let given = (_?: unknown) => {};
-    server.setAuth = () => new Promise((resolve) => (given = resolve));
+    const { promise, give } = later();
+    server.setAuth = () => promise;
     const { leave } = joinLive("chat:1", { onMessage: () => {}, onStatus });
     await vi.advanceTimersByTimeAsync(0);
     leave();
-    given();
+    give({});
     await vi.advanceTimersByTimeAsync(60_000);
     expect(server.channels).toEqual([]);
   });

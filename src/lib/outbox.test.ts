@@ -1,6 +1,6 @@
 // @dom
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { sessionOf } from "@/lib/testing/session-of.ts";
@@ -106,11 +106,9 @@ const unreachable = () => new ApiError(0, "unreachable", "Not sent.");
 const tooMany = (ms: number) => new ApiError(429, "rate_limited", "Too fast.", {}, undefined, serverNow() + ms);
 
 beforeEach(() => {
-  localStorage.clear();
   vi.useFakeTimers();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
-afterEach(() => void vi.restoreAllMocks());
 
 it("stores 300 messages from six tabs once each, in the order of each tab, over a network that fails at random", async () => {
   vi.stubGlobal("localStorage", sharedStorage());
@@ -321,6 +319,7 @@ describe("What the server refuses", () => {
 
   it.each([
     [401, "42501"],
+    [403, "forbidden"],
     [404, "unknown"],
     [500, "internal"],
     [0, "unreachable"],

@@ -250,7 +250,7 @@ function isKept(value: unknown): boolean {
 }
 
 /** Refused by the policy, or by /api: before the slot, after it, or the booking is cancelled. A 401 means that the session is over. */
-export function isClosed(error: unknown): boolean {
+function isClosed(error: unknown): boolean {
   return error instanceof ApiError && error.status !== 401 && (error.code === "42501" || error.code === "room_closed");
 }
 

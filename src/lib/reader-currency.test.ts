@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 const at = (rate: string) => {
   vi.stubEnv("VITE_RUPEES_PER_DOLLAR", rate);
   vi.resetModules();
   return import("./reader-currency.ts");
 };
-
-beforeEach(() => vi.unstubAllEnvs());
 
 describe("A price for a reader of another currency", () => {
   it.each([

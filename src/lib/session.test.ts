@@ -25,8 +25,6 @@ afterEach(() => {
 });
 beforeEach(() => {
   vi.resetModules();
-  localStorage.clear();
-  authServer.mockReset();
   authServer.mockImplementation(async () => new Response("{}"));
   vi.stubGlobal("fetch", authServer);
   // One tab at a time, as the platform's locks do it.

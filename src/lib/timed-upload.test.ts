@@ -35,7 +35,6 @@ class FakeRequest {
 let request: FakeRequest;
 const onProgress = vi.fn();
 beforeEach(() => {
-  onProgress.mockReset();
   vi.stubGlobal(
     "XMLHttpRequest",
     class extends FakeRequest {

@@ -8,7 +8,6 @@ const act = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-  act.mockReset();
 });
 
 /** Acts at this instant; `pass` lets time pass. */

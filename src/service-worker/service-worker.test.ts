@@ -15,7 +15,6 @@ const skipWaiting = vi.fn(async () => {});
 const enablePreload = vi.fn(async () => {});
 
 beforeEach(async () => {
-  for (const mock of [openWindow, showNotification, subscribe, skipWaiting, enablePreload]) mock.mockClear();
   listeners = {};
   stored = new Map();
   windows = [];

@@ -1,6 +1,7 @@
 // @dom
 import { act } from "react";
 import { expect, it, vi } from "vitest";
+import { later } from "@/lib/testing/later.ts";
 import { render } from "@/lib/testing/render.tsx";
 import { toast } from "@/lib/toast.ts";
 import { lazyDialog } from "./lazy-dialog.tsx";
@@ -30,13 +31,11 @@ it("closes with a message when its code cannot be fetched, and tries again with 
 });
 
 it("does nothing when it was closed before its code came", async () => {
-  let fail = () => {};
-  const Dialog = lazyDialog<{ onClose: () => void }>(
-    () => new Promise((_, reject) => (fail = () => reject(new Error()))),
-  );
+  const { promise, fail } = later<() => null>();
+  const Dialog = lazyDialog<{ onClose: () => void }>(() => promise);
   const onClose = vi.fn();
   const { unmount } = await render(<Dialog onClose={onClose} />);
   await unmount();
-  await act(async () => fail());
+  await act(async () => fail(new Error()));
   expect(onClose).not.toHaveBeenCalled();
 });

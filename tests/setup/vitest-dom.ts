@@ -1,8 +1,14 @@
 import timers from "node:timers";
-import { afterEach, vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import { builtinEnvironments } from "vitest/runtime";
 import "./vitest-unit.ts";
 
+/** Each test begins with an empty storage, and without a network. The page of the test before may still have kept drafts when it was closed. */
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
+});
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
 
 /* Unit tests share workers and the packages in them, but none of our modules, which may keep state or be replaced. Before each file: */
 vi.resetModules();
@@ -6,8 +6,13 @@ vi.unstubAllGlobals();
 vi.unstubAllEnvs();
 vi.useRealTimers();
 
-/** Each test ends with the real clock. What a test of `src` replaces in the browser is also put back (`vitest-dom.ts`). */
-afterEach(() => void vi.useRealTimers());
+/** What a page called when it was closed after its test does not count in the next one. */
+beforeEach(() => void vi.clearAllMocks());
+/** Each test ends with mocks as they were made, and with the real clock. What a test of `src` replaces in the browser is also put back (`vitest-dom.ts`). */
+afterEach(() => {
+  vi.resetAllMocks();
+  vi.useRealTimers();
+});
 
 /** Vitest's own limit is one second, too short on a busy machine. Files that share a worker share `vi`, too. */
 const { waitFor } = vi;

@@ -1,8 +1,9 @@
 // @dom
 import { QueryClient, type UseMutationResult } from "@tanstack/react-query";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
+import { later } from "@/lib/testing/later.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useRescheduleBooking } from "./another-time/reschedule-booking.ts";
 import { useCancelBooking } from "./cancel-booking.ts";
@@ -27,8 +28,6 @@ const CHANGES: [string, () => unknown, object, object?][] = [
   ["POST /bookings/object-to-no-show", useObjectToNoShow, { message: "I was there." }],
 ];
 
-beforeEach(() => void vi.mocked(api).mockReset());
-
 it.each(CHANGES)(
   "makes the booking stale after %s, also when that is refused",
   async (call, hook, asked, added = {}) => {
@@ -36,13 +35,12 @@ it.each(CHANGES)(
       const client = new QueryClient();
       client.setQueryData(queryKeys.booking("1"), {});
       const { current, run } = await renderHook(hook as () => Change, undefined, client);
-      let end = () => {};
-      const answered = new Promise<void>((resolve) => (end = resolve));
-      vi.mocked(api).mockImplementationOnce((() => answered.then(answer)) as never);
+      const { promise, give } = later();
+      vi.mocked(api).mockImplementationOnce((() => promise.then(answer)) as never);
       await run(() => current().mutate({ bookingId: "1", ...asked }));
       // A dialog stays open until it is done.
       expect(client.isMutating({ mutationKey: CHANGE })).toBe(1);
-      await run(() => end());
+      await run(() => give({}));
       await vi.waitFor(() => expect(client.isMutating({ mutationKey: CHANGE })).toBe(0));
       expect(client.getQueryState(queryKeys.booking("1"))?.isInvalidated).toBe(true);
       expect(api).toHaveBeenLastCalledWith(call, { body: { bookingId: "1", ...asked, ...added } });

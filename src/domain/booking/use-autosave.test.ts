@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { readDraft, writeDraft } from "@/lib/draft.ts";
 import { signOut, startSession } from "@/lib/session.ts";
+import { later } from "@/lib/testing/later.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { sessionOf } from "@/lib/testing/session-of.ts";
 import { toast } from "@/lib/toast.ts";
@@ -22,13 +23,10 @@ const refused = (code: string) => new ApiError(409, code, `It is ${code}.`);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
-  localStorage.clear();
   startSession(sessionOf("ellen"));
   there = { version: 1, values: { text: "saved" } };
-  vi.mocked(toast.error).mockReset();
-  load.mockReset().mockImplementation(async () => there);
-  save.mockReset().mockImplementation(async (version, values) => {
+  load.mockImplementation(async () => there);
+  save.mockImplementation(async (version, values) => {
     if (version !== there.version) throw refused("brief_changed");
     there = { version: version + 1, values };
     return { version: there.version };
@@ -49,7 +47,7 @@ async function open({ known = there, isOpen = true, onShown = () => {} } = {}) {
     { stored: known },
   );
   const type = (text: string) => hook.run(() => hook.current().change({ text }));
-  const wait = (ms: number) => hook.run(() => vi.advanceTimersByTimeAsync(ms));
+  const wait = hook.pass;
   return {
     ...hook,
     shown: () => ({ text: hook.current().values.text, state: hook.current().state, version: hook.current().version }),
@@ -64,12 +62,12 @@ async function open({ known = there, isOpen = true, onShown = () => {} } = {}) {
 }
 /** A save whose answer comes when it is called. */
 function slowSave() {
-  let arrive: (answer: { version: number }) => void = () => undefined;
+  const { promise, give } = later<{ version: number }>();
   save.mockImplementationOnce((version, values) => {
     there = { version: version + 1, values };
-    return new Promise((resolve) => (arrive = resolve));
+    return promise;
   });
-  return () => arrive({ version: there.version });
+  return () => give({ version: there.version });
 }
 
 it("saves a moment after the last change, over the version that was read", async () => {
@@ -190,13 +188,13 @@ it("continues on return from what is still being saved: no other window has writ
 
 it("overwrites nothing of another window on return while an earlier change is refused because of it", async () => {
   const before = await open();
-  let refuse: (error: Error) => void = () => undefined;
-  save.mockImplementationOnce(() => new Promise((_, reject) => (refuse = reject)));
+  const { promise, fail } = later<{ version: number }>();
+  save.mockReturnValueOnce(promise);
   await before.type("left");
   await before.unmount();
   there = { version: 2, values: { text: "there" } };
   const again = await open();
-  await again.run(() => refuse(refused("brief_changed")));
+  await again.run(() => fail(refused("brief_changed")));
   await again.wait(700);
   expect(again.shown()).toMatchObject({ text: "left", state: "other" });
   expect(there).toEqual({ version: 2, values: { text: "there" } });

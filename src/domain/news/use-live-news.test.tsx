@@ -18,10 +18,8 @@ const visibility = vi.spyOn(document, "visibilityState", "get");
 beforeEach(() => {
   vi.useFakeTimers();
   visibility.mockReturnValue("visible");
-  leave.mockReset();
   client = new QueryClient();
   client.setQueryData(queryKeys.news, {});
-  vi.mocked(joinLive).mockReset();
   vi.mocked(joinLive).mockImplementation((_, { onMessage, onStatus }) => {
     hear = onMessage;
     becomes = (status) => onStatus?.(status);

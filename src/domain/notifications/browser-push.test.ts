@@ -29,8 +29,7 @@ beforeEach(() => {
   steps = [];
   current = null;
   subscribed = newSubscription("https://push.test/new");
-  vi.mocked(api).mockReset().mockResolvedValue({ ok: true });
-  for (const mock of [pushManager.subscribe, requestPermission]) mock.mockClear();
+  vi.mocked(api).mockResolvedValue({ ok: true });
   requestPermission.mockResolvedValue("granted");
   const registration = { pushManager };
   vi.stubGlobal("navigator", {

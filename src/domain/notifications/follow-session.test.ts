@@ -22,12 +22,10 @@ const unsubscribe = vi.fn();
 const subscription = (endpoint = "https://push.test/1") => ({ endpoint, unsubscribe });
 
 beforeEach(() => {
-  localStorage.clear();
   session.id = "one";
-  browserZone.mockReset().mockReturnValue("America/New_York");
-  for (const mock of [unsubscribe, registerServiceWorker]) mock.mockClear();
-  currentSubscription.mockReset().mockResolvedValue(subscription());
-  saveSubscription.mockReset().mockResolvedValue(undefined);
+  browserZone.mockReturnValue("America/New_York");
+  currentSubscription.mockResolvedValue(subscription());
+  saveSubscription.mockResolvedValue(undefined);
 });
 
 it("stores a subscription again in another time zone, because notifications name the time", async () => {

@@ -2,6 +2,7 @@
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
+import { later } from "@/lib/testing/later.ts";
 import { render } from "@/lib/testing/render.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import { useReviews } from "./list-reviews.ts";
@@ -36,15 +37,15 @@ async function open() {
   const { container } = await render(<Reviews />);
   const button = () => container.querySelector("button");
   await vi.waitFor(() => expect(button()).not.toBeNull());
-  let answer = (_: unknown) => {};
-  vi.mocked(api).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)) as never);
+  const { promise, give } = later();
+  vi.mocked(api).mockReturnValueOnce(promise as never);
   await act(async () => button()?.focus());
   await act(async () => button()?.click());
   return {
     container,
     button,
     async come() {
-      await act(async () => answer(page(null, "three", "four")));
+      await act(async () => give(page(null, "three", "four")));
       await vi.waitFor(() => expect(container.textContent).toContain("three"));
     },
   };

@@ -2,14 +2,12 @@
 import type { Application } from "@contract/applications.ts";
 import { LARGEST_DOCUMENT_BYTES } from "@contract/limits.ts";
 import { act } from "react";
-import { MemoryRouter } from "react-router-dom";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { renderPage } from "@/lib/testing/render.tsx";
 import { ApprovalSection } from "./approval-section.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
-beforeEach(() => void vi.mocked(api).mockReset());
 
 const application: Application = {
   ...{ required: true, state: null, again: null, note: null, submittedAt: null, missing: [], documents: [] },
@@ -18,7 +16,7 @@ const application: Application = {
 
 it("submits only with the declaration about the portfolio", async () => {
   vi.mocked(api).mockResolvedValue({ ...application, state: "submitted" } as never);
-  const { button, container } = await render(<ApprovalSection application={application} />);
+  const { button, container } = await renderPage(<ApprovalSection application={application} />);
   await act(async () => button("Submit")?.click());
   expect(container.textContent).toContain("Please confirm this");
   expect(api).not.toHaveBeenCalled();
@@ -35,17 +33,13 @@ it.each<[Partial<Application>, string, boolean]>([
   [{ state: "submitted", again: "price" }, "You have changed a price", false],
   [{ state: "rejected", note: "Stolen pictures." }, "Stolen pictures.", false],
 ])("says what holds and whether it can be written: %j", async (more, words, writes) => {
-  const { button, container } = await render(
-    <MemoryRouter>
-      <ApprovalSection application={{ ...application, ...more }} />
-    </MemoryRouter>,
-  );
+  const { button, container } = await renderPage(<ApprovalSection application={{ ...application, ...more }} />);
   expect(container.textContent).toContain(words);
   expect(button("Submit") !== undefined).toBe(writes);
 });
 
 it("sends no document that is too large", async () => {
-  const { container } = await render(<ApprovalSection application={application} />);
+  const { container } = await renderPage(<ApprovalSection application={application} />);
   const input = container.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
   const file = new File([new Uint8Array(LARGEST_DOCUMENT_BYTES + 1)], "card.pdf");
   Object.defineProperty(input, "files", { value: [file] });

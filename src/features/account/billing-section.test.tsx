@@ -1,7 +1,7 @@
 // @dom
 import { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { change, render } from "@/lib/testing/render.tsx";
@@ -11,7 +11,6 @@ vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>
 vi.mock("@/lib/toast.ts", () => ({ toast: { success: vi.fn() } }));
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const details = { name: "Ellen Vos", address: "", country: "", region: "", taxId: "" };
 
@@ -22,19 +21,18 @@ it("keeps what was saved when an answer that was asked for before arrives later"
       ? Promise.resolve(body)
       : new Promise((resolve) => answers.push(resolve))) as never);
   const client = new QueryClient();
-  const { container } = await render(<BillingSection />, client);
-  const pass = () => act(() => vi.advanceTimersByTimeAsync(10));
+  const { container, pass } = await render(<BillingSection />, client);
   answers[0]?.(details);
-  await pass();
+  await pass(10);
   const field = container.querySelector("input") as HTMLInputElement;
   expect(field.value).toBe("Ellen Vos");
   // As on returning to the window.
   void client.refetchQueries({ queryKey: queryKeys.billingDetails });
-  await pass();
+  await pass(10);
   await change(field, "Vos Interiors");
   await act(async () => container.querySelector<HTMLElement>("[type=submit]")?.click());
-  await pass();
+  await pass(10);
   answers[1]?.(details);
-  await pass();
+  await pass(10);
   expect(field.value).toBe("Vos Interiors");
 });

@@ -1,9 +1,8 @@
 // @dom
 import { act } from "react";
-import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { renderPage } from "@/lib/testing/render.tsx";
 import { CalendarsSection } from "./calendars-section.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
@@ -16,11 +15,7 @@ it("stops showing a removed calendar even if the answer to the removal is lost",
     calendars = [];
     throw new ApiError(0, "unreachable", "Check your connection.");
   }) as never);
-  const { container, button } = await render(
-    <MemoryRouter>
-      <CalendarsSection />
-    </MemoryRouter>,
-  );
+  const { container, button } = await renderPage(<CalendarsSection />);
   await vi.waitFor(() => expect(button("Remove Google")).toBeDefined());
   await act(async () => button("Remove Google")?.click());
   await vi.waitFor(() => expect(container.textContent).not.toContain("calendar.test"));

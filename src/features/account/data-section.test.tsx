@@ -1,5 +1,4 @@
 // @dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { render } from "@/lib/testing/render.tsx";
 import { DataSection } from "./data-section.tsx";
@@ -19,10 +18,6 @@ it.each([
     ...{ id: "file", expiresAt: at(48 * HOUR) },
     readyAt: hours === undefined ? null : at(-hours * HOUR),
   };
-  const { container } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <DataSection download={download || null} />
-    </QueryClientProvider>,
-  );
+  const { container } = await render(<DataSection download={download || null} />);
   expect([...container.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual(buttons);
 });

@@ -1,9 +1,8 @@
 // @dom
 import { act } from "react";
-import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { renderPage } from "@/lib/testing/render.tsx";
 import { DeletionSection } from "./deletion-section.tsx";
 
 vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
@@ -20,15 +19,10 @@ it("updates the refund of an open booking while the customer hesitates", async (
     ],
   });
   vi.mocked(api).mockResolvedValueOnce(preview(6000)).mockResolvedValue(preview(3000));
-  const { container, button } = await render(
-    <MemoryRouter>
-      <DeletionSection />
-    </MemoryRouter>,
-  );
+  const { container, button, pass } = await renderPage(<DeletionSection />);
   await act(async () => button("Delete account...")?.click());
-  await act(() => vi.advanceTimersByTimeAsync(10));
+  await pass(10);
   expect(container.textContent).toContain("you get $60 back");
-  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await pass(60_000);
   expect(container.textContent).toContain("you get $30 back");
-  vi.useRealTimers();
 });

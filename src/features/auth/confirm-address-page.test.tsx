@@ -1,10 +1,9 @@
 // @dom
 import { act } from "react";
-import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { updateSessionUser } from "@/lib/session.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { renderPage } from "@/lib/testing/render.tsx";
 import { ConfirmAddressPage } from "./confirm-address-page.tsx";
 
 const session = vi.hoisted(() => ({ user: null as { id: string } | null }));
@@ -18,26 +17,21 @@ vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>
 beforeEach(() => {
   vi.useFakeTimers();
   session.user = { id: "ellen" };
-  vi.mocked(updateSessionUser).mockReset();
 });
-
-afterEach(() => void vi.useRealTimers());
 
 /** Opens the link and presses the button; `address` is the answer about the signed-in person. */
 async function confirm(confirmed: () => Promise<unknown>, address: () => Promise<unknown>, name = "key") {
   vi.mocked(api)
     .mockReset()
     .mockImplementation((async (name: string) => (name === "GET /account/address" ? address() : confirmed())) as never);
-  const { container } = await render(
-    <MemoryRouter initialEntries={[`/confirm-address#${name}=${"a".repeat(32)}`]}>
-      <ConfirmAddressPage />
-    </MemoryRouter>,
-  );
+  const { container, pass } = await renderPage(<ConfirmAddressPage />, {
+    path: "/confirm-address",
+    history: [`/confirm-address#${name}=${"a".repeat(32)}`],
+  });
   expect(api).not.toHaveBeenCalled();
   await act(async () => container.querySelector("button")?.click());
-  await act(() => vi.advanceTimersByTimeAsync(10));
-  const heading = container.querySelector("h1");
-  return { title: heading?.textContent, text: container.textContent };
+  await pass(10);
+  return { title: container.querySelector("h1")?.textContent, text: container.textContent };
 }
 
 const done = async () => ({ state: "done", newAddress: "new@example.test" });

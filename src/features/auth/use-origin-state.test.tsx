@@ -1,8 +1,7 @@
 // @dom
 import * as paths from "@contract/paths.ts";
-import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
-import { render } from "@/lib/testing/render.tsx";
+import { renderPage } from "@/lib/testing/render.tsx";
 import { useOriginState } from "./use-origin-state.ts";
 
 const booking = { from: "/designer/mara?book=1", state: { slot: 3 } };
@@ -20,10 +19,6 @@ it.each([
   ["nowhere", null, null],
 ])("leads back from %s to the page before the forms", async (_, state, expected) => {
   origin = "none";
-  await render(
-    <MemoryRouter initialEntries={[{ pathname: paths.login, state }]}>
-      <Page />
-    </MemoryRouter>,
-  );
+  await renderPage(<Page />, { path: paths.login, history: [{ pathname: paths.login, state }] });
   expect(origin).toEqual(expected);
 });

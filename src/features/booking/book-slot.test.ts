@@ -1,6 +1,6 @@
 // @dom
 import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
@@ -11,8 +11,6 @@ vi.mock("@/lib/time-zone.ts", () => ({ browserZone: () => "Asia/Kolkata" }));
 
 type Wanted = Parameters<ReturnType<typeof useBookSlot>["mutateAsync"]>[0];
 const wanted = { designerId: "mara", slotStart: "2026-11-22T09:00:00Z" } as Wanted;
-
-beforeEach(() => void vi.mocked(api).mockReset());
 
 it.each([
   ["held", () => Promise.resolve({ id: "1" })],

@@ -1,5 +1,5 @@
 // @dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { sampleServerTime, serverNow } from "@/lib/server-clock.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useHold } from "./use-hold.ts";
@@ -8,21 +8,16 @@ const NOW = Date.parse("2026-11-21T14:00:00Z");
 const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
-afterEach(() => void vi.useRealTimers());
 
 const onExpired = vi.fn();
 async function hold(minutes: number, paid = false) {
-  onExpired.mockReset();
   const end = serverNow() + minutes * MINUTE;
   const booking = {
-    id: "booking",
-    status: "pending_payment",
+    ...({ id: "booking", status: "pending_payment", amount: 1999, currency: "USD" } as const),
     holdExpiresAt: new Date(end).toISOString(),
-    amount: 1999,
-    currency: "USD",
-  } as const;
+  };
   const page = await renderHook((known: typeof booking) => useHold(known, { paid, onExpired }), booking);
-  return { ...page, end, booking, pass: (ms: number) => page.run(() => vi.advanceTimersByTime(ms)) };
+  return { ...page, end, booking };
 }
 
 it("stays ended when the server's clock turns out to be behind, and starts again with the next booking", async () => {

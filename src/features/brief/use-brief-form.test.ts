@@ -21,12 +21,10 @@ let client: QueryClient;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
-  localStorage.clear();
   startSession(sessionOf("ellen"));
   client = new QueryClient();
   client.setQueryData(briefQuery("booking").queryKey, BRIEF);
-  vi.mocked(api).mockReset().mockResolvedValue({ version: 2 });
+  vi.mocked(api).mockResolvedValue({ version: 2 });
 });
 
 /** The form as the page shows it, with what the page knows of the brief. */

@@ -6,10 +6,7 @@ import { render } from "@/lib/testing/render.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import type { Booking } from "./get-bookings.ts";
 
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: vi.fn(),
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 const BOOKING = {
   ...{ _id: "booking", userId: { _id: "ida", name: "Ida Berg", avatar: null }, slotStart: "2100-11-24T09:30:00Z" },

@@ -1,16 +1,11 @@
 // @dom
 import type { RequestedTime } from "@contract/requests.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { render } from "@/lib/testing/render.tsx";
 import { ReceivedRequests } from "./received-requests.tsx";
 
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: vi.fn(),
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 const MINUTE = 60_000;
 const NOW = Date.parse("2026-11-21T14:00:00Z");
@@ -23,7 +18,6 @@ const request = {
 const offers = [{ id: "offer", slotStart: at(60), slotEnd: at(120), heldUntil: at(30) }];
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
-afterEach(() => void vi.useRealTimers());
 
 it.each([
   ["the offered times until they are no longer kept", { ...request, offers }, 31],
@@ -33,12 +27,7 @@ it.each([
   vi.mocked(api)
     .mockResolvedValueOnce({ requests: [before] })
     .mockResolvedValue({ requests: after });
-  const { container } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ReceivedRequests designerId="mara" now={NOW} />
-    </QueryClientProvider>,
-  );
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const { container, pass } = await render(<ReceivedRequests designerId="mara" now={NOW} />);
   await pass(10);
   const shown = () => [container.textContent.includes("Ellen Vos"), container.textContent.includes("Kept until")];
   expect(shown()).toEqual([true, before.offers.length > 0]);

@@ -1,10 +1,9 @@
 // @dom
-import { act, useState } from "react";
-import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useState } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { readDraft } from "@/lib/draft.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { renderPage } from "@/lib/testing/render.tsx";
 import { OnboardingPage } from "./onboarding-page.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
@@ -27,20 +26,14 @@ vi.mock("./onboarding-form.tsx", () => ({
 }));
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const lists = { rates: [], styles: [], languages: [], certifications: [] };
 const saved = { name: "Mara", bio: "As saved.", address: {}, ...lists };
 
 async function open() {
-  const { container } = await render(
-    <MemoryRouter>
-      <OnboardingPage />
-    </MemoryRouter>,
-  );
-  const pass = () => act(() => vi.advanceTimersByTimeAsync(10));
-  await pass();
-  return { container, pass };
+  const page = await renderPage(<OnboardingPage />);
+  await page.pass(10);
+  return page;
 }
 
 it("shows no form until the saved profile is loaded, which an empty form would replace", async () => {
@@ -50,7 +43,7 @@ it("shows no form until the saved profile is loaded, which an empty form would r
   expect(container.querySelector("[role=alert]")?.textContent).toContain("could not be loaded");
   vi.mocked(api).mockResolvedValue(saved as never);
   container.querySelector<HTMLElement>("[role=alert] button")?.click();
-  await pass();
+  await pass(10);
   expect(container.textContent).toContain("The form");
 });
 

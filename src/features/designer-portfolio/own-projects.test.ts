@@ -3,6 +3,7 @@ import { QueryClient, useQueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
+import { later } from "@/lib/testing/later.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import {
   type OwnProject,
@@ -13,10 +14,7 @@ import {
   useSaveProject,
 } from "./own-projects.ts";
 
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: vi.fn(),
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 const [LOFT, ATTIC] = ["loft", "attic"].map((id) => ({ id }) as OwnProject) as [OwnProject, OwnProject];
 const KEYS = {
@@ -46,7 +44,7 @@ async function open<Result>(hook: () => Result) {
   };
 }
 
-beforeEach(() => void vi.mocked(api).mockReset().mockResolvedValue({ ok: true }));
+beforeEach(() => void vi.mocked(api).mockResolvedValue({ ok: true }));
 
 it.each([
   ["saved", useSaveProject],
@@ -73,29 +71,25 @@ it.each([
 });
 
 it("shows a new order at once, and reads the lists again once it is stored", async () => {
-  let end = () => {};
-  vi.mocked(api).mockReturnValueOnce(
-    new Promise((resolve) => {
-      end = () => resolve({ ok: true });
-    }),
-  );
+  const stored = later<{ ok: true }>();
+  vi.mocked(api).mockReturnValueOnce(stored.promise);
   const page = await open(useReorderProjects);
   await page.run(async (change) => void change.mutate([ATTIC, LOFT]));
   expect(page.client.getQueryData(queryKeys.ownProjects)).toEqual({ projects: [ATTIC, LOFT] });
   expect(api).toHaveBeenCalledWith("POST /projects/reorder", { body: { ids: ["attic", "loft"] } });
   expect(page.stale()).toEqual([]);
-  await page.run(async () => end());
+  await page.run(async () => stored.give({ ok: true }));
   expect(page.stale()).toEqual(["list", "designer", "projects"]);
 });
 
 it("keeps the new order when an earlier answer arrives late", async () => {
   const page = await open(useReorderProjects);
-  let answer = (_: unknown) => {};
+  const { promise, give } = later();
   const asked = page.client
-    .fetchQuery({ queryKey: queryKeys.ownProjects, queryFn: () => new Promise((resolve) => (answer = resolve)) })
+    .fetchQuery({ queryKey: queryKeys.ownProjects, queryFn: () => promise })
     .catch(() => undefined);
   await page.run(async (change) => void change.mutate([ATTIC, LOFT]));
-  answer({ projects: [LOFT, ATTIC] });
+  give({ projects: [LOFT, ATTIC] });
   await asked;
   expect(page.client.getQueryData(queryKeys.ownProjects)).toEqual({ projects: [ATTIC, LOFT] });
 });

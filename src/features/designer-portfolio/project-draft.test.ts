@@ -1,6 +1,6 @@
 // @dom
 
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { readDraft, writeDraft } from "@/lib/draft.ts";
 import { startSession } from "@/lib/session.ts";
 import { sessionOf } from "@/lib/testing/session-of.ts";
@@ -9,8 +9,6 @@ import { forgetProjectDraft, projectDraft, unsavedProject } from "./project-draf
 const signIn = (id: string) => startSession(sessionOf(id, "designer"));
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
-  localStorage.clear();
   signIn("mara");
 });
 

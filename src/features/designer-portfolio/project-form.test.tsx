@@ -1,20 +1,17 @@
 // @dom
 import type { Project } from "@contract/projects.ts";
 import { act } from "react";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { uploadPicture } from "@/domain/picture/upload-picture.ts";
 import { api } from "@/lib/api-client.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { later } from "@/lib/testing/later.ts";
+import { renderPage } from "@/lib/testing/render.tsx";
 import { ProjectForm } from "./project-form.tsx";
 import { emptyProject } from "./project-values.ts";
 
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: vi.fn(),
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 vi.mock("@/domain/picture/upload-picture.ts", async (original) => ({
-  ...(await original<typeof import("@/domain/picture/upload-picture.ts")>()),
+  ...(await original<object>()),
   uploadPicture: vi.fn(),
 }));
 
@@ -26,35 +23,25 @@ const PROJECT: Project = {
 };
 const PATH = "6f9619ff-8b86-4d11-b42d-00c04fc964ff/0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e.webp";
 
-let arrive: (path: string) => void;
+let upload: ReturnType<typeof later<Awaited<ReturnType<typeof uploadPicture>>>>;
+const arrive = () => upload.give({ path: PATH } as Awaited<ReturnType<typeof uploadPicture>>);
 beforeEach(() => {
-  localStorage.clear();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  vi.mocked(api).mockReset().mockResolvedValue({ ok: true });
-  vi.mocked(uploadPicture).mockImplementation(
-    () =>
-      new Promise((resolve) => {
-        arrive = (path) => resolve({ path } as Awaited<ReturnType<typeof uploadPicture>>);
-      }),
-  );
+  vi.mocked(api).mockResolvedValue({ ok: true });
+  vi.mocked(uploadPicture).mockImplementation(() => {
+    upload = later();
+    return upload.promise;
+  });
 });
 
 async function open() {
-  const { container } = await render(
-    <MemoryRouter initialEntries={["/form"]}>
-      <Routes>
-        <Route
-          path="/form"
-          element={<ProjectForm id={PROJECT.id} designer={{ id: "mara", name: "Mara" }} saved={PROJECT} />}
-        />
-        <Route path="*" element={<p>Elsewhere</p>} />
-      </Routes>
-    </MemoryRouter>,
-  );
+  const form = <ProjectForm id={PROJECT.id} designer={{ id: "mara", name: "Mara" }} saved={PROJECT} />;
+  const { container, location } = await renderPage(form, { path: "/form" });
   const publish = () =>
     [...container.querySelectorAll("button")].filter(({ textContent }) => /Publish|Uploading/.test(textContent ?? ""));
   return {
     container,
+    location,
     /** What the button says, and whether it can be pressed. */
     button: () => publish().map(({ textContent, disabled }) => [textContent, disabled]),
     press: () => act(async () => publish()[0]?.click()),
@@ -69,29 +56,29 @@ async function open() {
 const calls = () => vi.mocked(api).mock.calls.map(([name]) => name as string);
 
 it("waits for an upload, and publishes with the picture", async () => {
-  const { button, press, choose, container } = await open();
+  const { button, press, choose, location } = await open();
   expect(button()).toEqual([["Publish", false]]);
   await choose("Finished rooms files");
   expect(button()).toEqual([["Uploading...", true]]);
   await press();
   expect(calls()).toEqual([]);
-  await act(async () => arrive(PATH));
+  await act(async () => arrive());
   expect(button()).toEqual([["Publish", false]]);
   await press();
   expect(calls()).toEqual(["POST /projects/save", "POST /projects/publish"]);
   expect(JSON.stringify(vi.mocked(api).mock.calls[0]?.[1])).toContain(PATH);
-  expect(container.textContent).toBe("Elsewhere");
+  expect(location().pathname).not.toBe("/form");
 });
 
 it("stays open after publishing if a picture was added while the project was being stored", async () => {
-  let storeIt = () => {};
-  vi.mocked(api).mockReturnValueOnce(new Promise((resolve) => (storeIt = () => resolve({ ok: true }))));
+  const stored = later<{ ok: true }>();
+  vi.mocked(api).mockReturnValueOnce(stored.promise);
   const { press, choose, container } = await open();
   await press();
   await choose("Cover file");
-  await act(async () => storeIt());
+  await act(async () => stored.give({ ok: true }));
   expect(calls()).toEqual(["POST /projects/save", "POST /projects/publish"]);
-  await act(async () => arrive(PATH));
+  await act(async () => arrive());
   expect(container.textContent).toContain("Not saved yet");
   expect(container.innerHTML).toContain(PATH);
 });

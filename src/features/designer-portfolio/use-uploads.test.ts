@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { UnusablePictureError } from "@/domain/picture/shrink-picture.ts";
 import { uploadPicture, uploadProblem } from "@/domain/picture/upload-picture.ts";
 import { ApiError } from "@/lib/api-client.ts";
+import { later } from "@/lib/testing/later.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useUploads } from "./use-uploads.ts";
 
@@ -20,18 +21,16 @@ beforeEach(() => {
   running.clear();
   uploaded.length = 0;
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  vi.mocked(uploadPicture).mockImplementation(
-    (file, _, options) =>
-      new Promise((resolve, reject) => {
-        const { name } = file as File;
-        const arrive = () => resolve({ path: `${name}.webp` } as Awaited<ReturnType<typeof uploadPicture>>);
-        running.set(name, { ...options, arrive, fail: reject });
-      }),
-  );
+  vi.mocked(uploadPicture).mockImplementation((file, _, options) => {
+    const { name } = file as File;
+    const { promise, give, fail } = later<Awaited<ReturnType<typeof uploadPicture>>>();
+    running.set(name, { ...options, arrive: () => give({ path: `${name}.webp` } as never), fail });
+    return promise;
+  });
 });
 
 const files = (...names: string[]) => names.map((name) => new File(["x"], name));
-const open = () => renderHook(() => useUploads("room", (path) => uploaded.push(path)), undefined);
+const open = () => renderHook(() => useUploads("room", (path) => uploaded.push(path)));
 
 it("sends three files at a time, and adds them in the order in which they were chosen", async () => {
   const { current, run } = await open();

@@ -2,28 +2,19 @@
 import type { Designer, Slot } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
 import { act } from "react";
-import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { buttonIn, change, render } from "@/lib/testing/render.tsx";
+import { later } from "@/lib/testing/later.ts";
+import { buttonIn, change, renderPage } from "@/lib/testing/render.tsx";
 import { BookingDialog } from "./booking-dialog.tsx";
 
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: vi.fn(),
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 const ID = "7b1c1f0a-0000-4000-8000-000000000001";
 const PROFILE = paths.designer(ID);
 const RATE = {
-  _id: "rate",
-  serviceName: "A look at a room",
-  rate: 60,
-  rateType: "hourly",
-  slotDuration: 60,
-  currency: "USD",
-  servicesProvided: [],
-  slotType: "chat",
+  ...{ _id: "rate", serviceName: "A look at a room", rate: 60, rateType: "hourly", slotDuration: 60 },
+  ...{ currency: "USD", servicesProvided: [], slotType: "chat" },
 };
 const DESIGNER = { _id: ID, name: "Mara Lindqvist", rates: [RATE], availability: null } as unknown as Designer;
 const START = Math.ceil(Date.now() / 3_600_000 + 24) * 3_600_000;
@@ -33,16 +24,13 @@ const SLOT: Slot = {
   status: "available",
 };
 
-/** Answers whether the slot is still free, once a press on it has asked. */
-let answer: () => void;
+/** The answer about whether the slot is still free, which a press on it asks for. */
+let answer: ReturnType<typeof later>;
 
 beforeEach(() => {
-  answer = () => {};
+  answer = later();
   vi.mocked(api).mockImplementation((async (_: string, { query }: { query: { date: string; fresh?: number } }) => {
-    if (query.fresh)
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+    if (query.fresh) await answer.promise;
     return { slots: SLOT.start.startsWith(query.date) ? [SLOT] : [] };
   }) as never);
 });
@@ -53,17 +41,8 @@ const click = (name: string) => act(async () => buttonIn(document, name)?.click(
 async function pressTime() {
   const style = document.head.appendChild(document.createElement("style"));
   style.textContent = "[role=dialog][data-state=closed] { animation-name: leave; }";
-  const router = createMemoryRouter(
-    [
-      {
-        path: PROFILE,
-        element: <BookingDialog designer={DESIGNER} started={{ rateId: "rate", free: false }} onClose={() => {}} />,
-      },
-      { path: "*", element: null },
-    ],
-    { initialEntries: [PROFILE] },
-  );
-  const page = await render(<RouterProvider router={router} />);
+  const dialog = <BookingDialog designer={DESIGNER} started={{ rateId: "rate", free: false }} onClose={() => {}} />;
+  const page = await renderPage(dialog, { path: PROFILE });
   onTestFinished(async () => {
     await page.unmount();
     style.remove();
@@ -72,8 +51,8 @@ async function pressTime() {
   await act(async () => document.querySelector<HTMLElement>("[role=dialog] li button")?.click());
   expect(document.querySelector("[role=dialog]")?.textContent).toContain("Booking...");
   return {
-    answer: () => act(async () => answer()),
-    address: () => router.state.location.pathname,
+    answer: () => act(async () => answer.give({})),
+    address: () => page.location().pathname,
     shown: () => document.querySelector("[role=dialog]")?.textContent,
   };
 }
@@ -91,14 +70,12 @@ it.each([
 });
 
 it("keeps a half-written request while the customer looks at the times again", async () => {
-  const page = await render(
-    <MemoryRouter>
-      <BookingDialog
-        designer={{ ...DESIGNER, address: { city: "", state: "", country: "" } }}
-        started={{ rateId: "rate", free: false, asking: true }}
-        onClose={() => {}}
-      />
-    </MemoryRouter>,
+  const page = await renderPage(
+    <BookingDialog
+      designer={{ ...DESIGNER, address: { city: "", state: "", country: "" } }}
+      started={{ rateId: "rate", free: false, asking: true }}
+      onClose={() => {}}
+    />,
   );
   onTestFinished(page.unmount);
   const fields = () => [...document.querySelectorAll<HTMLInputElement>("input[type=date], textarea")];

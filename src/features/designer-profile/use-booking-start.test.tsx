@@ -1,11 +1,9 @@
 // @dom
 import * as paths from "@contract/paths.ts";
 import { act } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { originOf } from "@/domain/account/remembered-origin.ts";
-import { pendingBookingOfOrigin } from "@/domain/booking/pending-booking.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { renderPage } from "@/lib/testing/render.tsx";
 import { toast } from "@/lib/toast.ts";
 import { useBookingStart } from "./use-booking-start.ts";
 
@@ -28,25 +26,18 @@ async function open(search = "", state: unknown = null) {
   const told: PageProps["told"] = (now) => {
     booking = now;
   };
-  const router = createMemoryRouter(
-    [
-      { path: PROFILE, element: <Page told={told} /> },
-      { path: "*", element: null },
-    ],
-    { initialEntries: [paths.discovery, { pathname: PROFILE, search, state }] },
-  );
-  await render(<RouterProvider router={router} />);
+  const history = [paths.discovery, { pathname: PROFILE, search, state }];
+  const { back, location } = await renderPage(<Page told={told} />, { path: PROFILE, history });
   return {
     started: () => booking.started,
     run: (action: (of: typeof booking) => void) => act(async () => action(booking)),
-    back: () => act(() => router.navigate(-1)),
-    location: () => router.state.location,
+    back,
+    location,
   };
 }
 
 beforeEach(() => {
   session.user = { role: "user" };
-  vi.mocked(toast.info).mockReset();
 });
 
 it("opens the dialog for a customer with the chosen service and slot, until it is closed", async () => {
@@ -66,24 +57,13 @@ it("opens the dialog for a customer with the chosen service and slot, until it i
   expect(page.started()).toBeNull();
 });
 
-it.each([
-  ["?book=1", null, false],
-  ["?book=free", null, true],
-  ["?book=the+rate", "the rate", false],
-])("opens the dialog for the address %s, and removes the booking from the address", async (search, rateId, free) => {
-  const page = await open(`${search}&from=search`, { slot: SLOT });
-  expect(page.started()).toEqual({ rateId, free, slot: SLOT });
+it("opens the dialog for an address that names a service, and removes the booking from the address", async () => {
+  const page = await open("?book=the+rate&from=search", { slot: SLOT });
+  expect(page.started()).toEqual({ rateId: "the rate", free: false, slot: SLOT });
   expect(page.location()).toMatchObject({ pathname: PROFILE, search: "?from=search", state: { slot: SLOT } });
   await page.back();
   expect(page.location().pathname).toBe(paths.discovery);
 });
-
-it.each([null, {}, { slot: {} }, { slot: { ...SLOT, end: 7 } }, { slot: { ...SLOT, end: SLOT.start } }])(
-  "reads no slot from the history state %j",
-  async (state) => {
-    expect((await open("?book=1", state)).started()).toEqual({ rateId: null, free: false, slot: undefined });
-  },
-);
 
 it("sends a visitor to sign in, and back to what they wanted", async () => {
   session.user = null;
@@ -94,23 +74,9 @@ it("sends a visitor to sign in, and back to what they wanted", async () => {
     from: `${PROFILE}?from=search&book=the+rate`,
     state: { page: 2, slot: SLOT, hold: true },
   });
-  expect(pendingBookingOfOrigin(originOf(page.location().state))).toMatchObject({
-    rateId: "the rate",
-    free: false,
-    slot: SLOT,
-  });
   await page.back();
   expect(page.location().pathname).toBe(PROFILE);
   expect(page.started()).toBeNull();
-
-  for (const [press, book] of [
-    ["start", "1"],
-    ["startFree", "free"],
-  ] as const) {
-    const begun = await open();
-    await begun.run((booking) => booking[press]());
-    expect(originOf(begun.location().state)).toEqual({ from: `${PROFILE}?book=${book}`, state: undefined });
-  }
 
   const linked = await open("?book=1");
   expect(originOf(linked.location().state)?.from).toBe(`${PROFILE}?book=1`);

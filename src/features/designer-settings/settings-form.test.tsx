@@ -1,12 +1,11 @@
 // @dom
 import type { OwnProfile } from "@contract/designers.ts";
 import { act } from "react";
-import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
 import { readDraft } from "@/lib/draft.ts";
 import { startSession, updateSessionUser } from "@/lib/session.ts";
-import { buttonIn, change, render } from "@/lib/testing/render.tsx";
+import { buttonIn, change, renderPage } from "@/lib/testing/render.tsx";
 import { sessionOf } from "@/lib/testing/session-of.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
@@ -22,25 +21,21 @@ const profile = {
   ...{ timeline: [], designProcess: [], certifications: [], faq: [], languages: [], availability: null, rates: [] },
   ...{ rating: null, reviewCount: 0, published: true, missing: [], commission: [] },
 } as unknown as OwnProfile;
-const form = (section: string, stored = profile) => (
-  <MemoryRouter initialEntries={[`/?section=${section}`]}>
-    <SettingsForm profile={stored} />
-  </MemoryRouter>
-);
+const open = (section: string, stored = profile) =>
+  renderPage(<SettingsForm profile={stored} />, { history: [`/?section=${section}`] });
 
 beforeEach(() => {
-  localStorage.clear();
   startSession(sessionOf("mara", "designer"));
 });
 
 it("keeps only changed fields in the draft, because others may be saved elsewhere", async () => {
   const bio = ({ container }: { container: HTMLElement }) =>
     container.querySelector<HTMLTextAreaElement>("textarea[name=bio]") as HTMLTextAreaElement;
-  const first = await render(form("about"));
+  const first = await open("about");
   await change(bio(first), "Rooms with light.");
   await first.unmount();
   expect(readDraft("profile-settings")).toEqual({ bio: "Rooms with light." });
-  const second = await render(form("about", { ...profile, name: "Mara Lindt" }));
+  const second = await open("about", { ...profile, name: "Mara Lindt" });
   expect(bio(second).value).toBe("Rooms with light.");
   expect(second.container.querySelector<HTMLInputElement>("input[name=name]")?.value).toBe("Mara Lindt");
 });
@@ -51,9 +46,8 @@ it.each([
 ])(
   "saves the section “%s” with the new %s “%s”, and updates the session with %j",
   async (section, name, text, shown) => {
-    vi.mocked(updateSessionUser).mockClear();
     vi.mocked(api).mockResolvedValueOnce({} as never);
-    const { container } = await render(form(section));
+    const { container } = await open(section);
     await change(container.querySelector(`input[name="${name}"]`) as HTMLInputElement, text);
     await act(async () => buttonIn(container, "Save Changes")?.click());
     await vi.waitFor(() => expect(updateSessionUser).toHaveBeenCalledExactlyOnceWith(shown));

@@ -8,10 +8,7 @@ vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 
 const asked = () => vi.mocked(api).mock.calls.length;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.mocked(api).mockReset();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 it.each([
   ["15 seconds while a hold may end or be paid elsewhere", { holds: [{}], refunds: [] }, 15],
@@ -19,20 +16,17 @@ it.each([
   ["15 seconds while there are both", { holds: [{}], refunds: [{ status: "due" }] }, 15],
 ])("The open payments are fetched again after %s", async (_, answer, seconds) => {
   vi.mocked(api).mockResolvedValue(answer as never);
-  const { run, unmount } = await renderHook(useOpenPayments, undefined);
-  const pass = (ms: number) => run(() => vi.advanceTimersByTimeAsync(ms));
+  const { pass } = await renderHook(useOpenPayments);
   await pass(0);
   await pass(seconds * 1000 - 1);
   expect(asked()).toBe(1);
   await pass(1);
   expect(asked()).toBe(2);
-  await unmount();
 });
 
 it("The open payments are not fetched again when nothing can change", async () => {
   vi.mocked(api).mockResolvedValue({ holds: [], refunds: [{ status: "done" }] } as never);
-  const { run, unmount } = await renderHook(useOpenPayments, undefined);
-  await run(() => vi.advanceTimersByTimeAsync(10 * 60_000));
+  const { pass } = await renderHook(useOpenPayments);
+  await pass(10 * 60_000);
   expect(asked()).toBe(1);
-  await unmount();
 });

@@ -2,11 +2,9 @@
 import type { Hold, OpenPaymentsResponse } from "@contract/bookings.ts";
 import * as paths from "@contract/paths.ts";
 import { act } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
-import { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
-import { buttonIn, render } from "@/lib/testing/render.tsx";
+import { buttonIn, renderPage } from "@/lib/testing/render.tsx";
 import { LiveHolds, RecentRefunds } from "./holds-and-refunds.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
@@ -33,27 +31,14 @@ const onHoldsChanged = vi.fn();
 const asked = () => vi.mocked(api).mock.calls.filter(([name]) => name === "GET /bookings/get-open-payments").length;
 
 async function open(answer: () => Partial<OpenPaymentsResponse>) {
-  onHoldsChanged.mockReset();
-  vi.mocked(api)
-    .mockReset()
-    .mockImplementation((async () => ({ holds: [], refunds: [], ...answer() })) as never);
-  const router = createMemoryRouter(
-    [
-      {
-        path: paths.chats,
-        element: (
-          <>
-            <LiveHolds onHoldsChanged={onHoldsChanged} />
-            <RecentRefunds />
-          </>
-        ),
-      },
-      { path: "*", element: null },
-    ],
-    { initialEntries: [paths.chats] },
+  vi.mocked(api).mockImplementation((async () => ({ holds: [], refunds: [], ...answer() })) as never);
+  const lists = (
+    <>
+      <LiveHolds onHoldsChanged={onHoldsChanged} />
+      <RecentRefunds />
+    </>
   );
-  const { container } = await render(<RouterProvider router={router} />);
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const { container, pass } = await renderPage(lists, { path: paths.chats });
   await pass(10);
   const names = () => [...container.querySelectorAll("h3")].map(({ textContent }) => textContent);
   const press = async (words: string, place: ParentNode = container) => {
@@ -61,7 +46,7 @@ async function open(answer: () => Partial<OpenPaymentsResponse>) {
     await act(async () => button?.click());
     await pass(10);
   };
-  return { container, pass, names, press, state: () => router.state.location };
+  return { pass, names, press };
 }
 const MARA = (id: string) => expect.stringContaining(`Mara of ${id}`);
 
@@ -78,18 +63,6 @@ it("hides a hold at its end, whatever the server still says, and asks for everyt
   await pass(2 * MINUTE);
   expect(names()).toEqual([]);
   expect(onHoldsChanged).toHaveBeenCalledTimes(2);
-});
-
-it("hands a hold to the confirmation page to pay at once", async () => {
-  const { press, state } = await open(() => ({ holds: [hold("one", 10)] }));
-  await press("Pay now");
-  expect(state().pathname).toBe(paths.bookingConfirmation(DESIGNER));
-  expect(BookingInProgress.parse(state().state)).toMatchObject({
-    designerId: DESIGNER,
-    notes: "",
-    booking: { id: ids.one, status: "pending_payment", holdExpiresAt: at(10), amount: 6000 },
-    payNow: true,
-  });
 });
 
 it("does not call a hold unpaid that was paid meanwhile, when its release is refused", async () => {

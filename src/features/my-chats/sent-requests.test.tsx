@@ -1,10 +1,8 @@
 // @dom
 import type { RequestedTime } from "@contract/requests.ts";
-import { act } from "react";
-import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { renderPage } from "@/lib/testing/render.tsx";
 import { SentRequests } from "./sent-requests.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
@@ -33,17 +31,10 @@ beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 const asked = () => vi.mocked(api).mock.calls.filter(([name]) => name === "GET /bookings/requests").length;
 
 async function open(answer: () => RequestedTime[]) {
-  vi.mocked(api)
-    .mockReset()
-    .mockImplementation((async () => ({ requests: answer() })) as never);
-  const { container } = await render(
-    <MemoryRouter>
-      <SentRequests />
-    </MemoryRouter>,
-  );
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  await pass(10);
-  return { container, pass };
+  vi.mocked(api).mockImplementation((async () => ({ requests: answer() })) as never);
+  const page = await renderPage(<SentRequests />);
+  await page.pass(10);
+  return page;
 }
 
 it("asks again at the end of each hold", async () => {

@@ -3,16 +3,12 @@ import type { BookingDetails } from "@contract/bookings.ts";
 import type { Paper } from "@contract/papers.ts";
 import * as paths from "@contract/paths.ts";
 import { act } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { renderPage } from "@/lib/testing/render.tsx";
 import { PapersPage } from "./papers-page.tsx";
 
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: vi.fn(),
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 const session = vi.hoisted(() => ({ user: { role: "user" } }));
 vi.mock("@/lib/session.ts", () => ({ useSession: () => session }));
 
@@ -41,18 +37,13 @@ beforeEach(() => {
   session.user = { role: "user" };
   papers = [paper("1")];
   booking = BOOKING;
-  vi.mocked(api)
-    .mockReset()
-    .mockImplementation((async (name: string) => {
-      return name === "GET /bookings/papers/:bookingId" ? { papers } : booking;
-    }) as never);
+  vi.mocked(api).mockImplementation((async (name: string) =>
+    name === "GET /bookings/papers/:bookingId" ? { papers } : booking) as never);
 });
 
 async function open() {
-  const router = createMemoryRouter([{ path: paths.papers(":bookingId"), element: <PapersPage /> }], {
-    initialEntries: [paths.papers("booking")],
-  });
-  const { container } = await render(<RouterProvider router={router} />);
+  const place = { path: paths.papers(":bookingId"), history: [paths.papers("booking")] };
+  const { container } = await renderPage(<PapersPage />, place);
   await vi.waitFor(() => expect(container.textContent).not.toContain("Loading"));
   // The booking's answer.
   await act(async () => {});

@@ -1,15 +1,11 @@
 // @dom
 import * as paths from "@contract/paths.ts";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { renderPage } from "@/lib/testing/render.tsx";
 import { StatementPage } from "./statement-page.tsx";
 
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: vi.fn(),
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 const HEAD =
   '"Date (UTC)","Event","Booking","Service","Customer","Session","Currency","Held","Available","On its way","Paid out","Fee","Withheld"';
@@ -31,12 +27,10 @@ beforeEach(() => {
 });
 
 async function open() {
-  const router = createMemoryRouter([{ path: paths.statement(":first", ":last"), element: <StatementPage /> }], {
-    initialEntries: [paths.statement("2026-11-01", "2026-11-30")],
-  });
-  const { container, button } = await render(<RouterProvider router={router} />);
-  await vi.waitFor(() => expect(container.textContent).not.toContain("Loading"));
-  return { container, button };
+  const place = { path: paths.statement(":first", ":last"), history: [paths.statement("2026-11-01", "2026-11-30")] };
+  const page = await renderPage(<StatementPage />, place);
+  await vi.waitFor(() => expect(page.container.textContent).not.toContain("Loading"));
+  return page;
 }
 
 it("A statement lists the movements in each currency, and their totals", async () => {

@@ -3,6 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
+import { later } from "@/lib/testing/later.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { toast } from "@/lib/toast.ts";
 import { type Plan, planQuery, savePlan, usePlanCall, useTick } from "./get-plan.ts";
@@ -20,7 +21,7 @@ const isStale = () => client.getQueryState(queryKey)?.isInvalidated;
 beforeEach(() => {
   client = new QueryClient();
   client.setQueryData(queryKey, PLAN);
-  vi.mocked(api).mockReset().mockResolvedValue({ ok: true });
+  vi.mocked(api).mockResolvedValue({ ok: true });
 });
 
 /** Calls whose answers come one by one. */
@@ -79,12 +80,10 @@ it("undoes a tick that could not be stored, says so, and refetches the plan", as
 it("keeps a tick when an earlier request is answered after it", async () => {
   slowCalls();
   const run = await open(() => useTick("booking"));
-  let answer = (_: Plan) => {};
-  const asked = client
-    .fetchQuery({ queryKey, queryFn: () => new Promise<Plan>((resolve) => (answer = resolve)) })
-    .catch(() => undefined);
+  const { promise, give } = later<Plan>();
+  const asked = client.fetchQuery({ queryKey, queryFn: () => promise }).catch(() => undefined);
   await run((tick) => tick.mutate({ entry: "two", done: true }));
-  answer(PLAN);
+  give(PLAN);
   await asked;
   expect(ticked()).toEqual(["one", "two"]);
 });

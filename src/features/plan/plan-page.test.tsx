@@ -1,10 +1,9 @@
 // @dom
 import { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
-import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
-import { buttonIn, change, render } from "@/lib/testing/render.tsx";
+import { change, renderPage } from "@/lib/testing/render.tsx";
 import { type Plan, planQuery } from "./get-plan.ts";
 import { PlanPage } from "./plan-page.tsx";
 import { NOTHING } from "./plan-values.ts";
@@ -21,11 +20,6 @@ const plan = (bookingId: string, found: string) =>
     draft: { version: 1, content: { ...NOTHING, found }, savedAt: "2026-11-21T14:00:00Z" },
   }) as unknown as Plan;
 
-let go: NavigateFunction;
-function Goes() {
-  go = useNavigate();
-  return null;
-}
 /** A cache that asks for nothing, with these plans. */
 function knowing(...plans: Plan[]) {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
@@ -34,60 +28,44 @@ function knowing(...plans: Plan[]) {
 }
 /** The page of the plan "dark", with what `client` knows. */
 async function openDark(client: QueryClient) {
-  const { container } = await render(
-    <MemoryRouter initialEntries={["/dark"]}>
-      <Goes />
-      <Routes>
-        <Route path="/:bookingId" element={<PlanPage />} />
-      </Routes>
-    </MemoryRouter>,
-    client,
-  );
-  const found = () => container.querySelector('textarea[aria-label="What we found"]') as HTMLTextAreaElement;
-  return { container, found };
+  const page = await renderPage(<PlanPage />, { path: "/:bookingId", history: ["/dark"], client });
+  const found = () => page.container.querySelector('textarea[aria-label="What we found"]') as HTMLTextAreaElement;
+  return { ...page, found };
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
-  vi.mocked(api).mockReset().mockResolvedValue({ version: 2 });
+  vi.mocked(api).mockResolvedValue({ version: 2 });
 });
 
 it("never saves text of one booking's plan for another booking", async () => {
-  const { found } = await openDark(knowing(plan("dark", "A dark hall"), plan("low", "A low attic")));
+  const { found, go, pass } = await openDark(knowing(plan("dark", "A dark hall"), plan("low", "A low attic")));
   expect(found().value).toBe("A dark hall");
   await change(found(), "A dark hall, and damp");
-  await act(async () => void go("/low"));
+  await go("/low");
   expect(found().value).toBe("A low attic");
-  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await pass(1000);
   expect(api).toHaveBeenCalledExactlyOnceWith("POST /bookings/save-plan", {
     body: expect.objectContaining({ bookingId: "dark" }),
   });
 });
 
 it("sends the version that it has saved, not one that another window has saved unseen", async () => {
+  const draft = { version: 7, content: NOTHING, savedAt: "2026-11-21T14:00:00Z" };
+  const theirs = { ...plan("dark", "Of another window"), draft };
   vi.mocked(api).mockImplementation((async (name: string) =>
-    name === "GET /bookings/plan/:bookingId"
-      ? {
-          ...plan("dark", "Of another window"),
-          draft: { version: 7, content: NOTHING, savedAt: "2026-11-21T14:00:00Z" },
-        }
-      : { version: 2 }) as never);
+    name === "GET /bookings/plan/:bookingId" ? theirs : { version: 2 }) as never);
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(planQuery("dark").queryKey, plan("dark", "A dark hall"));
-  const { container, found } = await openDark(client);
+  const { button, found, pass } = await openDark(client);
   await change(found(), "A dark hall, and damp");
-  const send = buttonIn(container, "Send the plan");
-  await act(async () => send?.click());
-  await act(() => vi.advanceTimersByTimeAsync(10));
-  const sent = vi
-    .mocked(api)
-    .mock.calls.flatMap(([name, options]) => (String(name) === "POST /bookings/send-plan" ? [options] : []));
-  expect(sent).toEqual([{ body: { bookingId: "dark", version: 2 } }]);
+  await act(async () => button("Send the plan")?.click());
+  await pass(10);
+  expect(api).toHaveBeenCalledWith("POST /bookings/send-plan", { body: { bookingId: "dark", version: 2 } });
 });
 
 it("does not save a chosen file again that was removed in another window", async () => {
-  const { found } = await openDark(
+  const { found, pass } = await openDark(
     knowing({
       ...plan("dark", "A dark hall"),
       files: [{ id: "here", kind: "picture", state: "ready", name: "door.webp", bytes: 1, width: 4, height: 3 }],
@@ -95,14 +73,13 @@ it("does not save a chosen file again that was removed in another window", async
     } as unknown as Plan),
   );
   await change(found(), "Damp");
-  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await pass(1000);
   expect(api).toHaveBeenCalledWith("POST /bookings/save-plan", {
     body: expect.objectContaining({ content: { ...NOTHING, found: "Damp", files: ["here"] } }),
   });
 });
 
 it.each([
-  [{ owed: true, serverTime: "2099-11-22T15:00:00Z" }, "Your plan comes by"],
   // The session was refunded, or did not take place.
   [{ owed: false, serverTime: "2099-11-21T15:00:00Z" }, "No plan is owed"],
   [{ owed: true, dueAt: "2020-11-28T15:00:00Z", serverTime: "2099-11-30T15:00:00Z" }, "Your plan is late"],

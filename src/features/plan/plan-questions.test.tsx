@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { act } from "react";
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { startSession } from "@/lib/session.ts";
 import { change, render } from "@/lib/testing/render.tsx";
@@ -22,7 +22,6 @@ let lost: string | null;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T14:00:00Z") });
-  localStorage.clear();
   startSession(sessionOf("ellen"));
   asked = [];
   lost = null;
@@ -32,7 +31,6 @@ beforeEach(() => {
     return body ? { ok: true } : plan();
   }) as never);
 });
-afterEach(() => void localStorage.clear());
 
 const plan = () =>
   ({
@@ -47,9 +45,7 @@ function Page() {
 }
 
 async function open() {
-  const { container, unmount } = await render(<Page />);
-  onTestFinished(unmount);
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const { container, pass } = await render(<Page />);
   await pass(10);
   const box = () => container.querySelector("textarea") as HTMLTextAreaElement;
   return {
@@ -65,23 +61,16 @@ async function open() {
   };
 }
 
-it("stores a question once although the server's answer was lost", async () => {
+it.each([
+  ["stores a question once", OIL, [OIL]],
+  ["takes a question for another one when it replaces the first", FLOOR, [OIL, FLOOR]],
+])("%s after the server's answer was lost", async (_, next, stored) => {
   const { box, listed, ask } = await open();
   lost = "POST /bookings/ask-about-plan";
   await ask(OIL);
   expect(box().value).toBe(OIL);
   lost = null;
-  await ask(OIL);
-  expect(listed()).toEqual([OIL]);
-  expect(box().value).toBe("");
-});
-
-it("takes a question for another one when it replaces one whose answer was lost", async () => {
-  const { box, listed, ask } = await open();
-  lost = "POST /bookings/ask-about-plan";
-  await ask(OIL);
-  lost = null;
-  await ask(FLOOR);
-  expect(listed()).toEqual([OIL, FLOOR]);
+  await ask(next);
+  expect(listed()).toEqual(stored);
   expect(box().value).toBe("");
 });

@@ -9,9 +9,7 @@ vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.mocked(api)
-    .mockReset()
-    .mockResolvedValue({ serverTime: "2026-11-21T14:00:00Z" } as never);
+  vi.mocked(api).mockResolvedValue({ serverTime: "2026-11-21T14:00:00Z" } as never);
 });
 
 it.each([
@@ -19,13 +17,12 @@ it.each([
   ["no more when there is no such chat", new ApiError(404, "not_found", "Chat not found"), 0],
 ])("is fetched %s", async (_, error, more) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const page = await renderHook(() => useChat("booking"), null, client);
-  const pass = (ms: number) => page.run(() => vi.advanceTimersByTimeAsync(ms));
-  await pass(10);
+  const page = await renderHook(() => useChat("booking"), undefined, client);
+  await page.pass(10);
   vi.mocked(api).mockRejectedValueOnce(error);
   await page.run(() => client.invalidateQueries(chatQuery("booking")));
-  await pass(10);
+  await page.pass(10);
   expect(api).toHaveBeenCalledTimes(2);
-  await pass(60_000);
+  await page.pass(60_000);
   expect(api).toHaveBeenCalledTimes(2 + more);
 });

@@ -12,13 +12,7 @@ vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 const REVIEW = { bookingId: "booking", stars: 5, text: "She moved one wall." };
 const { queryKey } = bookingQuery("booking");
 
-beforeEach(
-  () =>
-    void vi
-      .mocked(api)
-      .mockReset()
-      .mockResolvedValue(REVIEW as never),
-);
+beforeEach(() => void vi.mocked(api).mockResolvedValue(REVIEW as never));
 
 async function open() {
   const client = new QueryClient();

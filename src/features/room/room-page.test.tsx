@@ -1,10 +1,9 @@
 // @dom
 import { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
-import { render } from "@/lib/testing/render.tsx";
+import { renderPage } from "@/lib/testing/render.tsx";
 import type { OpenDialog } from "./room-dialogs.tsx";
 import { RoomPage } from "./room-page.tsx";
 
@@ -29,10 +28,8 @@ it("keeps an open report when the booking is cancelled meanwhile", async () => {
   });
   client.setQueryData(["chat", "booking"], {});
   vi.mocked(api).mockRejectedValue(new ApiError(404, "not_found", "Chat not found"));
-  const router = createMemoryRouter([{ path: "/chat/:bookingId", element: <RoomPage /> }], {
-    initialEntries: ["/chat/booking"],
-  });
-  const { container, button } = await render(<RouterProvider router={router} />, client);
+  const place = { path: "/chat/:bookingId", history: ["/chat/booking"], client };
+  const { container, button } = await renderPage(<RoomPage />, place);
   await act(async () => button("report")?.click());
   await act(async () => {
     await client.invalidateQueries();

@@ -3,6 +3,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { expireSession, startSession } from "@/lib/session.ts";
+import { later } from "@/lib/testing/later.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { sessionOf } from "@/lib/testing/session-of.ts";
 import { attend } from "./attend.ts";
@@ -21,8 +22,7 @@ const STILL = { allowed: true, inCall: false };
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-  report.mockReset().mockResolvedValue();
-  closed.mockReset();
+  report.mockResolvedValue();
   media = 0;
   startSession(sessionOf("ellen"));
 });
@@ -36,7 +36,7 @@ async function open(from: number, to: number) {
     { ...STILL, end: NOW + to },
   );
   return {
-    pass: (ms: number) => hook.run(() => vi.advanceTimersByTimeAsync(ms)),
+    pass: hook.pass,
     leave: hook.unmount,
     show: (now: Partial<typeof STILL> = {}, end = to) => hook.render({ ...STILL, end: NOW + end, ...now }),
   };
@@ -45,9 +45,9 @@ const reported = () => report.mock.calls.map(([body]) => body);
 const leavings = () => reported().map(({ leaving }) => leaving ?? false);
 /** The next report waits until the test answers it. */
 function slowReport() {
-  let answer = () => {};
-  report.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
-  return () => answer();
+  const { promise, give } = later<void>();
+  report.mockReturnValueOnce(promise);
+  return give;
 }
 
 it("Attendance begins when the room opens, is repeated every 30 seconds, and ends with the slot", async () => {

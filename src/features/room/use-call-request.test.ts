@@ -15,16 +15,12 @@ let live: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  sessionStorage.clear();
   sent.length = 0;
-  for (const mock of [leave, onProposed, onAgreed]) mock.mockReset();
-  vi.mocked(joinSignals)
-    .mockReset()
-    .mockImplementation((_, __, { onSignal, onLive }) => {
-      hear = onSignal;
-      live = onLive;
-      return { send: ({ kind }) => void sent.push(kind), leave };
-    });
+  vi.mocked(joinSignals).mockImplementation((_, __, { onSignal, onLive }) => {
+    hear = onSignal;
+    live = onLive;
+    return { send: ({ kind }) => void sent.push(kind), leave };
+  });
 });
 
 const OPTIONS = {
@@ -43,7 +39,6 @@ async function openChat(options: Partial<typeof OPTIONS> = {}) {
     state: () => talk.current().state,
     hears: (kind: "propose" | "accept" | "decline", own = false) =>
       talk.run(() => hear({ kind, from: "a page", to: null }, own)),
-    pass: (ms: number) => talk.run(() => vi.advanceTimersByTimeAsync(ms)),
     show: (next: Partial<typeof OPTIONS>) => talk.render({ ...OPTIONS, ...options, ...next }),
   };
 }

@@ -30,8 +30,6 @@ const open = (first: ReturnType<typeof session>) =>
   renderHook(([booking]: ReturnType<typeof session>) => useExtension(booking, { present: true, call: vi.fn() }), first);
 
 beforeEach(() => {
-  sessionStorage.clear();
-  for (const mock of [success, api, openPopup, verifyPayment, useAtInstant]) mock.mockReset();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 

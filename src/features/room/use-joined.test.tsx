@@ -1,5 +1,5 @@
 // @dom
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useJoined } from "./use-joined.ts";
 
@@ -7,8 +7,6 @@ type Joining = Parameters<typeof useJoined>[0];
 const OPEN: Joining = { bookingId: "booking", opening: "open", closed: false };
 const open = (joining: Partial<Joining> = {}) => renderHook(useJoined, { ...OPEN, ...joining });
 const remembered = () => sessionStorage.getItem("person:in-call:booking") !== null;
-
-beforeEach(() => sessionStorage.clear());
 
 it("is opened by a press, and by a reload of the page in the call until the call is left", async () => {
   const page = await open();

@@ -2,6 +2,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { api } from "@/lib/api-client.ts";
+import { later } from "@/lib/testing/later.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { usePresenceFacts } from "./use-presence-facts.ts";
 
@@ -15,16 +16,14 @@ let behind = 0;
 beforeEach(() => {
   vi.useFakeTimers({ now: END - 10 * MINUTE });
   behind = 0;
-  vi.mocked(api)
-    .mockReset()
-    .mockImplementation((async () => {
-      const now = Date.now() - behind;
-      return {
-        serverTime: new Date(now).toISOString(),
-        slotEnd: new Date(END).toISOString(),
-        canReview: now >= END,
-      };
-    }) as never);
+  vi.mocked(api).mockImplementation((async () => {
+    const now = Date.now() - behind;
+    return {
+      serverTime: new Date(now).toISOString(),
+      slotEnd: new Date(END).toISOString(),
+      canReview: now >= END,
+    };
+  }) as never);
 });
 
 async function open(phase: SlotPhase) {
@@ -32,9 +31,8 @@ async function open(phase: SlotPhase) {
     (props: { phase: SlotPhase; present: boolean | null }) => usePresenceFacts("booking", props.phase, props.present),
     { phase, present: true as boolean | null },
   );
-  const pass = (ms: number) => page.run(() => vi.advanceTimersByTimeAsync(ms));
-  await pass(10);
-  return { ...page, pass };
+  await page.pass(10);
+  return page;
 }
 const asked = () => vi.mocked(api).mock.calls.length;
 
@@ -68,13 +66,13 @@ it("settle for the absence that was asked about, not for the next one", async ()
   const page = await open("open");
   await page.render({ phase: "open", present: false });
   await page.pass(10);
-  let answer = () => {};
+  const { promise, give } = later();
   const facts = await (api as unknown as () => Promise<unknown>)();
-  vi.mocked(api).mockReturnValue(new Promise((resolve) => (answer = () => resolve(facts as never))));
+  vi.mocked(api).mockReturnValue(promise as never);
   await page.pass(3100);
   // Back before the answer.
   await page.render({ phase: "open", present: true });
-  await page.run(() => answer());
+  await page.run(() => give(facts));
   expect(page.current().settled).toBe(false);
   await page.render({ phase: "open", present: false });
   expect(page.current().settled).toBe(false);

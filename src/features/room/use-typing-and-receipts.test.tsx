@@ -14,16 +14,12 @@ let live: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
   sent.length = 0;
-  leave.mockReset();
-  vi.mocked(joinSignals)
-    .mockReset()
-    .mockImplementation((_, __, { onSignal, onLive }) => {
-      hear = onSignal;
-      live = onLive;
-      return { send: (signal) => void sent.push(signal), leave };
-    });
+  vi.mocked(joinSignals).mockImplementation((_, __, { onSignal, onLive }) => {
+    hear = onSignal;
+    live = onLive;
+    return { send: (signal) => void sent.push(signal), leave };
+  });
 });
 
 const at = (minute: number) => `2026-11-21T14:${minute}:00.000Z`;
@@ -37,11 +33,9 @@ const OPTIONS = {
 
 async function open(options: Partial<typeof OPTIONS> = {}) {
   const page = await renderHook(useTypingAndReceipts, { ...OPTIONS, ...options });
-  const pass = (ms: number) => page.run(() => vi.advanceTimersByTimeAsync(ms));
-  await pass(10);
+  await page.pass(10);
   return {
     ...page,
-    pass,
     hears: (signal: SignalWithout<"from" | "to">, own = false) =>
       page.run(() => hear({ ...signal, from: "a page", to: null } as Signal, own)),
     show: (next: Partial<typeof OPTIONS>) => page.render({ ...OPTIONS, ...options, ...next }),

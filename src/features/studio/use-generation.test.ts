@@ -1,5 +1,5 @@
 // @dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useGeneration } from "./use-generation.ts";
 
@@ -7,16 +7,10 @@ vi.mock("@/lib/image.ts", () => ({ loadPicture: async () => undefined }));
 
 const CHOICE = { room: "Office", style: "Boho", palette: "dark" } as const;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 it("takes three seconds for a design", async () => {
-  const { current, run } = await renderHook(useGeneration, undefined);
-  const pass = (ms: number) => run(() => vi.advanceTimersByTimeAsync(ms));
+  const { current, run, pass } = await renderHook(useGeneration);
   await pass(5000);
   expect(current().generation).toEqual({ status: "idle" });
   await run(() => current().generate(CHOICE));

@@ -1,5 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
+import { createMemoryRouter, type InitialEntry, RouterProvider, type To } from "react-router-dom";
+import { vi } from "vitest";
 import { rootIn } from "./root.ts";
 
 /** Renders into the test's document, with an empty cache of answers unless it is given one. */
@@ -16,10 +18,29 @@ export async function render(
     container,
     button: (words: string) => buttonIn(container, words),
     render: draw,
+    /** Lets time pass, and the answers come; with fake timers. */
+    pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
     unmount: async () => {
       await act(async () => root.unmount());
       container.remove();
     },
+  };
+}
+
+type Place = { path?: string; history?: InitialEntry[]; client?: QueryClient };
+
+/** Renders a page at its address; every other address shows nothing. `history`: the addresses that were opened before, and last the page's own. */
+export async function renderPage(page: ReactNode, { path = "/", history = [path], client }: Place = {}) {
+  const routes = [
+    { path, element: page },
+    { path: "*", element: null },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: history });
+  return {
+    ...(await render(<RouterProvider router={router} />, client)),
+    location: () => router.state.location,
+    go: (to: To) => act(() => router.navigate(to)),
+    back: () => act(() => router.navigate(-1)),
   };
 }
 

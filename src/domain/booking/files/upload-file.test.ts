@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { uploadFile } from "./upload-file.ts";
 
@@ -21,11 +21,6 @@ const refusalOf = () =>
     () => null,
     (error: unknown) => error,
   );
-
-beforeEach(() => {
-  api.mockReset();
-  timedUpload.mockReset();
-});
 
 it("announces a picture, then sends it with its small copy", async () => {
   const [picture, small] = [new Blob(["1"]), new Blob(["2"])];

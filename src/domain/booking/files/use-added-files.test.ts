@@ -2,31 +2,25 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
+import { later } from "@/lib/testing/later.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useAddedFiles } from "./use-added-files.ts";
 
-const { prepareFile, uploadFile, removeFile } = vi.hoisted(() => ({
-  prepareFile: vi.fn(),
-  uploadFile: vi.fn(),
-  removeFile: vi.fn(),
-}));
+const { prepareFile, uploadFile } = vi.hoisted(() => ({ prepareFile: vi.fn(), uploadFile: vi.fn() }));
 vi.mock("./prepare-file.ts", () => ({ prepareFile }));
-vi.mock("./upload-file.ts", () => ({ uploadFile, removeFile }));
+vi.mock("./upload-file.ts", () => ({ uploadFile, removeFile: vi.fn() }));
 
 const file = (name: string) => new File(["x"], name);
 /** How an upload ends, by the file's name. */
-let ends: Record<string, { arrive: () => void; fail: (error: unknown) => void }>;
+let ends: Record<string, ReturnType<typeof later>>;
 
 beforeEach(() => {
   ends = {};
-  prepareFile.mockReset().mockImplementation(async ({ name }: File) => ({ name }));
-  uploadFile.mockReset().mockImplementation(
-    (_: object, { name }: { name: string }) =>
-      new Promise<void>((arrive, fail) => {
-        ends[name] = { arrive, fail };
-      }),
-  );
-  removeFile.mockReset().mockResolvedValue({ ok: true });
+  prepareFile.mockImplementation(async ({ name }: File) => ({ name }));
+  uploadFile.mockImplementation((_: object, { name }: { name: string }) => {
+    ends[name] = later();
+    return ends[name].promise;
+  });
 });
 
 async function open() {
@@ -58,12 +52,12 @@ it("uploads files one after the other, and fetches each when it has arrived", as
   ]);
   expect([files().busy, Object.keys(ends)]).toEqual([true, ["one.png"]]);
   await run(async () => {
-    ends["one.png"]?.arrive();
+    ends["one.png"]?.give({});
     await begun("two.png");
   });
   expect(coming()).toEqual([["two.png", ""]]);
   expect([files().busy, asked()]).toEqual([true, true]);
-  await run(() => ends["two.png"]?.arrive());
+  await run(() => ends["two.png"]?.give({}));
   await vi.waitFor(() => expect(files().busy).toBe(false));
   expect([coming(), asked()]).toEqual([[], true]);
   const [[first], [second]] = uploadFile.mock.calls as [[{ id: string }], [{ id: string }]];
@@ -79,7 +73,7 @@ it("says why a file failed until it is removed, and uploads the others", async (
     await begun("two.png");
     ends["two.png"]?.fail("no error at all");
     await begun("three.png");
-    ends["three.png"]?.arrive();
+    ends["three.png"]?.give({});
   });
   await vi.waitFor(() => expect(files().busy).toBe(false));
   expect(coming()).toEqual([

@@ -14,14 +14,13 @@ const paid = {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  api.mockReset();
 });
 
 async function verify() {
-  const { current, run } = await renderHook(useVerifyPayment, undefined);
+  const { current, run, pass } = await renderHook(useVerifyPayment);
   const [done, refused] = [vi.fn(), vi.fn()];
   await run(() => void current().mutateAsync(paid).then(done, refused));
-  return { done, refused, wait: (seconds: number) => run(() => vi.advanceTimersByTimeAsync(seconds * 1000)) };
+  return { done, refused, wait: (seconds: number) => pass(seconds * 1000) };
 }
 
 it("is verified again after 1, 2, 4 and then every 8 seconds until there is an answer", async () => {

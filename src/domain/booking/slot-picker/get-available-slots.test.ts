@@ -1,8 +1,9 @@
 import type { Designer, Slot } from "@contract/designers.ts";
 import type { Rate } from "@contract/services.ts";
 import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
+import { later } from "@/lib/testing/later.ts";
 import { availableSlotsQuery, isStillFree, lengthToAskFor } from "./get-available-slots.ts";
 
 vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
@@ -11,7 +12,6 @@ const still = (...slots: Slot[]) => {
   vi.mocked(api).mockResolvedValueOnce({ slots });
   return isStillFree(new QueryClient(), "designer", slot);
 };
-beforeEach(() => vi.mocked(api).mockReset());
 
 it("takes a slot for free while the server lists the same one as available", async () => {
   expect(await still(slot)).toBe(true);
@@ -53,16 +53,16 @@ it("asks for slots within the designer's notice only on request", async () => {
 
 it("asks again although the page is fetching: that answer may be older", async () => {
   const client = new QueryClient();
-  let arrive = (_: unknown) => {};
+  const older = later<{ slots: Slot[] }>();
   vi.mocked(api)
     .mockResolvedValueOnce({ slots: [slot] })
-    .mockReturnValueOnce(new Promise((resolve) => (arrive = resolve as typeof arrive)))
+    .mockReturnValueOnce(older.promise)
     .mockResolvedValueOnce({ slots: [] });
   const query = { ...availableSlotsQuery("designer", "2026-11-22"), staleTime: 0 };
   await client.fetchQuery(query);
   const under = client.fetchQuery(query).catch(() => null);
   const free = isStillFree(client, "designer", slot);
-  arrive({ slots: [slot] });
+  older.give({ slots: [slot] });
   expect(await free).toBe(false);
   await under;
   // Nor does it come back when the older answer arrives.

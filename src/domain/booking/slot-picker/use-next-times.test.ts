@@ -1,14 +1,11 @@
 // @dom
 import type { Designer, Slot } from "@contract/designers.ts";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useNextTimes } from "./use-next-times.ts";
 
-vi.mock("@/lib/api-client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/api-client.ts")>()),
-  api: vi.fn(),
-}));
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 const DESIGNER = { _id: "maya", rates: [{}], availability: {} } as unknown as Designer;
 const slot = (start: string, status: Slot["status"] = "available"): Slot => ({
@@ -27,23 +24,16 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T14:00:00Z") });
   slots = {};
   failure = null;
-  vi.mocked(api)
-    .mockReset()
-    .mockImplementation((async (_: string, { query }: { query: { date: string } }) => {
-      if (failure) throw failure;
-      return { slots: slots[query.date] ?? [] };
-    }) as never);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
+  vi.mocked(api).mockImplementation((async (_: string, { query }: { query: { date: string } }) => {
+    if (failure) throw failure;
+    return { slots: slots[query.date] ?? [] };
+  }) as never);
 });
 
 async function open(designer = DESIGNER) {
-  const { current, run } = await renderHook(useNextTimes, designer);
-  const pass = (ms: number) => run(() => vi.advanceTimersByTimeAsync(ms));
-  await pass(0);
-  return { current, run, pass, starts: () => current().times?.map(({ start }) => start.slice(5, 13)) };
+  const page = await renderHook(useNextTimes, designer);
+  await page.pass(0);
+  return { ...page, starts: () => page.current().times?.map(({ start }) => start.slice(5, 13)) };
 }
 
 it("takes the first free slot of each of the next three days", async () => {

@@ -36,31 +36,21 @@ const asked = () =>
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-  leave.mockReset();
-  vi.mocked(joinLive)
-    .mockReset()
-    .mockImplementation((_, { onMessage, onStatus }) => {
-      hear = onMessage;
-      becomes = (status) => onStatus?.(status);
-      return { leave, show: () => {} };
-    });
+  vi.mocked(joinLive).mockImplementation((_, { onMessage, onStatus }) => {
+    hear = onMessage;
+    becomes = (status) => onStatus?.(status);
+    return { leave, show: () => {} };
+  });
   answers = { "2026-11-22": [slot(NOW - HOUR), slot(NOW), slot(NOW + HOUR)], "2026-11-23": [slot(NOW + 24 * HOUR)] };
-  vi.mocked(api)
-    .mockReset()
-    .mockImplementation((async (_: string, { query }: { query: { date: string } }) => ({
-      slots: answers[query.date],
-    })) as never);
+  vi.mocked(api).mockImplementation((async (_: string, { query }: { query: { date: string } }) => ({
+    slots: answers[query.date],
+  })) as never);
 });
 
 async function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const { current, run, unmount } = await renderHook(
-    () => useSlots("maya", [today, tomorrow], today),
-    undefined,
-    client,
-  );
-  const pass = (ms: number) => run(() => vi.advanceTimersByTimeAsync(ms));
-  await pass(10);
+  const page = await renderHook(() => useSlots("maya", [today, tomorrow], today), undefined, client);
+  await page.pass(10);
   /** The days that have been asked for since the last call. */
   const askedSince = () => {
     const days = asked();
@@ -68,7 +58,7 @@ async function open() {
     return days;
   };
   askedSince();
-  return { current, run, pass, unmount, askedSince };
+  return { ...page, askedSince };
 }
 
 it("shows the chosen day's slots that have not begun, then the other days'", async () => {

@@ -16,8 +16,7 @@ function Room() {
 const focus = vi.spyOn(document, "hasFocus");
 
 beforeEach(async () => {
-  localStorage.clear();
-  played.mockReset().mockResolvedValue();
+  played.mockResolvedValue();
   await act(async () => rootIn().render(<Room />));
 });
 const call = (waited: boolean) => act(async () => attention.call("Mara is here", { waited }));

@@ -8,10 +8,7 @@ import { useCallKeys } from "./use-call-keys.ts";
 
 const call = { toggleMute: vi.fn(), toggleCamera: vi.fn(), share: vi.fn(), stopSharing: vi.fn() };
 
-beforeEach(() => {
-  for (const action of Object.values(call)) action.mockReset();
-  vi.stubGlobal("navigator", { mediaDevices: { getDisplayMedia: () => {} } });
-});
+beforeEach(() => void vi.stubGlobal("navigator", { mediaDevices: { getDisplayMedia: () => {} } }));
 
 /** What M, V and S have called in this state. */
 async function called(phase: CallPhase, own: Partial<CallState["own"]> = {}): Promise<string[]> {

@@ -1,5 +1,5 @@
 // @dom
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { render } from "@/lib/testing/render.tsx";
 import { createVideoCall } from "./connection/video-call.ts";
 import { useCall } from "./use-call.ts";
@@ -14,11 +14,6 @@ function CallView() {
   useCall({ bookingId: "booking", viewer: "customer", start: 0, end: 1 });
   return null;
 }
-
-beforeEach(() => {
-  leave.mockClear();
-  vi.mocked(createVideoCall).mockClear();
-});
 
 it("leaves its one call when the browser takes the page away", async () => {
   const page = await render(<CallView />);

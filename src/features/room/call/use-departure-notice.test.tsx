@@ -5,7 +5,6 @@ import type { CallPhase } from "./connection/call-state.ts";
 import { useDepartureNotice } from "./use-departure-notice.ts";
 
 beforeEach(() => {
-  sessionStorage.clear();
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 14, 10) });
 });
 

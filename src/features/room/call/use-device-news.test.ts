@@ -1,11 +1,10 @@
 // @dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import type { Devices } from "./connection/devices.ts";
 import { useDeviceNews } from "./use-device-news.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const camerasOf = (...labels: string[]): Devices => ({
   camera: labels.map((label) => ({ id: label, label, group: "" })),
@@ -19,7 +18,6 @@ async function open(...labels: string[]) {
     ...page,
     name: () => page.current().news?.name,
     lists: (...now: string[]) => page.render(camerasOf(...now)),
-    pass: (ms: number) => page.run(() => vi.advanceTimersByTimeAsync(ms)),
   };
 }
 

@@ -7,7 +7,6 @@ const arrived = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  arrived.mockReset();
 });
 
 /** A room in which this member sees whether the other one is there. */

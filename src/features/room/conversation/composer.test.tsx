@@ -1,10 +1,9 @@
 // @dom
 
 import { act } from "react";
-import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { startSession } from "@/lib/session.ts";
-import { buttonIn, change, press, render } from "@/lib/testing/render.tsx";
+import { buttonIn, change, press, renderPage } from "@/lib/testing/render.tsx";
 import { sessionOf } from "@/lib/testing/session-of.ts";
 import { Composer } from "./composer.tsx";
 
@@ -13,25 +12,18 @@ const END = Date.parse("2026-11-21T15:00:00");
 const onSend = vi.fn<(text: string) => void>();
 
 beforeEach(() => {
-  localStorage.clear();
-  onSend.mockReset();
   startSession(sessionOf("ellen"));
 });
-afterEach(() => localStorage.clear());
 
 async function open(options: Partial<Parameters<typeof Composer>[0]> = {}) {
   const nothing = () => {};
-  const page = await render(
-    <MemoryRouter>
-      <Composer
-        {...{ bookingId: "booking", phase: "open", closed: null, start: START, end: END, glance: null }}
-        {...{ bookAgain: "/designer/mara", ownPage: null, otherName: "Mara Lindqvist" }}
-        {...{ onWrite: nothing, onSend, onFiles: nothing, ...options }}
-      />
-    </MemoryRouter>,
+  const page = await renderPage(
+    <Composer
+      {...{ bookingId: "booking", phase: "open", closed: null, start: START, end: END, glance: null }}
+      {...{ bookAgain: "/designer/mara", ownPage: null, otherName: "Mara Lindqvist" }}
+      {...{ onWrite: nothing, onSend, onFiles: nothing, ...options }}
+    />,
   );
-  // One that stayed would write its own draft into the next test.
-  onTestFinished(page.unmount);
   const input = page.container.querySelector<HTMLTextAreaElement>("form textarea");
   const send = page.container.querySelector<HTMLButtonElement>("button[type=submit]");
   if (!input || !send) throw new Error("there is no composer");

@@ -3,6 +3,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { startSession } from "@/lib/session.ts";
+import { later } from "@/lib/testing/later.ts";
 import { sessionOf } from "@/lib/testing/session-of.ts";
 import { fileOutboxOf } from "./file-outbox.ts";
 
@@ -20,24 +21,22 @@ let bookingId = "";
 
 beforeEach(() => {
   bookingId = crypto.randomUUID();
-  localStorage.clear();
   startSession(sessionOf("ellen"));
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  keptFile.mockReset().mockResolvedValue(FILE);
-  forgetFile.mockReset().mockResolvedValue(undefined);
-  uploadFile.mockReset();
+  keptFile.mockResolvedValue(FILE);
+  forgetFile.mockResolvedValue(undefined);
 });
 
 it("sends a file under its id into the conversation, and then no longer keeps it", async () => {
-  let answer = (_: unknown) => {};
-  uploadFile.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  const { promise, give } = later();
+  uploadFile.mockReturnValue(promise);
   const outbox = fileOutboxOf(bookingId);
   outbox.send(FILE, "a");
   await vi.waitFor(() => expect(uploadFile).toHaveBeenCalledOnce());
   const place = { id: "a", bookingId, purpose: "message" };
   expect(uploadFile).toHaveBeenCalledWith(place, FILE, expect.objectContaining({ signal: expect.anything() }));
   expect(forgetFile).not.toHaveBeenCalled();
-  answer({ id: "a" });
+  give({ id: "a" });
   await vi.waitFor(() => expect(outbox.unsent()).toEqual([]));
   await vi.waitFor(() => expect(forgetFile).toHaveBeenCalledExactlyOnceWith("a"));
 });

@@ -1,6 +1,4 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { ApiError } from "@/lib/api-client.ts";
-import { isClosed } from "@/lib/outbox.ts";
 import { sendMessage } from "./send-message.ts";
 
 /** The Data API's answers: to the new row, and to a request by id. */
@@ -20,8 +18,8 @@ const refused = (status: number, code: string) => ({ data: null, error: { code, 
 const send = () => sendMessage("booking", { id: "a", text: "It faces north." });
 
 beforeEach(() => {
-  insert.mockReset().mockReturnValue(found);
-  find.mockReset().mockReturnValue(found);
+  insert.mockReturnValue(found);
+  find.mockReturnValue(found);
 });
 
 it("stores a message under its id, and returns it with its text", async () => {
@@ -41,12 +39,3 @@ it("does not look up a message that is refused for another reason", async () => 
   await expect(send()).rejects.toMatchObject({ status: 403, code: "42501" });
   expect(find).not.toHaveBeenCalled();
 });
-
-it.each([
-  [new ApiError(403, "42501", "No."), true],
-  [new ApiError(409, "room_closed", "No."), true],
-  // The session is over.
-  [new ApiError(401, "42501", "No."), false],
-  [new ApiError(403, "forbidden", "No."), false],
-  [Object.assign(new Error("No."), { status: 403, code: "42501" }), false],
-])("takes %o for the end of the room: %s", (error, closed) => expect(isClosed(error)).toBe(closed));

@@ -2,6 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { joinLive } from "@/lib/live-channel.ts";
+import { later } from "@/lib/testing/later.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { listMessages, PAGE_SIZE } from "./list-messages.ts";
 import type { Message } from "./messages.ts";
@@ -24,22 +25,20 @@ let channel: Parameters<typeof joinLive>[1];
 const show = vi.fn();
 /** The next fetch waits for this answer. */
 function slowFetch() {
-  let answer = (_: Message[]) => {};
-  vi.mocked(listMessages).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-  return (found: Message[]) => answer(found);
+  const { promise, give } = later<Message[]>();
+  vi.mocked(listMessages).mockReturnValueOnce(promise);
+  return give;
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   rows = [];
-  vi.mocked(listMessages)
-    .mockReset()
-    .mockImplementation(async (_, before) =>
-      rows
-        .filter(({ created_at }) => !before || created_at < before.created_at)
-        .reverse()
-        .slice(0, PAGE_SIZE),
-    );
+  vi.mocked(listMessages).mockImplementation(async (_, before) =>
+    rows
+      .filter(({ created_at }) => !before || created_at < before.created_at)
+      .reverse()
+      .slice(0, PAGE_SIZE),
+  );
   vi.mocked(joinLive).mockImplementation((_, options) => {
     channel = options;
     return { leave: () => {}, show };
@@ -47,19 +46,15 @@ beforeEach(() => {
 });
 
 async function open(client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
-  const page = await renderHook(
-    (calling: boolean) => useConversation("booking", "ellen", calling),
-    false as boolean,
-    client,
-  );
-  const pass = (ms: number) => page.run(() => vi.advanceTimersByTimeAsync(ms));
+  const hook = (calling: boolean) => useConversation("booking", "ellen", calling);
+  const page = await renderHook(hook, false as boolean, client);
   /** Does something and lets the answers come. */
   const run = async (action: () => unknown) => {
     await page.run(action);
-    await pass(10);
+    await page.pass(10);
   };
-  await pass(10);
-  return { ...page, client, run, pass, texts: () => page.current().messages.map(({ text }) => text) };
+  await page.pass(10);
+  return { ...page, client, run, texts: () => page.current().messages.map(({ text }) => text) };
 }
 
 it("shows each message once, whether it was fetched, broadcast or both", async () => {

@@ -1,15 +1,12 @@
 // @dom
 import { beforeEach, expect, it, vi } from "vitest";
+import { later } from "@/lib/testing/later.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { useFiles } from "./use-files.ts";
 
 const { prepareFile, keepFile, forgetFile, removeFile, send, discard } = vi.hoisted(() => ({
-  prepareFile: vi.fn(),
-  keepFile: vi.fn(),
-  forgetFile: vi.fn(),
-  removeFile: vi.fn(),
-  send: vi.fn(),
-  discard: vi.fn(),
+  ...{ prepareFile: vi.fn(), keepFile: vi.fn(), forgetFile: vi.fn() },
+  ...{ removeFile: vi.fn(), send: vi.fn(), discard: vi.fn() },
 }));
 vi.mock("@/domain/booking/files/prepare-file.ts", async (original) => ({ ...(await original<object>()), prepareFile }));
 vi.mock("@/domain/booking/files/upload-file.ts", () => ({ removeFile }));
@@ -22,17 +19,17 @@ const NOTHING: never[] = [];
 const named = (name: string) => new File([], name);
 const prepared = (name: string) => ({ name, kind: "pdf", bytes: 3 });
 const namesSent = () => send.mock.calls.map(([{ name }]) => name);
-const open = () => renderHook(() => useFiles("booking", {} as never), undefined);
+const open = () => renderHook(() => useFiles("booking", {} as never));
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  for (const mock of [keepFile, forgetFile, removeFile, send, discard]) mock.mockReset().mockResolvedValue(undefined);
-  prepareFile.mockReset().mockImplementation(async ({ name }: File) => prepared(name));
+  for (const mock of [keepFile, forgetFile, removeFile, send, discard]) mock.mockResolvedValue(undefined);
+  prepareFile.mockImplementation(async ({ name }: File) => prepared(name));
 });
 
 it("sends files in the order in which they were chosen, also while the first is prepared", async () => {
-  let first = (_: unknown) => {};
-  prepareFile.mockReturnValueOnce(new Promise((resolve) => (first = resolve)));
+  const first = later();
+  prepareFile.mockReturnValueOnce(first.promise);
   const files = await open();
   let sent: Promise<unknown> = Promise.resolve();
   await files.run(() => {
@@ -43,7 +40,7 @@ it("sends files in the order in which they were chosen, also while the first is 
     { name: "small.pdf", state: "preparing" },
   ]);
   await files.run(async () => {
-    first(prepared("large.jpg"));
+    first.give(prepared("large.jpg"));
     await sent;
   });
   expect(namesSent()).toEqual(["large.jpg", "small.pdf"]);
@@ -51,8 +48,8 @@ it("sends files in the order in which they were chosen, also while the first is 
 });
 
 it("sends no file that was removed before or during its preparation", async () => {
-  let first = (_: unknown) => {};
-  prepareFile.mockReturnValueOnce(new Promise((resolve) => (first = resolve)));
+  const first = later();
+  prepareFile.mockReturnValueOnce(first.promise);
   const files = await open();
   let sent: Promise<void> = Promise.resolve();
   await files.run(() => {
@@ -65,7 +62,7 @@ it("sends no file that was removed before or during its preparation", async () =
   });
   expect(files.current().unsent).toMatchObject([{ name: "right.pdf", state: "preparing" }]);
   await files.run(async () => {
-    first(prepared("wrong.jpg"));
+    first.give(prepared("wrong.jpg"));
     await sent;
   });
   expect(namesSent()).toEqual(["right.pdf"]);

@@ -31,10 +31,8 @@ const textsSent = () => sendMessage.mock.calls.map((call) => (call as unknown as
 
 beforeEach(() => {
   bookingId = crypto.randomUUID();
-  localStorage.clear();
   signIn("ellen");
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  sendMessage.mockReset();
 });
 
 it("hides a message that is in the log although the answer to sending it was lost", async () => {

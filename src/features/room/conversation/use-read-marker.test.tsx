@@ -22,9 +22,8 @@ beforeEach(() => {
   visibility = "visible";
   vi.spyOn(document, "visibilityState", "get").mockImplementation(() => visibility);
   shown = true;
-  onRead.mockReset();
-  vi.mocked(getReadMarker).mockReset().mockResolvedValue(null);
-  vi.mocked(setReadMarker).mockReset().mockResolvedValue();
+  vi.mocked(getReadMarker).mockResolvedValue(null);
+  vi.mocked(setReadMarker).mockResolvedValue();
 });
 
 /** Opens the chat as the customer, Ellen. */

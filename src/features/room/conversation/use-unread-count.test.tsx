@@ -17,7 +17,6 @@ const onNew = vi.fn();
 
 beforeEach(() => {
   document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
-  onNew.mockReset();
 });
 
 /** As the customer, Ellen. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { later } from "@/lib/testing/later.ts";
 import { createCallStore } from "./call-state.ts";
 import { createConnectionMonitor } from "./connection-monitor.ts";
 import { measure } from "./measure.ts";
@@ -10,7 +11,7 @@ const STILL = { received: 0, answers: 0, remoteLevel: 0, sending: { lost: 0, rou
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.mocked(measure).mockReset().mockResolvedValue(STILL);
+  vi.mocked(measure).mockResolvedValue(STILL);
 });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -27,31 +28,24 @@ function monitoring() {
 }
 /** The next measurement waits for this answer. */
 function slowMeasurement() {
-  let answer = (_: typeof STILL) => {};
-  vi.mocked(measure).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-  return (found = STILL) => answer(found);
+  const { promise, give } = later<typeof STILL>();
+  vi.mocked(measure).mockReturnValueOnce(promise);
+  return (found = STILL) => give(found);
 }
 
-it("measures once a second after a member has left and rejoined during a measurement", async () => {
-  const answer = slowMeasurement();
-  const { monitor } = monitoring();
-  await pass(1000);
-  monitor.stop();
-  monitor.start();
-  answer();
-  await pass(3000);
-  expect(measure).toHaveBeenCalledTimes(4);
-});
-
-it("measures no more after a member has left during a measurement", async () => {
+it.each([
+  ["once a second after a member has left and rejoined during a measurement", true, 4],
+  ["no more after a member has left during a measurement", false, 1],
+])("measures %s", async (_, rejoins, measurements) => {
   const answer = slowMeasurement();
   const { monitor, store } = monitoring();
   await pass(1000);
   monitor.stop();
-  store.set({ phase: "idle" });
+  if (rejoins) monitor.start();
+  else store.set({ phase: "idle" });
   answer();
   await pass(3000);
-  expect(measure).toHaveBeenCalledOnce();
+  expect(measure).toHaveBeenCalledTimes(measurements);
 });
 
 it("begins the call anew half a minute after a sleep: sooner, the other member would seem to be gone", async () => {

@@ -7,8 +7,7 @@ const getUserMedia = vi.fn<(wanted: MediaStreamConstraints) => Promise<unknown>>
 const devices = { getUserMedia, enumerateDevices: vi.fn() };
 
 beforeEach(() => {
-  localStorage.clear();
-  getUserMedia.mockReset().mockResolvedValue({ getTracks: () => [track] });
+  getUserMedia.mockResolvedValue({ getTracks: () => [track] });
   vi.stubGlobal("navigator", { mediaDevices: devices });
 });
 

@@ -1,8 +1,6 @@
 // @dom
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { captureFrame } from "./freeze-frame.ts";
-
-afterEach(() => void vi.restoreAllMocks());
 
 const picture = new Blob();
 /** A canvas that turns whatever is drawn on it into this. */

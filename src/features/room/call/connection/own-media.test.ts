@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { later } from "@/lib/testing/later.ts";
 import { createCallStore } from "./call-state.ts";
 import { DeviceError, listDevices, openDevice } from "./devices.ts";
 import { createOwnMedia, deviceChoice } from "./own-media.ts";
@@ -17,19 +18,15 @@ const newMedia = () => {
 };
 /** The next device opens, or fails, when the test says so. */
 function slowDevice() {
-  const answer = { allow: (_: MediaStreamTrack) => {}, refuse: (_: unknown) => {} };
-  vi.mocked(openDevice).mockReturnValueOnce(
-    new Promise((resolve, reject) => Object.assign(answer, { allow: resolve, refuse: reject })),
-  );
-  return answer;
+  const { promise, give: allow, fail: refuse } = later<MediaStreamTrack>();
+  vi.mocked(openDevice).mockReturnValueOnce(promise);
+  return { allow, refuse };
 }
 
 beforeEach(() => {
   vi.stubGlobal("MediaStream", class {});
   vi.stubGlobal("navigator", { mediaDevices: new EventTarget() });
-  vi.mocked(openDevice)
-    .mockReset()
-    .mockImplementation(async () => newTrack());
+  vi.mocked(openDevice).mockImplementation(async () => newTrack());
 });
 
 it("tells the other page that it is muted without a microphone, and unseen without a camera", async () => {
@@ -52,32 +49,24 @@ it("shows the problem of a camera that cannot be opened, until it can", async ()
   expect(store.state().problems).toEqual({});
 });
 
-it("keeps a camera off that is turned off while it opens", async () => {
+it.each([
+  ["while it opens for the first time", false],
+  ["again while it opens after a refusal", true],
+])("keeps a camera off that is turned off %s", async (_, refused) => {
   const camera = newTrack();
-  const answer = slowDevice();
   const { store, media } = newMedia();
-  const opened = media.open("camera");
-  await media.toggleCamera();
-  answer.allow(camera);
-  await opened;
-  expect(camera.stop).toHaveBeenCalledOnce();
-  expect(store.state().own).toMatchObject({ cameraOff: true, picture: null });
-  expect(openDevice).toHaveBeenCalledOnce();
-});
-
-it("opens a camera that was refused when it is turned on, and keeps it off when that is taken back", async () => {
-  const camera = newTrack();
-  vi.mocked(openDevice).mockRejectedValueOnce(new DeviceError("denied"));
-  const { store, media } = newMedia();
-  await media.open("camera");
+  if (refused) {
+    vi.mocked(openDevice).mockRejectedValueOnce(new DeviceError("denied"));
+    await media.open("camera");
+  }
   const answer = slowDevice();
-  const opened = media.toggleCamera();
+  const opened = refused ? media.toggleCamera() : media.open("camera");
   await media.toggleCamera();
   answer.allow(camera);
   await opened;
   expect(camera.stop).toHaveBeenCalledOnce();
   expect(store.state()).toMatchObject({ own: { cameraOff: true, picture: null }, problems: {} });
-  expect(openDevice).toHaveBeenCalledTimes(2);
+  expect(openDevice).toHaveBeenCalledTimes(refused ? 2 : 1);
 });
 
 it.each([

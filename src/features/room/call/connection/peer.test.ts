@@ -106,7 +106,6 @@ const CANDIDATE = { kind: "candidate", candidate: { candidate: "one" }, ...envel
 
 beforeEach(() => {
   sent = [];
-  for (const mock of [onState, onConnection, onRemote, onFreezeFrameChannel]) mock.mockReset();
   vi.stubGlobal("RTCPeerConnection", FakeConnection);
   vi.stubGlobal(
     "MediaStream",

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { server } from "@/lib/testing/fake-supabase.ts";
+import { later } from "@/lib/testing/later.ts";
 import { joinSignals, type Signal } from "./signals.ts";
 
 vi.mock("@/lib/supabase.ts", () => import("@/lib/testing/fake-supabase.ts"));
@@ -151,12 +152,12 @@ describe("The signals of a call", () => {
 
   it("are not joined again when joining failed only after they were left", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    let refuse = (_: unknown) => {};
-    server.setAuth = vi.fn(() => new Promise((_, reject) => (refuse = reject)));
+    const { promise, fail } = later();
+    server.setAuth = vi.fn(() => promise);
     const { leave } = join();
     await vi.waitFor(() => expect(server.setAuth).toHaveBeenCalledOnce());
     leave();
-    refuse(new Error("offline"));
+    fail(new Error("offline"));
     await pass(60_000);
     expect(server.setAuth).toHaveBeenCalledOnce();
   });
@@ -164,13 +165,13 @@ describe("The signals of a call", () => {
   it("are joined again only after the topic was left: the client would return the closing channel", async () => {
     const first = join();
     await opened(2);
-    const gone: ((_?: unknown) => void)[] = [];
-    server.remove = () => new Promise((resolve) => gone.push(resolve));
+    const { promise, give } = later();
+    server.remove = () => promise;
     first.leave();
     join();
     await pass(100);
     expect(server.channels).toHaveLength(2);
-    for (const resolve of gone) resolve();
+    give({});
     await opened(4);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleServerTime } from "@/lib/server-clock.ts";
+import { later } from "@/lib/testing/later.ts";
 import { DeviceError, openDevice } from "./devices.ts";
 import { measure, type Snapshot } from "./measure.ts";
 import { connectPeer } from "./peer.ts";
@@ -28,13 +29,8 @@ const leaveSignals = vi.fn();
 let hear: (signal: Signal, own?: boolean) => Promise<void>;
 let peerOptions: Parameters<typeof connectPeer>[0];
 const peer = {
-  connection: {} as RTCPeerConnection,
-  take: vi.fn(),
-  replace: vi.fn(),
-  tell: vi.fn(),
-  limit: vi.fn(),
-  restart: vi.fn(),
-  close: vi.fn(),
+  ...{ connection: {} as RTCPeerConnection, take: vi.fn(), replace: vi.fn(), tell: vi.fn() },
+  ...{ limit: vi.fn(), restart: vi.fn(), close: vi.fn() },
 };
 
 beforeEach(() => {
@@ -42,25 +38,19 @@ beforeEach(() => {
   sampleServerTime(String(NOW), NOW, NOW);
   vi.stubGlobal("MediaStream", class {});
   sent = [];
-  leaveSignals.mockReset();
-  vi.mocked(openDevice).mockReset();
-  vi.mocked(connectPeer).mockReset();
-  vi.mocked(joinSignals)
-    .mockReset()
-    .mockImplementation((_, __, { onSignal, onLive }) => {
-      live = onLive;
-      hear = async (signal, own = false) => {
-        onSignal(signal, own);
-        await vi.advanceTimersByTimeAsync(0);
-      };
-      return { send: (signal) => void sent.push(signal), leave: leaveSignals };
-    });
-  for (const one of Object.values(peer)) if (vi.isMockFunction(one)) one.mockReset();
+  vi.mocked(joinSignals).mockImplementation((_, __, { onSignal, onLive }) => {
+    live = onLive;
+    hear = async (signal, own = false) => {
+      onSignal(signal, own);
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    return { send: (signal) => void sent.push(signal), leave: leaveSignals };
+  });
   vi.mocked(connectPeer).mockImplementation((options) => {
     peerOptions = options;
     return peer;
   });
-  vi.mocked(measure).mockReset().mockResolvedValue(STILL);
+  vi.mocked(measure).mockResolvedValue(STILL);
 });
 
 const newTrack = () => ({ stop: vi.fn(), getSettings: () => ({}) }) as unknown as MediaStreamTrack;
@@ -97,9 +87,9 @@ const loses = (lost: number) => reports({ sending: { lost, roundTrip: 0.1 } });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** The next device opens when this is called with its track. */
 function slowDevice() {
-  let allow = (_: MediaStreamTrack) => {};
-  vi.mocked(openDevice).mockReturnValueOnce(new Promise((resolve) => (allow = resolve)));
-  return (track = newTrack()) => allow(track);
+  const { promise, give } = later<MediaStreamTrack>();
+  vi.mocked(openDevice).mockReturnValueOnce(promise);
+  return (track = newTrack()) => give(track);
 }
 
 describe("The connection of a call", () => {
@@ -426,8 +416,7 @@ describe("A device", () => {
       mediaDevices: {
         getSupportedConstraints: () => ({}),
         getDisplayMedia: async () => ({
-          getTracks: () => [screen, screenSound],
-          getVideoTracks: () => [screen],
+          ...{ getTracks: () => [screen, screenSound], getVideoTracks: () => [screen] },
           getAudioTracks: () => [screenSound],
         }),
       },
@@ -489,15 +478,13 @@ describe("A device", () => {
     expect(call.state().own.sharing).toBe(false);
   });
 
+  const lastToTheEnd = () => {
+    arrives({ received: 50 });
+    return pass(HOUR + 1000);
+  };
   it.each([
     ["on leaving", async (call: ReturnType<typeof newCall>) => call.leave()],
-    [
-      "at the end of the slot",
-      () => {
-        arrives({ received: 50 });
-        return pass(HOUR + 1000);
-      },
-    ],
+    ["at the end of the slot", lastToTheEnd],
     ["when another tab joins", () => hear(hello("a later page", NOW + 1000), true)],
   ])("is released %s, and the shared screen with it", async (_, end) => {
     const { call, ...tracks } = await withDevices();
@@ -532,17 +519,17 @@ it("is joined once when the member presses twice", async () => {
 });
 
 it("is joined with servers for the time that was added during the join", async () => {
-  let answer = (_: RTCIceServer[]) => {};
-  getCallServers.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const earlier = later<RTCIceServer[]>();
+  getCallServers.mockReturnValueOnce(earlier.promise);
   const call = newCall();
   const joined = call.join();
   await call.lastUntil(NOW + HOUR + 900_000);
-  const later = [{ urls: "turn:later" }];
-  getCallServers.mockResolvedValueOnce(later);
-  answer([{ urls: "turn:earlier" }]);
+  const added = [{ urls: "turn:later" }];
+  getCallServers.mockResolvedValueOnce(added);
+  earlier.give([{ urls: "turn:earlier" }]);
   await joined;
   await hear(hello("his page"));
-  expect(peerOptions.servers).toEqual(later);
+  expect(peerOptions.servers).toEqual(added);
 });
 
 it("is not joined when the member has left before the servers were known", async () => {
