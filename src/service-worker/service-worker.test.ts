@@ -12,7 +12,6 @@ const openWindow = vi.fn(async (_: string) => null);
 const showNotification = vi.fn(async (_title: string, _options: object) => {});
 const subscribe = vi.fn(async (_: object) => {});
 const skipWaiting = vi.fn(async () => {});
-const enablePreload = vi.fn(async () => {});
 
 beforeEach(async () => {
   listeners = {};
@@ -27,9 +26,6 @@ beforeEach(async () => {
       stored.set(name, cache);
       return { put: async (address: string, answer: Response) => void cache.set(address, answer) };
     },
-    keys: async () => [...stored.keys()],
-    delete: async (name: string) => stored.delete(name),
-    match: async (address: string) => [...stored.values()].map((cache) => cache.get(address)).find(Boolean),
   });
   vi.stubGlobal("self", {
     location: new URL(`${ORIGIN}/service-worker.js`),
@@ -37,7 +33,7 @@ beforeEach(async () => {
       listeners[type] = listener;
     },
     skipWaiting,
-    registration: { showNotification, pushManager: { subscribe }, navigationPreload: { enable: enablePreload } },
+    registration: { showNotification, pushManager: { subscribe } },
     clients: { matchAll: async () => windows, openWindow },
   });
   vi.resetModules();
@@ -77,36 +73,7 @@ describe("The offline page", () => {
   });
 });
 
-describe("A page", () => {
-  function asks(mode: string, preloadResponse: Promise<Response | undefined> = Promise.resolve(undefined)) {
-    const respondWith = vi.fn<(answer: Promise<Response>) => void>();
-    listeners.fetch?.({ request: { mode }, preloadResponse, respondWith });
-    return respondWith.mock.lastCall?.[0];
-  }
-  const keepOfflinePage = () => stored.set("offline-2", new Map([["/offline.html", new Response("no network")]]));
-
-  it("is the offline page where there is no network", async () => {
-    online = async () => {
-      throw new TypeError("offline");
-    };
-    await expect(asks("navigate")).rejects.toThrow("offline");
-    keepOfflinePage();
-    expect(await (await asks("navigate"))?.text()).toBe("no network");
-  });
-});
-
 describe("A push", () => {
-  const NOTICE = { title: "Ellen is in the room", body: "Your chat has begun.", path: "/chat/1", tag: "room:1" };
-
-  it("is shown as the server says it", async () => {
-    await happens("push", { data: { json: () => NOTICE } });
-    const { title, body, tag, path } = NOTICE;
-    expect(showNotification).toHaveBeenCalledExactlyOnceWith(
-      title,
-      expect.objectContaining({ body, tag, data: { path } }),
-    );
-  });
-
   it.each([
     ["without data", null],
     ["without JSON", { json: () => JSON.parse("{") }],

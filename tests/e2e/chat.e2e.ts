@@ -49,6 +49,7 @@ test("Two people find their conversation in My Chats with its unread messages, a
   const { customer, designer } = await twoPeople();
   const past = await booking({ customer, designer, from: -26 * HOUR, to: -25 * HOUR, status: "completed" });
   const id = await booking({ customer, designer, from: -600, to: HOUR });
+  await booking({ customer, designer, from: 50 * HOUR, to: 51 * HOUR });
   await said(id, designer, "Prints down a hand’s width.", 5);
   await said(past, customer, "Thank you.", 25.5 * HOUR);
   const [hers, his] = await Promise.all([browserOf(browser, customer), browserOf(browser, designer)]);
@@ -59,9 +60,10 @@ test("Two people find their conversation in My Chats with its unread messages, a
   const cards = consultations.getByRole("listitem");
   const now = cards.first();
   await test.step("shows the state, time and last message of each consultation", async () => {
-    await expect(consultations.getByRole("heading", { level: 3 })).toHaveText(["Now", "Earlier"]);
+    await expect(consultations.getByRole("heading", { level: 3 })).toHaveText(["Now", "Next", "Earlier"]);
     await expect(cards).toContainText([
       /Active.*Prints down a hand’s width\./s,
+      "Upcoming",
       /(Past.*Thank you\.|Thank you\..*Past)/s,
     ]);
     await expect(now).toContainText("1 unread");

@@ -61,7 +61,10 @@ test("A designer sets the same hours for all days, then different ones by keys a
   await test.step("closes, copies and saves days", async () => {
     await page.getByRole("button", { name: "Remove hours 1 on Wednesday" }).click();
     await expect(page.getByText("Wednesday – closed")).toBeVisible();
+    // The pressed button is gone, so the focus moves to the day's other one.
+    await expect(page.getByRole("button", { name: "Add hours on Wednesday" })).toBeFocused();
     await page.getByRole("button", { name: "Copy Tuesday’s hours" }).click();
+    await expect(page.getByRole("button", { name: "Add hours on Wednesday" })).toBeFocused();
     await page.getByRole("button", { name: "Remove hours 1 on Thursday" }).click();
     await save(page);
     const window = (day: string, startTime: string, endTime: string) => ({ day, startTime, endTime });

@@ -82,6 +82,7 @@ test("A designer fills the profile by sections, keeps unsaved changes, orders ro
     await up.focus();
     await page.keyboard.press("Enter");
     await expect(page.getByText("Name it is now 2 of 3")).toBeAttached();
+    await expect(up).toBeFocused();
     await page.getByRole("button", { name: "Move Draw down" }).press("Space");
     await page.getByRole("button", { name: "Move Draw down" }).press("Space");
   });
