@@ -331,14 +331,6 @@ describe("What the server refuses", () => {
     expect(tab.texts()).toEqual(["One", "One"]);
   });
 
-  it("is sent again at the time that the answer names", async () => {
-    const tab = await openTab();
-    tab.send({ text: "One" });
-    tab.attempts[0]?.refuse(new ApiError(409, "busy", "Later.", {}, undefined, serverNow() + 500));
-    await pass(500);
-    expect(tab.texts()).toEqual(["One", "One"]);
-  });
-
   it.each([
     ["has no room to keep that", 2],
     ["had no room for it before", 1],

@@ -134,20 +134,17 @@ describe("Signing out", () => {
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
-  it.each(["authToken", "userData", "refreshToken", null])(
-    "signs this tab out when it happens in another (%s)",
-    async (key) => {
-      const { getSession, subscribeToSession } = await signedIn();
-      const heard = vi.fn();
-      subscribeToSession(heard);
-      localStorage.clear();
-      changesElsewhere("draft:1");
-      expect(getSession().user).not.toBeNull();
-      changesElsewhere(key);
-      expect(getSession().user).toBeNull();
-      expect(heard).toHaveBeenCalledOnce();
-    },
-  );
+  it.each(["authToken", "userData", "refreshToken", null])("of another tab signs this one out (%s)", async (key) => {
+    const { getSession, subscribeToSession } = await signedIn();
+    const heard = vi.fn();
+    subscribeToSession(heard);
+    localStorage.clear();
+    changesElsewhere("draft:1");
+    expect(getSession().user).not.toBeNull();
+    changesElsewhere(key);
+    expect(getSession().user).toBeNull();
+    expect(heard).toHaveBeenCalledOnce();
+  });
 });
 
 it("waits for the token of another person who signs in in another tab", async () => {

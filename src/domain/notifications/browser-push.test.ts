@@ -59,13 +59,10 @@ describe("Notifications in a browser", () => {
     ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 5, "home-screen"],
     ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 0, "unsupported"],
     ["Mozilla/5.0 (X11; Linux x86_64)", 5, "unsupported"],
-  ])(
-    "have without a service worker in %s with %i touch points the state %s",
-    async (userAgent, maxTouchPoints, state) => {
-      vi.stubGlobal("navigator", { userAgent, maxTouchPoints });
-      expect(await readPushState()).toBe(state);
-    },
-  );
+  ])("have no service worker in %s with %i touch points: %s", async (userAgent, maxTouchPoints, state) => {
+    vi.stubGlobal("navigator", { userAgent, maxTouchPoints });
+    expect(await readPushState()).toBe(state);
+  });
 
   it("are turned on with the server's key, in place of a subscription for an earlier one", async () => {
     current = newSubscription("https://push.test/old");

@@ -43,13 +43,10 @@ it("keeps only changed fields in the draft, because others may be saved elsewher
 it.each([
   ["place", "address.city", "Ghent", {}],
   ["about", "name", " Mara Lindt ", { name: "Mara Lindt" }],
-])(
-  "saves the section “%s” with the new %s “%s”, and updates the session with %j",
-  async (section, name, text, shown) => {
-    vi.mocked(api).mockResolvedValueOnce({} as never);
-    const { container } = await open(section);
-    await change(container.querySelector(`input[name="${name}"]`) as HTMLInputElement, text);
-    await act(async () => buttonIn(container, "Save Changes")?.click());
-    await vi.waitFor(() => expect(updateSessionUser).toHaveBeenCalledExactlyOnceWith(shown));
-  },
-);
+])("saves in the section “%s” the %s “%s”, and in the session %j", async (section, name, text, shown) => {
+  vi.mocked(api).mockResolvedValueOnce({} as never);
+  const { container } = await open(section);
+  await change(container.querySelector(`input[name="${name}"]`) as HTMLInputElement, text);
+  await act(async () => buttonIn(container, "Save Changes")?.click());
+  await vi.waitFor(() => expect(updateSessionUser).toHaveBeenCalledExactlyOnceWith(shown));
+});

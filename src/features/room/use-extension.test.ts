@@ -105,17 +105,6 @@ describe("More time", () => {
     expect(useAtInstant.mock.calls[1]?.[0]).toBeNull();
   });
 
-  it("is paid at once by the customer who agrees to it", async () => {
-    api.mockResolvedValue({ extension: paying });
-    openPopup.mockResolvedValue({ payment: null, failure: null });
-    const { run, current } = await room(proposed("designer"));
-    await run(() => current().extend());
-    expect(api).toHaveBeenCalledExactlyOnceWith("POST /bookings/extend", { body: { bookingId: "b" } });
-    expect(openPopup).toHaveBeenCalledExactlyOnceWith(added, expect.objectContaining({ amount: 3000 }));
-    expect(current().problem).toBe("Not paid yet. You have not been charged.");
-    expect([verifyPayment.mock.calls, remembered(), current().step]).toEqual([[], null, "idle"]);
-  });
-
   it.each([
     ["the designer who agrees", proposed("customer"), "designer"],
     ["a customer who proposes it", possible, "customer"],

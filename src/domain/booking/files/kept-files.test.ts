@@ -9,9 +9,7 @@ vi.mock("idb-keyval");
 const stored = new Map<unknown, unknown>();
 const file = { name: "kitchen.pdf" } as PreparedFile;
 
-beforeEach(() => {
-  stored.clear();
-});
+beforeEach(() => stored.clear());
 
 function serveDatabase(works: boolean): void {
   const serve = <Value>(work: () => Value) => (works ? Promise.resolve(work()) : Promise.reject(new Error("refused")));
@@ -21,19 +19,16 @@ function serveDatabase(works: boolean): void {
   vi.mocked(database.clear).mockImplementation(() => serve(() => stored.clear()));
 }
 
-it.each([true, false])(
-  "keeps a file until it has been sent or all are forgotten (with a database: %s)",
-  async (works) => {
-    serveDatabase(works);
-    await keepFile("1", file);
-    expect(stored.size).toBe(works ? 1 : 0);
-    expect(await keptFile("1")).toBe(file);
-    expect(await keptFile("2")).toBeUndefined();
-    await forgetFile("1");
-    expect(await keptFile("1")).toBeUndefined();
+it.each([true, false])("keeps a file until it is forgotten, with a database: %s", async (works) => {
+  serveDatabase(works);
+  await keepFile("1", file);
+  expect(stored.size).toBe(works ? 1 : 0);
+  expect(await keptFile("1")).toBe(file);
+  expect(await keptFile("2")).toBeUndefined();
+  await forgetFile("1");
+  expect(await keptFile("1")).toBeUndefined();
 
-    await keepFile("1", file);
-    await forgetFiles();
-    expect(await keptFile("1")).toBeUndefined();
-  },
-);
+  await keepFile("1", file);
+  await forgetFiles();
+  expect(await keptFile("1")).toBeUndefined();
+});

@@ -118,16 +118,13 @@ describe("The request of the form", () => {
 it.each([
   [true, "60"],
   [false, ""],
-])(
-  "has the length of a service in the form if it is its own (%s), also when it equals the usual one",
-  (ownLength, shown) => {
-    const rate = { _id: "rate", serviceName: "Look", rate: 60, rateType: "hourly", slotDuration: 60, ownLength };
-    const profile = {
-      ...{ name: "Mara", headline: "", bio: "", profilePicture: null, coverImage: null, skills: [], styles: [] },
-      ...{ address: { city: "", state: "", country: "" }, availability: { ...typed.availability, slotDuration: 60 } },
-      ...{ languages: [], certifications: [] },
-      rates: [{ ...rate, currency: "USD", servicesProvided: [], slotType: "chat" }],
-    } as unknown as OwnProfile;
-    expect(valuesOf(profile).rates[0]?.slotDuration).toBe(shown);
-  },
-);
+])("has the length of a service if it is its own, also when it is the usual one: %s", (ownLength, shown) => {
+  const rate = { _id: "rate", serviceName: "Look", rate: 60, rateType: "hourly", slotDuration: 60, ownLength };
+  const profile = {
+    ...{ name: "Mara", headline: "", bio: "", profilePicture: null, coverImage: null, skills: [], styles: [] },
+    ...{ address: { city: "", state: "", country: "" }, availability: { ...typed.availability, slotDuration: 60 } },
+    ...{ languages: [], certifications: [] },
+    rates: [{ ...rate, currency: "USD", servicesProvided: [], slotType: "chat" }],
+  } as unknown as OwnProfile;
+  expect(valuesOf(profile).rates[0]?.slotDuration).toBe(shown);
+});

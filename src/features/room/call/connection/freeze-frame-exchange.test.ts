@@ -89,17 +89,14 @@ it("shows the later one when both take one, also when the earlier one arrives la
   expect([hers.freezeFrame()?.own, his.freezeFrame()?.own]).toEqual([false, true]);
 });
 
-it.each(["its author", "the other member"])(
-  "stays closed when %s closes it while the connection is broken",
-  async (who) => {
-    const { hers, his, breakConnection } = await withFreezeFrame();
-    breakConnection();
-    (who === "its author" ? hers : his).close();
-    connect(hers, his);
-    await settled();
-    expect([hers.freezeFrame(), his.freezeFrame()]).toEqual([null, null]);
-  },
-);
+it.each(["its author", "the other member"])("stays closed when %s closes it on a broken line", async (who) => {
+  const { hers, his, breakConnection } = await withFreezeFrame();
+  breakConnection();
+  (who === "its author" ? hers : his).close();
+  connect(hers, his);
+  await settled();
+  expect([hers.freezeFrame(), his.freezeFrame()]).toEqual([null, null]);
+});
 
 it("stays closed when it was still on its way", async () => {
   const [hers, his] = [newPage(), newPage()];

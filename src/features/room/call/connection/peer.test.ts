@@ -226,32 +226,29 @@ it("passes on candidates and what arrives, and restarts a failed connection", as
   expect(onConnection.mock.calls).toEqual([["connected"], ["failed"]]);
 });
 
-it.each([true, false])(
-  "sends its state once connected, whether it offers (%s) or not, and reads the other page's",
-  (offers) => {
-    const peer = connect({ offers });
-    const channel = connection.channels[0] ?? newChannel("state");
-    if (!offers) connection.ondatachannel({ channel });
-    channel.onopen();
-    expect(channel.send).not.toHaveBeenCalled();
-    peer.tell({ ...STATE, weak: true });
-    peer.tell(STATE);
-    expect(channel.send).not.toHaveBeenCalled();
-    channel.readyState = "open";
-    channel.onopen();
-    expect(channel.send.mock.calls).toEqual([[JSON.stringify(STATE)]]);
-    peer.tell({ ...STATE, muted: false });
-    expect(channel.send).toHaveBeenLastCalledWith(JSON.stringify({ ...STATE, muted: false }));
-    channel.onmessage({ data: "no JSON" });
-    channel.onmessage({ data: '{"muted":true,"weak":1,"else":true}' });
-    expect(onState).toHaveBeenCalledExactlyOnceWith(STATE);
-    for (const one of Object.keys(STATE)) {
-      const state = { muted: false, cameraOff: false, sharing: false, weak: false, [one]: true };
-      channel.onmessage({ data: JSON.stringify(state) });
-      expect(onState).toHaveBeenLastCalledWith(state);
-    }
-  },
-);
+it.each([true, false])("sends its state once connected, and reads the other page's, if it offers: %s", (offers) => {
+  const peer = connect({ offers });
+  const channel = connection.channels[0] ?? newChannel("state");
+  if (!offers) connection.ondatachannel({ channel });
+  channel.onopen();
+  expect(channel.send).not.toHaveBeenCalled();
+  peer.tell({ ...STATE, weak: true });
+  peer.tell(STATE);
+  expect(channel.send).not.toHaveBeenCalled();
+  channel.readyState = "open";
+  channel.onopen();
+  expect(channel.send.mock.calls).toEqual([[JSON.stringify(STATE)]]);
+  peer.tell({ ...STATE, muted: false });
+  expect(channel.send).toHaveBeenLastCalledWith(JSON.stringify({ ...STATE, muted: false }));
+  channel.onmessage({ data: "no JSON" });
+  channel.onmessage({ data: '{"muted":true,"weak":1,"else":true}' });
+  expect(onState).toHaveBeenCalledExactlyOnceWith(STATE);
+  for (const one of Object.keys(STATE)) {
+    const state = { muted: false, cameraOff: false, sharing: false, weak: false, [one]: true };
+    channel.onmessage({ data: JSON.stringify(state) });
+    expect(onState).toHaveBeenLastCalledWith(state);
+  }
+});
 
 it("replaces a track, and limits only what that transceiver sends", async () => {
   const peer = connect({ offers: true });

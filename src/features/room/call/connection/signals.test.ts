@@ -89,15 +89,12 @@ describe("The signals of a call", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it.each([null, "bye", { kind: "bye" }, { from: "x" }])(
-    "are ignored when they have another form: %j",
-    async (payload) => {
-      const { onSignal } = join();
-      await opened(2);
-      channel(1).says("broadcast", { payload });
-      expect(onSignal).not.toHaveBeenCalled();
-    },
-  );
+  it.each([null, "bye", { kind: "bye" }, { from: "x" }])("are ignored in another form: %j", async (payload) => {
+    const { onSignal } = join();
+    await opened(2);
+    channel(1).says("broadcast", { payload });
+    expect(onSignal).not.toHaveBeenCalled();
+  });
 
   it("continue over new channels when the server has closed one", async () => {
     const { send, onLive } = join();
