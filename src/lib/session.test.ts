@@ -160,20 +160,19 @@ it("waits for the token of another person who signs in in another tab", async ()
   changesElsewhere("authToken");
   expect([getSession().user, heard.mock.calls.length]).toEqual([other, 1]);
 });
-describe("A refused token", () => {
-  it("ends the session once, however many answers say so", async () => {
-    const { token, expireSession, getSession, onSessionExpired } = await signedIn();
-    const expired = vi.fn();
-    onSessionExpired(expired);
-    expireSession("an-older-token");
-    expect(getSession().user).not.toBeNull();
-    expireSession(token);
-    expireSession(token);
-    expect(getSession().token).toBeNull();
-    expect(expired).toHaveBeenCalledExactlyOnceWith("user");
-    // Nothing of it is left for the next load of the page.
-    expect(localStorage.length).toBe(0);
-  });
+
+it("ends the session once for a refused token, however many answers say so", async () => {
+  const { token, expireSession, getSession, onSessionExpired } = await signedIn();
+  const expired = vi.fn();
+  onSessionExpired(expired);
+  expireSession("an-older-token");
+  expect(getSession().user).not.toBeNull();
+  expireSession(token);
+  expireSession(token);
+  expect(getSession().token).toBeNull();
+  expect(expired).toHaveBeenCalledExactlyOnceWith("user");
+  // Nothing of it is left for the next load of the page.
+  expect(localStorage.length).toBe(0);
 });
 
 describe("The renewal of a token", () => {
@@ -293,28 +292,16 @@ describe("The renewal of a token", () => {
     expect(set.mock.calls.map(([, ms]) => ms)).toEqual([2 ** 31 - 1]);
   });
 
-  it("discards an answer that comes after another person has signed in", async () => {
-    store(jwt(30));
-    const theirs = jwt(3600, "theirs");
-    authServer.mockImplementation(async () => {
-      store(theirs, "refresh-of-another");
-      return renewed();
-    });
-    const { freshToken, getSession } = await load();
-    await freshToken();
-    expect(localStorage.getItem("authToken")).toBe(theirs);
-    expect(localStorage.getItem("refreshToken")).toBe("refresh-of-another");
-    expect(getSession().token).not.toContain("renewed");
-  });
-
-  it("discards an answer that comes after signing out", async () => {
+  it.each([
+    ["another person has signed in", () => store("theirs", "refresh-of-another"), ["theirs", "refresh-of-another"]],
+    ["signing out", () => localStorage.clear(), [null, null]],
+  ])("discards an answer that comes after %s", async (_, meanwhile, kept) => {
     store(jwt(30));
     authServer.mockImplementation(async (url) => {
-      if (String(url).includes("grant_type")) localStorage.clear();
+      if (String(url).includes("grant_type")) meanwhile();
       return renewed();
     });
-    const { freshToken } = await load();
-    await freshToken();
-    expect(localStorage.getItem("authToken")).toBeNull();
+    await (await load()).freshToken();
+    expect(["authToken", "refreshToken"].map((key) => localStorage.getItem(key))).toEqual(kept);
   });
 });

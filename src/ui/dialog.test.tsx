@@ -1,5 +1,5 @@
 // @dom
-import { act, useState } from "react";
+import { act, Fragment, useState } from "react";
 import { expect, it } from "vitest";
 import { buttonIn, render } from "@/lib/testing/render.tsx";
 import { Dialog, DialogClose, DialogContent, useClosing } from "./dialog.tsx";
@@ -18,18 +18,14 @@ function Question({ title, onClose }: { title: string; onClose: () => void }) {
 function Page() {
   const [asked, ask] = useState<"First" | "Second" | null>(null);
   const close = () => ask(null);
-  return (
-    <>
-      <button type="button" onClick={() => ask("First")}>
-        First
+  return (["First", "Second"] as const).map((name) => (
+    <Fragment key={name}>
+      <button type="button" onClick={() => ask(name)}>
+        {name}
       </button>
-      <button type="button" onClick={() => ask("Second")}>
-        Second
-      </button>
-      {asked === "First" && <Question title="First question" onClose={close} />}
-      {asked === "Second" && <Question title="Second question" onClose={close} />}
-    </>
-  );
+      {asked === name && <Question title={`${name} question`} onClose={close} />}
+    </Fragment>
+  ));
 }
 
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));

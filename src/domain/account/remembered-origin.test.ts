@@ -8,15 +8,8 @@ describe("The page to return to after signing in", () => {
     expect(originOf(rememberOrigin(location))).toEqual({ from: "/designer/7?book=1#times", state: { slot: 3 } });
   });
 
-  it.each([
-    null,
-    {},
-    { from: 7 },
-    { from: "chats" },
-    { from: "https://elsewhere.test" },
-    { from: "//elsewhere.test" },
-    { from: "/\\elsewhere.test" },
-  ])("is null for %j", (state) => expect(originOf(state)).toBeNull());
+  const others = ["chats", "https://elsewhere.test", "//elsewhere.test", "/\\elsewhere.test"].map((from) => ({ from }));
+  it.each([null, {}, { from: 7 }, ...others])("is null for %j", (state) => expect(originOf(state)).toBeNull());
 });
 
 describe("Signing in for a page", () => {

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  type PendingBooking,
-  pendingBookingIn,
-  pendingBookingOfOrigin,
-  withPendingBooking,
-} from "./pending-booking.ts";
+import { pendingBookingIn, pendingBookingOfOrigin, withPendingBooking } from "./pending-booking.ts";
 
 const RATE = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
 const DESIGNER = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
@@ -20,7 +15,7 @@ describe("The pending booking of an address", () => {
     expect(pendingBookingIn({ search, state: null })).toEqual(pending && { ...pending, slot: undefined });
   });
 
-  it.each<[string, PendingBooking]>([
+  it.each([
     ["any service", { rateId: null, free: false }],
     ["a free one", { rateId: null, free: true }],
     ["one with a time", { rateId: RATE, free: false, slot }],

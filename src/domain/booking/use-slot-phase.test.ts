@@ -1,37 +1,32 @@
 // @dom
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { sampleServerTime } from "@/lib/server-clock.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { phaseAt, useSlotPhase } from "./use-slot-phase.ts";
 
 const MINUTE = 60_000;
 
-describe("A slot", () => {
-  it("begins with its first instant and is over at its last", () => {
-    expect([99, 100, 199, 200].map((now) => phaseAt(now, 100, 200))).toEqual(["before", "open", "open", "after"]);
-  });
+it("begins with the slot's first instant and is over at its last", () => {
+  expect([99, 100, 199, 200].map((now) => phaseAt(now, 100, 200))).toEqual(["before", "open", "open", "after"]);
 });
 
-describe("The phase on a page", () => {
+it("follows the server's clock, whatever the browser's says", async () => {
   const here = Date.parse("2026-11-21T09:00:00Z");
-  beforeEach(() => void vi.useFakeTimers({ now: here }));
+  vi.useFakeTimers({ now: here });
+  // The browser is ten minutes slow.
+  sampleServerTime(new Date(here + 10 * MINUTE).toISOString(), here, here);
+  const slot = (start: number, end: number) =>
+    renderHook(() => useSlotPhase(here + start * MINUTE, here + end * MINUTE));
 
-  it("follows the server's clock, whatever the browser's says", async () => {
-    // The browser is ten minutes slow.
-    sampleServerTime(new Date(here + 10 * MINUTE).toISOString(), here, here);
-    const slot = (start: number, end: number) =>
-      renderHook(() => useSlotPhase(here + start * MINUTE, here + end * MINUTE), undefined);
+  const phases = [await slot(11, 20), await slot(5, 20), await slot(1, 9)].map(({ current }) => current());
+  expect(phases).toEqual(["before", "open", "after"]);
 
-    const phases = [await slot(11, 20), await slot(5, 20), await slot(1, 9)].map(({ current }) => current());
-    expect(phases).toEqual(["before", "open", "after"]);
-
-    const soon = await slot(12, 15);
-    expect(soon.current()).toBe("before");
-    await soon.run(() => vi.advanceTimersByTime(2 * MINUTE - 1));
-    expect(soon.current()).toBe("before");
-    await soon.run(() => vi.advanceTimersByTime(1));
-    expect(soon.current()).toBe("open");
-    await soon.run(() => vi.advanceTimersByTime(3 * MINUTE));
-    expect(soon.current()).toBe("after");
-  });
+  const soon = await slot(12, 15);
+  expect(soon.current()).toBe("before");
+  await soon.run(() => vi.advanceTimersByTime(2 * MINUTE - 1));
+  expect(soon.current()).toBe("before");
+  await soon.run(() => vi.advanceTimersByTime(1));
+  expect(soon.current()).toBe("open");
+  await soon.run(() => vi.advanceTimersByTime(3 * MINUTE));
+  expect(soon.current()).toBe("after");
 });

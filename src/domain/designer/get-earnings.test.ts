@@ -3,15 +3,11 @@ import { type Earnings, inMinorUnits } from "./get-earnings.ts";
 
 test("reads every sum of the answer, and nothing else, in minor units", () => {
   const answer = {
-    totalEarnings: 19.99,
-    currency: "USD",
+    ...{ totalEarnings: 19.99, currency: "USD", completedBookings: 7, averageRating: 4.5, reviewCount: 8 },
     transactions: [{ _id: "1", amount: 60, refunded: 12.5, fee: 6.5, currency: "USD" }],
     totals: [{ currency: "USD", amount: 3, earned: 1, earnedBookings: 5, toCome: 2, bookingsToCome: 6, refunded: 4 }],
     fees: [{ currency: "USD", amount: 0.5 }],
     months: [{ month: "2026-11", currency: "USD", earned: 1, toCome: 2 }],
-    completedBookings: 7,
-    averageRating: 4.5,
-    reviewCount: 8,
   } as unknown as Earnings;
   expect(inMinorUnits(answer)).toEqual({
     ...answer,

@@ -23,14 +23,9 @@ async function open(payees: object) {
 it("withdraws only the change whose button was pressed", async () => {
   const next = { ...asked, effectiveAt: "2026-11-30T10:00:00Z" };
   const { press } = await open({ now: asked, next, asked });
-  for (const [name, payee] of [
-    ["Cancel", "asked"],
-    ["Withdraw this change", "next"],
-  ] as const) {
+  for (const [name, payee] of Object.entries({ Cancel: "asked", "Withdraw this change": "next" })) {
     await press(name);
-    await vi.waitFor(() =>
-      expect(vi.mocked(api)).toHaveBeenCalledWith("POST /payouts/withdraw-payee", { body: { payee } }),
-    );
+    await vi.waitFor(() => expect(api).toHaveBeenCalledWith("POST /payouts/withdraw-payee", { body: { payee } }));
   }
 });
 
@@ -44,8 +39,6 @@ it("sends a corrected code although the page still refetches after the first one
   for (const code of ["111111", "222222"]) {
     await change(container.querySelector("input") as HTMLInputElement, code);
     await press("Confirm");
-    await vi.waitFor(() =>
-      expect(vi.mocked(api)).toHaveBeenCalledWith("POST /payouts/enter-payee-code", { body: { code } }),
-    );
+    await vi.waitFor(() => expect(api).toHaveBeenCalledWith("POST /payouts/enter-payee-code", { body: { code } }));
   }
 });

@@ -41,28 +41,19 @@ test("takes each part for filled by its own field, as SQL does", () => {
 test("does not restore a draft of another shape", () => {
   const values = valuesOf(NOTHING);
   expect(restoreBrief({ version: 2, values })).toEqual({ version: 2, values });
-  for (const kept of [
-    undefined,
-    "x",
-    { values },
-    { version: 1, values: null },
-    { version: "1", values },
-    // Each text that the form shows.
-    ...["budget", "roomWords", "stays", "likes", "question"].map((name) => ({
-      version: 1,
-      values: { ...values, [name]: 1 },
-    })),
-  ])
+  // Each text that the form shows.
+  const texts = ["budget", "roomWords", "stays", "likes", "question"];
+  const wrong = texts.map((name) => ({ version: 1, values: { ...values, [name]: 1 } }));
+  for (const kept of [undefined, "x", { values }, { version: 1, values: null }, { version: "1", values }, ...wrong])
     expect(restoreBrief(kept)).toBeUndefined();
 });
 
 test("takes only a design that the studio has", () => {
   const design = { room: "Living Room", style: "Boho", palette: "light" };
   expect(designOf({ ...design, more: 1 })).toEqual(design);
-  const wrong = [
-    { ...design, room: "Cellar" },
-    { ...design, style: "Baroque" },
-    { ...design, palette: undefined },
-  ];
+  const wrong = [{ room: "Cellar" }, { style: "Baroque" }, { palette: undefined }].map((part) => ({
+    ...design,
+    ...part,
+  }));
   for (const idea of [null, "x", ...wrong]) expect(designOf(idea)).toBeNull();
 });

@@ -29,18 +29,13 @@ beforeEach(() => {
 
 /** The form as the page shows it, with what the page knows of the brief. */
 async function open() {
-  const { current, run, render, unmount } = await renderHook(
-    () => useBriefForm(client.getQueryData(briefQuery("booking").queryKey) ?? BRIEF),
-    undefined,
-    client,
-  );
+  const hook = () => useBriefForm(client.getQueryData(briefQuery("booking").queryKey) ?? BRIEF);
+  const page = await renderHook(hook, undefined, client);
   return {
-    current,
-    unmount,
-    rerender: () => render(undefined),
-    type: (stays: string) => run(() => current().change({ stays })),
-    typeBudget: (budget: string) => run(() => current().change({ budget })),
-    wait: (ms: number) => run(() => vi.advanceTimersByTimeAsync(ms)),
+    ...page,
+    type: (stays: string) => page.run(() => page.current().change({ stays })),
+    typeBudget: (budget: string) => page.run(() => page.current().change({ budget })),
+    wait: page.pass,
   };
 }
 

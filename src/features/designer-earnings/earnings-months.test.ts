@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { monthsOf, transactionsByMonth } from "./earnings-months.ts";
 
-const sums = (month: string, earned: number, toCome = 0, currency: "USD" | "INR" = "USD") => ({
-  month,
-  currency,
-  earned,
-  toCome,
-});
+const sums = (month: string, earned: number, toCome = 0, currency: "USD" | "INR" = "USD") => {
+  return { month, currency, earned, toCome };
+};
 const shown = (months: ReturnType<typeof sums>[], month = "2026-02") =>
   monthsOf({ month, months }, "USD").map((each) => [each.month, each.earned, each.toCome]);
 

@@ -10,21 +10,10 @@ const inAmsterdam = (...starts: (string | null)[]) => {
 };
 
 test("chooses a title that is true of everybody below it, by the visitor's clock", () => {
-  expect(inAmsterdam("2026-11-05T16:30:00Z", "2026-11-05T20:30:00Z")).toEqual([
-    "Available today",
-    "5:30 PM",
-    "9:30 PM",
-  ]);
-  expect(inAmsterdam("2026-11-06T07:30:00Z", "2026-11-06T09:00:00Z")).toEqual([
-    "Available tomorrow",
-    "8:30 AM",
-    "10:00 AM",
-  ]);
-  expect(inAmsterdam("2026-11-05T16:30:00Z", "2026-11-06T09:00:00Z")).toEqual([
-    "Next available",
-    "Today, 5:30 PM",
-    "Tomorrow, 10:00 AM",
-  ]);
+  const at = (...times: string[]) => inAmsterdam(...times.map((time) => `2026-11-${time}:00Z`));
+  expect(at("05T16:30", "05T20:30")).toEqual(["Available today", "5:30 PM", "9:30 PM"]);
+  expect(at("06T07:30", "06T09:00")).toEqual(["Available tomorrow", "8:30 AM", "10:00 AM"]);
+  expect(at("05T16:30", "06T09:00")).toEqual(["Next available", "Today, 5:30 PM", "Tomorrow, 10:00 AM"]);
 });
 
 test("puts designers who are first free at night last, without the hour", () => {

@@ -25,10 +25,8 @@ describe("The start of a slot", () => {
 
 describe("The reminders to come", () => {
   it("are two until a day before, one until an hour before, then none", () => {
-    const words = (wait: number) => formatReminders(wait, 0);
-    expect(words(24 * HOUR + 1)).toBe("We remind you by email a day and an hour before.");
-    expect(words(24 * HOUR)).toBe("We remind you by email an hour before.");
-    expect(words(HOUR + 1)).toBe("We remind you by email an hour before.");
-    expect(words(HOUR)).toBe("");
+    const [two, one] = ["a day and an hour", "an hour"].map((times) => `We remind you by email ${times} before.`);
+    const waits = [24 * HOUR + 1, 24 * HOUR, HOUR + 1, HOUR];
+    expect(waits.map((wait) => formatReminders(wait, 0))).toEqual([two, one, one, ""]);
   });
 });

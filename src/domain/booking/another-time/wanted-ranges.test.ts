@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { instantsOf } from "./wanted-ranges.ts";
 
 const hours = ({ start, end }: { start: string; end: string }) => (Date.parse(end) - Date.parse(start)) / 3_600_000;
@@ -15,13 +15,7 @@ test("puts an end at or before the start on the next day", () => {
 });
 
 test("limits a whole day to the 24 hours that the server accepts", () => {
-  const zone = process.env.TZ;
-  process.env.TZ = "Europe/Amsterdam";
-  try {
-    expect(hours(instantsOf({ day: "2026-10-25", from: "00:00", to: "00:00" }))).toBe(24);
-    expect(hours(instantsOf({ day: "2026-03-29", from: "00:00", to: "00:00" }))).toBe(23);
-  } finally {
-    if (zone === undefined) delete process.env.TZ;
-    else process.env.TZ = zone;
-  }
+  vi.stubEnv("TZ", "Europe/Amsterdam");
+  expect(hours(instantsOf({ day: "2026-10-25", from: "00:00", to: "00:00" }))).toBe(24);
+  expect(hours(instantsOf({ day: "2026-03-29", from: "00:00", to: "00:00" }))).toBe(23);
 });

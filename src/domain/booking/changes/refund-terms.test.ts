@@ -70,14 +70,14 @@ describe("The refund ladder of a slot", () => {
     [0, "2026-11-22T10:00:00.000Z"],
   ];
 
-  test("begins with the step that counts now", () => {
-    expect(ladder("2026-11-20T10:00:00Z")).toEqual([whole, half, nothing]);
-    expect(ladder("2026-11-21T09:59:59Z")).toEqual([whole, half, nothing]);
-    expect(ladder("2026-11-21T10:00:00Z")).toEqual([half, nothing]);
-    expect(ladder("2026-11-22T07:59:59Z")).toEqual([half, nothing]);
-    expect(ladder("2026-11-22T08:00:00Z")).toEqual([nothing]);
-    expect(ladder("2026-11-22T10:00:00Z")).toEqual([]);
-  });
+  test.each([
+    ["2026-11-20T10:00:00Z", [whole, half, nothing]],
+    ["2026-11-21T09:59:59Z", [whole, half, nothing]],
+    ["2026-11-21T10:00:00Z", [half, nothing]],
+    ["2026-11-22T07:59:59Z", [half, nothing]],
+    ["2026-11-22T08:00:00Z", [nothing]],
+    ["2026-11-22T10:00:00Z", []],
+  ])("begins at %s with the step that counts then", (now, steps) => expect(ladder(now)).toEqual(steps));
 
   test("rounds half of an odd price up", () => {
     expect(ladder("2026-11-22T07:00:00Z", 4501)).toEqual([[2251, half[1]], nothing]);

@@ -19,12 +19,8 @@ it("requests the addresses of files that appear together at once, as many as one
   const ids = Array.from({ length: FILE.mostAddresses + 1 }, (_, index) => `${index}`);
   const found = await Promise.all([...ids, "hidden"].map((id) => client.fetchQuery(fileAddressQuery(id))));
   expect(asked.map(({ length }) => length)).toEqual([FILE.mostAddresses, 2]);
-  expect(found[0]).toEqual({
-    id: "0",
-    saveUrl: "https://parlour.test/save/0",
-    url: "https://parlour.test/0",
-    smallUrl: null,
-  });
+  const [saveUrl, url] = ["https://parlour.test/save/0", "https://parlour.test/0"];
+  expect(found[0]).toEqual({ id: "0", saveUrl, url, smallUrl: null });
   expect(found.at(-2)?.id).toBe(ids.at(-1));
   expect(found.at(-1)).toBeNull();
 });

@@ -13,10 +13,10 @@ const attended = { customer: here, designer: here, minutesTogether: 4 };
 
 describe("The consequences of a report", () => {
   type Known = Parameters<typeof consequences>[0];
-  const first = (more: Partial<Known>, viewer: "customer" | "designer" = "customer") =>
-    consequences({ ...paid, ...more }, viewer, "Aarav")[0];
-  const all = (more: Partial<Known>, viewer: "customer" | "designer" = "customer") =>
-    consequences({ ...paid, ...more }, viewer, "Aarav").join(" ");
+  const said = (more: Partial<Known>, viewer: "customer" | "designer" = "customer") =>
+    consequences({ ...paid, ...more }, viewer, "Aarav");
+  const first = (...known: Parameters<typeof said>) => said(...known)[0];
+  const all = (...known: Parameters<typeof said>) => said(...known).join(" ");
 
   it("are a refund at once if the designer never came, and after 72 hours if the designer was there", () => {
     expect(first({})).toBe("You get $95 back right away, all you paid: Aarav was never here.");

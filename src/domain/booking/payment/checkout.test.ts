@@ -1,5 +1,6 @@
 // @dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { later } from "@/lib/testing/later.ts";
 
 const ORDER = { keyId: "key", id: "order_1", amount: 1999, currency: "USD" } as const;
 const ABOUT = {
@@ -38,32 +39,23 @@ beforeEach(async () => {
   vi.resetModules();
   ({ openCheckout } = await import("./checkout.ts"));
 });
-afterEach(() => {
-  delete window.Razorpay;
-  vi.restoreAllMocks();
-});
+afterEach(() => void delete window.Razorpay);
 
 /** The script arrives if it was asked for; the checkout that the page then opens. */
 function load(): Promise<Opened> {
-  const opened = new Promise<Opened>((resolve) => {
-    opens = resolve;
-  });
+  const { promise, give } = later<Opened>();
+  opens = give;
   window.Razorpay = Checkout;
   scripts.at(-1)?.onload?.(new Event("load"));
-  return opened;
+  return promise;
 }
 
 it("The provider's popup requests the order's amount and ends with the payment", async () => {
   const outcome = openCheckout(ORDER, ABOUT);
   const { options } = await load();
   expect(options).toMatchObject({
-    key: "key",
-    order_id: "order_1",
-    amount: 1999,
-    currency: "USD",
-    prefill: ABOUT.customer,
-    description: ABOUT.description,
-    theme: { color: "#3399cc" },
+    ...{ key: "key", order_id: "order_1", amount: 1999, currency: "USD", prefill: ABOUT.customer },
+    ...{ description: ABOUT.description, theme: { color: "#3399cc" } },
   });
   options.handler(PAYMENT);
   expect(await outcome).toEqual({ payment: PAYMENT });

@@ -8,9 +8,7 @@ const slot = (start: string, status: Slot["status"] = "available"): Slot => ({
 const taken = (start: string) => slot(start, "booked");
 const inZone = (zone: string) => vi.stubEnv("TZ", zone);
 
-beforeEach(() => {
-  inZone("UTC");
-});
+beforeEach(() => void inZone("UTC"));
 
 /** Today in a zone, with the UTC days to ask for. */
 function today(timeZone: string, now: string) {
@@ -21,16 +19,16 @@ function today(timeZone: string, now: string) {
   return { day, dates: utcDatesOf(day, instant) };
 }
 
-describe("The UTC days of a local day", () => {
-  test("begin with the current date in UTC and leave out what is over", () => {
-    expect(today("UTC", "2026-11-21T10:00:00Z").dates).toEqual(["2026-11-21"]);
-    // In Los Angeles it is still the 21st, in UTC already the 22nd.
-    expect(today("America/Los_Angeles", "2026-11-22T02:00:00Z").dates).toEqual(["2026-11-22"]);
-    expect(today("America/Los_Angeles", "2026-11-21T18:00:00Z").dates).toEqual(["2026-11-21", "2026-11-22"]);
-    // In Amsterdam it is already the 22nd, in UTC still the 21st.
-    expect(today("Europe/Amsterdam", "2026-11-21T23:30:00Z").dates).toEqual(["2026-11-21", "2026-11-22"]);
-  });
-});
+test.each([
+  ["UTC", "2026-11-21T10:00:00Z", ["2026-11-21"]],
+  // It is still the 21st, in UTC already the 22nd.
+  ["America/Los_Angeles", "2026-11-22T02:00:00Z", ["2026-11-22"]],
+  ["America/Los_Angeles", "2026-11-21T18:00:00Z", ["2026-11-21", "2026-11-22"]],
+  // It is already the 22nd, in UTC still the 21st.
+  ["Europe/Amsterdam", "2026-11-21T23:30:00Z", ["2026-11-21", "2026-11-22"]],
+])("asks for today in %s at %s for the UTC days %j", (zone, now, dates) =>
+  expect(today(zone, now).dates).toEqual(dates),
+);
 
 test("gives a day with a change of clocks 23 or 25 hours", () => {
   const hours = (now: string) => {

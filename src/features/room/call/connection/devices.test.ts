@@ -4,6 +4,7 @@ import { chosenDevices, facesAway, listDevices, openDevice, openScreen, remember
 
 const track = {} as MediaStreamTrack;
 const getUserMedia = vi.fn<(wanted: MediaStreamConstraints) => Promise<unknown>>();
+const wanted = () => getUserMedia.mock.lastCall?.[0];
 const devices = { getUserMedia, enumerateDevices: vi.fn() };
 
 beforeEach(() => {
@@ -34,22 +35,18 @@ it("finds no device without a track, and no support without the interface", asyn
 
 it("requests the device that was chosen last time, if it is still there", async () => {
   expect(await openDevice("camera")).toBe(track);
-  expect(getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { facingMode: "user" } });
-  expect(getUserMedia.mock.lastCall?.[0]).not.toHaveProperty("audio");
+  expect(wanted()).toMatchObject({ video: { facingMode: "user" } });
+  expect(wanted()).not.toHaveProperty("audio");
   rememberDevice("camera", "front");
   rememberDevice("microphone", "headset");
   expect(chosenDevices()).toEqual({ camera: "front", microphone: "headset" });
   await openDevice("camera");
-  expect(getUserMedia.mock.lastCall?.[0]).toMatchObject({
-    video: { deviceId: { ideal: "front" }, facingMode: undefined },
-  });
+  expect(wanted()).toMatchObject({ video: { deviceId: { ideal: "front" }, facingMode: undefined } });
   await openDevice("microphone");
-  expect(getUserMedia.mock.lastCall?.[0]).toMatchObject({
-    audio: { deviceId: { ideal: "headset" }, echoCancellation: true },
-  });
-  expect(getUserMedia.mock.lastCall?.[0]).not.toHaveProperty("video");
+  expect(wanted()).toMatchObject({ audio: { deviceId: { ideal: "headset" }, echoCancellation: true } });
+  expect(wanted()).not.toHaveProperty("video");
   await openDevice("camera", "back");
-  expect(getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { deviceId: { ideal: "back" } } });
+  expect(wanted()).toMatchObject({ video: { deviceId: { ideal: "back" } } });
   localStorage.setItem("browser:devices", "{");
   expect(chosenDevices()).toEqual({});
 });
