@@ -35,15 +35,12 @@ describe("A draft", () => {
   });
 
   describe("A draft of a text that is being typed", () => {
-    /** Ellen is signed in, and has a field. */
-    async function begin() {
+    /** Ellen is signed in, and has a field with this text. */
+    async function write(text: string) {
       vi.useFakeTimers();
       const { renderHook } = await import("./testing/render-hook.ts");
-      return { ...(await load()), renderHook };
-    }
-    async function write(text: string) {
-      const { renderHook, useKeptDraft } = await begin();
-      return renderHook((value: string) => useKeptDraft("note", value), text);
+      const draft = await load();
+      return { ...draft, ...(await renderHook((value: string) => draft.useKeptDraft("note", value), text)) };
     }
     const kept = () => localStorage.getItem("person:ellen:draft:note");
     const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -74,13 +71,12 @@ describe("A draft", () => {
 
     it("is written after what other parts of the page finish when it is left", async () => {
       const field = await write("Are my");
-      const { finishBeforeDrafts, writeDraft } = await import("./draft.ts");
       const before: unknown[] = [];
       const finish = vi.fn(() => {
         before.push(kept());
-        writeDraft("other", "prints");
+        field.writeDraft("other", "prints");
       });
-      const stop = finishBeforeDrafts(finish);
+      const stop = field.finishBeforeDrafts(finish);
       hide();
       stop();
       hide();
@@ -91,24 +87,22 @@ describe("A draft", () => {
     });
 
     it.each(["", "Are"])("stays as another tab wrote it when nobody has changed the field since: %j", async (text) => {
-      const { writeDraft, renderHook, useKeptDraft } = await begin();
-      writeDraft("note", text);
-      const field = await renderHook((value: string) => useKeptDraft("note", value), text);
+      if (text) localStorage.setItem("person:ellen:draft:note", JSON.stringify(text));
+      const field = await write(text);
       await pass(300);
-      writeDraft("note", "Are my prints");
+      field.writeDraft("note", "Are my prints");
       hide();
       await field.unmount();
       expect(kept()).toBe('"Are my prints"');
     });
 
     it("is not stored for another person who signs in meanwhile in another tab", async () => {
-      const { signIn, readDraft, renderHook, useKeptDraft } = await begin();
-      const field = await renderHook(() => useKeptDraft("note", "Are my prints"), undefined);
-      signIn("samir");
+      const field = await write("Are my prints");
+      field.signIn("samir");
       await pass(1000);
       hide();
       await field.unmount();
-      expect(readDraft("note")).toBeUndefined();
+      expect(field.readDraft("note")).toBeUndefined();
     });
 
     it("is gone once its text was sent, and does not come back", async () => {

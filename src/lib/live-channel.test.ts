@@ -41,13 +41,6 @@ describe("A live channel", () => {
     expect(channel(0).tracked).toEqual([]);
   });
 
-  it("passes on what the database sends", async () => {
-    const onMessage = vi.fn();
-    await join({ onMessage });
-    channel(0).says("broadcast", { payload: { id: 1 } });
-    expect(onMessage).toHaveBeenCalledExactlyOnceWith({ id: 1 });
-  });
-
   it("is live again after each break", async () => {
     await join();
     for (let time = 0; time < 2; time++) {
@@ -124,8 +117,11 @@ describe("A live channel", () => {
     await opened(2);
   });
 
-  it("says nothing more once it was left", async () => {
-    const { leave } = await join();
+  it("passes on what the database sends, and says nothing more once it was left", async () => {
+    const onMessage = vi.fn();
+    const { leave } = await join({ onMessage });
+    channel(0).says("broadcast", { payload: { id: 1 } });
+    expect(onMessage).toHaveBeenCalledExactlyOnceWith({ id: 1 });
     leave();
     channel(0).becomes("CLOSED");
     channel(0).says("system", ready);

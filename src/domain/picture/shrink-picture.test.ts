@@ -33,24 +33,21 @@ function browser(width: number, height: number, writes: string[]) {
 
 describe("An uploaded picture", () => {
   it("is cut square around its middle if it is of a person", () => {
-    expect(fitPicture(4000, 3000, "portrait", "large")).toEqual({
-      part: { x: 500, y: 0, width: 3000, height: 3000 },
-      width: 512,
-      height: 512,
-    });
+    const part = { x: 500, y: 0, width: 3000, height: 3000 };
+    expect(fitPicture(4000, 3000, "portrait", "large")).toEqual({ part, width: 512, height: 512 });
   });
 
-  it("keeps the shape of a room within 1600 pixels, and is never made larger", () => {
-    expect(fitPicture(4000, 3000, "room", "large")).toMatchObject({ width: 1600, height: 1200 });
-    expect(fitPicture(1000, 5000, "room", "large")).toMatchObject({ width: 320, height: 1600 });
-    expect(fitPicture(10_000, 1, "room", "large")).toMatchObject({ width: 1600, height: 1 });
-    expect(fitPicture(300, 200, "room", "large")).toMatchObject({ width: 300, height: 200 });
-    expect(fitPicture(300, 200, "portrait", "large")).toMatchObject({ width: 200, height: 200 });
-  });
-
-  it("has a small copy of the same shape", () => {
-    expect(fitPicture(4000, 3000, "portrait", "small")).toMatchObject({ width: 192, height: 192 });
-    expect(fitPicture(4000, 3000, "room", "small")).toMatchObject({ width: 640, height: 480 });
+  it.each([
+    [4000, 3000, "room", "large", 1600, 1200],
+    [1000, 5000, "room", "large", 320, 1600],
+    [10_000, 1, "room", "large", 1600, 1],
+    // Never larger than it was.
+    [300, 200, "room", "large", 300, 200],
+    [300, 200, "portrait", "large", 200, 200],
+    [4000, 3000, "portrait", "small", 192, 192],
+    [4000, 3000, "room", "small", 640, 480],
+  ] as const)("of %i × %i pixels becomes as a %s (%s) %i × %i", (ofWidth, ofHeight, kind, copy, width, height) => {
+    expect(fitPicture(ofWidth, ofHeight, kind, copy)).toMatchObject({ width, height });
   });
 
   it("is a JPEG if it is a file of a booking", async () => {

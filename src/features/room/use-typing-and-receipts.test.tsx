@@ -64,33 +64,22 @@ it("reports typing every three seconds, and shows the other member's until they 
   expect(current().writing).toBe(false);
 });
 
-it("shows how far the other member has read, and never goes backwards", async () => {
-  const { current, hears } = await open();
-  expect(current().readTo).toBe(momentOf(at(20)));
-  await hears({ kind: "read", upTo: at(30) });
-  expect(current().readTo).toBe(momentOf(at(30)));
-  await hears({ kind: "read", upTo: at(25) });
-  expect(current().readTo).toBe(momentOf(at(30)));
-});
-
-it("shows nothing when the other member hides it, until they show it again", async () => {
-  const { current, hears } = await open();
-  await hears({ kind: "read", upTo: at(30) });
-  await hears({ kind: "hide" }, true);
-  expect(current().readTo).toBe(momentOf(at(30)));
-  await hears({ kind: "hide" });
-  expect(current().readTo).toBe("");
-  await hears({ kind: "read", upTo: at(40) });
-  expect(current().readTo).toBe(momentOf(at(40)));
-});
-
-it("shows nothing when the fetched chat says that the other member hides it", async () => {
+it("shows how far the other member has read, never goes backwards, and shows nothing while they hide it", async () => {
   const { current, hears, show } = await open();
-  await hears({ kind: "read", upTo: at(30) });
+  const readTo = async (signal: SignalWithout<"from" | "to">, own = false) => {
+    await hears(signal, own);
+    return current().readTo;
+  };
+  expect(current().readTo).toBe(momentOf(at(20)));
+  for (const minute of [30, 25]) expect(await readTo({ kind: "read", upTo: at(minute) })).toBe(momentOf(at(30)));
+  expect(await readTo({ kind: "hide" }, true)).toBe(momentOf(at(30)));
+  expect(await readTo({ kind: "hide" })).toBe("");
+  expect(await readTo({ kind: "read", upTo: at(40) })).toBe(momentOf(at(40)));
+  // The fetched chat says so as well.
   await show({ knownReadTo: null });
   expect(current().readTo).toBe("");
-  await show({ knownReadTo: at(40) });
-  expect(current().readTo).toBe(momentOf(at(40)));
+  await show({ knownReadTo: at(50) });
+  expect(current().readTo).toBe(momentOf(at(50)));
 });
 
 it("repeats how far the member has read when the connection is back", async () => {

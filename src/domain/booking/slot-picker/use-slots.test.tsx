@@ -12,7 +12,8 @@ vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
 vi.mock("@/lib/live-channel.ts", () => ({ joinLive: vi.fn() }));
 
 const NOW = Date.parse("2026-11-22T10:00:00Z");
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const slot = (start: number, status: Slot["status"] = "available"): Slot => ({
   start: new Date(start).toISOString(),
   end: new Date(start + HOUR).toISOString(),
@@ -24,8 +25,6 @@ const day = (date: string): LocalDay => {
   return { key: date, start, end: start + 24 * HOUR };
 };
 const [today, tomorrow] = [day("2026-11-22"), day("2026-11-23")];
-
-const MINUTE = 60_000;
 
 let answers: Record<string, Slot[]>;
 let hear: (payload: unknown) => void;
@@ -61,14 +60,10 @@ async function open() {
   return { ...page, askedSince };
 }
 
-it("shows the chosen day's slots that have not begun, then the other days'", async () => {
-  const { current } = await open();
+it("shows the slots that have not begun, of the chosen day and of the others", async () => {
+  const { current, pass } = await open();
   expect(current().slots).toEqual([slot(NOW + HOUR)]);
   expect(current().days.map(({ slots }) => slots?.length)).toEqual([1, 1]);
-});
-
-it("removes a slot when it begins", async () => {
-  const { current, pass } = await open();
   await pass(HOUR + 31_000);
   expect(current().slots).toEqual([]);
 });

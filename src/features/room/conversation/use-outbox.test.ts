@@ -18,10 +18,9 @@ function openOutbox(messages: Message[] = []) {
   return renderHook((known: Message[]) => useOutbox(bookingId, { messages: known, live: "live", onStored }), messages);
 }
 
-function stored({ id, text, at }: { id: string; text: string; at: string }): Message {
+const stored = ({ id = "x", text = "", at = "" }): Message => {
   return { id, text, created_at: at, sender_id: "ellen", sender: "user" };
-}
-
+};
 const signIn = (id: string) => startSession(sessionOf(id));
 
 /** Outboxes go on when their chat is left: each test has its own. */
@@ -52,7 +51,7 @@ it("keeps a message when the session has ended, and sends it when its author is 
     expireSession("token of ellen");
     return Promise.reject(new ApiError(401, "42501", "permission denied for table messages"));
   };
-  sendMessage.mockImplementationOnce(refused).mockImplementation(async () => stored({ id: "x", text: "", at: "" }));
+  sendMessage.mockImplementationOnce(refused).mockImplementation(async () => stored({}));
   const first = await openOutbox();
   await first.run(() => first.current().send("It faces north."));
   await first.run(() => first.current().retry());
@@ -80,7 +79,7 @@ it("sends what a crashed tab has left", async () => {
   await crashed.run(() => crashed.current().send("Two"));
 
   vi.resetModules();
-  sendMessage.mockReset().mockImplementation(async () => stored({ id: "x", text: "", at: "" }));
+  sendMessage.mockReset().mockImplementation(async () => stored({}));
   const other = (await import("./message-outbox.ts")).outboxOf(bookingId);
   await vi.waitUntil(() => {
     other.retry();

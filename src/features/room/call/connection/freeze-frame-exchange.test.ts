@@ -56,13 +56,7 @@ async function withFreezeFrame() {
   const breakConnection = () => {
     for (const channel of Object.values(connection)) channel.readyState = "closed";
   };
-  return {
-    hers,
-    his,
-    ...connection,
-    breakConnection,
-    widths: () => [hers.freezeFrame()?.width, his.freezeFrame()?.width],
-  };
+  return { hers, his, ...connection, breakConnection };
 }
 
 it("shows both the same picture in the same size, and either closes it for both", async () => {
@@ -126,19 +120,14 @@ it("is shown after a reload, and not closed by a message about an earlier one", 
 it("ignores what is no freeze frame, and shows nothing but a JPEG", async () => {
   const [hers, his] = [newPage(), newPage()];
   const { other } = connect(hers, his);
-  for (const nonsense of [
-    "{",
-    "null",
-    JSON.stringify({ at: NOW, bytes: 2, width: 0, height: 1 }),
-    JSON.stringify({ at: NOW, bytes: 2, width: 1, height: 0.5 }),
-    JSON.stringify({ at: NOW, bytes: 2, width: 4097, height: 1 }),
-    JSON.stringify({ at: NOW, bytes: 4_000_001, width: 1, height: 1 }),
-  ]) {
+  const announced = (more: object) => JSON.stringify({ at: NOW, bytes: 2, width: 1, height: 1, ...more });
+  const wrong = [{ width: 0 }, { height: 0.5 }, { width: 4097 }, { bytes: 4_000_001 }].map(announced);
+  for (const nonsense of ["{", "null", ...wrong]) {
     other.send(nonsense);
     other.send(new ArrayBuffer(4_000_001));
   }
   expect(hers.freezeFrame()).toBeNull();
-  other.send(JSON.stringify({ at: NOW, bytes: 2, width: 1, height: 1, type: "image/svg+xml" }));
+  other.send(announced({ type: "image/svg+xml" }));
   other.send(new ArrayBuffer(2));
   expect(hers.freezeFrame()?.picture.type).toBe("image/jpeg");
 });

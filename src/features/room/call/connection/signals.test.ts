@@ -34,7 +34,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const leave of left) leave();
-  vi.restoreAllMocks();
 });
 
 describe("The signals of a call", () => {
@@ -141,14 +140,11 @@ describe("The signals of a call", () => {
     expect(server.setAuth).toHaveBeenCalledTimes(2);
   });
 
-  it("are not joined for a page that has left before", async () => {
+  it("are not joined for a page that has left before, or before joining failed", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
     join().leave();
     await pass(60_000);
     expect(server.channels).toEqual([]);
-  });
-
-  it("are not joined again when joining failed only after they were left", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { promise, fail } = later();
     server.setAuth = vi.fn(() => promise);
     const { leave } = join();
