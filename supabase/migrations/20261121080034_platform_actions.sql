@@ -24,6 +24,21 @@ create trigger actions_immutable
   before update or delete or truncate on admin.actions
   for each statement execute function private.refuse_change();
 
+-- Refuses an act without a name or without a reason.
+create function private.require_actor(p_by_whom text, p_reason text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if coalesce(private.tidy_line(p_by_whom), '') = '' then
+    raise exception 'Say who you are: p_by_whom => ''Your name''.';
+  end if;
+  if coalesce(btrim(p_reason), '') = '' then
+    raise exception 'Say why: p_reason => ''The reason''.';
+  end if;
+end;
+$$;
+
 -- Records an act, in its transaction. Refuses an act without a name or without a reason.
 create function private.record_action(
   p_what text, p_target text, p_by_whom text, p_reason text, p_before jsonb default null, p_after jsonb default null
@@ -31,17 +46,10 @@ create function private.record_action(
 language plpgsql
 set search_path = ''
 as $$
-declare
-  v_who constant text := coalesce(private.tidy_line(p_by_whom), '');
-  v_why constant text := coalesce(btrim(p_reason), '');
 begin
-  if v_who = '' then
-    raise exception 'Say who you are: p_by_whom => ''Your name''.';
-  end if;
-  if v_why = '' then
-    raise exception 'Say why: p_reason => ''The reason''.';
-  end if;
-  insert into admin.actions (who, what, target, why, before, after) values (v_who, p_what, p_target, left(v_why, 1000), p_before, p_after);
+  perform private.require_actor(p_by_whom, p_reason);
+  insert into admin.actions (who, what, target, why, before, after)
+  values (private.tidy_line(p_by_whom), p_what, p_target, left(btrim(p_reason), 1000), p_before, p_after);
 end;
 $$;
 

@@ -24,11 +24,17 @@ create type public.ledger_account as enum (
   'transferred',
   -- Money withheld from designers' payouts for the tax office: income tax (India's TDS) and goods and services tax (its TCS).
   'tds',
-  'tcs'
+  'tcs',
+  -- What the payment provider takes for its work, and the tax on it, which the operator may claim back (input tax credit).
+  'provider_fee',
+  'input_tax',
+  -- Between the currency of a payment and the one in which it was settled: its balances, at today's rate, are the exchange difference.
+  'exchange'
 );
 
 create type public.posting_kind as enum (
-  'payment', 'refund', 'refund_withdrawn', 'refund_paid', 'release', 'dispute_lost', 'payout', 'payout_paid', 'payout_failed', 'withheld', 'handed_over', 'correction'
+  'payment', 'refund', 'refund_withdrawn', 'refund_paid', 'release', 'dispute_lost', 'payout', 'payout_paid', 'payout_failed', 'withheld', 'handed_over', 'correction',
+  'settlement'
 );
 
 -- An entry of a posting. A posting is all entries of one kind and cause: they add up to 0, in one currency.
@@ -200,7 +206,7 @@ create view private.kept with (security_invoker = true) as
 select ledger_entries.booking_id, ledger_entries.designer_id, sum(ledger_entries.amount_minor)::bigint as kept_minor,
        -coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.kind in ('refund', 'refund_withdrawn')), 0)::bigint as refunded_minor
   from public.ledger_entries
- where ledger_entries.account in ('provider', 'customer') and ledger_entries.kind <> 'refund_paid'
+ where ledger_entries.account in ('provider', 'customer') and ledger_entries.kind not in ('refund_paid', 'settlement')
  group by ledger_entries.booking_id, ledger_entries.designer_id;
 
 -- Gives a paid booking the commission at its time; an extension gets that of its session, without a minimum of its own.

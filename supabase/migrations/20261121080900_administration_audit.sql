@@ -57,7 +57,7 @@ begin
   entered as (
     select ledger_entries.booking_id, ledger_entries.currency, ledger_entries.account::text as account, sum(ledger_entries.amount_minor) as minor
       from public.ledger_entries
-     where ledger_entries.account in ('provider', 'customer', 'bank') and ledger_entries.kind not in ('payout_paid', 'payout_failed', 'handed_over')
+     where ledger_entries.account in ('provider', 'customer', 'bank') and ledger_entries.kind not in ('payout_paid', 'payout_failed', 'handed_over', 'settlement')
      group by 1, 2, 3
   )
   select 'ledger_differs', coalesce(expected.booking_id, entered.booking_id),
@@ -69,7 +69,7 @@ begin
   select 'ledger_differs', bookings.id, format('held %s, payable %s, fee %s of %s', entry.held, entry.payable, entry.fee, entry.kept)
     from public.bookings
     join (
-      select ledger_entries.booking_id, coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account in ('provider', 'customer') and ledger_entries.kind <> 'refund_paid'), 0) as kept,
+      select ledger_entries.booking_id, coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account in ('provider', 'customer') and ledger_entries.kind not in ('refund_paid', 'settlement')), 0) as kept,
              -coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account = 'held'), 0) as held,
              -coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account = 'payable'), 0) as payable,
              -coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account = 'fee'), 0) as fee
@@ -184,7 +184,38 @@ begin
 end;
 $$;
 
--- Problems of the ledger, disputes and payouts.
+-- Lines of settlements that are not booked or differ from their postings, and postings of no line that were not undone.
+create function private.settlement_problems() returns table (kind text, booking_id uuid, detail text)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+  select 'settlement_held', null::uuid, settlement_cases.detail from private.settlement_cases;
+  return query
+  select 'settlement_differs', settlement_lines.booking_id,
+         format('%s of %s: bank %s, fee %s, tax %s instead of %s, %s, %s', settlement_lines.entity_id, settlement_lines.settlement_id, entry.bank, entry.fee, entry.tax, settlement_lines.net_minor, settlement_lines.fee_minor, settlement_lines.tax_minor)
+    from private.settlement_lines
+   cross join lateral (
+     select coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account = 'bank'), 0) as bank,
+            coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account = 'provider_fee'), 0) as fee,
+            coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.account = 'input_tax'), 0) as tax
+       from public.ledger_entries
+      where ledger_entries.kind = 'settlement' and ledger_entries.cause = settlement_lines.entity_id || ':' || settlement_lines.id and ledger_entries.booking_id = settlement_lines.booking_id
+        and ledger_entries.currency = settlement_lines.currency::text
+   ) entry
+   where settlement_lines.booking_id is not null and (entry.bank, entry.fee, entry.tax) is distinct from (settlement_lines.net_minor, settlement_lines.fee_minor, settlement_lines.tax_minor);
+  return query
+  select 'settlement_differs', ledger_entries.booking_id, format('%s of no settlement', ledger_entries.cause)
+    from public.ledger_entries
+   where ledger_entries.kind = 'settlement' and ledger_entries.line = 1 and ledger_entries.cause not like '%:undone'
+     and not exists (select 1 from private.settlement_lines where settlement_lines.id::text = split_part(ledger_entries.cause, ':', 2) and settlement_lines.booking_id is not null)
+     and not exists (select 1 from public.ledger_entries undone where undone.kind = 'settlement' and undone.cause = ledger_entries.cause || ':undone');
+end;
+$$;
+
+-- Problems of the ledger, disputes, payouts and settlements.
 create function private.other_problems() returns table (kind text, booking_id uuid, detail text)
 language plpgsql
 stable
@@ -195,6 +226,7 @@ begin
   return query select * from private.dispute_problems();
   return query select * from private.payout_problems();
   return query select * from private.transfer_problems();
+  return query select * from private.settlement_problems();
 end;
 $$;
 

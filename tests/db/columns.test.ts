@@ -16,6 +16,7 @@ const NULLABLE_IN_PRIVATE: Record<string, string> = {
   "private.payout_runs": "ended_at",
   "private.personal_data": "export export_of_booking forget note obstacle",
   "private.queues": "last lock most_attempts wanted",
+  "private.settlement_lines": "booking_id dispute_id note problem utr",
   "private.sign_in_attempts": "unlock_hash",
 };
 
@@ -310,6 +311,10 @@ const EDGES: Record<string, Edge[]> = {
   "private.provider_fees": instead("percent", 0.1, [0]),
   "private.limits": instead("span", "1 second", ["0"]),
   "private.operator": [...instead("name", "Parlour", [" "]), ...instead("id", true, [false])],
+  "private.settlement_lines": [
+    excludes({ problem: "It is unknown." }, { booking_id: ONE }),
+    needs({}, { booking_id: ONE }),
+  ],
   "private.vetting": instead("id", true, [false]),
   "private.route": instead("id", true, [false]),
   "private.payees": [

@@ -52,7 +52,7 @@ export type BookingRow = {
   refunds: RefundRow[];
   /** The part of its payments that banks have taken back. */
   lost: { payment: string; amount: number }[];
-  /** The sums of its entries in the ledger by account, and how many postings do not add up to 0. */
+  /** The sums of its entries in the ledger by account, without settlements, and how many postings do not add up to 0. */
   ledger: Partial<
     Record<
       | "provider"
@@ -104,7 +104,7 @@ export async function readBookings(sql: postgres.Sql, designers: string[]): Prom
                  from public.payments p join public.disputes d on d.payment_id = p.payment_id and d.status = 'lost' where p.order_id = o.order_id),
              'ledger', (
                select coalesce(jsonb_object_agg(s.account, s.minor), '{}')
-                 from (select e.account, sum(e.amount_minor) as minor from public.ledger_entries e where e.booking_id = b.id group by e.account) s),
+                 from (select e.account, sum(e.amount_minor) as minor from public.ledger_entries e where e.booking_id = b.id and e.kind <> 'settlement' group by e.account) s),
              'unbalanced', (
                select count(*)
                  from (
@@ -169,7 +169,7 @@ export async function readPayouts(
                    from (
                      select e.designer_id, e.account, sum(e.amount_minor) as minor
                        from public.ledger_entries e
-                      where e.designer_id = any (${designers}::uuid[]) and e.account in ('outgoing', 'bank', 'transferred')
+                      where e.designer_id = any (${designers}::uuid[]) and e.account in ('outgoing', 'bank', 'transferred') and e.kind <> 'settlement'
                       group by e.designer_id, e.account
                    ) a
                   group by a.designer_id

@@ -15,7 +15,7 @@ import { type History, LEAST, type Sale, type State } from "./history.ts";
 /** Problems that the audit may report: waiting work, and cases that only an administrator can settle. Any other problem is always an error. */
 const WAITING = [
   ...["refund_failed", "refund_late", "event_parked", "event_late", "order_unchecked", "payout_late"],
-  ...["transfer_failed", "transfer_late", "dispute_late", "returned_too_much"],
+  ...["transfer_failed", "transfer_late", "dispute_late", "returned_too_much", "settlement_held"],
 ];
 
 export async function read(history: History): Promise<State> {

@@ -199,7 +199,8 @@ const SWEPT = [
   "bookings",
 ].map((table) => `public.${table}`);
 const SWEPT_PRIVATE = [
-  ...["limit_uses", "papers_due", "payees", "payout_pauses", "payout_runs", "payout_terms", "withholding_rates"],
+  ...["limit_uses", "papers_due", "payees", "payout_pauses", "payout_runs", "payout_terms", "settlement_lines"],
+  "withholding_rates",
 ].map((table) => `private.${table}`);
 const ALL_SWEPT = [...SWEPT, ...SWEPT_PRIVATE, "admin.actions"];
 const slots = (by: string) => `update public.bookings set slot = tstzrange(lower(slot) - ${by}, upper(slot) - ${by})`;

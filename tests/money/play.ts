@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ApiError } from "../../edge-functions/shared/api-error.ts";
+import type { Payment } from "../../local/sandboxes/razorpay/entities.ts";
 import { ensure } from "../model/broken.ts";
 import { goneOf, keptOf, percentAt } from "../model/ledger.ts";
 import { feeOf, share } from "../model/rules.ts";
@@ -7,7 +8,7 @@ import { newBooking, refusalOf } from "../support/db.ts";
 import { signatureOf } from "./books.ts";
 import { check } from "./check.ts";
 import { accountOf, type History, HOUR, pick, type Sale, type Seller } from "./history.ts";
-import type { Bearer, Doer, Payment, Step } from "./steps.ts";
+import type { Bearer, Doer, Payment as Paid, Step } from "./steps.ts";
 
 /** Starts of slots, in hours from now: never at the limits of the rules. */
 const SLOTS = [1.25, 3.25, 23.25, 25.25, 30.25, 49.25, 60.25];
@@ -73,6 +74,7 @@ const DOES: Does = {
   record_tax_payment: (history, { tax }) => handOver(history, tax),
   correct: (history, { sale, amount, against }) => correct(history, history.sale(sale), amount, against),
   write_plan: (history, { sale, sent }) => writePlan(history, history.sale(sale), sent),
+  import_settlements: (history, { sale, undo }) => importSettlements(history, history.sale(sale), undo),
   waive: (history, { seller }) => waive(history, history.seller(seller)),
   fault: (history, step) => void history.books.faults.add(step),
   earn,
@@ -136,7 +138,7 @@ async function buy(history: History, step: Extract<Step, { do: "buy" | "earn" }>
   return sale;
 }
 
-async function pay(history: History, sale: Sale | undefined, how: Payment, verified: boolean): Promise<void> {
+async function pay(history: History, sale: Sale | undefined, how: Paid, verified: boolean): Promise<void> {
   if (!sale) return;
   const { bank } = history.books;
   const other = sale.currency === "INR" ? "USD" : "INR";
@@ -492,6 +494,46 @@ export async function writePlan(history: History, sale: Sale | undefined, sent: 
   );
   history.count("plan", end.refusal ? "not owed" : sent ? "sent" : "decided about");
   if (end.refusal === undefined) sale.owesPlan = false;
+}
+
+/** The lines of the provider's report about a sale: in rupees, at the day's rate, and less a fee with a tax on it. */
+function settledOf({ books: { store, disputes } }: History, { number, order }: Sale): object[] {
+  const payments = store.paymentsOf(order).filter(({ captured }) => captured);
+  const line = (type: string, id: string, { amount, currency }: Pick<Payment, "amount" | "currency">, more = {}) => {
+    const minor = currency === "INR" ? amount : amount * 83 + (type === "payment" ? 0 : 17);
+    const [fee, tax] = type === "payment" ? [Math.round(minor * 0.0236), Math.round(minor * 0.0036)] : [0, 0];
+    return {
+      ...{ type, entity_id: id, amount: minor, currency: "INR", fee, tax, settled: true, settled_at: 1_795_000_000 },
+      ...{ settlement_id: `setl_${number}`, settlement_utr: null, dispute_id: null, on_hold: false },
+      ...(type === "payment" ? { credit: minor - fee, debit: 0 } : { credit: 0, debit: minor }),
+      ...more,
+    };
+  };
+  return payments.flatMap((payment) => [
+    line("payment", payment.id, payment),
+    ...store
+      .refundsOf(payment.id)
+      .filter(({ status }) => status === "processed")
+      .map((refund) => line("refund", refund.id, refund)),
+    ...[...disputes.values()]
+      .filter((one) => one.payment.id === payment.id && one.status === "lost")
+      .map(({ id, amount }) =>
+        line("adjustment", id.replace("disp", "adj"), { ...payment, amount }, { dispute_id: id }),
+      ),
+  ]);
+}
+
+export async function importSettlements(history: History, sale: Sale | undefined, undo: boolean): Promise<void> {
+  const lines = sale ? settledOf(history, sale) : [];
+  if (!sale || lines.length === 0) return;
+  const { owner } = history.world;
+  const end = await endOf(
+    undo
+      ? owner`select admin.undo_settlement(${`setl_${sale.number}`}, 'Asha', 'Why.')`
+      : owner`select admin.import_settlements(${JSON.stringify(lines)}, 'Asha', 'Why.')`,
+  );
+  history.count("settlement", end.refusal ? "not imported" : undo ? "undone" : "imported");
+  ensure(undo || end.refusal === undefined, `the settlement of #${sale.number}: ${end.refusal}`);
 }
 
 async function waive(history: History, seller: Seller | undefined): Promise<void> {

@@ -4,7 +4,7 @@ import { feeOf } from "../model/rules.ts";
 import { refusalOf } from "../support/db.ts";
 import { check, problemsOf } from "./check.ts";
 import type { History, Sale, State } from "./history.ts";
-import { act, tick, writePlan } from "./play.ts";
+import { act, importSettlements, tick, writePlan } from "./play.ts";
 
 const AT_MOST = 20;
 
@@ -121,10 +121,25 @@ export async function settle(history: History): Promise<void> {
       .reduce((sum, transfer) => sum + transfer.wanted, 0);
     ensure(passedOn === wanted, `the provider has passed on ${passedOn}, and ${wanted} are wanted`);
   }
+  await meetTheBank(history);
   const problems = await problemsOf(history);
   const elsewhere = state.rows.some(({ refunds }) => refunds.some(settledByHand));
   const wrong = problems.filter(({ kind }) => kind !== "returned_too_much" || !(books.disputes.size > 0 || elsewhere));
   ensure(wrong.length === 0, `in the end the audit finds ${JSON.stringify(wrong)}`);
+}
+
+/** Once everything is settled, the provider has nothing left for us. */
+async function meetTheBank(history: History): Promise<void> {
+  const { owner } = history.world;
+  for (const sale of history.sales) await importSettlements(history, sale, false);
+  await owner`select admin.retry_case(case_id, 'Asha', 'Why.') from admin.open_cases where case_id like 'settlement:%'`;
+  const left = await owner`
+    select booking_id, currency, sum(amount_minor) as minor from public.ledger_entries where account = 'provider'
+     group by booking_id, currency having sum(amount_minor) <> 0`;
+  ensure(left.length === 0, `the provider has settled all, and the ledger says ${JSON.stringify(left)}`);
+  const differing = await owner`
+    select detail from admin.reconciliation(0) where detail is distinct from 'The ledger has the same.' and what not like 'transfer %'`;
+  ensure(differing.length === 0, `the bank does not meet the ledger: ${JSON.stringify(differing)}`);
 }
 
 /** The amount withheld from a released sale in rupees so far, and the amount to withhold according to the rest of its payment. */

@@ -84,6 +84,8 @@ const SINGLE = {
   ],
   /** A plan that is owed is sent, or an administrator decides about it. */
   write_plan: [2, { sale: n, sent: yes }],
+  /** An administrator imports what the provider has settled of a sale to the operator's bank; or undoes that. */
+  import_settlements: [3, { sale: n, undo: yes }],
   /** An administrator gives up what a designer owes. */
   waive: [1, { seller: n }],
 } as const;
@@ -101,6 +103,7 @@ const TOGETHER = [
   "settle",
   "pay_now",
   "hear",
+  "import_settlements",
 ] as const;
 const together = fc.array(stepsOf(SINGLE, ...TOGETHER), { minLength: 2, maxLength: 4 });
 const step: fc.Arbitrary<Step> = fc.oneof(

@@ -1,0 +1,474 @@
+-- Settlements: what the provider has paid to the operator's bank account, line by line as its report has them. An administrator imports the report, so that the
+-- ledger meets the bank (docs/decisions/051-settlements.md).
+
+-- A line of a settlement. Amounts are minor units of the currency in which it was settled.
+create table private.settlement_lines (
+  id bigint generated always as identity primary key,
+  settlement_id text not null check (char_length(settlement_id) <= private.max_provider_id()),
+  -- The bank's reference of the settlement.
+  utr text check (char_length(utr) <= 64),
+  settled_at timestamptz not null,
+  -- Of the payment, refund, transfer or adjustment.
+  entity_id text not null check (char_length(entity_id) <= private.max_provider_id()),
+  -- The provider's word. Those that are booked: payment, refund, transfer, adjustment.
+  type text not null check (char_length(type) <= 30),
+  dispute_id text check (char_length(dispute_id) <= private.max_provider_id()),
+  currency public.currency_code not null,
+  amount_minor bigint not null,
+  -- What reached the bank account; negative: what was taken from the settlement.
+  net_minor bigint not null,
+  -- The provider's fee without the tax on it.
+  fee_minor bigint not null,
+  tax_minor bigint not null,
+  -- The booking that it is posted to; null: it is not booked.
+  booking_id uuid references public.bookings (id) on delete restrict,
+  -- Why it is not booked.
+  problem text check (char_length(problem) <= 300),
+  -- What an administrator has found out about a line that is not booked.
+  note text check (char_length(note) <= 500),
+  constraint settlement_lines_are_booked_or_say_why_not check ((booking_id is null) = (problem is not null)),
+  constraint settlement_lines_once_each unique (settlement_id, entity_id)
+);
+comment on table private.settlement_lines is 'The lines of imported settlements. Removed by admin.undo_settlement, which reverses their postings.';
+
+-- A payment is settled once.
+create unique index settlement_lines_booked_once_idx on private.settlement_lines (entity_id) where booking_id is not null;
+create index settlement_lines_booking_idx on private.settlement_lines (booking_id);
+
+alter table private.settlement_lines enable row level security;
+revoke insert, update, delete on table private.settlement_lines from service_role;
+
+insert into private.personal_data (tables, note) values
+  ('{private.settlement_lines}', 'Kept for the operator''s books, with ids of the provider and nobody''s name.');
+
+-- Posting ---------------------------------------------------------------------------------------------------------------
+
+-- The cause of a line's posting in the ledger; p_suffix: '', or ':own' for the posting in the currency that was paid, if another was settled.
+create function private.settlement_cause(p_line private.settlement_lines, p_suffix text default '') returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return format('%s:%s%s', p_line.entity_id, p_line.id, p_suffix);
+end;
+$$;
+
+-- What a line settles, with the account that it is taken from and the ledger's amount. No row: nothing that Parlour knows.
+create function private.settled_thing(
+  p_line private.settlement_lines, out booking_id uuid, out account public.ledger_account, out amount_minor bigint, out currency text
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  select payment_orders.booking_id, entry.account, entry.minor, payments.currency into booking_id, account, amount_minor, currency
+    from (
+      select payments.payment_id, 'provider'::public.ledger_account as account, payments.amount_minor as minor
+        from public.payments where p_line.type = 'payment' and payments.payment_id = p_line.entity_id
+      union all
+      select refunds.payment_id, 'provider', refunds.amount_minor
+        from public.refunds where p_line.type = 'refund' and refunds.provider_refund_id = p_line.entity_id
+      union all
+      select transfers.payment_id, 'transferred', transfers.amount_minor
+        from public.transfers where p_line.type = 'transfer' and transfers.provider_transfer_id = p_line.entity_id
+      union all
+      select disputes.payment_id, 'provider', disputes.amount_minor
+        from public.disputes where p_line.type = 'adjustment' and disputes.dispute_id = p_line.dispute_id
+    ) entry
+    join public.payments on payments.payment_id = entry.payment_id
+    join public.payment_orders on payment_orders.order_id = payments.order_id;
+end;
+$$;
+
+-- Books a line, or stores why it cannot be booked. Whether it is booked.
+create function private.book_settlement_line(p_line private.settlement_lines) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_thing constant record := private.settled_thing(p_line);
+  v_sign constant int := case when p_line.net_minor < 0 or p_line.type in ('refund', 'transfer') then -1 else 1 end;
+  v_elsewhere constant text := (
+    select settlement_lines.settlement_id from private.settlement_lines where settlement_lines.entity_id = p_line.entity_id and settlement_lines.booking_id is not null
+  );
+  v_same constant boolean := v_thing.currency is not distinct from p_line.currency::text;
+  v_problem constant text := case
+    when v_elsewhere is not null then format('it is settled already, with %s', v_elsewhere)
+    when p_line.type not in ('payment', 'refund', 'transfer', 'adjustment') then 'lines of this type are not booked'
+    when v_thing.booking_id is null and p_line.type = 'adjustment' then 'it names no dispute that Parlour knows'
+    when v_thing.booking_id is null then format('Parlour knows no %s of this id', p_line.type)
+    when v_same and v_thing.amount_minor <> p_line.amount_minor then format(
+      'it is over %s %s, and the ledger has %s', p_line.currency, private.decimals(p_line.amount_minor), private.decimals(v_thing.amount_minor)
+    )
+  end;
+  v_booking public.bookings;
+begin
+  update private.settlement_lines set problem = v_problem, booking_id = case when v_problem is null then v_thing.booking_id end where settlement_lines.id = p_line.id;
+  if v_problem is not null then
+    return false;
+  end if;
+  select * into v_booking from public.bookings where bookings.id = v_thing.booking_id;
+  perform private.post(
+    'settlement', private.settlement_cause(p_line), v_booking, p_line.currency::text,
+    array['bank', 'provider_fee', 'input_tax', case when v_same then v_thing.account else 'exchange' end]::public.ledger_account[],
+    array[p_line.net_minor, p_line.fee_minor, p_line.tax_minor, -v_sign * p_line.amount_minor]
+  );
+  if not v_same then
+    perform private.post(
+      'settlement', private.settlement_cause(p_line, ':own'), v_booking, v_thing.currency,
+      array[v_thing.account, 'exchange']::public.ledger_account[], array[-v_sign * v_thing.amount_minor, v_sign * v_thing.amount_minor]
+    );
+  end if;
+  return true;
+end;
+$$;
+
+-- The report ------------------------------------------------------------------------------------------------------------
+
+-- A field of a line of the report; p_pattern: what its text must match. p_shape says that in words.
+create function private.report_field(p_item jsonb, p_number int, p_field text, p_type text, p_pattern text, p_shape text) returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_value constant jsonb := p_item -> p_field;
+begin
+  if jsonb_typeof(v_value) is distinct from p_type or (v_value #>> '{}') !~ p_pattern then
+    raise exception 'Line % of the report: % is %, and not %.', p_number, p_field, coalesce(left(v_value::text, 40), 'missing'), p_shape;
+  end if;
+  return v_value #>> '{}';
+end;
+$$;
+
+-- An amount of a line of the report, in minor units.
+create function private.report_amount(p_item jsonb, p_number int, p_field text) returns bigint
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return private.report_field(p_item, p_number, p_field, 'number', '^\d{1,12}$', 'a whole number of paise or cents')::bigint;
+end;
+$$;
+
+-- A line of the report that is settled, not stored yet. Refuses in words what is malformed or does not add up. p_number counts from 1.
+create function private.report_line(p_item jsonb, p_number int) returns private.settlement_lines
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_id constant text := format('^[\w-]{1,%s}$', private.max_provider_id());
+  v_line private.settlement_lines;
+  v_debit bigint;
+  v_credit bigint;
+  v_fee bigint;
+  v_charged bigint;
+begin
+  v_line.entity_id := private.report_field(p_item, p_number, 'entity_id', 'string', v_id, 'an id');
+  v_line.type := private.report_field(p_item, p_number, 'type', 'string', '^[a-z_]{1,30}$', 'a type');
+  v_line.settlement_id := private.report_field(p_item, p_number, 'settlement_id', 'string', v_id, 'an id');
+  v_line.settled_at := to_timestamp(
+    private.report_field(p_item, p_number, 'settled_at', 'number', '^\d{1,10}$', 'a time in Unix seconds')::bigint
+  );
+  v_line.currency := private.report_field(
+    p_item, p_number, 'currency', 'string', format('^(%s)$', array_to_string(enum_range(null::public.currency_code), '|')),
+    array_to_string(enum_range(null::public.currency_code), ' or ')
+  );
+  if coalesce(p_item ->> 'settlement_utr', '') <> '' then
+    v_line.utr := private.report_field(p_item, p_number, 'settlement_utr', 'string', '^[\w/ -]{1,64}$', 'a bank''s reference');
+  end if;
+  if coalesce(p_item ->> 'dispute_id', '') <> '' then
+    v_line.dispute_id := private.report_field(p_item, p_number, 'dispute_id', 'string', v_id, 'an id');
+  end if;
+  v_line.amount_minor := private.report_amount(p_item, p_number, 'amount');
+  v_debit := private.report_amount(p_item, p_number, 'debit');
+  v_credit := private.report_amount(p_item, p_number, 'credit');
+  v_fee := private.report_amount(p_item, p_number, 'fee');
+  v_line.tax_minor := private.report_amount(p_item, p_number, 'tax');
+  v_line.net_minor := v_credit - v_debit;
+  perform private.require_value(
+    v_debit = 0 or v_credit = 0, format('Line %s of the report: debit (%s) and credit (%s) are both set.', p_number, v_debit, v_credit)
+  );
+  perform private.require_value(
+    v_line.tax_minor <= v_fee, format('Line %s of the report: tax (%s) is more than fee (%s).', p_number, v_line.tax_minor, v_fee)
+  );
+  perform private.require_value(
+    (v_debit = 0 or v_line.type <> 'payment') and (v_credit = 0 or v_line.type not in ('refund', 'transfer')),
+    format('Line %s of the report: %s is set for a %s.', p_number, case when v_credit = 0 then 'debit' else 'credit' end, v_line.type)
+  );
+  -- Razorpay's fee includes the tax on it, or does not: its own numbers say which.
+  v_charged := case when v_debit > 0 or v_line.type in ('refund', 'transfer') then v_debit - v_line.amount_minor else v_line.amount_minor - v_credit end;
+  if v_charged = 0 and p_item ->> 'credit_type' in ('amount', 'fee') then
+    -- Charged to credits that were bought before.
+    v_fee := 0;
+    v_line.tax_minor := 0;
+  end if;
+  perform private.require_value(
+    v_charged in (v_fee, v_fee + v_line.tax_minor),
+    format(
+      'Line %s of the report: amount %s, fee %s and tax %s do not add up to %s %s.', p_number, v_line.amount_minor, v_fee, v_line.tax_minor,
+      case when v_debit > 0 then 'debit' else 'credit' end, abs(v_line.net_minor)
+    )
+  );
+  v_line.fee_minor := v_charged - v_line.tax_minor;
+  return v_line;
+end;
+$$;
+
+-- The items of the provider's answer, or of a list of them.
+create function private.report_items(p_report text) returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_most constant int := 5000;
+  v_items jsonb;
+begin
+  begin
+    v_items := p_report::jsonb;
+  exception when others then
+    raise exception 'The report is not JSON. Paste all of Razorpay''s answer between $report$ and $report$.';
+  end;
+  v_items := case jsonb_typeof(v_items) when 'object' then v_items -> 'items' else v_items end;
+  if jsonb_typeof(v_items) is distinct from 'array' or v_items = '[]' then
+    raise exception 'The report has no lines: Razorpay''s answer has them in "items".';
+  end if;
+  if jsonb_array_length(v_items) > v_most then
+    raise exception 'The report has % lines. Import at most % at once, day by day.', jsonb_array_length(v_items), v_most;
+  end if;
+  return v_items;
+end;
+$$;
+
+-- Acts ------------------------------------------------------------------------------------------------------------------
+
+create function admin.import_settlements(p_report text, p_by_whom text default '', p_reason text default '') returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_item record;
+  v_line private.settlement_lines;
+  v_known private.settlement_lines;
+  v_waiting int := 0;
+  v_new bigint[] := '{}';
+  v_settlements text[] := '{}';
+  v_answer text;
+begin
+  -- Two imports of the same report would both find its lines new.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('settlements', 0));
+  for v_item in
+    select item.value as line, item.n::int as n from jsonb_array_elements(private.report_items(p_report)) with ordinality item (value, n)
+  loop
+    if private.report_field(v_item.line, v_item.n, 'settled', 'boolean', '', 'true or false') = 'false' then
+      v_waiting := v_waiting + 1;
+      continue;
+    end if;
+    v_line := private.report_line(v_item.line, v_item.n);
+    v_settlements := v_settlements || v_line.settlement_id;
+    select * into v_known from private.settlement_lines where settlement_lines.settlement_id = v_line.settlement_id and settlement_lines.entity_id = v_line.entity_id;
+    if not found then
+      insert into private.settlement_lines (settlement_id, utr, settled_at, entity_id, type, dispute_id, currency, amount_minor, net_minor, fee_minor, tax_minor, problem)
+      values (
+        v_line.settlement_id, v_line.utr, v_line.settled_at, v_line.entity_id, v_line.type, v_line.dispute_id, v_line.currency, v_line.amount_minor, v_line.net_minor,
+        v_line.fee_minor, v_line.tax_minor, 'new'
+      )
+      returning * into v_line;
+      v_new := v_new || v_line.id;
+    elsif (v_known.type, v_known.currency, v_known.amount_minor, v_known.net_minor, v_known.fee_minor, v_known.tax_minor)
+        is distinct from (v_line.type, v_line.currency, v_line.amount_minor, v_line.net_minor, v_line.fee_minor, v_line.tax_minor) then
+      raise exception 'Line % of the report: % of % was imported with % %, and now has % %, or another fee or tax. If Razorpay has corrected it, undo the settlement first: admin.undo_settlement.',
+        v_item.n, v_line.entity_id, v_line.settlement_id, v_known.currency, private.decimals(v_known.net_minor), v_line.currency, private.decimals(v_line.net_minor);
+    end if;
+  end loop;
+  -- Each posting locks its designer: always in the same order.
+  perform private.book_settlement_line(settlement_lines)
+     from (
+       select settlement_lines
+         from private.settlement_lines
+        cross join lateral private.settled_thing(settlement_lines) thing
+         left join public.bookings on bookings.id = thing.booking_id
+        where settlement_lines.id = any (v_new)
+        order by bookings.designer_id, settlement_lines.id
+     ) ordered;
+  perform private.require_actor(p_by_whom, p_reason);
+  -- An act for each settlement, so that the history of each can be found.
+  perform private.record_action(
+            'import_settlements', entry.settlement_id, p_by_whom, p_reason, null,
+            jsonb_build_object('lines', entry.lines, 'held', entry.held, 'net', entry.net, 'currency', entry.currency)
+          )
+     from (
+       select settlement_lines.settlement_id, settlement_lines.currency, count(*) as lines, count(settlement_lines.problem) as held, private.major_units(sum(settlement_lines.net_minor)) as net
+         from private.settlement_lines
+        where settlement_lines.id = any (v_new)
+        group by settlement_lines.settlement_id, settlement_lines.currency
+     ) entry;
+  v_answer := (
+    select string_agg(
+             format(
+               '%s: %s', entry.settlement_id,
+               case
+                 when entry.added = 0 then 'imported before, nothing was booked twice'
+                 else format(
+                   '%s %s to the bank, provider''s fee %s, input tax %s%s', entry.currency, private.decimals(entry.net), private.decimals(entry.fee), private.decimals(entry.tax),
+                   case when entry.held > 0 then format('; %s of %s new lines are held as cases', entry.held, entry.added) else '' end
+                 )
+               end
+             ),
+             E'.\n' order by entry.settlement_id
+           )
+      from (
+        select settlement_lines.settlement_id, settlement_lines.currency, sum(settlement_lines.net_minor) as net, sum(settlement_lines.fee_minor) as fee, sum(settlement_lines.tax_minor) as tax,
+               count(*) filter (where settlement_lines.id = any (v_new)) as added, count(settlement_lines.problem) filter (where settlement_lines.id = any (v_new)) as held
+          from private.settlement_lines
+         where settlement_lines.settlement_id = any (v_settlements)
+         group by settlement_lines.settlement_id, settlement_lines.currency
+      ) entry
+  );
+  if v_answer is null then
+    raise exception 'Nothing in the report is settled yet. Import it again on a later day.';
+  end if;
+  return v_answer || case when v_waiting > 0 then format(E'.\nNot settled yet: %s.', v_waiting) else '.' end;
+end;
+$$;
+comment on function admin.import_settlements(text, text, text) is
+  'Books Razorpay''s settlement recon report (JSON): what reached the bank, its fee, the tax on it and exchange differences. Lines imported before are skipped; lines of which Parlour knows nothing, or another amount, become cases. Refuses a malformed report and changes nothing. Undo: admin.undo_settlement.';
+
+create function admin.undo_settlement(p_settlement_id text, p_by_whom text default '', p_reason text default '') returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_posting record;
+  v_lines int;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('settlements', 0));
+  for v_posting in
+    select ledger_entries.cause, ledger_entries.designer_id, ledger_entries.currency, array_agg(ledger_entries.booking_id order by ledger_entries.line) as bookings,
+           array_agg(ledger_entries.account order by ledger_entries.line) as accounts, array_agg(-ledger_entries.amount_minor order by ledger_entries.line) as minors
+      from private.settlement_lines
+      join public.ledger_entries on ledger_entries.kind = 'settlement'
+       and ledger_entries.cause in (private.settlement_cause(settlement_lines), private.settlement_cause(settlement_lines, ':own'))
+     where settlement_lines.settlement_id = p_settlement_id
+     group by ledger_entries.cause, ledger_entries.designer_id, ledger_entries.currency
+     order by ledger_entries.designer_id, ledger_entries.cause
+  loop
+    perform private.post_lines(
+      'settlement', v_posting.cause || ':undone', v_posting.designer_id, v_posting.currency, v_posting.bookings, v_posting.accounts, v_posting.minors
+    );
+  end loop;
+  delete from private.settlement_lines where settlement_lines.settlement_id = p_settlement_id;
+  get diagnostics v_lines = row_count;
+  if v_lines = 0 then
+    raise exception 'No settlement % was imported.', p_settlement_id;
+  end if;
+  perform private.record_action('undo_settlement', p_settlement_id, p_by_whom, p_reason, jsonb_build_object('lines', v_lines));
+  return format('%s lines of %s are reversed.', v_lines, p_settlement_id);
+end;
+$$;
+comment on function admin.undo_settlement(text, text, text) is
+  'Reverses all that was booked of a settlement, in further postings, and forgets its lines. Undo: admin.import_settlements with its report.';
+
+-- What to look at -------------------------------------------------------------------------------------------------------
+
+create view admin.settlements with (security_invoker = true) as
+select settlement_lines.settlement_id, settlement_lines.utr, settlement_lines.settled_at, settlement_lines.currency, count(*) as lines, private.major_units(sum(settlement_lines.net_minor)) as to_bank,
+       private.major_units(sum(settlement_lines.fee_minor)) as provider_fee, private.major_units(sum(settlement_lines.tax_minor)) as input_tax,
+       private.major_units(coalesce(sum(settlement_lines.net_minor) filter (where settlement_lines.booking_id is null), 0)) as not_booked
+  from private.settlement_lines
+ group by settlement_lines.settlement_id, settlement_lines.utr, settlement_lines.settled_at, settlement_lines.currency
+ order by settlement_lines.settled_at desc;
+comment on view admin.settlements is
+  'The imported settlements. to_bank must be on the bank''s statement under this UTR; not_booked is the part of it that the ledger does not have (admin.open_cases says why).';
+
+create function admin.reconciliation(p_days int default 10)
+returns table (what text, currency text, amount numeric, since timestamptz, id text, booking_id uuid, detail text)
+language sql
+stable
+set search_path = ''
+as $$
+  select 'to the bank', entry.currency, private.major_units(entry.settled), null::timestamptz, null, null::uuid,
+         case
+           when entry.settled = entry.entered and entry.settled = entry.booked then 'The ledger has the same.'
+           when entry.booked = entry.entered then format('The ledger has %s; the rest is in lines that are not booked.', private.decimals(entry.entered))
+           else format('The ledger has %s, and should have %s.', private.decimals(entry.entered), private.decimals(entry.booked))
+         end
+    from (
+      select item.currency, sum(item.settled) as settled, sum(item.booked) as booked, sum(item.entered) as entered
+        from (
+          select settlement_lines.currency::text as currency, settlement_lines.net_minor as settled, case when settlement_lines.booking_id is null then 0 else settlement_lines.net_minor end as booked, 0 as entered
+            from private.settlement_lines
+          union all
+          select ledger_entries.currency, 0, 0, ledger_entries.amount_minor from public.ledger_entries where ledger_entries.kind = 'settlement' and ledger_entries.account = 'bank'
+        ) item
+       group by item.currency
+    ) entry
+  union all
+  (
+    select entry.what || ' not settled', payments.currency, private.major_units(entry.minor), entry.since, entry.id, payment_orders.booking_id,
+           (select max(format('%s: %s', settlement_lines.settlement_id, settlement_lines.problem)) from private.settlement_lines where settlement_lines.entity_id = entry.id)
+      from (
+        select 'payment' as what, payments.payment_id as id, payments.payment_id, payments.amount_minor as minor, payments.created_at as since from public.payments
+        union all
+        select 'refund', refunds.provider_refund_id, refunds.payment_id, -refunds.amount_minor, refunds.done_at
+          from public.refunds where refunds.status = 'done' and refunds.last_error is null
+        union all
+        select 'transfer', transfers.provider_transfer_id, transfers.payment_id, -transfers.amount_minor, transfers.created_at
+          from public.transfers where transfers.status = 'settled'
+        union all
+        select 'dispute', disputes.dispute_id, disputes.payment_id, -disputes.amount_minor, disputes.ended_at from public.disputes where disputes.status = 'lost'
+      ) entry
+      join public.payments on payments.payment_id = entry.payment_id
+      join public.payment_orders on payment_orders.order_id = payments.order_id
+     where entry.since < now() - make_interval(days => p_days)
+       and not exists (select 1 from private.settlement_lines where settlement_lines.booking_id is not null and entry.id in (settlement_lines.entity_id, settlement_lines.dispute_id))
+     order by entry.since, entry.id
+  )
+$$;
+comment on function admin.reconciliation(int) is
+  'Whether the ledger meets the bank, by currency; and what the provider has not settled a number of days later: payments, refunds, transfers, lost disputes. Changes nothing.';
+
+-- Cases for administrators ----------------------------------------------------------------------------------------------
+
+create view private.settlement_cases with (security_invoker = true) as
+select settlement_lines.settlement_id || ':' || settlement_lines.entity_id as id, settlement_lines.settled_at as since,
+       format('%s %s, %s %s: %s', settlement_lines.type, settlement_lines.entity_id, settlement_lines.currency, private.decimals(settlement_lines.net_minor), settlement_lines.problem) as detail,
+       null::uuid as booking_id
+  from private.settlement_lines
+ where settlement_lines.problem is not null and settlement_lines.note is null;
+
+-- Books the line after all. Refuses with what still prevents it.
+create function private.retry_settlement_line(p_id text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_line private.settlement_lines;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('settlements', 0));
+  select * into v_line from private.settlement_lines where p_id = settlement_lines.settlement_id || ':' || settlement_lines.entity_id and settlement_lines.problem is not null;
+  if found and not private.book_settlement_line(v_line) then
+    raise exception '% cannot be booked: %.', v_line.entity_id, (select settlement_lines.problem from private.settlement_lines where settlement_lines.id = v_line.id);
+  end if;
+  return v_line.id is not null;
+end;
+$$;
+
+create function private.close_settlement_line(p_id text, p_note text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update private.settlement_lines set note = p_note
+   where p_id = settlement_lines.settlement_id || ':' || settlement_lines.entity_id and settlement_lines.problem is not null and settlement_lines.note is null;
+  return found;
+end;
+$$;
+
+insert into private.cases (kind, subject, source, retry, close, advice) values
+  ('settlement', 'A line of a settlement is not booked', 'private.settlement_cases', 'private.retry_settlement_line', 'private.close_settlement_line', null);
