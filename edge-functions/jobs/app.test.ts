@@ -7,7 +7,7 @@ import type { JobServices } from "./services.ts";
 
 const EVERYTHING = {
   ...{ expired: 0, completed: 0, swept: 0, removed: 0, upheld: 0, queued: 0, subscriptions: 0, pushes: 0 },
-  ...{ problems: 0, alarms: 0 },
+  ...{ problems: 0, alarms: 0, day: null },
 };
 const CALENDAR_TO_READ = { id: "c", url: "https://cal.test", etag: null, lastModified: null, timeZone: "UTC" };
 let failing: string[];
@@ -114,7 +114,7 @@ test("The clock does everything, and the audit after the queue, which may have s
   expect([...new Set(names)]).toEqual([
     ...["sweep_bookings", "sweep_limits", "remove_old", "settle_no_shows", "refresh_listings"],
     ...["record_unread_messages", "queue_reminders", "claim_jobs", "sweep_pushes", "release_earnings"],
-    ...["run_payouts", "issue_papers"],
+    ...["run_payouts", "issue_papers", "claim_settlement_day"],
     ...["raise_money_alarm", "raise_security_alarm", "claim_calendars"],
   ]);
 });

@@ -7,6 +7,7 @@ import { withRequest } from "../shared/request-context.ts";
 import { safeHeaders } from "../shared/safe-headers.ts";
 import { sameText } from "../shared/signature.ts";
 import { Figures, writeFigures } from "./figures.ts";
+import { importSettlements } from "./import-settlements.ts";
 import { readCalendars } from "./read-calendars.ts";
 import type { JobServices } from "./services.ts";
 import { accountTasks } from "./tasks/account.ts";
@@ -147,6 +148,7 @@ export function createJobs(services: JobServices) {
           release: () => database.call("release_earnings", {}, Released),
           payouts: () => database.call("run_payouts", {}, PaidOut),
           papers: () => database.call("issue_papers", {}, Issued),
+          settlements: () => importSettlements(services),
           // After the queue, which may have settled what the audit would report. The next run sends the alarm's email.
           alarm: () => database.call("raise_money_alarm", {}, Alarm),
           securityAlarm: () => database.call("raise_security_alarm", {}, SecurityAlarm),

@@ -192,7 +192,9 @@ set search_path = ''
 as $$
 begin
   return query
-  select 'settlement_held', null::uuid, settlement_cases.detail from private.settlement_cases;
+  select 'settlement_held', null::uuid, settlement_cases.detail from private.settlement_cases
+  union all
+  select 'settlement_unread', null::uuid, format('%s: %s', settlement_report_cases.id, settlement_report_cases.detail) from private.settlement_report_cases;
   return query
   select 'settlement_differs', settlement_lines.booking_id,
          format('%s of %s: bank %s, fee %s, tax %s instead of %s, %s, %s', settlement_lines.entity_id, settlement_lines.settlement_id, entry.bank, entry.fee, entry.tax, settlement_lines.net_minor, settlement_lines.fee_minor, settlement_lines.tax_minor)

@@ -1,4 +1,4 @@
--- Settlements: what the provider has paid to the operator's bank account, line by line as its report has them. An administrator imports the report, so that the
+-- Settlements: what the provider has paid to the operator's bank account, line by line as its report has them. The jobs import the report daily, so that the
 -- ledger meets the bank (docs/decisions/051-settlements.md).
 
 -- A line of a settlement. Amounts are minor units of the currency in which it was settled.
@@ -372,7 +372,7 @@ begin
 end;
 $$;
 comment on function admin.undo_settlement(text, text, text) is
-  'Reverses all that was booked of a settlement, in further postings, and forgets its lines. Undo: admin.import_settlements with its report.';
+  'Reverses all that was booked of a settlement, in further postings, and forgets its lines. The daily import books again what Razorpay then reports. Undo: admin.import_settlements with its report.';
 
 -- What to look at -------------------------------------------------------------------------------------------------------
 
@@ -433,6 +433,65 @@ $$;
 comment on function admin.reconciliation(int) is
   'Whether the ledger meets the bank, by currency; and what the provider has not settled a number of days later: payments, refunds, transfers, lost disputes. Changes nothing.';
 
+-- Every day ------------------------------------------------------------------------------------------------------------
+
+-- The days whose settlements the jobs ask the provider about: once a day, until ten days later, because a report can be completed.
+create table private.settlement_days (
+  day date primary key,
+  due_at timestamptz not null default now(),
+  -- Why the last report of the day could not be imported.
+  problem text check (char_length(problem) <= 500)
+);
+comment on table private.settlement_days is 'The days about which the jobs ask the provider for settlements, and what was wrong with the report of one.';
+
+alter table private.settlement_days enable row level security;
+revoke insert, update, delete on table private.settlement_days from service_role;
+
+-- Called by the clock. The day that is due, for an hour: {day}; null if there is none, or nothing was ever paid.
+create function public.claim_settlement_day() returns jsonb
+language plpgsql
+-- The secret key may not write these rows.
+security definer
+set search_path = ''
+as $$
+declare
+  v_day date;
+begin
+  if exists (select 1 from public.payments) then
+    insert into private.settlement_days (day) select current_date - n from generate_series(0, 10) n on conflict do nothing;
+  end if;
+  update private.settlement_days set due_at = now() + interval '1 hour'
+   where settlement_days.day = (
+     select settlement_days.day from private.settlement_days where settlement_days.due_at <= now() order by settlement_days.day limit 1 for update skip locked
+   )
+  returning settlement_days.day into v_day;
+  return jsonb_build_object('day', v_day);
+end;
+$$;
+
+-- Imports the provider's report of a claimed day, as an administrator would. What is refused becomes a case: p_refusal, if the provider did. {lines, refused}.
+create function public.import_settlement_day(p_day date, p_report jsonb, p_refusal text default null) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_problem text := left(p_refusal, 500);
+begin
+  if v_problem is null and jsonb_path_exists(p_report, '$[*] ? (!(@.settled == false))') then
+    begin
+      perform admin.import_settlements(p_report::text, 'Parlour', 'Imported daily.');
+    exception when raise_exception then
+      v_problem := left(sqlerrm, 500);
+    end;
+  end if;
+  update private.settlement_days
+     set problem = v_problem, due_at = case when p_day > current_date - 10 then now() + interval '1 day' else 'infinity' end
+   where settlement_days.day = p_day;
+  return jsonb_build_object('lines', jsonb_array_length(p_report), 'refused', v_problem is not null);
+end;
+$$;
+
 -- Cases for administrators ----------------------------------------------------------------------------------------------
 
 create view private.settlement_cases with (security_invoker = true) as
@@ -470,5 +529,31 @@ begin
 end;
 $$;
 
+create view private.settlement_report_cases with (security_invoker = true) as
+select settlement_days.day::text as id, settlement_days.day::timestamptz as since, settlement_days.problem as detail, null::uuid as booking_id
+  from private.settlement_days
+ where settlement_days.problem is not null;
+
+create function private.retry_settlement_report(p_id text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update private.settlement_days set due_at = now(), problem = null where settlement_days.day::text = p_id and settlement_days.problem is not null;
+  return found;
+end;
+$$;
+
+create function private.close_settlement_report(p_id text, p_note text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update private.settlement_days set due_at = 'infinity', problem = null where settlement_days.day::text = p_id and settlement_days.problem is not null;
+  return found;
+end;
+$$;
+
 insert into private.cases (kind, subject, source, retry, close, advice) values
+  ('settlement_report', 'The report of a day''s settlements could not be imported', 'private.settlement_report_cases', 'private.retry_settlement_report', 'private.close_settlement_report', null),
   ('settlement', 'A line of a settlement is not booked', 'private.settlement_cases', 'private.retry_settlement_line', 'private.close_settlement_line', null);

@@ -16,6 +16,7 @@ const NULLABLE_IN_PRIVATE: Record<string, string> = {
   "private.payout_runs": "ended_at",
   "private.personal_data": "export export_of_booking forget note obstacle",
   "private.queues": "last lock most_attempts wanted",
+  "private.settlement_days": "problem",
   "private.settlement_lines": "booking_id dispute_id note problem utr",
   "private.sign_in_attempts": "unlock_hash",
 };

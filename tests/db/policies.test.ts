@@ -122,7 +122,7 @@ describe("Rights", () => {
         public.hook_password_verification_attempt public.list_messages`),
       "delete insert update": words(`
         private.cases private.limits private.operator private.payout_pauses private.payout_runs private.payout_terms private.personal_data
-        private.provider_fees private.queues private.route private.settlement_lines private.time_zones private.vetting private.withholding_rates public.booking_transitions public.cancellation_rules
+        private.provider_fees private.queues private.route private.settlement_days private.settlement_lines private.time_zones private.vetting private.withholding_rates public.booking_transitions public.cancellation_rules
         public.commission_terms public.ledger_carries public.ledger_closings public.ledger_corrections public.ledger_entries
         public.papers public.payouts public.review_decisions public.tax_rates`),
       "delete update": ["private.consents", "public.plan_versions"],

@@ -6,7 +6,7 @@ import { newLinkedPayee } from "../support/payouts.ts";
 import { scalar } from "../support/sql.ts";
 import { it } from "../support/test.ts";
 
-/* Settlements, as Razorpay reports them and administrators import them. */
+/* Settlements, as Razorpay reports them. */
 
 type Line = Record<string, unknown>;
 const SETTLED = 1_795_000_000;
@@ -226,6 +226,40 @@ describe("A settlement", () => {
     for (const [text, said] of whole) expect(await refusal(own, text), text.slice(0, 40)).toMatch(said);
     expect(await sums(own, booking)).toEqual({ "held INR": -100_000, "provider INR": 100_000 });
     expect(await scalar(own`select count(*)::int from admin.actions where what = 'import_settlements'`)).toBe(0);
+  });
+
+  it("is imported daily until ten days later, and a report that is refused becomes a case", async ({
+    ownAsSuperuser: own,
+  }) => {
+    const booking = await sale(own);
+    await own`delete from private.settlement_days`;
+    const claim = async () => (await scalar<{ day: string | null }>(own`select public.claim_settlement_day()`)).day;
+    const finish = (day: string | null, items: Line[], refusal: string | null = null) =>
+      scalar(own`select public.import_settlement_day(${day}, ${JSON.stringify(items)}::text::jsonb, ${refusal})`);
+    const days = [];
+    for (let day = await claim(); day; day = await claim()) days.push(day);
+    expect(days.length).toBe(11);
+    const [oldest = "", next = "", refused = "", bad = ""] = days;
+    const cases = () => own`select case_id from admin.open_cases where case_id like 'settlement_report:%' order by 1`;
+    expect(await finish(days[10] ?? null, [line(booking.paymentId)])).toEqual({ lines: 1, refused: false });
+    expect(await sums(own, booking)).toMatchObject({ "bank INR": 97_640 });
+    expect(await scalar(own`select who from admin.actions where target = 'setl_1'`)).toBe("Parlour");
+    // Nothing is settled yet, nothing was settled, the provider refuses, and the report is malformed.
+    await finish(next, [line("pay_2", { settled: false })]);
+    await finish(oldest, []);
+    await finish(refused, [], "Razorpay says: Authentication failed");
+    expect(await finish(bad, [line("pay_2", { credit: 1 })])).toEqual({ lines: 1, refused: true });
+    expect((await cases()).map((row) => row.case_id)).toEqual([refused, bad].map((day) => `settlement_report:${day}`));
+    await own`update private.settlement_days set due_at = due_at - interval '1 day'`;
+    // The oldest was asked about for the last time.
+    expect(await claim()).toBe(next);
+    await own`select admin.close_case(${`settlement_report:${refused}`}, 'Asha', 'Imported by hand.')`;
+    await own`select admin.retry_case(${`settlement_report:${bad}`}, 'Asha', 'Corrected.')`;
+    expect(await cases()).toHaveLength(0);
+    expect(await own`select day::text from private.settlement_days where due_at = 'infinity' order by day`).toEqual([
+      { day: oldest },
+      { day: refused },
+    ]);
   });
 
   it("shows what is not settled after some days, and whether the ledger meets the bank", async ({

@@ -138,6 +138,7 @@ export class Books {
     listPayments: real.listPayments,
     listRefunds: real.listRefunds,
     listTransfers: real.listTransfers,
+    listSettled: real.listSettled,
     createOrder: (order) =>
       this.#ask("create_order", () => {
         const made: Order = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ApiError } from "../../edge-functions/shared/api-error.ts";
-import type { Payment } from "../../local/sandboxes/razorpay/entities.ts";
+import { settledLine, settledLines } from "../../local/sandboxes/razorpay/settlements.ts";
 import { ensure } from "../model/broken.ts";
 import { goneOf, keptOf, percentAt } from "../model/ledger.ts";
 import { feeOf, share } from "../model/rules.ts";
@@ -8,7 +8,7 @@ import { newBooking, refusalOf } from "../support/db.ts";
 import { signatureOf } from "./books.ts";
 import { check } from "./check.ts";
 import { accountOf, type History, HOUR, pick, type Sale, type Seller } from "./history.ts";
-import type { Bearer, Doer, Payment as Paid, Step } from "./steps.ts";
+import type { Bearer, Doer, Payment, Step } from "./steps.ts";
 
 /** Starts of slots, in hours from now: never at the limits of the rules. */
 const SLOTS = [1.25, 3.25, 23.25, 25.25, 30.25, 49.25, 60.25];
@@ -138,7 +138,7 @@ async function buy(history: History, step: Extract<Step, { do: "buy" | "earn" }>
   return sale;
 }
 
-async function pay(history: History, sale: Sale | undefined, how: Paid, verified: boolean): Promise<void> {
+async function pay(history: History, sale: Sale | undefined, how: Payment, verified: boolean): Promise<void> {
   if (!sale) return;
   const { bank } = history.books;
   const other = sale.currency === "INR" ? "USD" : "INR";
@@ -496,31 +496,17 @@ export async function writePlan(history: History, sale: Sale | undefined, sent: 
   if (end.refusal === undefined) sale.owesPlan = false;
 }
 
-/** The lines of the provider's report about a sale: in rupees, at the day's rate, and less a fee with a tax on it. */
+/** The lines of the provider's report about a sale, in a settlement of its own. */
 function settledOf({ books: { store, disputes } }: History, { number, order }: Sale): object[] {
   const payments = store.paymentsOf(order).filter(({ captured }) => captured);
-  const line = (type: string, id: string, { amount, currency }: Pick<Payment, "amount" | "currency">, more = {}) => {
-    const minor = currency === "INR" ? amount : amount * 83 + (type === "payment" ? 0 : 17);
-    const [fee, tax] = type === "payment" ? [Math.round(minor * 0.0236), Math.round(minor * 0.0036)] : [0, 0];
-    return {
-      ...{ type, entity_id: id, amount: minor, currency: "INR", fee, tax, settled: true, settled_at: 1_795_000_000 },
-      ...{ settlement_id: `setl_${number}`, settlement_utr: null, dispute_id: null, on_hold: false },
-      ...(type === "payment" ? { credit: minor - fee, debit: 0 } : { credit: 0, debit: minor }),
-      ...more,
-    };
-  };
-  return payments.flatMap((payment) => [
-    line("payment", payment.id, payment),
-    ...store
-      .refundsOf(payment.id)
-      .filter(({ status }) => status === "processed")
-      .map((refund) => line("refund", refund.id, refund)),
-    ...[...disputes.values()]
-      .filter((one) => one.payment.id === payment.id && one.status === "lost")
-      .map(({ id, amount }) =>
-        line("adjustment", id.replace("disp", "adj"), { ...payment, amount }, { dispute_id: id }),
-      ),
-  ]);
+  const refunds = payments.flatMap(({ id }) => store.refundsOf(id));
+  const lost = [...disputes.values()].filter(({ payment, status }) => payments.includes(payment) && status === "lost");
+  return [
+    ...settledLines(payments, refunds),
+    ...lost.map(({ id, payment, amount }) =>
+      settledLine("adjustment", `adj_${id}`, { ...payment, amount }, { dispute_id: id }),
+    ),
+  ].map((line) => ({ ...line, settlement_id: `setl_${number}` }));
 }
 
 export async function importSettlements(history: History, sale: Sale | undefined, undo: boolean): Promise<void> {

@@ -1418,6 +1418,9 @@ isOneToOne: false
 "claim_jobs":
 { Args: { "p_kind": Database["public"]['Enums']["job_kind"],"p_limit"?: number }; Returns: Json
                            },
+"claim_settlement_day":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "claim_stale_calendars":
 { Args: { "p_booking_id"?: string,"p_rate_id"?: string }; Returns: Json
                            },
@@ -1552,6 +1555,9 @@ isOneToOne: false
                            },
 "hook_password_verification_attempt":
 { Args: { "event": Json }; Returns: Json
+                           },
+"import_settlement_day":
+{ Args: { "p_day": string,"p_refusal"?: string,"p_report": Json }; Returns: Json
                            },
 "is_unconfirmed_address":
 { Args: { "p_email": string }; Returns: Json

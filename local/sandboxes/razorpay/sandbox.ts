@@ -4,6 +4,7 @@ import { Bank, declined, SMALLEST_AMOUNT } from "./bank.ts";
 import { type Notes, newId, type Order, type Payment, type Refund, type Transfer, unixSeconds } from "./entities.ts";
 import { type Call, Faults, type Subject } from "./faults.ts";
 import { type Json, Refusal } from "./refusal.ts";
+import { settledOn } from "./settlements.ts";
 import { Store } from "./store.ts";
 import { answerTest, type TestDesk } from "./test-desk.ts";
 import { Webhooks } from "./webhooks.ts";
@@ -265,6 +266,8 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
     }
     const listed = /^GET \/v1\/(payments|refunds|transfers)$/.exec(call)?.[1];
     if (listed) return Response.json(collection(list(store[listed as "payments"], url.searchParams)));
+    if (call === "GET /v1/settlements/recon/combined")
+      return Response.json(collection(settledOn(store, url.searchParams)));
     const order = /^GET \/v1\/orders\/(\w+)$/.exec(call)?.[1];
     if (order) return Response.json(bank.order(order));
     const receipt = url.searchParams.get("receipt");

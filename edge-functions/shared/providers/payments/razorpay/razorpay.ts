@@ -2,7 +2,7 @@ import Razorpay from "razorpay";
 import * as z from "zod/mini";
 import type { Environment } from "../../../environment.ts";
 import { signatureMatches } from "../../../signature.ts";
-import { type PaymentProvider, type Period, ProviderError, type ProviderTransfer } from "../payments.ts";
+import { type PaymentProvider, ProviderError, type ProviderTransfer } from "../payments.ts";
 import { interpret, webhookReader } from "./webhook.ts";
 
 const Order = z.object({ id: z.string(), receipt: z._default(z.nullable(z.string()), null) });
@@ -112,13 +112,13 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
     }
   }
 
-  async function* askPages<Schema extends z.core.$ZodType>(
+  async function* askPages<Schema extends z.core.$ZodType, Asked extends object>(
     item: Schema,
-    period: Period,
-    send: (page: Period & { count: number; skip: number }) => Promise<unknown>,
+    asked: Asked,
+    send: (page: Asked & { count: number; skip: number }) => Promise<unknown>,
   ) {
     for (let skip = 0; ; skip += PAGE) {
-      const { items } = await askTwice(listOf(item), () => send({ ...period, count: PAGE, skip }));
+      const { items } = await askTwice(listOf(item), () => send({ ...asked, count: PAGE, skip }));
       yield* items;
       if (items.length < PAGE) return;
     }
@@ -204,6 +204,10 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
     listPayments: (period) => askPages(Payment, period, (page) => sdk.payments.all(page)),
     listRefunds: (period) => askPages(Refund, period, (page) => sdk.refunds.all(page)),
     listTransfers: (period) => askPages(Transfer, period, (page) => sdk.transfers.all(page)),
+    listSettled(date) {
+      const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+      return askPages(z.json(), { year, month, day }, (page) => sdk.settlements.reports(page));
+    },
     async signedPaymentId(orderId, reported) {
       const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = reported;
       if (orderId !== razorpay_order_id) return null;
