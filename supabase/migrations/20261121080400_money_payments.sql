@@ -395,7 +395,7 @@ create trigger refunds_guard_retry
   for each row when (old.status = 'failed' and new.status = 'due')
   execute function private.guard_refund();
 
--- Keeps bookings.refunded_minor up to date, and marks payments that are refunded in full.
+-- Keeps bookings.refunded_minor up to date, and marks payments that are refunded in full, or as far as the customer's bank has not taken them back.
 create function private.count_refund() returns trigger
 language plpgsql
 set search_path = ''
@@ -411,9 +411,11 @@ begin
    where payments.payment_id = new.payment_id and payments.status = 'captured' and bookings.id = payment_orders.booking_id;
   update public.payments
      set status = 'refunded'
-   where payments.payment_id = new.payment_id and payments.status = 'refund_due' and new.status = 'done'
+   where payments.payment_id = new.payment_id and payments.status = 'refund_due' and new.status in ('done', 'withdrawn')
      and payments.amount_minor <= (
-       select sum(refunds.amount_minor) from public.refunds where refunds.payment_id = new.payment_id and refunds.status = 'done'
+       select coalesce(sum(refunds.amount_minor), 0) from public.refunds where refunds.payment_id = new.payment_id and refunds.status = 'done'
+     ) + (
+       select coalesce(sum(disputes.amount_minor), 0) from public.disputes where disputes.payment_id = new.payment_id and disputes.status = 'lost'
      );
   return null;
 end;

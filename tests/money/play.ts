@@ -500,7 +500,8 @@ export async function writePlan(history: History, sale: Sale | undefined, sent: 
 function settledOf({ books: { store, disputes } }: History, { number, order }: Sale): object[] {
   const payments = store.paymentsOf(order).filter(({ captured }) => captured);
   const refunds = payments.flatMap(({ id }) => store.refundsOf(id));
-  const lost = [...disputes.values()].filter(({ payment, status }) => payments.includes(payment) && status === "lost");
+  const paid = new Set(payments.map(({ id }) => id));
+  const lost = [...disputes.values()].filter(({ payment, status }) => paid.has(payment.id) && status === "lost");
   return [
     ...settledLines(payments, refunds),
     ...lost.map(({ id, payment, amount }) =>
