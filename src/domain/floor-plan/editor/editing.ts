@@ -73,6 +73,9 @@ const clamp = (value: number, least: number, most: number) => Math.max(least, Ma
 const whole = ({ x, y }: Point) => ({ x: Math.round(x), y: Math.round(y) });
 const tens = (mm: number) => 10 * Math.round(mm / 10);
 const degrees = (turn: number) => ((Math.round(turn) % 360) + 360) % 360;
+/** Whether an object is still in the plan: it may have been taken back, or removed by the other person. */
+export const isThere = ({ room, ...plan }: FloorPlan, { part, id }: Selected) =>
+  (part === "wall" ? (room?.corners ?? []) : plan[`${part}s` as const]).some((one) => one.id === id);
 /** What hangs on a wall or is in one. */
 export const onWallOf = (plan: FloorPlan, id: string): OnWall | undefined =>
   plan.openings.find((one) => one.id === id) ?? plan.marks.find((one) => one.id === id);

@@ -11,6 +11,7 @@ import {
   added,
   type Entry,
   ell,
+  isThere,
   type May,
   newRoom,
   put,
@@ -48,7 +49,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
   const steps: Record<string, string> = { ...STEPS, ...(more && { more: more.label }) };
   const step = room || chosen === "more" ? chosen : "walls";
   const make = (change: Change) => props.onChange(change.put, change.remove);
-  if (selected && selected.part !== "note" && room)
+  if (selected && selected.part !== "note" && room && isThere(plan, selected))
     return <ObjectFields {...{ plan, room, variant, may, selected, onSelect, make }} back={steps[step] ?? ""} />;
   const length = (mm: number) => lengthText(mm, inFeet);
   /** A press with the pointer chooses what the next press on the drawing places; with a key it goes to the first free place. */
