@@ -89,6 +89,12 @@ test("A member drops and pastes pictures and sends a PDF, which the other one vi
   await right.keyboard.press("Escape");
   await expect(viewer).toBeHidden();
   await expect(right.getByRole("button", { name: "Open sofa.jpg" })).toBeFocused();
+
+  await articles(right).last().getByRole("button").click();
+  await right.getByRole("button", { name: "Draw on a page" }).click();
+  await right.getByRole("button", { name: "Page 2" }).click();
+  await expect(right.getByRole("group", { name: "floor plan, page 2.jpg, drawn on" })).toBeVisible();
+  await expect(thumbnails(left)).toHaveCount(3);
 });
 
 test("A member draws on a picture of the conversation, and the other one sees it", async ({ browser }) => {

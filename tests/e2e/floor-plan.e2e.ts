@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { pdfFile } from "../support/pdfs.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
@@ -134,5 +135,31 @@ test("A customer drags the room, places things by hand and is told what cannot b
     await button(page, "Undo").click();
     await button(page, "Undo").click();
     await expect(button(page, /^Sofa, 2.20 m by/)).toHaveCount(0);
+  });
+  await test.step("lays a page of a PDF under it, to scale", async () => {
+    const file = (name: string, pdf: Uint8Array) => ({ name, mimeType: "application/pdf", buffer: Buffer.from(pdf) });
+    const files = [file("locked.pdf", pdfFile({ isLocked: true })), file("flat.pdf", pdfFile({ pages: 2 }))];
+    await page.getByLabel("Photos and a floor plan").setInputFiles(files);
+    await page.getByRole("button", { name: "Photos", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await button(page, /^Lay a page under.*locked/).click();
+    await expect(dialog.getByRole("alert")).toContainText("locked with a password");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await button(page, /^Lay a page under.*flat/).click();
+    await dialog.getByRole("button", { name: "Page 2" }).click();
+    await button(page, /^Set its scale.*flat, page 2/).click();
+    await expect(dialog).toHaveCount(0);
+    const width = async () =>
+      (
+        await sql()`select (content ->> 'width')::int as mm from public.floor_plan_rows where booking_id = ${id} and part = 'tracing'`
+      )[0]?.mm;
+    await expect.poll(width).toBeGreaterThan(0);
+    const before = await width();
+    for (const x of [0.45, 0.55]) await page.mouse.click(...(await at(x, 0.5)));
+    const between = page.getByRole("textbox", { name: "Between the points" });
+    const length = Number.parseFloat(await between.inputValue());
+    await between.fill(String(length / 2));
+    await between.press("Enter");
+    await expect.poll(async () => (await width()) / before).toBeCloseTo(0.5, 1);
   });
 });

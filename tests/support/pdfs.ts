@@ -2,14 +2,17 @@
 const PLAN =
   "3 w 60 300 475 400 re S 1 w 300 300 m 300 480 l S 300 560 m 300 700 l S 60 520 m 220 520 l S 0.7 0.85 0.83 rg 90 560 120 110 re B";
 
-/** A PDF with this many pages, each with a floor plan. */
-export function pdfFile({ pages = 1 } = {}): Uint8Array<ArrayBuffer> {
+const KEY = "0".repeat(64);
+const LOCK = ` /ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /O <${KEY}> /U <${KEY}> /P -4 >>`;
+
+/** A PDF with this many pages, each with a floor plan. `box`: a page's corners in points. `isLocked`: it asks for a password. */
+export function pdfFile({ pages = 1, box = "0 0 595 842", isLocked = false } = {}): Uint8Array<ArrayBuffer> {
   const kids = Array.from({ length: pages }, (_, n) => `${n + 4} 0 R`).join(" ");
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
     `<< /Length ${PLAN.length} >>\nstream\n${PLAN}\nendstream`,
-    ...Array.from({ length: pages }, () => "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 3 0 R >>"),
+    ...Array.from({ length: pages }, () => `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents 3 0 R >>`),
   ];
   let body = "%PDF-1.7\n";
   const positions: string[] = [];
@@ -20,6 +23,8 @@ export function pdfFile({ pages = 1 } = {}): Uint8Array<ArrayBuffer> {
   const size = objects.length + 1;
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${positions.join("")}`;
   return new Uint8Array(
-    Buffer.from(`${body}${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`),
+    Buffer.from(
+      `${body}${table}trailer\n<< /Size ${size} /Root 1 0 R${isLocked ? LOCK : ""} >>\nstartxref\n${body.length}\n%%EOF\n`,
+    ),
   );
 }

@@ -41,7 +41,8 @@ const RULES: Rule[] = [
   },
   {
     why: "Imports across folders of src begin with @/.",
-    refuses: (from, _, specifier) => from.startsWith("src/") && specifier.startsWith("../"),
+    refuses: (from, to, specifier) =>
+      from.startsWith("src/") && specifier.startsWith("../") && !(isTest(from) && to.startsWith("tests/support/")),
   },
   {
     why: "What the web app and the functions share is in edge-functions/shared/contract.",

@@ -1,9 +1,10 @@
+import type { BookingFile } from "@contract/files.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Brief } from "@/domain/booking/brief/get-brief.ts";
 import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
-import { isShowable } from "@/domain/booking/files/file-tiles.tsx";
 import { SmallPicture } from "@/domain/booking/files/small-picture.tsx";
 import { type Entry, MAY_NOTHING, type Selected } from "@/domain/floor-plan/editor/editing.ts";
 import { FloorPlanEditor, type Instrument } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
@@ -12,8 +13,12 @@ import { LengthField } from "@/domain/floor-plan/editor/length-field.tsx";
 import { extentOf } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import { distance, type Point } from "@/domain/floor-plan/geometry.ts";
 import type { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
+import { queryKeys } from "@/domain/query-keys.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
+import { lazyDialog } from "@/ui/lazy-dialog.tsx";
+
+const PdfPageDialog = lazyDialog(async () => (await import("@/domain/booking/files/pdf-page-dialog.tsx")).default);
 
 type DrawRoomProps = { brief: Brief; floorPlan: ReturnType<typeof useFloorPlan>; readOnly: boolean };
 
@@ -31,7 +36,9 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     [readOnly],
   );
   const { data: ground } = useQuery({ ...fileAddressQuery(plan.tracing?.id ?? ""), enabled: plan.tracing !== null });
-  const pictures = brief.files.filter(isShowable);
+  const client = useQueryClient();
+  const [pdf, setPdf] = useState<BookingFile | null>(null);
+  const files = brief.files.filter(({ state }) => state === "ready");
   const press: Instrument = (kind, point) => {
     if (kind !== "up") return;
     const { x, y } = { x: Math.round(point.x), y: Math.round(point.y) };
@@ -53,7 +60,12 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     setKnown([]);
     setInstrument(null);
   };
-  const photos = pictures.length > 0 && {
+  const layUnder = (id: string) =>
+    change(
+      [{ part: "tracing", id, x, y, width }],
+      plan.tracing ? [{ part: "tracing", id: plan.tracing.id, variant: "now" }] : [],
+    );
+  const photos = files.length > 0 && {
     label: "Photos",
     content: (
       <>
@@ -64,7 +76,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
               ? known.length < 2
                 ? "Press both ends of a length that you know."
                 : "Type the length between the two points."
-              : "Show where a photo was taken; R turns it. Or lay a photo of a paper plan under the drawing."}
+              : "Show where a photo was taken; R turns it. Or lay a photo of a paper plan, or a page of a PDF, under the drawing."}
         </p>
         {known.length === 2 && from && to && (
           <LengthField
@@ -77,41 +89,44 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
           />
         )}
         <ul className="mt-3 grid gap-3">
-          {pictures.map((file) => {
+          {files.map((file) => {
             const isGround = plan.tracing?.id === file.id;
+            const isPdf = file.kind === "pdf";
             return (
               <li key={file.id} className="flex flex-wrap items-center gap-3 border-t border-duck-300 pt-3">
-                <span className="size-16 flex-none overflow-hidden bg-linen">
-                  <SmallPicture file={file} />
+                <span className="grid size-16 flex-none place-items-center overflow-hidden bg-linen">
+                  {isPdf ? (
+                    <FileText className="size-7 text-petrol-800" strokeWidth={1.5} aria-hidden="true" />
+                  ) : (
+                    <SmallPicture file={file} />
+                  )}
                 </span>
                 <span className="min-w-0 flex-1 basis-32 truncate text-sm font-semibold">
                   <bdi>{file.name}</bdi>
                 </span>
+                {!isPdf && (
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    onClick={() => {
+                      setPinned(file.id);
+                      setInstrument("pin");
+                    }}
+                  >
+                    Pin<span className="sr-only"> {file.name} to the drawing</span>
+                  </Button>
+                )}
                 <Button
                   variant="outline"
                   size="sm"
                   onClick={() => {
-                    setPinned(file.id);
-                    setInstrument("pin");
+                    if (isPdf) return setPdf(file);
+                    if (!isGround) return void layUnder(file.id);
+                    setKnown([]);
+                    setInstrument("scale");
                   }}
                 >
-                  Pin<span className="sr-only"> {file.name} to the drawing</span>
-                </Button>
-                <Button
-                  variant="outline"
-                  size="sm"
-                  onClick={() => {
-                    if (isGround) {
-                      setKnown([]);
-                      return setInstrument("scale");
-                    }
-                    change(
-                      [{ part: "tracing", id: file.id, x, y, width }],
-                      plan.tracing ? [{ part: "tracing", id: plan.tracing.id, variant: "now" }] : [],
-                    );
-                  }}
-                >
-                  {isGround ? "Set its scale" : "Lay under"}
+                  {isGround ? "Set its scale" : isPdf ? "Lay a page under" : "Lay under"}
                   <span className="sr-only">: {file.name}</span>
                 </Button>
                 {isGround && (
@@ -173,6 +188,17 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
           </p>
         )}
       </FloorPlanEditor>
+      {pdf && (
+        <PdfPageDialog
+          {...{ pdf, bookingId }}
+          purpose="brief"
+          onPicture={({ id }) => {
+            void client.invalidateQueries({ queryKey: queryKeys.brief(bookingId) });
+            layUnder(id);
+          }}
+          onClose={() => setPdf(null)}
+        />
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
 import { formatWait } from "@/domain/booking/no-show/no-show-words.ts";
 import { cn } from "@/lib/class-names.ts";
 import { useMedia } from "@/lib/use-media.ts";
+import { lazyDialog } from "@/ui/lazy-dialog.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { formatSubject } from "./booking-facts.tsx";
 import { ConversationPanel } from "./conversation-panel.tsx";
@@ -19,6 +20,7 @@ import { type Chat, type RoomState, useRoom } from "./use-room.ts";
 const CallRoom = lazy(async () => ({ default: (await import("./call/call-room.tsx")).CallRoom }));
 
 const Stage = lazy(() => import("./stage/stage.tsx"));
+const PdfPageDialog = lazyDialog(async () => (await import("@/domain/booking/files/pdf-page-dialog.tsx")).default);
 
 type RoomProps = {
   bookingId: string;
@@ -98,6 +100,18 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
         )}
         <ConversationPanel room={room} rail={rail} stage={stage} beside={beside} onChange={change} />
       </div>
+      {stage.pdf && (
+        <PdfPageDialog
+          pdf={stage.pdf}
+          bookingId={booking.id}
+          purpose="message"
+          onPicture={(picture) => {
+            void room.conversation.refresh();
+            stage.drawOn(picture);
+          }}
+          onClose={() => stage.choosePage(null)}
+        />
+      )}
       <RoomDialogs open={dialog} booking={booking} backTo={backTo} onOpen={onDialog} />
     </main>
   );

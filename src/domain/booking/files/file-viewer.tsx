@@ -17,8 +17,8 @@ type FileViewerProps = {
   files: BookingFile[];
   /** The id of the one that is shown first. */
   first: string;
-  /** Opens a picture to be drawn on; without it, drawing is not offered. */
-  onDraw?: ((picture: BookingFile) => void) | undefined;
+  /** Opens a file to be drawn on; without it, drawing is not offered. */
+  onDraw?: ((file: BookingFile) => void) | undefined;
   onClose: () => void;
 };
 
@@ -95,11 +95,11 @@ export default function FileViewer({ files, first, onDraw, onClose }: FileViewer
             >
               <ZoomIn aria-hidden="true" />
             </button>
-            {onDraw && file.kind === "picture" && (
+            {onDraw && (
               <button
                 type="button"
                 className={button}
-                aria-label="Draw on it"
+                aria-label={file.kind === "pdf" ? "Draw on a page" : "Draw on it"}
                 onClick={() => {
                   onDraw(file);
                   close();

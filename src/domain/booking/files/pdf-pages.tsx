@@ -1,10 +1,7 @@
 import { FILE } from "@contract/limits.ts";
-import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker } from "pdfjs-dist";
-import PdfWorkerScript from "pdfjs-dist/build/pdf.worker.min.mjs?worker";
+import type { PDFPageProxy } from "pdfjs-dist";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-
-/** For all files. One that `getDocument` makes ends with its file, and with it what has begun of the next. */
-const worker = PDFWorker.create({ port: new PdfWorkerScript() });
+import { openPdf } from "./pdf-document.ts";
 
 type PdfPagesProps = {
   address: string;
@@ -14,18 +11,17 @@ type PdfPagesProps = {
   onFail: (address: string) => void;
 };
 
-/** The pages of a PDF as pictures, each drawn when it comes near. Nothing in the file runs: no scripts, no forms, no links. */
+/** The pages of a PDF as pictures, each drawn when it comes near. */
 export default function PdfPages({ address, name, zoom, wait, onFail }: PdfPagesProps) {
   const [pages, setPages] = useState<PDFPageProxy[]>();
   useEffect(() => {
-    // The policy of our pages allows neither eval nor WebAssembly.
-    const loading = getDocument({ url: address, worker, isEvalSupported: false, useWasm: false, enableXfa: false });
-    loading.promise.then(pagesOf).then(setPages, (error: unknown) => {
-      if (loading.destroyed) return;
+    const viewing = new AbortController();
+    openPdf(address, viewing.signal).then(setPages, (error: unknown) => {
+      if (viewing.signal.aborted) return;
       console.error("A PDF cannot be drawn:", error);
       onFail(address);
     });
-    return () => void loading.destroy();
+    return () => viewing.abort();
   }, [address, onFail]);
   if (!pages) return wait;
   return (
@@ -37,7 +33,7 @@ export default function PdfPages({ address, name, zoom, wait, onFail }: PdfPages
     >
       <div className="mx-auto grid gap-3" style={{ width: `min(${100 * zoom}%, ${60 * zoom}rem)` }}>
         {pages.map((page) => (
-          <Page key={page.pageNumber} page={page} label={`Page ${page.pageNumber} of ${pages.length}`} zoom={zoom} />
+          <PdfPage key={page.pageNumber} page={page} label={`Page ${page.pageNumber} of ${pages.length}`} zoom={zoom} />
         ))}
         {pages.length === FILE.mostPages && (
           <p className="py-6 text-center">
@@ -49,14 +45,11 @@ export default function PdfPages({ address, name, zoom, wait, onFail }: PdfPages
   );
 }
 
-/** The first ones of a long file: a browser would take too long for all. */
-const pagesOf = (pdf: PDFDocumentProxy) =>
-  Promise.all(Array.from({ length: Math.min(pdf.numPages, FILE.mostPages) }, (_, index) => pdf.getPage(index + 1)));
-
 /** Pixels along the longest side: phones draw nothing larger. */
 const MOST_PIXELS = 4000;
 
-function Page({ page, label, zoom }: { page: PDFPageProxy; label: string; zoom: number }) {
+/** A page that is drawn when it comes near, as wide as the box around it. `zoom` draws it again. */
+export function PdfPage({ page, label, zoom = 1 }: { page: PDFPageProxy; label: string; zoom?: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [near, setNear] = useState(false);
   const { width, height } = page.getViewport({ scale: 1 });

@@ -43,7 +43,7 @@ type MessageLogProps = {
   onRetryFile: (id: string) => void;
   onLeaveOut: (id: string) => void;
   /** Opens a picture of the conversation on the stage. */
-  onDraw: ((picture: BookingFile) => void) | undefined;
+  onDraw: ((file: BookingFile) => void) | undefined;
   /** The note of the booking, shown first; null without one, or if it is shown beside the messages. */
   note: BookingNote | null;
   /** Rendered below the last message, or instead of messages. */

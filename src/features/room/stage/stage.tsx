@@ -5,7 +5,6 @@ import { ChevronDown, Columns3, MousePointer2, PencilLine, Ruler, StickyNote } f
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
-import { isShowable } from "@/domain/booking/files/file-tiles.tsx";
 import { firstNameOf } from "@/domain/booking/members.ts";
 import { added, type Entry, MAY_NOTHING, type May, type Selected } from "@/domain/floor-plan/editor/editing.ts";
 import { Tool } from "@/domain/floor-plan/editor/editor-tools.tsx";
@@ -53,7 +52,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     setLines(drawnLines(Object.values(known?.rows ?? {}), said, start));
   }, [known, conversation.messages, start, setLines]);
 
-  const { pictures, picture } = usePictures(room, on);
+  const { files, picture } = useGrounds(room, on);
   const [tool, setTool] = useState<NoteTool | null>(null);
   const [isBeside, setBeside] = useState(false);
   const [writing, setWriting] = useState<{ x: number; y: number } | null>(null);
@@ -85,17 +84,23 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     onWrite: setWriting,
   });
 
-  const ground = (pictures.length > 0 || picture) && (
+  // Nothing new is drawn on a page of a PDF after the session.
+  const grounds = files.filter(({ kind }) => kind === "picture" || mayArrange);
+  const ground = (grounds.length > 0 || picture) && (
     <select
       aria-label="Draw on"
       value={on ?? ""}
       className={`${SELECT} max-w-44 ${picture ? "" : "max-sm:hidden"}`}
-      onChange={(event) => stage.show({ on: event.target.value || null, selected: null })}
+      onChange={({ target: { value } }) => {
+        const file = grounds.find(({ id }) => id === value);
+        if (file) stage.drawOn(file);
+        else stage.show({ on: null, selected: null });
+      }}
     >
       <option value="">The room</option>
-      {pictures.map((one) => (
-        <option key={one.id} value={one.id}>
-          {one.name}
+      {grounds.map(({ id, kind, name }) => (
+        <option key={id} value={id}>
+          {kind === "pdf" ? `A page of ${name}` : name}
         </option>
       ))}
     </select>
@@ -253,18 +258,18 @@ function overtakenWords(plan: FloorPlan, id: string | undefined, isOwn: boolean,
   );
 }
 
-/** The pictures of brief and conversation that can be drawn on, and the one that is. */
-function usePictures(room: RoomState, on: string | null) {
+/** The files of brief and conversation that can be drawn on, and the picture that is. */
+function useGrounds(room: RoomState, on: string | null) {
   const glance = glanceOf(room.booking);
   const { data: brief } = useQuery({ ...briefQuery(glance ?? ""), enabled: glance !== null });
   const sent = room.conversation.messages.flatMap(({ file }) => file ?? []);
-  const pictures = [...(brief?.files ?? []), ...sent].filter(isShowable);
-  const file = pictures.find(({ id }) => id === on);
+  const files = [...(brief?.files ?? []), ...sent].filter(({ state }) => state === "ready");
+  const file = files.find(({ id }) => id === on);
   const { data: address } = useQuery({ ...fileAddressQuery(on ?? ""), enabled: on !== null, staleTime: 60_000 });
   const { width, height } = file ?? {};
   const picture =
     file && address && width && height ? { id: file.id, name: file.name, url: address.url ?? "", width, height } : null;
-  return { pictures, picture };
+  return { files, picture };
 }
 
 /** A list of what can be added; each choice goes to the first free place. */

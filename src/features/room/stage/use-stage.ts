@@ -23,6 +23,7 @@ export function useStage({ id, chat, phase }: RoomBooking) {
   const { data } = useQuery({ ...floorPlanQuery(client, id), enabled: phase !== "before" && !chat.closed });
   const drawn = Object.values(data?.rows ?? {}).some(({ row }) => row?.part === "room" || row?.part === "note");
   const [lines, setLines] = useState<readonly DrawnLine[]>([]);
+  const [pdf, choosePage] = useState<BookingFile | null>(null);
   const [chosen, setShown] = useState<Shown | null>(null);
   // After the session it is the arrangement that was changed last.
   const last = phase === "after" ? lines.findLast(({ on }) => on === null)?.variant : undefined;
@@ -41,7 +42,11 @@ export function useStage({ id, chat, phase }: RoomBooking) {
     showing,
     show,
     showLine: ({ variant, on, selects }: DrawnLine) => show({ variant, on, selected: selects }),
-    drawOn: ({ id: on }: BookingFile) => show({ on, selected: null }),
+    /** Of a PDF, a page is chosen first. */
+    drawOn: (file: BookingFile) => (file.kind === "pdf" ? choosePage(file) : show({ on: file.id, selected: null })),
+    /** The PDF of which a page is being chosen. */
+    pdf,
+    choosePage,
     /** Where the conversation is below the drawing, it is open. */
     talking,
     talk,
