@@ -30,7 +30,7 @@ export function printRules({ head, foot }: PrintMargins): string {
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const STYLE =
-  "body{max-width:44rem;margin:3rem auto;padding:0 1rem;font:1rem/1.6 sans-serif;color:#10211f}h1{font-size:1.9rem;line-height:1.2}p,li,td,dd{white-space:pre-line;overflow-wrap:anywhere}img{max-width:100%;max-height:24rem}dt,small{color:#586866}dd{margin:0 0 .75rem}table{width:100%;border-collapse:collapse}td,th{padding:.4rem 0;border-bottom:1px solid #d5dbd8;text-align:left;vertical-align:top}td:last-child,th:last-child{text-align:right;white-space:nowrap}blockquote{margin:0;font-style:italic}@media print{body{max-width:none;margin:0;padding:0;font-size:10pt}h1,h2{break-after:avoid}li,tr,figure,img{break-inside:avoid}}";
+  "body{max-width:44rem;margin:3rem auto;padding:0 1rem;font:1rem/1.6 sans-serif;color:#10211f}h1{font-size:1.9rem;line-height:1.2}p,li,td,dd{white-space:pre-line;overflow-wrap:anywhere}img{max-width:100%;max-height:24rem}figure{margin:1rem 0}dt,small{color:#586866}dd{margin:0 0 .75rem}table{width:100%;border-collapse:collapse}td,th{padding:.4rem 0;border-bottom:1px solid #d5dbd8;text-align:left;vertical-align:top}td:last-child,th:last-child{text-align:right;white-space:nowrap}blockquote{margin:0;font-style:italic}@media print{body{max-width:none;margin:0;padding:0;font-size:10pt}h1,h2,h3{break-after:avoid}li,tr,figure,img{break-inside:avoid}}";
 
 /** A page of this HTML. */
 export function documentPage(title: string, body: string, margins: PrintMargins): string {

@@ -41,7 +41,7 @@ import {
 } from "./geometry.ts";
 import { lengthText, spaceText } from "./lengths.ts";
 import { boardsPath, inkPath, leafPath, pairsOf, pathOf, swingPath } from "./paths.ts";
-import { floorPlanWords, itemWords, markWords, openingWords, wallWords } from "./words.ts";
+import { floorPlanWords, itemWords, markWords, noteWords, openingWords, wallWords } from "./words.ts";
 import "./floor-plan-drawing.css";
 
 type Size = { width: number; height: number };
@@ -633,10 +633,9 @@ export const FloorPlanNote = memo(function FloorPlanNote(props: NoteProps) {
   const { id, kind, points, text } = note;
   const [x = 0, y = 0, toX = x, toY = y] = points;
   const lines = text.split("\n").map((line, index) => ({ line, at: { x, y: y + index * 1.3 * type } }));
-  const label = { ink: "Pen stroke", text: `Note: ${text}`, measure: "Measured length" }[kind];
   return (
     <g
-      {...asButton("note", id, interactive && label)}
+      {...asButton("note", id, interactive && noteWords(note, inFeet))}
       className={classes("plan-pen", `plan-by-${by}`, isChosen && "plan-chosen")}
     >
       {kind === "ink" && interactive && <path className="plan-hit" d={pathOf(pairsOf(points), false)} />}

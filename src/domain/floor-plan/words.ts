@@ -1,10 +1,16 @@
 /** The names of objects and where they are, for screen readers and for the list of the room in words. */
 import type { Variant } from "@contract/floor-plan.ts";
 import { nameOf } from "./fit.ts";
-import { type FloorPlan, type Item, type Mark, type Opening, placesIn } from "./floor-plan.ts";
+import { type FloorPlan, type Item, type Mark, type Note, type Opening, placesIn } from "./floor-plan.ts";
 import { areaOf, boundsOf, onWalls, type Wall, wallsOf } from "./geometry.ts";
 import { areaText, lengthText } from "./lengths.ts";
 import { gapOf, outlineOf, type Position } from "./outlines.ts";
+
+export const VARIANT_NAMES: Readonly<Record<Variant, string>> = {
+  now: "As it is",
+  A: "Arrangement A",
+  B: "Arrangement B",
+};
 
 const sideOf = ({ inward }: Wall) =>
   Math.abs(inward.x) > 0.5 ? (inward.x > 0 ? "Left" : "Right") : inward.y > 0 ? "Top" : "Bottom";
@@ -62,6 +68,31 @@ export function markWords(mark: Mark, wall: Wall, walls: readonly Wall[], inFeet
 /** "Left wall, 4.60 m". */
 export function wallWords(wall: Wall, walls: readonly Wall[], inFeet: boolean): string {
   return `${sideOf(wall)} wall, ${lengthText(wall.length, inFeet, true)}${walls.length > 4 ? `, ${walls.indexOf(wall) + 1} of ${walls.length}` : ""}`;
+}
+
+/** "Note: the lamp hangs here", "Measured length, 2.40 m", "Pen stroke". On a picture a length means nothing. */
+export function noteWords({ kind, text, on, points: [x = 0, y = 0, toX = x, toY = y] }: Note, inFeet: boolean): string {
+  if (kind === "ink") return "Pen stroke";
+  if (kind === "text") return `Note: ${text}`;
+  return `Measured length${on ? "" : `, ${lengthText(Math.hypot(toX - x, toY - y), inFeet, true)}`}`;
+}
+
+/** All objects of the room in words, in the order in which the drawing has them. A wall has the id of its first corner. */
+export function objectWords(plan: FloorPlan, variant: Variant) {
+  const { corners = [], inFeet = false } = plan.room ?? {};
+  const walls = wallsOf(corners, plan.openings);
+  const places = placesIn(plan, variant);
+  return [
+    ...walls.map((wall) => ({ object: { part: "wall" as const, id: wall.id }, text: wallWords(wall, walls, inFeet) })),
+    ...onWalls(plan.openings, walls).map(({ object, wall }) => ({
+      object,
+      text: openingWords(object, wall, walls, inFeet),
+    })),
+    ...onWalls(plan.marks, walls).map(({ object, wall }) => ({ object, text: markWords(object, wall, walls, inFeet) })),
+    ...plan.items
+      .filter(({ id }) => places.has(id))
+      .map((item) => ({ object: item, text: itemWords(item, places.get(item.id), walls, inFeet) })),
+  ];
 }
 
 const counted = (count: number, one: string, many: string) => (count ? [`${count} ${count === 1 ? one : many}`] : []);

@@ -1,4 +1,4 @@
-import type { Variant } from "@contract/floor-plan.ts";
+import { VARIANTS } from "@contract/floor-plan.ts";
 import type { PlanFloorPlan, PlanPin } from "@contract/plans.ts";
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
 import { type Entry, MAY_NOTHING, type Selected } from "@/domain/floor-plan/editor/editing.ts";
@@ -8,6 +8,7 @@ import { nameOf, the } from "@/domain/floor-plan/fit.ts";
 import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
 import { boundsOf, type Point } from "@/domain/floor-plan/geometry.ts";
 import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
+import { VARIANT_NAMES } from "@/domain/floor-plan/words.ts";
 import { Button } from "@/ui/button.tsx";
 import { changedRows, copyOf, pinAt, pointOf } from "./plan-floor-plan.ts";
 import type { PlanValues } from "./plan-values.ts";
@@ -20,12 +21,6 @@ type PlanDrawingProps = {
   closed: boolean;
   onChange: (drawing: PlanFloorPlan | null) => void;
 };
-
-const VARIANT_NAMES: readonly [Variant, string][] = [
-  ["now", "As it is"],
-  ["A", "Arrangement A"],
-  ["B", "Arrangement B"],
-];
 
 /** The plan's drawing while it is written: it begins as a copy of what the session left, then it is the plan's own. */
 export default function PlanDrawing({ drawing, ...props }: PlanDrawingProps) {
@@ -42,12 +37,12 @@ function DrawingChoice({ bookingId, closed, onChange }: Omit<PlanDrawingProps, "
     );
   if (!plan.room)
     return <p className="text-ink-500">{isLoading ? "Loading the room..." : "Nobody has drawn the room."}</p>;
-  const offered = VARIANT_NAMES.filter(([of]) => of === "now" || plan.places.some(({ variant }) => variant === of));
+  const offered = VARIANTS.filter((of) => of === "now" || plan.places.some(({ variant }) => variant === of));
   return (
     <div className="flex flex-wrap gap-3">
-      {offered.map(([variant, name]) => (
+      {offered.map((variant) => (
         <Button key={variant} variant="outline" disabled={closed} onClick={() => onChange(copyOf(plan, variant))}>
-          Begin with “{name}”
+          Begin with “{VARIANT_NAMES[variant]}”
         </Button>
       ))}
     </div>

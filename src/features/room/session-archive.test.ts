@@ -53,6 +53,7 @@ const answers = async (call: string, { body }: { body: { fileIds: string[] } }) 
       ...{ versions: [version(2), version(1)], files: [file("first"), file("drawing")] },
     };
   if (call === "GET /bookings/papers/:bookingId") return { papers: [PAPER] };
+  if (call === "GET /floor-plans") return { rows: [] };
   return { files: body.fileIds.map((id) => ({ id, saveUrl: `/${id}`, url: null, smallUrl: null })) };
 };
 const texts = (files: Record<string, Uint8Array>) =>

@@ -11,20 +11,22 @@ import { saveFile } from "@/lib/save-file.ts";
 import { browserZone } from "@/lib/time-zone.ts";
 import { listMessages, PAGE_SIZE } from "./conversation/list-messages.ts";
 import type { Message } from "./conversation/messages.ts";
+import { saveDrawings } from "./session-drawings.tsx";
 import { addressIn, type Session, sessionPage } from "./session-page.ts";
 
 type Past = Pick<Session, "other" | "start" | "end"> & { id: string; chat: Chat };
 
 /**
- * A session as one archive: pages that can be read without our site, of the session, its plans and its receipts, and the files. The browser makes it, one file after the other:
+ * A session as one archive: pages that can be read without our site, of the session with its drawings, its plans and its receipts, and the files. The browser makes it, one file after the other:
  * a function of the platform has less memory than a booking's files can take. Returns the names of the files that could not be loaded: without
  * them a session would be lost for one broken file.
  */
 export async function saveSession(booking: Past, client: QueryClient): Promise<string[]> {
   const { id, chat, other, start, end } = booking;
   const params = { bookingId: id };
-  const [messages, brief, plan, { papers }] = await Promise.all([
+  const [messages, { rows }, brief, plan, { papers }] = await Promise.all([
     allMessages(id),
+    api("GET /floor-plans", { query: { bookingId: id, after: 0 } }),
     chat.brief.state === "none" ? null : api("GET /bookings/brief/:bookingId", { params }),
     chat.plan?.sentAt ? api("GET /bookings/plan/:bookingId", { params }) : null,
     api("GET /bookings/papers/:bookingId", { params }),
@@ -68,7 +70,12 @@ export async function saveSession(booking: Past, client: QueryClient): Promise<s
     const { title } = paperWords(paper);
     addDocument(title, `${title}.html`, paperPage(paper));
   }
+  const pictures = files.flatMap(({ id, name, width, height }) => {
+    const path = paths.get(id);
+    return path && width && height ? [{ id, name, url: addressIn(path), width, height }] : [];
+  });
   const session: Session = {
+    drawings: saveDrawings(rows, pictures),
     serviceName: chat.serviceName,
     ...{ other, start, end, messages, brief, documents, paths },
     asked: plan?.asked ?? [],

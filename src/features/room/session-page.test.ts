@@ -21,6 +21,7 @@ const SESSION: Session = {
     { ...message("3", "user", picture.name, "2026-11-20T14:06:00Z"), file: picture },
   ],
   brief: null,
+  drawings: [],
   asked: [],
   documents: [],
   paths: new Map([["picture", `files/1 ${picture.name}`]]),

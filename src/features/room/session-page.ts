@@ -7,6 +7,7 @@ import { formatZone } from "@contract/zones.ts";
 import type { Member } from "@/domain/booking/members.ts";
 import { browserZone } from "@/lib/time-zone.ts";
 import type { Message } from "./conversation/messages.ts";
+import type { SavedDrawing } from "./session-drawings.tsx";
 
 /** What is left of a session. */
 export type Session = {
@@ -18,6 +19,7 @@ export type Session = {
   /** Oldest first. */
   messages: Message[];
   brief: Brief | null;
+  drawings: SavedDrawing[];
   asked: Plan["asked"];
   /** Plans and receipts: pages of their own in the archive. */
   documents: { name: string; path: string }[];
@@ -33,7 +35,7 @@ type Link = (file: { id: string; name: string; kind: string }) => string;
  * browser's by default.
  */
 export function sessionPage(session: Session, timeZone = browserZone()): string {
-  const { serviceName, other, start, end, messages, brief, asked, documents, paths } = session;
+  const { serviceName, other, start, end, messages, brief, drawings, asked, documents, paths } = session;
   const title = `${serviceName} with ${other.name}`;
   const when = `${formatFullDate(start, timeZone)}, ${formatTimeRange(start, end, timeZone)} ${formatZone(timeZone, start)}`;
   const file: Link = ({ id, name, kind }) => {
@@ -52,6 +54,7 @@ export function sessionPage(session: Session, timeZone = browserZone()): string 
     ),
     questionsPart(asked),
     brief?.content ? roomPart(brief, brief.content, file) : "",
+    part("The room, to scale", drawings.map(drawingPart)),
     part("The conversation", messages.map(turn)),
   ];
   return documentPage(title, body.join(""), { head: title, foot: when });
@@ -64,6 +67,12 @@ const questionsPart = (asked: Plan["asked"]) =>
       ({ question, answer }) => `<p><b>${escapeHtml(question ?? "Deleted")}</b><br>${escapeHtml(answer ?? "")}</p>`,
     ),
   );
+
+/** The drawing, and below it what it shows, for those who do not see it. */
+const drawingPart = ({ title, svg, words }: SavedDrawing) =>
+  `<h3 dir="auto">${escapeHtml(title)}</h3>
+<figure>${svg}</figure>
+<ul>${words.map((line) => `<li dir="auto">${escapeHtml(line)}</li>`).join("")}</ul>`;
 
 function roomPart({ files }: Brief, content: NonNullable<Brief["content"]>, file: Link) {
   const { room, roomWords, budget, stays, likes, idea, question } = content;

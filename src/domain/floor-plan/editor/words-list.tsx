@@ -1,27 +1,8 @@
 import type { Variant } from "@contract/floor-plan.ts";
 import { X } from "lucide-react";
-import { type FloorPlan, placesIn } from "@/domain/floor-plan/floor-plan.ts";
-import { onWalls, wallsOf } from "@/domain/floor-plan/geometry.ts";
-import { itemWords, markWords, openingWords, wallWords } from "@/domain/floor-plan/words.ts";
+import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
+import { objectWords } from "@/domain/floor-plan/words.ts";
 import type { Selected } from "./editing.ts";
-
-/** All objects of the room in words, in the order in which the drawing has them. */
-function objectWords(plan: FloorPlan, variant: Variant): { object: Selected; text: string }[] {
-  const { corners = [], inFeet = false } = plan.room ?? {};
-  const walls = wallsOf(corners, plan.openings);
-  const places = placesIn(plan, variant);
-  return [
-    ...walls.map((wall) => ({ object: { part: "wall" as const, id: wall.id }, text: wallWords(wall, walls, inFeet) })),
-    ...onWalls(plan.openings, walls).map(({ object, wall }) => ({
-      object,
-      text: openingWords(object, wall, walls, inFeet),
-    })),
-    ...onWalls(plan.marks, walls).map(({ object, wall }) => ({ object, text: markWords(object, wall, walls, inFeet) })),
-    ...plan.items
-      .filter(({ id }) => places.has(id))
-      .map((item) => ({ object: item, text: itemWords(item, places.get(item.id), walls, inFeet) })),
-  ];
-}
 
 type WordsListProps = {
   plan: FloorPlan;

@@ -1,0 +1,114 @@
+import { type StoredRow, VARIANTS } from "@contract/floor-plan.ts";
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { floorPlanOf, keyText } from "@/domain/floor-plan/floor-plan.ts";
+import { extentOf, FloorPlanDrawing, fitView, type Picture } from "@/domain/floor-plan/floor-plan-drawing.tsx";
+import { noteWords, objectWords, VARIANT_NAMES } from "@/domain/floor-plan/words.ts";
+
+/** A drawing as a page shows it that has neither our styles nor our scripts. */
+export type SavedDrawing = { title: string; svg: string; words: string[] };
+
+/** Pixels of a drawing, and of the margin around it, which the dimensions need. */
+const WIDTH = 704;
+const MOST_HEIGHT = 900;
+const MARGIN = { left: 76, top: 76, right: 76, bottom: 76 };
+const NO_MARGIN = { left: 0, top: 0, right: 0, bottom: 0 };
+
+/**
+ * The room as it is, the arrangements in which something differs, and the pictures that were drawn on. `pictures`: those that can be shown; their `url` is
+ * where they are for the page.
+ */
+export function saveDrawings(rows: readonly StoredRow[], pictures: readonly Picture[]): SavedDrawing[] {
+  const plan = floorPlanOf(
+    rows.flatMap(({ row }) => row ?? []),
+    new Map(rows.map(({ key, by }) => [keyText(key), by])),
+  );
+  const { notes, places, room } = plan;
+  const inFeet = room?.inFeet ?? false;
+  const variants = VARIANTS.filter(
+    (one) =>
+      room &&
+      (one === "now" ||
+        places.some(({ variant }) => variant === one) ||
+        notes.some(({ variant, on }) => !on && variant === one)),
+  );
+  const shown = [
+    ...variants.map((variant) => ({ title: VARIANT_NAMES[variant], variant, picture: null })),
+    ...pictures.flatMap((picture) =>
+      notes.some(({ on }) => on === picture.id) ? [{ title: picture.name, variant: "now" as const, picture }] : [],
+    ),
+  ];
+  const drawn = rendered(
+    shown.map(({ title, variant, picture }) => {
+      const extent = extentOf(plan, picture);
+      if (!extent) return null;
+      const margin = picture ? NO_MARGIN : MARGIN;
+      const inside = WIDTH - margin.left - margin.right;
+      const height = Math.min(MOST_HEIGHT, margin.top + margin.bottom + (inside * extent.height) / extent.width);
+      const { x, y, mmPerPixel } = fitView(extent, { width: WIDTH, height }, margin);
+      return (
+        <FloorPlanDrawing
+          key={picture?.id ?? title}
+          {...{ plan: picture ? floorPlanOf(notes, plan.authors) : plan, variant, mmPerPixel }}
+          // It is not loaded for the copy.
+          picture={picture && { ...picture, url: "data:," }}
+          view={{ x, y, width: WIDTH * mmPerPixel, height: height * mmPerPixel }}
+          chains
+          notes
+          {...{ width: WIDTH, height }}
+          style={{ maxWidth: "100%", height: "auto" }}
+        />
+      );
+    }),
+  );
+  return drawn.map((drawing, index) => {
+    const { title = "", variant = "now", picture } = shown[index] ?? {};
+    if (picture) drawing.querySelector("image")?.setAttribute("href", picture.url);
+    const noted = notes.filter(
+      ({ on, kind, ...note }) => kind !== "ink" && (picture ? on === picture.id : !on && note.variant === variant),
+    );
+    const words = [
+      ...(picture ? [] : objectWords(plan, variant).map(({ text }) => text)),
+      ...noted.map((note) => noteWords(note, inFeet)),
+    ];
+    return { title, svg: drawing.outerHTML, words };
+  });
+}
+
+/** Copies of drawings, in which each element has its own style. */
+function rendered(drawings: readonly ReactNode[]): SVGSVGElement[] {
+  if (drawings.length === 0) return [];
+  const place = document.createElement("div");
+  place.inert = true;
+  place.style.cssText = "position:fixed;left:-9999px";
+  document.body.append(place);
+  const root = createRoot(place);
+  flushSync(() => root.render(drawings));
+  const copies = [...place.querySelectorAll("svg")].map(styledCopy);
+  root.unmount();
+  place.remove();
+  return copies;
+}
+
+/** What of a style drawings need, and what it is where nothing says otherwise; undefined: it is inherited. */
+const STYLES = {
+  ...{ fill: undefined, stroke: undefined, "stroke-width": undefined, "stroke-dasharray": undefined },
+  ...{ "stroke-linecap": undefined, "stroke-linejoin": undefined, "font-size": undefined, "font-weight": undefined },
+  ...{ opacity: "1", "vector-effect": "none" },
+};
+function styledCopy(drawing: SVGSVGElement): SVGSVGElement {
+  const copy = drawing.cloneNode(true) as SVGSVGElement;
+  const copies = [copy, ...copy.querySelectorAll("*")];
+  for (const [index, element] of [drawing, ...drawing.querySelectorAll("*")].entries()) {
+    const own = getComputedStyle(element);
+    const outer = element !== drawing && element.parentElement && getComputedStyle(element.parentElement);
+    for (const [name, initial] of Object.entries(STYLES)) {
+      const value = own.getPropertyValue(name);
+      if (value === (initial ?? (outer ? outer.getPropertyValue(name) : ""))) copies[index]?.removeAttribute(name);
+      else copies[index]?.setAttribute(name, value);
+    }
+    copies[index]?.removeAttribute("class");
+  }
+  return copy;
+}
