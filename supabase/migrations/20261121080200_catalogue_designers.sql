@@ -75,11 +75,13 @@ $$;
 create function private.may_be_listed(
   p_published_at timestamptz, p_hidden boolean, p_address_confirmed boolean, p_suspended boolean, p_vetted boolean
 ) returns boolean
-language sql
+language plpgsql
 immutable
 set search_path = ''
 as $$
-  select p_published_at is not null and not p_hidden and p_address_confirmed and not p_suspended and p_vetted;
+begin
+  return p_published_at is not null and not p_hidden and p_address_confirmed and not p_suspended and p_vetted;
+end;
 $$;
 
 -- A row is inserted unpublished at sign-up, published by the onboarding, and can be hidden by an administrator. A designer is listed once published, with

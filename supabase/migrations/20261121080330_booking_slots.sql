@@ -93,7 +93,7 @@ $$;
 -- PT404 not_found: not listed; PT400 invalid_time_zone.
 create function public.available_slots(
   p_designer_id uuid, p_date date, p_time_zone text default 'UTC', p_minutes int default null, p_soon boolean default false
-) returns jsonb
+) returns json
 language plpgsql
 stable
 set search_path = ''
@@ -119,7 +119,7 @@ begin
   end if;
   -- Arithmetic with zones overflows far from today. One day more, because zones differ.
   if v_availability.designer_id is null or p_date not between date '1970-01-01' and current_date + v_availability.horizon_days + 1 then
-    return jsonb_build_object('slots', jsonb_build_array());
+    return json_build_object('slots', json_build_array());
   end if;
 
   v_from := private.instant_of(p_date::timestamp, p_time_zone, false);
@@ -141,7 +141,7 @@ begin
            ) || ']}'
       from unnest(private.slots_of(v_availability, coalesce(p_minutes, v_availability.slot_minutes), v_from, v_to)) item
      where case when p_soon then lower(item) > now() else lower(item) >= v_earliest end
-  )::jsonb;
+  )::json;
 end;
 $$;
 

@@ -989,7 +989,7 @@ end;
 $$;
 
 -- These designers as the list shows them, in the contract's shape (ListedDesigner), in this order. p_wanted: which times were searched for.
-create function private.listed_designers_json(p_ids uuid[], p_wanted bit) returns jsonb
+create function private.listed_designers_json(p_ids uuid[], p_wanted bit) returns json
 language plpgsql
 stable
 set search_path = ''
@@ -997,7 +997,7 @@ as $$
 begin
   return (
     select coalesce(
-             jsonb_agg(
+             json_agg(
                designers_json.designer || jsonb_build_object(
                  'nextFree', private.iso(coalesce(
                    case when p_wanted is null and listing_clock.due_at > now() then listing_clock.free_at end,
@@ -1147,7 +1147,7 @@ create function public.list_designers(
   p_literal boolean default false,
   p_page int default 1,
   p_limit int default 12
-) returns jsonb
+) returns json
 language plpgsql
 set search_path = ''
 as $$
@@ -1159,13 +1159,13 @@ declare
   v_together private.search_condition[];
   v_meant text[] := array(select item.word from unnest(v_conditions) item);
   -- A budget is a range of the order by price, often at its end.
-  v_prices constant int4range := (
+  v_prices constant int4range := case when coalesce(p_budget, '') not in ('', 'all') then (
     select int4range(private.price_code(budget_range.high * 100::bigint, budget_range.currency), private.price_code(budget_range.low * 100::bigint, budget_range.currency), '[]')
       from private.budget_range(p_budget)
-  );
+  ) end;
   v_wanted constant bit(1344) := private.searched_times(p_day, p_part, p_time_zone, now());
   v_found record;
-  v_answer jsonb;
+  v_answer json;
 begin
   perform private.check_limit('search');
   if coalesce(p_budget, '') not in ('', 'all') and v_prices is null then
@@ -1194,7 +1194,7 @@ begin
     end if;
   end if;
   v_meant := array(select item.word from unnest(v_meant) with ordinality item (word, n) where item.word in (select item.word from unnest(v_conditions) item) order by item.n);
-  v_answer := jsonb_build_object(
+  v_answer := json_build_object(
     'designers', private.listed_designers_json(v_found.designer_ids, v_wanted),
     'page', v_found.page,
     'pageCount', v_found.page_count,

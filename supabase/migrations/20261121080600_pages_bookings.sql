@@ -149,7 +149,7 @@ end;
 $$;
 
 -- A customer's {chats}: active ones, then upcoming ones, soonest first, then the latest 100 past ones.
-create function public.get_chats(p_user_id uuid) returns jsonb
+create function public.get_chats(p_user_id uuid) returns json
 language plpgsql
 stable
 set search_path = ''
@@ -161,71 +161,70 @@ begin
   return (
   with shown as (
     (
-      select sessions.id from private.sessions
+      select sessions.* from private.sessions
        where sessions.customer_id = p_user_id and upper(sessions.slot) > now() and sessions.status in ('confirmed', 'completed')
     )
     union all
     (
-      select sessions.id from private.sessions
+      select sessions.* from private.sessions
        where sessions.customer_id = p_user_id and upper(sessions.slot) <= now() and sessions.status in ('confirmed', 'completed')
        order by upper(sessions.slot) desc
        limit 100
     )
   )
-  select jsonb_build_object(
+  select json_build_object(
     'chats',
     coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'id', bookings.id,
-          '_id', bookings.id,
-          'designerId', jsonb_build_object('_id', bookings.designer_id, 'name', profiles.name, 'profilePicture', profiles.avatar),
-          'canMeetAgain', coalesce((select true from private.can_meet_again where can_meet_again.id = bookings.id), false),
-          'rateId', bookings.rate_id,
-          'serviceName', bookings.service_name,
-          'slotType', bookings.slot_type,
-          'status', private.status_at(bookings.status, bookings.slot, bookings.hold_expires_at, now()),
-          'timeStatus', private.time_status(bookings.status, bookings.slot, now()),
+      json_agg(
+        json_build_object(
+          'id', shown.id,
+          '_id', shown.id,
+          'designerId', json_build_object('_id', shown.designer_id, 'name', profiles.name, 'profilePicture', profiles.avatar),
+          'canMeetAgain', coalesce((select true from private.can_meet_again where can_meet_again.id = shown.id), false),
+          'rateId', shown.rate_id,
+          'serviceName', shown.service_name,
+          'slotType', shown.slot_type,
+          'status', private.status_at(shown.status, shown.slot, shown.hold_expires_at, now()),
+          'timeStatus', private.time_status(shown.status, shown.slot, now()),
           'unreadCount', (
-            select count(*) from private.unread_messages where unread_messages.booking_id = bookings.id and unread_messages.reader_id = p_user_id
+            select count(*) from private.unread_messages where unread_messages.booking_id = shown.id and unread_messages.reader_id = p_user_id
           ),
-          'slotStart', private.iso(lower(bookings.slot)),
-          'slotEnd', private.iso(upper(bookings.slot)),
+          'slotStart', private.iso(lower(shown.slot)),
+          'slotEnd', private.iso(upper(shown.slot)),
           -- Few sessions have extensions.
           'amount', case
-            when exists (select from public.bookings extension where extension.extends_id = bookings.id) then private.full_price(bookings) else bookings.price_minor
+            when exists (select from public.bookings extension where extension.extends_id = shown.id) then private.full_price(shown::public.bookings) else shown.price_minor
           end,
-          'currency', bookings.currency,
+          'currency', shown.currency,
           'lastMessage', (
             select messages.text from public.messages
-             where messages.booking_id = bookings.id
+             where messages.booking_id = shown.id
              order by messages.created_at desc, messages.id desc
              limit 1
           ),
           -- Offers that have not begun. The booking's page shows which of them are still free.
           'offerCount', (
             select count(*) from public.time_offers
-             where time_offers.booking_id = bookings.id and lower(time_offers.slot) > now() and lower(bookings.slot) > now()
+             where time_offers.booking_id = shown.id and lower(time_offers.slot) > now() and lower(shown.slot) > now()
           ),
-          'conflict', coalesce((select true from private.calendar_conflicts where calendar_conflicts.id = bookings.id), false),
-          'canReview', private.may_review(bookings, now()),
-          'brief', (select brief_notes.note from private.brief_notes where brief_notes.booking_id = bookings.id and brief_notes.reader = 'customer'),
-          'plan', private.plan_note(bookings, 'customer', now()),
+          'conflict', coalesce((select true from private.calendar_conflicts where calendar_conflicts.id = shown.id), false),
+          'canReview', private.may_review(shown::public.bookings, now()),
+          'brief', (select brief_notes.note from private.brief_notes where brief_notes.booking_id = shown.id and brief_notes.reader = 'customer'),
+          'plan', private.plan_note(shown::public.bookings, 'customer', now()),
           -- The customer's own review.
-          'stars', (select reviews.stars from public.reviews where reviews.booking_id = bookings.id)
+          'stars', (select reviews.stars from public.reviews where reviews.booking_id = shown.id)
         )
         order by
-          upper(bookings.slot) <= now(),
-          case when upper(bookings.slot) > now() then lower(bookings.slot) end,
-          upper(bookings.slot) desc,
-          bookings.id
+          upper(shown.slot) <= now(),
+          case when upper(shown.slot) > now() then lower(shown.slot) end,
+          upper(shown.slot) desc,
+          shown.id
       ),
       '[]'
     )
   )
     from shown
-    join public.bookings on bookings.id = shown.id
-    join public.profiles on profiles.id = bookings.designer_id
+    join public.profiles on profiles.id = shown.designer_id
   );
 end;
 $$;

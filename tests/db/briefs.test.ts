@@ -62,7 +62,7 @@ const noteFor = async (person: string): Promise<BriefNote> => {
       : sql`public.designer_bookings(${person}) -> 'bookings'`;
   const [row] = await sql<[{ note: BriefNote; listed: BriefNote }]>`
     select public.get_chat(${person}, ${booking}) -> 'brief' as note,
-           (select b -> 'brief' from jsonb_array_elements(${list}) b where b ->> '_id' = ${booking}) as listed`;
+           (select b -> 'brief' from jsonb_array_elements((${list})::jsonb) b where b ->> '_id' = ${booking}) as listed`;
   expect(row.listed).toEqual(row.note);
   return row.note;
 };

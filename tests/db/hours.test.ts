@@ -207,7 +207,7 @@ describe("Notice", () => {
       with listed as (
         select (s ->> 'start')::timestamptz as start
           from (values (now()::date), (now()::date + 1)) d (day),
-               jsonb_array_elements(public.available_slots(${designer.id}, d.day) -> 'slots') s
+               json_array_elements(public.available_slots(${designer.id}, d.day) -> 'slots') s
       )
       select min(start) >= now() + interval '3 hours' as listed_later, min(start) < now() + interval '185 minutes' as listed_all,
              private.next_free(${designer.id}, now()) = min(start) as searched,

@@ -163,7 +163,7 @@ describe.each(["auto", "force_generic_plan"])("Plans of the kind %s", (mode) => 
   it("read no big table whole: booking, ordering, paying and reading the chat", async () => {
     const [row] = await sql<{ start: string; end: string; rate: string }[]>`
       select s ->> 'start' as start, s ->> 'end' as end, r.id as rate
-        from public.rates r, jsonb_array_elements(public.available_slots(${designer}, current_date + 60) -> 'slots') s
+        from public.rates r, json_array_elements(public.available_slots(${designer}, current_date + 60) -> 'slots') s
        where r.designer_id = ${designer} and s ->> 'status' = 'available' limit 1`;
     if (!row) throw new Error("no slot is free");
     let bookingId = "";
@@ -199,7 +199,7 @@ describe.each(["auto", "force_generic_plan"])("Plans of the kind %s", (mode) => 
     >`
       select b.id as booking, b.customer_id as customer, b.designer_id as designer,
              array(
-               select s from jsonb_array_elements(public.available_slots(b.designer_id, current_date + 61) -> 'slots') s
+               select s from json_array_elements(public.available_slots(b.designer_id, current_date + 61) -> 'slots') s
                 where s ->> 'status' = 'available' limit 2
              ) as slots
         from public.bookings b

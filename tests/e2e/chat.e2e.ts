@@ -131,7 +131,7 @@ test("Both members are told of a booking, its move and its cancellation on their
     await pushed.live();
     const [slot] = await sql()<[{ start: string; end: string }]>`
       select s ->> 'start' as start, s ->> 'end' as end
-        from jsonb_array_elements(public.available_slots(${designer.user.id}, ${dayFromNow(9)}, 'UTC') -> 'slots') s limit 1`;
+        from json_array_elements(public.available_slots(${designer.user.id}, ${dayFromNow(9)}, 'UTC') -> 'slots') s limit 1`;
     await sql()`select public.reschedule_booking(${customer.user.id}, ${id}, ${slot.start}, ${slot.end})`;
     await expect(hers.getByRole("heading", { name: /^Opens / })).toContainText(formatLongDay(slot.start));
     await expect(news.getByRole("listitem")).toContainText(["Moved: Ellen Vos"]);
