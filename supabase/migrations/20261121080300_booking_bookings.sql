@@ -86,7 +86,7 @@ create table public.bookings (
   service_name text not null,
   price_minor bigint not null check (price_minor >= 0),
   currency public.currency_code not null,
-  -- Within how many days after the session the customer gets a written plan, copied by private.keep_plan_days. null: none.
+  -- Within how many days after the session the customer gets a written plan, copied by private.start_booking. null: none.
   plan_days smallint check (plan_days between 1 and private.max_plan_days()),
   notes text check (char_length(notes) <= private.max_notes()),
   -- The zone of the browser in which the customer booked or last rescheduled, used in emails to them. null: unknown.

@@ -1,14 +1,21 @@
 -- How a booking begins.
 
--- A booking starts confirmed if it is free, otherwise as a hold, and keeps the designer's present gap. Holds cost nothing, so they are limited: one
--- customer could hold a designer's whole day. PT409 not_bookable, too_many_holds.
+-- A booking starts confirmed if it is free, otherwise as a hold, and keeps the designer's present gap and the plan that the service promises. Holds cost
+-- nothing, so they are limited: one customer could hold a designer's whole day. PT409 not_bookable, too_many_holds.
 create function private.start_booking() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
   -- Waits for a running deletion of the account: private.require_role may have read it before.
-  select coalesce((select availability.gap_minutes from public.availability where availability.designer_id = new.designer_id), 0) into new.gap_minutes
+  select coalesce((select availability.gap_minutes from public.availability where availability.designer_id = new.designer_id), 0),
+         case new.kind
+           when 'extension' then null
+           -- As of the request for its time.
+           when 'offer' then (select bookings.plan_days from public.bookings where bookings.id = new.answers_id)
+           else (select rates.plan_days from public.rates where rates.id = new.rate_id)
+         end
+    into new.gap_minutes, new.plan_days
     from public.profiles
    where profiles.id = new.customer_id and profiles.deleted_at is null
      for key share of profiles;

@@ -144,27 +144,6 @@ create index plan_questions_booking_idx on public.plan_questions (booking_id);
 
 alter table public.plan_questions enable row level security;
 
--- Copies to a booking whether its service promises a plan, as of the booking or of the request for its time. An extension promises none.
-create function private.keep_plan_days() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if new.kind = 'extension' then
-    new.plan_days := null;
-  elsif new.kind = 'offer' then
-    new.plan_days := (select bookings.plan_days from public.bookings where bookings.id = new.answers_id);
-  else
-    new.plan_days := (select rates.plan_days from public.rates where rates.id = new.rate_id);
-  end if;
-  return new;
-end;
-$$;
-
-create trigger bookings_keep_plan_days
-  before insert on public.bookings
-  for each row execute function private.keep_plan_days();
-
 -- Until when the plan of a booking is promised; null if it includes none.
 create function private.plan_due(p_booking public.bookings) returns timestamptz
 language plpgsql
