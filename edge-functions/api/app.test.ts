@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { services } from "../../tests/support/services.ts";
 import { USER as ID, tokenFor, verify } from "../../tests/support/signed-in.ts";
 import { ApiError, unavailable } from "../shared/api-error.ts";
@@ -20,6 +20,8 @@ const post = (body: string, headers: Record<string, string> = { "content-type": 
   body,
   headers,
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 describe("An answer of /api", () => {
   test("has the server's time and is not cached, unless its call says so", async () => {
@@ -49,8 +51,6 @@ describe("An answer of /api", () => {
       [false, undefined],
       [true, 2],
     ]);
-    logged.mockRestore();
-    vi.useRealTimers();
   });
 
   test("is cached by a browser without a token and for it alone, unless it is a failure", async () => {
@@ -80,7 +80,7 @@ describe("An answer of /api", () => {
       const query = `designerId=${ID}&date=2026-11-21&first=2026-11-01&last=2026-11-30`;
       const asked = vi.fn(empty);
       // Not every handler can use this answer of the database.
-      const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+      vi.spyOn(console, "error").mockImplementation(() => undefined);
       const answers = [];
       for (const authorization of ["", "Bearer user", "Bearer bad", "Basic eA=="]) {
         const response = await appWith(asked as Database["call"]).request(`/api${path}?${query}`, {
@@ -91,7 +91,6 @@ describe("An answer of /api", () => {
           cache?.shared !== undefined,
         );
       }
-      logged.mockRestore();
       if (cache?.shared === undefined) return;
       expect(answers[0]?.status).toBe(200);
       for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -136,7 +135,6 @@ describe("A failure", () => {
       event: "request_failed",
       requestId,
     });
-    logged.mockRestore();
   });
 
   test("says when to ask again if something is busy", async () => {
@@ -160,7 +158,6 @@ describe("A failure", () => {
         ms: expect.any(Number),
       },
     ]);
-    logged.mockRestore();
   });
 
   test("puts the caller's token into no log line, whichever call it is and whatever fails", async () => {
@@ -184,7 +181,6 @@ describe("A failure", () => {
     const lines = written.flatMap(({ mock }) => mock.calls);
     expect(lines.length).toBeGreaterThan(callNames.length / 2);
     expect(JSON.stringify(lines)).not.toContain(token);
-    for (const spy of written) spy.mockRestore();
   });
 
   test("puts the address of a calendar into no log line: it gives access to the bookings", async () => {
@@ -195,7 +191,6 @@ describe("A failure", () => {
     expect(logged).toHaveBeenCalledOnce();
     expect(logged.mock.calls[0]?.[0]).toContain("/api/calendar/….ics");
     expect(logged.mock.calls[0]?.[0]).not.toContain(token);
-    logged.mockRestore();
   });
 
   test("says that a body is not JSON instead of what fields it lacks", async () => {

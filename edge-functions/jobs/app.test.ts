@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { environment } from "../../tests/support/services.ts";
 import { CALENDAR } from "../shared/contract/limits.ts";
 import { DatabaseFault } from "../shared/database.ts";
@@ -57,7 +57,6 @@ beforeEach(() => {
   call.mockReset().mockImplementation(answer);
   logged.mockReset().mockImplementation(() => undefined);
 });
-afterEach(() => vi.useRealTimers());
 
 test.each(["", "p", "sb_secret_other"])("The jobs refuse to run with the key %j", async (key) => {
   for (const path of ["tick", "outbox"]) {

@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { CALENDAR } from "../shared/contract/limits.ts";
 import type { Database } from "../shared/database.ts";
 import { readCalendars } from "./read-calendars.ts";
-
-afterEach(() => vi.useRealTimers());
 
 /** How many calendars are due, and how much processor time each file takes; `seconds` is elapsed time. */
 async function run(

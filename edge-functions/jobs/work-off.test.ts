@@ -29,10 +29,7 @@ describe("A run", () => {
     finished = [];
     failing = null;
   });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
+  afterEach(() => vi.restoreAllMocks());
 
   const database = {
     async call(name: string, { kind, limit, ...result }: Record<string, unknown>) {

@@ -3,7 +3,7 @@ import type { NoShowStatus } from "../../edge-functions/shared/contract/bookings
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 import type { Payment, Refund } from "../../local/sandboxes/razorpay/entities.ts";
 import { ensure } from "./broken.ts";
-import { feeOf, percentFor } from "./rules.ts";
+import { feeOf, HELD, mayBecome, percentFor } from "./rules.ts";
 
 /* The state of the tables, read in one query. Instants are milliseconds since 1970, amounts minor units. */
 
@@ -228,7 +228,7 @@ export const sum = (amounts: { amount: number }[]) => amounts.reduce((all, { amo
  * operator's cost, as a loss or for refunds.
  * @throws Broken
  */
-export function checkLedger(name: string, row: BookingRow, corrected = { loss: 0, goodwill: 0 }): void {
+function checkLedger(name: string, row: BookingRow, corrected = { loss: 0, goodwill: 0 }): void {
   const { payments, refunds, ledger, unbalanced } = row;
   const { provider = 0, customer = 0, held = 0, fee = 0, loss = 0, goodwill = 0 } = ledger;
   // The designer's: available, on its way, at their bank, or withheld for them.
@@ -270,6 +270,40 @@ export function checkLedger(name: string, row: BookingRow, corrected = { loss: 0
   } else {
     ensure(theirs === -given && fee === 0, `${name} is not released, and ${-theirs} are the designer's`);
   }
+}
+
+/** What both kinds of histories know of a booking from people's actions. */
+export type Sold = { status: BookingStatus; price: number; currency: string };
+
+/**
+ * Checks a booking after a step: its way from one status to the next, which is noted, its price, its ledger, and the payment that it keeps. `owed`:
+ * what its customer was promised of that. `lateness`: by how much a release may seem too early.
+ * @throws Broken
+ */
+export function checkBooking(
+  name: string,
+  row: BookingRow,
+  known: Sold,
+  {
+    owed,
+    lateness = 0,
+    corrected,
+  }: { owed: number; lateness?: number; corrected?: { loss: number; goodwill: number } },
+): void {
+  ensure(mayBecome(known.status, row.status), `${name} went from ${known.status} to ${row.status}`);
+  known.status = row.status;
+  const { price, currency } = known;
+  ensure(row.price === price && row.currency === currency, `${name} costs ${row.price} ${row.currency}`);
+  checkLedger(name, row, corrected);
+  if (row.released) ensure(Date.now() >= row.end + HELD - lateness, `${name} was released too early`);
+  const [kept, ...others] = row.payments.filter(({ status }) => status === "captured");
+  ensure(others.length === 0, `${name} keeps two payments`);
+  const stands = price > 0 && (["confirmed", "completed"].includes(row.status) || row.cancelledBy !== null);
+  ensure(stands === (kept !== undefined), `${name} is ${row.status} and ${kept ? "keeps a" : "has no"} payment`);
+  if (!kept) return;
+  ensure(kept.amount === price && kept.currency === currency, `${kept.id} is not the price, and kept`);
+  const promised = returnedOf(row, kept.id);
+  ensure(promised <= owed, `${promised} of ${name} are being returned, and ${owed} are owed`);
 }
 
 /**

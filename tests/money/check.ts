@@ -1,6 +1,6 @@
 import { ensure } from "../model/broken.ts";
 import {
-  checkLedger,
+  checkBooking,
   goneOf,
   keptOf,
   readBookings,
@@ -9,7 +9,7 @@ import {
   settledByHand,
   sum,
 } from "../model/ledger.ts";
-import { feeOf, HELD, mayBecome } from "../model/rules.ts";
+import { feeOf } from "../model/rules.ts";
 import { type History, LEAST, type Sale, type State } from "./history.ts";
 
 /** Problems that the audit may report: waiting work, and cases that only an administrator can settle. Any other problem is always an error. */
@@ -75,28 +75,14 @@ function checkSale(history: History, sale: Sale, { rows }: State): void {
   const row = rows.find(({ id }) => id === sale.id);
   const name = `#${sale.number}`;
   ensure(row, `${name} is gone`);
-  ensure(mayBecome(sale.status, row.status), `${name} went from ${sale.status} to ${row.status}`);
-  sale.status = row.status;
-  ensure(row.price === sale.price && row.currency === sale.currency, `${name} costs ${row.price} ${row.currency}`);
+  checkBooking(name, row, sale, { owed: sale.cancelled + sale.byHand + sale.absent, corrected: sale.corrected });
   ensure(
     row.fee.percent === sale.fee.percent && row.fee.minimum === sale.fee.minimum,
     `${name} has another commission than it was made under`,
   );
-  checkLedger(name, row, sale.corrected);
+  if (row.released) sale.rates ??= { ...history.rates };
   const kept = keptOf(row);
-  const stands = ["confirmed", "completed"].includes(row.status) || row.cancelledBy !== null;
-  ensure(stands === (kept !== undefined), `${name} is ${row.status} and ${kept ? "keeps a" : "has no"} payment`);
-  if (row.released) {
-    ensure(Date.now() >= row.end + HELD, `${name} was released too early`);
-    sale.rates ??= { ...history.rates };
-  }
   if (!kept) return;
-  ensure(kept.amount === sale.price && kept.currency === sale.currency, `${kept.id} is not the price, and kept`);
-  const promised = row.refunds
-    .filter(({ payment, status }) => payment === kept.id && status !== "withdrawn")
-    .reduce((sum, { amount }) => sum + amount, 0);
-  const owed = sale.cancelled + sale.byHand + sale.absent;
-  ensure(promised <= owed, `${promised} of ${name} are being returned, and ${owed} are owed`);
   // Nothing is paid twice: never more than the designer had earned at some time.
   const left = Math.max(0, kept.amount - goneOf(row, kept.id));
   const share = left - feeOf(left, sale.fee);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { JobServices } from "../services.ts";
 import { pushes } from "./push.ts";
 
@@ -35,7 +35,6 @@ beforeEach(() => {
   call.mockClear();
   send.mockClear();
 });
-afterEach(() => vi.useRealTimers());
 
 test("A notification is kept for the browser until it is useless", async () => {
   await work();

@@ -30,7 +30,7 @@ beforeEach(() => {
   call.mockReset().mockResolvedValue({ ok: true });
 });
 afterEach(() => {
-  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -96,11 +96,10 @@ test.each([
 
 test("Reading a calendar does not store a mistake of ours as the calendar's fault", async () => {
   answers();
-  const clock = vi.spyOn(performance, "now").mockImplementation(() => {
+  vi.spyOn(performance, "now").mockImplementation(() => {
     throw new Error("ours");
   });
   await expect(read(CALENDAR_OF_MARA)).rejects.toThrow("ours");
-  clock.mockRestore();
   expect(call).not.toHaveBeenCalled();
 });
 
@@ -113,7 +112,6 @@ test("Reading a calendar takes no longer than a file may", async () => {
   };
   expect(await reading(CALENDAR.fileMs)).toEqual({ fault: null, computed: CALENDAR.fileMs });
   expect(await reading(CALENDAR.fileMs + 1)).toEqual({ fault: "too_large", computed: CALENDAR.fileMs + 1 });
-  clock.mockRestore();
 });
 
 const SECOND = { ...CALENDAR_OF_MARA, id: "second" };
@@ -134,7 +132,6 @@ test("Refreshing reads stale calendars again, no longer than a customer waits", 
   timeout.mockClear();
   await read(CALENDAR_OF_MARA);
   expect(timeout.mock.calls).toEqual([[CALENDAR.seconds * 1000]]);
-  timeout.mockRestore();
 });
 
 test("Refreshing reads for a fifth of a second altogether, and stores nothing about what takes longer", async () => {
@@ -161,7 +158,6 @@ test("Refreshing reads for a fifth of a second altogether, and stores nothing ab
   clock.mockImplementation(() => ++calls * each);
   stale(CALENDAR_OF_MARA, SECOND);
   expect(await refreshing()).toEqual([undefined, "mara"]);
-  clock.mockRestore();
 });
 
 test.each(["claim_stale_calendars", "store_calendar"])(
@@ -175,6 +171,5 @@ test.each(["claim_stale_calendars", "store_calendar"])(
     });
     await expect(refresh({ bookingId: "booking" })).resolves.toBeUndefined();
     expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("calendars_not_refreshed"));
-    log.mockRestore();
   },
 );
