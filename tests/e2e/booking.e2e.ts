@@ -5,7 +5,7 @@ import { newPerson, signUp } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { chooseTime, confirmSlot, day, showEarlierHours, times } from "./support/booking-steps.ts";
 import { codeFor } from "./support/emails.ts";
-import { browserOf, PROFILE, publishedDesigner } from "./support/people.ts";
+import { PROFILE, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 // Payments are verified at the provider, by a server that may be busy: long steps, one after another.
@@ -22,9 +22,7 @@ const detail = (page: Page, term: string) =>
     .locator("dl > div", { has: page.getByRole("term").filter({ hasText: new RegExp(`^${term}$`) }) })
     .getByRole("definition");
 
-test("A customer books in their own time zone, pays after a reload and a closed popup, moves the booking and cancels it", async ({
-  browser,
-}) => {
+test("A customer books in their own time zone, pays after a reload, moves and cancels", async ({ pageOf }) => {
   const zone = "Asia/Tokyo";
   const [designer, customer] = await Promise.all([
     publishedDesigner("Noor Haddad", {
@@ -33,7 +31,7 @@ test("A customer books in their own time zone, pays after a reload and a closed 
     newPerson("user", "Ellen Vos"),
   ]);
   await sql()`update public.availability set slot_minutes = 90 where designer_id = ${designer.user.id}`;
-  const page = await (await browserOf(browser, customer, { timezoneId: zone })).newPage();
+  const page = await pageOf(customer, { timezoneId: zone });
   const tomorrow = new Date(Date.now() + 86_400_000);
   const note = page.getByLabel("Add a note (optional)");
 
@@ -95,15 +93,13 @@ test("A customer books in their own time zone, pays after a reload and a closed 
   });
 });
 
-test("A new customer confirms the address with a code to book a free consultation, once with each designer", async ({
-  browser,
-}) => {
+test("A new customer books a free consultation with a code, once with each designer", async ({ pageOf }) => {
   const free: RateInput = { ...rate, serviceName: "First conversation", rate: 0 };
   const [designer, customer] = await Promise.all([
     publishedDesigner("Noor Haddad", { rates: [rate, free] }),
     signUp("user"),
   ]);
-  const page = await (await browserOf(browser, customer, { timezoneId: "UTC" })).newPage();
+  const page = await pageOf(customer, { timezoneId: "UTC" });
   const dialog = page.getByRole("dialog");
 
   await test.step("chooses a free slot by keyboard", async () => {

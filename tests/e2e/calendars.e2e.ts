@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { newPerson } from "../support/people.ts";
 import { sql, stackUrl } from "../support/target.ts";
 import { confirmSlot } from "./support/booking-steps.ts";
-import { browserOf, publishedDesigner } from "./support/people.ts";
+import { publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 /** A calendar on the stack's stand-in for the internet, with one event each hour of these. */
@@ -16,12 +16,12 @@ async function publish(path: string, starts: string[]): Promise<void> {
   await fetch(`${stackUrl()}/__calendars${path}`, { method: "PUT", body });
 }
 
-test("A private event of the designer closes a slot that a customer was about to book", async ({ browser }) => {
+test("A private event of the designer closes a slot that a customer was about to book", async ({ pageOf }) => {
   const [designer, customer] = [await publishedDesigner("Noor Haddad"), await newPerson("user", "Ellen Vos")];
   const path = `/cal.test/${randomUUID()}.ics`;
   await publish(path, []);
 
-  const page = await browserOf(browser, designer).then((context) => context.newPage());
+  const page = await pageOf(designer);
   await page.goto("/designer/profile?section=availability");
   await page.getByRole("link", { name: "Connect it" }).click();
   const section = page.getByRole("region", { name: "Calendars that close your hours" });
@@ -38,7 +38,7 @@ test("A private event of the designer closes a slot that a customer was about to
   await expect(section.getByRole("listitem").filter({ hasText: "cal.test" })).toContainText("0 busy times ahead");
   await expect(section.getByText("None of your hours.")).toBeVisible();
 
-  const booking = await browserOf(browser, customer).then((context) => context.newPage());
+  const booking = await pageOf(customer);
   const { slotStart } = await confirmSlot(booking, designer.user.id);
   await publish(path, [slotStart]);
   await sql()`update public.calendars set tried_at = now() - interval '6 minutes' where designer_id = ${designer.user.id}`;

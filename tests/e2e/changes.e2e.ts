@@ -1,12 +1,12 @@
-import { type Browser, type Page, expect as quickly } from "@playwright/test";
+import { type Page, expect as quickly } from "@playwright/test";
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import { type DesignerPerson, newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { dayFromNow } from "../support/time.ts";
 import { chooseTime, day, openTimes, showEarlierHours, times } from "./support/booking-steps.ts";
 import { hold, paid } from "./support/paying.ts";
-import { browserOf, publishedDesigner, setSlot } from "./support/people.ts";
-import { test } from "./support/test.ts";
+import { publishedDesigner, setSlot } from "./support/people.ts";
+import { type PageOf, test } from "./support/test.ts";
 
 // Each test has two people, a payment and its emails: many steps, some of them in the jobs.
 test.describe.configure({ timeout: 180_000 });
@@ -15,9 +15,9 @@ const expect = quickly.configure({ timeout: 30_000 });
 const HOUR = 3600;
 
 /** A customer's page and a designer, open around the clock at $60. */
-async function meet(browser: Browser) {
+async function meet(pageOf: PageOf) {
   const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
-  const page = await (await browserOf(browser, customer, { timezoneId: "UTC" })).newPage();
+  const page = await pageOf(customer, { timezoneId: "UTC" });
   return { page, customer, designer };
 }
 
@@ -35,10 +35,8 @@ async function statusOf(id: string): Promise<string | undefined> {
 const takeSlot = async (designer: DesignerPerson, at: { day: number; n: number }) =>
   hold({ customer: await newPerson("user", "Joris Bakker"), designer, ...at });
 
-test("A customer sees the time left to pay in My Chats, and releases one hold there and one where it is paid", async ({
-  browser,
-}) => {
-  const { page, customer, designer } = await meet(browser);
+test("A customer releases one hold in My Chats, and one on the page where it is paid", async ({ pageOf }) => {
+  const { page, customer, designer } = await meet(pageOf);
   // The device is five minutes slow.
   await page.addInitScript(() => {
     const { now } = Date;
@@ -71,10 +69,8 @@ test("A customer sees the time left to pay in My Chats, and releases one hold th
   expect(await statusOf(second.id)).toBe("cancelled");
 });
 
-test("A customer moves a booking to a free slot, and cancels it by keyboard on the terms that are shown", async ({
-  browser,
-}) => {
-  const { page, customer, designer } = await meet(browser);
+test("A customer moves a booking, and cancels it by keyboard on the terms that are shown", async ({ pageOf }) => {
+  const { page, customer, designer } = await meet(pageOf);
   const { id } = await paid({ customer, designer });
   const opener = page.getByRole("button", { name: /^Change or cancel: Noor Haddad/ });
   const cancel = dialog(page).getByRole("button", { name: /^Cancel booking/ });
@@ -133,12 +129,10 @@ test("A customer moves a booking to a free slot, and cancels it by keyboard on t
   });
 });
 
-test("A customer asks for another time, takes one that the designer offers, and is refunded in full when they cancel", async ({
-  browser,
-}) => {
-  const { page, customer, designer } = await meet(browser);
+test("A customer takes a time that the designer offers, who later cancels and refunds all", async ({ pageOf }) => {
+  const { page, customer, designer } = await meet(pageOf);
   const { id } = await paid({ customer, designer });
-  const theirs = await (await browserOf(browser, designer, { timezoneId: "UTC" })).newPage();
+  const theirs = await pageOf(designer, { timezoneId: "UTC" });
   const menu = theirs.getByRole("button", { name: /^Change or cancel: Ellen Vos/ });
 
   const openTimes = async () => {
@@ -209,11 +203,9 @@ test("A customer asks for another time, takes one that the designer offers, and 
   });
 });
 
-test("A customer who looks at a day sees a time go when somebody else takes it, and come back", async ({ browser }) => {
-  const { page, designer } = await meet(browser);
-  const other = await (
-    await browserOf(browser, await newPerson("user", "Joris Bakker"), { timezoneId: "UTC" })
-  ).newPage();
+test("A customer sees a time go when somebody else takes it, and come back", async ({ pageOf }) => {
+  const { page, designer } = await meet(pageOf);
+  const other = await pageOf(await newPerson("user", "Joris Bakker"), { timezoneId: "UTC" });
   // From then on, polling would take two minutes to notice.
   const live = new Promise<void>((resolve) => {
     page.on("websocket", (socket) =>

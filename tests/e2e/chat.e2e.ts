@@ -3,7 +3,7 @@ import { formatLongDay } from "../../edge-functions/shared/contract/format.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { dayFromNow } from "../support/time.ts";
-import { booking, browserOf, publishedDesigner, said, setSlot } from "./support/people.ts";
+import { booking, publishedDesigner, said, setSlot } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const HOUR = 3600;
@@ -43,17 +43,14 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test("Two people find their conversation in My Chats with its unread messages, and talk by keyboard alone", async ({
-  browser,
-}) => {
+test("Two people find their conversation in My Chats, and talk by keyboard alone", async ({ pageOf }) => {
   const { customer, designer } = await twoPeople();
   const past = await booking({ customer, designer, from: -26 * HOUR, to: -25 * HOUR, status: "completed" });
   const id = await booking({ customer, designer, from: -600, to: HOUR });
   await booking({ customer, designer, from: 50 * HOUR, to: 51 * HOUR });
   await said(id, designer, "Prints down a hand’s width.", 5);
   await said(past, customer, "Thank you.", 25.5 * HOUR);
-  const [hers, his] = await Promise.all([browserOf(browser, customer), browserOf(browser, designer)]);
-  const [left, right] = await Promise.all([hers.newPage(), his.newPage()]);
+  const [left, right] = await Promise.all([pageOf(customer), pageOf(designer)]);
   const [toLeft, toRight] = [pushedTo(left), pushedTo(right)];
   await Promise.all([left.goto("/chats"), right.goto(`/chat/${id}`)]);
   const consultations = left.getByRole("region", { name: "Consultations" });
@@ -107,12 +104,9 @@ test("Two people find their conversation in My Chats with its unread messages, a
   await expect(now).not.toContainText("unread");
 });
 
-test("Both members are told of a booking, its move and its cancellation on their open pages", async ({ browser }) => {
+test("Both members are told of a booking, its move and its cancellation on their open pages", async ({ pageOf }) => {
   const { customer, designer } = await twoPeople();
-  const [hers, his] = await Promise.all([
-    (await browserOf(browser, customer)).newPage(),
-    (await browserOf(browser, designer)).newPage(),
-  ]);
+  const [hers, his] = await Promise.all([pageOf(customer), pageOf(designer)]);
   await his.goto("/designer/dashboard");
   await expect(his.getByRole("heading", { name: "No upcoming bookings" })).toBeVisible();
   const id = await booking({ customer, designer, from: 30 * HOUR, to: 31 * HOUR });
@@ -155,18 +149,15 @@ test("Both members are told of a booking, its move and its cancellation on their
   });
 });
 
-test("The room opens and closes with the slot, and loses or repeats no message when the network fails", async ({
-  browser,
-}) => {
+test("The room opens and closes with the slot, and loses no message when the network fails", async ({ pageOf }) => {
   const { customer, designer } = await twoPeople();
   const id = await booking({ customer, designer, from: HOUR, to: 2 * HOUR });
   // A device clock that is five minutes slow has no effect: the server's clock is used.
-  const context = await browserOf(browser, customer);
-  await context.addInitScript(() => {
+  const page = await pageOf(customer);
+  await page.addInitScript(() => {
     const { now } = Date;
     Date.now = () => now() - 5 * 60_000;
   });
-  const page = await context.newPage();
   /** What Realtime says is lost. */
   let silent = false;
   let live = false;
@@ -211,10 +202,10 @@ test("The room opens and closes with the slot, and loses or repeats no message w
   });
 
   await test.step("sends a message once the connection is back", async () => {
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await write("From the tunnel");
     await expect(notSent).toBeVisible();
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     await expect(notSent).toBeHidden();
     await expect(page.getByText("Sending")).toHaveCount(0);
     await expect(bubbles(page)).toHaveText(["Did you get this?", "From the tunnel"]);

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
 import { answerTo } from "../support/api.ts";
 import { newPerson } from "../support/people.ts";
-import { booking, browserOf, publishedDesigner, setSlot } from "./support/people.ts";
+import { booking, publishedDesigner, setSlot } from "./support/people.ts";
 import { addressOf, roomPicture, sizeOf } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
@@ -10,16 +10,14 @@ const HOUR = 3600;
 const rows = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
-test("A designer finds each booking under one of three tabs, and sees it move when its slot begins", async ({
-  browser,
-}) => {
+test("A designer finds each booking under a tab, and sees it move when its slot begins", async ({ pageOf }) => {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
   const notes = `Two sofas, one good rug. ${"N".repeat(200)}`;
   const active = await booking({ customer, designer, from: -600, to: HOUR, notes });
   const soon = await booking({ customer, designer, from: 26 * HOUR, to: 27 * HOUR, slotType: "call" });
   await booking({ customer, designer, from: 50 * HOUR, to: 51 * HOUR });
   await booking({ customer, designer, from: -30 * HOUR, to: -29 * HOUR, status: "completed" });
-  const page = await (await browserOf(browser, designer)).newPage();
+  const page = await pageOf(designer);
   await page.clock.install();
 
   await test.step("lists upcoming bookings", async () => {
@@ -65,11 +63,9 @@ test("A designer finds each booking under one of three tabs, and sees it move wh
   });
 });
 
-test("A designer uploads a picture, removes it, and changes it in the account, on every open page", async ({
-  browser,
-}) => {
+test("A designer uploads, removes and changes the picture, on every open page", async ({ pageOf }) => {
   const designer = await publishedDesigner("Marta Lindholm");
-  const page = await (await browserOf(browser, designer)).newPage();
+  const page = await pageOf(designer);
   const stored = () => answerTo<Designer>("GET", `/designers/${designer.id}`);
   const saved = async () => (await stored()).profilePicture;
   const field = page.getByLabel("Profile Picture file");

@@ -1,8 +1,7 @@
-import { type Browser, expect, type Page } from "@playwright/test";
-import type { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
+import { expect, type Page } from "@playwright/test";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
-import { booking, browserOf, publishedDesigner } from "./support/people.ts";
+import { booking, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 /* Two members add fifteen minutes to their session. */
@@ -10,16 +9,12 @@ import { test } from "./support/test.ts";
 const more = (page: Page) => page.getByRole("region", { name: "More time" });
 const press = (page: Page, name: string) => more(page).getByRole("button", { name }).click();
 
-async function open(browser: Browser, person: SessionResponse, id: string): Promise<Page> {
-  const page = await (await browserOf(browser, person)).newPage();
-  await page.goto(`/chat/${id}`);
-  return page;
-}
-test("Two members add fifteen minutes to their session, which the customer pays in the room", async ({ browser }) => {
+test("Two members add fifteen minutes to their session, which the customer pays in the room", async ({ pageOf }) => {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
   // Half an hour, with eight minutes left.
   const id = await booking({ customer, designer, from: -22 * 60, to: 8 * 60 });
-  const [hers, his] = await Promise.all([open(browser, customer, id), open(browser, designer, id)]);
+  const at = `/chat/${id}`;
+  const [hers, his] = await Promise.all([pageOf(customer, { at }), pageOf(designer, { at })]);
   const [{ later }] = await sql()<[{ later: string }]>`
     select to_char((upper(slot) + interval '15 minutes') at time zone 'Europe/Amsterdam', 'FMHH12:MI AM') as later
       from public.bookings where id = ${id}`;

@@ -1,11 +1,11 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { pdfFile } from "../support/pdfs.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { holdBack } from "./support/hold-back.ts";
-import { booking, browserOf, publishedDesigner, setSlot } from "./support/people.ts";
+import { booking, publishedDesigner, setSlot } from "./support/people.ts";
 import { drawLine, roomPicture } from "./support/pictures.ts";
-import { test } from "./support/test.ts";
+import { type PageOf, test } from "./support/test.ts";
 
 /* Files in the conversation: sent in each way during the slot, viewed, retried, and refused after the end. */
 
@@ -17,13 +17,11 @@ async function twoPeople() {
   return { customer, designer, id };
 }
 
-/** The room on the customer's page and the designer's. */
-async function openRoom(browser: Browser, { customer, designer, id }: Awaited<ReturnType<typeof twoPeople>>) {
-  const [left, right] = await Promise.all([
-    (await browserOf(browser, customer)).newPage(),
-    (await browserOf(browser, designer)).newPage(),
-  ]);
-  await Promise.all([left.goto(`/chat/${id}`), right.goto(`/chat/${id}`)]);
+/** The room of two people, on the customer's page and the designer's. */
+async function openRoom(pageOf: PageOf) {
+  const { customer, designer, id } = await twoPeople();
+  const at = `/chat/${id}`;
+  const [left, right] = await Promise.all([pageOf(customer, { at }), pageOf(designer, { at })]);
   return { left, right };
 }
 
@@ -58,9 +56,9 @@ const areDrawn = (page: Page) =>
     .locator("img")
     .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
 
-test("A member drops and pastes pictures and sends a PDF, which the other one views", async ({ browser }) => {
+test("A member drops and pastes pictures and sends a PDF, which the other one views", async ({ pageOf }) => {
   test.slow();
-  const { left, right } = await openRoom(browser, await twoPeople());
+  const { left, right } = await openRoom(pageOf);
   await expect(left.getByLabel("Message", { exact: true })).toBeEnabled();
   await hand(left, "drop", "sofa.png");
   await expect(articles(left)).toHaveCount(1);
@@ -97,8 +95,8 @@ test("A member drops and pastes pictures and sends a PDF, which the other one vi
   await expect(thumbnails(left)).toHaveCount(3);
 });
 
-test("A member draws on a picture of the conversation, and the other one sees it", async ({ browser }) => {
-  const { left, right } = await openRoom(browser, await twoPeople());
+test("A member draws on a picture of the conversation, and the other one sees it", async ({ pageOf }) => {
+  const { left, right } = await openRoom(pageOf);
   await choose(left, await roomPicture(left, 600, 400));
   await right.getByRole("button", { name: "Open room.jpg" }).click();
   await right.getByRole("button", { name: "Draw on it" }).click();
@@ -109,12 +107,9 @@ test("A member draws on a picture of the conversation, and the other one sees it
   await expect(left.getByRole("group", { name: "room.jpg, drawn on" })).toBeVisible();
 });
 
-test("A member keeps an unsent file over a reload, and is refused one that arrives after the end", async ({
-  browser,
-}) => {
+test("A member keeps an unsent file over a reload, and is refused a late one", async ({ pageOf }) => {
   const { customer, id } = await twoPeople();
-  const page = await (await browserOf(browser, customer)).newPage();
-  await page.goto(`/chat/${id}`);
+  const page = await pageOf(customer, { at: `/chat/${id}` });
   const store = "**/api/bookings/store-picture/**";
   await test.step("keeps a lost file over a reload, and sends it once", async () => {
     await page.route(store, (route) => route.abort());

@@ -4,7 +4,7 @@ import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { emailTo } from "./support/emails.ts";
-import { booking, browserOf, publishedDesigner } from "./support/people.ts";
+import { booking, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 /* A customer draws the room to scale in the brief; the designer sees it when it is sent. */
@@ -27,10 +27,10 @@ const pressKey = async (page: Page, name: string | RegExp) => {
   await page.keyboard.press("Enter");
 };
 
-test("A customer draws a room by keys only, and the designer finds it in words", async ({ browser }) => {
+test("A customer draws a room by keys only, and the designer finds it in words", async ({ pageOf }) => {
   const { customer, designer, id } = await members();
-  const hers = await (await browserOf(browser, customer)).newPage();
-  const his = await (await browserOf(browser, designer)).newPage();
+  const hers = await pageOf(customer);
+  const his = await pageOf(designer);
   await hers.goto(`/chat/${id}/room`);
 
   await pressKey(hers, "Rectangle");
@@ -82,10 +82,9 @@ test("A customer draws a room by keys only, and the designer finds it in words",
   await expect(his.getByRole("link", { name: "See their room" }).locator("svg")).toHaveAttribute("width", "128");
 });
 
-test("A customer drags the room, places things by hand and is told what cannot be", async ({ browser }) => {
+test("A customer drags the room, places things by hand and is told what cannot be", async ({ pageOf }) => {
   const { customer, id } = await members();
-  const page = await (await browserOf(browser, customer)).newPage();
-  await page.goto(`/chat/${id}/room`);
+  const page = await pageOf(customer, { at: `/chat/${id}/room` });
   const drawing = page.getByRole("group", { name: /^Floor plan/ });
   await expect(drawing).toBeVisible();
   await drawing.scrollIntoViewIfNeeded();

@@ -3,19 +3,17 @@ import type { Designer, DesignersResponse } from "../../edge-functions/shared/co
 import { answerTo } from "../support/api.ts";
 import { newUnconfirmedPerson } from "../support/people.ts";
 import { codeFor } from "./support/emails.ts";
-import { browserOf } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const next = (page: Page) => page.getByRole("button", { name: "Next" });
 const step = (page: Page, title: string) => page.getByRole("heading", { level: 1, name: title });
 const progress = (page: Page) => page.getByRole("progressbar", { name: "Profile progress" });
 
-test("A designer completes five steps, confirms the address, and appears in discovery", async ({ browser }) => {
+test("A designer completes five steps, confirms the address, and appears in discovery", async ({ pageOf }) => {
   test.slow();
   const designer = await newUnconfirmedPerson("designer");
   const name = `Marta ${designer.id.slice(0, 8)}`;
-  const page = await (await browserOf(browser, designer)).newPage();
-  await page.goto("/designer/onboarding");
+  const page = await pageOf(designer, { at: "/designer/onboarding" });
 
   await test.step("Basic Info", async () => {
     await expect(step(page, "Basic Info")).toBeVisible();

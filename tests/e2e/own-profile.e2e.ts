@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { browserOf, publishedDesigner } from "./support/people.ts";
+import { publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 /** Opens a section of the settings by its link. */
@@ -15,12 +15,10 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 }
 
-test("A designer fills the profile by sections, keeps unsaved changes, orders rows and previews the page", async ({
-  browser,
-}) => {
+test("A designer fills the profile by sections, orders rows and previews the page", async ({ pageOf }) => {
   test.slow();
   const designer = await publishedDesigner("Marta Lindholm");
-  const page = await (await browserOf(browser, designer)).newPage();
+  const page = await pageOf(designer);
   const left = page.getByRole("region", { name: "Next for your page" });
   const process = (within: Locator | Page) => within.getByRole("region", { name: "My Design Process" });
   const steps = (within: Locator | Page) => process(within).getByRole("heading", { level: 3 });

@@ -3,11 +3,11 @@ import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { emailTo } from "./support/emails.ts";
 import { paid } from "./support/paying.ts";
-import { browserOf, publishedDesigner } from "./support/people.ts";
+import { publishedDesigner } from "./support/people.ts";
 import { printed } from "./support/printing.ts";
 import { test } from "./support/test.ts";
 
-test("A customer reads the receipt of a payment and prints it, with the details of both", async ({ browser }) => {
+test("A customer reads the receipt of a payment and prints it, with the details of both", async ({ pageOf }) => {
   test.slow();
   // A country that no other test sells from, because taxes apply to everybody.
   await sql()`
@@ -16,8 +16,7 @@ test("A customer reads the receipt of a payment and prints it, with the details 
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
 
   await test.step("saves the designer's billing details", async () => {
-    const his = await (await browserOf(browser, designer)).newPage();
-    await his.goto("/account#billing");
+    const his = await pageOf(designer, { at: "/account#billing" });
     const billing = his.getByRole("region", { name: "Billing details" });
     await billing.getByLabel("Name or company").fill("Marta Lindholm Interiors");
     await billing.getByLabel("Tax id").fill("is 12345");
@@ -30,8 +29,7 @@ test("A customer reads the receipt of a payment and prints it, with the details 
 
   await paid({ customer, designer });
   const { text } = await emailTo(customer, /^Receipt: /);
-  const hers = await (await browserOf(browser, customer)).newPage();
-  await hers.goto(/https?:\/\/[^/\s]+(\/papers\/\S+)/.exec(text ?? "")?.[1] ?? "");
+  const hers = await pageOf(customer, { at: /https?:\/\/[^/\s]+(\/papers\/\S+)/.exec(text ?? "")?.[1] ?? "" });
   const invoice = hers.getByRole("article", { name: /^Tax invoice / });
 
   await test.step("shows the receipt", async () => {

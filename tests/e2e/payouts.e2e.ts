@@ -5,7 +5,7 @@ import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { emailTo } from "./support/emails.ts";
 import { paid } from "./support/paying.ts";
-import { browserOf, PROFILE, publishedDesigner, setSlot } from "./support/people.ts";
+import { PROFILE, publishedDesigner, setSlot } from "./support/people.ts";
 import { printed } from "./support/printing.ts";
 import { test } from "./support/test.ts";
 
@@ -21,9 +21,9 @@ async function downloadBy(page: Page, button: RegExp | string): Promise<Buffer> 
   return readFile(await (await downloading).path());
 }
 
-test("A designer confirms bank details by a code, and withdraws a change of them", async ({ browser }) => {
+test("A designer confirms bank details by a code, and withdraws a change of them", async ({ pageOf }) => {
   const designer = await publishedDesigner("Marta Lindholm");
-  const page = await (await browserOf(browser, designer)).newPage();
+  const page = await pageOf(designer);
   const account = field(page, "IBAN or account number");
   const enterCode = async (not = "none") => {
     const { subject } = await emailTo(designer, new RegExp(`^(?!${not}).*confirms where your money goes`));
@@ -63,9 +63,7 @@ test("A designer confirms bank details by a code, and withdraws a change of them
   await expect(section(page)).toContainText("Account•••• 3000");
 });
 
-test("A designer follows a payment until it is paid out, less fee and tax, and owes a later refund", async ({
-  browser,
-}) => {
+test("A designer follows a payment until it is paid out, and owes a later refund", async ({ pageOf }) => {
   test.slow();
   // They apply to designers who sell in rupees and are paid in India: no other designer here does both. No clock runs here, so no payout run starts by itself.
   await sql()`
@@ -77,7 +75,7 @@ test("A designer follows a payment until it is paid out, less fee and tax, and o
       rates: PROFILE.rates.map((rate) => ({ ...rate, rate: 4500, currency: "INR" })),
     }),
   ]);
-  const his = await (await browserOf(browser, designer)).newPage();
+  const his = await pageOf(designer);
   const places = payouts(his).locator("dl");
   const sums = payouts(his).getByRole("list").first().getByRole("listitem");
   const { id } = await paid({ customer, designer });

@@ -6,7 +6,7 @@ import { type DesignerPerson, newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { dayFromNow } from "../support/time.ts";
 import { confirmSlot } from "./support/booking-steps.ts";
-import { booking, browserOf, PROFILE, publishedDesigner, setSlot } from "./support/people.ts";
+import { booking, PROFILE, publishedDesigner, setSlot } from "./support/people.ts";
 import { roomPhoto, roomPicture } from "./support/pictures.ts";
 import { printed } from "./support/printing.ts";
 import { drawRoom } from "./support/rooms.ts";
@@ -34,11 +34,11 @@ async function downloadBy(page: Page, button: string) {
   return { name: file.suggestedFilename(), bytes: new Uint8Array(await readFile(await file.path())) };
 }
 
-test("A designer promises a plan, writes it after the session, sends and corrects it", async ({ browser }) => {
+test("A designer promises a plan, writes it after the session, sends and corrects it", async ({ pageOf }) => {
   test.slow();
   const [customer, designer] = await pair();
-  const hers = await (await browserOf(browser, customer)).newPage();
-  const his = await (await browserOf(browser, designer)).newPage();
+  const hers = await pageOf(customer);
+  const his = await pageOf(designer);
   let id = "";
 
   await test.step("promises a plan in the profile and in the booking", async () => {
@@ -98,7 +98,7 @@ test("A designer promises a plan, writes it after the session, sends and correct
   });
 });
 
-test("A customer ticks off the plan, asks about it and books the next session", async ({ browser }) => {
+test("A customer ticks off the plan, asks about it and books the next session", async ({ pageOf }) => {
   test.slow();
   const [customer, designer] = await pair();
   await promisePlan(designer);
@@ -114,8 +114,8 @@ test("A customer ticks off the plan, asks about it and books the next session", 
     await transaction`select public.save_plan(${designer.id}, ${id}, 0, ${transaction.json(content)})`;
     await transaction`select public.send_plan(${designer.id}, ${id}, 1)`;
   });
-  const hers = await (await browserOf(browser, customer)).newPage();
-  const his = await (await browserOf(browser, designer)).newPage();
+  const hers = await pageOf(customer);
+  const his = await pageOf(designer);
   const questions = (page: Page) => page.getByRole("region", { name: "Questions about the plan" });
   const next = hers.getByRole("region", { name: "The next session" });
 
@@ -160,15 +160,13 @@ test("A customer ticks off the plan, asks about it and books the next session", 
   });
 });
 
-test("A photo and a drawing appear in the plan, on paper and in the archive, without their location", async ({
-  browser,
-}) => {
+test("A photo appears in the plan, on paper and in the archive, without its location", async ({ pageOf }) => {
   test.slow();
   const [customer, designer] = await pair();
   await promisePlan(designer);
   const id = await booking({ customer, designer, from: -600, to: 3600 });
-  const hers = await (await browserOf(browser, customer)).newPage();
-  const his = await (await browserOf(browser, designer)).newPage();
+  const hers = await pageOf(customer);
+  const his = await pageOf(designer);
 
   await test.step("adds the photo and a drawing to the plan", async () => {
     await hers.goto(`/chat/${id}`);
@@ -209,14 +207,14 @@ test("A photo and a drawing appear in the plan, on paper and in the archive, wit
   });
 });
 
-test("A designer pins steps on the room of the session, and the sheet prints at 1:50", async ({ browser }) => {
+test("A designer pins steps on the room of the session, and the sheet prints at 1:50", async ({ pageOf }) => {
   test.slow();
   const [customer, designer] = await pair();
   await promisePlan(designer);
   const id = await booking({ customer, designer, from: -600, to: 3600 });
   await drawRoom(id);
-  const hers = await (await browserOf(browser, customer)).newPage();
-  const his = await (await browserOf(browser, designer)).newPage();
+  const hers = await pageOf(customer);
+  const his = await pageOf(designer);
   const pin = () => his.getByRole("button", { name: /Arrow keys move it/ });
 
   await test.step("begins with the session's room and pins a step by keyboard", async () => {

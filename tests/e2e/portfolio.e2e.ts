@@ -1,15 +1,11 @@
 import { expect } from "@playwright/test";
-import { browserOf, publishedDesigner } from "./support/people.ts";
+import { publishedDesigner } from "./support/people.ts";
 import { roomPicture } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
-test("A designer publishes a project with pictures, takes it off and deletes it", async ({
-  browser,
-  page: visitor,
-}) => {
+test("A designer publishes a project with pictures, takes it off and deletes it", async ({ page: visitor, pageOf }) => {
   const designer = await publishedDesigner("Noor Haddad");
-  const page = await (await browserOf(browser, designer)).newPage();
-  await page.goto("/designer/portfolio");
+  const page = await pageOf(designer, { at: "/designer/portfolio" });
   await expect(page.getByRole("heading", { name: "Nothing shown yet" })).toBeVisible();
   await page.getByRole("link", { name: "New project" }).click();
 

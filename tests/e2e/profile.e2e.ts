@@ -6,7 +6,7 @@ import { dayFromNow } from "../support/time.ts";
 import { dayOn, showEarlierHours, times } from "./support/booking-steps.ts";
 import { holdBack } from "./support/hold-back.ts";
 import { hold } from "./support/paying.ts";
-import { booking, browserOf, PROFILE, publishedDesigner } from "./support/people.ts";
+import { booking, PROFILE, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const SERVICE = "Room consultation";
@@ -115,7 +115,7 @@ test("A visitor chooses one of the next free times, which somebody takes while t
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("A customer chooses among the slots of a day, of which a booked one is disabled", async ({ browser }) => {
+test("A customer chooses among the slots of a day, of which a booked one is disabled", async ({ pageOf }) => {
   const [designer, customer, other] = await Promise.all([
     publishedDesigner("Noor Haddad"),
     newPerson("user", "Ellen Vos"),
@@ -123,7 +123,7 @@ test("A customer chooses among the slots of a day, of which a booked one is disa
   ]);
   await hold({ customer: other, designer, n: 12 });
   // A day has 24 hours there all year, and is an hour ahead of UTC.
-  const page = await (await browserOf(browser, customer, { timezoneId: "Africa/Lagos" })).newPage();
+  const page = await pageOf(customer, { timezoneId: "Africa/Lagos" });
   const dialog = page.getByRole("dialog");
   const service = dialog.getByRole("button", { name: new RegExp(SERVICE) });
   const time = (name: string) => page.getByRole("button", { name, exact: true });

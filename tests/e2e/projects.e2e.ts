@@ -1,15 +1,15 @@
 import { expect } from "@playwright/test";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
-import { browserOf, publishedDesigner } from "./support/people.ts";
+import { publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 /** The first designer of the seed. */
 const SAMPLE = "00000000-0000-4000-8000-000000000101";
 
-test("A customer reads a project from the story to the feedback, and books its designer", async ({ browser }) => {
+test("A customer reads a project from the story to the feedback, and books its designer", async ({ pageOf }) => {
   const [{ user }, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
-  const page = await (await browserOf(browser, customer)).newPage();
+  const page = await pageOf(customer);
   const title = "Zen Garden Apartment";
   await page.goto(`/designer/${user.id}/project/zen-garden-apartment`);
   await expect(page).toHaveURL(new RegExp(`/designer/${user.id}$`));

@@ -4,7 +4,7 @@ import { type DesignerPerson, newPerson, type Person, signUp } from "../support/
 import { dayFromNow } from "../support/time.ts";
 import { openTimes } from "./support/booking-steps.ts";
 import { codeFor } from "./support/emails.ts";
-import { browserOf, PROFILE, publishedDesigner } from "./support/people.ts";
+import { PROFILE, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -25,17 +25,15 @@ const ask = async ({ token }: Person, designer: DesignerPerson) =>
     },
   });
 
-test("A customer asks for a time, the designer offers one outside the hours, and the customer books it", async ({
-  browser,
-}) => {
+test("A customer asks for a time, and books the one that the designer offers outside the hours", async ({ pageOf }) => {
   const [designer, customer, other] = await Promise.all([
     publishedDesigner("Noor Haddad", { rates: [FREE] }),
     signUp("user"),
     newPerson("user", "Joris Bakker"),
   ]);
   await ask(other, designer);
-  const page = await (await browserOf(browser, customer)).newPage();
-  const theirs = await (await browserOf(browser, designer)).newPage();
+  const page = await pageOf(customer);
+  const theirs = await pageOf(designer);
   const asked = theirs.getByRole("region", { name: "Time requests" });
 
   await test.step("sends the request after the code", async () => {

@@ -1,18 +1,16 @@
 import { expect } from "@playwright/test";
 import { newPerson } from "../support/people.ts";
-import { booking, browserOf, publishedDesigner, said } from "./support/people.ts";
+import { booking, publishedDesigner, said } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
-test("A customer rates a session, and the designer answers", async ({ browser, page }) => {
+test("A customer rates a session, and the designer answers", async ({ page, pageOf }) => {
   test.slow();
   const name = `Noor ${crypto.randomUUID().slice(0, 8)}`;
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner(name)]);
   const id = await booking({ customer, designer, from: -3600, to: -1 });
   await said(id, customer, "Which blue?", 60);
-  const [hers, his] = await Promise.all([browserOf(browser, customer), browserOf(browser, designer)]);
-  const chat = await hers.newPage();
+  const chat = await pageOf(customer, { at: "/chats" });
   const card = chat.getByRole("region", { name: "Review" });
-  await chat.goto("/chats");
   await chat.getByRole("link", { name: `Leave a review: ${name}` }).click();
   // Stars are radio buttons: Tab reaches them, and the arrow keys choose.
   await card.getByRole("radio", { name: "1 star, Poor" }).focus();
@@ -27,8 +25,7 @@ test("A customer rates a session, and the designer answers", async ({ browser, p
   await card.getByRole("button", { name: "Send review" }).click();
   await expect(card).toContainText("5 out of 5");
 
-  const desk = await his.newPage();
-  await desk.goto("/designer/earnings");
+  const desk = await pageOf(designer, { at: "/designer/earnings" });
   await desk.getByRole("link", { name: "1 review" }).click();
   await expect(desk.getByRole("figure")).toContainText("She knows her blues.");
   await desk.getByRole("button", { name: "Answer Ellen" }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
-import { booking, browserOf, publishedDesigner } from "./support/people.ts";
+import { booking, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 /* What the room tells a member about the other one: present, typing, has read, has left; and cases that only look like these. */
@@ -11,15 +11,10 @@ const HOUR = 3600;
 const twoPeople = () => Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
 const says = (page: Page, text: string | RegExp) => expect(page.getByRole("status").getByText(text)).toBeVisible();
 
-test("A member sees the other one arrive, write, read and leave, and is called by sound and title", async ({
-  browser,
-}) => {
+test("A member sees the other one write, read and leave, and is called by sound and title", async ({ pageOf }) => {
   const [customer, designer] = await twoPeople();
   const id = await booking({ customer, designer, from: -600, to: HOUR });
-  const [hers, his] = await Promise.all([
-    (await browserOf(browser, customer)).newPage(),
-    (await browserOf(browser, designer)).newPage(),
-  ]);
+  const [hers, his] = await Promise.all([pageOf(customer), pageOf(designer)]);
   await hers.addInitScript(() => {
     // What Playwright evaluates in a page counts as a press on it.
     const activation = { hasBeenActive: false };
@@ -90,10 +85,10 @@ test("A member sees the other one arrive, write, read and leave, and is called b
   });
 });
 
-test("A member learns within ten seconds that the connection is dead", async ({ browser }) => {
+test("A member learns within ten seconds that the connection is dead", async ({ pageOf }) => {
   const [customer, designer] = await twoPeople();
   const id = await booking({ customer, designer, from: -600, to: HOUR });
-  const page = await (await browserOf(browser, customer)).newPage();
+  const page = await pageOf(customer);
   await page.clock.install();
   let dead = false;
   await page.routeWebSocket(/realtime/, (own) => {
@@ -112,23 +107,21 @@ test("A member learns within ten seconds that the connection is dead", async ({ 
   await says(page, "Not in the room");
 });
 
-test("A member who waited alone reports it, and the other one objects", async ({ browser }) => {
+test("A member who waited alone reports it, and the other one objects", async ({ pageOf }) => {
   const [customer, designer] = await twoPeople();
   const id = await booking({ customer, designer, from: -1500, to: HOUR, slotType: "call", paid: true });
   await sql()`
     insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
     values (${id}, ${customer.user.id}, gen_random_uuid(), now() - interval '25 minutes', now()),
            (${id}, ${designer.user.id}, gen_random_uuid(), now() - interval '24 minutes', now() - interval '23 minutes')`;
-  const page = await (await browserOf(browser, customer)).newPage();
-  await page.goto(`/chat/${id}`);
+  const page = await pageOf(customer, { at: `/chat/${id}` });
   await page.getByRole("button", { name: "Get my money back" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("You get $60 back, all you paid, unless Marta Lindholm objects within 72 hours.");
   await dialog.getByRole("button", { name: "Report it" }).click();
   await expect(page.getByText("You reported that Marta Lindholm did not come")).toBeVisible();
 
-  const his = await (await browserOf(browser, designer)).newPage();
-  await his.goto(`/chat/${id}`);
+  const his = await pageOf(designer, { at: `/chat/${id}` });
   await expect(his.getByText("Ellen Vos reported that you did not come")).toBeVisible();
   await his.getByRole("button", { name: "I was there" }).click();
   await his.getByLabel("What happened?").fill("My connection broke; I wrote an email.");

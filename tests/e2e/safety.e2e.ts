@@ -1,18 +1,15 @@
 import { expect } from "@playwright/test";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
-import { booking, browserOf, publishedDesigner, said } from "./support/people.ts";
+import { booking, publishedDesigner, said } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
-test("A designer reports and blocks a customer, which closes the room for both, and unblocks them", async ({
-  browser,
-}) => {
+test("A designer reports and blocks a customer, which closes the room, and unblocks them", async ({ pageOf }) => {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Noor Haddad")]);
   const id = await booking({ customer, designer, from: -600, to: 1800 });
   await booking({ customer, designer, from: 180_000, to: 183_600 });
-  const [hers, theirs] = await Promise.all([browserOf(browser, designer), browserOf(browser, customer)]);
-  const [page, other] = await Promise.all([hers.newPage(), theirs.newPage()]);
-  await Promise.all([page.goto(`/chat/${id}`), other.goto(`/chat/${id}`)]);
+  const at = `/chat/${id}`;
+  const [page, other] = await Promise.all([pageOf(designer, { at }), pageOf(customer, { at })]);
   const boxes = [page, other].map((one) => one.getByRole("textbox", { name: "Message" }));
   for (const box of boxes) await expect(box).toBeEnabled();
   // The customer's page receives the changes.
@@ -43,12 +40,11 @@ test("A designer reports and blocks a customer, which closes the room for both, 
   for (const box of boxes) await expect(box).toBeEnabled();
 });
 
-test("A designer complains about a session, and reads the decision", async ({ browser }) => {
+test("A designer complains about a session, and reads the decision", async ({ pageOf }) => {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Noor Haddad")]);
   const id = await booking({ customer, designer, from: -3600, to: -60 });
   await said(id, customer, "Hurry up!", 90);
-  const page = await (await browserOf(browser, designer)).newPage();
-  await page.goto(`/chat/${id}?as=designer`);
+  const page = await pageOf(designer, { at: `/chat/${id}?as=designer` });
   await page.getByRole("button", { name: "This did not go well" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "What went wrong?" }).selectOption("The customer was abusive");

@@ -1,11 +1,16 @@
-import { test as base } from "@playwright/test";
+import { type BrowserContextOptions, test as base, type Page } from "@playwright/test";
+import type { SessionResponse } from "../../../edge-functions/shared/contract/auth.ts";
+import { browserOf } from "./people.ts";
 import { translatePage } from "./translation.ts";
+
+/** Opens a page in a browser of its own, in which this person is signed in; `at`: its address. */
+export type PageOf = (person: SessionResponse, options?: BrowserContextOptions & { at?: string }) => Promise<Page>;
 
 /**
  * Playwright's `test`, which also closes the browser contexts that a test opened for its people: left open, they would keep calling the stack. In a
  * project with `translated`, the browser translates every page.
  */
-export const test = base.extend<{ closeBrowsers: undefined }, { translated: boolean }>({
+export const test = base.extend<{ closeBrowsers: undefined; pageOf: PageOf }, { translated: boolean }>({
   translated: [false, { option: true, scope: "worker" }],
   browser: [
     async ({ browser, translated }, use) => {
@@ -21,6 +26,12 @@ export const test = base.extend<{ closeBrowsers: undefined }, { translated: bool
     },
     { scope: "worker" },
   ],
+  pageOf: ({ browser }, use) =>
+    use(async (person, { at, ...options } = {}) => {
+      const page = await (await browserOf(browser, person, options)).newPage();
+      if (at) await page.goto(at);
+      return page;
+    }),
   closeBrowsers: [
     async ({ browser }, use) => {
       await use(undefined);
