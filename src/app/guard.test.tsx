@@ -17,23 +17,12 @@ const FOR_DESIGNERS = [paths.login, paths.home, "stays"];
 const all = (leads: string[], ...pages: string[]) => Object.fromEntries(pages.map((page) => [page, leads]));
 const LEADS: Record<string, string[]> = {
   [paths.home]: ["stays", "stays", paths.dashboard],
-  ...all(
-    STAYS,
-    paths.discovery,
-    paths.questions,
-    paths.studio,
-    paths.login,
-    paths.signup,
-    paths.forgotPassword,
-    paths.resetPassword(),
-  ),
+  ...all(STAYS, paths.discovery, paths.questions, paths.studio, paths.login, paths.signup, paths.forgotPassword),
+  ...all(STAYS, paths.resetPassword()),
   ...all(STAYS, paths.confirmAddress(), paths.terms, paths.privacy, paths.refunds, paths.imprint, "*", "/__ui"),
   ...all(STAYS, paths.designer(":designerId"), paths.project(":designerId", ":projectId")),
-  ...all(
-    FOR_SIGNED_IN,
-    paths.account,
-    ...[paths.papers, paths.chat, paths.brief, paths.plan].map((of) => of(":bookingId")),
-  ),
+  ...all(FOR_SIGNED_IN, paths.account, paths.papers(":bookingId"), paths.chat(":bookingId")),
+  ...all(FOR_SIGNED_IN, paths.brief(":bookingId"), paths.plan(":bookingId")),
   ...all(FOR_CUSTOMERS, paths.chats, paths.bookingConfirmation(":designerId"), paths.bookingSuccess(":designerId")),
   ...all(FOR_DESIGNERS, paths.onboarding, paths.designerArea, paths.dashboard, paths.ownProfile, paths.ownReviews),
   ...all(FOR_DESIGNERS, paths.portfolio, paths.ownProject(":projectId"), paths.earnings, paths.invoice(":invoiceId")),

@@ -13,11 +13,8 @@ function refused(status: number, error: object): ApiError {
   throw new Error("nothing was thrown");
 }
 
-it("returns the data of an answer", () => {
+it("returns the data of an answer, and keeps Postgres' code of a refusal", () => {
   expect(dataOrThrow({ data: [1], error: null, status: 200 })).toEqual([1]);
-});
-
-it("keeps Postgres' code of a refusal", () => {
   expect(refused(403, { code: "42501" })).toMatchObject({ status: 403, code: "42501", retryAt: null });
   expect(refused(500, {})).toMatchObject({ status: 500, code: "unknown" });
 });

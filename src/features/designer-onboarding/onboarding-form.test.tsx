@@ -27,15 +27,11 @@ it("does not overwrite a picture that was saved in another tab meanwhile", async
   localStorage.clear();
   startSession(sessionOf("mara"));
   const saved = emptyProfile("Mara");
+  const [rate] = saved.rates.map((empty) => ({ ...empty, serviceName: "A first look", rate: "60" }));
   const values = {
     ...{ ...saved, headline: "Rooms with light", bio: "Small rooms, large windows.", skills: ["Interior Design"] },
     address: { ...saved.address, city: "Ghent" },
-    rates: saved.rates.map((rate) => ({
-      ...rate,
-      serviceName: "A first look",
-      rate: "60",
-      servicesProvided: ["A plan"],
-    })),
+    rates: rate ? [{ ...rate, servicesProvided: ["A plan"] }] : [],
     availability: { ...saved.availability, daysAvailable: ["Monday" as const] },
   };
   const page = await render(form(saved, values, LAST_STEP));

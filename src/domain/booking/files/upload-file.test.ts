@@ -39,12 +39,9 @@ it("announces a picture, then sends it with its small copy", async () => {
 it("sends a PDF to the address that was signed for it, then finishes it", async () => {
   answers("/storage/v1/x?token=t");
   expect(await uploadFile(place, pdf)).toBe(stored);
-  expect(timedUpload).toHaveBeenCalledExactlyOnceWith("https://project.test/storage/v1/x?token=t", {
-    headers: new Headers({ "content-type": "application/octet-stream" }),
-    body: pdf.pdf,
-    signal: undefined,
-    onProgress: undefined,
-  });
+  const headers = new Headers({ "content-type": "application/octet-stream" });
+  const sent = { headers, body: pdf.pdf, signal: undefined, onProgress: undefined };
+  expect(timedUpload).toHaveBeenCalledExactlyOnceWith("https://project.test/storage/v1/x?token=t", sent);
   expect(names()).toEqual(["POST /bookings/add-file", "POST /bookings/finish-file"]);
 });
 

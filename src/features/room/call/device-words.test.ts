@@ -27,10 +27,10 @@ it("says where a permission is given in this browser", () => {
 });
 
 it("says what was plugged in, and which microphone is used without it", () => {
-  const headset = { name: "Jabra", came: true, parts: {} };
-  expect(formatDeviceNews(headset, null)).toBe("Jabra is plugged in.");
-  const gone = { ...headset, came: false };
   const builtIn = { label: "Default - Built-in" } as MediaStreamTrack;
-  expect(formatDeviceNews(gone, builtIn)).toBe("Jabra is unplugged. You are heard through Built-in.");
-  expect(formatDeviceNews(gone, null)).toBe("Jabra is unplugged. Nobody hears you now.");
+  const said = (came: boolean, used: MediaStreamTrack | null) =>
+    formatDeviceNews({ name: "Jabra", came, parts: {} }, used);
+  expect(said(true, null)).toBe("Jabra is plugged in.");
+  expect(said(false, builtIn)).toBe("Jabra is unplugged. You are heard through Built-in.");
+  expect(said(false, null)).toBe("Jabra is unplugged. Nobody hears you now.");
 });

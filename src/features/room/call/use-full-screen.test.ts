@@ -20,11 +20,10 @@ function browserWith(fullScreen: boolean) {
 it("follows what the browser shows, also when a key of the browser ends it", async () => {
   const { element, show } = browserWith(true);
   const page = await renderHook(useFullScreen, element);
-  expect(page.current()).toMatchObject({ on: false });
-  await page.run(() => page.current()?.toggle());
-  expect(page.current()).toMatchObject({ on: true });
-  await page.run(() => page.current()?.toggle());
-  expect(page.current()).toMatchObject({ on: false });
+  for (const on of [true, false]) {
+    await page.run(() => page.current()?.toggle());
+    expect(page.current()).toMatchObject({ on });
+  }
   await page.run(() => show(element.current));
   await page.run(() => show(null));
   expect(page.current()).toMatchObject({ on: false });

@@ -37,7 +37,7 @@ it("counts in the title and marks the icon while the page is not in front", asyn
   focus.mockReturnValue(false);
   const page = await open([messageNo(1)]);
   expect([document.title, icon()]).toEqual(["Chat with Mara | Parlour", "/favicon.svg"]);
-  await page.render([messageNo(1), messageNo(2)]);
+  await page.render([1, 2].map((n) => messageNo(n)));
   expect([document.title, icon()]).toEqual(["(1) Chat with Mara | Parlour", "/favicon-new.svg"]);
   await page.render([messageNo(1), messageNo(2), messageNo(3, "ellen"), messageNo(4)]);
   expect(document.title).toBe("(2) Chat with Mara | Parlour");
