@@ -9,7 +9,6 @@ vi.mock("./use-notifications.ts", () => ({
 }));
 
 it("does not ask again after “no”, and moves the focus to the page", async () => {
-  localStorage.clear();
   const main = document.body.appendChild(document.createElement("main"));
   Object.assign(main, { id: "main", tabIndex: -1 });
   onTestFinished(() => main.remove());

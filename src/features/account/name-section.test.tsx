@@ -12,7 +12,6 @@ import { NameSection } from "./name-section.tsx";
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 it("saves a new name in the session, and reads the own profile again", async () => {
-  localStorage.clear();
   startSession(sessionOf("mara", "designer"));
   vi.mocked(api).mockResolvedValue({ ok: true } as never);
   const client = new QueryClient();

@@ -8,9 +8,8 @@ import type { Booking } from "./get-bookings.ts";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
-const BOOKING = {
-  ...{ _id: "booking", userId: { _id: "ida", name: "Ida Berg", avatar: null }, slotStart: "2100-11-24T09:30:00Z" },
-} as unknown as Booking;
+const userId = { _id: "ida", name: "Ida Berg", avatar: null };
+const BOOKING = { _id: "booking", userId, slotStart: "2100-11-24T09:30:00Z" } as unknown as Booking;
 
 it.each([
   [{ amount: 6000, refunded: 0, refundIfCancelled: 6000 }, "Ida Berg gets everything back: $60."],

@@ -9,12 +9,7 @@ import type { Booking } from "./get-bookings.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 
 vi.mock("@/domain/booking/another-time/offer-dialog.tsx", () => ({
-  OfferDialog: ({ closed, children }: { closed?: boolean; children?: ReactNode }) => (
-    <section>
-      {closed && "Closed. "}
-      {children}
-    </section>
-  ),
+  OfferDialog: ({ closed, children }: { closed?: boolean; children?: ReactNode }) => [closed && "Closed. ", children],
 }));
 
 const BOOKING = {

@@ -24,7 +24,6 @@ const form = (saved = emptyProfile("Mara"), values = saved, step = 0) => (
 );
 
 it("does not overwrite a picture that was saved in another tab meanwhile", async () => {
-  localStorage.clear();
   startSession(sessionOf("mara"));
   const saved = emptyProfile("Mara");
   const [rate] = saved.rates.map((empty) => ({ ...empty, serviceName: "A first look", rate: "60" }));

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { act } from "react";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { readDraft } from "@/lib/draft.ts";
@@ -21,7 +21,6 @@ function Review({ list }: { list: () => Promise<boolean> }) {
 
 it("deletes the draft of a sent answer, even if the list removes the form", async () => {
   startSession(sessionOf("mara", "designer"));
-  onTestFinished(() => localStorage.clear());
   vi.mocked(api).mockResolvedValue({ ok: true });
   let answered = false;
   const { container } = await render(<Review list={async () => answered} />);

@@ -22,7 +22,7 @@ async function open() {
     run(() =>
       current()
         .mutateAsync(REVIEW)
-        .catch(() => {}),
+        .then(undefined, () => {}),
     );
   return { client, send };
 }

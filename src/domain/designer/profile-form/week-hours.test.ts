@@ -25,10 +25,9 @@ describe("A dragged window", () => {
   });
 
   it("keeps its end past midnight", () => {
-    const late = on("Monday", "22:00-02:00");
-    expect(words(shifted(late, 0, "start", -60))).toBe("21:00-02:00");
-    expect(words(shifted(late, 0, "end", 60))).toBe("22:00-02:00");
-    expect(words(shifted(late, 0, "end", -60))).toBe("22:00-01:00");
+    const late = (part: Part, minutes: number) => words(shifted(on("Monday", "22:00-02:00"), 0, part, minutes));
+    const all = [late("start", -60), late("end", 60), late("end", -60)];
+    expect(all).toEqual(["21:00-02:00", "22:00-02:00", "22:00-01:00"]);
   });
 
   it("stays out of the hours that run over from the day before", () => {
@@ -66,9 +65,8 @@ it("turns the simple form's hours into those of each of its days", () => {
 
 it("knows for how long the hours of the day before run into a day", () => {
   const hours = [...on("Saturday", "08:00-11:00", "22:30-01:00"), ...on("Friday", "20:00-00:00")];
-  expect(openFromBefore(hours, "Saturday")).toBe(60);
-  expect(openFromBefore(hours, "Friday")).toBe(0);
-  expect(openFromBefore(hours, "Sunday")).toBe(0);
+  const days = ["Saturday", "Friday", "Sunday"] as const;
+  expect(days.map((day) => openFromBefore(hours, day))).toEqual([60, 0, 0]);
 });
 
 it("takes hours that end where they begin for the whole day", () => {
