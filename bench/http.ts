@@ -170,6 +170,9 @@ export async function run(context: BenchContext): Promise<Figure[]> {
     const first = JSON.parse(await ask(agent, context.url, slots(0)));
     expectFound("slots of the day", first.slots.length, (count) => count > 90);
 
+    // The clock does it every minute; without it, each page would look for the next free time of all its designers.
+    const refreshListings = () => sql`select public.refresh_listings(1000)`;
+    await refreshListings();
     const perRate = { slots: [] as number[], designers: [] as number[], health: [] as number[] };
     for (let round = 0; round <= loadRounds; round++) {
       const taken = {
@@ -189,6 +192,7 @@ export async function run(context: BenchContext): Promise<Figure[]> {
       ratio: rate(name) / rate("health"),
       goal,
     });
+    await refreshListings();
     return [
       load("slots", "≥ 400/s"),
       load("designers", "≥ 200/s"),
