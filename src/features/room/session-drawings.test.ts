@@ -2,7 +2,7 @@
 import type { FloorPlanRow, StoredRow } from "@contract/floor-plan.ts";
 import { act } from "react";
 import { expect, it } from "vitest";
-import { keyOf } from "@/domain/floor-plan/floor-plan.ts";
+import { keyOf, type Note } from "@/domain/floor-plan/floor-plan.ts";
 import { type SavedDrawing, saveDrawings } from "./session-drawings.tsx";
 
 const corners = [
@@ -15,7 +15,7 @@ const stored = (row: FloorPlanRow, by: StoredRow["by"] = "customer"): StoredRow 
   ...{ key: keyOf(row), row, by, sequence: 1, at: "2026-11-20T14:00:00Z" },
 });
 const place = { part: "place", id: "sofa", variant: "now", x: 2000, y: 600, turn: 0, out: false } as const;
-const note = {
+const note: Note = {
   part: "note",
   id: "note",
   variant: "B",
@@ -23,7 +23,7 @@ const note = {
   kind: "text",
   text: "<b>Here</b>",
   points: [9, 9],
-} as const;
+};
 const ROOM = [
   stored({ part: "room", id: "room", corners, height: 2500, inFeet: false }),
   stored({ part: "item", id: "sofa", kind: "sofa", name: "", width: 2200, depth: 950, height: 800, stays: false }),
