@@ -127,7 +127,7 @@ stable
 set search_path = ''
 as $$
 declare
-  v_outline jsonb;
+  v_outline text;
 begin
   select floor_plans.outline into v_outline from public.floor_plans where floor_plans.booking_id = p_booking.id;
   -- Most bookings have none.
