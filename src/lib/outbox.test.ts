@@ -249,6 +249,16 @@ it("shows the progress of the item being sent, and those behind it unchanged", a
   expect(shown().map(({ state }) => state)).toEqual(["failed", "failed"]);
 });
 
+it("tells of an item when it is written and when it is stored, and of no step between", async () => {
+  const tab = await openTab();
+  tab.send({ text: "One" });
+  await settled();
+  expect(tab.onChange).toHaveBeenCalledTimes(1);
+  tab.attempts[0]?.answer();
+  await settled();
+  expect(tab.onChange).toHaveBeenCalledTimes(2);
+});
+
 it("ignores what is kept and cannot be read", async () => {
   const values = [{ id: 1, at: "", text: "" }, { id: "b", text: "" }, { id: "c", at: "" }, null];
   for (const [index, value] of values.entries())

@@ -93,12 +93,14 @@ function createOutbox<One extends Item, Stored>(
 
   function show(): void {
     const next = kept.find(({ refused }) => !refused);
-    shown = kept.map(({ refused, ...item }) => {
+    const now = kept.map(({ refused, ...item }) => {
       if (refused) return { ...(item as unknown as One), state: refused };
       // Behind a failed item, the others count as failed, too; behind a waiting one, as on their way.
       const status = item.id === next?.id || attempt.state === "failed" ? attempt : { state: "sending" as const };
       return { ...(item as unknown as One), ...status };
     });
+    if (JSON.stringify(now) === JSON.stringify(shown)) return;
+    shown = now;
     for (const listener of changeListeners) listener();
   }
 

@@ -52,6 +52,16 @@ export function floorPlanOf(rows: Iterable<FloorPlanRow>, authors: ReadonlyMap<s
   };
 }
 
+/** The plan with the lists of an earlier one where they have the same rows, so that those are not drawn again. */
+export function withKnownLists(plan: FloorPlan, known: FloorPlan): FloorPlan {
+  const lists = { ...plan, authors: [...plan.authors].flat() } as Record<string, unknown>;
+  const before = { ...known, authors: [...known.authors].flat() } as Record<string, unknown>;
+  const kept = Object.keys(plan).filter((name) => isSameList(lists[name], before[name]));
+  return { ...plan, ...Object.fromEntries(kept.map((name) => [name, known[name as keyof FloorPlan]])) };
+}
+const isSameList = (one: unknown, other: unknown) =>
+  Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((row, at) => row === other[at]);
+
 /** Where the pieces are in a variant, by id: its own places, and those of "now" for the rest. Pieces that are out of it are absent. */
 export function placesIn({ places }: FloorPlan, variant: Variant): ReadonlyMap<string, Place> {
   const found = new Map<string, Place>();

@@ -1,12 +1,12 @@
 import type { FloorPlanKey, FloorPlanRow } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { outboxes } from "@/lib/outbox.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
-import { type FloorPlan, floorPlanOf } from "./floor-plan.ts";
+import { floorPlanOf, withKnownLists } from "./floor-plan.ts";
 import { floorPlanQuery, type KnownFloorPlan, receiveFloorPlan } from "./get-floor-plan.ts";
 import { type Change, NO_ROWS, type Reversal, reversalOf, shownRows, takenBack } from "./operations.ts";
 
@@ -24,6 +24,7 @@ const floorPlanOutboxOf = outboxes<Change & { id: string; at: string; known: num
       }),
 );
 
+const NOTHING = floorPlanOf([]);
 /** Steps that can be taken back; they are not kept over a reload. */
 const MOST_STEPS = 100;
 /** Operations that wait for a connection. */
@@ -56,14 +57,13 @@ export function useFloorPlan(bookingId: string) {
       ),
     [data, unsent, by],
   );
-  const plan: FloorPlan = useMemo(
-    () =>
-      floorPlanOf(
-        [...shown.values()].map(({ row }) => row),
-        new Map([...shown].map(([text, one]) => [text, one.by])),
-      ),
-    [shown],
-  );
+  const drawn = useRef(NOTHING);
+  const plan = useMemo(() => {
+    const authors = new Map([...shown].map(([text, one]) => [text, one.by]));
+    const rows = [...shown.values()].map(({ row }) => row);
+    drawn.current = withKnownLists(floorPlanOf(rows, authors), drawn.current);
+    return drawn.current;
+  }, [shown]);
 
   const [done, setDone] = useState<Reversal[]>([]);
   const [undone, setUndone] = useState<Reversal[]>([]);

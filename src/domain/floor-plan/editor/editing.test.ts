@@ -1,7 +1,7 @@
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { expect, it } from "vitest";
 import { fitFindings } from "@/domain/floor-plan/fit.ts";
-import { floorPlanOf, type Room } from "@/domain/floor-plan/floor-plan.ts";
+import { floorPlanOf, type Room, withKnownLists } from "@/domain/floor-plan/floor-plan.ts";
 import { usualItem } from "@/domain/floor-plan/furniture.ts";
 import { areaOf, wallsOf } from "@/domain/floor-plan/geometry.ts";
 import {
@@ -115,6 +115,9 @@ it("keeps the lists that a change does not concern, and drops what goes with a w
     true,
   );
   expect(after.places).toMatchObject([{ x: 900 }]);
+  const received = withKnownLists(floorPlanOf([...openings, item, { ...place, x: 900 }, ROOM]), plan);
+  expect([received.openings, received.items].every((list, at) => list === [openings, items][at])).toBe(true);
+  expect(received.places).toMatchObject([{ x: 900 }]);
   const without = withChange(plan, { put: [], remove: [{ part: "item", id: item.id, variant: "now" }] });
   expect([without.items, without.places]).toEqual([[], []]);
   const other = withChange(plan, { put: [newRoom("booking", rectangle(4000, 3000), false)], remove: [] });
