@@ -514,13 +514,13 @@ export async function importSettlements(history: History, sale: Sale | undefined
   const lines = sale ? settledOf(history, sale) : [];
   if (!sale || lines.length === 0) return;
   const { owner } = history.world;
-  const end = await endOf(
-    undo
-      ? owner`select admin.undo_settlement(${`setl_${sale.number}`}, 'Asha', 'Why.')`
-      : owner`select admin.import_settlements(${JSON.stringify(lines)}, 'Asha', 'Why.')`,
-  );
-  history.count("settlement", end.refusal ? "not imported" : undo ? "undone" : "imported");
-  ensure(undo || end.refusal === undefined, `the settlement of #${sale.number}: ${end.refusal}`);
+  const { refusal } = await endOf(owner`select admin.import_settlements(${JSON.stringify(lines)}, 'Asha', 'Why.')`);
+  ensure(refusal === undefined, `the settlement of #${sale.number}: ${refusal}`);
+  history.count("settlement", "imported");
+  if (!undo) return;
+  const end = await endOf(owner`select admin.undo_settlement(${`setl_${sale.number}`}, 'Asha', 'Why.')`);
+  ensure(history.atOnce || end.refusal === undefined, `the settlement of #${sale.number}: ${end.refusal}`);
+  history.count("settlement", "undone");
 }
 
 async function waive(history: History, seller: Seller | undefined): Promise<void> {

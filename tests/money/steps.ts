@@ -84,7 +84,7 @@ const SINGLE = {
   ],
   /** A plan that is owed is sent, or an administrator decides about it. */
   write_plan: [2, { sale: n, sent: yes }],
-  /** An administrator imports what the provider has settled of a sale to the operator's bank; or undoes that. */
+  /** An administrator imports what the provider has settled of a sale to the operator's bank, and perhaps undoes that. */
   import_settlements: [3, { sale: n, undo: yes }],
   /** An administrator gives up what a designer owes. */
   waive: [1, { seller: n }],
