@@ -230,7 +230,10 @@ describe("An operation", () => {
     const pinned = (id: string) => ({ part: "photo", id, x: 0, y: 0, turn: 0 });
     const other = await newBooking(sql, customer, designer, { from: "3 days", to: "73 hours" });
     const [brief, message, theirs, unready] = await Promise.all([
-      ...[file("brief", id), file("message", id), file("brief", other), file("brief", id, "uploading")],
+      file("brief", id),
+      file("message", id),
+      file("brief", other),
+      file("brief", id, "uploading"),
     ]);
     const wrong = { message: "invalid_floor_plan", field: "put.0" };
     for (const put of [room(other), pinned(message), pinned(theirs), pinned(unready), note(randomUUID(), theirs)])
