@@ -201,7 +201,8 @@ describe("An unconfirmed address", () => {
     const word = `w${randomUUID().replaceAll("-", "").slice(0, 12)}`;
     const { id, code } = await newUnconfirmed("designer");
     await saveProfile(sql, id, { ...profileRequest(), name: `Ida ${word}` });
-    const listed = () => sql`select listed, published_at is not null as published from public.designers where id = ${id}`;
+    const listed = () =>
+      sql`select listed, published_at is not null as published from public.designers where id = ${id}`;
     const found = () => scalar(sql`select (public.list_designers(${word}, p_literal => true) ->> 'total')::int as n`);
     expect(await listed()).toEqual([{ listed: false, published: true }]);
     // Their own week shows the hours that they have chosen.

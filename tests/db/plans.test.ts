@@ -98,7 +98,10 @@ describe.each(["auto", "force_generic_plan"])("Plans of the kind %s", (mode) => 
     ["one letter", "list_designers('a')"],
     ["a part of a word", "list_designers('elve')"],
     ["typing errors", "list_designers('vlevet scandinavain plastr')"],
-    ["everything", "list_designers('lamp', 'Boho', 'Lighting Design', 'USD:50-100', '3-6', 'City 7, State 7', p_page => 2)"],
+    [
+      "everything",
+      "list_designers('lamp', 'Boho', 'Lighting Design', 'USD:50-100', '3-6', 'City 7, State 7', p_page => 2)",
+    ],
     ["the filters' options", "discovery_filters()"],
     ["a profile", `get_designer('${designer}')`],
     ["the slots of a day", `available_slots('${designer}', current_date + 1, 'America/New_York')`],
@@ -301,7 +304,10 @@ describe("Plans with a person's own token", () => {
       `insert into public.read_markers (booking_id) values ('$past')
        on conflict (booking_id, profile_id) do update set booking_id = excluded.booking_id, last_read_at = excluded.last_read_at`,
     ],
-    ["writing a message", "insert into public.messages (booking_id, text) values ('$open', 'Which blue?') returning id"],
+    [
+      "writing a message",
+      "insert into public.messages (booking_id, text) values ('$open', 'Which blue?') returning id",
+    ],
     ["joining a channel", "select 1 from realtime.messages where topic = 'chat:$past'"],
   ])("read no big table whole: %s", async (_, statement) => {
     expect(await asCustomer(statement)).toEqual([]);

@@ -40,7 +40,9 @@ const picture = (path: string, words = "") => ({ path, alt: words, caption: word
 
 describe("A project", () => {
   it("is answered as it was saved, with all its parts in their order, and saved once", async () => {
-    const [before = "", after = "", step = "", final = ""] = await Promise.all([1, 2, 3, 4].map(() => upload(designer)));
+    const [before = "", after = "", step = "", final = ""] = await Promise.all(
+      [1, 2, 3, 4].map(() => upload(designer)),
+    );
     const project = projectRequest({
       title: "  Café José — Ñandú & Söhne  ",
       tags: ["Oak", " North light "],

@@ -60,7 +60,10 @@ export function withKnownLists(plan: FloorPlan, known: FloorPlan): FloorPlan {
   return { ...plan, ...Object.fromEntries(kept.map((name) => [name, known[name as keyof FloorPlan]])) };
 }
 const isSameList = (one: unknown, other: unknown) =>
-  Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((row, at) => row === other[at]);
+  Array.isArray(one) &&
+  Array.isArray(other) &&
+  one.length === other.length &&
+  one.every((row, at) => row === other[at]);
 
 /** Where the pieces are in a variant, by id: its own places, and those of "now" for the rest. Pieces that are out of it are absent. */
 export function placesIn({ places }: FloorPlan, variant: Variant): ReadonlyMap<string, Place> {
