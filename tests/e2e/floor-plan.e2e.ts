@@ -145,6 +145,8 @@ test("A customer drags the room, places things by hand and is told what cannot b
     await expect(dialog.getByRole("alert")).toContainText("locked with a password");
     await dialog.getByRole("button", { name: "Close" }).click();
     await button(page, /^Lay a page under.*flat/).click();
+    await expect(dialog.getByRole("button", { name: "Page 2" })).toBeVisible();
+    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Page 2" }).click();
     await button(page, /^Set its scale.*flat, page 2/).click();
     await expect(dialog).toHaveCount(0);
