@@ -25,9 +25,7 @@ it("acts at once, and once more for all requests meanwhile, after which another 
 it("does nothing more once it is cancelled", () => {
   const act = vi.fn();
   const { act: ask, cancel } = throttle(act, 1000);
-  ask();
-  ask();
-  cancel();
+  for (const step of [ask, ask, cancel]) step();
   vi.advanceTimersByTime(5000);
   expect(act).toHaveBeenCalledTimes(1);
 });

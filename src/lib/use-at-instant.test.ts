@@ -1,5 +1,5 @@
 // @dom
-import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { renderHook } from "./testing/render-hook.ts";
 import { useAtInstant } from "./use-at-instant.ts";
 
@@ -11,11 +11,7 @@ beforeEach(() => {
 });
 
 /** Acts at this instant; `pass` lets time pass. */
-async function at(instant: number | null) {
-  const hook = await renderHook((when: number | null) => useAtInstant(when, act), instant);
-  onTestFinished(hook.unmount);
-  return hook;
-}
+const at = (instant: number | null) => renderHook((when: number | null) => useAtInstant(when, act), instant);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const wakeUp = () => document.dispatchEvent(new Event("visibilitychange"));
 

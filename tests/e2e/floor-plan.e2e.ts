@@ -5,6 +5,7 @@ import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { emailTo } from "./support/emails.ts";
 import { booking, publishedDesigner } from "./support/people.ts";
+import { drag } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
 /* A customer draws the room to scale in the brief; the designer sees it when it is sent. */
@@ -92,17 +93,10 @@ test("A customer drags the room, places things by hand and is told what cannot b
     const { left, top, width, height } = await drawing.evaluate((svg) => svg.getBoundingClientRect().toJSON());
     return [left + width * x, top + height * y] as const;
   };
-  const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
-    await page.mouse.move(...from);
-    await page.mouse.down();
-    await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
-    await page.mouse.move(...to);
-    await page.mouse.up();
-  };
   const places = () => sql()`
     select content ->> 'x' as x from public.floor_plan_rows where booking_id = ${id} and part = 'place'`;
 
-  await drag(await at(0.3, 0.3), await at(0.7, 0.75));
+  await drag(page, await at(0.3, 0.3), await at(0.7, 0.75));
   await expect(page.getByText(/m²$/)).toBeVisible();
   await test.step("types a length on the drawing", async () => {
     await button(page, /^Top wall.*type a length$/).click();
@@ -123,13 +117,13 @@ test("A customer drags the room, places things by hand and is told what cannot b
     await button(page, "Furniture").click();
     const sofa = await button(page, /^Sofa, usually/).boundingBox();
     if (!sofa) throw new Error("No sofa");
-    await drag([sofa.x + 20, sofa.y + 20], await at(0.5, 0.55));
+    await drag(page, [sofa.x + 20, sofa.y + 20], await at(0.5, 0.55));
     await expect(button(page, /^Sofa, 2.20 m by/)).toBeVisible();
     await expect.poll(async () => (await places()).length).toBe(1);
   });
   await test.step("says what does not fit", async () => {
     const [x, y] = await at(0.5, 0.55);
-    await drag([x, y], await at(0.5, 0.8));
+    await drag(page, [x, y], await at(0.5, 0.8));
     await expect(page.getByRole("region", { name: "Does it fit" })).toContainText(/The sofa stands \d+ cm in the wall/);
     await button(page, "Undo").click();
     await button(page, "Undo").click();

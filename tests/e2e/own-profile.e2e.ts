@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { publishedDesigner } from "./support/people.ts";
+import { drag } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
 /** Opens a section of the settings by its link. */
@@ -80,7 +81,6 @@ test("A designer fills the profile by sections, orders rows and previews the pag
     await up.focus();
     await page.keyboard.press("Enter");
     await expect(page.getByText("Name it is now 2 of 3")).toBeAttached();
-    await expect(up).toBeFocused();
     await page.getByRole("button", { name: "Move Draw down" }).press("Space");
     await page.getByRole("button", { name: "Move Draw down" }).press("Space");
   });
@@ -94,10 +94,7 @@ test("A designer fills the profile by sections, orders rows and previews the pag
       page.getByRole("group", { name: "Step 2" }).boundingBox(),
     ]);
     if (!from || !to) throw new Error("no row");
-    await page.mouse.move(from.x + 10, from.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 10, to.y - 40, { steps: 5 });
-    await page.mouse.up();
+    await drag(page, [from.x + 10, from.y + 10], [from.x + 10, to.y - 40]);
     await expect(page.getByText("Draw is now 2 of 3")).toBeAttached();
   });
 

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { newPan, newPayeeInIndia } from "../support/payouts.ts";
 import { newPerson } from "../support/people.ts";
@@ -6,20 +5,13 @@ import { sql } from "../support/target.ts";
 import { emailTo } from "./support/emails.ts";
 import { paid } from "./support/paying.ts";
 import { PROFILE, publishedDesigner, setSlot } from "./support/people.ts";
-import { printed } from "./support/printing.ts";
+import { downloadBy, printed } from "./support/printing.ts";
 import { test } from "./support/test.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Where your money goes" });
 const field = (page: Page, name: string) => section(page).getByLabel(name, { exact: true });
 const payouts = (page: Page) => page.getByRole("region", { name: "From your customers to your bank" });
 const HOUR = 3600;
-
-/** The file that this button downloads. */
-async function downloadBy(page: Page, button: RegExp | string): Promise<Buffer> {
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: button }).click();
-  return readFile(await (await downloading).path());
-}
 
 test("A designer confirms bank details by a code, and withdraws a change of them", async ({ pageOf }) => {
   const designer = await publishedDesigner("Marta Lindholm");
@@ -114,7 +106,10 @@ test("A designer follows a payment until it is paid out, and owes a later refund
       /^Withheld for the tax office-₹4\.50$/,
       /^Yours₹4,045\.50$/,
     ]);
-    const lines = (await downloadBy(his, "Download CSV")).toString("utf8").split("\r\n");
+    const statement = (await downloadBy(his, "Download CSV")).toString("utf8");
+    // A byte order mark, which spreadsheets need for letters like ë.
+    expect(statement).toMatch(/^\uFEFF"/);
+    const lines = statement.split("\r\n");
     expect(lines.find((line) => line.includes(",payment,"))).toMatch(
       new RegExp(`,payment,${id},"Room consultation","Ellen Vos",.*,INR,4500\\.00,0\\.00`),
     );

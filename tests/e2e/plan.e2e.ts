@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { shapesOfPdf } from "../support/pdf.ts";
@@ -8,7 +7,7 @@ import { dayFromNow } from "../support/time.ts";
 import { confirmSlot } from "./support/booking-steps.ts";
 import { booking, PROFILE, publishedDesigner, setSlot } from "./support/people.ts";
 import { roomPhoto, roomPicture } from "./support/pictures.ts";
-import { printed } from "./support/printing.ts";
+import { downloadBy, printed } from "./support/printing.ts";
 import { drawRoom } from "./support/rooms.ts";
 import { test } from "./support/test.ts";
 
@@ -26,13 +25,6 @@ const promisePlan = ({ id }: DesignerPerson) => sql()`update public.rates set pl
 const saved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
 const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const sent = (page: Page) => expect(page.getByText("Sent", { exact: true })).toBeVisible();
-
-async function downloadBy(page: Page, button: string) {
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: button }).click();
-  const file = await downloading;
-  return { name: file.suggestedFilename(), bytes: new Uint8Array(await readFile(await file.path())) };
-}
 
 test("A designer promises a plan, writes it after the session, sends and corrects it", async ({ pageOf }) => {
   test.slow();
@@ -198,7 +190,7 @@ test("A photo appears in the plan, on paper and in the archive, without its loca
     await sql()`insert into public.messages (booking_id, sender_id, text) values (${id}, ${designer.id}, 'Thank you')`;
     await setSlot(id, -5400, -3600);
     await his.goto(`/chat/${id}`);
-    const archive = unzipSync((await downloadBy(his, "Save the session")).bytes);
+    const archive = unzipSync(await downloadBy(his, "Save the session"));
     expect(Object.keys(archive)).toEqual(["files/1 hall.jpg", "files/2 layout.jpg", "plan-1.html", "session.html"]);
     expect(strFromU8(archive["files/1 hall.jpg"] ?? new Uint8Array(), true)).not.toContain("48.8584");
     expect(strFromU8(archive["plan-1.html"] ?? new Uint8Array())).toContain(FOUND);

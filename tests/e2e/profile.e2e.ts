@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { slotsOn } from "../support/bookings.ts";
 import { newPerson, PASSWORD } from "../support/people.ts";
+import { showProjects } from "../support/projects.ts";
 import { sql } from "../support/target.ts";
 import { dayFromNow } from "../support/time.ts";
 import { dayOn, showEarlierHours, times } from "./support/booking-steps.ts";
@@ -27,15 +28,7 @@ test("A visitor reads every section of a profile, and always finds the button to
     update public.designers set title = 'Interior Architect', experience_years = 14, city = 'Lyon',
            timeline = ${sql().json([{ year: "2009", event: "Painted clouds for the opera" }])}
      where id = ${user.id}`;
-  await sql()`
-    with project as (
-      insert into public.projects (id, designer_id, position, slug, title, published, published_at)
-      select gen_random_uuid(), ${user.id}, n, 'p' || n, title, title <> 'A draft', now()
-        from unnest('{Zen Garden Apartment,A draft,Eco-Conscious Family Home}'::text[]) with ordinality t (title, n)
-      returning id, designer_id
-    )
-    insert into public.project_pictures (project_id, designer_id, place, position, path)
-    select id, designer_id, 'cover', 0, '/images/hero.webp' from project`;
+  await showProjects(user.id, ["Zen Garden Apartment", "A draft", "Eco-Conscious Family Home"]);
   const page = await browser.newPage({ timezoneId: "UTC" });
   const panel = page.getByRole("complementary", { name: "Booking" });
 
@@ -176,14 +169,7 @@ test("A customer chooses among the slots of a day, of which a booked one is disa
 
 test("An administrator previews the page and the projects of an unlisted designer", async ({ browser }) => {
   const { user } = await publishedDesigner("Ruta Balode");
-  await sql()`
-    with project as (
-      insert into public.projects (id, designer_id, position, slug, title, published, published_at)
-      values (gen_random_uuid(), ${user.id}, 1, 'loft', 'A loft', true, now())
-      returning id, designer_id
-    )
-    insert into public.project_pictures (project_id, designer_id, place, position, path)
-    select id, designer_id, 'cover', 0, '/images/hero.webp' from project`;
+  await showProjects(user.id, ["A loft"]);
   await sql()`select public.submit_application(${user.id}, 'Ruta Balode', '+371 1', 'Riga')`;
   await sql()`select admin.reject_designer(${user.id}, 'Asha', 'Why.')`;
   const [row] = await sql()`select preview from admin.applications where designer_id = ${user.id}`;

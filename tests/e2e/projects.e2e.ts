@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { newPerson } from "../support/people.ts";
-import { sql } from "../support/target.ts";
+import { showProjects } from "../support/projects.ts";
 import { publishedDesigner } from "./support/people.ts";
+import { drag } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
 /** The first designer of the seed. */
@@ -27,15 +28,8 @@ test("A customer reads a project from the story to the feedback, and books its d
 
 test("A visitor compares the pictures before and after by moving the line between them", async ({ page }) => {
   const { user } = await publishedDesigner("Noor Haddad");
-  await sql()`
-    with project as (
-      insert into public.projects (id, designer_id, position, slug, title, published, published_at)
-      values (gen_random_uuid(), ${user.id}, 0, 'den', 'A den', true, now()) returning id, designer_id
-    )
-    insert into public.project_pictures (project_id, designer_id, place, position, path, alt)
-    select id, designer_id, place::public.project_picture_place, 0, '/images/hero.webp', place
-      from project, unnest('{cover,before,after}'::text[]) place`;
-  await page.goto(`/designer/${user.id}/project/den`);
+  await showProjects(user.id, ["A den"], ["cover", "before", "after"]);
+  await page.goto(`/designer/${user.id}/project/p1`);
   const slider = page.getByRole("slider", { name: "Line between before and after" });
   const after = page.getByRole("img", { name: "after", exact: true });
   const seen = () => after.evaluate((one) => getComputedStyle(one.closest(".door-image") ?? one).clipPath);
@@ -47,9 +41,7 @@ test("A visitor compares the pictures before and after by moving the line betwee
   // The picture itself can be dragged as well.
   const box = await after.boundingBox();
   if (!box) throw new Error("The picture is not on the page.");
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2);
-  await page.mouse.up();
+  const middle = box.y + box.height / 2;
+  await drag(page, [box.x + box.width / 2, middle], [box.x + box.width / 4, middle]);
   await expect(slider).toHaveAttribute("aria-valuetext", "25% before, 75% after");
 });

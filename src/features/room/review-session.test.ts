@@ -22,7 +22,7 @@ async function open() {
     run(() =>
       current()
         .mutateAsync(REVIEW)
-        .then(undefined, () => {}),
+        .catch(() => {}),
     );
   return { client, send };
 }

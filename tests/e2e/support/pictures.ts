@@ -57,9 +57,16 @@ export async function drawLine(
   const box = await drawing.boundingBox();
   if (!box) throw new Error("there is no drawing");
   const at = (x: number, y: number) => [box.x + x * box.width, box.y + y * box.height] as const;
-  await page.mouse.move(...at(fromX, fromY));
+  await drag(page, at(fromX, fromY), at(toX, toY));
+}
+
+type Point = readonly [x: number, y: number];
+
+/** Drags from one point of the window to another. */
+export async function drag(page: Page, [fromX, fromY]: Point, [toX, toY]: Point): Promise<void> {
+  await page.mouse.move(fromX, fromY);
   await page.mouse.down();
-  await page.mouse.move(...at((fromX + toX) / 2, (fromY + toY) / 2), { steps: 4 });
-  await page.mouse.move(...at(toX, toY), { steps: 4 });
+  await page.mouse.move((fromX + toX) / 2, (fromY + toY) / 2, { steps: 4 });
+  await page.mouse.move(toX, toY, { steps: 4 });
   await page.mouse.up();
 }

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { textOfPdf } from "../../support/pdf.ts";
 
@@ -12,4 +13,11 @@ export async function printed(page: Page, name: RegExp): Promise<string[]> {
   await page.getByRole("button", { name: "Print or save as PDF" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-printed-as", name);
   return textOfPdf(await page.pdf());
+}
+
+/** The file that this button downloads. */
+export async function downloadBy(page: Page, name: string): Promise<Buffer> {
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name }).click();
+  return readFile(await (await downloading).path());
 }
