@@ -245,6 +245,38 @@ begin
 end;
 $$;
 
+-- What an import says of its settlements, a sentence each; null if there are none. `p_new` are the lines that it added.
+create function private.import_answer(p_settlements text[], p_new bigint[]) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select string_agg(
+             format(
+               '%s: %s', entry.settlement_id,
+               case
+                 when entry.added = 0 then 'imported before, nothing was booked twice'
+                 else format(
+                   '%s %s to the bank, provider''s fee %s, input tax %s%s', entry.currency, private.decimals(entry.net), private.decimals(entry.fee), private.decimals(entry.tax),
+                   case when entry.held > 0 then format('; %s of %s new lines are held as cases', entry.held, entry.added) else '' end
+                 )
+               end
+             ),
+             E'.\n' order by entry.settlement_id
+           )
+      from (
+        select settlement_lines.settlement_id, settlement_lines.currency, sum(settlement_lines.net_minor) as net, sum(settlement_lines.fee_minor) as fee, sum(settlement_lines.tax_minor) as tax,
+               count(*) filter (where settlement_lines.id = any (p_new)) as added, count(settlement_lines.problem) filter (where settlement_lines.id = any (p_new)) as held
+          from private.settlement_lines
+         where settlement_lines.settlement_id = any (p_settlements)
+         group by settlement_lines.settlement_id, settlement_lines.currency
+      ) entry
+  );
+end;
+$$;
+
 -- Acts ------------------------------------------------------------------------------------------------------------------
 
 create function admin.import_settlements(p_report text, p_by_whom text default '', p_reason text default '') returns text
@@ -308,28 +340,7 @@ begin
         where settlement_lines.id = any (v_new)
         group by settlement_lines.settlement_id, settlement_lines.currency
      ) entry;
-  v_answer := (
-    select string_agg(
-             format(
-               '%s: %s', entry.settlement_id,
-               case
-                 when entry.added = 0 then 'imported before, nothing was booked twice'
-                 else format(
-                   '%s %s to the bank, provider''s fee %s, input tax %s%s', entry.currency, private.decimals(entry.net), private.decimals(entry.fee), private.decimals(entry.tax),
-                   case when entry.held > 0 then format('; %s of %s new lines are held as cases', entry.held, entry.added) else '' end
-                 )
-               end
-             ),
-             E'.\n' order by entry.settlement_id
-           )
-      from (
-        select settlement_lines.settlement_id, settlement_lines.currency, sum(settlement_lines.net_minor) as net, sum(settlement_lines.fee_minor) as fee, sum(settlement_lines.tax_minor) as tax,
-               count(*) filter (where settlement_lines.id = any (v_new)) as added, count(settlement_lines.problem) filter (where settlement_lines.id = any (v_new)) as held
-          from private.settlement_lines
-         where settlement_lines.settlement_id = any (v_settlements)
-         group by settlement_lines.settlement_id, settlement_lines.currency
-      ) entry
-  );
+  v_answer := private.import_answer(v_settlements, v_new);
   if v_answer is null then
     raise exception 'Nothing in the report is settled yet. Import it again on a later day.';
   end if;
