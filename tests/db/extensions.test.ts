@@ -510,7 +510,8 @@ describe("An extension", () => {
     }
   });
 
-  it("has no room, messages or cancellation of its own", async () => {
+  it("has no room, messages, cancellation or plan of its own", async () => {
+    await sql`update public.rates set plan_days = 7 where designer_id = ${designer.id}`;
     const booking = await running();
     const extension = await add(booking);
     await end(booking, "-5 minutes");
@@ -526,5 +527,7 @@ describe("An extension", () => {
       expect(await refused(sql.unsafe(`select public.${call}`, [customer, extension])), call).toBe("PT404 not_found");
     const cancelling = sql`select admin.cancel_booking(${extension}, p_by_whom => 'Asha', p_reason => 'Why.')`;
     await expect(cancelling).rejects.toThrow(/extends booking/);
+    const promised = sql`select plan_days from public.bookings where id in (${booking}, ${extension}) order by slot`;
+    expect(await scalars(promised)).toEqual([7, null]);
   });
 });
