@@ -475,6 +475,11 @@ describe("A word of a search", () => {
     for (const sign of ["_", "%", "\\"])
       expect(await condition({ жщыя: 1 }, `щ${sign}я`), sign).toMatchObject({ lexemes: null });
   });
+
+  it("has variants that lack one letter if it has three", async () => {
+    const [row] = await sql`select private.deletions('abc') as three, private.deletions('ab') as two`;
+    expect([row?.three.sort(), row?.two]).toEqual([["ab", "abc", "ac", "bc"], ["ab"]]);
+  });
 });
 
 describe("Sort codes", () => {
