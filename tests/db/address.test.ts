@@ -246,9 +246,7 @@ describe("An unconfirmed address", () => {
     for (const { content } of free) expect(content.customerName).toBe("A customer");
   });
 
-  it("gets no email that quotes anybody else’s name, service, note or message, until it is confirmed or has paid", async ({
-    own,
-  }) => {
+  it("gets no email that quotes others’ names, services, notes or messages, unless it has paid", async ({ own }) => {
     const words = "Win at parlour dot test";
     const designer = await newDesigner(sql, {}, [{ serviceName: words }]);
     await own`update public.profiles set name = ${words.replace("parlour", "evil")} where id = ${designer.id}`;
@@ -628,9 +626,7 @@ describe("Emails of one person to another", () => {
     expect((await offersTo(customer)).own).toBe(n + 1);
   });
 
-  it("are gathered in another email once a run has taken the first, which names twenty; an administrator's are not gathered", async ({
-    own,
-  }) => {
+  it("are gathered anew once a run took the first, which names twenty; an administrator's are not", async ({ own }) => {
     const people = { customer: await newCustomer(sql), designer: await newDesigner(sql) };
     const slots = await slotsOf(sql, people.designer, dayFromNow(6));
     // In one transaction: no run of the jobs sends any of them.

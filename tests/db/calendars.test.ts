@@ -153,9 +153,7 @@ describe("A calendar", () => {
 describe("Reading a calendar", () => {
   const claim = (by: Sql) => scalar(by`select public.claim_calendars(1)`);
 
-  it("is due each half hour, in full once a day, and at once when the designer's time zone changes", async ({
-    own,
-  }) => {
+  it("is due each half hour, in full once a day, and at once after a change of the time zone", async ({ own }) => {
     const designer = await newDesigner(sql);
     const calendar = await newCalendar(designer.id, own);
     const set = (what: postgres.PendingQuery<postgres.Row[]>) =>

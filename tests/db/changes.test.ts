@@ -299,9 +299,7 @@ describe("Cancelling as the designer", () => {
   const corrections = (own: Own, { id }: PaidBooking) =>
     own`select amount_minor::int as minor, against from public.ledger_corrections where booking_id = ${id}`;
 
-  it("costs what the provider keeps of the refund, from a day before the start on, as the page has said", async ({
-    own,
-  }) => {
+  it("costs what the provider keeps of the refund, from a day before the start, as the page says", async ({ own }) => {
     const [early, late, begun] = [await sold(own, 1441), await sold(own, 1440), await sold(own, -10)];
     const costs = () => Promise.all([early, late, begun].map((one) => costOf(own, one, one.designer.id)));
     expect(await costs()).toEqual([0, 0, 0]);

@@ -88,9 +88,7 @@ describe("A complaint", () => {
     expect(await scalars(own`select what from admin.actions where target = ${number}`)).toEqual(["decide_complaint"]);
   });
 
-  it("is made once, by each member, from the end of a session that was not cancelled, for 72 hours", async ({
-    own,
-  }) => {
+  it("is made once by each member, for 72 hours after a session that was not cancelled", async ({ own }) => {
     const { id, customer, designer } = await newEnded(own);
     const stranger = await newCustomer(own);
     expect(await refused(own, (inner) => complain(inner, stranger, id))).toEqual({ reason: "booking_not_found" });

@@ -19,9 +19,7 @@ it("A flood of contact queries is stored without emails, and is refused in the e
   expect(logged).toBeDefined();
 });
 
-it("A contact query is acknowledged with its number and without its words, three times a day for an address", async ({
-  own,
-}) => {
+it("A contact query is acknowledged with its number alone, three times a day for an address", async ({ own }) => {
   // Other tests use these up.
   await own`delete from private.limit_uses where scope = 'everybody'`;
   const numbers = [];

@@ -49,33 +49,30 @@ async function paidTwice() {
 }
 
 describe("A dispute", () => {
-  it.each(["won", "closed"] as const)(
-    "is a case with its deadline and one email to the administrator, until it is %s",
-    async (end) => {
-      const booking = await paid();
-      for (const status of ["open", "open", "under_review"] as const)
-        expect(await note(booking, status, { amount: 5000 })).toBe(status);
-      const caseId = `dispute:disp_${booking.id}`;
-      const detail = expect.stringMatching(/^USD 50, fraud, chargeback, under_review, evidence until 20/);
-      expect(await cases(booking)).toEqual([{ case_id: caseId, detail }]);
-      const content = {
-        ...{ customerName: "user", designerName: expect.stringMatching(/^Mira Sand/), paymentId: booking.paymentId },
-        ...{ amount: 5000, currency: "USD", reason: "fraud", phase: "chargeback" },
-      };
-      expect(await emailsOf(booking)).toMatchObject([{ recipient_id: null, content }]);
-      for (const work of [
-        sql`select admin.retry_case(${caseId}, 'Asha', 'Why.')`,
-        sql`select admin.close_case(${caseId}, 'Asha', 'x')`,
-      ])
-        expect(await codeOf(work)).toMatch(/The provider decides it/);
-      await note(booking, "under_review", { amount: 4000, phase: "arbitration" });
-      expect((await cases(booking))[0]?.detail).toMatch(/^USD 40, fraud, arbitration/);
-      expect(await note(booking, end)).toBe(end);
-      expect(await cases(booking)).toEqual([]);
-      expect(await entries(booking)).toEqual({ provider: 6000, held: -6000 });
-      expect(await problems(booking)).toEqual([]);
-    },
-  );
+  it.each(["won", "closed"] as const)("is a case with a deadline and one email until it is %s", async (end) => {
+    const booking = await paid();
+    for (const status of ["open", "open", "under_review"] as const)
+      expect(await note(booking, status, { amount: 5000 })).toBe(status);
+    const caseId = `dispute:disp_${booking.id}`;
+    const detail = expect.stringMatching(/^USD 50, fraud, chargeback, under_review, evidence until 20/);
+    expect(await cases(booking)).toEqual([{ case_id: caseId, detail }]);
+    const content = {
+      ...{ customerName: "user", designerName: expect.stringMatching(/^Mira Sand/), paymentId: booking.paymentId },
+      ...{ amount: 5000, currency: "USD", reason: "fraud", phase: "chargeback" },
+    };
+    expect(await emailsOf(booking)).toMatchObject([{ recipient_id: null, content }]);
+    for (const work of [
+      sql`select admin.retry_case(${caseId}, 'Asha', 'Why.')`,
+      sql`select admin.close_case(${caseId}, 'Asha', 'x')`,
+    ])
+      expect(await codeOf(work)).toMatch(/The provider decides it/);
+    await note(booking, "under_review", { amount: 4000, phase: "arbitration" });
+    expect((await cases(booking))[0]?.detail).toMatch(/^USD 40, fraud, arbitration/);
+    expect(await note(booking, end)).toBe(end);
+    expect(await cases(booking)).toEqual([]);
+    expect(await entries(booking)).toEqual({ provider: 6000, held: -6000 });
+    expect(await problems(booking)).toEqual([]);
+  });
 
   it("takes its money from the designer once when it is lost, and no refund returns it again", async () => {
     const booking = await paid();
@@ -141,19 +138,16 @@ describe("A dispute", () => {
     },
   );
 
-  it.each(["before", "after"])(
-    "leaves the customer owing its money when it is lost %s a second payment was refunded",
-    async (when) => {
-      const { second, ...booking } = await paidTwice();
-      const refunded = () => sql`
+  it.each(["before", "after"])("leaves the customer owing it if lost %s a second payment's refund", async (when) => {
+    const { second, ...booking } = await paidTwice();
+    const refunded = () => sql`
         update public.refunds set status = 'done', done_at = now(), provider_refund_id = ${`rfnd_${booking.id}`} where payment_id = ${second.paymentId}`;
-      if (when === "after") await refunded();
-      await note(second, "lost", { amount: 100 });
-      if (when === "before") await refunded();
-      expect(await entries(booking)).toEqual({ provider: 5900, customer: 100, held: -6000 });
-      expect(await problems(booking)).toEqual([]);
-    },
-  );
+    if (when === "after") await refunded();
+    await note(second, "lost", { amount: 100 });
+    if (when === "before") await refunded();
+    expect(await entries(booking)).toEqual({ provider: 5900, customer: 100, held: -6000 });
+    expect(await problems(booking)).toEqual([]);
+  });
 
   it("ends once, so that late reports change nothing and another end is refused", async () => {
     const booking = await paid();

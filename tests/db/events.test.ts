@@ -202,18 +202,15 @@ describe("An event of a booking", () => {
     expect(await scalar(due)).toBe(true);
   });
 
-  it.for(["rescheduled", "cancelled"] as const)(
-    "drops the reminders of that booking alone when it is %s",
-    async (kind, { own }) => {
-      const [booking, other] = [await confirmed(), await confirmed("4 days", "5790 minutes")];
-      const reminders = (id: string) =>
-        scalars(own`
+  it.for(["rescheduled", "cancelled"] as const)("drops its booking's reminders when %s", async (kind, { own }) => {
+    const [booking, other] = [await confirmed(), await confirmed("4 days", "5790 minutes")];
+    const reminders = (id: string) =>
+      scalars(own`
         select distinct status from public.outbox
          where booking_id = ${id} and kind in ('reminder_day', 'reminder_hour', 'chat_open') and created_at <> now()`);
-      await own`select private.add_event(${booking}, ${kind}, 'once', 'customer')`;
-      expect([await reminders(booking), await reminders(other)]).toEqual([["dropped"], ["waiting"]]);
-    },
-  );
+    await own`select private.add_event(${booking}, ${kind}, 'once', 'customer')`;
+    expect([await reminders(booking), await reminders(other)]).toEqual([["dropped"], ["waiting"]]);
+  });
 });
 
 describe("The record of events", () => {

@@ -51,10 +51,6 @@ it("Filters follow each column when it alone changes", async () => {
   await sql`update public.designers set skills = ${[skill]} where id = ${id}`;
   await sql`update public.designers set styles = ${[style]} where id = ${id}`;
   expect(await offered()).toEqual(all);
-  await sql`update public.designers set hidden = true where id = ${id}`;
-  expect(await offered()).toEqual([]);
-  await sql`update public.designers set hidden = false where id = ${id}`;
-  expect(await offered()).toEqual(all);
   await sql`update public.designers set published_at = null where id = ${id}`;
   expect(await offered()).toEqual([]);
   await sql`update public.designers set published_at = now() where id = ${id}`;

@@ -7,9 +7,7 @@ import { it } from "../support/test.ts";
 
 const sql = connectAsPostgres();
 
-it("Pages hear once of each change of a designer's free times, and only of which days", async ({
-  ownAsSuperuser: own,
-}) => {
+it("Pages hear once of each change of a designer's free times, as days alone", async ({ ownAsSuperuser: own }) => {
   const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
   const told = async (act: () => PromiseLike<unknown>) => {
     await own`delete from realtime.messages where topic like 'times:%'`;

@@ -85,9 +85,7 @@ describe("A receipt", () => {
     expect(await papersFor(sql, pair.designer.id, booking)).toEqual([paper]);
   });
 
-  it("has its seller's place, unless their billing details have an address, and a number that is no other seller's", async ({
-    own,
-  }) => {
+  it("has its seller's place, unless they gave an address, and a number that no other seller has", async ({ own }) => {
     const [pair, others] = [await newPair(), await newPair()];
     await own`
       update public.designers set city = 'Pune', state = 'Maharashtra', country = 'India' where id in (${pair.designer.id}, ${others.designer.id})`;
@@ -229,9 +227,7 @@ describe("A credit note", () => {
     expect((await papersFor(sql, pair.customer, booking)).map(({ kind }) => kind)).toEqual(["receipt", "credit_note"]);
   });
 
-  it("names the people on the receipt, whatever they have changed since, with its taxes in proportion", async ({
-    own,
-  }) => {
+  it("names the people on the receipt, whatever has changed since, with its taxes in proportion", async ({ own }) => {
     const pair = await newPair();
     await inPortugal(own, pair.designer.id);
     const booking = await paid(own, pair);
@@ -372,9 +368,7 @@ describe("Invoices for the commission", () => {
     expect(await feeOf(own, pair.designer.id)).toBe(2400);
   });
 
-  it("are followed by credit notes of fees that are returned later, in their proportions and never twice", async ({
-    own,
-  }) => {
+  it("are followed by credit notes of fees returned later, in proportion and never twice", async ({ own }) => {
     const pair = await begin(own);
     await own`insert into public.tax_rates (country, place, name, from_at, percent) values ('Netherlands', 'same_region', 'VAT', now(), 21)`;
     await own`update public.designers set country = '' where id = ${pair.designer.id}`;

@@ -301,9 +301,7 @@ describe("A change of bank details", () => {
 describe("Deleting a designer's account", () => {
   const obstacleOf = (own: Sql, id: string) => scalar(own`select private.deletion_obstacle(${id})`);
 
-  it("is refused while money is due, held or on its way, and not for what is returned to customers", async ({
-    own,
-  }) => {
+  it("is refused while money is due, held or on its way, but not for refunds to customers", async ({ own }) => {
     const designer = await newDesigner(own);
     await newPayee(own, designer.id);
     const customer = await newCustomer(own);

@@ -32,21 +32,18 @@ describe("The pictures of one person", () => {
   it.each([
     ["confirmed", MOST.pictures, MOST.bytesOfPictures, "too_many_pictures"],
     ["unconfirmed", MOST.picturesUnconfirmed, MOST.bytesOfPicturesUnconfirmed, "too_many_pictures_unconfirmed"],
-  ] as const)(
-    "are limited in number and in bytes while the address is %s",
-    async (address, most, mostBytes, reason) => {
-      const owner = await (address === "confirmed" ? newCustomer(sql) : newUnconfirmedAccount(sql, "designer"));
-      await fill(owner, most - 1);
-      await reserve(owner);
-      expect(await reasonOf(reserve(owner))).toEqual({ reason });
-      await sql`delete from public.pictures where owner_id = ${owner}`;
-      await fill(owner, 1, mostBytes - 10);
-      expect(await codeOf(reserve(owner, 11))).toBe("too_many_pictures");
-      expect(await codeOf(reserve(owner, 10))).toBeUndefined();
-      // Another account has its own allowance.
-      expect(await codeOf(reserve(await newCustomer(sql)))).toBeUndefined();
-    },
-  );
+  ] as const)("are limited in number and bytes while the address is %s", async (address, most, mostBytes, reason) => {
+    const owner = await (address === "confirmed" ? newCustomer(sql) : newUnconfirmedAccount(sql, "designer"));
+    await fill(owner, most - 1);
+    await reserve(owner);
+    expect(await reasonOf(reserve(owner))).toEqual({ reason });
+    await sql`delete from public.pictures where owner_id = ${owner}`;
+    await fill(owner, 1, mostBytes - 10);
+    expect(await codeOf(reserve(owner, 11))).toBe("too_many_pictures");
+    expect(await codeOf(reserve(owner, 10))).toBeUndefined();
+    // Another account has its own allowance.
+    expect(await codeOf(reserve(await newCustomer(sql)))).toBeUndefined();
+  });
 
   it("are limited even when twenty are uploaded at once", async () => {
     const owner = await newCustomer(sql);

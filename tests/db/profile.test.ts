@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { BookingDetails, OpenPaymentsResponse } from "../../edge-functions/shared/contract/bookings.ts";
 import { type Designer, type OwnProfile, ProfileGap } from "../../edge-functions/shared/contract/designers.ts";
 import { LONGEST, MOST, SLOT_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import { rateTypeOf } from "../../edge-functions/shared/contract/price.ts";
@@ -152,21 +151,6 @@ describe("What a price buys", () => {
     expect(await listed(id)).toEqual(prices({ rateType: "session", slotDuration: 45 }));
     await saveProfile(sql, id, profileRequest({ rates: kept.slice(0, 1) }));
     expect(await compared(id)).toBe(0);
-  });
-
-  it("stays as booked when the designer's prices and slots change", async () => {
-    const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
-    const day = dayFromNow(20);
-    const id = await newBooking(sql, customer, designer, { from: at(day, "09:00"), to: at(day, "09:30") });
-    const held = await bookSlot(sql, { customer, designer, start: at(day, "10:00"), end: at(day, "10:30") });
-    const rates = [{ _id: designer.rates[0] ?? "", rate: 90 }];
-    await saveProfile(sql, designer.id, profileRequest({ availability: { slotDuration: 60 }, rates }));
-    expect(await listed(designer.id)).toEqual([{ rate: 90, rateType: "hourly", slotDuration: 60 }]);
-    const [row] = await sql<{ booking: BookingDetails; open: OpenPaymentsResponse }[]>`
-      select public.get_booking(${customer}, ${id}) as booking, public.get_open_payments(${customer}) as open`;
-    expect(row?.booking).toMatchObject({ amount: 6000, rateType: "session", slotEnd: `${day}T09:30:00.000Z` });
-    const serviceInfo = { rate: 60, rateType: "session", slotDuration: 30 };
-    expect(row?.open.holds).toMatchObject([{ id: held.id, amount: 6000, serviceInfo }]);
   });
 });
 

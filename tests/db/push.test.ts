@@ -246,9 +246,7 @@ describe("A notification", () => {
     ]);
   });
 
-  it("reminds a member who has left the room or is in another one, but not one who is silent for a moment", async ({
-    own,
-  }) => {
+  it("reminds a member who left the room or is in another one, but not one silent for a moment", async ({ own }) => {
     const [id, other] = [await booked("72 hours", "73 hours"), await booked("82 hours", "83 hours")];
     await startsIn(admin, id, "4 minutes");
     const reminded = async () => {

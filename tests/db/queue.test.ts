@@ -278,9 +278,7 @@ it("Parallel claims park a refund without attempts once, and concurrent changes 
   expect(await parked).toEqual([{ status: "failed", last_error: "Its run ended before it did." }]);
 });
 
-it("A step that has succeeded leaves all attempts to the next question about a refund that waits at the provider", async ({
-  own,
-}) => {
+it("A refund that waits at the provider has all attempts again after each step that succeeds", async ({ own }) => {
   const booking = await paid();
   const id = await make("refund", own, booking);
   const overdue = () => own`update public.refunds set due_at = '2000-01-01' where id = ${id}`;

@@ -80,9 +80,7 @@ it("Designers are recommended by the share of five or more agreed sessions that 
   expect(Math.abs((await level()) - share * before)).toBeLessThanOrEqual(1);
 });
 
-it("Three sessions that a designer cancels or misses within sixty days are a case, which ends when it is closed", async ({
-  own,
-}) => {
+it("Three sessions cancelled or missed by a designer in sixty days are a case until it is closed", async ({ own }) => {
   const { customer, designer, reported, cancel } = await newPeople(own);
   const cases = () => own`select detail from admin.open_cases where case_id = ${`lapses:${designer.id}`}`;
   const close = () => own`select admin.close_case(${`lapses:${designer.id}`}, 'Asha', 'Spoken to.')`;

@@ -148,9 +148,7 @@ describe("Reviewing a session", () => {
     expect(await refusalOf(review(sql, customer, id, 1))).toBeUndefined();
   });
 
-  it("requires five minutes together of a free session, marks the review and does not count its stars", async ({
-    ownAsSuperuser: own,
-  }) => {
+  it("requires five minutes together if it is free, and then counts no stars", async ({ ownAsSuperuser: own }) => {
     const { customer, designer } = await people();
     const booking = await newAttendedBooking(sql, { customer, designer }, "1 hour", { priceMinor: 0 });
     const attempt = () => refusalOf(undoing(sql, (transaction) => review(transaction, customer, booking, 5)));

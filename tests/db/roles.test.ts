@@ -78,24 +78,21 @@ describe("Functions for a signed-in person", () => {
     expect([...new Set(names)].sort()).toEqual(Object.values(FOR_ROLES).flat().sort());
   });
 
-  it.each(Object.keys(FOR_ROLES).filter(Boolean))(
-    "refuse every other role and accounts that are gone: functions for %s",
-    async (allowed) => {
-      const roles = allowed.split(" ");
-      for (const signature of (await signatures()).filter(({ name }) => FOR_ROLES[allowed]?.includes(name))) {
-        const { name } = signature;
-        // A token lives on for up to an hour.
-        const gone = await refusalOf(call(signature, randomUUID()));
-        expect(gone, name).toEqual({ state: "PT401", message: "unauthenticated" });
-        for (const role of ["user", "designer"] as const) {
-          const work = call(signature, await newAccount(sql, role));
-          if (roles.includes(role))
-            expect((await refusalOf(work))?.message ?? "", name).not.toMatch(/wrong_role|unauthenticated/);
-          else expect(await reasonOf(work), name).toEqual({ reason: "wrong_role", roles });
-        }
+  it.each(Object.keys(FOR_ROLES).filter(Boolean))("refuse others and accounts that are gone: %s", async (allowed) => {
+    const roles = allowed.split(" ");
+    for (const signature of (await signatures()).filter(({ name }) => FOR_ROLES[allowed]?.includes(name))) {
+      const { name } = signature;
+      // A token lives on for up to an hour.
+      const gone = await refusalOf(call(signature, randomUUID()));
+      expect(gone, name).toEqual({ state: "PT401", message: "unauthenticated" });
+      for (const role of ["user", "designer"] as const) {
+        const work = call(signature, await newAccount(sql, role));
+        if (roles.includes(role))
+          expect((await refusalOf(work))?.message ?? "", name).not.toMatch(/wrong_role|unauthenticated/);
+        else expect(await reasonOf(work), name).toEqual({ reason: "wrong_role", roles });
       }
-    },
-  );
+    }
+  });
 });
 
 it("Tokens say the role of the sign-up, whatever else is written into app metadata", async () => {

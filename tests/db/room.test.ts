@@ -137,9 +137,7 @@ describe("The room", () => {
     expect(await refused(headFor(customer, held))).toBe("PT404 not_found");
   });
 
-  it("passes a message on to its chat, and a hint of it to both inboxes, all for members only", async ({
-    ownAsSuperuser: own,
-  }) => {
+  it("passes a message on to its chat, and a hint to both inboxes, in private", async ({ ownAsSuperuser: own }) => {
     const { id, customer, designer } = await begun(10);
     await own`insert into public.messages (booking_id, sender_id, text) values (${id}, ${customer}, 'Good morning.')`;
     const sent = await own`

@@ -84,9 +84,7 @@ it("A soft deletion by Auth is not noted as a change", async () => {
   expect(await eventsOf(id)).toEqual([]);
 });
 
-it("A burst within ten minutes raises an alarm with the five most frequent sources, and one event less none", async ({
-  own,
-}) => {
+it("A burst in ten minutes raises an alarm with its five main sources, and one event less none", async ({ own }) => {
   const bursts = {
     role_changed: 1,
     webhook_forged: 5,

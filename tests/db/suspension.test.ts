@@ -61,38 +61,35 @@ describe("Suspending a member", () => {
     scalars<string>(sql`
       select kind::text from public.outbox where recipient_id = ${id} and kind in ('booking_cancelled', 'suspension_changed') order by 1`);
 
-  it.each(["customer", "designer"] as const)(
-    "ends a %s's sessions, holds and upcoming bookings, with everything refunded, and tells both; once",
-    async (who) => {
-      const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-      const [member, other] = who === "customer" ? [customer, designer.id] : [designer.id, customer];
-      await sql`insert into auth.sessions (id, user_id, created_at) values (${randomUUID()}, ${member}, now())`;
-      // Too late for a refund if a customer cancelled.
-      const paid = await newPaidBooking(sql, { customer, designer }, { from: "1 hour", to: "90 minutes" });
-      const unpaid = { from: "3 hours", to: "4 hours", status: "pending_payment" } as const;
-      const held = await newBooking(sql, customer, designer, unpaid);
-      const running = await newBooking(sql, customer, designer, { from: "-5 minutes", to: "25 minutes" });
+  it.each(["customer", "designer"] as const)("ends a %s's sessions, holds and bookings, once", async (who) => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const [member, other] = who === "customer" ? [customer, designer.id] : [designer.id, customer];
+    await sql`insert into auth.sessions (id, user_id, created_at) values (${randomUUID()}, ${member}, now())`;
+    // Too late for a refund if a customer cancelled.
+    const paid = await newPaidBooking(sql, { customer, designer }, { from: "1 hour", to: "90 minutes" });
+    const unpaid = { from: "3 hours", to: "4 hours", status: "pending_payment" } as const;
+    const held = await newBooking(sql, customer, designer, unpaid);
+    const running = await newBooking(sql, customer, designer, { from: "-5 minutes", to: "25 minutes" });
 
-      expect(await suspend(member)).toMatch(/refunds: 1\..*released: 1\..*Has begun.*/);
-      const statuses = [await statusOf(paid.id), await statusOf(held), await statusOf(running)];
-      expect(statuses).toEqual(["cancelled", "cancelled", "confirmed"]);
-      expect(await refundsOf(paid.id)).toEqual([{ minor: 6000, reason: "administrator" }]);
-      expect(await sql`select from auth.sessions where user_id = ${member}`).toHaveLength(0);
-      expect(await mailsTo(member)).toEqual(["booking_cancelled", "suspension_changed"]);
-      expect(await mailsTo(other)).toEqual(["booking_cancelled"]);
+    expect(await suspend(member)).toMatch(/refunds: 1\..*released: 1\..*Has begun.*/);
+    const statuses = [await statusOf(paid.id), await statusOf(held), await statusOf(running)];
+    expect(statuses).toEqual(["cancelled", "cancelled", "confirmed"]);
+    expect(await refundsOf(paid.id)).toEqual([{ minor: 6000, reason: "administrator" }]);
+    expect(await sql`select from auth.sessions where user_id = ${member}`).toHaveLength(0);
+    expect(await mailsTo(member)).toEqual(["booking_cancelled", "suspension_changed"]);
+    expect(await mailsTo(other)).toEqual(["booking_cancelled"]);
 
-      expect(await suspend(member)).toContain("Nothing was changed");
-      expect(await mailsTo(member)).toHaveLength(2);
-      const acts = sql`select who, why, after -> 'cancelled' as cancelled from admin.actions where target = ${member}`;
-      expect(await acts).toEqual([{ who: "Asha", why: "Insults.", cancelled: 1 }]);
+    expect(await suspend(member)).toContain("Nothing was changed");
+    expect(await mailsTo(member)).toHaveLength(2);
+    const acts = sql`select who, why, after -> 'cancelled' as cancelled from admin.actions where target = ${member}`;
+    expect(await acts).toEqual([{ who: "Asha", why: "Insults.", cancelled: 1 }]);
 
-      expect(await reinstate(member)).toContain("can sign in again");
-      expect(await reinstate(member)).toContain("Nothing was changed");
-      expect(await statusOf(paid.id)).toBe("cancelled");
-      expect(await mailsTo(member)).toEqual(["booking_cancelled", "suspension_changed", "suspension_changed"]);
-      await newBooking(sql, customer, designer, { from: "5 hours", to: "6 hours" });
-    },
-  );
+    expect(await reinstate(member)).toContain("can sign in again");
+    expect(await reinstate(member)).toContain("Nothing was changed");
+    expect(await statusOf(paid.id)).toBe("cancelled");
+    expect(await mailsTo(member)).toEqual(["booking_cancelled", "suspension_changed", "suspension_changed"]);
+    await newBooking(sql, customer, designer, { from: "5 hours", to: "6 hours" });
+  });
 
   it("keeps a designer's money until they are back", async ({ own }) => {
     const designer = await newDesigner(own);

@@ -110,9 +110,7 @@ describe("A transfer", () => {
     ]);
   });
 
-  it("is made on hold, less the commission, and leaves with a payout that ends as the provider says", async ({
-    own,
-  }) => {
+  it("is made on hold less the commission, and leaves with a payout that the provider ends", async ({ own }) => {
     await takeCommission(own);
     const one = await inRupees(own);
     const { id: booking, transfer } = await one.paid();
@@ -295,9 +293,7 @@ describe("A payout by transfers", () => {
     expect(await one.problems()).toEqual([]);
   });
 
-  it("leaves on hold what is not released yet, and a session of which a correction has left something", async ({
-    own,
-  }) => {
+  it("leaves on hold what is not released, and a session that a correction has not used up", async ({ own }) => {
     const one = await inRupees(own);
     await one.held();
     const { id: corrected } = await one.released(50_000, 2);
@@ -331,9 +327,7 @@ describe("A payout by transfers", () => {
     expect(await one.problems()).toEqual([]);
   });
 
-  it("goes only to the present payee: what is on hold for an earlier one is reversed and paid by hand", async ({
-    own,
-  }) => {
+  it("goes only to the present payee: what is held for an earlier one returns and is paid by hand", async ({ own }) => {
     const one = await inRupees(own);
     const { transfer } = await one.released();
     await own`
@@ -501,9 +495,7 @@ describe("A payout by two transfers", () => {
   });
 });
 
-it("The audit of transfers finds those that differ from their payouts and bookings, and those that stand still", async ({
-  own,
-}) => {
+it("The audit finds transfers that differ from their payouts and bookings, or do not move on", async ({ own }) => {
   const one = await inRupees(own);
   const { id: booking, transfer } = await one.paid();
   const found = async (change: object) => {
