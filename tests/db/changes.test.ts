@@ -392,7 +392,10 @@ describe("A hold", () => {
     expect((await openPayments(customer)).holds).toMatchObject([{ id: long, serviceInfo: { slotDuration: 240 } }]);
     const [first, over] = [await hold("20 days", "481 hours"), await hold("-2 hours", "-1 hours")];
     await sql`update public.bookings set hold_expires_at = now() + interval '1 minute' where id in (${first}, ${over})`;
-    expect((await openPayments(customer)).holds.map((open) => open.id)).toEqual([first, long]);
+    expect((await openPayments(customer)).holds).toMatchObject([
+      { id: first, serviceInfo: { rateType: "hourly" } },
+      { id: long, serviceInfo: { rateType: "session" } },
+    ]);
   });
 });
 

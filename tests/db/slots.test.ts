@@ -141,15 +141,15 @@ describe("The slots of a designer", () => {
   });
 
   it.each([
-    ["reach beyond midnight", 60, 0, "00:30", "23:30", "00:10"],
-    ["end too shortly before it to keep the gap", 240, 60, "23:30", "23:30", "04:10"],
-  ])("which %s are closed by a booking of the next day", async (_, slotDuration, bufferAfter, from, last, booked) => {
+    ["reach beyond midnight", 60, 0, "00:30", "00"],
+    ["end too shortly before it to keep the gap", 480, 60, "23:30", "08"],
+  ])("which %s are closed by a booking of the next day", async (_, slotDuration, bufferAfter, from, hour) => {
     const designer = await newDesigner({ startTime: from, endTime: from, slotDuration, bufferAfter });
     const [day, next] = [dayFromNow(2), dayFromNow(3)];
-    const taken = { from: `${next}T${booked}:00Z`, to: `${next}T04:20:00Z` };
+    const taken = { from: `${next}T${hour}:10:00Z`, to: `${next}T${hour}:20:00Z` };
     await newBooking(sql, await newCustomer(sql), designer, taken);
     const slots = await slotsOf(sql, designer, day);
-    expect(slots.at(-1)).toMatchObject({ start: `${day}T${last}:00.000Z`, status: "booked" });
+    expect(slots.at(-1)).toMatchObject({ start: `${day}T23:30:00.000Z`, status: "booked" });
   });
 
   it("are available again from the instant at which a hold runs out", async () => {
