@@ -1150,6 +1150,8 @@ create function public.list_designers(
 ) returns json
 language plpgsql
 set search_path = ''
+-- A rare time is taken for dearer than it is: compiling would take longer than the search.
+set jit = off
 as $$
 declare
   v_words constant text[] := (private.words_of(coalesce(p_search, '')))[1:10];

@@ -34,6 +34,8 @@ comment on table private.settlement_lines is 'The lines of imported settlements.
 -- A payment is settled once.
 create unique index settlement_lines_booked_once_idx on private.settlement_lines (entity_id) where booking_id is not null;
 create index settlement_lines_booking_idx on private.settlement_lines (booking_id);
+-- The cases among them.
+create index settlement_lines_held_idx on private.settlement_lines (settled_at) where problem is not null and note is null;
 
 alter table private.settlement_lines enable row level security;
 revoke insert, update, delete on table private.settlement_lines from service_role;

@@ -115,6 +115,10 @@ select p.payment_id, b.id, b.designer_id, b.designer_id, 'acc_crowd', 6000, 0, '
   from public.bookings b
   join public.payment_orders o on o.booking_id = b.id
   join public.payments p on p.order_id = o.order_id;
+insert into private.settlement_lines (settlement_id, settled_at, entity_id, type, currency, amount_minor, net_minor, fee_minor, tax_minor, booking_id)
+select 'setl_crowd', now(), p.payment_id, 'payment', 'USD', 6000, 5858, 120, 22, o.booking_id
+  from public.payments p
+  join public.payment_orders o on o.order_id = p.order_id;
 insert into public.cancellations (booking_id, cancelled_by, refund_minor)
 select b.id, 'customer', 0 from public.bookings b where b.status = 'cancelled';
 insert into public.payment_events (event_id, event, payload, status, done_at)
