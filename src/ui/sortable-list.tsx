@@ -20,7 +20,6 @@ type SortableListProps = {
 
 /** `moved` down and `movedRight`, in pixels. */
 type Drag = { from: number; to: number; moved: number; movedRight: number; rows: Cell[] };
-type Press = { id: string; towards: "up" | "down" };
 
 /** A drag this close to the window's edge scrolls the page, by this much per frame (pixels). */
 const EDGE = 72;
@@ -37,7 +36,6 @@ export function SortableList(props: SortableListProps) {
   const [said, setSaid] = useState("");
   const stopDrag = useRef<() => void>(undefined);
   useEffect(() => () => stopDrag.current?.(), []);
-  const refocus = useFocusAfterMove(list, ids);
 
   function move(from: number, to: number): void {
     if (to === from) return;
@@ -150,12 +148,8 @@ export function SortableList(props: SortableListProps) {
                         // Not disabled, so that the focus stays on the button when its row reaches either end.
                         aria-disabled={stuck || undefined}
                         className="grid size-11 place-items-center rounded-control hover:bg-linen aria-disabled:cursor-default aria-disabled:text-ink-400 aria-disabled:hover:bg-transparent"
-                        onClick={() => {
-                          // The order has not changed: the next change may add a row, which takes the focus itself.
-                          if (stuck) return;
-                          refocus({ id, towards });
-                          move(index, to);
-                        }}
+                        // React returns the focus to the button when it has moved its row.
+                        onClick={() => !stuck && move(index, to)}
                       >
                         <Arrow className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
                       </button>
@@ -175,19 +169,3 @@ export function SortableList(props: SortableListProps) {
 }
 
 const translate = ([right, down]: [number, number]) => `translate(${right}px, ${down}px)`;
-
-/** Moving a row in the document drops the focus, so this returns it to the pressed button. */
-function useFocusAfterMove(list: { current: HTMLOListElement | null }, ids: readonly string[]) {
-  const pressed = useRef<Press>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the order
-  useEffect(() => {
-    const press = pressed.current;
-    pressed.current = undefined;
-    if (!press) return;
-    const row = [...(list.current?.children ?? [])].find((each) => each.getAttribute("data-row") === press.id);
-    row?.querySelector<HTMLElement>(`[data-move="${press.towards}"]`)?.focus();
-  }, [ids.join()]);
-  return (press: Press) => {
-    pressed.current = press;
-  };
-}

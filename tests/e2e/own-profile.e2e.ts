@@ -83,6 +83,7 @@ test("A designer fills the profile by sections, orders rows and previews the pag
     await expect(page.getByText("Name it is now 2 of 3")).toBeAttached();
     await page.getByRole("button", { name: "Move Draw down" }).press("Space");
     await page.getByRole("button", { name: "Move Draw down" }).press("Space");
+    await expect(page.getByRole("button", { name: "Move Draw down" })).toBeFocused();
   });
 
   await test.step("orders rows by dragging", async () => {
