@@ -84,7 +84,7 @@ $$;
 
 -- A designer's confirmed bookings and free times: {bookings, free}. Bookings: current and upcoming ones, soonest first, then the latest 200 past ones.
 -- free: the times of the next seven days that are still free.
-create function public.designer_bookings(p_designer_id uuid) returns jsonb
+create function public.designer_bookings(p_designer_id uuid) returns json
 language plpgsql
 stable
 set search_path = ''
@@ -108,13 +108,13 @@ begin
        limit 200
     )
   )
-  select jsonb_build_object(
+  select json_build_object(
     'bookings',
     coalesce(
-      jsonb_agg(
-        jsonb_build_object(
+      json_agg(
+        json_build_object(
           '_id', shown.id,
-          'userId', jsonb_build_object('_id', shown.customer_id, 'name', profiles.name, 'avatar', profiles.avatar),
+          'userId', json_build_object('_id', shown.customer_id, 'name', profiles.name, 'avatar', profiles.avatar),
           'serviceName', shown.service_name,
           'slotStart', private.iso(lower(shown.slot)),
           'slotEnd', private.iso(upper(shown.slot)),
@@ -138,7 +138,7 @@ begin
       '[]'
     ),
     'free', (
-      select coalesce(jsonb_agg(jsonb_build_object('start', private.iso(lower(item)), 'end', private.iso(upper(item))) order by item), '[]')
+      select coalesce(json_agg(json_build_object('start', private.iso(lower(item)), 'end', private.iso(upper(item))) order by item), '[]')
         from unnest(private.free_times(p_designer_id)) item
     )
   )
