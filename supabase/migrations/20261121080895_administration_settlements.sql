@@ -145,13 +145,16 @@ begin
 end;
 $$;
 
--- An amount of a line of the report, in minor units.
+-- An amount of a line of the report, in minor units. A line without a fee may have null for it and its tax.
 create function private.report_amount(p_item jsonb, p_number int, p_field text) returns bigint
 language plpgsql
 immutable
 set search_path = ''
 as $$
 begin
+  if p_field in ('fee', 'tax') and p_item -> p_field = 'null' then
+    return 0;
+  end if;
   return private.report_field(p_item, p_number, p_field, 'number', '^\d{1,12}$', 'a whole number of paise or cents')::bigint;
 end;
 $$;
@@ -171,7 +174,7 @@ declare
   v_charged bigint;
 begin
   v_line.entity_id := private.report_field(p_item, p_number, 'entity_id', 'string', v_id, 'an id');
-  v_line.type := private.report_field(p_item, p_number, 'type', 'string', '^[a-z_]{1,30}$', 'a type');
+  v_line.type := private.report_field(p_item, p_number, 'type', 'string', '^[a-z_.]{1,30}$', 'a type');
   v_line.settlement_id := private.report_field(p_item, p_number, 'settlement_id', 'string', v_id, 'an id');
   v_line.settled_at := to_timestamp(
     private.report_field(p_item, p_number, 'settled_at', 'number', '^\d{1,10}$', 'a time in Unix seconds')::bigint
@@ -318,6 +321,9 @@ begin
         is distinct from (v_line.type, v_line.currency, v_line.amount_minor, v_line.net_minor, v_line.fee_minor, v_line.tax_minor) then
       raise exception 'Line % of the report: % of % was imported with % %, and now has % %, or another fee or tax. If Razorpay has corrected it, undo the settlement first: admin.undo_settlement.',
         v_item.n, v_line.entity_id, v_line.settlement_id, v_known.currency, private.decimals(v_known.net_minor), v_line.currency, private.decimals(v_line.net_minor);
+    else
+      -- The bank may name its reference later.
+      update private.settlement_lines set utr = v_line.utr where settlement_lines.id = v_known.id and settlement_lines.utr is distinct from v_line.utr and v_line.utr is not null;
     end if;
   end loop;
   -- Each posting locks its designer: always in the same order.
@@ -390,12 +396,13 @@ comment on function admin.undo_settlement(text, text, text) is
 -- What to look at -------------------------------------------------------------------------------------------------------
 
 create view admin.settlements with (security_invoker = true) as
-select settlement_lines.settlement_id, settlement_lines.utr, settlement_lines.settled_at, settlement_lines.currency, count(*) as lines, private.major_units(sum(settlement_lines.net_minor)) as to_bank,
+-- Adjustments may lack the reference.
+select settlement_lines.settlement_id, max(settlement_lines.utr) as utr, max(settlement_lines.settled_at) as settled_at, settlement_lines.currency, count(*) as lines, private.major_units(sum(settlement_lines.net_minor)) as to_bank,
        private.major_units(sum(settlement_lines.fee_minor)) as provider_fee, private.major_units(sum(settlement_lines.tax_minor)) as input_tax,
        private.major_units(coalesce(sum(settlement_lines.net_minor) filter (where settlement_lines.booking_id is null), 0)) as not_booked
   from private.settlement_lines
- group by settlement_lines.settlement_id, settlement_lines.utr, settlement_lines.settled_at, settlement_lines.currency
- order by settlement_lines.settled_at desc;
+ group by settlement_lines.settlement_id, settlement_lines.currency
+ order by settled_at desc;
 comment on view admin.settlements is
   'The imported settlements. to_bank must be on the bank''s statement under this UTR; not_booked is the part of it that the ledger does not have (admin.open_cases says why).';
 
@@ -439,7 +446,8 @@ as $$
       join public.payments on payments.payment_id = entry.payment_id
       join public.payment_orders on payment_orders.order_id = payments.order_id
      where entry.since < now() - make_interval(days => p_days)
-       and not exists (select 1 from private.settlement_lines where settlement_lines.booking_id is not null and entry.id in (settlement_lines.entity_id, settlement_lines.dispute_id))
+       and not exists (select 1 from private.settlement_lines where settlement_lines.booking_id is not null and settlement_lines.entity_id = entry.id)
+       and not exists (select 1 from private.settlement_lines where settlement_lines.booking_id is not null and settlement_lines.dispute_id = entry.id)
      order by entry.since, entry.id
   )
 $$;

@@ -70,6 +70,24 @@ describe("A settlement", () => {
     });
   });
 
+  it("has lines without a fee, of other types, and of which the bank's reference is missing or comes later", async ({
+    own,
+  }) => {
+    const booking = await sale(own);
+    const items = (utr: string | null) => [
+      line(booking.paymentId, { fee: null, tax: null, credit: 100_000, settlement_utr: utr }),
+      line(newId("adj"), { ...charged, type: "settlement.ondemand", debit: 100, amount: 100, settlement_utr: null }),
+    ];
+    const lines = items(null);
+    await take(own, ...lines);
+    await take(own, ...items("UTR1").slice(0, 1));
+    await take(own, ...lines);
+    expect(await sums(own, booking)).toEqual({ "held INR": -100_000, "bank INR": 100_000 });
+    expect(await own`select utr, lines::int, to_bank::float8, not_booked::float8 from admin.settlements`).toEqual([
+      { utr: "UTR1", lines: 2, to_bank: 999, not_booked: -1 },
+    ]);
+  });
+
   it("is undone in further postings, and booked anew with its corrected report", async ({ own }) => {
     const booking = await sale(own);
     await take(own, line(booking.paymentId));
@@ -198,7 +216,7 @@ describe("A settlement", () => {
       [{ amount: 1.5 }, `amount is 1.5, ${amounts}.`],
       [{ credit: "97640" }, `credit is "97640", ${amounts}.`],
       [{ fee: "NaN" }, `fee is "NaN", ${amounts}.`],
-      [{ tax: null }, `tax is null, ${amounts}.`],
+      [{ debit: null }, `debit is null, ${amounts}.`],
       [{ amount: 1e15 }, `amount is 1000000000000000, ${amounts}.`],
       [{ currency: "XYZ" }, `currency is "XYZ", and not USD or INR.`],
       [{ settled: "true" }, `settled is "true", and not true or false.`],
