@@ -5,14 +5,32 @@ const PLAN =
 const KEY = "0".repeat(64);
 const LOCK = ` /ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /O <${KEY}> /U <${KEY}> /P -4 >>`;
 
-/** A PDF with this many pages, each with a floor plan. `box`: a page's corners in points. `isLocked`: it asks for a password. */
-export function pdfFile({ pages = 1, box = "0 0 595 842", isLocked = false } = {}): Uint8Array<ArrayBuffer> {
+/** JPEG 2000, which needs WebAssembly. */
+const SCAN =
+  "<< /Type /XObject /Subtype /Image /Width 9 /Height 9 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /JPXDecode /Length 4 >>\nstream\nJPX!\nendstream";
+
+/**
+ * A PDF with this many pages, each with a floor plan. `box`: a page's corners in points. `isLocked`: it asks for a password. `isScan`: the plan is a picture
+ * that no browser of ours decodes.
+ */
+export function pdfFile({
+  pages = 1,
+  box = "0 0 595 842",
+  isLocked = false,
+  isScan = false,
+} = {}): Uint8Array<ArrayBuffer> {
   const kids = Array.from({ length: pages }, (_, n) => `${n + 4} 0 R`).join(" ");
+  const content = isScan ? "595 0 0 842 0 0 cm /Scan Do" : PLAN;
+  const resources = isScan ? ` /Resources << /XObject << /Scan ${pages + 4} 0 R >> >>` : "";
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
-    `<< /Length ${PLAN.length} >>\nstream\n${PLAN}\nendstream`,
-    ...Array.from({ length: pages }, () => `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents 3 0 R >>`),
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ...Array.from(
+      { length: pages },
+      () => `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents 3 0 R${resources} >>`,
+    ),
+    ...(isScan ? [SCAN] : []),
   ];
   let body = "%PDF-1.7\n";
   const positions: string[] = [];

@@ -64,6 +64,17 @@ it.each([
   expect(drawn.mock.calls[0]?.[0].canvas).toMatchObject({ width, height });
 });
 
+it("does not take a page for drawn of which an image cannot be decoded", async () => {
+  const [page] = await open(pdfFile({ isScan: true }));
+  if (!page) throw new Error("No page");
+  vi.spyOn(page, "render").mockImplementation((({ canvas }: { canvas: HTMLCanvasElement }) => {
+    canvas.toBlob = (found) => found(new Blob(["blank"]));
+    const decoded = new Promise<void>((found) => page.objs.get("img_p0_1", () => found()));
+    return { promise: Promise.all([page.getOperatorList(), decoded]), cancel() {} };
+  }) as never);
+  await expect(pictureOf(page, new AbortController().signal)).rejects.toThrow("cannot be drawn");
+});
+
 it("gives up a page that takes too long, or that is no longer wanted", async () => {
   const [page] = await open(pdfFile());
   if (!page) throw new Error("No page");

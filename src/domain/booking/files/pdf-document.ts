@@ -39,6 +39,9 @@ const WORDS: Record<string, string> & { otherwise: string } = {
   otherwise: "The PDF could not be opened. Close this and try again, or add a picture of the page.",
 };
 
+/** Whether an image of a page that was drawn could not be decoded, as JPEG 2000 without WebAssembly: pdfjs leaves it out without an error. */
+const lacksImage = ({ objs }: PDFPageProxy) => [...objs].some(([, decoded]) => decoded === null);
+
 /** A page that takes longer to draw (milliseconds) is given up. */
 const MOST_MS = 30_000;
 
@@ -55,6 +58,7 @@ export async function pictureOf(page: PDFPageProxy, signal: AbortSignal): Promis
   stopped.addEventListener("abort", () => drawing.cancel());
   try {
     await drawing.promise;
+    if (lacksImage(page)) throw new Error("An image of the page cannot be decoded.");
     const picture = await new Promise<Blob | null>((found) => canvas.toBlob(found));
     if (picture) return picture;
     throw new Error("The picture is empty.");
