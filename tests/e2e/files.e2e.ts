@@ -93,6 +93,13 @@ test("A member drops and pastes pictures and sends a PDF, which the other one vi
   await right.getByRole("button", { name: "Page 2" }).click();
   await expect(right.getByRole("group", { name: "floor plan, page 2.jpg, drawn on" })).toBeVisible();
   await expect(thumbnails(left)).toHaveCount(3);
+
+  const scan = { name: "scan.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdfFile({ isScan: true })) };
+  await choose(left, scan);
+  await articles(right).filter({ hasText: "scan.pdf" }).getByRole("button").click();
+  await expect(right.getByText("A picture on this page cannot be shown here.")).toBeVisible();
+  await right.getByRole("button", { name: "Draw on a page" }).click();
+  await expect(right.getByRole("alert")).toContainText("This page cannot be drawn.");
 });
 
 test("A member draws on a picture of the conversation, and the other one sees it", async ({ pageOf }) => {

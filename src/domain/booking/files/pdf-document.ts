@@ -40,7 +40,7 @@ const WORDS: Record<string, string> & { otherwise: string } = {
 };
 
 /** Whether an image of a page that was drawn could not be decoded, as JPEG 2000 without WebAssembly: pdfjs leaves it out without an error. */
-const lacksImage = ({ objs }: PDFPageProxy) => [...objs].some(([, decoded]) => decoded === null);
+export const lacksImage = ({ objs }: PDFPageProxy) => [...objs].some(([, decoded]) => decoded === null);
 
 /** A page that takes longer to draw (milliseconds) is given up. */
 const MOST_MS = 30_000;

@@ -1,7 +1,7 @@
 import { FILE } from "@contract/limits.ts";
 import type { PDFPageProxy } from "pdfjs-dist";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { openPdf } from "./pdf-document.ts";
+import { lacksImage, openPdf } from "./pdf-document.ts";
 
 type PdfPagesProps = {
   address: string;
@@ -52,6 +52,7 @@ const MOST_PIXELS = 4000;
 export function PdfPage({ page, label, zoom = 1 }: { page: PDFPageProxy; label: string; zoom?: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [near, setNear] = useState(false);
+  const [isIncomplete, setIsIncomplete] = useState(false);
   const { width, height } = page.getViewport({ scale: 1 });
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
@@ -69,16 +70,24 @@ export function PdfPage({ page, label, zoom = 1 }: { page: PDFPageProxy; label: 
     element.width = Math.floor(viewport.width);
     element.height = Math.floor(viewport.height);
     const drawing = page.render({ canvas: element, viewport });
-    drawing.promise.catch(() => undefined);
+    drawing.promise.then(
+      () => setIsIncomplete(lacksImage(page)),
+      () => undefined,
+    );
     return () => drawing.cancel();
   }, [page, near, width, height, zoom]);
   return (
-    <canvas
-      ref={canvas}
-      role="img"
-      aria-label={label}
-      className="w-full bg-white"
-      style={{ aspectRatio: width / height }}
-    />
+    <>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={label}
+        className="w-full bg-white"
+        style={{ aspectRatio: width / height }}
+      />
+      {isIncomplete && label && (
+        <p className="py-3 text-center">A picture on this page cannot be shown here. Save the file to see it.</p>
+      )}
+    </>
   );
 }
