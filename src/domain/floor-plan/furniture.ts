@@ -34,6 +34,8 @@ type Kind = {
   role: Role;
   hasBack?: boolean;
   isRound?: boolean;
+  /** Chairs belong around it. */
+  seats?: boolean;
   /** Free space that its doors or drawers need, in millimetres. */
   front?: number;
   draw: Drawing;
@@ -229,6 +231,7 @@ const crossed: Drawing = (w, d) => [whole(w, d), line([-w / 2, -d / 2], [w / 2, 
 
 const hasBack = true;
 const isRound = true;
+const seats = true;
 type Named = [name: string, usual: Size, usualInches: Size, role: Role, draw: Drawing, more?: Partial<Kind>];
 const piece = (...[name, usual, usualInches, role, draw, more]: Named): Kind => ({
   ...{ name, usual, usualInches, role, draw },
@@ -242,8 +245,8 @@ export const KINDS: Readonly<Record<ItemKind, Kind>> = {
   pouf: piece("Pouf", [500, 500, 420], [20, 20, 16], "small", pouf, { isRound }),
   coffee_table: piece("Coffee table", [1100, 600, 400], [48, 24, 17], "low table", coffeeTable),
   side_table: piece("Side table", [450, 450, 550], [20, 20, 22], "small", disc(0.4), { isRound }),
-  dining_table: piece("Dining table", [1600, 900, 750], [72, 38, 30], "table", diningTable),
-  round_table: piece("Round table", [1200, 1200, 750], [48, 48, 30], "table", disc(0.13, 0.1), { isRound }),
+  dining_table: piece("Dining table", [1600, 900, 750], [72, 38, 30], "table", diningTable, { seats }),
+  round_table: piece("Round table", [1200, 1200, 750], [48, 48, 30], "table", disc(0.13, 0.1), { isRound, seats }),
   chair: piece("Chair", [460, 520, 800], [18, 21, 34], "seat", chair, { hasBack }),
   desk: piece("Desk", [1400, 700, 740], [60, 30, 30], "desk", desk, { hasBack }),
   bookcase: piece("Bookcase", [1200, 350, 2000], [36, 12, 72], "tall", bookcase, { hasBack, front: 500 }),

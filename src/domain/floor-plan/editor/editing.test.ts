@@ -4,8 +4,10 @@ import { fitFindings } from "@/domain/floor-plan/fit.ts";
 import { floorPlanOf, type Room, withKnownLists } from "@/domain/floor-plan/floor-plan.ts";
 import { usualItem } from "@/domain/floor-plan/furniture.ts";
 import { areaOf, wallsOf } from "@/domain/floor-plan/geometry.ts";
+import { followers } from "@/domain/floor-plan/moves.ts";
 import {
   added,
+  chairsAround,
   dragged,
   type Entry,
   ell,
@@ -48,6 +50,38 @@ it("finds a free place for each thing, where nothing clashes", () => {
 it("has no place for what is longer than every free wall", () => {
   const full = planWith(...Array.from({ length: 20 }, () => door));
   expect(added(full, "now", door, null)).toBeNull();
+});
+
+it("puts a piece that is brought to a wall, or beyond it, with its back against the wall", () => {
+  const placeAt = (kind: "sofa" | "pouf", x: number, y: number) =>
+    added(EMPTY, "now", { part: "item", kind }, { x, y })?.change.put[1];
+  expect(placeAt("sofa", 700, 1550)).toMatchObject({ x: 475, y: 1550, turn: 270 });
+  expect(placeAt("sofa", -200, 1550)).toMatchObject({ x: 475, y: 1550, turn: 270 });
+  expect(placeAt("sofa", 2150, 1550)).toMatchObject({ x: 2150, y: 1550 });
+  // In a corner, out of both walls.
+  expect(placeAt("sofa", 200, 3000)).toMatchObject({ x: 1100, y: 2625, turn: 180 });
+  expect(placeAt("sofa", -200, 3000)).toMatchObject({ x: 475, y: 2000, turn: 270 });
+  expect(placeAt("pouf", 400, 100)).toMatchObject({ x: 400, y: 250 });
+});
+
+it("puts chairs around a table once, and none through a wall", () => {
+  const withTable = (kind: "dining_table" | "round_table" | "sofa", y: number) => {
+    const table = added(EMPTY, "now", { part: "item", kind }, { x: 2150, y });
+    if (!table) throw new Error("No table");
+    const plan = withChange(EMPTY, table.change);
+    const chairs = chairsAround(plan, "now", table.selected.id);
+    return { id: table.selected.id, chairs, after: chairs && withChange(plan, chairs) };
+  };
+  for (const kind of ["dining_table", "round_table"] as const) {
+    const { id, after } = withTable(kind, 1550);
+    expect(after?.items).toHaveLength(5);
+    if (!after) continue;
+    expect(followers(after, "now", id)).toHaveLength(4);
+    expect(fitFindings(after, "now").filter(({ level }) => level === "clash")).toEqual([]);
+    expect(chairsAround(after, "now", id)).toBeNull();
+  }
+  expect(withTable("dining_table", 2650).after?.items).toHaveLength(3);
+  expect(withTable("sofa", 1550).chairs).toBeNull();
 });
 
 it("slides an opening along the nearest wall, into its middle when that is near", () => {

@@ -32,7 +32,7 @@ import {
 } from "@/domain/floor-plan/geometry.ts";
 import { carried, followers, type Guide, pushWall, setWallLength, snap } from "@/domain/floor-plan/moves.ts";
 import type { Change } from "@/domain/floor-plan/operations.ts";
-import { frontOf, nearestOn, outlineOf, overlapOf, type Position } from "@/domain/floor-plan/outlines.ts";
+import { frontOf, nearestOn, outlineOf, overlapOf, type Position, spanOf } from "@/domain/floor-plan/outlines.ts";
 
 /** An object that can be chosen. A wall has the id of its first corner. */
 export type Selected = { part: "wall" | "opening" | "mark" | "item" | "photo" | "note"; id: string };
@@ -188,6 +188,25 @@ function turnAt(kind: Item["kind"], walls: readonly Wall[], point: Point): numbe
   return KINDS[kind].hasBack && nearest && nearest.mm < 900 ? turnTo(nearest.wall) : 0;
 }
 
+/** As near (millimetres), a piece is put with its back against the wall that it is brought to. */
+const AT_WALL = 300;
+/** So far outside (millimetres), what is brought to a wall is meant to be inside. */
+const OUTSIDE = 1000;
+/** Where a piece goes that is brought to a place: out of the walls, and with its back against one that is near. */
+function besideWalls(item: Item, place: Position, walls: readonly Wall[]): Position {
+  let at = place;
+  // Twice: beside one wall of a corner it is before the other one.
+  for (const wall of [...walls, ...walls]) {
+    const middle = dot(minus(at, wall.start), wall.direction);
+    const [back] = spanOf(outlineOf(item, at), wall.inward);
+    const gap = back - dot(wall.start, wall.inward);
+    const isBack = KINDS[item.kind].hasBack && at.turn === turnTo(wall);
+    if (middle < 0 || middle > wall.length || gap > (isBack ? AT_WALL : 0) || gap < -OUTSIDE - item.depth) continue;
+    at = { ...whole(along(at, wall.inward, -gap)), turn: at.turn };
+  }
+  return at;
+}
+
 /** The first place where a piece does not meet anything: with its back at a wall, or in the room; else the room's middle. */
 function freeSpot(plan: FloorPlan, variant: Variant, item: Item): Position {
   const around = arrangementOf(plan, variant);
@@ -247,7 +266,9 @@ export function added(
   if (entry.part === "item") {
     if (plan.items.length >= FLOOR_PLAN.mostItems) return null;
     const item: Item = { part: "item", id, ...usualItem(entry.kind, inFeet), stays: true };
-    const at = point ? { ...whole(point), turn: turnAt(entry.kind, walls, point) } : freeSpot(plan, variant, item);
+    const at = point
+      ? besideWalls(item, { ...whole(point), turn: turnAt(entry.kind, walls, point) }, walls)
+      : freeSpot(plan, variant, item);
     return { change: put(item, { part: "place", id, variant, ...at, out: false }), selected };
   }
   const base = { id, wall: "", at: 0, name: "" };
@@ -262,6 +283,33 @@ export function added(
   if (count >= most) return null;
   const there = point ? slid(row, walls, point, 100) : freeOnWall(plan, walls, row);
   return there && { change: put(there), selected };
+}
+
+/** So far (millimetres) a chair is pushed under its table. */
+const UNDER_TABLE = 150;
+/** Four chairs at a table: two at each long side if there is space for them, else one at each side; none out of the room. null: it is no table, or has chairs. */
+export function chairsAround(plan: FloorPlan, variant: Variant, id: string): Change | null {
+  const [table, at] = [plan.items.find((one) => one.id === id), placesIn(plan, variant).get(id)];
+  if (!plan.room || !table || !at || !KINDS[table.kind].seats || followers(plan, variant, id).length > 0) return null;
+  const { corners, inFeet } = plan.room;
+  const usual = usualItem("chair", inFeet);
+  const isLong = table.width >= 2.5 * usual.width && table.width > table.depth;
+  const front = frontOf(at);
+  const right = { x: front.y, y: -front.x };
+  const sides = [front, reverse(front), ...(isLong ? [] : [right, reverse(right)])];
+  const rows = sides.flatMap((outward, side) => {
+    const far = (side < 2 ? table.depth : table.width) / 2 + usual.depth / 2 - UNDER_TABLE;
+    return (isLong ? [-table.width / 4, table.width / 4] : [0]).flatMap((aside): FloorPlanRow[] => {
+      const place = whole(along(along(at, outward, far), right, aside));
+      const [chair, turn] = [newId(), degrees((Math.atan2(outward.x, -outward.y) * 180) / Math.PI)];
+      if (!isInside(along(place, outward, usual.depth / 2), corners)) return [];
+      return [
+        { part: "item", id: chair, ...usual, stays: table.stays },
+        { part: "place", id: chair, variant, ...place, turn, out: false },
+      ];
+    });
+  });
+  return rows.length > 0 && plan.items.length + rows.length / 2 <= FLOOR_PLAN.mostItems ? put(...rows) : null;
 }
 
 /** A piece at another place; the chairs of a table come along. */

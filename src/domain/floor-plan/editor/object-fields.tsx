@@ -1,6 +1,6 @@
 import type { FloorPlanRow, Variant } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
-import { ArrowLeft, RotateCw, Trash2 } from "lucide-react";
+import { Armchair, ArrowLeft, RotateCw, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { nameOf } from "@/domain/floor-plan/fit.ts";
 import { type FloorPlan, placesIn, type Room } from "@/domain/floor-plan/floor-plan.ts";
@@ -11,6 +11,7 @@ import type { Change } from "@/domain/floor-plan/operations.ts";
 import { wallName } from "@/domain/floor-plan/words.ts";
 import { Button } from "@/ui/button.tsx";
 import {
+  chairsAround,
   type May,
   mayRemove,
   moved,
@@ -64,6 +65,7 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
       change({ ...item, [of]: mm }),
     );
   const recess = wall && withRecess(room.corners, index);
+  const chairs = item && may.items && may.places && chairsAround(plan, variant, id);
   const turned =
     photo && may.items
       ? put({ ...photo, turn: (photo.turn + 45) % 360 })
@@ -187,6 +189,13 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
           >
             <Trash2 aria-hidden="true" />
             {item && variant !== "now" ? "Take out" : "Remove"}
+          </Button>
+        )}
+        {/* Last: when it has gone, no other button comes under the pointer. */}
+        {chairs && (
+          <Button variant="outline" size="sm" onClick={() => make(chairs)}>
+            <Armchair aria-hidden="true" />
+            Put chairs around it
           </Button>
         )}
       </div>
