@@ -130,6 +130,8 @@ export function withCorners(plan: FloorPlan, room: Room, corners: Room["corners"
   };
 }
 
+/** Why a length is refused that `withWallLength` has no answer for. */
+export const WALLS_MEET = "Walls would meet. Change the opposite wall first";
 /** The wall that begins at `index` made `mm` long; null: walls would meet. */
 export function withWallLength(plan: FloorPlan, index: number, mm: number): Change | null {
   const corners = plan.room && setWallLength(plan.room.corners, index, mm);

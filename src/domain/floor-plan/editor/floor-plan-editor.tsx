@@ -55,6 +55,7 @@ import {
   rectangle,
   removed,
   type Selected,
+  WALLS_MEET,
   withChange,
   withWallLength,
 } from "./editing.ts";
@@ -517,7 +518,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
           {...{ mm: typedWall.length, inFeet, least: FLOOR_PLAN.leastWall, most: FLOOR_PLAN.mostWall }}
           onLength={(mm) => {
             const change = withWallLength(stored, walls.indexOf(typedWall), mm);
-            return change ? make(change, { part: "wall", id: typedWall.id }) : "Walls would meet";
+            return change ? make(change, { part: "wall", id: typedWall.id }) : WALLS_MEET;
           }}
           onEnd={(focus) => {
             setTyping(null);

@@ -3,7 +3,7 @@ import { FLOOR_PLAN } from "@contract/limits.ts";
 import { type ReactNode, useState } from "react";
 import type { FloorPlan, Room } from "@/domain/floor-plan/floor-plan.ts";
 import { KINDS, MARKS, OPENINGS, usualItem, usualMark, usualOpening } from "@/domain/floor-plan/furniture.ts";
-import { wallsOf } from "@/domain/floor-plan/geometry.ts";
+import { boundsOf, type Wall, wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { lengthText } from "@/domain/floor-plan/lengths.ts";
 import type { Change } from "@/domain/floor-plan/operations.ts";
 import { wallName } from "@/domain/floor-plan/words.ts";
@@ -17,6 +17,7 @@ import {
   put,
   rectangle,
   type Selected,
+  WALLS_MEET,
   withCorners,
   withWallLength,
 } from "./editing.ts";
@@ -163,6 +164,10 @@ function Walls({ bookingId, plan, make }: WallsProps) {
     return withCorners(plan, room, kept);
   };
   const walls = wallsOf(room?.corners ?? []);
+  // What one measures first: the room's whole length and width, then its steps.
+  const { left, right, top, bottom } = boundsOf(room?.corners ?? []);
+  const isWhole = ({ start, end, length }: Wall) => length >= (start.y === end.y ? right - left : bottom - top);
+  const inOrder = [...walls.filter(isWhole), ...walls.filter((wall) => !isWhole(wall))];
   const button =
     "grid justify-items-center gap-1.5 py-3 text-xs font-semibold hover:bg-duck-200 aria-pressed:bg-duck-200";
   return (
@@ -191,14 +196,14 @@ function Walls({ bookingId, plan, make }: WallsProps) {
         )}
       </div>
       {room &&
-        walls.map((wall, index) => (
+        inOrder.map((wall) => (
           <LengthField
             key={wall.id}
             label={wallName(wall, walls, inFeet)}
             {...{ mm: wall.length, inFeet, least: FLOOR_PLAN.leastWall, most: FLOOR_PLAN.mostWall }}
             onLength={(mm) => {
-              const change = withWallLength(plan, index, mm);
-              return change ? make(change) : "Walls would meet";
+              const change = withWallLength(plan, walls.indexOf(wall), mm);
+              return change ? make(change) : WALLS_MEET;
             }}
           />
         ))}

@@ -19,6 +19,7 @@ import {
   put,
   removed,
   type Selected,
+  WALLS_MEET,
   withCorners,
   withRecess,
   withWallLength,
@@ -96,7 +97,7 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
         <>
           {length("Length", wall.length, [FLOOR_PLAN.leastWall, FLOOR_PLAN.mostWall], (mm) => {
             const change = withWallLength(plan, index, mm);
-            return change ? make(change) : "Walls would meet";
+            return change ? make(change) : WALLS_MEET;
           })}
           <p className="hint">The wall at its end moves along.</p>
           <Button
