@@ -158,3 +158,19 @@ test("A customer drags the room, places things by hand and is told what cannot b
     await expect.poll(async () => (await width()) / before).toBeCloseTo(0.5, 1);
   });
 });
+
+test("On a phone, what is chosen below the drawing brings the drawing into view", async ({ pageOf }) => {
+  const { customer, id } = await members();
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+  const page = await pageOf(customer, { ...phone, at: `/chat/${id}/room` });
+  const drawing = page.getByRole("group", { name: /^Floor plan/ });
+  await button(page, "Rectangle").tap();
+  await button(page, "Furniture").tap();
+  await button(page, /^Dining table, usually/).evaluate((entry) => entry.scrollIntoView({ block: "start" }));
+  await button(page, /^Dining table, usually/).tap();
+  await expect(drawing).toBeInViewport({ ratio: 1 });
+  const { x, y, width, height } = (await drawing.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await button(page, "Put chairs around it").tap();
+  await expect(button(page, /^Chair, 0.46 m by/)).toHaveCount(4);
+});

@@ -399,6 +399,16 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
     return true;
   }
 
+  // Where the palette is below the drawing, the drawing may have been scrolled away. Not before the click, which would meet something else.
+  const isPlacing = entry != null;
+  useEffect(() => {
+    if (!isPlacing) return;
+    const listening = new AbortController();
+    const show = () => svg.current?.scrollIntoView({ block: "nearest" });
+    window.addEventListener("click", show, { once: true, signal: listening.signal });
+    return () => listening.abort();
+  }, [isPlacing]);
+
   // What was pressed may have gone with the panel that it was in.
   const chosen = selected && `${selected.part} ${selected.id}`;
   const refocus = useEffectEvent(() => {
