@@ -447,7 +447,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
           photos
           tracingUrl={props.tracingUrl}
           ref={svg}
-          className="size-full touch-none overflow-hidden outline-offset-[-2px] select-none"
+          className="size-full touch-none overflow-hidden outline-none select-none"
           tabIndex={-1}
           {...{ onKeyDown, onPointerDown, onPointerMove }}
           onPointerUp={onPointerEnd}
