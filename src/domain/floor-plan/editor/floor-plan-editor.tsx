@@ -129,7 +129,7 @@ const TOOLS_AT = {
 };
 /** The pixels around the drawing that its dimensions and the controls need. */
 function marginIn({ width, height }: { width: number; height: number }, toolsAt: keyof typeof TOOLS_AT) {
-  if (height < LOW) return toolsAt === "left" ? { left: 124, top: 64, right: 16, bottom: 12 } : evenly(40);
+  if (height < LOW) return toolsAt === "left" ? { left: 124, top: 64, right: 16, bottom: 12 } : evenly(24);
   const left = toolsAt === "left" ? 64 : 0;
   const bottom = toolsAt === "below" ? 44 : 0;
   if (width < PHONE) return { left: 44, top: 108, right: 44, bottom: 88 + bottom };
@@ -461,7 +461,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
           {guides.map((guide) => (
             <GuideLine key={guide.axis} guide={guide} outline={item && place ? outlineOf(item, place) : NOTHING} />
           ))}
-          {item && place && (
+          {item && place && !isLow && (
             <g className="plan-reach" pointerEvents="none">
               {freeLengths(item, place, walls).map(({ from, to, mm }) => (
                 <Dimension
