@@ -28,17 +28,17 @@ export function JoinBar({ room, start, begun, onJoin, className }: JoinBarProps)
           </span>
         </p>
       ) : (
-        <>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button data-join="" variant="coral" className="w-full sm:max-w-80" onClick={onJoin}>
             <Phone aria-hidden="true" />
             Join the call
           </Button>
-          <p className="mt-2 text-xs text-ink-500">
+          <p className="text-xs text-ink-500">
             {begun
               ? "You’ll see yourself first, and choose camera and sound."
               : `The room is open: check camera and sound. The call begins at ${formatTime(start)}.`}
           </p>
-        </>
+        </div>
       )}
     </div>
   );
