@@ -90,7 +90,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
               <div
                 className={cn(
                   "flex min-h-0 flex-col stacked:order-first beside:flex-1",
-                  small && "beside:absolute beside:right-4 beside:bottom-4 beside:w-44 lg:w-64",
+                  small && "beside:absolute beside:right-4 beside:bottom-4 beside:w-80",
                 )}
               >
                 <CallPart room={room} small={small} inStage={stage.drawn} />

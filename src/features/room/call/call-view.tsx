@@ -62,21 +62,12 @@ export function CallView(props: CallViewProps) {
       ref={view}
       className={cn(
         "on-dark flex flex-col bg-petrol-950 text-white beside:min-h-0 beside:flex-1",
-        small
-          ? "h-20 flex-row beside:h-auto beside:flex-none beside:flex-col"
-          : shared
-            ? "stacked:h-[58dvh]"
-            : "stacked:h-[46dvh]",
+        small ? "h-20 flex-row beside:flex-none" : shared ? "stacked:h-[58dvh]" : "stacked:h-[46dvh]",
       )}
     >
       <Sound stream={state.other.stream} speaker={speaker} />
       <Sound stream={state.other.screen} speaker={speaker} />
-      <div
-        className={cn(
-          "relative flex min-h-0 flex-col overflow-hidden",
-          small ? "w-32 flex-none beside:aspect-[4/3] beside:w-full" : "flex-1",
-        )}
-      >
+      <div className={cn("relative flex min-h-0 flex-col overflow-hidden", small ? "w-32 flex-none" : "flex-1")}>
         <div
           className={cn(
             "z-10 flex items-start justify-between gap-2 p-3",
@@ -158,7 +149,7 @@ export function CallView(props: CallViewProps) {
         )}
       </div>
       {small && (
-        <p className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 px-2 text-xs beside:pt-2">
+        <p className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 px-2 text-xs">
           <span className="line-clamp-2 font-semibold wrap-anywhere">{status?.text ?? other.name}</span>
           {begun && <span className="text-duck-200 tabular-nums">{formatSpan(props.end - now)} left</span>}
         </p>
