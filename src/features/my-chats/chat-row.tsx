@@ -14,6 +14,7 @@ import { RoomPicture } from "@/domain/booking/brief/room-picture.tsx";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
+import { useMedia } from "@/lib/use-media.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { Button, buttonClass } from "@/ui/button.tsx";
@@ -31,6 +32,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
   const { designerId: designer, unreadCount, slotStart, slotEnd, timeStatus } = chat;
   const active = timeStatus === "active";
   const { outline } = chat.brief;
+  const [width, height] = useMedia("(width >= 64rem)") ? [96, 80] : [56, 48];
   return (
     <li
       className={cn(
@@ -40,7 +42,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
       )}
     >
       <span className="relative self-start">
-        {outline && <RoomPicture outline={outline} width={56} height={48} label="Your room" className="block" />}
+        {outline && <RoomPicture {...{ outline, width, height }} label="Your room" className="block" />}
         <Avatar
           id={designer._id}
           name={designer.name}

@@ -3,7 +3,7 @@
  * `WHEN` and `PRICE` stand side by side from `lg` on, below it in one column, on a phone below the name.
  */
 export const ROW =
-  "grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 border-b border-ink-200 py-5 sm:grid-cols-[3.5rem_minmax(0,1fr)_11rem_9.5rem] sm:gap-x-6 lg:grid-cols-[3.5rem_minmax(0,1fr)_10.5rem_7.5rem_14rem]";
+  "grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 border-b border-ink-200 py-5 sm:grid-cols-[3.5rem_minmax(0,1fr)_11rem_9.5rem] sm:gap-x-6 lg:grid-cols-[6rem_minmax(0,1fr)_10.5rem_7.5rem_14rem]";
 
 /** Around `WHEN` and `PRICE`. */
 export const FACTS =

@@ -5,7 +5,7 @@ import { briefQuery } from "./get-brief.ts";
 import { RoomPicture } from "./room-picture.tsx";
 
 /** Of the drawing, in pixels. */
-const WIDTH = 160;
+const [WIDTH, HEIGHT] = [240, 192];
 
 /** This many photos stand in a row. */
 const MOST = 3;
@@ -24,7 +24,7 @@ export function RoomGlance({ bookingId, otherwise = null }: RoomGlanceProps) {
   if (photos.length === 0 && !outline) return otherwise;
   return (
     <div className="grid max-w-md gap-3">
-      {outline && <RoomPicture outline={outline} width={WIDTH} label="The room, to scale" />}
+      {outline && <RoomPicture outline={outline} width={WIDTH} height={HEIGHT} label="The room, to scale" />}
       {photos.length > 0 && <FileTiles files={photos} few />}
     </div>
   );
