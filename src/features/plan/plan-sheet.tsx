@@ -190,17 +190,19 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick }
                 </li>
               ))}
             </ul>
-            <p className="col-span-full mt-5 flex grid-cols-subgrid flex-wrap items-baseline justify-between gap-x-6 gap-y-1 sm:grid">
-              <span className="font-semibold">
-                Total
-                {total.unpriced > 0 && (
-                  <span className="block text-sm font-normal text-ink-500">
-                    excludes {total.unpriced === 1 ? "one unpriced item" : `${total.unpriced} unpriced items`}
-                  </span>
-                )}
-              </span>
-              <span className="display text-right text-3xl">{formatMoney({ amount: total.amount, currency })}</span>
-            </p>
+            {total.unpriced < items.length && (
+              <p className="col-span-full mt-5 flex grid-cols-subgrid flex-wrap items-baseline justify-between gap-x-6 gap-y-1 sm:grid">
+                <span className="font-semibold">
+                  Total
+                  {total.unpriced > 0 && (
+                    <span className="block text-sm font-normal text-ink-500">
+                      excludes {total.unpriced === 1 ? "one unpriced item" : `${total.unpriced} unpriced items`}
+                    </span>
+                  )}
+                </span>
+                <span className="display text-right text-3xl">{formatMoney({ amount: total.amount, currency })}</span>
+              </p>
+            )}
           </div>
         </Part>
       )}
