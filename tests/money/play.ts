@@ -213,6 +213,11 @@ async function cancel(history: History, sale: Sale | undefined, by: Doer): Promi
   }
   // A booking that was cancelled before does not change.
   if (row?.status === "cancelled") return;
+  if (history.atOnce) {
+    const [first] = await history.world.owner<{ by: string }[]>`
+      select cancelled_by as by from public.cancellations where booking_id = ${sale.id}`;
+    if (first?.by !== by) return;
+  }
   // An administrator's cancellation refunds the rest.
   const [returned] = by === "administrator" ? (end.answer as { cancel_booking: string }[]) : [];
   sale.cancelled = returned ? Math.round(Number(returned.cancel_booking) * 100) : promised;
@@ -324,9 +329,11 @@ async function absent(history: History, { sale: index, came, upheld }: Extract<S
   if (came) await stay(sale.seller.id, 1);
   const { database } = history.process();
   const ids = { userId: sale.customer, bookingId: sale.id };
+  const [known] = await history.world.owner`select from public.no_shows where booking_id = ${sale.id}`;
   const end = await endOf(database.call("report_no_show", ids, Any));
-  history.count("reported", end.refusal ?? (came ? `objected to: ${upheld}` : "at once"));
-  if (end.refusal !== undefined) return;
+  // A second report changes nothing.
+  history.count("reported", end.refusal ?? (known ? "again" : came ? `objected to: ${upheld}` : "at once"));
+  if (end.refusal !== undefined || known) return;
   sale.absent = (end.answer as { refundAmount: number }).refundAmount;
   if (!came || upheld === null) return;
   await database.call("object_to_no_show", { ...ids, userId: sale.seller.id, message: "I was there." }, Any);
