@@ -20,6 +20,7 @@ import { run as limits } from "./limits.ts";
 import { run as payments } from "./payments.ts";
 import { run as ratios } from "./ratios.ts";
 import { addRun, findSlower, readRecord, writeRecord } from "./record.ts";
+import { run as room } from "./room.ts";
 import { run as rows } from "./rows.ts";
 import { run as search } from "./search.ts";
 import { run as slots } from "./slots.ts";
@@ -35,7 +36,7 @@ const groups: Group[] = [
     stack: { mode: "test" },
     benches: { ratios, slots, http, calls, chat, files, payments, limits, ledger, functions },
   },
-  { stack: { mode: "start", durable: false }, benches: { call, lighthouse } },
+  { stack: { mode: "start", durable: false }, benches: { call, room, lighthouse } },
   // Its designers remain, so it has a stack to itself.
   { stack: { mode: "test", durable: true }, benches: { search } },
   { stack: { mode: "test", durable: false }, benches: { rows } },
