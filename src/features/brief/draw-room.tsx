@@ -174,7 +174,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
         onEntry={setEntry}
         instrument={instrument ? press : null}
         {...(!readOnly && { history: floorPlan })}
-        className={cn("h-[28rem] sm:h-[40rem] print:h-[150mm]", !readOnly && "lg:h-auto")}
+        className={cn("h-[28rem] sm:h-[clamp(26rem,52dvh,40rem)] print:h-[150mm]", !readOnly && "lg:h-auto")}
         tracingUrl={(!readOnly && ground?.url) || undefined}
         overlay={(mmPerPixel) =>
           known.map(({ x, y }) => (
