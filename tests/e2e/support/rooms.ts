@@ -44,8 +44,8 @@ export function furnished([north = "", east = ""]: readonly string[]): FloorPlan
   return [
     { ...opening, id: randomUUID(), kind: "door", wall: east, at: 2600, width: 900, sill: 0 },
     { ...opening, id: randomUUID(), kind: "window", wall: north, at: 1200, width: 1600, sill: 900 },
-    ...piece("sofa", [2200, 950], [2000, 600]),
-    ...piece("coffee_table", [1100, 600], [2000, 1700]),
+    ...piece("sofa", [2200, 950], [2000, 1300]),
+    ...piece("coffee_table", [1100, 600], [2000, 2400]),
     ...piece("bookcase", [900, 350], [4000, 3800], false),
   ];
 }
