@@ -272,7 +272,7 @@ it.each([
   save.mockRejectedValueOnce(refused(code));
   await run(async () => (saved = await current().save()));
   expect(saved).toBe(false);
-  // Nor does it count as saved because the change is undone.
+  // Undoing the change does not make it saved.
   await type("saved");
   await run(() => current().save());
   expect(shown().state).toBe(state === "refused" ? "saved" : state);

@@ -22,7 +22,7 @@ type PdfPageDialogProps = {
   onClose: () => void;
 };
 
-/** Makes a picture of a page of a PDF, which is then drawn on as any picture: of its only page, or of the one that is pressed. Closing stops it. */
+/** Makes a picture of a PDF’s only page, or of the page that is pressed. Members then draw on it as on any picture. Closing stops the work. */
 export default function PdfPageDialog({ pdf, bookingId, purpose, onPicture, onClose }: PdfPageDialogProps) {
   const { open, close, frame } = useClosing(onClose);
   const [pages, setPages] = useState<PDFPageProxy[]>([]);
