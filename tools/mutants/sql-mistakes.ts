@@ -216,15 +216,11 @@ function removedStatements(tokens: Token[], from: number, to: number, add: Add):
 
 /** Whether Postgres' parser still reads a migration with its mistake, bodies of functions included where it reads those of `source`. */
 export async function isStillSql(source: string, mistaken: string): Promise<boolean> {
-  await parser.loadModule();
-  const reads = (parse: (text: string) => unknown, text: string) => {
-    try {
-      parse(text);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  if (!reads(parser.parseSync, mistaken)) return false;
-  return reads(parser.parsePlPgSQLSync, mistaken) || !reads(parser.parsePlPgSQLSync, source);
+  const isRead = (parsed: Promise<unknown>) =>
+    parsed.then(
+      () => true,
+      () => false,
+    );
+  if (!(await isRead(parser.parse(mistaken)))) return false;
+  return (await isRead(parser.parsePlPgSQL(mistaken))) || !(await isRead(parser.parsePlPgSQL(source)));
 }

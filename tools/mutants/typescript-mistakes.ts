@@ -78,10 +78,8 @@ export function typescriptMistakes(file: string, source: string): Mistake[] {
         break;
       }
       case "ReturnStatement":
-        if (!node.argument) add("statement removed", node, ";");
-        break;
       case "ThrowStatement":
-        add("statement removed", node, ";");
+        if (type === "ThrowStatement" || !node.argument) add("statement removed", node, ";");
         break;
       case "Literal":
         if (typeof node.value === "number") {
