@@ -198,6 +198,26 @@ test("A customer loads designers and pictures once, and comes back from a profil
   expect(times("/api/filter-options/discovery-filters"), "how often the filters' choices were fetched").toBe(1);
 });
 
+test("A visitor's first picture appears where its outline was, on phones and tablets", async ({ page }) => {
+  for (const width of [390, 820]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { held, release } = holdBack();
+    await page.route("**/api/designers?*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/discovery");
+    const outline = await page.locator(".skeleton:visible").first().boundingBox();
+    release();
+    const picture = cards(page)
+      .first()
+      .getByAltText(/^A room by /);
+    await expect(picture).toBeVisible();
+    expect(await picture.boundingBox(), `${width} px`).toEqual(outline);
+    await page.unroute("**/api/designers?*");
+  }
+});
+
 test("A visitor searches in words for a price and a time, and gives up the wish that nobody fulfils", async ({
   page,
 }) => {

@@ -6,13 +6,9 @@ import { cardClass, cardPictureClass } from "./designer-card.tsx";
 export function DesignerCardSkeleton({ flipped }: { flipped: boolean }) {
   return (
     <div className={cardClass(flipped)}>
-      <Skeleton
-        className={cn(
-          "-mx-(--gutter) md:mx-0",
-          cardPictureClass,
-          flipped ? "rounded-tr-door md:order-2" : "rounded-tl-door",
-        )}
-      />
+      <div className={cn("-mx-(--gutter) md:mx-0", flipped && "md:order-2")}>
+        <Skeleton className={cn(cardPictureClass, flipped ? "rounded-tr-door" : "rounded-tl-door")} />
+      </div>
       <div className="self-center">
         <Skeleton className="h-8 w-2/3" />
         <Skeleton className="mt-1.5 h-5 w-1/2 md:mt-2 md:h-6" />

@@ -175,10 +175,10 @@ export function DiscoveryPage() {
           </div>
         </div>
         {!data && (
-          <>
+          <div>
             <DesignerCardSkeleton flipped={false} />
             <DesignerCardSkeleton flipped={true} />
-          </>
+          </div>
         )}
         {data && empty && (
           <Suspense fallback={null}>
