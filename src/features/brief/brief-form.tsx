@@ -1,4 +1,5 @@
 import { BRIEF_PARTS, type BriefPart, ROOM_KINDS, ROOM_NAMES } from "@contract/brief-words.ts";
+import type { BriefContent } from "@contract/briefs.ts";
 import { formatDayTime, formatShortDate } from "@contract/format.ts";
 import { LONGEST } from "@contract/limits.ts";
 import { Check, ChevronDown, CircleCheck, MessageCircleQuestion, Send } from "lucide-react";
@@ -16,12 +17,14 @@ import { toast } from "@/lib/toast.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import { Input } from "@/ui/input.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { designOf, formatAskedParts, formatFilesLeft, isFilled } from "./brief-values.ts";
+import { BriefFacts, BriefQuestion } from "./brief-view.tsx";
 import { DesignCard } from "./design-card.tsx";
 import { useBriefForm } from "./use-brief-form.ts";
 
@@ -29,7 +32,7 @@ const DrawRoom = lazy(() => import("./draw-room.tsx"));
 
 /** The customer's room, as they describe it; after the session only to read. */
 export function BriefForm({ brief }: { brief: Brief }) {
-  const { bookingId, designerName, asked, sentAt, slotEnd, open } = brief;
+  const { bookingId, designerName, asked, open } = brief;
   const form = useBriefForm(brief);
   const { values, content, wrong, change, state } = form;
   const floorPlan = useFloorPlan(bookingId);
@@ -46,33 +49,24 @@ export function BriefForm({ brief }: { brief: Brief }) {
     </Title>
   );
 
+  if (closed) return <ClosedBrief {...{ brief, content, floorPlan, shown, empty }} />;
   return (
     <form noValidate aria-label="Your room" onSubmit={(event) => event.preventDefault()}>
-      {brief.last && empty && !closed && <BringAlong brief={brief} name={designerName} />}
-      {waiting.length > 0 && !closed && (
+      {brief.last && empty && <BringAlong brief={brief} name={designerName} />}
+      {waiting.length > 0 && (
         <p className="mt-8 flex max-w-3xl gap-3 rounded-card bg-duck-100 px-4 py-3.5" role="status">
           <MessageCircleQuestion className="mt-0.5 size-5 flex-none" strokeWidth={1.75} aria-hidden="true" />
           <span className="wrap-anywhere">{formatAskedParts(designerName, waiting)}</span>
         </p>
       )}
-      {closed && (
-        <p className="mt-8 max-w-3xl bg-linen px-4 py-3.5 text-ink-700">
-          {serverNow() < Date.parse(slotEnd)
-            ? "This can no longer be changed."
-            : sentAt
-              ? "The session is over."
-              : "The room can be described until the session ends."}
-          {sentAt && " This is how you described your room."}
-        </p>
-      )}
       {floorPlan.failed ? (
-        <FieldError className="mt-8">The drawing could not be loaded. Open the page again to see it.</FieldError>
+        <DrawingFailed />
       ) : (
         <Suspense fallback={<Skeleton className="mt-6 h-[36rem]" />}>
           {floorPlan.isLoading ? (
             <Skeleton className="mt-6 h-[36rem]" />
           ) : (
-            <DrawRoom brief={brief} floorPlan={floorPlan} readOnly={closed || !floorPlan.mayDraw} />
+            <DrawRoom brief={brief} floorPlan={floorPlan} readOnly={!floorPlan.mayDraw} />
           )}
         </Suspense>
       )}
@@ -84,107 +78,138 @@ export function BriefForm({ brief }: { brief: Brief }) {
           </Button>
         </p>
       )}
-      <fieldset disabled={closed} className="min-w-0">
-        <details className="border-b border-ink-200 py-4" open={hasWords}>
-          <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 text-sm font-semibold">
-            <ChevronDown
-              className="size-4.5 transition-transform in-open:rotate-180"
-              strokeWidth={1.75}
-              aria-hidden="true"
-            />
-            Describe the room in words instead
-            <Asked
-              asked={asked.some(({ part }) => part === "floor_plan")}
-              answered={isFilled("floor_plan", content, shown)}
-              name={designerName}
-            />
-          </summary>
-          <Words
-            part="roomWords"
-            title={<h2 className="display text-xl text-balance">The room in words</h2>}
-            form={form}
-          >
-            Stand in the doorway and go around the room: “Straight ahead two windows, the left one to the floor.”
-          </Words>
-        </details>
-        <Row title={title("room", "What kind of room is it?")}>
-          <fieldset className="flex flex-wrap gap-2" aria-label="What kind of room is it?">
-            {ROOM_KINDS.map((kind) => (
-              <ChipChoice
-                key={kind}
-                type="radio"
-                name="room"
-                checked={values.room === kind}
-                onChange={() => change({ room: kind })}
-              >
-                {ROOM_NAMES[kind]}
-              </ChipChoice>
-            ))}
-          </fieldset>
-        </Row>
-        <Row
-          title={<h2 className="display text-xl text-balance">Photos and a floor plan</h2>}
-          hint="Each wall once, and a plan if you have one, as a picture or PDF. We remove the location from photos."
-        >
-          <FileTiles files={brief.files} onRemove={closed ? undefined : (id) => files.remove(id)} />
-          {!closed && (
-            <AddFiles files={files} label="Photos and a floor plan">
-              Add photos or a plan
-            </AddFiles>
-          )}
-        </Row>
-        <Words part="stays" title={title("stays", "What must stay?")} form={form}>
-          The piano, the floor, the color of the front door.
+      <details className="border-b border-ink-200 py-4" open={hasWords}>
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 text-sm font-semibold">
+          <ChevronDown
+            className="size-4.5 transition-transform in-open:rotate-180"
+            strokeWidth={1.75}
+            aria-hidden="true"
+          />
+          Describe the room in words instead
+          <Asked
+            asked={asked.some(({ part }) => part === "floor_plan")}
+            answered={isFilled("floor_plan", content, shown)}
+            name={designerName}
+          />
+        </summary>
+        <Words part="roomWords" title={<h2 className="display text-xl text-balance">The room in words</h2>} form={form}>
+          Stand in the doorway and go around the room: “Straight ahead two windows, the left one to the floor.”
         </Words>
-        <Words part="likes" title={title("likes", "What do you like?")} form={form}>
-          Words, or links to pictures and pieces.
-        </Words>
-        {(values.idea || design) && (
-          <Row title={<span className="text-base font-semibold">Your design from the studio</span>}>
-            <DesignCard idea={values.idea ?? design}>
-              {values.idea ? (
-                <Button variant="ghost" size="sm" onClick={() => change({ idea: null })}>
-                  Leave it out
-                </Button>
-              ) : (
-                <Button variant="outline" size="sm" onClick={() => change({ idea: design })}>
-                  Use it again
-                </Button>
-              )}
-            </DesignCard>
-          </Row>
-        )}
-        <Row title={title("budget", "What is your budget, all in all?")}>
-          <Field label="Budget" note={`in ${form.currency}`} error={wrong.budget} className="max-w-56">
-            <Input
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={16}
-              value={values.budget}
-              onChange={({ target }) => change({ budget: target.value })}
-            />
-          </Field>
+      </details>
+      <Row title={title("room", "What kind of room is it?")}>
+        <fieldset className="flex flex-wrap gap-2" aria-label="What kind of room is it?">
+          {ROOM_KINDS.map((kind) => (
+            <ChipChoice
+              key={kind}
+              type="radio"
+              name="room"
+              checked={values.room === kind}
+              onChange={() => change({ room: kind })}
+            >
+              {ROOM_NAMES[kind]}
+            </ChipChoice>
+          ))}
+        </fieldset>
+      </Row>
+      <Row
+        title={<h2 className="display text-xl text-balance">Photos and a floor plan</h2>}
+        hint="Each wall once, and a plan if you have one, as a picture or PDF. We remove the location from photos."
+      >
+        <FileTiles files={brief.files} onRemove={(id) => files.remove(id)} />
+        <AddFiles files={files} label="Photos and a floor plan">
+          Add photos or a plan
+        </AddFiles>
+      </Row>
+      <Words part="stays" title={title("stays", "What must stay?")} form={form}>
+        The piano, the floor, the color of the front door.
+      </Words>
+      <Words part="likes" title={title("likes", "What do you like?")} form={form}>
+        Words, or links to pictures and pieces.
+      </Words>
+      {(values.idea || design) && (
+        <Row title={<span className="text-base font-semibold">Your design from the studio</span>}>
+          <DesignCard idea={values.idea ?? design}>
+            {values.idea ? (
+              <Button variant="ghost" size="sm" onClick={() => change({ idea: null })}>
+                Leave it out
+              </Button>
+            ) : (
+              <Button variant="outline" size="sm" onClick={() => change({ idea: design })}>
+                Use it again
+              </Button>
+            )}
+          </DesignCard>
         </Row>
-        <Words
-          part="question"
-          title={title("question", "The one question you want answered")}
-          form={form}
-          longest={LONGEST.briefQuestion}
-        >
-          What do you want to come away knowing?
-        </Words>
-      </fieldset>
-      {state === "other" && <OtherWindow what="your room" onSettle={(keep) => void form.settle(keep)} />}
-      {!closed && (
-        <SendBar
-          brief={brief}
-          form={form}
-          drawing={floorPlan}
-          empty={empty && !brief.files.some(({ state }) => state === "ready")}
-        />
       )}
+      <Row title={title("budget", "What is your budget, all in all?")}>
+        <Field label="Budget" note={`in ${form.currency}`} error={wrong.budget} className="max-w-56">
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={16}
+            value={values.budget}
+            onChange={({ target }) => change({ budget: target.value })}
+          />
+        </Field>
+      </Row>
+      <Words
+        part="question"
+        title={title("question", "The one question you want answered")}
+        form={form}
+        longest={LONGEST.briefQuestion}
+      >
+        What do you want to come away knowing?
+      </Words>
+      {state === "other" && <OtherWindow what="your room" onSettle={(keep) => void form.settle(keep)} />}
+      <SendBar
+        brief={brief}
+        form={form}
+        drawing={floorPlan}
+        empty={empty && !brief.files.some(({ state }) => state === "ready")}
+      />
     </form>
   );
+}
+
+type ClosedBriefProps = {
+  brief: Brief;
+  /** What was written, whether it was sent or not. */
+  content: BriefContent;
+  floorPlan: ReturnType<typeof useFloorPlan>;
+  shown: boolean;
+  empty: boolean;
+};
+
+/** What the customer has described, once it can no longer be changed. */
+function ClosedBrief({ brief, content, floorPlan, shown, empty }: ClosedBriefProps) {
+  const { sentAt, slotEnd, files } = brief;
+  const why =
+    serverNow() < Date.parse(slotEnd)
+      ? "This can no longer be changed."
+      : sentAt
+        ? "The session is over."
+        : "The room can be described until the session ends.";
+  if (empty && !floorPlan.isLoading && !floorPlan.failed) return <EmptyState illustration="room" title={why} />;
+  return (
+    <>
+      <p className="mt-6 text-sm text-ink-500">
+        {why}
+        {sentAt && " This is how you described your room."}
+      </p>
+      <BriefQuestion title="Your question">{content.question}</BriefQuestion>
+      {floorPlan.failed && <DrawingFailed />}
+      {floorPlan.plan.room && (
+        <Suspense fallback={<Skeleton className="mt-6 h-[36rem]" />}>
+          <DrawRoom brief={brief} floorPlan={floorPlan} readOnly />
+        </Suspense>
+      )}
+      <BriefFacts content={content} files={files} shown={shown} />
+    </>
+  );
+}
+
+function DrawingFailed() {
+  return <FieldError className="mt-8">The drawing could not be loaded. Open the page again to see it.</FieldError>;
 }
 
 type PartProps = { form: ReturnType<typeof useBriefForm> };

@@ -1,4 +1,6 @@
 import { BRIEF_PARTS, type BriefPart, ROOM_NAMES } from "@contract/brief-words.ts";
+import type { BriefContent } from "@contract/briefs.ts";
+import type { BookingFile } from "@contract/files.ts";
 import { formatDayTime, formatMoney } from "@contract/format.ts";
 import { MessageCircleQuestion, PencilLine } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
@@ -56,6 +58,55 @@ export function BriefView({ brief }: { brief: Brief }) {
       </>
     );
   const shown = shownIn(brief);
+  return (
+    <>
+      <p className="mt-6 text-sm text-ink-500 tabular-nums">
+        Sent on {formatDayTime(sentAt)}
+        {changed.length > 0 && savedAt && `, changed on ${formatDayTime(savedAt)}`}
+      </p>
+      <BriefQuestion title="Their question" changed={changed.includes("question")}>
+        {content.question}
+      </BriefQuestion>
+      {floorPlan.plan.room && (
+        <Suspense fallback={<Skeleton className="mt-8 h-[36rem]" />}>
+          <DrawRoom brief={brief} floorPlan={floorPlan} readOnly />
+        </Suspense>
+      )}
+      <BriefFacts content={content} files={brief.files} shown={shown} changed={changed} />
+      <Asking brief={brief} />
+    </>
+  );
+}
+
+type BriefQuestionProps = { title: string; changed?: boolean; children: string };
+
+/** Renders nothing without a question. */
+export function BriefQuestion({ title, changed = false, children }: BriefQuestionProps) {
+  if (!children) return null;
+  return (
+    <section aria-label="The one question" className="mt-8 max-w-3xl">
+      <h2 className="flex flex-wrap items-center gap-3 text-sm font-semibold">
+        {title}
+        <Changed shown={changed} />
+      </h2>
+      <p dir="auto" className="display mt-2 text-2xl whitespace-pre-line wrap-anywhere">
+        {children}
+      </p>
+    </section>
+  );
+}
+
+type BriefFactsProps = {
+  content: BriefContent;
+  files: BookingFile[];
+  /** The room is drawn, or in a file. */
+  shown: boolean;
+  /** The parts that were changed after the brief was sent. */
+  changed?: readonly BriefPart[];
+};
+
+/** Everything in the brief but its question and its drawing, to read. */
+export function BriefFacts({ content, files, shown, changed = [] }: BriefFactsProps) {
   const fact = (part: BriefPart, title: string, value: ReactNode) =>
     isFilled(part, content, shown) && (
       <Fact title={title} changed={changed.includes(part)}>
@@ -64,33 +115,9 @@ export function BriefView({ brief }: { brief: Brief }) {
     );
   return (
     <>
-      <p className="mt-6 text-sm text-ink-500 tabular-nums">
-        Sent on {formatDayTime(sentAt)}
-        {changed.length > 0 && savedAt && `, changed on ${formatDayTime(savedAt)}`}
-      </p>
-      {content.question && (
-        <section aria-label="The one question" className="mt-8 max-w-3xl">
-          <h2 className="flex flex-wrap items-center gap-3 text-sm font-semibold">
-            Their question
-            <Changed shown={changed.includes("question")} />
-          </h2>
-          <p dir="auto" className="display mt-2 text-2xl whitespace-pre-line wrap-anywhere">
-            {content.question}
-          </p>
-        </section>
-      )}
-      {floorPlan.plan.room && (
-        <Suspense fallback={<Skeleton className="mt-8 h-[36rem]" />}>
-          <DrawRoom brief={brief} floorPlan={floorPlan} readOnly />
-        </Suspense>
-      )}
       <div className="mt-10 max-w-4xl">
         <dl className="min-w-0 border-t border-ink empty:hidden">
-          {content.room && (
-            <Fact title="Room" changed={changed.includes("room")}>
-              {ROOM_NAMES[content.room]}
-            </Fact>
-          )}
+          {content.room && fact("room", "Room", ROOM_NAMES[content.room])}
           {content.budget &&
             fact("budget", "Budget", <span className="tabular-nums">{formatMoney(content.budget)}</span>)}
           {content.roomWords && fact("floor_plan", "About the room", <Text>{content.roomWords}</Text>)}
@@ -113,12 +140,11 @@ export function BriefView({ brief }: { brief: Brief }) {
             ))}
         </dl>
       </div>
-      {brief.files.length > 0 && (
+      {files.length > 0 && (
         <section aria-label="Photos and plans" className="mt-10">
-          <FileTiles files={brief.files} />
+          <FileTiles files={files} />
         </section>
       )}
-      <Asking brief={brief} />
     </>
   );
 }
