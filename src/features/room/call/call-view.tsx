@@ -62,7 +62,7 @@ export function CallView(props: CallViewProps) {
       ref={view}
       className={cn(
         "on-dark flex flex-col bg-petrol-950 text-white beside:min-h-0 beside:flex-1",
-        small ? "h-20 flex-row beside:flex-none" : shared ? "stacked:h-[58dvh]" : "stacked:h-[46dvh]",
+        small ? "h-20 flex-row beside:flex-none" : shared ? "stacked:h-[58dvh]" : "stacked:h-[46dvh] tablet:h-[58dvh]",
       )}
     >
       <Sound stream={state.other.stream} speaker={speaker} />

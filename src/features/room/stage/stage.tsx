@@ -109,7 +109,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     return (
       <section
         aria-label="The room"
-        className="min-h-0 flex-1 overflow-y-auto bg-linen stacked:max-h-[40dvh] [@media(max-height:28rem)]:stacked:hidden"
+        className="min-h-0 flex-1 overflow-y-auto bg-linen stacked:max-h-[40dvh] tablet:h-[48dvh] tablet:max-h-none tablet:flex-none [@media(max-height:28rem)]:stacked:hidden"
       >
         <FirstRoom
           bookingId={id}
