@@ -1,5 +1,6 @@
 import { NextSession } from "@/domain/booking/another-time/next-session.tsx";
 import { AttendanceFacts, formatTimeTogether } from "@/domain/booking/no-show/attendance-facts.tsx";
+import { cn } from "@/lib/class-names.ts";
 import { CallRequestBar } from "./call-request-bar.tsx";
 import { JoinBar } from "./join-bar.tsx";
 import type { RoomState } from "./use-room.ts";
@@ -9,16 +10,11 @@ export function NextStep({ room, rail }: { room: RoomState; rail: boolean }) {
   const { booking, opening, call, callRequest, present, facts } = room;
   const { id, chat, other, viewer, start, end, phase } = booking;
   const idle = !call.calling && !chat.closed;
+  const place = rail ? "mt-6" : "px-4 pb-4 sm:px-6 lg:mt-6 lg:p-0";
   return (
     <>
       {call.offered && !call.first && idle && (
-        <JoinBar
-          room={opening}
-          start={start}
-          begun={phase !== "before"}
-          onJoin={call.open}
-          className="px-4 pb-4 sm:px-6 lg:mt-6 lg:p-0"
-        />
+        <JoinBar room={opening} start={start} begun={phase !== "before"} onJoin={call.open} className={place} />
       )}
       {chat.slotType === "chat" && phase === "open" && idle && (
         <CallRequestBar callRequest={callRequest} otherName={other.name} present={present && !room.trouble} />
@@ -32,11 +28,11 @@ export function NextStep({ room, rail }: { room: RoomState; rail: boolean }) {
           rateId={chat.rateId}
           short={!rail}
           end={end}
-          className="px-4 pb-4 sm:px-6 lg:mt-6 lg:p-0"
+          className={place}
         />
       )}
       {phase === "after" && facts?.attendance && (
-        <section aria-label="Attendance" className="px-4 pb-4 text-sm sm:px-6 lg:mt-6 lg:p-0">
+        <section aria-label="Attendance" className={cn("text-sm", place)}>
           {rail ? (
             <>
               <h2 className="mb-2 font-semibold">In the room</h2>

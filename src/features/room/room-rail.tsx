@@ -21,14 +21,14 @@ type RoomRailProps = {
   children?: ReactNode;
 };
 
-/** On wide screens, beside the conversation: the other member, the slot, and what the session is about. */
+/** On tablets and wide screens, beside the conversation: the other member, the slot, and what the session is about. */
 export function RoomRail({ booking, backTo, presence, tools, onChange, children }: RoomRailProps) {
   const { id, viewer, other, start, end, phase, written } = booking;
   const glance = glanceOf(booking);
   return (
     <section
       aria-label="Booking"
-      className="flex flex-col gap-7 overflow-y-auto overscroll-contain rounded-br-door bg-duck-100 px-8 pt-5 pb-1 after:pointer-events-none after:sticky after:bottom-0 after:-mx-4 after:h-12 after:flex-none after:bg-linear-to-t after:from-duck-100 xl:px-10"
+      className="flex flex-col gap-7 overflow-y-auto overscroll-contain rounded-br-door bg-duck-100 px-6 pt-5 pb-1 after:pointer-events-none after:sticky after:bottom-0 after:-mx-4 after:h-12 after:flex-none after:bg-linear-to-t after:from-duck-100 lg:px-8 xl:px-10"
     >
       <div>
         <div className="-mr-3 -ml-3 flex items-center justify-between">

@@ -31,6 +31,8 @@ type RoomProps = {
   onDialog: (dialog: OpenDialog) => void;
 };
 
+/** Where the rail has its place: not on a phone held sideways. */
+const WIDE = "(width >= 64rem) or ((width >= 48rem) and (height >= 40rem))";
 /** Where a call stands beside the conversation; Tailwind's `beside` is the same condition. */
 const BESIDE = "(width >= 64rem) or ((orientation: landscape) and (height < 30rem) and (width >= 40rem))";
 
@@ -39,8 +41,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
   const room = useRoom(bookingId, chat, ownId);
   const { booking, call, presence } = room;
   const stage = useStage(booking);
-  // Tailwind's `lg`.
-  const wide = useMedia("(min-width: 64rem)");
+  const wide = useMedia(WIDE);
   const beside = useMedia(BESIDE);
   const main = useRef<HTMLElement>(null);
   useFocusAfterCall(main, call.calling);
@@ -68,7 +69,8 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
       tabIndex={-1}
       className={cn(
         "grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]",
-        rail && "lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-1 xl:grid-cols-[24rem_minmax(0,1fr)]",
+        rail &&
+          "md:grid-cols-[18rem_minmax(0,1fr)] md:grid-rows-1 lg:grid-cols-[22rem_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)]",
       )}
     >
       {rail ? (
