@@ -80,7 +80,13 @@ export function MessageLog(props: MessageLogProps) {
         onScroll={onScroll}
         className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-3px]"
       >
-        <div className="mx-auto flex min-h-full flex-col justify-end gap-1.5 px-4 py-5 sm:px-6 lg:max-w-3xl">
+        <div
+          className={cn(
+            "mx-auto flex min-h-full flex-col gap-1.5 px-4 py-5 sm:px-6 lg:max-w-3xl",
+            // Afterwards it is read from its beginning.
+            props.open && "justify-end",
+          )}
+        >
           {hasOlder && (
             <Button
               variant="ghost"
