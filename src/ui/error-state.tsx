@@ -1,7 +1,8 @@
-import { CircleAlert, RotateCw } from "lucide-react";
+import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
+import { Illustration } from "./illustration.tsx";
 
 type ErrorStateProps = {
   /** One sentence that says what failed. */
@@ -14,24 +15,24 @@ type ErrorStateProps = {
   className?: string;
 };
 
-/** Says what failed to load and offers a retry. */
+/** Says what failed to load and offers a retry; where it has the width, beside a door that opens onto a wall. */
 export function ErrorState({ title, children, onRetry, retrying = false, actions, className }: ErrorStateProps) {
   return (
     <div role="alert" className={cn("error-state", className)}>
-      <p className="display flex items-start gap-3 text-2xl text-balance">
-        <CircleAlert className="mt-1.5 size-6 flex-none text-danger" strokeWidth={1.75} aria-hidden="true" />
-        {title}
-      </p>
-      {children && <div className="mt-2 max-w-[40em] pl-9 text-ink-700">{children}</div>}
-      <div className="mt-6 flex flex-wrap gap-3 pl-9 empty:hidden">
-        {onRetry && (
-          <Button variant="outline" onClick={onRetry} busy={retrying}>
-            {!retrying && <RotateCw aria-hidden="true" />}
-            Try again
-          </Button>
-        )}
-        {actions}
+      <div className="min-w-0 flex-1">
+        <p className="display text-2xl text-balance">{title}</p>
+        {children && <div className="mt-2 max-w-[40em] text-ink-700">{children}</div>}
+        <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
+          {onRetry && (
+            <Button variant="outline" onClick={onRetry} busy={retrying}>
+              {!retrying && <RotateCw aria-hidden="true" />}
+              Try again
+            </Button>
+          )}
+          {actions}
+        </div>
       </div>
+      <Illustration name="blocked" className="size-40 flex-none text-petrol-800" />
     </div>
   );
 }
