@@ -6,7 +6,6 @@ import { cn } from "@/lib/class-names.ts";
 import { loadPicture } from "@/lib/image.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
-import { Illustration } from "@/ui/illustration.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { takeToDesigner } from "./take-to-designer.ts";
 import { TileChoice } from "./tile-choice.tsx";
@@ -37,9 +36,9 @@ export function StudioResult({ generation, onShow, ref }: StudioResultProps) {
       )}
     >
       {generation.status === "idle" && (
-        <div className={`${frame} grid content-center justify-items-center gap-5 bg-duck-100 p-8 text-center`}>
-          <Illustration name="sofa" className="size-[clamp(5rem,16vw,9rem)] text-petrol-800" />
-          <p className="max-w-[22em] text-ink-700">Your room appears here.</p>
+        <div className={`${frame} relative grid place-items-center overflow-hidden p-8 text-center`}>
+          <DoorFace />
+          <p className="display relative text-2xl">Your room appears here.</p>
         </div>
       )}
       {generation.status === "generating" && (
