@@ -9,6 +9,7 @@ import { useReviews } from "@/domain/review/list-reviews.ts";
 import { MoreReviews } from "@/domain/review/more-reviews.tsx";
 import { ReportButton } from "@/domain/review/report-button.tsx";
 import { ReviewFigure } from "@/domain/review/review-figure.tsx";
+import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
 import { ButtonLink } from "@/ui/button.tsx";
@@ -46,11 +47,17 @@ function OwnReviews({ designerId, designerName }: { designerId: string; designer
     );
   }
   if (reviews.length === 0) return <NoReviews designerId={designerId} />;
+  const few = reviews.length < ENOUGH;
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(3rem,6vw,6rem)] gap-y-10 lg:mt-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
       {distribution && <Summary counts={distribution} />}
       <div className="lg:col-start-2">
-        <ul className="border-t border-ink">
+        <ul
+          className={cn(
+            "border-t border-ink",
+            few && "[&_blockquote]:display [&_blockquote]:px-8 [&_blockquote]:py-6 [&_blockquote]:text-2xl",
+          )}
+        >
           {reviews.map((review) => (
             <OwnReviewRow key={review.id} review={review} designerId={designerId} designerName={designerName} />
           ))}
