@@ -25,7 +25,7 @@ export function ProfileBody({ designer, onBook, rooms, panel, opener, reviews }:
     <>
       <div className="min-w-0">{rooms}</div>
       {panel}
-      <div className="col-span-full min-w-0">
+      <div className="col-span-full min-w-0 lg:[:empty+*+&]:col-span-1">
         <Services designer={designer} onBook={onBook} />
         {reviews}
         <div className="grid gap-x-[clamp(2rem,6vw,6rem)] lg:grid-cols-[5fr_7fr] lg:*:only:col-span-2">
