@@ -142,6 +142,14 @@ export function FloorPlanDrawing(props: Props) {
     () => new Set(findings.flatMap(({ level, ids }) => (level === "clash" ? ids : []))),
     [findings],
   );
+  const marks = new Map<string, number>();
+  /** The same while a piece is dragged and only numbers change. Two walls, or two leaves of a door, may be in the way of one piece. */
+  const keyOfMark = ({ ids, mark }: FitFinding) => {
+    const key = `${mark.kind} ${ids}`;
+    const count = (marks.get(key) ?? 0) + 1;
+    marks.set(key, count);
+    return `${key} ${count}`;
+  };
   const isFull = detail === "full";
   const inFeet = room?.inFeet ?? false;
   const figures = { inFeet, mmPerPixel, type: (isFull ? 13 : 12) * mmPerPixel };
@@ -242,7 +250,7 @@ export function FloorPlanDrawing(props: Props) {
         {findings.map((finding) => {
           const isNamed = finding.ids.some((each) => hot.includes(each) || selected?.id === each);
           if (finding.level === "hint" && finding.mark.kind !== "gap" && !isNamed) return null;
-          return <FitMarkShape key={finding.sentence} {...{ finding, ...figures }} hatch={`url(#${id}hatch)`} />;
+          return <FitMarkShape key={keyOfMark(finding)} {...{ finding, ...figures }} hatch={`url(#${id}hatch)`} />;
         })}
       </g>
       {notes && (
@@ -494,11 +502,20 @@ function radiatorPath(at: number, end: number, depth: number): string {
 type Figures = { inFeet: boolean; mmPerPixel: number; type: number };
 type FigureProps = { at: Point; type: number; angle?: number; anchor?: "middle" | "start"; children: string };
 
-const Figure = ({ at: { x, y }, type, angle = 0, anchor = "middle", children }: FigureProps) => (
-  <text fontSize={type} textAnchor={anchor} transform={`translate(${Math.round(x)} ${Math.round(y)}) rotate(${angle})`}>
-    {children}
-  </text>
-);
+/** Only what is turned has a transform: each one is painted by itself. */
+const Figure = ({ at, type, angle = 0, anchor = "middle", children }: FigureProps) => {
+  const [x, y] = [Math.round(at.x), Math.round(at.y)];
+  return (
+    <text
+      {...{ x, y }}
+      fontSize={type}
+      textAnchor={anchor}
+      transform={angle ? `rotate(${angle} ${x} ${y})` : undefined}
+    >
+      {children}
+    </text>
+  );
+};
 
 /** The oblique strokes of a dimension line, which runs along `way`. */
 function ticksPath(points: readonly Point[], way: Point, mmPerPixel: number): string {

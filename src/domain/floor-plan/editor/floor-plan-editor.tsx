@@ -465,7 +465,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
             <g className="plan-reach" pointerEvents="none">
               {freeLengths(item, place, walls).map(({ from, to, mm }) => (
                 <Dimension
-                  key={`${to.x} ${to.y}`}
+                  key={from.y === to.y ? "across" : "down"}
                   {...{ from, to, mmPerPixel, type: 13 * mmPerPixel }}
                   text={lengthText(mm, inFeet, true)}
                 />
