@@ -1,7 +1,7 @@
 import type { BookingFile } from "@contract/files.ts";
 import { formatLongDay, formatTime } from "@contract/format.ts";
 import { ArrowDown, CircleAlert, Hourglass } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { firstNameOf, type Viewer } from "@/domain/booking/members.ts";
 import type { DrawnLine } from "@/features/room/stage/activity.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -117,7 +117,7 @@ export function MessageLog(props: MessageLogProps) {
                   key={item.key}
                   line={item.line}
                   name={item.line.by === props.viewer ? "You" : firstNameOf(props.otherName)}
-                  onPress={() => props.onDrawn(item.line)}
+                  onPress={props.onDrawn}
                 />
               );
             }
@@ -395,20 +395,26 @@ function DayMark({ date, at }: { date: string; at: string }) {
   );
 }
 
+type DrawnMarkProps = { line: DrawnLine; name: string; onPress: (line: DrawnLine) => void };
+/** All lines are found anew at each change; most of them are the same. */
+const isSame = (was: DrawnMarkProps, is: DrawnMarkProps) =>
+  was.name === is.name &&
+  was.onPress === is.onPress &&
+  (["key", "at", "text"] as const).every((part) => was.line[part] === is.line[part]);
 /** What was drawn: leads to it. */
-function DrawnMark({ line, name, onPress }: { line: DrawnLine; name: string; onPress: () => void }) {
+const DrawnMark = memo(function DrawnMark({ line, name, onPress }: DrawnMarkProps) {
   return (
     <p className="mb-2.5 flex items-center gap-3 text-sm text-ink-700 before:min-w-4 before:flex-1 before:border-t before:border-dashed before:border-petrol-700/50 after:min-w-4 after:flex-1 after:border-t after:border-dashed after:border-petrol-700/50">
       <button
         type="button"
         className="hit max-w-[80%] text-center text-balance wrap-anywhere underline-offset-4 hover:underline"
-        onClick={onPress}
+        onClick={() => onPress(line)}
       >
         <bdi>{name}</bdi> <bdi>{line.text}</bdi>
       </button>
     </p>
   );
-}
+}, isSame);
 
 function NewMark() {
   return (

@@ -2,7 +2,7 @@ import { ITEM_KINDS, MARK_KINDS, OPENING_KINDS, VARIANTS, type Variant } from "@
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, Columns3, MousePointer2, PencilLine, Ruler, StickyNote } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, startTransition, useEffect, useState } from "react";
 import { briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
 import { firstNameOf } from "@/domain/booking/members.ts";
@@ -49,7 +49,8 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   const { variant, on, selected } = stage.showing;
   useEffect(() => {
     const said = conversation.messages.map(({ created_at }) => created_at);
-    setLines(drawnLines(Object.values(known?.rows ?? {}), said, start));
+    // The conversation may wait for the drawing.
+    startTransition(() => setLines(drawnLines(Object.values(known?.rows ?? {}), said, start)));
   }, [known, conversation.messages, start, setLines]);
 
   const { files, picture } = useGrounds(room, on);

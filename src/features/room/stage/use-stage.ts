@@ -1,9 +1,9 @@
 import type { BookingFile } from "@contract/files.ts";
 import type { Variant } from "@contract/floor-plan.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { Selected } from "@/domain/floor-plan/editor/editing.ts";
-import { floorPlanQuery } from "@/domain/floor-plan/get-floor-plan.ts";
+import { floorPlanQuery, type KnownFloorPlan } from "@/domain/floor-plan/get-floor-plan.ts";
 import type { RoomBooking } from "@/features/room/booking-facts.tsx";
 import type { DrawnLine } from "./activity.ts";
 
@@ -17,11 +17,15 @@ export type Shown = {
 
 export type StageState = ReturnType<typeof useStage>;
 
+const isDrawn = ({ rows }: KnownFloorPlan) =>
+  Object.values(rows).some(({ row }) => row?.part === "room" || row?.part === "note");
+
 /** The stage of a session, as far as the page around it must know: whether it is shown, what was drawn, and what it shows. */
 export function useStage({ id, chat, phase }: RoomBooking) {
   const client = useQueryClient();
-  const { data } = useQuery({ ...floorPlanQuery(client, id), enabled: phase !== "before" && !chat.closed });
-  const drawn = Object.values(data?.rows ?? {}).some(({ row }) => row?.part === "room" || row?.part === "note");
+  // The page around the stage is not rendered again for each change.
+  const enabled = phase !== "before" && !chat.closed;
+  const { data: drawn = false } = useQuery({ ...floorPlanQuery(client, id), enabled, select: isDrawn });
   const [lines, setLines] = useState<readonly DrawnLine[]>([]);
   const [pdf, choosePage] = useState<BookingFile | null>(null);
   const [chosen, setShown] = useState<Shown | null>(null);
@@ -30,9 +34,16 @@ export function useStage({ id, chat, phase }: RoomBooking) {
   const showing = chosen ?? { variant: last ?? "now", on: null, selected: null };
   const [talking, talk] = useState(phase === "after");
   const show = (next: Partial<Shown>) => {
-    setShown((was) => ({ ...(was ?? showing), ...next }));
+    setShown((was) => {
+      const now = { ...(was ?? showing), ...next };
+      return JSON.stringify(now) === JSON.stringify(was) ? was : now;
+    });
     talk(false);
   };
+  const showLine = useCallback(({ variant, on, selects }: DrawnLine) => {
+    setShown({ variant, on, selected: selects });
+    talk(false);
+  }, []);
   return {
     /** In the session it invites to draw; afterwards it shows what was drawn. */
     shown: !chat.closed && (phase === "open" || (phase === "after" && drawn)),
@@ -41,7 +52,7 @@ export function useStage({ id, chat, phase }: RoomBooking) {
     setLines,
     showing,
     show,
-    showLine: ({ variant, on, selects }: DrawnLine) => show({ variant, on, selected: selects }),
+    showLine,
     /** Of a PDF, a page is chosen first. */
     drawOn: (file: BookingFile) => (file.kind === "pdf" ? choosePage(file) : show({ on: file.id, selected: null })),
     /** The PDF of which a page is being chosen. */
