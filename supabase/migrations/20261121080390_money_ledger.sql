@@ -55,7 +55,7 @@ create table public.ledger_entries (
   created_at timestamptz not null default now(),
   primary key (kind, cause, line)
 );
-comment on table public.ledger_entries is 'The ledger. Written only by private.post_lines, and never changed or deleted.';
+comment on table public.ledger_entries is 'The ledger. Written only by private.post_many, and never changed or deleted.';
 
 create index ledger_entries_booking_idx on public.ledger_entries (booking_id);
 -- For balances, which are read from the index alone.
@@ -102,11 +102,13 @@ as $$
 begin
   if exists (
        select 1
-         from (select distinct a.kind, a.cause from added a) entry
-         join public.ledger_entries on ledger_entries.kind = entry.kind and ledger_entries.cause = entry.cause
-        group by ledger_entries.kind, ledger_entries.cause
-       having sum(ledger_entries.amount_minor) <> 0 or count(distinct ledger_entries.currency) > 1
-           or count(*) <> (select count(*) from added a where a.kind = ledger_entries.kind and a.cause = ledger_entries.cause)
+         from (select a.kind, a.cause, count(*) as lines from added a group by a.kind, a.cause) entry
+        cross join lateral (
+          select sum(ledger_entries.amount_minor) as minor, count(distinct ledger_entries.currency) as currencies, count(*) as lines
+            from public.ledger_entries
+           where ledger_entries.kind = entry.kind and ledger_entries.cause = entry.cause
+        ) posting
+        where posting.minor <> 0 or posting.currencies > 1 or posting.lines <> entry.lines
      ) then
     raise exception 'The entries of a posting add up to 0, and are written at once.';
   end if;
@@ -157,9 +159,10 @@ begin
 end;
 $$;
 
--- Writes a posting about bookings of one designer, a booking for each line; lines of 0 are left out. Posting the same kind and cause again changes nothing.
-create function private.post_lines(
-  p_kind public.posting_kind, p_cause text, p_designer_id uuid, p_currency text, p_booking_ids uuid[], p_accounts public.ledger_account[], p_minors bigint[]
+-- Writes postings about bookings of one designer in one currency, with the cause and the booking of each line; lines of 0 are left out. Posting the same
+-- kind and cause again changes nothing.
+create function private.post_many(
+  p_kind public.posting_kind, p_causes text[], p_designer_id uuid, p_currency text, p_booking_ids uuid[], p_accounts public.ledger_account[], p_minors bigint[]
 ) returns void
 language plpgsql
 -- The only way to write entries: the secret key may not.
@@ -171,8 +174,11 @@ declare
 begin
   perform 1 from public.designers where designers.id = p_designer_id for no key update;
   insert into public.ledger_entries (kind, cause, line, account, booking_id, designer_id, currency, amount_minor)
-  select p_kind, p_cause, item.line, item.account, item.booking_id, p_designer_id, p_currency, item.minor
-    from unnest(p_booking_ids, p_accounts, p_minors) with ordinality item (booking_id, account, minor, line)
+  select p_kind, item.cause, item.line, item.account, item.booking_id, p_designer_id, p_currency, item.minor
+    from (
+      select given.*, row_number() over (partition by given.cause order by given.n) as line
+        from unnest(p_causes, p_booking_ids, p_accounts, p_minors) with ordinality given (cause, booking_id, account, minor, n)
+    ) item
    where item.minor <> 0
   on conflict do nothing;
   select coalesce(max(ledger_carries.through), 0) into v_through from public.ledger_carries where ledger_carries.designer_id = p_designer_id;
@@ -183,6 +189,20 @@ begin
     ) entry
    cross join lateral private.balances(p_designer_id)
    where entry.entries >= 200;
+end;
+$$;
+
+-- Writes one posting about bookings of one designer.
+create function private.post_lines(
+  p_kind public.posting_kind, p_cause text, p_designer_id uuid, p_currency text, p_booking_ids uuid[], p_accounts public.ledger_account[], p_minors bigint[]
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.post_many(
+    p_kind, array_fill(p_cause, array[cardinality(p_accounts)]), p_designer_id, p_currency, p_booking_ids, p_accounts, p_minors
+  );
 end;
 $$;
 

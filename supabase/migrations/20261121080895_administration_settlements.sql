@@ -56,74 +56,118 @@ begin
 end;
 $$;
 
--- What a line settles, with the account that it is taken from and the ledger's amount. No row: nothing that Parlour knows.
-create function private.settled_thing(
-  p_line private.settlement_lines, out booking_id uuid, out account public.ledger_account, out amount_minor bigint, out currency text
-)
+-- Each of these lines with what it settles: the account that it is taken from and the ledger's amount. Nulls: nothing that Parlour knows.
+-- Here and below, lines are passed on as arrays, and stored ones are found by an index for each (`offset 0`): with statistics from before a large import,
+-- a join would compare each line with each.
+create function private.settled_things(
+  p_lines private.settlement_lines[], out line private.settlement_lines, out booking_id uuid, out designer_id uuid, out account public.ledger_account,
+  out amount_minor bigint, out currency text
+) returns setof record
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  select payment_orders.booking_id, entry.account, entry.minor, payments.currency into booking_id, account, amount_minor, currency
-    from (
-      select payments.payment_id, 'provider'::public.ledger_account as account, payments.amount_minor as minor
-        from public.payments where p_line.type = 'payment' and payments.payment_id = p_line.entity_id
-      union all
-      select refunds.payment_id, 'provider', refunds.amount_minor
-        from public.refunds where p_line.type = 'refund' and refunds.provider_refund_id = p_line.entity_id
-      union all
-      select transfers.payment_id, 'transferred', transfers.amount_minor
-        from public.transfers where p_line.type = 'transfer' and transfers.provider_transfer_id = p_line.entity_id
-      union all
-      select disputes.payment_id, 'provider', disputes.amount_minor
-        from public.disputes where p_line.type = 'adjustment' and disputes.dispute_id = p_line.dispute_id
-    ) entry
-    join public.payments on payments.payment_id = entry.payment_id
-    join public.payment_orders on payment_orders.order_id = payments.order_id;
+  return query
+  select settled, thing.*
+    from unnest(p_lines) settled
+    left join lateral (
+      select bookings.id, bookings.designer_id, entry.account, entry.minor, payments.currency
+        from (
+          select payments.payment_id, 'provider'::public.ledger_account as account, payments.amount_minor as minor
+            from public.payments where settled.type = 'payment' and payments.payment_id = settled.entity_id
+          union all
+          select refunds.payment_id, 'provider', refunds.amount_minor
+            from public.refunds where settled.type = 'refund' and refunds.provider_refund_id = settled.entity_id
+          union all
+          select transfers.payment_id, 'transferred', transfers.amount_minor
+            from public.transfers where settled.type = 'transfer' and transfers.provider_transfer_id = settled.entity_id
+          union all
+          select disputes.payment_id, 'provider', disputes.amount_minor
+            from public.disputes where settled.type = 'adjustment' and disputes.dispute_id = settled.dispute_id
+        ) entry
+        join public.payments on payments.payment_id = entry.payment_id
+        join public.payment_orders on payment_orders.order_id = payments.order_id
+        join public.bookings on bookings.id = payment_orders.booking_id
+      offset 0
+    ) thing on true;
 end;
 $$;
 
--- Books a line, or stores why it cannot be booked. Whether it is booked.
-create function private.book_settlement_line(p_line private.settlement_lines) returns boolean
+-- These lines with the booking that each is posted to, or why it cannot be booked. Of several about the same thing the first counts.
+create function private.judged_lines(p_lines private.settlement_lines[]) returns setof private.settlement_lines
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_line private.settlement_lines;
+  v_entry record;
+begin
+  for v_entry in
+    select entry.*, first_value(entry.settlement_id) over (partition by entry.entity_id, entry.problem order by entry.number) as first
+      from (
+        select thing.line, (thing.line).id as number, (thing.line).entity_id, (thing.line).settlement_id, thing.booking_id,
+               (
+                 select settlement_lines.settlement_id
+                   from private.settlement_lines
+                  where settlement_lines.entity_id = (thing.line).entity_id and settlement_lines.booking_id is not null
+               ) as elsewhere,
+               case
+                 when (thing.line).type not in ('payment', 'refund', 'transfer', 'adjustment') then 'lines of this type are not booked'
+                 when thing.booking_id is null and (thing.line).type = 'adjustment' then 'it names no dispute that Parlour knows'
+                 when thing.booking_id is null then format('Parlour knows no %s of this id', (thing.line).type)
+                 when thing.currency = (thing.line).currency::text and thing.amount_minor <> (thing.line).amount_minor then format(
+                   'it is over %s %s, and the ledger has %s', thing.currency, private.decimals((thing.line).amount_minor), private.decimals(thing.amount_minor)
+                 )
+               end as problem
+          from private.settled_things(p_lines) thing
+      ) entry
+     order by entry.number
+  loop
+    v_line := v_entry.line;
+    v_line.problem := coalesce(
+      'it is settled already, with ' || coalesce(v_entry.elsewhere, case when v_entry.problem is null then nullif(v_entry.first, v_entry.settlement_id) end),
+      v_entry.problem
+    );
+    v_line.booking_id := case when v_line.problem is null then v_entry.booking_id end;
+    return next v_line;
+  end loop;
+end;
+$$;
+
+-- Posts stored lines, unless they are not booked.
+create function private.post_settlement_lines(p_lines private.settlement_lines[]) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_thing constant record := private.settled_thing(p_line);
-  v_sign constant int := case when p_line.net_minor < 0 or p_line.type in ('refund', 'transfer') then -1 else 1 end;
-  v_elsewhere constant text := (
-    select settlement_lines.settlement_id from private.settlement_lines where settlement_lines.entity_id = p_line.entity_id and settlement_lines.booking_id is not null
-  );
-  v_same constant boolean := v_thing.currency is not distinct from p_line.currency::text;
-  v_problem constant text := case
-    when v_elsewhere is not null then format('it is settled already, with %s', v_elsewhere)
-    when p_line.type not in ('payment', 'refund', 'transfer', 'adjustment') then 'lines of this type are not booked'
-    when v_thing.booking_id is null and p_line.type = 'adjustment' then 'it names no dispute that Parlour knows'
-    when v_thing.booking_id is null then format('Parlour knows no %s of this id', p_line.type)
-    when v_same and v_thing.amount_minor <> p_line.amount_minor then format(
-      'it is over %s %s, and the ledger has %s', p_line.currency, private.decimals(p_line.amount_minor), private.decimals(v_thing.amount_minor)
-    )
-  end;
-  v_booking public.bookings;
+  v_posting record;
 begin
-  update private.settlement_lines set problem = v_problem, booking_id = case when v_problem is null then v_thing.booking_id end where settlement_lines.id = p_line.id;
-  if v_problem is not null then
-    return false;
-  end if;
-  select * into v_booking from public.bookings where bookings.id = v_thing.booking_id;
-  perform private.post(
-    'settlement', private.settlement_cause(p_line), v_booking, p_line.currency::text,
-    array['bank', 'provider_fee', 'input_tax', case when v_same then v_thing.account else 'exchange' end]::public.ledger_account[],
-    array[p_line.net_minor, p_line.fee_minor, p_line.tax_minor, -v_sign * p_line.amount_minor]
-  );
-  if not v_same then
-    perform private.post(
-      'settlement', private.settlement_cause(p_line, ':own'), v_booking, v_thing.currency,
-      array[v_thing.account, 'exchange']::public.ledger_account[], array[-v_sign * v_thing.amount_minor, v_sign * v_thing.amount_minor]
-    );
-  end if;
-  return true;
+  for v_posting in
+    select thing.designer_id, entry.currency, array_agg(private.settlement_cause(thing.line, entry.suffix) order by (thing.line).id, entry.n) as causes,
+           array_agg(thing.booking_id order by (thing.line).id, entry.n) as bookings, array_agg(entry.account order by (thing.line).id, entry.n) as accounts,
+           array_agg(entry.minor order by (thing.line).id, entry.n) as minors
+      from private.settled_things(p_lines) thing
+     cross join lateral (
+       select case when (thing.line).net_minor < 0 or (thing.line).type in ('refund', 'transfer') then -1 else 1 end as sign,
+              (thing.line).currency::text as currency, thing.currency = (thing.line).currency::text as same
+     ) paid
+     cross join lateral (
+       values (1, '', paid.currency, 'bank'::public.ledger_account, (thing.line).net_minor),
+              (2, '', paid.currency, 'provider_fee', (thing.line).fee_minor),
+              (3, '', paid.currency, 'input_tax', (thing.line).tax_minor),
+              (4, '', paid.currency, case when paid.same then thing.account else 'exchange' end, -paid.sign * (thing.line).amount_minor),
+              (5, ':own', thing.currency, thing.account, case when paid.same then 0 else -paid.sign * thing.amount_minor end),
+              (6, ':own', thing.currency, 'exchange', case when paid.same then 0 else paid.sign * thing.amount_minor end)
+     ) entry (n, suffix, currency, account, minor)
+     where (thing.line).booking_id is not null and entry.minor <> 0
+     group by thing.designer_id, entry.currency
+     -- Each posting locks its designer: always in the same order.
+     order by thing.designer_id, entry.currency
+  loop
+    perform private.post_many('settlement', v_posting.causes, v_posting.designer_id, v_posting.currency, v_posting.bookings, v_posting.accounts, v_posting.minors);
+  end loop;
 end;
 $$;
 
@@ -159,7 +203,8 @@ begin
 end;
 $$;
 
--- A line of the report that is settled, not stored yet. Refuses in words what is malformed or does not add up. p_number counts from 1.
+-- A line of the report that is settled, not stored yet; its id is p_number, its place in the report from 1. Refuses in words what is malformed or does not
+-- add up.
 create function private.report_line(p_item jsonb, p_number int) returns private.settlement_lines
 language plpgsql
 stable
@@ -173,6 +218,7 @@ declare
   v_fee bigint;
   v_charged bigint;
 begin
+  v_line.id := p_number;
   v_line.entity_id := private.report_field(p_item, p_number, 'entity_id', 'string', v_id, 'an id');
   v_line.type := private.report_field(p_item, p_number, 'type', 'string', '^[a-z_.]{1,30}$', 'a type');
   v_line.settlement_id := private.report_field(p_item, p_number, 'settlement_id', 'string', v_id, 'an id');
@@ -235,7 +281,8 @@ declare
   v_items jsonb;
 begin
   begin
-    v_items := p_report::jsonb;
+    -- jsonb holds no NUL character. Its replacement is refused in every field that is read.
+    v_items := regexp_replace(p_report, '(?<!\\)((\\\\)*)\\u0000', '\1\ufffd', 'g')::jsonb;
   exception when others then
     raise exception 'The report is not JSON. Paste all of Razorpay''s answer between $report$ and $report$.';
   end;
@@ -250,8 +297,68 @@ begin
 end;
 $$;
 
--- What an import says of its settlements, a sentence each; null if there are none. `p_new` are the lines that it added.
-create function private.import_answer(p_settlements text[], p_new bigint[]) returns text
+-- The lines of the report that are settled, and how many are not.
+create function private.report_lines(p_report text, out lines private.settlement_lines[], out waiting int)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  select coalesce(array_agg(private.report_line(item.line, item.n) order by item.n) filter (where item.settled), '{}'), count(*) filter (where not item.settled)
+    into lines, waiting
+    from (
+      select item.value as line, item.n::int as n, private.report_field(item.value, item.n::int, 'settled', 'boolean', '', 'true or false') = 'true' as settled
+        from jsonb_array_elements(private.report_items(p_report)) with ordinality item (value, n)
+    ) item;
+end;
+$$;
+
+-- Stores the lines that are new and returns them, as they are stored. Refuses in words a line that is known with other numbers.
+create function private.store_report(p_lines private.settlement_lines[]) returns private.settlement_lines[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_new private.settlement_lines[];
+  v_line record;
+begin
+  with added as (
+    insert into private.settlement_lines (
+      settlement_id, utr, settled_at, entity_id, type, dispute_id, currency, amount_minor, net_minor, fee_minor, tax_minor, booking_id, problem
+    )
+    select line.settlement_id, line.utr, line.settled_at, line.entity_id, line.type, line.dispute_id, line.currency, line.amount_minor, line.net_minor, line.fee_minor,
+           line.tax_minor, line.booking_id, line.problem
+      from private.judged_lines(p_lines) line
+    on conflict (settlement_id, entity_id) do nothing
+    returning settlement_lines.*
+  )
+  select array_agg(added::private.settlement_lines order by added.id) into v_new from added;
+  for v_line in
+    select line.*, known.id as known_id, known.currency as known_currency, known.net_minor as known_minor,
+           (known.type, known.currency, known.amount_minor, known.net_minor, known.fee_minor, known.tax_minor)
+             is distinct from (line.type, line.currency, line.amount_minor, line.net_minor, line.fee_minor, line.tax_minor) as differs
+      from unnest(p_lines) line
+     cross join lateral (
+       select * from private.settlement_lines where settlement_lines.settlement_id = line.settlement_id and settlement_lines.entity_id = line.entity_id offset 0
+     ) known
+     where known.utr is distinct from coalesce(line.utr, known.utr)
+        or (known.type, known.currency, known.amount_minor, known.net_minor, known.fee_minor, known.tax_minor)
+           is distinct from (line.type, line.currency, line.amount_minor, line.net_minor, line.fee_minor, line.tax_minor)
+     order by line.id
+  loop
+    if v_line.differs then
+      raise exception 'Line % of the report: % of % was imported with % %, and now has % %, or another fee or tax. If Razorpay has corrected it, undo the settlement first: admin.undo_settlement.',
+        v_line.id, v_line.entity_id, v_line.settlement_id, v_line.known_currency, private.decimals(v_line.known_minor), v_line.currency, private.decimals(v_line.net_minor);
+    end if;
+    -- The bank may name its reference later.
+    update private.settlement_lines set utr = v_line.utr where settlement_lines.id = v_line.known_id;
+  end loop;
+  return coalesce(v_new, '{}');
+end;
+$$;
+
+-- What an import says of its settlements, a sentence each; null if there are none. It added the lines from p_first on.
+create function private.import_answer(p_settlements text[], p_first bigint) returns text
 language plpgsql
 stable
 set search_path = ''
@@ -273,7 +380,7 @@ begin
            )
       from (
         select settlement_lines.settlement_id, settlement_lines.currency, sum(settlement_lines.net_minor) as net, sum(settlement_lines.fee_minor) as fee, sum(settlement_lines.tax_minor) as tax,
-               count(*) filter (where settlement_lines.id = any (p_new)) as added, count(settlement_lines.problem) filter (where settlement_lines.id = any (p_new)) as held
+               count(*) filter (where settlement_lines.id >= p_first) as added, count(settlement_lines.problem) filter (where settlement_lines.id >= p_first) as held
           from private.settlement_lines
          where settlement_lines.settlement_id = any (p_settlements)
          group by settlement_lines.settlement_id, settlement_lines.currency
@@ -289,53 +396,15 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_item record;
-  v_line private.settlement_lines;
-  v_known private.settlement_lines;
-  v_waiting int := 0;
-  v_new bigint[] := '{}';
-  v_settlements text[] := '{}';
+  v_report record;
+  v_new private.settlement_lines[];
   v_answer text;
 begin
   -- Two imports of the same report would both find its lines new.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('settlements', 0));
-  for v_item in
-    select item.value as line, item.n::int as n from jsonb_array_elements(private.report_items(p_report)) with ordinality item (value, n)
-  loop
-    if private.report_field(v_item.line, v_item.n, 'settled', 'boolean', '', 'true or false') = 'false' then
-      v_waiting := v_waiting + 1;
-      continue;
-    end if;
-    v_line := private.report_line(v_item.line, v_item.n);
-    v_settlements := v_settlements || v_line.settlement_id;
-    select * into v_known from private.settlement_lines where settlement_lines.settlement_id = v_line.settlement_id and settlement_lines.entity_id = v_line.entity_id;
-    if not found then
-      insert into private.settlement_lines (settlement_id, utr, settled_at, entity_id, type, dispute_id, currency, amount_minor, net_minor, fee_minor, tax_minor, problem)
-      values (
-        v_line.settlement_id, v_line.utr, v_line.settled_at, v_line.entity_id, v_line.type, v_line.dispute_id, v_line.currency, v_line.amount_minor, v_line.net_minor,
-        v_line.fee_minor, v_line.tax_minor, 'new'
-      )
-      returning * into v_line;
-      v_new := v_new || v_line.id;
-    elsif (v_known.type, v_known.currency, v_known.amount_minor, v_known.net_minor, v_known.fee_minor, v_known.tax_minor)
-        is distinct from (v_line.type, v_line.currency, v_line.amount_minor, v_line.net_minor, v_line.fee_minor, v_line.tax_minor) then
-      raise exception 'Line % of the report: % of % was imported with % %, and now has % %, or another fee or tax. If Razorpay has corrected it, undo the settlement first: admin.undo_settlement.',
-        v_item.n, v_line.entity_id, v_line.settlement_id, v_known.currency, private.decimals(v_known.net_minor), v_line.currency, private.decimals(v_line.net_minor);
-    else
-      -- The bank may name its reference later.
-      update private.settlement_lines set utr = v_line.utr where settlement_lines.id = v_known.id and settlement_lines.utr is distinct from v_line.utr and v_line.utr is not null;
-    end if;
-  end loop;
-  -- Each posting locks its designer: always in the same order.
-  perform private.book_settlement_line(settlement_lines)
-     from (
-       select settlement_lines
-         from private.settlement_lines
-        cross join lateral private.settled_thing(settlement_lines) thing
-         left join public.bookings on bookings.id = thing.booking_id
-        where settlement_lines.id = any (v_new)
-        order by bookings.designer_id, settlement_lines.id
-     ) ordered;
+  v_report := private.report_lines(p_report);
+  v_new := private.store_report(v_report.lines);
+  perform private.post_settlement_lines(v_new);
   perform private.require_actor(p_by_whom, p_reason);
   -- An act for each settlement, so that the history of each can be found.
   perform private.record_action(
@@ -343,16 +412,15 @@ begin
             jsonb_build_object('lines', entry.lines, 'held', entry.held, 'net', entry.net, 'currency', entry.currency)
           )
      from (
-       select settlement_lines.settlement_id, settlement_lines.currency, count(*) as lines, count(settlement_lines.problem) as held, private.major_units(sum(settlement_lines.net_minor)) as net
-         from private.settlement_lines
-        where settlement_lines.id = any (v_new)
-        group by settlement_lines.settlement_id, settlement_lines.currency
+       select line.settlement_id, line.currency, count(*) as lines, count(line.problem) as held, private.major_units(sum(line.net_minor)) as net
+         from unnest(v_new) line
+        group by line.settlement_id, line.currency
      ) entry;
-  v_answer := private.import_answer(v_settlements, v_new);
+  v_answer := private.import_answer(array(select distinct line.settlement_id from unnest(v_report.lines) line), v_new[1].id);
   if v_answer is null then
     raise exception 'Nothing in the report is settled yet. Import it again on a later day.';
   end if;
-  return v_answer || case when v_waiting > 0 then format(E'.\nNot settled yet: %s.', v_waiting) else '.' end;
+  return v_answer || case when v_report.waiting > 0 then format(E'.\nNot settled yet: %s.', v_report.waiting) else '.' end;
 end;
 $$;
 comment on function admin.import_settlements(text, text, text) is
@@ -368,18 +436,17 @@ declare
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('settlements', 0));
   for v_posting in
-    select ledger_entries.cause, ledger_entries.designer_id, ledger_entries.currency, array_agg(ledger_entries.booking_id order by ledger_entries.line) as bookings,
-           array_agg(ledger_entries.account order by ledger_entries.line) as accounts, array_agg(-ledger_entries.amount_minor order by ledger_entries.line) as minors
+    select entry.designer_id, entry.currency, array_agg(entry.cause || ':undone' order by entry.cause, entry.line) as causes,
+           array_agg(entry.booking_id order by entry.cause, entry.line) as bookings, array_agg(entry.account order by entry.cause, entry.line) as accounts,
+           array_agg(-entry.amount_minor order by entry.cause, entry.line) as minors
       from private.settlement_lines
-      join public.ledger_entries on ledger_entries.kind = 'settlement'
-       and ledger_entries.cause in (private.settlement_cause(settlement_lines), private.settlement_cause(settlement_lines, ':own'))
-     where settlement_lines.settlement_id = p_settlement_id
-     group by ledger_entries.cause, ledger_entries.designer_id, ledger_entries.currency
-     order by ledger_entries.designer_id, ledger_entries.cause
+     cross join lateral (values (private.settlement_cause(settlement_lines)), (private.settlement_cause(settlement_lines, ':own'))) posting (cause)
+     cross join lateral (select * from public.ledger_entries where ledger_entries.kind = 'settlement' and ledger_entries.cause = posting.cause offset 0) entry
+     where settlement_lines.settlement_id = p_settlement_id and settlement_lines.booking_id is not null
+     group by entry.designer_id, entry.currency
+     order by entry.designer_id, entry.currency
   loop
-    perform private.post_lines(
-      'settlement', v_posting.cause || ':undone', v_posting.designer_id, v_posting.currency, v_posting.bookings, v_posting.accounts, v_posting.minors
-    );
+    perform private.post_many('settlement', v_posting.causes, v_posting.designer_id, v_posting.currency, v_posting.bookings, v_posting.accounts, v_posting.minors);
   end loop;
   delete from private.settlement_lines where settlement_lines.settlement_id = p_settlement_id;
   get diagnostics v_lines = row_count;
@@ -532,8 +599,13 @@ declare
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('settlements', 0));
   select * into v_line from private.settlement_lines where p_id = settlement_lines.settlement_id || ':' || settlement_lines.entity_id and settlement_lines.problem is not null;
-  if found and not private.book_settlement_line(v_line) then
-    raise exception '% cannot be booked: %.', v_line.entity_id, (select settlement_lines.problem from private.settlement_lines where settlement_lines.id = v_line.id);
+  if found then
+    select * into v_line from private.judged_lines(array[v_line]);
+    if v_line.problem is not null then
+      raise exception '% cannot be booked: %.', v_line.entity_id, v_line.problem;
+    end if;
+    update private.settlement_lines set problem = null, booking_id = v_line.booking_id where settlement_lines.id = v_line.id;
+    perform private.post_settlement_lines(array[v_line]);
   end if;
   return v_line.id is not null;
 end;

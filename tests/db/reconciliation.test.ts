@@ -280,6 +280,25 @@ describe("A settlement", () => {
     ]);
   });
 
+  it("is posted once for each designer, however many lines it has, and undone so", async ({ ownAsSuperuser: own }) => {
+    const booking = await sale(own);
+    const refunds = Array.from({ length: 20 }, () => newId("rfnd"));
+    for (const id of refunds)
+      await own`select public.record_refund(${id}, ${booking.paymentId}, 1000, 'INR', null, 'processed')`;
+    await own`set local track_functions = 'pl'`;
+    await take(own, line(booking.paymentId), ...refunds.map((id) => refundLine(id, 1000)));
+    await own`select admin.undo_settlement('setl_1', 'Asha', 'Why.')`;
+    const calls = await own`
+      select funcname, calls::int from pg_stat_xact_user_functions where funcname in ('post_many', 'settlement_cause') order by 1`;
+    // A cause for each of the payment's four entries and the refunds' two; undoing looks for two of each line.
+    expect(calls.map((row) => row)).toEqual([
+      { funcname: "post_many", calls: 2 },
+      { funcname: "settlement_cause", calls: 4 + 2 * 20 + 2 * 21 },
+    ]);
+    expect(await sums(own, booking)).toEqual({ "held INR": -80_000, "provider INR": 80_000 });
+    expect(await problems(own, booking)).toEqual([]);
+  });
+
   it("shows what is not settled after some days, and whether the ledger meets the bank", async ({
     ownAsSuperuser: own,
   }) => {
