@@ -9,23 +9,28 @@ const IMPORTED = { lines: 1, refused: false };
 
 /** Imports the day that is due; the provider answers its line, or with an error. */
 async function run(day: string | null, error?: ProviderError) {
-  const call = vi.fn(async (name: string, _: object) => (name === "claim_settlement_day" ? { day } : IMPORTED));
-  const listSettled = async function* () {
+  const call = vi.fn(async (name: string, _: object) =>
+    name === "claim_settlement_day" ? { day, skip: day && 1000 } : IMPORTED,
+  );
+  const listSettled = async (of: string, skip: number) => {
     if (error) throw error;
-    yield LINE;
+    return { lines: [LINE, of, skip], more: true };
   };
   const services = { database: { call } as unknown as Database, payments: payments({ listSettled }) };
   const end = await importSettlements(services).catch((thrown: Error) => thrown.message);
   return { end, stored: call.mock.calls.filter(([name]) => name !== "claim_settlement_day").map(([, given]) => given) };
 }
 
-test("The jobs import what was settled on the day that is due", async () => {
+test("The jobs import the next page of what was settled on the day that is due", async () => {
   const day = "2026-11-29";
-  expect(await run(day)).toEqual({ end: IMPORTED, stored: [{ day, report: [LINE], refusal: null }] });
+  expect(await run(day)).toEqual({
+    end: IMPORTED,
+    stored: [{ day, report: JSON.stringify([LINE, day, 1000]), more: true, refusal: null }],
+  });
   expect(await run(null)).toEqual({ end: { lines: 0, refused: false }, stored: [] });
   // It is told to the administrator if the provider refuses, and tried again if it does not answer.
   const refused = new ProviderError("refused", 401, "Authentication failed");
-  const stored = [{ day, report: [], refusal: "Razorpay says: Authentication failed" }];
+  const stored = [{ day, report: "[]", more: false, refusal: "Razorpay says: Authentication failed" }];
   expect(await run(day, refused)).toEqual({ end: IMPORTED, stored });
   expect(await run(day, new ProviderError("unreachable", null, "no answer"))).toEqual({ end: "no answer", stored: [] });
 });

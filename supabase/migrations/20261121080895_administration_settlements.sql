@@ -391,21 +391,20 @@ $$;
 
 -- Acts ------------------------------------------------------------------------------------------------------------------
 
-create function admin.import_settlements(p_report text, p_by_whom text default '', p_reason text default '') returns text
+-- Imports a report and says of it what admin.import_settlements answers; null if nothing in it is settled.
+create function private.import_report(p_report text, p_by_whom text, p_reason text) returns text
 language plpgsql
 set search_path = ''
 as $$
 declare
   v_report record;
   v_new private.settlement_lines[];
-  v_answer text;
 begin
   -- Two imports of the same report would both find its lines new.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('settlements', 0));
   v_report := private.report_lines(p_report);
   v_new := private.store_report(v_report.lines);
   perform private.post_settlement_lines(v_new);
-  perform private.require_actor(p_by_whom, p_reason);
   -- An act for each settlement, so that the history of each can be found.
   perform private.record_action(
             'import_settlements', entry.settlement_id, p_by_whom, p_reason, null,
@@ -416,11 +415,23 @@ begin
          from unnest(v_new) line
         group by line.settlement_id, line.currency
      ) entry;
-  v_answer := private.import_answer(array(select distinct line.settlement_id from unnest(v_report.lines) line), v_new[1].id);
+  return private.import_answer(array(select distinct line.settlement_id from unnest(v_report.lines) line), v_new[1].id)
+    || case when v_report.waiting > 0 then format(E'.\nNot settled yet: %s.', v_report.waiting) else '.' end;
+end;
+$$;
+
+create function admin.import_settlements(p_report text, p_by_whom text default '', p_reason text default '') returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_answer constant text := private.import_report(p_report, p_by_whom, p_reason);
+begin
+  perform private.require_actor(p_by_whom, p_reason);
   if v_answer is null then
     raise exception 'Nothing in the report is settled yet. Import it again on a later day.';
   end if;
-  return v_answer || case when v_report.waiting > 0 then format(E'.\nNot settled yet: %s.', v_report.waiting) else '.' end;
+  return v_answer;
 end;
 $$;
 comment on function admin.import_settlements(text, text, text) is
@@ -527,6 +538,8 @@ comment on function admin.reconciliation(int) is
 create table private.settlement_days (
   day date primary key,
   due_at timestamptz not null default now(),
+  -- Lines of the report that have been imported since it was due: the next page follows them.
+  lines_read int not null default 0,
   -- Why the last report of the day could not be imported.
   problem text check (char_length(problem) <= 500)
 );
@@ -535,7 +548,8 @@ comment on table private.settlement_days is 'The days about which the jobs ask t
 alter table private.settlement_days enable row level security;
 revoke insert, update, delete on table private.settlement_days from service_role;
 
--- Called by the clock. The day that is due, for an hour: {day}; null if there is none, or nothing was ever paid.
+-- Called by the clock. The day that is due, for an hour, and how many of its lines to skip: {day, skip}; nulls if there is none, or nothing was ever paid.
+-- After the jobs were down, the days that they have missed are due as well.
 create function public.claim_settlement_day() returns jsonb
 language plpgsql
 -- The secret key may not write these rows.
@@ -543,40 +557,52 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_day date;
+  v_first constant date := least(current_date - 10, (select max(settlement_days.day) from private.settlement_days));
+  v_due private.settlement_days;
 begin
   if exists (select 1 from public.payments) then
-    insert into private.settlement_days (day) select current_date - n from generate_series(0, 10) n on conflict do nothing;
+    insert into private.settlement_days (day) select v_first + n from generate_series(0, current_date - v_first) n on conflict do nothing;
   end if;
   update private.settlement_days set due_at = now() + interval '1 hour'
    where settlement_days.day = (
      select settlement_days.day from private.settlement_days where settlement_days.due_at <= now() order by settlement_days.day limit 1 for update skip locked
    )
-  returning settlement_days.day into v_day;
-  return jsonb_build_object('day', v_day);
+  returning * into v_due;
+  return jsonb_build_object('day', v_due.day, 'skip', v_due.lines_read);
 end;
 $$;
 
--- Imports the provider's report of a claimed day, as an administrator would. What is refused becomes a case: p_refusal, if the provider did. {lines, refused}.
-create function public.import_settlement_day(p_day date, p_report jsonb, p_refusal text default null) returns jsonb
+-- Imports a page of the provider's report of a claimed day, as an administrator would: a JSON array, as text because PostgREST refuses a NUL character within
+-- JSON. p_more: another page follows, and is due at once. What is refused becomes a case: p_refusal, if the provider did, which is asked again an hour later.
+-- {lines, refused}.
+create function public.import_settlement_day(p_day date, p_report text, p_more boolean, p_refusal text default null) returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
+  v_lines constant int := json_array_length(p_report::json);
   v_problem text := left(p_refusal, 500);
+  v_more boolean;
 begin
-  if v_problem is null and jsonb_path_exists(p_report, '$[*] ? (!(@.settled == false))') then
+  if v_problem is null and v_lines > 0 then
     begin
-      perform admin.import_settlements(p_report::text, 'Parlour', 'Imported daily.');
+      perform private.import_report(p_report, 'Parlour', 'Imported daily.');
     exception when raise_exception then
       v_problem := left(sqlerrm, 500);
     end;
   end if;
+  v_more := p_more and v_problem is null;
   update private.settlement_days
-     set problem = v_problem, due_at = case when p_day > current_date - 10 then now() + interval '1 day' else 'infinity' end
+     set problem = case when v_more then settlement_days.problem else v_problem end, lines_read = case when v_more then settlement_days.lines_read + v_lines else 0 end,
+         due_at = case
+           when v_more then now()
+           when p_refusal is not null then now() + interval '1 hour'
+           when p_day > current_date - 10 then now() + interval '1 day'
+           else 'infinity'
+         end
    where settlement_days.day = p_day;
-  return jsonb_build_object('lines', jsonb_array_length(p_report), 'refused', v_problem is not null);
+  return jsonb_build_object('lines', v_lines, 'refused', v_problem is not null);
 end;
 $$;
 
@@ -622,18 +648,32 @@ begin
 end;
 $$;
 
+-- One for each cause: wrong keys are the same problem on every day. It has the name of its first day.
 create view private.settlement_report_cases with (security_invoker = true) as
-select settlement_days.day::text as id, settlement_days.day::timestamptz as since, settlement_days.problem as detail, null::uuid as booking_id
+select min(settlement_days.day)::text as id, min(settlement_days.day)::timestamptz as since,
+       settlement_days.problem || case when count(*) > 1 then format(' (%s days)', count(*)) else '' end as detail, null::uuid as booking_id
   from private.settlement_days
- where settlement_days.problem is not null;
+ where settlement_days.problem is not null
+ group by settlement_days.problem;
+
+-- Ends a case, and asks about its days again at p_due_at.
+create function private.end_settlement_report(p_id text, p_due_at timestamptz) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update private.settlement_days set due_at = p_due_at, lines_read = 0, problem = null
+   where settlement_days.problem = (select days.problem from private.settlement_days days where days.day::text = p_id);
+  return found;
+end;
+$$;
 
 create function private.retry_settlement_report(p_id text) returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
-  update private.settlement_days set due_at = now(), problem = null where settlement_days.day::text = p_id and settlement_days.problem is not null;
-  return found;
+  return private.end_settlement_report(p_id, now());
 end;
 $$;
 
@@ -642,8 +682,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update private.settlement_days set due_at = 'infinity', problem = null where settlement_days.day::text = p_id and settlement_days.problem is not null;
-  return found;
+  return private.end_settlement_report(p_id, 'infinity');
 end;
 $$;
 

@@ -10,7 +10,7 @@ select * from admin.settlements;
 select admin.retry_case('settlement:<line>', 'Asha', 'Why');
 select admin.close_case('settlement:<line>', 'Asha', 'It is the setup fee; booked by hand.');
 
--- Import a report that is older than ten days (docs/administration.md says how to get it): paste all of Razorpay's answer between the two $report$.
+-- Import a day that the jobs have not (docs/administration.md says when, and how to get it): paste all of Razorpay's answer between the two $report$.
 -- Answers what it has booked; importing it again books nothing twice.
 select admin.import_settlements($report$
 <Razorpay's answer>

@@ -221,6 +221,8 @@ describe("A settlement", () => {
       [{ currency: "XYZ" }, `currency is "XYZ", and not USD or INR.`],
       [{ settled: "true" }, `settled is "true", and not true or false.`],
       [{ entity_id: "pay 1" }, `entity_id is "pay 1", and not an id.`],
+      [{ entity_id: "pay_\u0000" }, `entity_id is "pay_\ufffd", and not an id.`],
+      [{ entity_id: "pay_\\u0000" }, String.raw`entity_id is "pay_\\u0000", and not an id.`],
       [{ settlement_id: null }, "settlement_id is null, and not an id."],
       [{ settled_at: "today" }, `settled_at is "today", and not a time in Unix seconds.`],
       [{ type: undefined }, "type is missing, and not a type."],
@@ -246,38 +248,95 @@ describe("A settlement", () => {
     expect(await scalar(own`select count(*)::int from admin.actions where what = 'import_settlements'`)).toBe(0);
   });
 
-  it("is imported daily until ten days later, and a report that is refused becomes a case", async ({
-    ownAsSuperuser: own,
-  }) => {
-    const booking = await sale(own);
-    await own`delete from private.settlement_days`;
-    const claim = async () => (await scalar<{ day: string | null }>(own`select public.claim_settlement_day()`)).day;
-    const finish = (day: string | null, items: Line[], refusal: string | null = null) =>
-      scalar(own`select public.import_settlement_day(${day}, ${JSON.stringify(items)}::text::jsonb, ${refusal})`);
-    const days = [];
-    for (let day = await claim(); day; day = await claim()) days.push(day);
-    expect(days.length).toBe(11);
-    const [oldest = "", next = "", refused = "", bad = ""] = days;
-    const cases = () => own`select case_id from admin.open_cases where case_id like 'settlement_report:%' order by 1`;
-    expect(await finish(days[10] ?? null, [line(booking.paymentId)])).toEqual({ lines: 1, refused: false });
-    expect(await sums(own, booking)).toMatchObject({ "bank INR": 97_640 });
-    expect(await scalar(own`select who from admin.actions where target = 'setl_1'`)).toBe("Parlour");
-    // Nothing is settled yet, nothing was settled, the provider refuses, and the report is malformed.
-    await finish(next, [line("pay_2", { settled: false })]);
-    await finish(oldest, []);
-    await finish(refused, [], "Razorpay says: Authentication failed");
-    expect(await finish(bad, [line("pay_2", { credit: 1 })])).toEqual({ lines: 1, refused: true });
-    expect((await cases()).map((row) => row.case_id)).toEqual([refused, bad].map((day) => `settlement_report:${day}`));
-    await own`update private.settlement_days set due_at = due_at - interval '1 day'`;
-    // The oldest was asked about for the last time.
-    expect(await claim()).toBe(next);
-    await own`select admin.close_case(${`settlement_report:${refused}`}, 'Asha', 'Imported by hand.')`;
-    await own`select admin.retry_case(${`settlement_report:${bad}`}, 'Asha', 'Corrected.')`;
-    expect(await cases()).toHaveLength(0);
-    expect(await own`select day::text from private.settlement_days where due_at = 'infinity' order by day`).toEqual([
-      { day: oldest },
-      { day: refused },
-    ]);
+  describe("of a day", () => {
+    type Claim = { day: string | null; skip: number | null };
+    const claim = (sql: TransactionSql) => scalar<Claim>(sql`select public.claim_settlement_day()`);
+    const finish = (sql: TransactionSql, day: string | null, items: Line[], { more = false, refusal = "" } = {}) =>
+      scalar(sql`select public.import_settlement_day(${day}, ${JSON.stringify(items)}, ${more}, ${refusal || null})`);
+    const cases = async (sql: TransactionSql) =>
+      (await sql`select case_id, detail from admin.open_cases where case_id like 'settlement_report:%' order by 1`).map(
+        ({ case_id, detail }) => [case_id.split(":")[1], detail],
+      );
+    const claimAll = async (sql: TransactionSql) => {
+      const days: string[] = [];
+      for (let { day } = await claim(sql); day; { day } = await claim(sql)) days.push(day);
+      return days;
+    };
+
+    it("is imported daily until ten days later, and a report that is refused becomes a case", async ({
+      ownAsSuperuser: own,
+    }) => {
+      const booking = await sale(own);
+      await own`delete from private.settlement_days`;
+      const days = await claimAll(own);
+      expect(days.length).toBe(11);
+      const [oldest = "", next = "", bad = ""] = days;
+      expect(await finish(own, days[10] ?? null, [line(booking.paymentId)])).toEqual({ lines: 1, refused: false });
+      expect(await sums(own, booking)).toMatchObject({ "bank INR": 97_640 });
+      expect(await scalar(own`select who from admin.actions where target = 'setl_1'`)).toBe("Parlour");
+      // Nothing is settled yet, nothing was settled, and the report is malformed.
+      await finish(own, next, [line("pay_2", { settled: false })]);
+      await finish(own, oldest, []);
+      const nul = line("pay_2", { settlement_utr: "UTR\u0000" });
+      expect(await finish(own, bad, [line("pay_3"), nul])).toEqual({ lines: 2, refused: true });
+      const words = `Line 2 of the report: settlement_utr is "UTR\ufffd", and not a bank's reference.`;
+      expect(await cases(own)).toEqual([[bad, words]]);
+      await own`update private.settlement_days set due_at = due_at - interval '1 day'`;
+      // The oldest was asked about for the last time.
+      expect((await claim(own)).day).toBe(next);
+      await own`select admin.retry_case(${`settlement_report:${bad}`}, 'Asha', 'Corrected.')`;
+      expect(await cases(own)).toEqual([]);
+      expect((await claim(own)).day).toBe(bad);
+      await finish(own, bad, [nul]);
+      await own`select admin.close_case(${`settlement_report:${bad}`}, 'Asha', 'Imported by hand.')`;
+      expect(await cases(own)).toEqual([]);
+      const ended = await own`select day::text from private.settlement_days where due_at = 'infinity' order by day`;
+      expect(ended.map(({ day }) => day)).toEqual([oldest, bad]);
+    });
+
+    it("is imported page by page, and from the page that could not be imported", async ({ ownAsSuperuser: own }) => {
+      const [first, second] = [await sale(own), await sale(own)];
+      await own`delete from private.settlement_days`;
+      const { day, skip } = await claim(own);
+      expect(skip).toBe(0);
+      await finish(own, day, [line(first.paymentId)], { more: true });
+      expect(await claim(own)).toEqual({ day, skip: 1 });
+      // That run ends before it has imported its page.
+      await own`update private.settlement_days set due_at = now() where day = ${day}`;
+      expect(await claim(own)).toEqual({ day, skip: 1 });
+      await finish(own, day, [line(second.paymentId)]);
+      expect(await sums(own, second)).toMatchObject({ "bank INR": 97_640 });
+      expect((await claim(own)).day).not.toBe(day);
+      expect(await scalar(own`select lines_read from private.settlement_days where day = ${day}`)).toBe(0);
+    });
+
+    it("that the provider refuses is one case with the others, until it answers again", async ({
+      ownAsSuperuser: own,
+    }) => {
+      await sale(own);
+      await own`delete from private.settlement_days`;
+      const days = await claimAll(own);
+      const refusal = "Razorpay says: Authentication failed";
+      for (const day of days) await finish(own, day, [], { refusal });
+      expect(await cases(own)).toEqual([[days[0], `${refusal} (11 days)`]]);
+      await own`update private.settlement_days set due_at = due_at - interval '1 hour'`;
+      expect(await claimAll(own)).toEqual(days);
+      for (const day of days.slice(0, 10)) await finish(own, day, []);
+      expect(await cases(own)).toEqual([[days[10], refusal]]);
+      await finish(own, days[10] ?? null, []);
+      expect(await cases(own)).toEqual([]);
+      await finish(own, days[9] ?? null, [], { refusal });
+      await finish(own, days[10] ?? null, [], { refusal });
+      await own`select admin.retry_case(${`settlement_report:${days[9]}`}, 'Asha', 'New keys.')`;
+      expect(await claimAll(own)).toEqual(days.slice(9));
+    });
+
+    it("is due after the jobs were down, however long", async ({ ownAsSuperuser: own }) => {
+      await sale(own);
+      await own`delete from private.settlement_days`;
+      await own`insert into private.settlement_days (day, due_at) values (current_date - 15, 'infinity')`;
+      expect(await claimAll(own)).toHaveLength(15);
+    });
   });
 
   it("is posted once for each designer, however many lines it has, and undone so", async ({ ownAsSuperuser: own }) => {

@@ -1557,7 +1557,7 @@ isOneToOne: false
 { Args: { "event": Json }; Returns: Json
                            },
 "import_settlement_day":
-{ Args: { "p_day": string,"p_refusal"?: string,"p_report": Json }; Returns: Json
+{ Args: { "p_day": string,"p_more": boolean,"p_refusal"?: string,"p_report": string }; Returns: Json
                            },
 "is_unconfirmed_address":
 { Args: { "p_email": string }; Returns: Json

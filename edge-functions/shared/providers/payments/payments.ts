@@ -138,8 +138,11 @@ export interface PaymentProvider {
   listPayments(period: Period): AsyncIterable<ProviderPayment>;
   listRefunds(period: Period): AsyncIterable<ProviderRefund>;
   listTransfers(period: Period): AsyncIterable<ProviderTransfer>;
-  /** The lines of what was settled to the operator's bank on a day ("2026-11-29"), as the provider's report has them: SQL reads and checks them. */
-  listSettled(day: string): AsyncIterable<Json>;
+  /**
+   * A page of what was settled to the operator's bank on a day ("2026-11-29"), after the first `skip` lines, as the provider's report has them: SQL reads and
+   * checks them.
+   */
+  listSettled(day: string, skip: number): Promise<{ lines: Json[]; more: boolean }>;
   /** The payment that the popup reports for an order; null when the provider has not signed exactly this pair. */
   signedPaymentId(orderId: string | null, reported: VerifyPaymentRequest): Promise<string | null>;
   /** Reads a webhook; null when the provider has not signed it. @throws ApiError 400 if its body is not an event */

@@ -203,19 +203,21 @@ describe("Razorpay, through its SDK", () => {
     const { provider, paymentId } = await paidOrder();
     const settledOn = async (days: number) => {
       const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-      const lines = [];
-      for await (const line of provider.listSettled(day)) lines.push(line);
-      return { day, lines };
+      return { day, ...(await provider.listSettled(day, 0)) };
     };
-    const { day, lines } = await settledOn(2);
+    const { day, lines, more } = await settledOn(2);
+    expect(more).toBe(false);
     // In rupees, whatever was paid.
     const sum = { amount: 498_000, fee: 9960, tax: 1519, credit: 488_040, debit: 0, currency: "INR" };
     expect(lines).toEqual([expect.objectContaining({ entity_id: paymentId, type: "payment", settled: true, ...sum })]);
     const [year, month, date] = day.split("-").map(Number);
     expect(calls.at(-1)).toBe(
-      `GET /v1/settlements/recon/combined?year=${year}&month=${month}&day=${date}&count=100&skip=0`,
+      `GET /v1/settlements/recon/combined?year=${year}&month=${month}&day=${date}&count=1000&skip=0`,
     );
     expect((await settledOn(1)).lines).toEqual([]);
+    answerWith({ items: Array(1000).fill({ entity_id: "pay_1" }) });
+    expect(await provider.listSettled(day, 1000)).toMatchObject({ more: true });
+    expect(calls.at(-1)).toContain("&skip=1000");
   });
 
   test("reads all refunds of a payment, not only the ten that the provider lists unasked", async () => {

@@ -1,5 +1,6 @@
 import Razorpay from "razorpay";
 import * as z from "zod/mini";
+import type { Json } from "../../../contract/database.types.ts";
 import type { Environment } from "../../../environment.ts";
 import { signatureMatches } from "../../../signature.ts";
 import { type PaymentProvider, ProviderError, type ProviderTransfer } from "../payments.ts";
@@ -65,6 +66,8 @@ const listOf = <Schema extends z.core.$ZodType>(item: Schema) => z.object({ item
 
 /** The most that a list returns at once. */
 const PAGE = 100;
+/** The most that the report of settlements returns at once. SQL imports as many in a fraction of a second. */
+const REPORT_PAGE = 1000;
 
 /** Per attempt, in milliseconds; with the one retry a call takes at most twice this. */
 const TIMEOUT_MS = 5_000;
@@ -204,9 +207,11 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
     listPayments: (period) => askPages(Payment, period, (page) => sdk.payments.all(page)),
     listRefunds: (period) => askPages(Refund, period, (page) => sdk.refunds.all(page)),
     listTransfers: (period) => askPages(Transfer, period, (page) => sdk.transfers.all(page)),
-    listSettled(date) {
+    async listSettled(date, skip) {
       const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-      return askPages(z.json(), { year, month, day }, (page) => sdk.settlements.reports(page));
+      const page = { year, month, day, count: REPORT_PAGE, skip };
+      const { items } = await askTwice(listOf(z.custom<Json>()), () => sdk.settlements.reports(page));
+      return { lines: items, more: items.length === REPORT_PAGE };
     },
     async signedPaymentId(orderId, reported) {
       const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = reported;
