@@ -56,6 +56,17 @@ begin
 end;
 $$;
 
+-- What an administrator reads about a line that is not booked.
+create function private.settlement_words(p_line private.settlement_lines) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return format('%s %s, %s %s: %s', p_line.type, p_line.entity_id, p_line.currency, private.decimals(p_line.net_minor), p_line.problem);
+end;
+$$;
+
 -- Each of these lines with what it settles: the account that it is taken from and the ledger's amount. Nulls: nothing that Parlour knows.
 -- Here and below, lines are passed on as arrays, and stored ones are found by an index for each (`offset 0`): with statistics from before a large import,
 -- a join would compare each line with each.
@@ -405,6 +416,15 @@ begin
   v_report := private.report_lines(p_report);
   v_new := private.store_report(v_report.lines);
   perform private.post_settlement_lines(v_new);
+  -- A case that comes back in the same words after its settlement was undone stays closed.
+  update private.settlement_lines set note = (
+    select actions.before -> 'notes' ->> private.settlement_words(settlement_lines)
+      from admin.actions
+     where actions.target = settlement_lines.settlement_id and actions.what = 'undo_settlement'
+     order by actions.id desc
+     limit 1
+  )
+   where settlement_lines.id >= v_new[1].id and settlement_lines.problem is not null;
   -- An act for each settlement, so that the history of each can be found.
   perform private.record_action(
             'import_settlements', entry.settlement_id, p_by_whom, p_reason, null,
@@ -444,6 +464,11 @@ as $$
 declare
   v_posting record;
   v_lines int;
+  v_notes constant jsonb := (
+    select jsonb_object_agg(private.settlement_words(settlement_lines), settlement_lines.note)
+      from private.settlement_lines
+     where settlement_lines.settlement_id = p_settlement_id and settlement_lines.problem is not null and settlement_lines.note is not null
+  );
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('settlements', 0));
   for v_posting in
@@ -464,7 +489,7 @@ begin
   if v_lines = 0 then
     raise exception 'No settlement % was imported.', p_settlement_id;
   end if;
-  perform private.record_action('undo_settlement', p_settlement_id, p_by_whom, p_reason, jsonb_build_object('lines', v_lines));
+  perform private.record_action('undo_settlement', p_settlement_id, p_by_whom, p_reason, jsonb_strip_nulls(jsonb_build_object('lines', v_lines, 'notes', v_notes)));
   return format('%s lines of %s are reversed.', v_lines, p_settlement_id);
 end;
 $$;
@@ -610,7 +635,7 @@ $$;
 
 create view private.settlement_cases with (security_invoker = true) as
 select settlement_lines.settlement_id || ':' || settlement_lines.entity_id as id, settlement_lines.settled_at as since,
-       format('%s %s, %s %s: %s', settlement_lines.type, settlement_lines.entity_id, settlement_lines.currency, private.decimals(settlement_lines.net_minor), settlement_lines.problem) as detail,
+       private.settlement_words(settlement_lines) as detail,
        null::uuid as booking_id
   from private.settlement_lines
  where settlement_lines.problem is not null and settlement_lines.note is null;

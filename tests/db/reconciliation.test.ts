@@ -103,6 +103,30 @@ describe("A settlement", () => {
     expect(await problems(own, booking)).toEqual([]);
   });
 
+  it("keeps a line's case closed when it is undone and imported again, unless the case has other words", async ({
+    own,
+  }) => {
+    const [setup, other] = [newId("adj"), newId("adj")];
+    const lines = [100, 200].map((debit, n) =>
+      line(n ? other : setup, { ...charged, type: "adjustment", debit, amount: debit }),
+    );
+    await take(own, ...lines);
+    for (const id of [setup, other])
+      await own`select admin.close_case(${`settlement:setl_1:${id}`}, 'Asha', 'The setup fee.')`;
+    const again = async (...items: Line[]) => {
+      await own`select admin.undo_settlement('setl_1', 'Asha', 'Corrected.')`;
+      await take(own, ...items);
+      return (await held(own)).map(({ detail }) => detail);
+    };
+    expect(await again(...lines)).toEqual([]);
+    expect(await again({ ...lines[0] }, { ...lines[1], debit: 300, amount: 300 })).toEqual([
+      `adjustment ${other}, INR -3.00: it names no dispute that Parlour knows`,
+    ]);
+    expect(await scalar(own`select note from private.settlement_lines where entity_id = ${setup}`)).toMatch(
+      /setup fee/,
+    );
+  });
+
   it("in another currency leaves the exchange difference between both on an account of its own", async ({ own }) => {
     const booking = await sale(own, "USD", 1200);
     await take(own, line(booking.paymentId));
