@@ -14,6 +14,8 @@ import { type BenchContext, expectFound, type Figure, percentile, size } from ".
 const rounds = size(300, 1);
 const warmUp = size(20, 0);
 const steps = size(400, 5);
+/** For what a change causes, in ms. */
+const LONGEST_WAIT = 30_000;
 const OPERATIONS = "/api/floor-plans/operations";
 /** Messages an hour on Supabase's smallest plan, 100 a second; each counts where it is sent and where it is received. */
 const ALLOWED = 360_000;
@@ -74,10 +76,15 @@ async function metric({ protocol }: Member, ...names: string[]): Promise<number>
 type Seen = "requestWillBeSent" | "responseReceived" | "webSocketFrameReceived";
 /** When the page's next such event happens, in ms of the clock that all pages of a browser share. */
 const next = ({ protocol }: Member, name: Seen, about: string) =>
-  new Promise<number>((resolve) => {
+  new Promise<number>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      protocol.off(`Network.${name}`, look);
+      reject(new Error(`The page saw no ${name} about ${about} within ${LONGEST_WAIT / 1000} s`));
+    }, LONGEST_WAIT);
     const look = (event: { timestamp: number; response?: object }) => {
       const { payloadData = "" } = (event.response ?? {}) as { payloadData?: string };
       if (!(JSON.stringify(event) + Buffer.from(payloadData, "base64")).includes(about)) return;
+      clearTimeout(timer);
       protocol.off(`Network.${name}`, look);
       resolve(1000 * event.timestamp);
     };
