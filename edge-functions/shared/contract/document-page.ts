@@ -74,17 +74,19 @@ export type PlanDocument = {
   content: PlanContent;
   /** Its files, with the addresses of their pictures. */
   files: { name: string; picture: string | null }[];
+  /** The room to scale with the pins of the steps, as HTML: pins lead to `#step-…`. */
+  drawing?: string;
 };
 
 /** What a plan's title and margins say, on the site and in archives. `timeZone`: the reader's. */
-export function planWords(plan: Omit<PlanDocument, "content" | "files">, timeZone?: string) {
+export function planWords(plan: Omit<PlanDocument, "content" | "files" | "drawing">, timeZone?: string) {
   const title = `A plan for ${plan.customerName}`;
   const by = `${plan.serviceName} with ${plan.designerName}. Sent on ${formatFullDate(plan.sentAt, timeZone)}.`;
   return { title, by, margins: { head: title, foot: by } };
 }
 
 export function planPage(plan: PlanDocument, timeZone?: string): string {
-  const { question, content, currency, files } = plan;
+  const { question, content, currency, files, drawing = "" } = plan;
   const { found, steps, items } = content;
   const { title, by, margins } = planWords(plan, timeZone);
   const part = (heading: string, inside: string) => (inside ? `<h2>${heading}</h2>\n${inside}` : "");
@@ -98,10 +100,11 @@ export function planPage(plan: PlanDocument, timeZone?: string): string {
     element("h1", title),
     element("p", by),
     part("What we found", (question ? `<blockquote>${element("p", question)}</blockquote>` : "") + element("p", found)),
+    part("The room, to scale", drawing),
     part(
       "What to do, in order",
       steps.length > 0
-        ? `<ol>${steps.map(({ title: step, text }) => `<li><b dir="auto">${escapeHtml(step)}</b>${element("p", text)}</li>`).join("")}</ol>`
+        ? `<ol>${steps.map(({ id, title: step, text }) => `<li id="step-${escapeHtml(id)}"><b dir="auto">${escapeHtml(step)}</b>${element("p", text)}</li>`).join("")}</ol>`
         : "",
     ),
     part(

@@ -7,12 +7,12 @@ import { FloorPlanPanel } from "@/domain/floor-plan/editor/floor-plan-panel.tsx"
 import { nameOf, the } from "@/domain/floor-plan/fit.ts";
 import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
 import { boundsOf, type Point } from "@/domain/floor-plan/geometry.ts";
+import { pointOf, StepPin } from "@/domain/floor-plan/step-pins.tsx";
 import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
 import { VARIANT_NAMES } from "@/domain/floor-plan/words.ts";
 import { Button } from "@/ui/button.tsx";
-import { changedRows, copyOf, pinAt, pointOf } from "./plan-floor-plan.ts";
+import { changedRows, copyOf, pinAt } from "./plan-floor-plan.ts";
 import type { PlanValues } from "./plan-values.ts";
-import { StepPin } from "./step-pin.tsx";
 
 type PlanDrawingProps = {
   bookingId: string;

@@ -2,7 +2,8 @@ import type { FloorPlanRow } from "@contract/floor-plan.ts";
 import type { PlanContent } from "@contract/plans.ts";
 import { expect, it } from "vitest";
 import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
-import { changedRows, copyOf, keyOfDrawing, pinAt, pointOf, scaleOn, stepsOn } from "./plan-floor-plan.ts";
+import { pointOf } from "@/domain/floor-plan/step-pins.tsx";
+import { changedRows, copyOf, keyOfDrawing, pinAt, scaleOn, stepsOn } from "./plan-floor-plan.ts";
 
 const sofa = { part: "item", id: "sofa", kind: "sofa", name: "", width: 2200, depth: 950, height: 800, stays: true };
 const bench = { ...sofa, id: "bench", kind: "tv_bench" };

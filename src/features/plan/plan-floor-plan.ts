@@ -3,18 +3,11 @@ import type { FloorPlanKey, FloorPlanRow, Variant } from "@contract/floor-plan.t
 import { PLAN } from "@contract/limits.ts";
 import type { PlanContent, PlanFloorPlan, PlanPin } from "@contract/plans.ts";
 import { inSentence, nameOf } from "@/domain/floor-plan/fit.ts";
-import {
-  type FloorPlan,
-  floorPlanOf,
-  type Item,
-  keyOf,
-  keyText,
-  type Place,
-  placesIn,
-} from "@/domain/floor-plan/floor-plan.ts";
+import { type FloorPlan, floorPlanOf, type Item, keyOf, keyText, placesIn } from "@/domain/floor-plan/floor-plan.ts";
 import { isInside, type Point } from "@/domain/floor-plan/geometry.ts";
 import { lengthText } from "@/domain/floor-plan/lengths.ts";
 import { outlineOf } from "@/domain/floor-plan/outlines.ts";
+import { pointOf } from "@/domain/floor-plan/step-pins.tsx";
 
 /** A copy of the room for the plan, arranged as `variant`: what the contract lets a plan have. */
 export function copyOf(plan: FloorPlan, variant: Variant): PlanFloorPlan {
@@ -28,16 +21,6 @@ export function copyOf(plan: FloorPlan, variant: Variant): PlanFloorPlan {
     ...notes.slice(0, PLAN.mostNotes),
   ];
   return { variant, rows, pins: [] };
-}
-
-/** Where a pin's piece is: in the plan's arrangement, or where it stood before. undefined: nowhere. */
-const placeOf = (plan: FloorPlan, variant: Variant, id: string): Place | undefined =>
-  placesIn(plan, variant).get(id) ?? placesIn(plan, "now").get(id);
-
-/** Where a pin is on the drawing. */
-export function pointOf({ item, x, y }: PlanPin, plan: FloorPlan, variant: Variant): Point {
-  const place = item === null ? undefined : placeOf(plan, variant, item);
-  return { x: x + (place?.x ?? 0), y: y + (place?.y ?? 0) };
 }
 
 /** A pin of a step at a point; on a piece it moves with the piece. */

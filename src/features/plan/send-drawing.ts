@@ -1,7 +1,7 @@
 import type { PlanContent, PlanFloorPlan } from "@contract/plans.ts";
 import { sendRoomPicture } from "@/domain/booking/brief/send-room-picture.ts";
 import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
-import { pointOf } from "./plan-floor-plan.ts";
+import { pointOf } from "@/domain/floor-plan/step-pins.tsx";
 
 /** Stores the picture of the plan's drawing, with the numbers of its steps, for the email that tells of it. */
 export function sendDrawing(

@@ -6,11 +6,11 @@ import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
 import { extentOf, FloorPlanDrawing, useBox } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import { areaOf } from "@/domain/floor-plan/geometry.ts";
 import { areaText } from "@/domain/floor-plan/lengths.ts";
+import { StepPins } from "@/domain/floor-plan/step-pins.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { useMedia } from "@/lib/use-media.ts";
 import { Logo } from "@/ui/logo.tsx";
-import { keyOfDrawing, MARGIN, PAPERS, type Paper, pointOf, scaleOn, stepsOn } from "./plan-floor-plan.ts";
-import { StepPin } from "./step-pin.tsx";
+import { keyOfDrawing, MARGIN, PAPERS, type Paper, scaleOn, stepsOn } from "./plan-floor-plan.ts";
 import { Tick } from "./tick.tsx";
 import { goTo, ToBuy } from "./to-buy.tsx";
 
@@ -85,28 +85,12 @@ export function Sheet({ content, customerName, designerName, room, date, version
               arrows={pins.flatMap(({ item }) => item ?? [])}
               hot={pins.flatMap(({ step, item }) => (step === active && item) || [])}
             >
-              {steps.map(({ id, title }, index) => {
-                const pin = pinOf(id);
-                if (!pin) return null;
-                return (
-                  <a
-                    key={id}
-                    id={`pin-${id}`}
-                    href={`#step-${id}`}
-                    aria-label={`Step ${index + 1}: ${title}`}
-                    className={cn("step-pin outline-none", id === active && "step-pin-chosen")}
-                    onClick={(event) => goTo(event, `step-${id}`)}
-                    onPointerEnter={() => setActive(id)}
-                    onPointerLeave={() => setActive(null)}
-                  >
-                    <StepPin
-                      number={index + 1}
-                      at={pointOf(pin, plan, variant)}
-                      radius={isPaper ? 2.65 * scale : 11 * mmPerPixel}
-                    />
-                  </a>
-                );
-              })}
+              <StepPins
+                {...{ steps, pins, plan, variant, active }}
+                radius={isPaper ? 2.65 * scale : 11 * mmPerPixel}
+                onActive={setActive}
+                onPress={(event, step) => goTo(event, `step-${step}`)}
+              />
             </FloorPlanDrawing>
           </div>
           <div className="sheet-side">

@@ -18,8 +18,27 @@ const message = (number: number, more: object = {}) => ({
   ...{ id: `m${number}`, sender_id: "user", sender: "user", text: `Message ${number}.` },
   ...{ created_at: new Date(Date.parse("2026-11-20T14:00:00Z") + number * 1000).toISOString(), ...more },
 });
+const CORNERS = ["0 0", "4000 0", "4000 3000", "0 3000"].map((corner) => {
+  const [x = 0, y = 0] = corner.split(" ").map(Number);
+  return { id: corner, x, y };
+});
+const FLOOR_PLAN = {
+  variant: "A",
+  rows: [
+    { part: "room", id: "room", corners: CORNERS, height: 2500, inFeet: false },
+    { part: "item", id: "sofa", kind: "sofa", name: "", width: 2200, depth: 950, height: 800, stays: true },
+    { part: "place", id: "sofa", variant: "A", x: 2000, y: 600, turn: 0, out: false },
+  ],
+  pins: [{ step: "move", item: "sofa", x: 100, y: 50 }],
+};
 const version = (number: number) => {
-  const content = { found: "Found.", steps: [], items: [], files: ["first", "drawing"], floorPlan: null };
+  const steps = [
+    { id: "paint", title: "Paint", text: "" },
+    { id: "move", title: "Move the sofa", text: "" },
+  ];
+  // The first version has no drawing.
+  const floorPlan = number > 1 ? FLOOR_PLAN : null;
+  const content = { found: "Found.", steps, items: [], files: ["first", "drawing"], floorPlan };
   return { number, sentAt: "2026-11-21T14:00:00Z", content };
 };
 const party = (name: string) => ({ name, address: "", country: "", region: "", taxId: "" });
@@ -101,6 +120,22 @@ it("holds the page, each version of the plan and each ready file once, and the p
   const said = page.body.textContent ?? "";
   expect(said.indexOf("Message 4.")).toBeGreaterThan(-1);
   expect(said.indexOf(`Message ${PAGE_SIZE + 1}.`)).toBeGreaterThan(said.indexOf("Message 4."));
+});
+
+it("shows the room on the plan's page, with a pin on the piece of each step that leads to it", async () => {
+  vi.mocked(api).mockImplementation(answers as never);
+  vi.stubGlobal("fetch", async () => new Response("Bytes"));
+  vi.mocked(listMessages).mockResolvedValue([]);
+  const { files } = await saved({ brief: { state: "none" }, plan: { sentAt: "2026-11-21T14:00:00Z" } });
+  const page = (name: string) => new DOMParser().parseFromString(texts(files)[name] ?? "", "text/html");
+  const pins = [...page("plan-2.html").querySelectorAll("svg a")];
+  expect(pins.map((pin) => pin.getAttribute("aria-label"))).toEqual(["Step 2: Move the sofa"]);
+  const [pin] = pins;
+  expect(pin?.textContent).toBe("2");
+  expect(pin?.querySelector("g")?.getAttribute("transform")).toBe("translate(2100 650)");
+  expect(page("plan-2.html").querySelector(pin?.getAttribute("href") ?? "")?.textContent).toContain("Move the sofa");
+  expect(page("plan-2.html").body.textContent).toContain("Sofa, 2.20 m by 0.95 m");
+  expect(page("plan-1.html").querySelector("svg")).toBeNull();
 });
 
 it("leaves out a file that cannot be loaded, and says which", async () => {

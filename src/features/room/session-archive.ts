@@ -11,8 +11,8 @@ import { saveFile } from "@/lib/save-file.ts";
 import { browserZone } from "@/lib/time-zone.ts";
 import { listMessages, PAGE_SIZE } from "./conversation/list-messages.ts";
 import type { Message } from "./conversation/messages.ts";
-import { saveDrawings } from "./session-drawings.tsx";
-import { addressIn, type Session, sessionPage } from "./session-page.ts";
+import { saveDrawings, savePlanDrawing } from "./session-drawings.tsx";
+import { addressIn, drawingPart, type Session, sessionPage } from "./session-page.ts";
 
 type Past = Pick<Session, "other" | "start" | "end"> & { id: string; chat: Chat };
 
@@ -59,11 +59,13 @@ export async function saveSession(booking: Past, client: QueryClient): Promise<s
       const path = paths.get(id);
       return { name, picture: kind === "picture" && path ? addressIn(path) : null };
     });
+    const drawn = savePlanDrawing(content);
+    const drawing = drawn ? drawingPart(drawn) : "";
     if (plan)
       addDocument(
         `The plan, ${formatDayTime(sentAt)}`,
         `plan-${number}.html`,
-        planPage({ ...plan, sentAt, content, files: named }, browserZone()),
+        planPage({ ...plan, sentAt, content, files: named, drawing }, browserZone()),
       );
   }
   for (const paper of papers) {

@@ -1,9 +1,11 @@
-import { type StoredRow, VARIANTS } from "@contract/floor-plan.ts";
+import { type StoredRow, VARIANTS, type Variant } from "@contract/floor-plan.ts";
+import type { PlanContent } from "@contract/plans.ts";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { floorPlanOf, keyText } from "@/domain/floor-plan/floor-plan.ts";
+import { type FloorPlan, floorPlanOf, keyText } from "@/domain/floor-plan/floor-plan.ts";
 import { extentOf, FloorPlanDrawing, fitView, type Picture } from "@/domain/floor-plan/floor-plan-drawing.tsx";
+import { StepPins } from "@/domain/floor-plan/step-pins.tsx";
 import { noteWords, objectWords, VARIANT_NAMES } from "@/domain/floor-plan/words.ts";
 
 /** A drawing as a page shows it that has neither our styles nor our scripts. */
@@ -25,7 +27,6 @@ export function saveDrawings(rows: readonly StoredRow[], pictures: readonly Pict
     new Map(rows.map(({ key, by }) => [keyText(key), by])),
   );
   const { notes, places, room } = plan;
-  const inFeet = room?.inFeet ?? false;
   const variants = VARIANTS.filter(
     (one) =>
       room &&
@@ -40,40 +41,60 @@ export function saveDrawings(rows: readonly StoredRow[], pictures: readonly Pict
     ),
   ];
   const drawn = rendered(
-    shown.map(({ title, variant, picture }) => {
-      const extent = extentOf(plan, picture);
-      if (!extent) return null;
-      const margin = picture ? NO_MARGIN : MARGIN;
-      const inside = WIDTH - margin.left - margin.right;
-      const height = Math.min(MOST_HEIGHT, margin.top + margin.bottom + (inside * extent.height) / extent.width);
-      const { x, y, mmPerPixel } = fitView(extent, { width: WIDTH, height }, margin);
-      return (
-        <FloorPlanDrawing
-          key={picture?.id ?? title}
-          {...{ plan: picture ? floorPlanOf(notes, plan.authors) : plan, variant, mmPerPixel }}
-          // It is not loaded for the copy.
-          picture={picture && { ...picture, url: "data:," }}
-          view={{ x, y, width: WIDTH * mmPerPixel, height: height * mmPerPixel }}
-          chains
-          notes
-          {...{ width: WIDTH, height }}
-          style={{ maxWidth: "100%", height: "auto" }}
-        />
-      );
-    }),
+    shown.map(({ title, variant, picture }) => <Drawing key={picture?.id ?? title} {...{ plan, variant, picture }} />),
   );
   return drawn.map((drawing, index) => {
     const { title = "", variant = "now", picture } = shown[index] ?? {};
     if (picture) drawing.querySelector("image")?.setAttribute("href", picture.url);
-    const noted = notes.filter(
-      ({ on, kind, ...note }) => kind !== "ink" && (picture ? on === picture.id : !on && note.variant === variant),
-    );
     const words = [
       ...(picture ? [] : objectWords(plan, variant).map(({ text }) => text)),
-      ...noted.map((note) => noteWords(note, inFeet)),
+      ...noteWordsOn(plan, variant, picture?.id ?? null),
     ];
     return { title, svg: drawing.outerHTML, words };
   });
+}
+
+/** The drawing of a plan with the pins of its steps; null if it has none. */
+export function savePlanDrawing({ steps, floorPlan }: PlanContent): SavedDrawing | null {
+  if (!floorPlan) return null;
+  const { rows, variant, pins } = floorPlan;
+  const plan = floorPlanOf(rows);
+  const [drawing] = rendered([<Drawing key="plan" {...{ plan, variant, steps, pins }} />]);
+  const words = [...objectWords(plan, variant).map(({ text }) => text), ...noteWordsOn(plan, variant, null)];
+  return drawing ? { title: VARIANT_NAMES[variant], svg: drawing.outerHTML, words } : null;
+}
+
+/** What was noted in a variant, or on a picture. */
+const noteWordsOn = ({ notes, room }: FloorPlan, variant: Variant, on: string | null) =>
+  notes
+    .filter((note) => note.kind !== "ink" && note.on === on && (on !== null || note.variant === variant))
+    .map((note) => noteWords(note, room?.inFeet ?? false));
+
+type DrawingProps = { plan: FloorPlan; variant: Variant; picture?: Picture | null } & Partial<
+  Pick<PlanContent, "steps"> & Pick<NonNullable<PlanContent["floorPlan"]>, "pins">
+>;
+function Drawing({ plan, variant, picture, steps = [], pins = [] }: DrawingProps) {
+  const extent = extentOf(plan, picture);
+  if (!extent) return null;
+  const margin = picture ? NO_MARGIN : MARGIN;
+  const inside = WIDTH - margin.left - margin.right;
+  const height = Math.min(MOST_HEIGHT, margin.top + margin.bottom + (inside * extent.height) / extent.width);
+  const { x, y, mmPerPixel } = fitView(extent, { width: WIDTH, height }, margin);
+  return (
+    <FloorPlanDrawing
+      {...{ plan: picture ? floorPlanOf(plan.notes, plan.authors) : plan, variant, mmPerPixel }}
+      // It is not loaded for the copy.
+      picture={picture && { ...picture, url: "data:," }}
+      view={{ x, y, width: WIDTH * mmPerPixel, height: height * mmPerPixel }}
+      chains
+      notes
+      arrows={pins.flatMap(({ item }) => item ?? [])}
+      {...{ width: WIDTH, height }}
+      style={{ maxWidth: "100%", height: "auto" }}
+    >
+      {pins.length > 0 && <StepPins {...{ steps, pins, plan, variant }} radius={11 * mmPerPixel} />}
+    </FloorPlanDrawing>
+  );
 }
 
 /** Copies of drawings, in which each element has its own style. */

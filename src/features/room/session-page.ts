@@ -69,7 +69,7 @@ const questionsPart = (asked: Plan["asked"]) =>
   );
 
 /** The drawing, and below it what it shows, for those who do not see it. */
-const drawingPart = ({ title, svg, words }: SavedDrawing) =>
+export const drawingPart = ({ title, svg, words }: SavedDrawing) =>
   `<h3 dir="auto">${escapeHtml(title)}</h3>
 <figure>${svg}</figure>
 <ul>${words.map((line) => `<li dir="auto">${escapeHtml(line)}</li>`).join("")}</ul>`;
