@@ -187,6 +187,7 @@ function Content({ file, zoom, onZoom, onSwipe }: ContentProps) {
   });
   // The address that failed: one that a small copy was shown from may have expired, and another is on its way.
   const [failed, setFailed] = useState("");
+  const [isDecoded, setDecoded] = useState(false);
   const address = (file.kind === "pdf" ? data?.saveUrl : data?.url) ?? "";
   const broken = data && failed === address;
   if (isLoadingError || (broken && !isFetching) || (isFetchedAfterMount && data === null)) {
@@ -211,18 +212,30 @@ function Content({ file, zoom, onZoom, onSwipe }: ContentProps) {
     );
   }
   return (
-    <Zoomable zoom={zoom} onZoom={onZoom} onSwipe={onSwipe}>
-      {/* The small copy is there already, and is as large as the picture until that has come. */}
-      <img
-        src={address}
-        alt={file.name}
-        draggable={false}
-        width={file.width ?? undefined}
-        height={file.height ?? undefined}
-        style={{ backgroundImage: `url("${data.smallUrl ?? ""}")` }}
-        className="size-auto max-h-full max-w-full bg-cover object-contain select-none"
-        onError={() => setFailed(address)}
-      />
-    </Zoomable>
+    <>
+      <Zoomable zoom={zoom} onZoom={onZoom} onSwipe={onSwipe}>
+        {/* The small copy is there already, and is as large as the picture until that has come. A large picture is decoded long after: the page does not wait for it. */}
+        <img
+          src={address}
+          alt={file.name}
+          draggable={false}
+          decoding="async"
+          onLoad={({ currentTarget }) =>
+            void currentTarget
+              .decode()
+              .finally(() => setDecoded(true))
+              .catch(() => {})
+          }
+          width={file.width ?? undefined}
+          height={file.height ?? undefined}
+          style={{ backgroundImage: `url("${data.smallUrl ?? ""}")` }}
+          className="size-auto max-h-full max-w-full bg-cover object-contain select-none"
+          onError={() => setFailed(address)}
+        />
+      </Zoomable>
+      {!isDecoded && (
+        <div className="pointer-events-none absolute inset-0 m-auto size-14 rounded-full bg-petrol-950/70">{wait}</div>
+      )}
+    </>
   );
 }
