@@ -169,21 +169,27 @@ async function savesASecond(sql: postgres.Sql, context: BenchContext): Promise<F
   let run = 0;
   const perSecond = async (connections: number) => {
     run++;
-    const savers = postgres(context.adminDatabaseUrl, { max: connections, onnotice: () => undefined });
+    const pool = postgres(context.adminDatabaseUrl, { max: connections, onnotice: () => undefined });
+    const savers = await Promise.all(Array.from({ length: connections }, () => pool.reserve()));
+    const save = (saver: postgres.Sql, n: number, word: string) =>
+      saver`update public.designers set headline = ${`Kiln ${run} ${word} ${n}`} where id = ${rows[n]?.id ?? ""}`;
+    // A new connection reads the catalogue and plans every query, which would count eight times instead of once.
+    await Promise.all(savers.map((saver, n) => save(saver, n, "walnut")));
     let next = 0;
-    const saver = async () => {
-      for (let n = next++; n < rows.length; n = next++)
-        await savers`update public.designers set headline = ${`Kiln ${run} walnut ${n}`} where id = ${rows[n]?.id ?? ""}`;
-    };
     const began = performance.now();
-    await Promise.all(Array.from({ length: connections }, saver));
+    await Promise.all(
+      savers.map(async (saver) => {
+        for (let n = next++; n < rows.length; n = next++) await save(saver, n, "maple");
+      }),
+    );
     const rate = (rows.length * 1000) / (performance.now() - began);
-    await savers.end();
+    for (const saver of savers) saver.release();
+    await pool.end();
     return rate;
   };
   await perSecond(1);
   const [one, eight] = [await perSecond(1), await perSecond(8)];
-  const { total, more } = await list(sql, { search: `kiln ${run} walnut` });
+  const { total, more } = await list(sql, { search: `kiln ${run} maple` });
   if (total !== rows.length && !more) throw new Error(`of ${rows.length} saved designers ${total} are found`);
   const against = { name: "one saver", value: one };
   return [{ name: "saves by eight at once", value: eight, unit: "/s", against, ratio: eight / one, goal: "≥ 3" }];
