@@ -512,8 +512,10 @@ begin
       v_start := v_start + v_step * ceil(extract(epoch from p_from - v_start) / (60 * v_step_minutes))::float8;
     end if;
     v_last := least(v_end - v_length, v_to - interval '1 microsecond');
-    -- A loop takes twice as long for the slots of a day.
-    if v_start <= v_last then
+    -- A loop takes twice as long for the slots of a day; for a single one, a query is not worth starting.
+    if v_start <= v_last and v_start + v_step > v_last then
+      v_slots := v_slots || tstzrange(v_start, v_start + v_length);
+    elsif v_start <= v_last then
       v_slots := v_slots || array(select tstzrange(item, item + v_length) from generate_series(v_start, v_last, v_step) item);
     end if;
   end loop;
