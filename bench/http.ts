@@ -214,7 +214,6 @@ export async function run(context: BenchContext): Promise<Figure[]> {
       })),
       ...(await layers(agent, context, {
         name: `get-chats (${chats})`,
-        goal: "≤ 3",
         sqlGoal: "≤ 4 ms",
         sql: () => sql`select public.get_chats(${chatting}::uuid)`,
         rpc: () => ({ path: "/rest/v1/rpc/get_chats", body: { p_user_id: chatting } }),
