@@ -1,7 +1,8 @@
 /**
  * Lighthouse's four scores of the pages that visitors open first, and whether the browser can restore them from its back/forward cache: the built
- * product, mobile preset, median of five runs.
+ * product, mobile preset, median of five runs. The last report of each page, with what costs points, is in `bench/.lighthouse/`.
  */
+import { mkdir, writeFile } from "node:fs/promises";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { claimPorts } from "../local/process/ports.ts";
@@ -9,6 +10,7 @@ import { args, executablePath } from "../tools/chromium.ts";
 import { type BenchContext, type Figure, percentile, size, toy } from "./figure.ts";
 
 const RUNS = size(5, 1);
+const REPORTS = new URL(".lighthouse/", import.meta.url);
 const PAGES = {
   "/": "/",
   "/discovery": "/discovery",
@@ -32,7 +34,11 @@ export async function run(stack: BenchContext): Promise<Figure[]> {
   try {
     const figures: Figure[] = [];
     for (const [name, path] of measured) {
-      const scores = await measure(stack.url + path, debugging);
+      const { scores, report } = await measure(stack.url + path, debugging);
+      if (!toy) {
+        await mkdir(REPORTS, { recursive: true });
+        await writeFile(new URL(`${name === "/" ? "home" : name.replaceAll(/\W/g, "")}.html`, REPORTS), report);
+      }
       for (const score of Object.keys(GOALS) as Score[])
         figures.push({
           name: `Lighthouse ${score}, ${name}`,
@@ -55,8 +61,14 @@ async function measure(url: string, port: number) {
     seo: [],
     [RESTORED]: [],
   };
+  let report = "";
   for (let n = 0; n < RUNS; n++) {
-    const result = await lighthouse(url, { port, logLevel: "silent", onlyCategories: [...CATEGORIES] });
+    const result = await lighthouse(url, {
+      port,
+      logLevel: "silent",
+      output: "html",
+      onlyCategories: [...CATEGORIES],
+    });
     if (!result || result.lhr.runtimeError)
       throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
     if (result.lhr.finalDisplayedUrl !== url) throw new Error(`${url} leads to ${result.lhr.finalDisplayedUrl}`);
@@ -65,11 +77,12 @@ async function measure(url: string, port: number) {
       if (typeof score !== "number") throw new Error(`${url}: no score for ${category}`);
       scores[category].push(score * 100);
     }
+    report = String(result.report);
     scores[RESTORED].push((result.lhr.audits[RESTORED]?.score ?? 0) * 100);
     // Print each audit that costs points, once a page.
     if (n === 0 && !toy)
       for (const { id, title, score, scoreDisplayMode } of Object.values(result.lhr.audits))
         if (score === 0 && scoreDisplayMode === "binary") console.error(`${url}: ${id}: ${title}`);
   }
-  return scores;
+  return { scores, report };
 }
