@@ -74,7 +74,7 @@ function Day({ day: { day, free, booked, spans }, today, now, from, to, marks }:
       </p>
       <div
         aria-hidden="true"
-        className={cn("relative overflow-hidden rounded-control", spans.length > 0 ? "bg-linen" : "week-closed")}
+        className={cn("spans relative overflow-hidden rounded-control", spans.length > 0 ? "bg-linen" : "week-closed")}
       >
         {spans.map((span) => (
           <span

@@ -163,7 +163,7 @@ function DayBar({ day, until, hours, onChange }: Omit<DayRowProps, "before" | "f
   const bar = useRef<HTMLDivElement>(null);
   const minutesOf = (pixels: number) => (pixels / (bar.current?.clientWidth ?? 1)) * DAY_MINUTES;
   return (
-    <div ref={bar} className="relative h-11 touch-pan-y rounded-control bg-linen select-none">
+    <div ref={bar} className="spans relative h-11 touch-pan-y rounded-control bg-linen select-none">
       {/* For pointers only; the button above does the same. */}
       <button
         type="button"
