@@ -23,6 +23,7 @@ const DARK = {
   body: "color:#cbd6d3",
   meta: "color:#9fb1ae",
   line: "border-color:#2b4448",
+  faint: "color:#2b4448",
   petrol: "background:#cfe0dd;color:#10211f",
 };
 const SERIF = "'Hedvig Letters Serif','Iowan Old Style',Georgia,serif";
@@ -105,7 +106,7 @@ function pictureHtml({ alt, url, file }: Picture): string {
   const isPng = "png" in file;
   const image = `<img src="${isPng ? `cid:${PICTURE_ID}` : escapeHtml(file.address)}" width="${PICTURE_WIDTH}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${PICTURE_WIDTH}px;height:auto;border:0;border-radius:0 0 0 40px;font-size:14px;line-height:20px;color:${COLOR.meta}" class="meta">`;
   const rows = table("margin:0 0 24px", [
-    `<tr><td class="duck" style="background:${COLOR.duck};border-radius:0 0 0 40px"><a href="${escapeHtml(url)}" style="color:${COLOR.meta};text-decoration:none">${image}</a></td></tr>`,
+    `<tr><td class="duck" bgcolor="${COLOR.duck}" style="background:${COLOR.duck};border-radius:0 0 0 40px"><a href="${escapeHtml(url)}" style="color:${COLOR.meta};text-decoration:none">${image}</a></td></tr>`,
   ]);
   return isPng ? rows : FOR_WORD.not(rows);
 }
@@ -114,7 +115,7 @@ function pictureHtml({ alt, url, file }: Picture): string {
 const quoteHtml = ({ from, text }: { from: string; text: string }) =>
   table("margin:4px 0 20px", [
     `<tr><td class="meta" style="padding:0 0 6px;font-size:14px;color:${COLOR.meta}">${escapeHtml(from)}</td></tr>`,
-    `<tr><td class="duck ink" style="background:${COLOR.duck};border-radius:18px 18px 18px 0;padding:14px 18px;font-size:17px;line-height:1.5;color:${COLOR.ink};overflow-wrap:anywhere">${lines(text)}</td></tr>`,
+    `<tr><td class="duck ink" bgcolor="${COLOR.duck}" style="background:${COLOR.duck};border-radius:18px 18px 18px 0;padding:14px 18px;font-size:17px;line-height:1.5;color:${COLOR.ink};overflow-wrap:anywhere">${lines(text)}</td></tr>`,
   ]);
 
 const choiceHtml = ({ title, note }: { title: string; note: string }) =>
@@ -127,13 +128,13 @@ const starsHtml = (stars: { label: string; url: string }[]) =>
     stars.map(({ label, url }, index) => {
       const filled = "&#9733;".repeat(index + 1);
       const empty = "&#9733;".repeat(stars.length - index - 1);
-      return `<tr><td class="line" style="border:1px solid ${COLOR.line};border-radius:3px;padding:10px 16px"><a class="ink" href="${escapeHtml(url)}" style="display:block;text-decoration:none;color:${COLOR.ink};font-size:16px;line-height:24px"><span aria-hidden="true" style="font-size:22px;letter-spacing:2px;color:${COLOR.coral}">${filled}<span style="color:${COLOR.line}">${empty}</span></span> &nbsp; ${escapeHtml(label)}</a></td></tr><tr><td height="6" style="font-size:0;line-height:6px">&nbsp;</td></tr>`;
+      return `<tr><td class="line" style="border:1px solid ${COLOR.line};border-radius:3px;padding:10px 16px"><a class="ink" href="${escapeHtml(url)}" style="display:block;text-decoration:none;color:${COLOR.ink};font-size:16px;line-height:24px"><span aria-hidden="true" style="font-size:22px;letter-spacing:2px;color:${COLOR.coral}">${filled}<span class="faint" style="color:${COLOR.line}">${empty}</span></span> &nbsp; ${escapeHtml(label)}</a></td></tr><tr><td height="6" style="font-size:0;line-height:6px">&nbsp;</td></tr>`;
     }),
   );
 
 const codeHtml = (code: string) =>
   table("margin:8px 0 16px", [
-    `<tr><td class="duck ink" style="background:${COLOR.duck};border-radius:3px;padding:18px 20px;font-family:${MONO};font-size:30px;line-height:36px;letter-spacing:0.18em;color:${COLOR.ink}">${escapeHtml(code)}</td></tr>`,
+    `<tr><td class="duck ink" bgcolor="${COLOR.duck}" style="background:${COLOR.duck};border-radius:3px;padding:18px 20px;font-family:${MONO};font-size:30px;line-height:36px;letter-spacing:0.18em;color:${COLOR.ink}">${escapeHtml(code)}</td></tr>`,
   ]);
 
 /** The colour and the space around its words are the cell's, which Word respects. */
@@ -194,14 +195,14 @@ function htmlOf(message: Message, site: string): string {
 <style>${STYLE}</style>
 ${FOR_WORD.head}
 </head>
-<body class="ground" style="margin:0;padding:0;background:${COLOR.linen}">
+<body class="ground" bgcolor="${COLOR.linen}" style="margin:0;padding:0;background:${COLOR.linen}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}</div>
-<table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOR.linen}">
+<table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${COLOR.linen}" style="background:${COLOR.linen}">
 <tr><td align="center" style="padding:32px 16px">
 ${FOR_WORD.before}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:${WIDTH}px;border-collapse:separate;font-family:${SANS};text-align:left">
 <tr><td class="band" bgcolor="${COLOR.petrol}" style="background:${COLOR.petrol};border-radius:4px 56px 0 0;padding:18px ${INSET}px"><img src="${escapeHtml(site)}/wordmark.png" width="124" height="32" alt="Parlour" style="display:block;border:0;font-family:${SERIF};font-size:24px;line-height:32px;color:${COLOR.paper}"></td></tr>
-<tr><td class="card paper" style="background:${COLOR.paper};border:1px solid ${COLOR.line};border-top:0;border-radius:0 0 4px 4px;padding:36px ${INSET - 1}px">
+<tr><td class="card paper" bgcolor="${COLOR.paper}" style="background:${COLOR.paper};border:1px solid ${COLOR.line};border-top:0;border-radius:0 0 4px 4px;padding:36px ${INSET - 1}px">
 ${parts.filter(Boolean).join("\n")}
 </td></tr>
 <tr><td class="meta" style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:${COLOR.meta}">${lines(footnote)}</td></tr>
