@@ -192,7 +192,7 @@ begin
 end;
 $$;
 
--- Writes one posting about bookings of one designer.
+-- Writes one posting about bookings of one designer. Without lines, their arrays may be null.
 create function private.post_lines(
   p_kind public.posting_kind, p_cause text, p_designer_id uuid, p_currency text, p_booking_ids uuid[], p_accounts public.ledger_account[], p_minors bigint[]
 ) returns void
@@ -201,7 +201,7 @@ set search_path = ''
 as $$
 begin
   perform private.post_many(
-    p_kind, array_fill(p_cause, array[cardinality(p_accounts)]), p_designer_id, p_currency, p_booking_ids, p_accounts, p_minors
+    p_kind, array_fill(p_cause, array[coalesce(cardinality(p_accounts), 0)]), p_designer_id, p_currency, p_booking_ids, p_accounts, p_minors
   );
 end;
 $$;
