@@ -13,6 +13,7 @@ import { Logo } from "@/ui/logo.tsx";
 import { keyOfDrawing, MARGIN, PAPERS, type Paper, scaleOn, stepsOn } from "./plan-floor-plan.ts";
 import { Tick } from "./tick.tsx";
 import { goTo, ToBuy } from "./to-buy.tsx";
+import "./sheet.css";
 
 export type SheetProps = {
   content: PlanContent & { floorPlan: PlanFloorPlan };
