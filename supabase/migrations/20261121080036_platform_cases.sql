@@ -53,13 +53,18 @@ begin
   if not found then
     raise exception 'There is no kind of case called %.', v_kind;
   end if;
-  if p_closes and v_case.close is not null then
-    execute format('select %s($1, $2)', v_case.close) into v_found using v_id, p_note;
-  elsif not p_closes and v_case.retry is not null then
-    execute format('select %s($1)', v_case.retry) into v_found using v_id;
-  else
-    raise exception '%', v_case.advice;
-  end if;
+  begin
+    if p_closes and v_case.close is not null then
+      execute format('select %s($1, $2)', v_case.close) into v_found using v_id, p_note;
+    elsif not p_closes and v_case.retry is not null then
+      execute format('select %s($1)', v_case.retry) into v_found using v_id;
+    else
+      raise exception '%', v_case.advice;
+    end if;
+  exception when invalid_text_representation then
+    -- What follows the kind is no id, such as a snippet's placeholder.
+    v_found := false;
+  end;
   if not v_found then
     raise exception 'There is no open case %.', p_case_id;
   end if;
