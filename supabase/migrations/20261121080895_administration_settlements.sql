@@ -308,8 +308,8 @@ begin
 end;
 $$;
 
--- The lines of the report that are settled, and how many are not.
-create function private.report_lines(p_report text, out lines private.settlement_lines[], out waiting int)
+-- The lines of the report that are settled, and how many are not; p_skip: the lines of the report's pages before this one.
+create function private.report_lines(p_report text, p_skip int, out lines private.settlement_lines[], out waiting int)
 language plpgsql
 stable
 set search_path = ''
@@ -318,8 +318,10 @@ begin
   select coalesce(array_agg(private.report_line(item.line, item.n) order by item.n) filter (where item.settled), '{}'), count(*) filter (where not item.settled)
     into lines, waiting
     from (
-      select item.value as line, item.n::int as n, private.report_field(item.value, item.n::int, 'settled', 'boolean', '', 'true or false') = 'true' as settled
-        from jsonb_array_elements(private.report_items(p_report)) with ordinality item (value, n)
+      select page.line, page.n, private.report_field(page.line, page.n, 'settled', 'boolean', '', 'true or false') = 'true' as settled
+        from (
+          select entry.value as line, p_skip + entry.n::int as n from jsonb_array_elements(private.report_items(p_report)) with ordinality entry (value, n)
+        ) page
     ) item;
 end;
 $$;
@@ -403,7 +405,7 @@ $$;
 -- Acts ------------------------------------------------------------------------------------------------------------------
 
 -- Imports a report and says of it what admin.import_settlements answers; null if nothing in it is settled.
-create function private.import_report(p_report text, p_by_whom text, p_reason text) returns text
+create function private.import_report(p_report text, p_by_whom text, p_reason text, p_skip int default 0) returns text
 language plpgsql
 set search_path = ''
 as $$
@@ -413,7 +415,7 @@ declare
 begin
   -- Two imports of the same report would both find its lines new.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('settlements', 0));
-  v_report := private.report_lines(p_report);
+  v_report := private.report_lines(p_report, p_skip);
   v_new := private.store_report(v_report.lines);
   perform private.post_settlement_lines(v_new);
   -- A case that comes back in the same words after its settlement was undone stays closed.
@@ -607,19 +609,20 @@ set search_path = ''
 as $$
 declare
   v_lines constant int := json_array_length(p_report::json);
+  v_skip constant int := coalesce((select settlement_days.lines_read from private.settlement_days where settlement_days.day = p_day), 0);
   v_problem text := left(p_refusal, 500);
   v_more boolean;
 begin
   if v_problem is null and v_lines > 0 then
     begin
-      perform private.import_report(p_report, 'Parlour', 'Imported daily.');
+      perform private.import_report(p_report, 'Parlour', 'Imported daily.', v_skip);
     exception when raise_exception then
       v_problem := left(sqlerrm, 500);
     end;
   end if;
   v_more := p_more and v_problem is null;
   update private.settlement_days
-     set problem = case when v_more then settlement_days.problem else v_problem end, lines_read = case when v_more then settlement_days.lines_read + v_lines else 0 end,
+     set problem = case when v_more then settlement_days.problem else v_problem end, lines_read = case when v_more then v_skip + v_lines else 0 end,
          due_at = case
            when v_more then now()
            when p_refusal is not null then now() + interval '1 hour'

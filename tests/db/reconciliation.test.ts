@@ -328,6 +328,12 @@ describe("A settlement", () => {
       // That run ends before it has imported its page.
       await own`update private.settlement_days set due_at = now() where day = ${day}`;
       expect(await claim(own)).toEqual({ day, skip: 1 });
+      // The case of a page counts the lines of those before it.
+      await finish(own, day, [line(second.paymentId), line("pay_2", { amount: -1 })]);
+      expect(await cases(own)).toEqual([[day, expect.stringMatching(/^Line 3 of the report: amount is -1/)]]);
+      await own`select admin.retry_case(${`settlement_report:${day}`}, 'Asha', 'Corrected.')`;
+      expect(await claim(own)).toEqual({ day, skip: 0 });
+      await finish(own, day, [line(first.paymentId)], { more: true });
       await finish(own, day, [line(second.paymentId)]);
       expect(await sums(own, second)).toMatchObject({ "bank INR": 97_640 });
       expect((await claim(own)).day).not.toBe(day);
