@@ -423,6 +423,7 @@ begin
     select actions.before -> 'notes' ->> private.settlement_words(settlement_lines)
       from admin.actions
      where actions.target = settlement_lines.settlement_id and actions.what = 'undo_settlement'
+       and actions.before -> 'notes' ? private.settlement_words(settlement_lines)
      order by actions.id desc
      limit 1
   )
@@ -466,11 +467,7 @@ as $$
 declare
   v_posting record;
   v_lines int;
-  v_notes constant jsonb := (
-    select jsonb_object_agg(private.settlement_words(settlement_lines), settlement_lines.note)
-      from private.settlement_lines
-     where settlement_lines.settlement_id = p_settlement_id and settlement_lines.problem is not null and settlement_lines.note is not null
-  );
+  v_notes jsonb;
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('settlements', 0));
   for v_posting in
@@ -486,8 +483,12 @@ begin
   loop
     perform private.post_many('settlement', v_posting.causes, v_posting.designer_id, v_posting.currency, v_posting.bookings, v_posting.accounts, v_posting.minors);
   end loop;
-  delete from private.settlement_lines where settlement_lines.settlement_id = p_settlement_id;
-  get diagnostics v_lines = row_count;
+  with removed as (
+    delete from private.settlement_lines where settlement_lines.settlement_id = p_settlement_id returning settlement_lines.*
+  )
+  select count(*), jsonb_object_agg(private.settlement_words(removed::private.settlement_lines), removed.note) filter (where removed.problem is not null and removed.note is not null)
+    into v_lines, v_notes
+    from removed;
   if v_lines = 0 then
     raise exception 'No settlement % was imported.', p_settlement_id;
   end if;

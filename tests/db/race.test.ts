@@ -296,3 +296,20 @@ describe("Nobody waits forever", () => {
     expect(await scalar(sql`select status from public.refunds where id = ${refund}`)).toBe("done");
   });
 });
+
+it("An undone settlement keeps what an administrator has found out about its lines while the undo waited", async () => {
+  const settlement = `setl_${randomUUID().slice(0, 13)}`;
+  const refusal = await whileWaiting(
+    (transaction) => transaction`select pg_advisory_xact_lock(hashtextextended('settlements', 0))`,
+    () => ours`select admin.undo_settlement(${settlement}, 'Asha', 'Corrected.')`,
+    // As an import stores a line, and a closed case describes it.
+    (transaction) => transaction`
+      insert into private.settlement_lines (settlement_id, settled_at, entity_id, type, currency, amount_minor, net_minor, fee_minor, tax_minor, problem, note)
+      values (${settlement}, now(), 'adj_1', 'adjustment', 'USD', 100, -100, 0, 0, 'why', 'The setup fee.')`,
+  );
+  expect(refusal).toBeUndefined();
+  expect(await scalar(sql`select before from admin.actions where target = ${settlement}`)).toEqual({
+    lines: 1,
+    notes: { "adjustment adj_1, USD -1.00: why": "The setup fee." },
+  });
+});
