@@ -92,7 +92,8 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
               <div
                 className={cn(
                   "flex min-h-0 flex-col stacked:order-first beside:flex-1",
-                  small && "beside:absolute beside:right-4 beside:bottom-4 beside:w-80",
+                  small && "beside:absolute beside:right-4 beside:bottom-2 beside:max-w-80",
+                  !small && stage.drawn && "stacked:flex-1",
                 )}
               >
                 <CallPart room={room} small={small} inStage={stage.drawn} />

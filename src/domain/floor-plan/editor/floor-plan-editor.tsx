@@ -476,7 +476,10 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
             <PieceHandles {...{ item, place, mmPerPixel }} sizes={mayRemove(stored, "now", may, selected)} />
           )}
           {onSide && sideWall && may.openings && <WallHandles row={onSide} wall={sideWall} mmPerPixel={mmPerPixel} />}
-          {room && !isLow && box.width > PHONE && <ScaleBar {...{ extent, mmPerPixel, inFeet }} />}
+          {room && !isLow && box.width > PHONE && (
+            // The stage has a call in its right corner.
+            <ScaleBar {...{ extent, mmPerPixel, inFeet }} atLeft={toolsAt === "left"} />
+          )}
           {overlay?.(mmPerPixel)}
         </FloorPlanDrawing>
       )}

@@ -113,7 +113,10 @@ export function CallRoom({
       tabIndex={-1}
       aria-label="Call"
       data-covering={!inCall || undefined}
-      className={cn("flex min-h-0 min-w-0 flex-col outline-none beside:flex-1", !inCall && "stacked:flex-1")}
+      className={cn(
+        "flex min-h-0 min-w-0 flex-col outline-none beside:flex-1",
+        (!inCall || (inStage && !small)) && "stacked:flex-1",
+      )}
     >
       {state.phase === "idle" && (
         <Lobby

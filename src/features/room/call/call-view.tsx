@@ -62,12 +62,23 @@ export function CallView(props: CallViewProps) {
       ref={view}
       className={cn(
         "on-dark flex flex-col bg-petrol-950 text-white beside:min-h-0 beside:flex-1",
-        small ? "h-20 flex-row beside:flex-none" : shared ? "stacked:h-[58dvh]" : "stacked:h-[46dvh] tablet:h-[58dvh]",
+        small
+          ? "h-20 flex-row beside:h-18 beside:flex-none"
+          : inStage
+            ? "stacked:min-h-0 stacked:flex-1"
+            : shared
+              ? "stacked:h-[58dvh]"
+              : "stacked:h-[46dvh] tablet:h-[58dvh]",
       )}
     >
       <Sound stream={state.other.stream} speaker={speaker} />
       <Sound stream={state.other.screen} speaker={speaker} />
-      <div className={cn("relative flex min-h-0 flex-col overflow-hidden", small ? "w-32 flex-none" : "flex-1")}>
+      <div
+        className={cn(
+          "relative flex min-h-0 flex-col overflow-hidden",
+          small ? "w-32 flex-none beside:w-48" : "flex-1",
+        )}
+      >
         <div
           className={cn(
             "z-10 flex items-start justify-between gap-2 p-3",
@@ -80,7 +91,7 @@ export function CallView(props: CallViewProps) {
           <div className={cn("flex flex-none gap-2", shared ? "items-center" : "flex-col items-end")}>
             {begun && !small && (
               // On wide screens the bar above says it.
-              <Chip warn={props.end - now <= 60_000} className={fullScreen?.on ? "" : "sm:hidden"}>
+              <Chip warn={props.end - now <= 60_000} className={fullScreen?.on ? "" : inStage ? "hidden" : "sm:hidden"}>
                 <span className="whitespace-nowrap tabular-nums">{formatSpan(props.end - now)} left</span>
               </Chip>
             )}
@@ -127,14 +138,15 @@ export function CallView(props: CallViewProps) {
                 className={cn(
                   "absolute inset-0 size-full",
                   fills && !shared ? "object-cover" : "object-contain",
+                  small && "beside:object-left",
                   !seen && "invisible",
                 )}
               />
               {!seen && <Unseen {...props} status={status?.text} shared={shared} />}
               {!small && <NameChip state={state} name={other.name} tile={shared} />}
             </div>
-            {/* In the corner of the stage both pictures are small. */}
-            <div className={small ? "absolute inset-0 origin-bottom-right scale-50 stacked:hidden" : "contents"}>
+            {/* In the corner of the stage both pictures are small, and stand beside each other. */}
+            <div className={small ? "absolute inset-0 origin-bottom-right scale-25 stacked:hidden" : "contents"}>
               <OwnPictures state={state} corner={!shared} />
             </div>
           </div>
@@ -149,9 +161,14 @@ export function CallView(props: CallViewProps) {
         )}
       </div>
       {small && (
-        <p className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 px-2 text-xs">
+        // In the corner of the stage, the bar above says whose call it is and how long it lasts.
+        <p
+          className={cn("flex min-w-0 flex-1 flex-col justify-center gap-0.5 px-2 text-xs", !status && "beside:hidden")}
+        >
           <span className="line-clamp-2 font-semibold wrap-anywhere">{status?.text ?? other.name}</span>
-          {begun && <span className="text-duck-200 tabular-nums">{formatSpan(props.end - now)} left</span>}
+          {begun && (
+            <span className="text-duck-200 tabular-nums beside:hidden">{formatSpan(props.end - now)} left</span>
+          )}
         </p>
       )}
       <DeviceLine {...props} />
