@@ -30,13 +30,17 @@ type RoomHeaderProps = {
 export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails, children }: RoomHeaderProps) {
   const { other, start, end, phase } = booking;
   const day = formatStartDay(start, serverNow(), "short");
+  /** Wide screens have the next step in the line; what follows the session needs a line of its own. */
+  const isOneLine = inLine && phase !== "after";
   return (
-    <header className="border-b border-ink-200">
-      <div className="flex items-center gap-2 py-2 pr-4 pl-1 max-sm:flex-wrap sm:gap-3 sm:pr-6 sm:pl-3">
+    <header className={cn("border-b border-ink-200", isOneLine && "lg:flex lg:items-center")}>
+      <div className="flex min-w-0 flex-1 items-center gap-2 py-2 pr-4 pl-1 max-sm:flex-wrap sm:gap-3 sm:pr-6 sm:pl-3">
         <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back" className="flex-none">
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
-        <div className={cn("relative flex min-w-0 flex-1 items-center gap-3", inLine && "lg:max-w-[33%] lg:flex-none")}>
+        <div
+          className={cn("relative flex min-w-0 flex-1 items-center gap-3", inLine && "lg:max-w-[33vw] lg:flex-initial")}
+        >
           <Avatar id={other.id} name={other.name} src={other.avatar} size={2.75} />
           <div className="min-w-0 flex-1 leading-snug">
             <div className="flex flex-wrap items-baseline gap-x-3">
@@ -83,7 +87,11 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
         className={cn(
           "empty:hidden",
           inLine &&
+            !isOneLine &&
             "lg:has-[button,p:not(:empty)]:-mt-5 lg:has-[button,p:not(:empty)]:px-6 lg:has-[button,p:not(:empty)]:pb-3",
+          // Its margin is the rail's.
+          isOneLine &&
+            "lg:max-w-96 lg:has-[button,p:not(:empty)]:-mt-4 lg:has-[button,p:not(:empty)]:pr-6 lg:has-[button,p:not(:empty)]:pb-2",
         )}
       >
         {children}
