@@ -174,7 +174,12 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
         onEntry={setEntry}
         instrument={instrument ? press : null}
         {...(!readOnly && { history: floorPlan })}
-        className={cn("h-[28rem] sm:h-[clamp(26rem,52dvh,40rem)] print:h-[150mm]", !readOnly && "lg:h-auto")}
+        className={cn(
+          // On a phone, the shapes to begin with are in sight below the empty sheet.
+          plan.room ? "h-[28rem]" : "h-52",
+          "sm:h-[clamp(26rem,52dvh,40rem)] print:h-[150mm]",
+          !readOnly && "lg:h-auto",
+        )}
         tracingUrl={(!readOnly && ground?.url) || undefined}
         overlay={(mmPerPixel) =>
           known.map(({ x, y }) => (
@@ -183,7 +188,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
         }
       >
         {!plan.room && !readOnly && (
-          <p className="display pointer-events-none absolute inset-x-[14%] top-28 bottom-24 grid place-items-center border border-dashed border-petrol-900 px-6 text-center text-xl text-ink-700">
+          <p className="display pointer-events-none absolute inset-x-[14%] top-17 bottom-5 sm:top-28 sm:bottom-24 grid place-items-center border border-dashed border-petrol-900 px-6 text-center text-xl text-ink-700">
             Drag your room here, corner to corner
           </p>
         )}

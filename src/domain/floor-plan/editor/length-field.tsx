@@ -72,7 +72,7 @@ export function LengthField({ label, ...length }: LengthProps) {
           id={id}
           {...input}
           aria-describedby={error ? `${id}-error` : undefined}
-          className="h-11 w-28 rounded-control px-1 text-right font-semibold tabular-nums focus:bg-white"
+          className="h-11 w-28 rounded-control px-1 text-right font-semibold tabular-nums focus:bg-white focus-visible:-outline-offset-2"
           onBlur={take}
           onKeyDown={onKeyDown}
         />

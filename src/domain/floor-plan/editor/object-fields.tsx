@@ -84,7 +84,7 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
         </button>
       )}
       {item && back && (
-        <div className="my-4 grid h-40 place-items-center max-lg:hidden">
+        <div className="my-4 grid h-40 place-items-center max-lg:hidden [@media(max-height:50rem)]:hidden">
           <PiecePicture {...item} mmPerPixel={Math.max(item.width / 280, item.depth / 150)} />
         </div>
       )}
