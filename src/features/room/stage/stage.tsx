@@ -348,6 +348,7 @@ function WriteNote({ onDone }: { onDone: (text: string) => void }) {
       <Input
         autoFocus
         aria-label="Note on the drawing"
+        placeholder="Your note"
         dir="auto"
         maxLength={FLOOR_PLAN.longestNote}
         value={text}
