@@ -377,7 +377,9 @@ describe("A plan that is not sent", () => {
     await sql`select admin.close_case(${`plan:${late}`}, 'Asha', 'They agreed.')`;
     expect(await caseOf(late)).toBeUndefined();
     expect(await codeOf(sql`select admin.close_case(${`plan:${late}`}, 'Asha', 'Again')`)).toMatch(/no open case/);
-    expect(await codeOf(sql`select admin.close_case('plan:<booking>', 'Asha', 'Its placeholder')`)).toMatch(/no open case/);
+    expect(await codeOf(sql`select admin.close_case('plan:<booking>', 'Asha', 'Its placeholder')`)).toMatch(
+      /no open case/,
+    );
     // Half of what was not returned for another reason.
     const reduced = await over(15, {}, newPaid);
     await sql`select admin.refund_booking(${reduced}, 20, 'designer', 'Asha', 'Why.')`;
