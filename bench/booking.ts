@@ -90,11 +90,12 @@ async function withConnections(context: BenchContext, connections: number, holds
       alter table private.bench_rows
         add foreign key (customer_id) references public.profiles (id),
         add foreign key (rate_id, designer_id) references public.rates (id, designer_id)`;
-    const tomorrow = Math.floor(Date.now() / 86_400_000 + 1) * 86_400_000;
+    // Not tomorrow: in the evening, its first slots are too soon.
+    const day = Math.floor(Date.now() / 86_400_000 + 2) * 86_400_000;
     const quarter = 15 * 60_000;
     const pick = (n: number) => {
       const designer = found[n % found.length] ?? { id: "", rateId: "" };
-      const start = tomorrow + Math.floor(n / found.length) * quarter;
+      const start = day + Math.floor(n / found.length) * quarter;
       const customer = customers[n % customers.length] ?? "";
       return { designer, customer, start: new Date(start).toISOString(), end: new Date(start + quarter).toISOString() };
     };
