@@ -537,7 +537,7 @@ describe("Times that a designer proposes", () => {
     expect((await details(other.customer, other.id)).offers).toHaveLength(1);
   });
 
-  it("replace earlier ones, and are gone once the old slot has begun or the booking is cancelled", async () => {
+  it("replace earlier ones, and end once the old slot has begun or the booking is cancelled", async () => {
     const begun = await paid(10);
     await offer(begun.designer.id, begun.id, [...times]);
     await offer(begun.designer.id, begun.id, [times[0]]);
@@ -551,6 +551,7 @@ describe("Times that a designer proposes", () => {
     const cancelled = await paid(1560);
     await offer(cancelled.designer.id, cancelled.id, [times[0]]);
     await cancel(cancelled.customer, cancelled.id, 6000);
+    expect(await refused(offer(cancelled.designer.id, cancelled.id, [times[0]]))).toBe("PT409 not_reschedulable");
     expect(await sql`select 1 from public.time_offers where booking_id = ${cancelled.id}`).toHaveLength(0);
   });
 
