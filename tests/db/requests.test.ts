@@ -135,7 +135,7 @@ describe("A request", () => {
     expect(new Set(await Promise.all(asked)).size).toBe(1);
   });
 
-  const hours = (from: number, to: number): Span => ({ start: inMinutes(from * 60), end: inMinutes(to * 60) });
+  const hours = (from: number, to: number) => at(inMinutes(from * 60).slice(0, 16), (to - from) * 60);
   it.each<[string, () => Span[], string]>([
     ["no time", () => [], "invalid_range"],
     ["four times", () => [late(20), late(21), late(22), hours(200, 201)], "invalid_range"],
