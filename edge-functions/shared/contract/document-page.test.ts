@@ -59,3 +59,11 @@ test("Documents show what people wrote as text", () => {
   for (const page of pages) expect(page).not.toContain("<script>");
   expect(printRules({ head: EVIL, foot: 'a"}\\b\n' })).not.toMatch(/<|a"|\n/);
 });
+
+test("Several documents of one page have margins of their own", () => {
+  const rules = ["receipt", "credit"].map((page) => printRules({ page, head: page, foot: page })).join("");
+  expect(rules.match(/@page[^{]*/g)).toEqual([
+    ...["@page receipt", "@page receipt:first"],
+    ...["@page credit", "@page credit:first"],
+  ]);
+});

@@ -10,6 +10,8 @@ import type { PlanContent } from "./plans.ts";
 
 /** The margins of each printed page, as far as the browser can draw there. */
 export type PrintMargins = {
+  /** Of the named pages (CSS `page`) to which they belong; without it, all. */
+  page?: string;
   /** At the top, from the second page on. */
   head: string;
   /** At the bottom, beside the number of the page. */
@@ -21,9 +23,9 @@ const cssString = (text: string) =>
   `"${text.replace(/[^\p{L}\p{M}\p{N} ]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`;
 
 /** The rules of CSS for a document on paper, of whatever size the reader has: margins, running heads and numbers of pages. */
-export function printRules({ head, foot }: PrintMargins): string {
+export function printRules({ page = "", head, foot }: PrintMargins): string {
   const small = "font:8pt sans-serif;color:#586866";
-  return `@page{margin:20mm 18mm 22mm;@top-left{content:${cssString(head)};${small}}@top-right{content:"Parlour";${small}}@bottom-left{content:${cssString(foot)};${small};width:75%}@bottom-right{content:counter(page) " of " counter(pages);${small}}}@page:first{@top-left{content:none}@top-right{content:none}}`;
+  return `@page ${page}{margin:20mm 18mm 22mm;@top-left{content:${cssString(head)};${small}}@top-right{content:"Parlour";${small}}@bottom-left{content:${cssString(foot)};${small};width:75%}@bottom-right{content:counter(page) " of " counter(pages);${small}}}@page ${page}:first{@top-left{content:none}@top-right{content:none}}`;
 }
 
 /** Members wrote it: as text, never as HTML. */

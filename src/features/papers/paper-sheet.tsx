@@ -1,6 +1,6 @@
 import { paperWords } from "@contract/paper-words.ts";
 import type { Paper } from "@contract/papers.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { RoomPicture } from "@/domain/booking/brief/room-picture.tsx";
 import { PrintButton, PrintRules } from "@/domain/papers/print-document.tsx";
 import { cn } from "@/lib/class-names.ts";
@@ -26,18 +26,20 @@ export function DocumentSheet({
   children: ReactNode;
 }) {
   const title = `${kind} ${number}`;
+  const page = `paper${useId().replace(/\W/g, "")}`;
   return (
     <article
       aria-label={title}
+      style={{ page }}
       className="rounded-tr-door border border-ink bg-paper print:rounded-none print:border-0 print:not-last:break-after-page"
     >
-      <PrintRules head={title} foot={title} />
+      <PrintRules page={page} head={title} foot={title} />
       <header className={cn(INSET, "flex items-start justify-between gap-6 pt-[clamp(1.5rem,4vw,2.75rem)] pb-6")}>
         <h2 className="wrap-anywhere">
           <span className="display block text-3xl">{kind} </span>
           <span className="mt-1.5 block text-ink-700 tabular-nums">{number}</span>
         </h2>
-        <span className="mt-1 mr-[clamp(0.5rem,4vw,2.5rem)] flex flex-none items-start gap-5">
+        <span className="mt-1 mr-[clamp(0.5rem,4vw,2.5rem)] print:mr-0 flex flex-none items-start gap-5">
           {outline && <RoomPicture outline={outline} width={92} height={76} label="The room" />}
           <LogoMark className={cn("size-9 text-ink", outline && "max-sm:hidden")} />
         </span>
