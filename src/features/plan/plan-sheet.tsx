@@ -56,7 +56,7 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick }
   const total = totalOf(items);
   const count = (entries: readonly { id: string }[]) => entries.filter(({ id }) => done(id)).length;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-y-16 sm:gap-y-20 print:block print:space-y-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-y-16 sm:gap-y-20 print:block print:space-y-8">
       {(question || found) && (
         <Part title="What we found">
           {question && (
@@ -121,14 +121,14 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick }
       )}
       {items.length > 0 && (
         <Part title="What to buy" aside={onTick && `${count(items)} of ${items.length} bought`}>
-          <div className="sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-x-5">
-            <ul className="col-span-full grid-cols-subgrid border-t border-ink sm:grid">
+          <div className="sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-x-5 print:block">
+            <ul className="col-span-full grid-cols-subgrid border-t border-ink sm:grid print:block">
               {items.map(({ id, name, link, price, quantity, place, step }) => (
                 <li
                   key={id}
                   id={`item-${id}`}
                   tabIndex={-1}
-                  className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1 border-b border-ink-200 py-5 sm:col-span-full sm:grid-cols-subgrid outline-none focus:bg-duck-100"
+                  className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1 border-b border-ink-200 py-5 sm:col-span-full sm:grid-cols-subgrid outline-none focus:bg-duck-100 print:grid-cols-[minmax(0,1fr)_auto_auto] print:py-3"
                 >
                   <div className="min-w-0">
                     <h3
@@ -191,7 +191,7 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick }
               ))}
             </ul>
             {total.unpriced < items.length && (
-              <p className="col-span-full mt-5 flex grid-cols-subgrid flex-wrap items-baseline justify-between gap-x-6 gap-y-1 sm:grid">
+              <p className="col-span-full mt-5 flex grid-cols-subgrid flex-wrap items-baseline justify-between gap-x-6 gap-y-1 sm:grid break-before-avoid break-inside-avoid print:flex print:pr-[2.625rem]">
                 <span className="font-semibold">
                   Total
                   {total.unpriced > 0 && (
@@ -213,8 +213,8 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick }
 function Part({ title, aside, children }: { title: string; aside?: string | false | undefined; children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0">
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="display text-3xl text-balance">{title}</h2>
+      <div className="mb-6 flex flex-wrap items-baseline print:mb-4 justify-between gap-x-6 gap-y-1">
+        <h2 className="display text-3xl text-balance print:text-2xl">{title}</h2>
         {aside && <p className="text-sm text-ink-500 tabular-nums print:hidden">{aside}</p>}
       </div>
       {children}
