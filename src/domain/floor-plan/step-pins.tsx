@@ -1,7 +1,7 @@
 /** The steps of a plan on its drawing. */
 import type { Variant } from "@contract/floor-plan.ts";
 import type { PlanContent, PlanPin } from "@contract/plans.ts";
-import type { MouseEvent, SVGProps } from "react";
+import type { CSSProperties, MouseEvent, SVGProps } from "react";
 import { type FloorPlan, placesIn } from "./floor-plan.ts";
 import type { Point } from "./geometry.ts";
 import "./step-pins.css";
@@ -50,6 +50,7 @@ export function StepPins({ steps, pins, plan, variant, radius, active, onActive,
         id={`pin-${id}`}
         href={`#step-${id}`}
         aria-label={`Step ${index + 1}: ${title}`}
+        style={{ "--order": index } as CSSProperties}
         className={`step-pin outline-none ${id === active ? "step-pin-chosen" : ""}`}
         onClick={(event) => onPress?.(event, id)}
         onPointerEnter={() => onActive?.(id)}
