@@ -48,7 +48,7 @@ export function PlanQuestions({ plan }: { plan: Plan }) {
             ) : question === null ? null : viewer === "designer" ? (
               <AnswerForm plan={plan} id={id} />
             ) : (
-              <p className="ml-6 text-sm text-ink-500">
+              <p className="-mt-2 text-sm text-ink-500">
                 <bdi>{firstNameOf(designerName)}</bdi> was told. We’ll email you the answer.
               </p>
             )}

@@ -286,7 +286,7 @@ function StepRows({ steps, onChange }: { steps: Steps; onChange: (steps: Steps) 
           label="Steps"
           nameOf={(index) => steps[index]?.title.trim() || `step ${index + 1}`}
           onMove={(from, to) => onChange(moved(steps, from, to))}
-          className="border-t border-ink-200"
+          className="lg:-mt-4"
           rowClassName="border-b border-ink-200 bg-paper"
         >
           {(index, controls) => {
@@ -351,7 +351,7 @@ function ItemRows({ items, steps, wrong, currency, onChange }: ItemRowsProps) {
           label="Items"
           nameOf={(index) => items[index]?.name.trim() || `item ${index + 1}`}
           onMove={(from, to) => onChange(moved(items, from, to))}
-          className="border-t border-ink-200"
+          className="lg:-mt-4"
           rowClassName="border-b border-ink-200 bg-paper"
         >
           {(index, controls) => {
