@@ -28,7 +28,7 @@ export function PaperFrame({ booking, bookingId, title, aside, printed, children
     >
       {printed && printed !== true && <header className="hidden print:block">{printed}</header>}
       <header className={cn("rounded-br-door bg-duck-100", printed && "print:hidden")}>
-        <div className="wrap pt-3 pb-6 low:flex low:items-center low:gap-8 low:py-2">
+        <div className="wrap pt-3 pb-6 low:flex low:items-center low:gap-8 low:py-2 print:w-full print:max-w-none print:p-0">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 low:contents">
             <ButtonLink
               to={paths.chat(bookingId)}

@@ -3,6 +3,7 @@ import { useParams } from "react-router-dom";
 import { briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { PaperFrame } from "@/domain/booking/paper-frame.tsx";
 import { useLiveNews } from "@/domain/news/use-live-news.ts";
+import { PrintRules } from "@/domain/papers/print-document.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
@@ -26,6 +27,7 @@ export function BriefPage() {
     return (
       // What was written belongs to one booking.
       <PaperFrame key={bookingId} {...{ booking: brief, bookingId }} title={<bdi>{title}</bdi>}>
+        <PrintRules head={title} foot={`${brief.serviceName} with ${brief.designerName}`} />
         {brief.viewer === "customer" && brief.open && !brief.sentAt && (
           <p className="mt-6 max-w-[38em] text-pretty text-ink-700 lg:max-w-none low:mt-3 low:text-sm">
             Draw the room and fill in what you know; nothing is required. It is saved as you go, and{" "}

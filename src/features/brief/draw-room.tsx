@@ -10,7 +10,7 @@ import { type Entry, MAY_NOTHING, type Selected } from "@/domain/floor-plan/edit
 import { FloorPlanEditor, type Instrument } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { FloorPlanPanel } from "@/domain/floor-plan/editor/floor-plan-panel.tsx";
 import { LengthField } from "@/domain/floor-plan/editor/length-field.tsx";
-import { extentOf } from "@/domain/floor-plan/floor-plan-drawing.tsx";
+import { extentOf, FloorPlanDrawing } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import { distance, type Point } from "@/domain/floor-plan/geometry.ts";
 import type { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
@@ -21,6 +21,9 @@ import { lazyDialog } from "@/ui/lazy-dialog.tsx";
 const PdfPageDialog = lazyDialog(async () => (await import("@/domain/booking/files/pdf-page-dialog.tsx")).default);
 
 type DrawRoomProps = { brief: Brief; floorPlan: ReturnType<typeof useFloorPlan>; readOnly: boolean };
+
+/** On paper, in pixels: the largest drawing, and the margin around it for its dimensions. */
+const ON_PAPER = { width: 520, height: 480, margin: 60 };
 
 /** The room to draw, with its palette beside it; for the designer only to look at. */
 export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) {
@@ -47,7 +50,14 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     if (pinned) select({ part: "photo", id: pinned });
     setInstrument(null);
   };
-  const { x, y, width } = extentOf(plan) ?? { x: 0, y: 0, width: 5000 };
+  const extent = extentOf(plan) ?? { x: 0, y: 0, width: 5000, height: 4000 };
+  const { x, y, width } = extent;
+  const mmPerPixel = Math.max(extent.width / ON_PAPER.width, extent.height / ON_PAPER.height);
+  const margin = ON_PAPER.margin * mmPerPixel;
+  const onPaper = {
+    ...{ x: x - margin, y: y - margin },
+    ...{ width: width + 2 * margin, height: extent.height + 2 * margin },
+  };
   const [from, to] = known;
   const scaleTo = (mm: number) => {
     if (!plan.tracing || !from || !to) return "Press two points first";
@@ -149,7 +159,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     <section
       aria-label="The room, to scale"
       className={cn(
-        "mx-[calc(50%-50vw)] mt-6 grid bg-linen low:mt-3 grid-cols-[minmax(0,1fr)] print:mx-0 print:block",
+        "mx-[calc(50%-50vw)] mt-6 grid bg-linen low:mt-3 grid-cols-[minmax(0,1fr)] print:mx-0 print:block print:break-inside-avoid",
         !readOnly &&
           "lg:h-[clamp(30rem,calc(100dvh-20rem),54rem)] low:h-[max(24rem,calc(100dvh-12.5rem))] lg:grid-cols-[25rem_minmax(0,1fr)]",
       )}
@@ -177,7 +187,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
         className={cn(
           // On a phone, the shapes to begin with are in sight below the empty sheet.
           plan.room ? "h-[28rem]" : "h-52",
-          "sm:h-[clamp(26rem,52dvh,40rem)] print:h-[150mm]",
+          "sm:h-[clamp(26rem,52dvh,40rem)] print:hidden",
           !readOnly && "lg:h-auto",
         )}
         tracingUrl={(!readOnly && ground?.url) || undefined}
@@ -193,6 +203,19 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
           </p>
         )}
       </FloorPlanEditor>
+      {plan.room && (
+        // The editor's view leaves space for its tools.
+        <FloorPlanDrawing
+          {...{ plan, mmPerPixel }}
+          view={onPaper}
+          detail="full"
+          chains
+          notes
+          photos
+          className="hidden print:block"
+          width={onPaper.width / mmPerPixel}
+        />
+      )}
       {pdf && (
         <PdfPageDialog
           {...{ pdf, bookingId }}
