@@ -188,8 +188,13 @@ function ClosedBrief({ brief, content, floorPlan, shown, empty }: ClosedBriefPro
       ? "This can no longer be changed."
       : sentAt
         ? "The session is over."
-        : "The room can be described until the session ends.";
-  if (empty && !floorPlan.isLoading && !floorPlan.failed) return <EmptyState illustration="room" title={why} />;
+        : "The session is over. You did not send a description.";
+  if (empty && !floorPlan.isLoading && !floorPlan.failed)
+    return (
+      <EmptyState illustration="room" title="The room was not described">
+        <p>{why}</p>
+      </EmptyState>
+    );
   return (
     <>
       <p className="mt-6 text-sm text-ink-500">

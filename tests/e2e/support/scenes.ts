@@ -652,7 +652,11 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
     "plan-not-found": at(room("open", "/plan"), "There is no plan"),
     "brief-asked": [go(room("open", "/room")), sees("would like to know the measurements and your budget.")],
     "brief-sent": [...briefWithFiles, (page) => expect(page.getByText("Sent", { exact: true })).toBeVisible()],
-    "brief-closed": at(room("ended", "/room"), "Your room"),
+    "brief-closed": at(room("ended", "/room"), "The room was not described"),
+    "brief-closed-drawn": [
+      ...[go(room("rated", "/room")), sees("You did not send a description.")],
+      finds("group", /^Floor plan, 5\.00 m by 4\.00 m/),
+    ],
     "brief-not-found": at(`/chat/${NOBODY}/room`, "There is no such room"),
     "chat-wait": [
       (page) => {
