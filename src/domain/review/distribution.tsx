@@ -18,7 +18,7 @@ export function Distribution({ counts }: DistributionProps) {
           <div key={stars} className="col-span-3 grid grid-cols-subgrid items-center py-0.5">
             <dt className="text-ink-700">{stars === 1 ? "1 star" : `${stars} stars`}</dt>
             <dd className="col-start-3 row-start-1 text-right text-ink-500">{count}</dd>
-            <dd className="col-start-2 row-start-1 h-2 bg-linen" aria-hidden="true">
+            <dd className="spans col-start-2 row-start-1 h-2 bg-linen" aria-hidden="true">
               <span className="block h-full bg-petrol-800" style={{ width: `${total ? (100 * count) / total : 0}%` }} />
             </dd>
           </div>

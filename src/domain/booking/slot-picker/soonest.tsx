@@ -45,7 +45,7 @@ export function Soonest({ slots, busy, closed, chosen, onChoose }: SoonestProps)
                 aria-pressed={pressed}
                 onClick={() => onChoose(slot)}
                 className={cn(
-                  "grid h-16 w-full content-center justify-items-start gap-0.5 rounded-control px-2.5 text-left leading-tight tabular-nums transition-colors sm:px-3.5",
+                  "grid h-16 w-full content-center justify-items-start gap-0.5 rounded-control border border-transparent px-2.5 text-left leading-tight tabular-nums transition-colors sm:px-3.5",
                   pressed ? "bg-petrol-900 text-white" : "bg-duck-100 enabled:hover:bg-duck-200 disabled:text-ink-500",
                 )}
               >
