@@ -3,13 +3,13 @@ import { Toaster as Sonner } from "sonner";
 
 /**
  * Shows toasts at the top, below the header: the buttons that raise them are at the bottom of a form or of a phone, where a toast
- * would slide under a finger that is about to press. Loaded after the first page has settled; raise toasts through `lib/toast.ts`, which waits for it.
+ * would slide under a finger that is about to press. In narrower windows they are over the header, because titles reach the right edge. Loaded after the first page has settled; raise toasts through `lib/toast.ts`, which waits for it.
  */
 export function Toaster() {
   return (
     <Sonner
       position="top-right"
-      offset={{ top: 80 }}
+      offset={{ top: "clamp(0.75rem, (100vw - 64rem) * 999, 5rem)" }}
       mobileOffset={{ top: 12 }}
       theme="light"
       containerAriaLabel="Notifications"
