@@ -104,7 +104,7 @@ const sessionHtml = ({ when, with: [, name] }: NonNullable<Message["session"]>) 
 
 function pictureHtml({ alt, url, file }: Picture): string {
   const isPng = "png" in file;
-  const image = `<img src="${isPng ? `cid:${PICTURE_ID}` : escapeHtml(file.address)}" width="${PICTURE_WIDTH}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${PICTURE_WIDTH}px;height:auto;border:0;border-radius:0 0 0 40px;font-size:14px;line-height:20px;color:${COLOR.meta}" class="meta">`;
+  const image = `<img src="${isPng ? `cid:${PICTURE_ID}` : escapeHtml(file.address)}" width="${PICTURE_WIDTH}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${PICTURE_WIDTH}px;height:auto;border:0;border-radius:0 0 0 40px;font-size:14px;line-height:44px;text-indent:24px;color:${COLOR.meta}" class="meta">`;
   const rows = table("margin:0 0 24px", [
     `<tr><td class="duck" bgcolor="${COLOR.duck}" style="background:${COLOR.duck};border-radius:0 0 0 40px"><a href="${escapeHtml(url)}" style="color:${COLOR.meta};text-decoration:none">${image}</a></td></tr>`,
   ]);
