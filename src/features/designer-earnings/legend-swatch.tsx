@@ -2,9 +2,9 @@ import { cn } from "@/lib/class-names.ts";
 
 /** How earned money and money to come are drawn, in bars and in front of their names: filled, and hatched. */
 export const FILL = {
-  earned: "bg-petrol-900",
+  earned: "bg-petrol-900 [print-color-adjust:exact]",
   toCome:
-    "border border-petrol-800 bg-[repeating-linear-gradient(135deg,var(--color-petrol-800)_0_1px,var(--color-paper)_1px_5px)]",
+    "border border-petrol-800 [print-color-adjust:exact] bg-[repeating-linear-gradient(135deg,var(--color-petrol-800)_0_1px,var(--color-paper)_1px_5px)]",
 } as const;
 
 export function LegendSwatch({ of, className }: { of: keyof typeof FILL; className?: string }) {
