@@ -1,9 +1,10 @@
 import * as paths from "@contract/paths.ts";
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { type DragEvent, useState } from "react";
+import { type DragEvent, lazy, Suspense, useState } from "react";
 import { firstNameOf } from "@/domain/booking/members.ts";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { cn } from "@/lib/class-names.ts";
+import { useMedia } from "@/lib/use-media.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { noteOf } from "./booking-facts.tsx";
 import { ComplaintLine } from "./complaint-line.tsx";
@@ -20,6 +21,8 @@ import { CallFirst, QuietChat, WaitForReturn } from "./quiet-chat.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import type { StageState } from "./stage/use-stage.ts";
 import type { RoomState } from "./use-room.ts";
+
+const Afterwards = lazy(() => import("./afterwards.tsx"));
 
 type ConversationPanelProps = {
   room: RoomState;
@@ -58,6 +61,8 @@ export function ConversationPanel({ room, rail, stage, beside, onChange }: Conve
   const gone = phase === "open" ? formatDeparture(room.presence, other.name) : "";
   const { over, ...dropping } = useDrop(open, (dropped) => void files.add(dropped));
   const empty = conversation.loaded && !booking.written && unsent.length === 0 && files.unsent.length === 0;
+  const isWide = useMedia("(width >= 80rem)");
+  const isAfterwards = rail && isWide && phase === "after";
   const shrink = () => !beside && call.setSmall(true);
   return (
     <section
@@ -67,7 +72,8 @@ export function ConversationPanel({ room, rail, stage, beside, onChange }: Conve
       className={cn(
         "relative flex min-h-0 min-w-0 flex-1 flex-col",
         // Rating a session on a phone needs the height.
-        "max-sm:has-data-rating:[&>[data-composer]]:hidden",
+        "max-sm:has-data-rating:[&_[data-composer]]:hidden",
+        isAfterwards && "flex-row",
         (call.calling || stage.shown) &&
           "beside:w-1/3 beside:min-w-78 beside:flex-none beside:border-l beside:border-ink-200",
         isSheet && "flex-none rounded-t-card border-t border-ink-200 bg-paper",
@@ -140,61 +146,82 @@ export function ConversationPanel({ room, rail, stage, beside, onChange }: Conve
           )}
         </MessageLog>
       )}
-      {room.trouble && (
-        <p role="status" className="bg-warning-bg px-4 py-2 text-center text-sm text-balance text-warning">
-          {room.trouble}
-          {!room.trouble.endsWith(".") &&
-            phase === "open" &&
-            ". What you write is kept here, and sent when you are back."}
-        </p>
-      )}
-      {facts && (
-        <div className="border-t border-ink-200 bg-linen empty:hidden">
-          <NoShowNotice
-            booking={facts}
-            viewer={viewer}
-            otherName={other.name}
-            // Offline, the page cannot know that a member is absent.
-            unsure={Boolean(room.trouble)}
-            className="mx-auto w-full sm:px-6 lg:max-w-3xl"
-          />
-        </div>
-      )}
-      {facts && phase === "after" && <ReviewCard booking={facts} viewer={viewer} otherName={other.name} />}
-      {receipts.writing ? (
-        // Over the messages' margin, so that nothing moves each time typing begins. It is not announced, because it would interrupt again and again.
-        <div aria-hidden="true" className="relative h-0">
-          <p className={cn(FOOT, "absolute inset-x-0 bottom-0 flex items-center gap-2")}>
-            <Dots />
-            <span className="min-w-0 truncate">{other.name} is writing</span>
-          </p>
-        </div>
-      ) : (
-        // Without messages, or in the call, it is shown in their place.
-        gone &&
-        booking.written &&
-        !call.calling && (
-          <p className={cn(FOOT, "w-full text-balance")}>
-            {gone}. <WaitForReturn end={booking.end} />
-          </p>
-        )
-      )}
-      <ExtensionBar adding={room.adding} booking={booking} />
-      <Composer
-        bookingId={id}
-        phase={phase}
-        closed={chat.closed ? formatClosedReason(chat.blockedOther, other.name) : null}
-        start={start}
-        end={booking.end}
-        bookAgain={viewer === "customer" && chat.canMeetAgain ? paths.bookDesigner(chat.designerId, chat.rateId) : null}
-        ownPage={viewer === "designer" ? paths.designer(ownId) : null}
-        otherName={other.name}
-        onSend={send}
-        onFiles={(chosen) => void files.add(chosen)}
-        onWrite={receipts.write}
+      {/* Afterwards, what is left to do stands beside what was said, where the window is wide enough. */}
+      <div
+        className={
+          isAfterwards
+            ? "flex w-96 flex-none flex-col overflow-y-auto border-l border-ink-200 bg-linen *:[[data-composer]]:border-t-0 *:[[data-composer]]:*:px-8 *:[[data-composer]]:*:py-6"
+            : "contents"
+        }
       >
-        {facts && phase === "after" && <ComplaintLine booking={facts} viewer={viewer} otherName={other.name} />}
-      </Composer>
+        {room.trouble && (
+          <p role="status" className="bg-warning-bg px-4 py-2 text-center text-sm text-balance text-warning">
+            {room.trouble}
+            {!room.trouble.endsWith(".") &&
+              phase === "open" &&
+              ". What you write is kept here, and sent when you are back."}
+          </p>
+        )}
+        {facts && (
+          <div className="border-t border-ink-200 bg-linen empty:hidden">
+            <NoShowNotice
+              booking={facts}
+              viewer={viewer}
+              otherName={other.name}
+              // Offline, the page cannot know that a member is absent.
+              unsure={Boolean(room.trouble)}
+              className="mx-auto w-full sm:px-6 lg:max-w-3xl"
+            />
+          </div>
+        )}
+        {facts && phase === "after" && (
+          <ReviewCard booking={facts} viewer={viewer} otherName={other.name} wide={isAfterwards} />
+        )}
+        {isAfterwards && !chat.closed && (
+          <Suspense>
+            <Afterwards
+              booking={booking}
+              files={conversation.messages.flatMap(({ file }) => (file?.state === "ready" ? [file] : []))}
+            />
+          </Suspense>
+        )}
+        {receipts.writing ? (
+          // Over the messages' margin, so that nothing moves each time typing begins. It is not announced, because it would interrupt again and again.
+          <div aria-hidden="true" className="relative h-0">
+            <p className={cn(FOOT, "absolute inset-x-0 bottom-0 flex items-center gap-2")}>
+              <Dots />
+              <span className="min-w-0 truncate">{other.name} is writing</span>
+            </p>
+          </div>
+        ) : (
+          // Without messages, or in the call, it is shown in their place.
+          gone &&
+          booking.written &&
+          !call.calling && (
+            <p className={cn(FOOT, "w-full text-balance")}>
+              {gone}. <WaitForReturn end={booking.end} />
+            </p>
+          )
+        )}
+        <ExtensionBar adding={room.adding} booking={booking} />
+        <Composer
+          bookingId={id}
+          phase={phase}
+          closed={chat.closed ? formatClosedReason(chat.blockedOther, other.name) : null}
+          start={start}
+          end={booking.end}
+          bookAgain={
+            viewer === "customer" && chat.canMeetAgain ? paths.bookDesigner(chat.designerId, chat.rateId) : null
+          }
+          ownPage={viewer === "designer" ? paths.designer(ownId) : null}
+          otherName={other.name}
+          onSend={send}
+          onFiles={(chosen) => void files.add(chosen)}
+          onWrite={receipts.write}
+        >
+          {facts && phase === "after" && <ComplaintLine booking={facts} viewer={viewer} otherName={other.name} />}
+        </Composer>
+      </div>
       {over && (
         <p className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-card border-2 border-dashed border-petrol-800 bg-duck-200/95 p-6 text-center text-lg font-semibold text-petrol-900">
           Drop pictures or PDFs to send them

@@ -3,6 +3,7 @@ import * as paths from "@contract/paths.ts";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Viewer } from "@/domain/booking/members.ts";
+import { cn } from "@/lib/class-names.ts";
 import { Stars } from "@/ui/stars.tsx";
 
 const ReviewForm = lazy(async () => ({ default: (await import("./review-form.tsx")).ReviewForm }));
@@ -11,10 +12,12 @@ type ReviewCardProps = {
   booking: BookingDetails;
   viewer: Viewer;
   otherName: string;
+  /** In wide windows it stands beside the messages, otherwise below them. */
+  wide?: boolean;
 };
 
 /** Asks the customer for a review once the session is over, and shows both members the existing one. Renders nothing otherwise. */
-export function ReviewCard({ booking, viewer, otherName }: ReviewCardProps) {
+export function ReviewCard({ booking, viewer, otherName, wide = false }: ReviewCardProps) {
   const [search] = useSearchParams();
   const [editing, setEditing] = useState(false);
   const [sent, setSent] = useState(false);
@@ -28,7 +31,7 @@ export function ReviewCard({ booking, viewer, otherName }: ReviewCardProps) {
 
   if (asking) {
     return (
-      <Frame>
+      <Frame wide={wide}>
         <Suspense fallback={<div className="h-18" />}>
           <ReviewForm
             booking={booking}
@@ -46,7 +49,7 @@ export function ReviewCard({ booking, viewer, otherName }: ReviewCardProps) {
   }
   if (!review) return null;
   return (
-    <Frame ref={said}>
+    <Frame ref={said} wide={wide}>
       <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
         {viewer === "designer" ? `${otherName} gave you` : sent ? "Thank you. You gave" : "You gave"}
         <Stars stars={review.stars} />
@@ -92,15 +95,26 @@ export function ReviewCard({ booking, viewer, otherName }: ReviewCardProps) {
 }
 
 /** A band above the composer, as wide as it. */
-function Frame({ ref, children }: { ref?: React.Ref<HTMLElement>; children: ReactNode }) {
+function Frame({ ref, wide, children }: { ref?: React.Ref<HTMLElement>; wide: boolean; children: ReactNode }) {
   return (
     <section
       ref={ref}
       tabIndex={-1}
       aria-label="Review"
-      className="max-h-[55dvh] overflow-y-auto border-t border-ink-200 bg-linen text-sm outline-none"
+      className={cn(
+        "border-ink-200 bg-linen text-sm outline-none",
+        wide ? "flex-none border-b" : "max-h-[55dvh] overflow-y-auto border-t",
+      )}
     >
-      <div className="mx-auto px-4 py-3 sm:px-6 lg:max-w-3xl">{children}</div>
+      <div
+        className={
+          wide
+            ? "px-8 py-7 [&_legend]:float-none [&_legend]:mb-2 [&_legend]:text-lg"
+            : "mx-auto px-4 py-3 sm:px-6 lg:max-w-3xl"
+        }
+      >
+        {children}
+      </div>
     </section>
   );
 }
