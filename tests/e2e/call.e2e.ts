@@ -1,8 +1,9 @@
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { args, lightExecutablePath, withoutCompilers, withoutSuggestions } from "../../tools/chromium.ts";
 import { newPerson } from "../support/people.ts";
 import { stackUrl } from "../support/target.ts";
 import { booking, browserOf, publishedDesigner } from "./support/people.ts";
+import { drawRoom } from "./support/rooms.ts";
 import { test } from "./support/test.ts";
 
 /*
@@ -100,16 +101,19 @@ type Pages = {
   to?: number;
   slotType?: "chat" | "call";
   relayOnly?: boolean;
+  /** There is a room, in whose corner the call is. */
+  drawn?: boolean;
   hasTouch?: boolean;
   prepare?: (context: BrowserContext) => Promise<void>;
 };
 
 async function twoPages(
   browser: Browser,
-  { to = HOUR, slotType = "call", relayOnly = false, hasTouch = false, prepare }: Pages,
+  { to = HOUR, slotType = "call", relayOnly = false, drawn = false, hasTouch = false, prepare }: Pages,
 ) {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Marta Lindholm")]);
   const id = await booking({ customer, designer, from: -600, to, slotType });
+  if (drawn) await drawRoom(id);
   const [hers, his] = await Promise.all(
     [customer, designer].map(async (person) => {
       const context = await browserOf(browser, person, { hasTouch });
@@ -132,6 +136,17 @@ async function passLobby(page: Page): Promise<void> {
 }
 const callOf = (page: Page) => page.getByRole("region", { name: "Call" });
 const said = (page: Page, text: string | RegExp) => expect(callOf(page)).toContainText(text, CALL_TIMEOUT);
+/** None of them is over another one. */
+async function apart(elements: Locator[]): Promise<void> {
+  const boxes = await Promise.all(elements.map((element) => element.boundingBox()));
+  for (const [index, one] of boxes.entries())
+    for (const other of boxes.slice(index + 1)) {
+      if (!one?.width || !other?.width) throw new Error("One of them is not shown");
+      const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+      const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+      expect(Math.min(across, down), JSON.stringify([one, other])).toBeLessThanOrEqual(0);
+    }
+}
 const input = (page: Page) => page.getByRole("textbox", { name: "Message" });
 /** With 1 the relay is silent. */
 const relayLoses = (share: 0 | 1) =>
@@ -149,7 +164,7 @@ function countTones(): void {
 test("Two people turn a chat into a call through the relay, share a screen, freeze a frame and lose the line", async ({
   browser,
 }) => {
-  const { hers, his } = await twoPages(browser, { slotType: "chat", relayOnly: true });
+  const { hers, his } = await twoPages(browser, { slotType: "chat", relayOnly: true, drawn: true });
   const bothHearAndSee = () => Promise.all([hearsAndSees(hers), hearsAndSees(his)]);
   await test.step("joins both after one proposes to talk and the other accepts", async () => {
     await hers.getByRole("button", { name: "Talk instead" }).click();
@@ -159,6 +174,21 @@ test("Two people turn a chat into a call through the relay, share a screen, free
     await bothHearAndSee();
     expect((await evidence(hers)).relayed).toBe(true);
     await said(hers, "You are connected with Marta Lindholm");
+  });
+
+  await test.step("covers neither a face nor a button, small and large", async () => {
+    const pictures = [hers.getByLabel("Picture of Marta Lindholm"), hers.getByLabel("Your picture")];
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 720],
+    ] as const) {
+      await hers.setViewportSize({ width, height });
+      await apart(pictures);
+      await hers.getByRole("button", { name: "Make the picture large" }).click();
+      await apart([...pictures.slice(1), ...(await callOf(hers).getByRole("button").all())]);
+      if (width === 390) await hers.getByRole("button", { name: "Back to the room" }).click();
+    }
+    await his.getByRole("button", { name: "Make the picture large" }).click();
   });
 
   await test.step("sends no sound of a muted member", async () => {

@@ -89,7 +89,7 @@ export function SmallFloorPlan({
   label,
   className,
 }: {
-  outline: FloorPlanOutline;
+  outline: DrawnOutline;
   width: number;
   height?: number;
   label: string;

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import { formatWait } from "@/domain/booking/no-show/no-show-words.ts";
 import { cn } from "@/lib/class-names.ts";
 import { useMedia } from "@/lib/use-media.ts";
@@ -20,6 +20,7 @@ import { type Chat, type RoomState, useRoom } from "./use-room.ts";
 const CallRoom = lazy(async () => ({ default: (await import("./call/call-room.tsx")).CallRoom }));
 
 const Stage = lazy(() => import("./stage/stage.tsx"));
+const ToRoom = lazy(() => import("./stage/to-room.tsx"));
 const PdfPageDialog = lazyDialog(async () => (await import("@/domain/booking/files/pdf-page-dialog.tsx")).default);
 
 type RoomProps = {
@@ -92,11 +93,23 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
               <div
                 className={cn(
                   "flex min-h-0 flex-col stacked:order-first beside:flex-1",
-                  small && "beside:absolute beside:right-4 beside:bottom-2 beside:max-w-80",
+                  small &&
+                    "beside:absolute beside:right-4 beside:bottom-2 beside:max-w-96 beside:overflow-hidden beside:rounded-card",
                   !small && stage.drawn && "stacked:flex-1",
                 )}
               >
-                <CallPart room={room} small={small} inStage={stage.drawn} />
+                <CallPart
+                  room={room}
+                  small={small}
+                  inStage={stage.drawn}
+                  toRoom={
+                    stage.shown && (
+                      <Suspense>
+                        <ToRoom bookingId={bookingId} stage={stage} onPress={() => setSmall(true)} />
+                      </Suspense>
+                    )
+                  }
+                />
               </div>
             )}
           </div>
@@ -154,7 +167,8 @@ function Tools({ room, onDialog }: Pick<RoomProps, "onDialog"> & { room: RoomSta
   );
 }
 
-function CallPart({ room, small, inStage }: { room: RoomState; small: boolean; inStage: boolean }) {
+type CallPartProps = { room: RoomState; small: boolean; inStage: boolean; toRoom: ReactNode };
+function CallPart({ room, small, inStage, toRoom }: CallPartProps) {
   const { booking, conversation, alerts, call } = room;
   const { id, viewer, other, start, end } = booking;
   return (
@@ -176,6 +190,7 @@ function CallPart({ room, small, inStage }: { room: RoomState; small: boolean; i
         written={conversation.messages.flatMap(({ sender_id, text }) => (sender_id === other.id ? [text] : []))}
         small={small}
         inStage={inStage}
+        toRoom={toRoom || null}
         onSmall={call.setSmall}
         onArrival={() => alerts.call(`${other.name} has joined the call`, { waited: true })}
         onClose={call.close}

@@ -26,7 +26,7 @@ export async function sendRoomPicture(
 }
 
 /** The room with all of its pieces, as `smallShapes` takes it; null: it is not drawn. */
-function outlineOf(plan: FloorPlan, variant: Variant): DrawnOutline | null {
+export function outlineOf(plan: FloorPlan, variant: Variant): DrawnOutline | null {
   if (!plan.room) return null;
   const { corners } = plan.room;
   const places = placesIn(plan, variant);

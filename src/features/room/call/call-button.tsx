@@ -12,6 +12,8 @@ type CallButtonProps = {
   /** Something is turned off: drawn light, so that it is visible from across the room. */
   off?: boolean;
   leave?: boolean;
+  /** Not needed to talk: without a box. */
+  quiet?: boolean;
   /** Without its word, also on wide screens. */
   bare?: boolean;
   className?: string;
@@ -26,6 +28,7 @@ export function CallButton({
   shortcut,
   off = false,
   leave = false,
+  quiet = false,
   bare = false,
   className,
   onPress,
@@ -42,7 +45,7 @@ export function CallButton({
         bare ? "size-12" : "h-12 px-2.5 sm:min-w-12 lg:h-15 lg:min-w-16 lg:px-1.5 xl:min-w-20 xl:px-2.5",
         leave && "bg-danger text-white hover:bg-danger-600",
         !leave && off && "bg-white text-ink hover:bg-duck-200",
-        !leave && !off && "bg-petrol-800 text-white hover:bg-petrol-700",
+        !leave && !off && (quiet ? "text-white hover:bg-petrol-800" : "bg-petrol-800 text-white hover:bg-petrol-700"),
         className,
       )}
     >

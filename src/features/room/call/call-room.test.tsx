@@ -30,6 +30,7 @@ async function open() {
         media: createMediaCount(),
         small: false,
         inStage: false,
+        toRoom: null,
         written: [],
         onClose,
       }}

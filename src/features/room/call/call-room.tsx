@@ -1,5 +1,5 @@
 import { formatTime } from "@contract/format.ts";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Member, Viewer } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -42,6 +42,7 @@ type CallRoomProps = {
   small: boolean;
   /** There is a stage, in whose corner the pictures can be. */
   inStage: boolean;
+  toRoom: ReactNode;
   onSmall: (small: boolean) => void;
   /** The other member has joined a call in which the user was waiting. */
   onArrival: () => void;
@@ -64,6 +65,7 @@ export function CallRoom({
   onInCall,
   small,
   inStage,
+  toRoom,
   onSmall,
   onArrival,
   onClose,
@@ -150,6 +152,7 @@ export function CallRoom({
           written={written}
           small={small}
           inStage={inStage}
+          toRoom={toRoom}
           onSmall={onSmall}
           onChoose={choose}
           onDevices={() => setChoosing(true)}

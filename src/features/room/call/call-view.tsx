@@ -1,4 +1,4 @@
-import { Maximize, MessageSquareText, MicOff, Minimize2, Scan, Volume2, WifiOff } from "lucide-react";
+import { Maximize2, MessageSquareText, MicOff, Minimize2, Volume2, WifiOff, ZoomIn, ZoomOut } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { firstNameOf, type Member } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -13,9 +13,10 @@ import type { VideoCall } from "./connection/video-call.ts";
 import { Controls } from "./controls.tsx";
 import { formatDeviceNews } from "./device-words.ts";
 import { FreezeFrameView } from "./freeze-frame-view.tsx";
-import { OwnPictures } from "./own-pictures.tsx";
+import { OwnPicture, OwnPictures } from "./own-pictures.tsx";
 import { useAddedWhileHidden } from "./use-added-while-hidden.ts";
 import { useDeviceNews } from "./use-device-news.ts";
+import { useFillsFrame } from "./use-fills-frame.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { usePictureInPicture } from "./use-picture-in-picture.ts";
 import { Sound, VideoView } from "./video-view.tsx";
@@ -38,6 +39,8 @@ type CallViewProps = {
   /** Stacked: a bar above the conversation; beside it: in the corner of the stage. */
   small: boolean;
   inStage: boolean;
+  /** The way back to the drawing, over a large picture; null without a stage. */
+  toRoom: ReactNode;
   onSmall: (small: boolean) => void;
   onChoose: (kind: DeviceKind, id: string) => void;
   onDevices: () => void;
@@ -46,12 +49,14 @@ type CallViewProps = {
 
 /** The call: the other member's picture, beside it a shared screen, the user's own picture, the state of the call, and the controls below. */
 export function CallView(props: CallViewProps) {
-  const { call, state, other, now, speaker, written, small, inStage, onSmall, onDevices, onLeave } = props;
+  const { call, state, other, now, speaker, written, small, inStage, toRoom, onSmall, onDevices, onLeave } = props;
   const view = useRef<HTMLDivElement>(null);
   const face = useRef<HTMLVideoElement>(null);
   const fullScreen = useFullScreen(view);
   usePictureInPicture(face, { onMute: call.toggleMute, onLeave });
-  const [fills, setFills] = useState(false);
+  const [chosen, setFills] = useState<boolean | null>(null);
+  const fillsByItself = useFillsFrame(face);
+  const fills = chosen ?? fillsByItself;
   const unseen = useAddedWhileHidden(written, fullScreen?.on === true);
   const status = callStatus(state, { ...props, other: firstNameOf(other.name) });
   const seen = isSeen(state);
@@ -73,13 +78,9 @@ export function CallView(props: CallViewProps) {
     >
       <Sound stream={state.other.stream} speaker={speaker} />
       <Sound stream={state.other.screen} speaker={speaker} />
-      <div
-        className={cn(
-          "relative flex min-h-0 flex-col overflow-hidden",
-          small ? "w-32 flex-none beside:w-48" : "flex-1",
-        )}
-      >
+      <div className={cn("relative flex min-h-0 flex-col overflow-hidden", small ? "w-32 flex-none" : "flex-1")}>
         <div
+          data-shared={shared || undefined}
           className={cn(
             "z-10 flex items-start justify-between gap-2 p-3",
             // Over a face, but beside a shared screen, so that no part of a plan is covered.
@@ -88,29 +89,24 @@ export function CallView(props: CallViewProps) {
           )}
         >
           <Status state={state} status={status} otherName={other.name} />
-          <div className={cn("flex flex-none gap-2", shared ? "items-center" : "flex-col items-end")}>
-            {begun && !small && (
-              // On wide screens the bar above says it.
-              <Chip warn={props.end - now <= 60_000} className={fullScreen?.on ? "" : inStage ? "hidden" : "sm:hidden"}>
+          <div className="flex flex-none items-start gap-2">
+            {begun && fullScreen?.on && (
+              // Otherwise the header says it.
+              <Chip warn={props.end - now <= 60_000}>
                 <span className="whitespace-nowrap tabular-nums">{formatSpan(props.end - now)} left</span>
               </Chip>
             )}
-            <OverButton
-              label="Make the picture small"
-              className={inStage ? "" : "beside:hidden"}
-              onPress={() => onSmall(true)}
-            >
-              <Minimize2 className="size-5" strokeWidth={1.75} aria-hidden="true" />
-            </OverButton>
             {seen && !shared && (
               <OverButton label={fills ? "Show the whole picture" : "Fill the frame"} onPress={() => setFills(!fills)}>
-                {fills ? (
-                  <Scan className="size-5" strokeWidth={1.75} aria-hidden="true" />
-                ) : (
-                  <Maximize className="size-5" strokeWidth={1.75} aria-hidden="true" />
-                )}
+                {fills ? <ZoomOut {...ICON} /> : <ZoomIn {...ICON} />}
               </OverButton>
             )}
+            {!fullScreen?.on &&
+              (toRoom ?? (
+                <OverButton label="Make the picture small" className="beside:hidden" onPress={() => onSmall(true)}>
+                  <Minimize2 {...ICON} />
+                </OverButton>
+              ))}
           </div>
         </div>
         <div className={cn("flex min-h-0 flex-1 flex-col", shared && "beside:flex-row")}>
@@ -138,17 +134,13 @@ export function CallView(props: CallViewProps) {
                 className={cn(
                   "absolute inset-0 size-full",
                   fills && !shared ? "object-cover" : "object-contain",
-                  small && "beside:object-left",
                   !seen && "invisible",
                 )}
               />
               {!seen && <Unseen {...props} status={status?.text} shared={shared} />}
               {!small && <NameChip state={state} name={other.name} tile={shared} />}
             </div>
-            {/* In the corner of the stage both pictures are small, and stand beside each other. */}
-            <div className={small ? "absolute inset-0 origin-bottom-right scale-25 stacked:hidden" : "contents"}>
-              <OwnPictures state={state} corner={!shared} />
-            </div>
+            {!small && <OwnPictures state={state} corner={!shared} />}
           </div>
         </div>
         {small && (
@@ -157,19 +149,22 @@ export function CallView(props: CallViewProps) {
             aria-label="Make the picture large"
             className="absolute inset-0 focus-visible:-outline-offset-4"
             onClick={() => onSmall(false)}
-          />
+          >
+            <span className="absolute top-1 left-1 rounded-control bg-petrol-950/85 p-1">
+              <Maximize2 {...ICON} className="size-4" />
+            </span>
+          </button>
         )}
       </div>
-      {small && (
-        // In the corner of the stage, the bar above says whose call it is and how long it lasts.
-        <p
-          className={cn("flex min-w-0 flex-1 flex-col justify-center gap-0.5 px-2 text-xs", !status && "beside:hidden")}
-        >
-          <span className="line-clamp-2 font-semibold wrap-anywhere">{status?.text ?? other.name}</span>
-          {begun && (
-            <span className="text-duck-200 tabular-nums beside:hidden">{formatSpan(props.end - now)} left</span>
-          )}
+      {small && status && (
+        <p className="min-w-0 flex-1 self-center px-3 text-xs font-semibold">
+          <span className="line-clamp-2 wrap-anywhere">{status.text}</span>
         </p>
+      )}
+      {small && !status && state.own.picture && (
+        <div className="ml-px w-20 flex-none">
+          <OwnPicture stream={state.own.picture} className="size-full object-cover" />
+        </div>
       )}
       <DeviceLine {...props} />
       {unseen.length > 0 && fullScreen && <Unread texts={unseen} name={other.name} onRead={fullScreen.toggle} />}
@@ -177,8 +172,8 @@ export function CallView(props: CallViewProps) {
         role="toolbar"
         aria-label="Call"
         className={cn(
-          "flex flex-none flex-wrap items-center justify-center",
-          small ? "gap-1 p-2" : "gap-1.5 p-2 lg:p-3 xl:gap-2",
+          "flex flex-none items-center justify-center",
+          small ? "ml-auto gap-1 p-2" : "gap-1.5 p-2 max-sm:flex-wrap lg:p-3 xl:gap-2",
         )}
       >
         <Controls
@@ -199,6 +194,7 @@ export function CallView(props: CallViewProps) {
   );
 }
 
+const ICON = { className: "size-5", strokeWidth: 1.75, "aria-hidden": true } as const;
 const DEVICE_KINDS: DeviceKind[] = ["camera", "microphone", "speaker"];
 const isSeen = ({ other }: CallState) => other.here && other.stream !== null && !other.cameraOff && !other.weak;
 const isConnected = ({ phase }: CallState) => phase === "connected" || phase === "reconnecting";
@@ -298,7 +294,7 @@ function NameChip({ state: { other }, name, tile }: { state: CallState; name: st
   if (!other.here || (tile && !speaks && !other.muted)) return null;
   return (
     <div className={cn("absolute", tile ? "bottom-1 left-1" : "bottom-3 left-3")}>
-      <Chip>
+      <Chip className={tile ? "" : "text-sm"}>
         <bdi className={tile ? "sr-only" : "max-w-60 truncate"}>{name}</bdi>
         {other.muted && (
           <>

@@ -47,7 +47,17 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
       onPress={own.microphone ? call.toggleMute : onDevices}
     />
   );
-  const leave = <CallButton Icon={PhoneOff} label="Leave the call" word="Leave" leave bare={small} onPress={onLeave} />;
+  const leave = (
+    <CallButton
+      Icon={PhoneOff}
+      label="Leave the call"
+      word="Leave"
+      leave
+      bare={small}
+      className={small ? "" : "sm:ml-3"}
+      onPress={onLeave}
+    />
+  );
   if (small) {
     return (
       <>
@@ -58,6 +68,19 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
   }
   return (
     <>
+      <div className="contents gap-1 sm:flex sm:flex-1">
+        <CallButton Icon={Settings2} label="Camera and sound settings" word="Settings" quiet onPress={onDevices} />
+        {fullScreen && (
+          <CallButton
+            Icon={fullScreen.on ? Minimize2 : Maximize2}
+            label={fullScreen.on ? "Exit full screen" : "Full screen"}
+            word={fullScreen.on ? "Exit full screen" : "Full screen"}
+            quiet
+            className="max-sm:hidden"
+            onPress={fullScreen.toggle}
+          />
+        )}
+      </div>
       {mute}
       <CallButton
         Icon={dark ? VideoOff : Video}
@@ -89,17 +112,8 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
           onPress={() => (freezeFrame ? call.unfreeze() : onFreeze?.())}
         />
       )}
-      <CallButton Icon={Settings2} label="Camera and sound settings" word="Settings" onPress={onDevices} />
-      {fullScreen && (
-        <CallButton
-          Icon={fullScreen.on ? Minimize2 : Maximize2}
-          label={fullScreen.on ? "Exit full screen" : "Full screen"}
-          word={fullScreen.on ? "Exit full screen" : "Full screen"}
-          className="max-sm:hidden"
-          onPress={fullScreen.toggle}
-        />
-      )}
       {leave}
+      <div className="max-sm:hidden sm:flex-1" />
     </>
   );
 }

@@ -1,0 +1,27 @@
+import { outlineOf } from "@/domain/booking/brief/send-room-picture.ts";
+import { SmallFloorPlan } from "@/domain/floor-plan/small-floor-plan.tsx";
+import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
+import type { StageState } from "./use-stage.ts";
+
+type ToRoomProps = { bookingId: string; stage: StageState; onPress: () => void };
+
+/** The room as a small picture over a large call, which a press exchanges. Beside a shared screen, only its words. */
+export default function ToRoom({ bookingId, stage, onPress }: ToRoomProps) {
+  const { plan } = useFloorPlan(bookingId);
+  const outline = outlineOf(plan, stage.showing.variant);
+  return (
+    <button
+      type="button"
+      aria-label={stage.drawn ? "Back to the room" : "Draw the room"}
+      className="grid min-h-11 place-items-center gap-1.5 rounded-card border border-transparent bg-paper p-2 text-xs font-semibold text-ink hover:bg-duck-100"
+      onClick={onPress}
+    >
+      {outline && (
+        <span className="in-data-shared:hidden">
+          <SmallFloorPlan outline={outline} width={96} height={72} label="" className="max-sm:h-14 max-sm:w-18" />
+        </span>
+      )}
+      {stage.drawn ? "The room" : "Draw the room"}
+    </button>
+  );
+}
