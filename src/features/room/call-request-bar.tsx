@@ -57,7 +57,7 @@ function Bar({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div
       {...useLostFocus()}
-      className="outline-none has-[button,p:not(:empty)]:px-4 has-[button,p:not(:empty)]:pb-4 sm:has-[button,p:not(:empty)]:px-6 lg:has-[button,p:not(:empty)]:mt-6 lg:has-[button,p:not(:empty)]:p-0"
+      className="outline-none max-lg:has-[p:not(:empty)]:px-4 max-lg:has-[p:not(:empty)]:pb-4 sm:max-lg:has-[p:not(:empty)]:px-6 max-lg:has-[p:empty+div>button]:mr-4 max-sm:has-[p:empty+div>button]:mb-3 sm:max-lg:has-[p:empty+div>button]:mr-6 lg:has-[button,p:not(:empty)]:mt-6"
     >
       <p role="status" className="mb-2 text-sm wrap-anywhere empty:mb-0">
         {text}

@@ -30,11 +30,16 @@ type RoomHeaderProps = {
 export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails, children }: RoomHeaderProps) {
   const { other, start, end, phase } = booking;
   const day = formatStartDay(start, serverNow(), "short");
-  /** Wide screens have the next step in the line; what follows the session needs a line of its own. */
+  /** Time and next step are in the line, on phones in a second one; what follows the session needs a line of its own. */
   const isOneLine = inLine && phase !== "after";
   return (
-    <header className={cn("border-b border-ink-200", isOneLine && "lg:flex lg:items-center")}>
-      <div className="flex min-w-0 flex-1 items-center gap-2 py-2 pr-4 pl-1 max-sm:flex-wrap sm:gap-3 sm:pr-6 sm:pl-3">
+    <header className={cn("border-b border-ink-200", isOneLine && "flex flex-wrap items-center lg:flex-nowrap")}>
+      <div
+        className={cn(
+          "flex min-w-0 flex-1 items-center gap-2 py-2 pr-4 pl-1 sm:gap-3 sm:pl-3",
+          isOneLine ? "max-sm:basis-full lg:flex-initial" : "sm:pr-6",
+        )}
+      >
         <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back" className="flex-none">
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
@@ -72,13 +77,14 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
           </div>
         </div>
         <div className="flex flex-none items-center">{tools}</div>
-        {inLine && phase !== "after" && (
-          <SlotMeter
-            {...{ start, end }}
-            className="basis-full pl-3 sm:w-64 sm:basis-auto sm:pl-0 lg:w-auto lg:min-w-64 lg:flex-1 [@media(max-height:28rem)_and_(max-width:40rem)]:hidden"
-          />
-        )}
       </div>
+      {isOneLine && (
+        // Beside a tablet's name and button there is no space for when it ends, which the name's line says.
+        <SlotMeter
+          {...{ start, end }}
+          className="max-sm:mx-4 max-sm:mb-3 max-sm:flex-1 sm:mr-6 sm:w-40 sm:max-lg:[&>p>span:last-child]:hidden lg:w-auto lg:min-w-64 lg:flex-1 [@media(max-height:28rem)_and_(max-width:40rem)]:hidden"
+        />
+      )}
       {!inLine && phase !== "after" && (
         // With the keyboard open, the conversation needs the height.
         <SlotMeter {...{ start, end }} className="px-4 pt-1 pb-4 sm:px-6 [@media(max-height:28rem)]:hidden" />
@@ -91,7 +97,7 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
             "lg:has-[button,p:not(:empty)]:-mt-5 lg:has-[button,p:not(:empty)]:px-6 lg:has-[button,p:not(:empty)]:pb-3",
           // Its margin is the rail's.
           isOneLine &&
-            "lg:max-w-96 lg:has-[button,p:not(:empty)]:-mt-4 lg:has-[button,p:not(:empty)]:pr-6 lg:has-[button,p:not(:empty)]:pb-2",
+            "max-lg:has-[p:not(:empty)]:basis-full lg:max-w-96 lg:has-[button,p:not(:empty)]:-mt-4 lg:has-[button,p:not(:empty)]:pr-6 lg:has-[button,p:not(:empty)]:pb-2",
         )}
       >
         {children}

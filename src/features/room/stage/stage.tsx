@@ -2,7 +2,15 @@ import { ITEM_KINDS, MARK_KINDS, OPENING_KINDS, VARIANTS, type Variant } from "@
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, Columns3, MousePointer2, PencilLine, Ruler, StickyNote } from "lucide-react";
-import { type FormEvent, type ReactNode, startTransition, useEffect, useState } from "react";
+import {
+  type CSSProperties,
+  type FormEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
 import { firstNameOf } from "@/domain/booking/members.ts";
@@ -14,11 +22,13 @@ import { nameOf, the } from "@/domain/floor-plan/fit.ts";
 import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
 import { extentOf, FloorPlanDrawing, fitView, useBox } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import { KINDS, MARKS, OPENINGS } from "@/domain/floor-plan/furniture.ts";
+import type { Point } from "@/domain/floor-plan/geometry.ts";
 import { floorPlanQuery } from "@/domain/floor-plan/get-floor-plan.ts";
 import type { Change } from "@/domain/floor-plan/operations.ts";
 import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
 import { glanceOf } from "@/features/room/booking-facts.tsx";
 import type { RoomState } from "@/features/room/use-room.ts";
+import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { Input } from "@/ui/input.tsx";
 import { drawnLines } from "./activity.ts";
@@ -35,6 +45,7 @@ const TOOLS = [
   { tool: "note", name: "Note", Icon: StickyNote },
   { tool: "measure", name: "Measure", Icon: Ruler },
 ] as const;
+const NOTE_WIDTH = 360;
 const SELECT = "h-11 min-w-0 rounded-control border border-ink-200 bg-paper px-3 text-sm";
 
 /** The drawing that both members see and change in the session, to scale. Loaded with the session. */
@@ -56,7 +67,8 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   const { files, picture } = useGrounds(room, on);
   const [tool, setTool] = useState<NoteTool | null>(null);
   const [isBeside, setBeside] = useState(false);
-  const [writing, setWriting] = useState<{ x: number; y: number } | null>(null);
+  const [writing, setWriting] = useState<(Point & { style: CSSProperties }) | null>(null);
+  const pressed = useRef<CSSProperties>({});
   const live = useLiveFloorPlan(id, viewer, mayArrange && room.present);
   const otherName = firstNameOf(other.name);
   /** Pieces are moved in an arrangement, never in the room as it is. */
@@ -82,7 +94,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     tool: mayArrange ? tool : null,
     ...{ note, by: viewer, inFeet: plan.room?.inFeet ?? false },
     onNote: (drawn) => change([drawn]),
-    onWrite: setWriting,
+    onWrite: (at) => setWriting({ ...at, style: pressed.current }),
   });
 
   // Nothing new is drawn on a page of a PDF after the session.
@@ -138,11 +150,9 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
           {VARIANT_NAMES[one]}
         </button>
       ))}
-      <span className="contents max-sm:hidden">
-        <Tool label="Side by side" aria-pressed={isBeside} onClick={() => setBeside(!isBeside)}>
-          <Columns3 />
-        </Tool>
-      </span>
+      <Tool label="Side by side" aria-pressed={isBeside} onClick={() => setBeside(!isBeside)}>
+        <Columns3 />
+      </Tool>
     </fieldset>
   );
   const extent = extentOf(plan, picture);
@@ -159,6 +169,10 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     <section
       aria-label="The room"
       data-full=""
+      onPointerUpCapture={({ currentTarget, clientX, clientY }) => {
+        const { left, top, width, height } = currentTarget.getBoundingClientRect();
+        pressed.current = besidePress({ x: clientX - left, y: clientY - top }, { width, height });
+      }}
       className="relative min-h-0 flex-1 overflow-hidden bg-linen lg:rounded-tr-door"
     >
       {isBeside && !picture ? (
@@ -176,6 +190,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
           overlay={(mmPerPixel) => (
             <>
               {noteTools.overlay(mmPerPixel)}
+              {writing && <circle className="fill-(--plan-pen)" cx={writing.x} cy={writing.y} r={4 * mmPerPixel} />}
               {live.pointer?.on === on && (
                 <OtherPointer
                   at={live.pointer}
@@ -219,6 +234,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
       )}
       {writing && (
         <WriteNote
+          style={writing.style}
           onDone={(text) => {
             const points = [Math.round(writing.x), Math.round(writing.y)];
             if (text) change([{ ...note, id: crypto.randomUUID(), kind: "text", text, points }]);
@@ -286,7 +302,7 @@ function Add({ draws, full, onAdd }: { draws: boolean; full: boolean; onAdd: (en
     <select
       aria-label={draws ? "Add" : "Add furniture"}
       value=""
-      className={`${SELECT} max-w-40`}
+      className={`${SELECT} max-w-36 sm:max-w-40`}
       onChange={({ target: { value } }) => {
         const entry = entries.find(([, { kind }]) => kind === value)?.[1];
         if (entry) onAdd(entry);
@@ -307,16 +323,22 @@ function SideBySide({ plan, children }: { plan: FloorPlan; children: ReactNode }
   const [ref, box] = useBox<HTMLDivElement>();
   const extent = extentOf(plan);
   if (!extent) return null;
-  const width = ((box?.width ?? 0) - 48) / 3;
-  const size = { width, height: Math.min((box?.height ?? 0) - 140, (width * extent.height) / extent.width) };
+  const sizeIn = (columns: number) => {
+    const rows = Math.ceil(VARIANTS.length / columns);
+    const width = ((box?.width ?? 0) - 24) / columns;
+    return { width, height: Math.min(((box?.height ?? 0) - 84) / rows - 48, (width * extent.height) / extent.width) };
+  };
+  // One row, or the arrangements below the room as it is.
+  const isRow = sizeIn(3).height * 1.1 > sizeIn(2).height;
+  const size = sizeIn(isRow ? 3 : 2);
   const { x, y, mmPerPixel } = fitView(extent, size, evenly(12));
   return (
-    <div ref={ref} className="flex h-full flex-col gap-5 px-6 pt-5">
-      <div className="flex">{children}</div>
+    <div ref={ref} className="flex h-full flex-col px-3 pt-3 sm:pt-5">
+      <div className="flex sm:px-3">{children}</div>
       {box && (
-        <div className="grid flex-1 grid-cols-3">
+        <div className={cn("grid flex-1", isRow ? "grid-cols-3" : "grid-cols-2 *:first:col-span-2")}>
           {VARIANTS.map((variant) => (
-            <figure key={variant} className="grid content-center justify-items-center gap-2">
+            <figure key={variant} className="grid content-center justify-items-center gap-1">
               <FloorPlanDrawing
                 {...{ plan, variant, mmPerPixel }}
                 view={{ x, y, width: size.width * mmPerPixel, height: size.height * mmPerPixel }}
@@ -324,7 +346,7 @@ function SideBySide({ plan, children }: { plan: FloorPlan; children: ReactNode }
                 notes
                 {...size}
               />
-              <figcaption className="display text-xl">{VARIANT_NAMES[variant]}</figcaption>
+              <figcaption className="display text-xl leading-none">{VARIANT_NAMES[variant]}</figcaption>
             </figure>
           ))}
         </div>
@@ -333,7 +355,14 @@ function SideBySide({ plan, children }: { plan: FloorPlan; children: ReactNode }
   );
 }
 
-function WriteNote({ onDone }: { onDone: (text: string) => void }) {
+/** Where a note is written: below the place where it will be, or above it in the lower half. */
+function besidePress({ x, y }: Point, { width, height }: { width: number; height: number }): CSSProperties {
+  const form = Math.min(NOTE_WIDTH, width - 24);
+  const left = Math.max(12, Math.min(width - form - 12, x - 24));
+  return { left, width: form, ...(y > height / 2 ? { bottom: height - y + 16 } : { top: y + 16 }) };
+}
+
+function WriteNote({ style, onDone }: { style: CSSProperties; onDone: (text: string) => void }) {
   const [text, setText] = useState("");
   const done = (event: FormEvent) => {
     event.preventDefault();
@@ -343,7 +372,8 @@ function WriteNote({ onDone }: { onDone: (text: string) => void }) {
     <form
       onSubmit={done}
       onKeyDown={(event) => event.key === "Escape" && onDone("")}
-      className="absolute inset-x-3 bottom-17 mx-auto flex max-w-md gap-2 rounded-card border border-ink-200 bg-paper p-2"
+      style={style}
+      className="absolute z-4 flex gap-2 rounded-card border border-ink-200 bg-paper p-2"
     >
       <Input
         autoFocus
