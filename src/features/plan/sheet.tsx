@@ -3,7 +3,7 @@ import { formatFullDate } from "@contract/format.ts";
 import type { PlanContent, PlanFloorPlan } from "@contract/plans.ts";
 import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
 import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
-import { extentOf, FloorPlanDrawing, useBox } from "@/domain/floor-plan/floor-plan-drawing.tsx";
+import { extentOf, FloorPlanDrawing, ScaleBar, useBox } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import { areaOf } from "@/domain/floor-plan/geometry.ts";
 import { areaText } from "@/domain/floor-plan/lengths.ts";
 import { StepPins } from "@/domain/floor-plan/step-pins.tsx";
@@ -50,12 +50,15 @@ export function Sheet({ content, customerName, designerName, room, date, version
   const larges = scaleOn("A3", extent);
   const { width, height } = PAPERS[paper];
   // On paper figures are 10 px of 1/96 inch.
-  const px = (box?.width ?? 360) < 560 ? 46 : 76;
+  const isNarrow = (box?.width ?? 360) < 560;
+  const px = isNarrow ? 46 : 76;
   const mmPerPixel = isPaper ? scale * PIXEL * 0.76 : extent.width / Math.max(120, (box?.width ?? 360) - 2 * px);
   const margin = isPaper ? MARGIN * scale : px * mmPerPixel;
+  // On paper, the title block has the scale bar.
+  const hasBar = !isPaper && !isNarrow;
   const view = {
     ...{ x: extent.x - margin, y: extent.y - margin },
-    ...{ width: extent.width + 2 * margin, height: extent.height + 2 * margin },
+    ...{ width: extent.width + 2 * margin, height: extent.height + 2 * margin + (hasBar ? 40 * mmPerPixel : 0) },
   };
   const says = stepsOn(content);
   const isDone = (id: string) => ticked.includes(id);
@@ -86,6 +89,7 @@ export function Sheet({ content, customerName, designerName, room, date, version
               arrows={pins.flatMap(({ item }) => item ?? [])}
               hot={pins.flatMap(({ step, item }) => (step === active && item) || [])}
             >
+              {hasBar && <ScaleBar {...{ extent, mmPerPixel, inFeet }} atLeft={false} />}
               <StepPins
                 {...{ steps, pins, plan, variant, active }}
                 radius={isPaper ? 2.65 * scale : 11 * mmPerPixel}
