@@ -21,6 +21,17 @@ export function wallName(wall: Wall, walls: readonly Wall[], inFeet: boolean): s
   const isOnly = walls.every((other) => other.id === wall.id || sideOf(other) !== side);
   return `${side} wall${isOnly ? "" : ` of ${lengthText(wall.length, inFeet, true)}`}`;
 }
+/** Its name beside its length: "Left wall"; of several on the left "Left wall, upper", or a number from above. */
+export function wallLabel(wall: Wall, walls: readonly Wall[]): string {
+  const side = sideOf(wall);
+  const isUpright = side === "Left" || side === "Right";
+  const from = ({ start, end }: Wall) => (isUpright ? Math.min(start.y, end.y) : Math.min(start.x, end.x));
+  const same = walls.filter((other) => sideOf(other) === side).sort((one, other) => from(one) - from(other));
+  const at = same.findIndex(({ id }) => id === wall.id);
+  if (same.length < 2) return `${side} wall`;
+  if (same.length > 2) return `${side} wall ${at + 1}`;
+  return `${side} wall, ${(isUpright ? ["upper", "lower"] : ["left", "right"])[at]}`;
+}
 const inWall = (wall: Wall, walls: readonly Wall[], inFeet: boolean) => {
   const name = wallName(wall, walls, inFeet);
   return `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`;

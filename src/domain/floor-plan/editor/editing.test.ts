@@ -5,6 +5,7 @@ import { floorPlanOf, type Room, withKnownLists } from "@/domain/floor-plan/floo
 import { usualItem } from "@/domain/floor-plan/furniture.ts";
 import { areaOf, wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { followers } from "@/domain/floor-plan/moves.ts";
+import { wallLabel } from "@/domain/floor-plan/words.ts";
 import {
   added,
   chairsAround,
@@ -208,4 +209,16 @@ it("measures the free way to the nearer wall across and down", () => {
   if (!item) throw new Error("No table");
   const place = { part: "place" as const, id: item.id, variant: "now" as const, x: 1000, y: 2500, turn: 0, out: false };
   expect(freeLengths(item, place, wallsOf(ROOM.corners)).map(({ mm }) => mm)).toEqual([450, 300]);
+});
+
+it("tells walls on one side apart by where they are, not by their length", () => {
+  const walls = wallsOf(ell(4300, 3100));
+  expect(walls.map((wall) => wallLabel(wall, walls))).toEqual([
+    "Top wall, left",
+    "Right wall, upper",
+    "Top wall, right",
+    "Right wall, lower",
+    "Bottom wall",
+    "Left wall",
+  ]);
 });

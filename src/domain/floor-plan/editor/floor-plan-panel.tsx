@@ -6,7 +6,7 @@ import { KINDS, MARKS, OPENINGS, usualItem, usualMark, usualOpening } from "@/do
 import { boundsOf, type Wall, wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { lengthText } from "@/domain/floor-plan/lengths.ts";
 import type { Change } from "@/domain/floor-plan/operations.ts";
-import { wallName } from "@/domain/floor-plan/words.ts";
+import { wallLabel } from "@/domain/floor-plan/words.ts";
 import {
   added,
   type Entry,
@@ -199,7 +199,7 @@ function Walls({ bookingId, plan, make }: WallsProps) {
         inOrder.map((wall) => (
           <LengthField
             key={wall.id}
-            label={wallName(wall, walls, inFeet)}
+            label={wallLabel(wall, walls)}
             {...{ mm: wall.length, inFeet, least: FLOOR_PLAN.leastWall, most: FLOOR_PLAN.mostWall }}
             onLength={(mm) => {
               const change = withWallLength(plan, walls.indexOf(wall), mm);

@@ -8,7 +8,7 @@ import { usualItem } from "@/domain/floor-plan/furniture.ts";
 import { wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { lengthText } from "@/domain/floor-plan/lengths.ts";
 import type { Change } from "@/domain/floor-plan/operations.ts";
-import { wallName } from "@/domain/floor-plan/words.ts";
+import { wallLabel } from "@/domain/floor-plan/words.ts";
 import { Button } from "@/ui/button.tsx";
 import {
   chairsAround,
@@ -53,7 +53,7 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
   const opening = row?.part === "opening" ? row : undefined;
   const on = walls.find((one) => one.id === row?.wall);
   const named = item ?? row;
-  const title = wall ? wallName(wall, walls, inFeet) : named ? nameOf(named) : part === "note" ? "Note" : "Photo";
+  const title = wall ? wallLabel(wall, walls) : named ? nameOf(named) : part === "note" ? "Note" : "Photo";
   const maySize = item && mayRemove(plan, "now", may, selected);
   const change = (...rows: FloorPlanRow[]) => make(put(...rows));
   type OnLength = Parameters<typeof LengthField>[0]["onLength"];
