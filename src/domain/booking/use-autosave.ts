@@ -174,6 +174,8 @@ export function useAutosave<Values>({
     state,
     refusal,
     version,
+    /** What the server has, as the page knows it. */
+    savedValues,
     change(part: Partial<Values>) {
       setValues((now) => ({ ...now, ...part }));
       setState((now) => (now === "other" || now === "closed" ? now : "unsaved"));

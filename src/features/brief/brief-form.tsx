@@ -1,9 +1,8 @@
 import { BRIEF_PARTS, type BriefPart, ROOM_KINDS, ROOM_NAMES } from "@contract/brief-words.ts";
-import type { BriefContent } from "@contract/briefs.ts";
 import { formatDayTime, formatShortDate } from "@contract/format.ts";
 import { LONGEST } from "@contract/limits.ts";
 import { Check, ChevronDown, CircleCheck, MessageCircleQuestion, Send } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { type Brief, useBriefCall } from "@/domain/booking/brief/get-brief.ts";
 import { AddFiles } from "@/domain/booking/files/add-files.tsx";
 import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
@@ -49,7 +48,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
     </Title>
   );
 
-  if (closed) return <ClosedBrief {...{ brief, content, floorPlan, shown, empty }} />;
+  if (closed) return <ClosedBrief {...{ brief, form, floorPlan, shown }} />;
   return (
     <form noValidate aria-label="Your room" onSubmit={(event) => event.preventDefault()}>
       {brief.last && empty && <BringAlong brief={brief} name={designerName} />}
@@ -171,25 +170,21 @@ export function BriefForm({ brief }: { brief: Brief }) {
   );
 }
 
-type ClosedBriefProps = {
-  brief: Brief;
-  /** What was written, whether it was sent or not. */
-  content: BriefContent;
-  floorPlan: ReturnType<typeof useFloorPlan>;
-  shown: boolean;
-  empty: boolean;
-};
+type ClosedBriefProps = PartProps & { brief: Brief; floorPlan: ReturnType<typeof useFloorPlan>; shown: boolean };
 
-/** What the customer has described, once it can no longer be changed. */
-function ClosedBrief({ brief, content, floorPlan, shown, empty }: ClosedBriefProps) {
+/** What the customer has described, whether it was sent or not, once it can no longer be changed. */
+function ClosedBrief({ brief, form, floorPlan, shown }: ClosedBriefProps) {
   const { sentAt, slotEnd, files } = brief;
+  const { saved: content, savedValues, values, state } = form;
+  const late = TEXTS.filter((part) => state !== "unsaved" && values[part] && values[part] !== savedValues[part]);
+  const empty = BRIEF_PARTS.every((part) => !isFilled(part, content, shown));
   const why =
     serverNow() < Date.parse(slotEnd)
       ? "This can no longer be changed."
       : sentAt
         ? "The session is over."
         : "The session is over. You did not send a description.";
-  if (empty && !floorPlan.isLoading && !floorPlan.failed)
+  if (empty && late.length === 0 && !floorPlan.isLoading && !floorPlan.failed)
     return (
       <EmptyState illustration="room" title="The room was not described">
         <p>{why}</p>
@@ -197,6 +192,7 @@ function ClosedBrief({ brief, content, floorPlan, shown, empty }: ClosedBriefPro
     );
   return (
     <>
+      {late.length > 0 && <TooLate texts={late.map((part) => [LABELS[part], values[part]])} />}
       <p className="mt-6 text-sm text-ink-500">
         {why}
         {sentAt && " This is how you described your room."}
@@ -210,6 +206,29 @@ function ClosedBrief({ brief, content, floorPlan, shown, empty }: ClosedBriefPro
       )}
       <BriefFacts content={content} files={files} shown={shown} />
     </>
+  );
+}
+
+/** What was typed too late to be saved. It takes the focus of the field that is gone. */
+function TooLate({ texts }: { texts: [label: string, text: string][] }) {
+  const sentence = useRef<HTMLParagraphElement>(null);
+  useEffect(() => sentence.current?.focus(), []);
+  return (
+    <section aria-label="Not kept" className="mt-6 max-w-3xl rounded-card bg-warning-bg px-5 py-4">
+      <p ref={sentence} tabIndex={-1} className="font-semibold text-warning outline-none">
+        What you wrote last came too late and was not kept. Copy it if you need it.
+      </p>
+      <dl>
+        {texts.map(([label, text]) => (
+          <div key={label} className="mt-3">
+            <dt className="text-sm">{label}</dt>
+            <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
@@ -371,11 +390,14 @@ function Words({ part, title, form, longest = LONGEST.briefText, children }: Wor
 }
 
 const LABELS = {
+  budget: "Budget",
   roomWords: "The room in words",
   stays: "What must stay?",
   likes: "What do you like?",
   question: "The one question you want answered",
 };
+
+const TEXTS = ["question", "roomWords", "stays", "likes", "budget"] as const;
 
 /** The room of an earlier booking, which its customer may copy to this one: asked each time. */
 function BringAlong({ brief: { bookingId, last }, name }: { brief: Brief; name: string }) {

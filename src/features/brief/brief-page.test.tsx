@@ -2,7 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { type Brief, briefQuery } from "@/domain/booking/brief/get-brief.ts";
-import { api } from "@/lib/api-client.ts";
+import { ApiError, api } from "@/lib/api-client.ts";
 import { change, renderPage } from "@/lib/testing/render.tsx";
 import { BriefPage } from "./brief-page.tsx";
 import { NOTHING } from "./brief-values.ts";
@@ -38,4 +38,19 @@ it("never saves text of one booking's room for another booking", async () => {
   expect(api).toHaveBeenCalledExactlyOnceWith("POST /bookings/save-brief", {
     body: expect.objectContaining({ bookingId: "piano" }),
   });
+});
+
+it("keeps what came too late readable, apart from what was saved, and moves the focus to the sentence about it", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  client.setQueryData(briefQuery("piano").queryKey, brief("piano", "The piano"));
+  const { container, pass } = await renderPage(<BriefPage />, { path: "/:bookingId", history: ["/piano"], client });
+  vi.mocked(api).mockRejectedValue(new ApiError(409, "brief_closed", "Too late."));
+  const stays = container.querySelector<HTMLTextAreaElement>('[aria-label="What must stay?"]');
+  stays?.focus();
+  await change(stays as HTMLTextAreaElement, "The piano, the floor");
+  await pass(1000);
+  const late = container.querySelector('[aria-label="Not kept"]');
+  expect(late?.textContent).toContain("The piano, the floor");
+  expect(container.textContent.split("The piano")).toHaveLength(3);
+  expect(document.activeElement?.textContent).toContain("was not kept");
 });

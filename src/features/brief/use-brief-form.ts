@@ -27,5 +27,6 @@ export function useBriefForm(brief: Brief) {
     // Not by the query, which would silently wait for a connection.
     load: async () => storedOf(await api("GET /bookings/brief/:bookingId", { params: { bookingId } })),
   });
-  return { ...form, ...contentOf(form.values, currency), currency };
+  const saved = contentOf(form.savedValues, currency).content;
+  return { ...form, ...contentOf(form.values, currency), saved, currency };
 }
