@@ -28,7 +28,7 @@ export function PaperFrame({ booking, bookingId, title, aside, printed, children
     >
       {printed && printed !== true && <header className="hidden print:block">{printed}</header>}
       <header className={cn("rounded-br-door bg-duck-100", printed && "print:hidden")}>
-        <div className="wrap pt-3 pb-6 low:flex low:items-center low:gap-8 low:py-2 print:w-full print:max-w-none print:p-0">
+        <div className="wrap pt-3 pb-6 max-sm:pt-2 max-sm:pb-4 low:flex low:items-center low:gap-8 low:py-2 print:w-full print:max-w-none print:p-0">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 low:contents">
             <ButtonLink
               to={paths.chat(bookingId)}
@@ -41,15 +41,12 @@ export function PaperFrame({ booking, bookingId, title, aside, printed, children
             </ButtonLink>
             {aside}
           </div>
-          <div className="mt-3 min-w-0 low:-order-1 low:mt-0 low:flex-1">
-            <h1 className="display text-3xl wrap-anywhere low:text-2xl">{title}</h1>
+          <div className="mt-3 min-w-0 max-sm:mt-0 low:-order-1 low:mt-0 low:flex-1">
+            <h1 className="display text-3xl wrap-anywhere max-sm:text-2xl low:text-2xl">{title}</h1>
             {booking && (
-              <p className="mt-2 text-ink-700 wrap-anywhere low:mt-0">
-                <bdi className="max-sm:block">{booking.serviceName}</bdi>
-                <span aria-hidden="true" className="max-sm:hidden">
-                  {" "}
-                  ·{" "}
-                </span>
+              <p className="mt-2 text-ink-700 wrap-anywhere max-sm:mt-1 max-sm:text-sm low:mt-0">
+                <bdi>{booking.serviceName}</bdi>
+                <span aria-hidden="true"> · </span>
                 <span className="inline-block tabular-nums">{formatFullDate(booking.slotStart)},</span>{" "}
                 <span className="inline-block tabular-nums">{formatTimeRange(booking.slotStart, booking.slotEnd)}</span>{" "}
                 <span className="inline-block text-sm text-ink-500">{ownZoneText(booking.slotStart)}</span>

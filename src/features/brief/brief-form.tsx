@@ -50,7 +50,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
 
   if (closed) return <ClosedBrief {...{ brief, form, floorPlan, shown }} />;
   return (
-    <form noValidate aria-label="Your room" onSubmit={(event) => event.preventDefault()}>
+    <form noValidate aria-label="Your room" className="**:scroll-mb-24" onSubmit={(event) => event.preventDefault()}>
       {brief.last && empty && <BringAlong brief={brief} name={designerName} />}
       {waiting.length > 0 && (
         <p className="mt-8 flex max-w-3xl gap-3 rounded-card bg-duck-100 px-4 py-3.5" role="status">

@@ -159,13 +159,14 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     <section
       aria-label="The room, to scale"
       className={cn(
-        "mx-[calc(50%-50vw)] mt-6 grid bg-linen low:mt-3 grid-cols-[minmax(0,1fr)] print:mx-0 print:block print:break-inside-avoid",
+        "mx-[calc(50%-50vw)] mt-6 flex flex-col bg-linen max-sm:mt-3 low:mt-3 print:mx-0 print:block print:break-inside-avoid",
         !readOnly &&
-          "lg:h-[clamp(30rem,calc(100dvh-20rem),54rem)] low:h-[max(24rem,calc(100dvh-12.5rem))] lg:grid-cols-[25rem_minmax(0,1fr)]",
+          "lg:grid lg:h-[clamp(30rem,calc(100dvh-20rem),54rem)] low:h-[max(24rem,calc(100dvh-12.5rem))] lg:grid-cols-[auto_minmax(0,1fr)]",
       )}
     >
       {!readOnly && (
-        <div className="flex min-h-0 min-w-0 flex-col bg-duck-100 px-[var(--gutter)] pt-3 max-lg:order-last lg:rounded-br-door print:hidden">
+        // Its fields begin where the page's texts do; below a drawing that stays in sight, none of them is scrolled behind it.
+        <div className="flex min-h-0 min-w-0 flex-col bg-duck-100 px-[var(--gutter)] pt-3 max-lg:order-last max-lg:**:scroll-mt-[53dvh] lg:w-[calc(22.5rem+max(var(--gutter),50vw-var(--page)/2))] lg:rounded-br-door lg:pl-[max(var(--gutter),50vw-var(--page)/2)] print:hidden">
           <FloorPlanPanel
             {...{ bookingId, plan, may, selected, entry }}
             variant="now"
@@ -186,9 +187,10 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
         {...(!readOnly && { history: floorPlan })}
         className={cn(
           // On a phone, the shapes to begin with are in sight below the empty sheet.
-          plan.room ? "h-[28rem]" : "h-52",
+          plan.room ? "h-[clamp(24rem,50dvh,28rem)]" : "h-52",
           "sm:h-[clamp(26rem,52dvh,40rem)] print:hidden",
           !readOnly && "lg:h-auto",
+          !readOnly && plan.room && "max-lg:[@media(height>=40rem)]:sticky max-lg:top-0 max-lg:z-5",
         )}
         tracingUrl={(!readOnly && ground?.url) || undefined}
         overlay={(mmPerPixel) =>
