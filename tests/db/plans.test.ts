@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { undoing } from "../support/db.ts";
 import { startOwnDatabase } from "../support/own-database.ts";
 
@@ -26,20 +25,18 @@ interface Plan {
   Plans?: Plan[];
 }
 
-let database: Awaited<ReturnType<typeof startOwnDatabase>>;
-let sql: postgres.Sql;
+const database = await startOwnDatabase();
 /** Filled by auto_explain: one for each statement, those inside functions too. */
 let plans: Plan[] = [];
 
+const sql = database.connect(database.adminUrl, {
+  onnotice: ({ message = "" }) => {
+    const plan = /plan:\s*(\{[\s\S]*)$/.exec(message)?.[1];
+    if (plan) plans.push(JSON.parse(plan).Plan);
+  },
+});
+
 beforeAll(async () => {
-  database = await startOwnDatabase();
-  sql = postgres(database.adminUrl, {
-    max: 1,
-    onnotice: ({ message = "" }) => {
-      const plan = /plan:\s*(\{[\s\S]*)$/.exec(message)?.[1];
-      if (plan) plans.push(JSON.parse(plan).Plan);
-    },
-  });
   await sql.unsafe(await readFile(new URL("../support/crowd.sql", import.meta.url), "utf8")).simple();
   await sql.unsafe("vacuum (analyze)");
   await sql
@@ -52,11 +49,6 @@ beforeAll(async () => {
     )
     .simple();
 }, 400_000);
-
-afterAll(async () => {
-  await sql?.end();
-  await database?.remove();
-}, 60_000);
 
 function* nodesOf(plan: Plan): Generator<Plan> {
   yield plan;

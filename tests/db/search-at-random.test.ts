@@ -1,5 +1,4 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
 import { MOST, PAGE } from "../../edge-functions/shared/contract/limits.ts";
 import { startOwnDatabase } from "../support/own-database.ts";
@@ -69,14 +68,12 @@ const newRow = (n: number): Row => {
 };
 const rows = Array.from({ length: DESIGNERS }, (_, n) => newRow(n));
 
-let database: Awaited<ReturnType<typeof startOwnDatabase>>;
-let sql: postgres.Sql;
+const database = await startOwnDatabase();
+const sql = database.connect(database.adminUrl);
 /** For each order, the positions of all listed designers. */
 let places: Record<(typeof SORTS)[number], Map<string, number>>;
 
 beforeAll(async () => {
-  database = await startOwnDatabase();
-  sql = postgres(database.adminUrl, { max: 1, onnotice: () => undefined });
   await sql.begin(async (transaction) => {
     await transaction`set local session_replication_role = replica`;
     const made = sql`
@@ -105,11 +102,6 @@ beforeAll(async () => {
   await readOrders();
   await readFree();
 }, 240_000);
-
-afterAll(async () => {
-  await sql?.end();
-  await database?.remove();
-}, 60_000);
 
 /** What the clock and autovacuum do from time to time. */
 async function count(): Promise<void> {

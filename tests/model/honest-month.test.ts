@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type postgres from "postgres";
+import { expect, it } from "vitest";
 import type { Slot } from "../../edge-functions/shared/contract/designers.ts";
 import { insertAuthUsers } from "../support/auth-users.ts";
 import { bookSlot, newBooking, newDesigner, slotsOf, type TestDesigner } from "../support/db.ts";
@@ -108,16 +108,8 @@ class Month {
 }
 
 /** Passing days changes the limits of everybody, so the month has a database of its own. */
-let database: Awaited<ReturnType<typeof startOwnDatabase>>;
-let superuser: postgres.Sql;
-beforeAll(async () => {
-  database = await startOwnDatabase();
-  superuser = postgres(database.adminUrl, { max: 1, onnotice: () => undefined });
-}, 90_000);
-afterAll(async () => {
-  await superuser.end();
-  await database.remove();
-});
+const database = await startOwnDatabase();
+const superuser = database.connect(database.adminUrl);
 
 const play = async (own: postgres.TransactionSql) => {
   const month = new Month(own);

@@ -16,23 +16,18 @@ import { type Plan, plans } from "./steps.ts";
 const count = Number(process.env.MONEY_HISTORIES || 8);
 const STEPS = 24;
 
-let database: Awaited<ReturnType<typeof startOwnDatabase>>;
-let world: World;
+const { urlFor, adminUrl } = await startOwnDatabase();
+const world = new World(urlFor, adminUrl);
+await world.begin();
 const tally = new Tally();
 
-beforeAll(async () => {
-  // The jobs log each failure.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  database = await startOwnDatabase();
-  world = new World(database.urlFor, database.adminUrl);
-  await world.begin();
-}, 90_000);
+// The jobs log each failure.
+beforeAll(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
 
 afterAll(async () => {
   vi.restoreAllMocks();
   tally.print();
   await world.close();
-  await database.remove();
 });
 
 async function playAll({ steps }: Plan): Promise<void> {

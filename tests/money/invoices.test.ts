@@ -1,5 +1,5 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type postgres from "postgres";
+import { expect, test } from "vitest";
 import { newDesigner, refusalOf } from "../support/db.ts";
 import { startOwnDatabase } from "../support/own-database.ts";
 import { newPayee, newReleasedBooking } from "../support/payouts.ts";
@@ -7,21 +7,9 @@ import { newPayee, newReleasedBooking } from "../support/payouts.ts";
 /* The operator issues the invoices of all designers' commission, so their numbers are everybody's. */
 
 const MANY = 20;
-let database: Awaited<ReturnType<typeof startOwnDatabase>>;
-let crowd: postgres.Sql[] = [];
-
-beforeAll(async () => {
-  database = await startOwnDatabase();
-  crowd = Array.from({ length: MANY }, () =>
-    postgres(database.urlFor("postgres"), { max: 1, onnotice: () => undefined }),
-  );
-  await Promise.all(crowd.map((own) => own`select`));
-}, 90_000);
-
-afterAll(async () => {
-  await Promise.all(crowd.map((own) => own.end()));
-  await database.remove();
-});
+const database = await startOwnDatabase();
+const crowd = Array.from({ length: MANY }, () => database.connect());
+await Promise.all(crowd.map((own) => own`select`));
 
 test("Invoices have no gaps when twenty connections issue one to each of twenty designers, and one of them fails", async () => {
   const [sql] = crowd as [postgres.Sql];

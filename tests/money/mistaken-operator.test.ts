@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { comesInto, newCustomer, newDesigner, newPaidBooking, refusalOf, review } from "../support/db.ts";
 import { startOwnDatabase } from "../support/own-database.ts";
 import { newPayee, newPayeeInIndia, newReleasedBooking } from "../support/payouts.ts";
@@ -12,18 +11,9 @@ import { scalar, scalars } from "../support/sql.ts";
  * A new act fails the test until it has its line here.
  */
 
-let database: Awaited<ReturnType<typeof startOwnDatabase>>;
-let sql: postgres.Sql;
-let superuser: postgres.Sql;
-beforeAll(async () => {
-  database = await startOwnDatabase();
-  sql = postgres(database.urlFor("postgres"), { max: 1, onnotice: () => undefined });
-  superuser = postgres(database.adminUrl, { max: 1, connection: { session_replication_role: "replica" } });
-}, 90_000);
-afterAll(async () => {
-  await Promise.all([sql.end(), superuser.end()]);
-  await database.remove();
-});
+const database = await startOwnDatabase();
+const sql = database.connect();
+const superuser = database.connect(database.adminUrl, { connection: { session_replication_role: "replica" } });
 
 /** The money, the members and the settings that hold now. */
 const STATE = `

@@ -3,7 +3,6 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Bank } from "../../local/sandboxes/razorpay/bank.ts";
 import { newId, type Order, type Payment, unixSeconds } from "../../local/sandboxes/razorpay/entities.ts";
@@ -18,8 +17,8 @@ import { newLinkedPayee } from "../support/payouts.ts";
 const PRICE = 450_000;
 const EARLIER = unixSeconds() - 2 * 3600;
 
-let database: Awaited<ReturnType<typeof startOwnDatabase>>;
-let sql: postgres.Sql;
+const database = await startOwnDatabase();
+const sql = database.connect();
 let folder: string;
 let store: Store;
 let bank: Bank;
@@ -28,8 +27,6 @@ let designer: TestDesigner;
 let hour = 0;
 
 beforeAll(async () => {
-  database = await startOwnDatabase();
-  sql = postgres(database.urlFor("postgres"), { max: 1, onnotice: () => undefined });
   folder = mkdtempSync(join(tmpdir(), "parlour-books-"));
   store = new Store(folder);
   bank = new Bank(store, { emit: () => undefined });
@@ -37,11 +34,7 @@ beforeAll(async () => {
   await newLinkedPayee(sql, designer.id);
 }, 90_000);
 
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await sql.end();
-  await database.remove();
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** An order that is paid at the provider, two hours ago. */
 function paidThere(): Payment {

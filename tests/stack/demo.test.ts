@@ -1,21 +1,10 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { runEveryStart } from "../../local/database/every-start.ts";
 import { parlour } from "../../stack/parlour.ts";
 import { startOwnDatabase } from "../support/own-database.ts";
 
-let database: Awaited<ReturnType<typeof startOwnDatabase>>;
-let sql: postgres.Sql;
-
-beforeAll(async () => {
-  database = await startOwnDatabase({ seed: true });
-  sql = postgres(database.urlFor("postgres"), { max: 1, onnotice: () => undefined });
-}, 60_000);
-
-afterAll(async () => {
-  await sql.end();
-  await database.remove();
-});
+const database = await startOwnDatabase({ seed: true });
+const sql = database.connect();
 
 /** The bookings of the two demo people, each with its status by time. */
 const shared = () => sql<{ when: string; minutes: number; slot_type: string; open: boolean }[]>`
@@ -28,23 +17,21 @@ const shared = () => sql<{ when: string; minutes: number; slot_type: string; ope
   where b.status in ('confirmed', 'completed')
   order by lower(b.slot)`;
 
-describe("The sample designers", () => {
-  it("have ratings from sessions that took place and were paid, except for two, and cause no email", async () => {
-    const rated = await sql<{ name: string; shown: string | null; count: number }[]>`
-      select p.name, round(d.rating_sum::numeric / nullif(d.rating_count, 0), 1) as shown, d.rating_count as count
-      from public.designers d join public.profiles p on p.id = d.id order by d.published_at desc`;
-    expect(rated[0]).toEqual({ name: "Mara Lindqvist", shown: "4.9", count: 127 });
-    expect(rated.filter(({ count }) => count === 0)).toHaveLength(2);
-    const [{ reviews, took_place }] = await sql<[{ reviews: number; took_place: number }]>`
-      select count(*)::int as reviews, count(*) filter (where private.took_place(b))::int as took_place
-      from public.reviews r join public.bookings b on b.id = r.booking_id
-      where r.created_at between upper(b.slot) and now() and r.customer_id = b.customer_id and r.designer_id = b.designer_id`;
-    expect(reviews).toBe(rated.reduce((sum, { count }) => sum + count, 0));
-    expect(took_place).toBe(reviews);
-    expect((await sql`select public.audit_money() -> 'problems' as problems`)[0]?.problems).toEqual([]);
-    expect(await sql`select 1 from public.outbox`).toHaveLength(0);
-    expect(await sql`select 1 from pg_trigger where tgenabled <> 'O' and not tgisinternal`).toHaveLength(0);
-  });
+it("The sample designers have ratings from sessions that took place and were paid, except for two, and cause no email", async () => {
+  const rated = await sql<{ name: string; shown: string | null; count: number }[]>`
+    select p.name, round(d.rating_sum::numeric / nullif(d.rating_count, 0), 1) as shown, d.rating_count as count
+    from public.designers d join public.profiles p on p.id = d.id order by d.published_at desc`;
+  expect(rated[0]).toEqual({ name: "Mara Lindqvist", shown: "4.9", count: 127 });
+  expect(rated.filter(({ count }) => count === 0)).toHaveLength(2);
+  const [{ reviews, took_place }] = await sql<[{ reviews: number; took_place: number }]>`
+    select count(*)::int as reviews, count(*) filter (where private.took_place(b))::int as took_place
+    from public.reviews r join public.bookings b on b.id = r.booking_id
+    where r.created_at between upper(b.slot) and now() and r.customer_id = b.customer_id and r.designer_id = b.designer_id`;
+  expect(reviews).toBe(rated.reduce((sum, { count }) => sum + count, 0));
+  expect(took_place).toBe(reviews);
+  expect((await sql`select public.audit_money() -> 'problems' as problems`)[0]?.problems).toEqual([]);
+  expect(await sql`select 1 from public.outbox`).toHaveLength(0);
+  expect(await sql`select 1 from pg_trigger where tgenabled <> 'O' and not tgisinternal`).toHaveLength(0);
 });
 
 describe("The two demo people", () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { applyMigrations, readMigrations } from "../../local/database/migrations.ts";
 import { StartError } from "../../local/process/start-error.ts";
 import { startOwnDatabase } from "../support/own-database.ts";
@@ -12,7 +12,7 @@ import { startOwnDatabase } from "../support/own-database.ts";
  */
 
 const ROOT = join(import.meta.dirname, "..", "..");
-let database: Awaited<ReturnType<typeof startOwnDatabase>>;
+const database = await startOwnDatabase({ migrate: false });
 
 function supabase(url: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(
@@ -24,12 +24,7 @@ function supabase(url: string, ...args: string[]): string {
   return stdout + stderr;
 }
 
-beforeAll(async () => {
-  database = await startOwnDatabase({ migrate: false });
-  supabase(database.urlFor("postgres"), "db", "push");
-}, 60_000);
-
-afterAll(() => database.remove());
+beforeAll(() => void supabase(database.urlFor("postgres"), "db", "push"), 60_000);
 
 /** Every right on every object of the migrations. */
 async function rightsIn(sql: postgres.Sql) {

@@ -2,19 +2,20 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
+import { afterAll } from "vitest";
 import { removeDataFolder } from "../../local/database/data-folder.ts";
 import { type Database, type DatabaseOptions, startDatabase } from "../../local/database/database.ts";
 import { claimPorts } from "../../local/process/ports.ts";
 import { parlour } from "../../stack/parlour.ts";
 
 /**
- * Starts a separate database for a test: with all migrations, without the seed, and with the grants of new hosted projects, unless `options` differ.
- * As after the seed, designers need no approval.
- * `remove` stops it and deletes its data.
+ * Starts a separate database for the tests of a file: with all migrations, without the seed, and with the grants of new hosted projects, unless
+ * `options` differ. As after the seed, designers need no approval. It is removed after the tests.
+ * `connect` connects as `postgres`, the role that runs migrations, or to another `url`; closed after the tests.
  */
 export async function startOwnDatabase(
   options: Partial<Pick<DatabaseOptions, "seed" | "migrate" | "defaultGrants">> = {},
-): Promise<Database & { remove(): Promise<void> }> {
+): Promise<Database & { connect(url?: string, more?: postgres.Options<never>): postgres.Sql }> {
   const dataDir = mkdtempSync(join(tmpdir(), "parlour-test-"));
   const port = await claimPorts(0);
   const database = await startDatabase({
@@ -31,11 +32,18 @@ export async function startOwnDatabase(
     await sql`update private.vetting set required = false`;
     await sql.end();
   }
+  const connections: postgres.Sql[] = [];
+  afterAll(async () => {
+    await Promise.all(connections.map((sql) => sql.end()));
+    await database.cluster.stop();
+    removeDataFolder(dataDir);
+  });
   return {
     ...database,
-    async remove() {
-      await database.cluster.stop();
-      removeDataFolder(dataDir);
+    connect(url = database.urlFor("postgres"), more = {}) {
+      const sql = postgres(url, { max: 1, onnotice: () => undefined, ...more });
+      connections.push(sql);
+      return sql;
     },
   };
 }
