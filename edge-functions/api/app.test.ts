@@ -231,43 +231,39 @@ describe("A call for people who are signed in", () => {
   });
 });
 
-describe("A path", () => {
-  test("is the same with and without a slash at its end, and prefers words to ids", async () => {
-    const call = vi.fn(() => Promise.resolve({ slots: [] }));
-    const app = appWith(call as unknown as Database["call"]);
-    for (const slash of ["", "/"]) {
-      const response = await app.request(`/api/designers/available-slots${slash}?designerId=${ID}&date=2026-11-21`);
-      expect(response.status).toBe(200);
-    }
-    expect(call).toHaveBeenCalledTimes(2);
-    expect(call).toHaveBeenLastCalledWith(
-      "available_slots",
-      { designerId: ID, date: "2026-11-21", timeZone: "UTC" },
-      expect.anything(),
-    );
-  });
+test("A path is the same with and without a slash at its end, and prefers words to ids", async () => {
+  const call = vi.fn(() => Promise.resolve({ slots: [] }));
+  const app = appWith(call as unknown as Database["call"]);
+  for (const slash of ["", "/"]) {
+    const response = await app.request(`/api/designers/available-slots${slash}?designerId=${ID}&date=2026-11-21`);
+    expect(response.status).toBe(200);
+  }
+  expect(call).toHaveBeenCalledTimes(2);
+  expect(call).toHaveBeenLastCalledWith(
+    "available_slots",
+    { designerId: ID, date: "2026-11-21", timeZone: "UTC" },
+    expect.anything(),
+  );
 });
 
-describe("The OpenAPI document", () => {
-  test("describes every call with its answer, and refers only to its own schemas", async () => {
-    const app = appWith();
-    const document = await (await app.request("/api/openapi.json")).json();
-    const routes = app.routes
-      .filter(
-        ({ method, path }) =>
-          method !== "ALL" && !/\/(health|openapi\.json|sitemap\.xml|calendar\/:file|crawlers\/.*)$/.test(path),
-      )
-      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
-    const described = Object.entries(document.paths).flatMap(([path, item]) =>
-      Object.entries(item as object).map(([method, operation]) => {
-        expect(operation.summary, path).toBeTruthy();
-        expect(operation.responses[200].content, path).toBeTruthy();
-        return `${method.toUpperCase()} ${path}`;
-      }),
-    );
-    expect(described.sort()).toEqual([...new Set(routes)].sort());
-    expect(described).toHaveLength(callNames.length);
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
-    for (const [, name = ""] of references) expect(document.components.schemas).toHaveProperty(name);
-  });
+test("The OpenAPI document describes every call with its answer, and refers only to its own schemas", async () => {
+  const app = appWith();
+  const document = await (await app.request("/api/openapi.json")).json();
+  const routes = app.routes
+    .filter(
+      ({ method, path }) =>
+        method !== "ALL" && !/\/(health|openapi\.json|sitemap\.xml|calendar\/:file|crawlers\/.*)$/.test(path),
+    )
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+  const described = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item as object).map(([method, operation]) => {
+      expect(operation.summary, path).toBeTruthy();
+      expect(operation.responses[200].content, path).toBeTruthy();
+      return `${method.toUpperCase()} ${path}`;
+    }),
+  );
+  expect(described.sort()).toEqual([...new Set(routes)].sort());
+  expect(described).toHaveLength(callNames.length);
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
+  for (const [, name = ""] of references) expect(document.components.schemas).toHaveProperty(name);
 });

@@ -103,15 +103,13 @@ describe("An error of the database", () => {
   });
 });
 
-describe("A function", () => {
-  it("sets the status or headers of its answer, and runs once", async () => {
-    const ask = (p_setting: string, p_value: string) =>
-      fetch(rpc("lite_answer", { p_setting, p_value }, stack.url, stack.secretKey));
-    const answer = await ask("response.status", "418");
-    expect([answer.status, await answer.json()]).toEqual([418, { made: true }]);
-    expect(await sql`select from public.lite_probe`).toHaveLength(1);
-    expect((await ask("response.headers", '[{"x-made": "here"}]')).headers.get("x-made")).toBe("here");
-  });
+it("A function sets the status or headers of its answer, and runs once", async () => {
+  const ask = (p_setting: string, p_value: string) =>
+    fetch(rpc("lite_answer", { p_setting, p_value }, stack.url, stack.secretKey));
+  const answer = await ask("response.status", "418");
+  expect([answer.status, await answer.json()]).toEqual([418, { made: true }]);
+  expect(await sql`select from public.lite_probe`).toHaveLength(1);
+  expect((await ask("response.headers", '[{"x-made": "here"}]')).headers.get("x-made")).toBe("here");
 });
 
 it("The Data API answers the requests that are under way before it closes", async () => {

@@ -70,25 +70,23 @@ async function listeners(): Promise<number> {
   return Number(row?.count);
 }
 
-describe("A lost connection to the database", () => {
-  test("is opened again, and what was sent meanwhile arrives once", async () => {
-    const topic = `lost-${randomUUID()}`;
-    const broadcasts = await listenTo(topic);
-    await send(topic, { text: "before" });
-    await expect.poll(() => broadcasts, poll).toHaveLength(1);
-    // In one transaction: no connection listens when the message is committed.
-    const before = await listeners();
-    await superuser.begin(async (transaction) => {
-      await transaction`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'realtime' and query ilike 'listen %'`;
-      await transaction`select realtime.send('{"text": "meanwhile"}', 'note', ${topic}, false)`;
-    });
-    await expect.poll(listeners, poll).toBe(before);
-    await expect.poll(() => broadcasts.map(({ payload }) => payload.text), poll).toContain("meanwhile");
-    await send(topic, { text: "after" });
-    await expect.poll(() => broadcasts.map(({ payload }) => payload.text), poll).toContain("after");
-    expect(broadcasts.map(({ payload }) => payload.text)).toEqual(["before", "meanwhile", "after"]);
+test("A lost connection to the database is opened again, and what was sent meanwhile arrives once", async () => {
+  const topic = `lost-${randomUUID()}`;
+  const broadcasts = await listenTo(topic);
+  await send(topic, { text: "before" });
+  await expect.poll(() => broadcasts, poll).toHaveLength(1);
+  // In one transaction: no connection listens when the message is committed.
+  const before = await listeners();
+  await superuser.begin(async (transaction) => {
+    await transaction`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'realtime' and query ilike 'listen %'`;
+    await transaction`select realtime.send('{"text": "meanwhile"}', 'note', ${topic}, false)`;
   });
+  await expect.poll(listeners, poll).toBe(before);
+  await expect.poll(() => broadcasts.map(({ payload }) => payload.text), poll).toContain("meanwhile");
+  await send(topic, { text: "after" });
+  await expect.poll(() => broadcasts.map(({ payload }) => payload.text), poll).toContain("after");
+  expect(broadcasts.map(({ payload }) => payload.text)).toEqual(["before", "meanwhile", "after"]);
 });
 
 describe("Replication that begins as late as on hosted", () => {

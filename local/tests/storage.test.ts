@@ -65,26 +65,22 @@ describe("The folder of files", () => {
   });
 });
 
-describe("A public file", () => {
-  test("cannot run as a page of this origin", async () => {
-    await media.upload("page.html", text("<script>alert(1)</script>", "text/html"));
-    const response = await get(`object/public/${bucket}/page.html`);
-    expect(response.headers.get("content-type")).toBe("text/plain");
-    expect(response.headers.get("content-security-policy")).toContain("sandbox");
-    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-    await response.body?.cancel();
-  });
+test("A public file cannot run as a page of this origin", async () => {
+  await media.upload("page.html", text("<script>alert(1)</script>", "text/html"));
+  const response = await get(`object/public/${bucket}/page.html`);
+  expect(response.headers.get("content-type")).toBe("text/plain");
+  expect(response.headers.get("content-security-policy")).toContain("sandbox");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  await response.body?.cancel();
 });
 
-describe("A request", () => {
-  test.each([
-    ["is no route", ["", "objects", "bucket/a/b/c", "object/public", "..%2f..%2fetc/passwd", "%zz", "object/x/%zz"]],
-    ["names what cannot be stored", [`object/${bucket}/%00`, `object/public/${bucket}/a%00b`]],
-    [
-      "climbs",
-      [`object/public/${bucket}/..%2f..%2fdata.json`, `object/public/..%2f${bucket}/x`, `object/${bucket}/%2e%2e/x`],
-    ],
-  ])("is refused when its path %s", async (_, paths) => {
-    for (const path of paths) expect((await get(path, { apikey: keys.secretKey })).status, path).toBe(400);
-  });
+test.each([
+  ["is no route", ["", "objects", "bucket/a/b/c", "object/public", "..%2f..%2fetc/passwd", "%zz", "object/x/%zz"]],
+  ["names what cannot be stored", [`object/${bucket}/%00`, `object/public/${bucket}/a%00b`]],
+  [
+    "climbs",
+    [`object/public/${bucket}/..%2f..%2fdata.json`, `object/public/..%2f${bucket}/x`, `object/${bucket}/%2e%2e/x`],
+  ],
+])("A request is refused when its path %s", async (_, paths) => {
+  for (const path of paths) expect((await get(path, { apikey: keys.secretKey })).status, path).toBe(400);
 });

@@ -73,20 +73,18 @@ describe("The offline page", () => {
   });
 });
 
-describe("A push", () => {
-  it.each([
-    ["without data", null],
-    ["without JSON", { json: () => JSON.parse("{") }],
-    ["of another shape", { json: () => ({ title: 1 }) }],
-    ["that is empty", { json: () => null }],
-  ])("is shown %s, or the browser would withdraw the permission", async (_, data) => {
-    await happens("push", { data });
-    expect(showNotification).toHaveBeenCalledExactlyOnceWith(
-      "Parlour",
-      // Several of them are one notification.
-      expect.objectContaining({ data: { path: "/" }, tag: "news" }),
-    );
-  });
+it.each([
+  ["without data", null],
+  ["without JSON", { json: () => JSON.parse("{") }],
+  ["of another shape", { json: () => ({ title: 1 }) }],
+  ["that is empty", { json: () => null }],
+])("A push is shown %s, or the browser would withdraw the permission", async (_, data) => {
+  await happens("push", { data });
+  expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+    "Parlour",
+    // Several of them are one notification.
+    expect.objectContaining({ data: { path: "/" }, tag: "news" }),
+  );
 });
 
 describe("A click on a notification", () => {

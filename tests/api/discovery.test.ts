@@ -11,26 +11,24 @@ import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
 
-describe("A search in words", () => {
-  it("is read as a budget and a time, unless it is literal or a filter says something else", async () => {
-    const name = `Zed ${randomUUID().slice(0, 8)}`;
-    const { id } = await newDesignerPerson({ name });
-    const find = async (query: Record<string, string>) =>
-      expectAnswer(DesignersResponse, await call("GET", `/designers?${new URLSearchParams(query)}`));
-    const search = `${name} under $9,000 tomorrow morning`;
-    expect(await find({ search, timeZone: "Asia/Kolkata" })).toMatchObject({
-      designers: [{ _id: id }],
-      correctedSearch: null,
-      understood: { search: name, budget: "USD:0-9000", day: "tomorrow", part: "morning" },
-      without: [],
-    });
-    const cheaper = await find({ search, budget: "USD:0-1" });
-    expect(cheaper).toMatchObject({ total: 0, without: expect.arrayContaining([{ wish: "budget", found: 1 }]) });
-    expect(await find({ search, literal: "true" })).toMatchObject({ total: 0, understood: null });
-    expect((await find({ search: name, day: "all", part: "" })).understood).toBeNull();
-    for (const query of ["day=someday", "day=today&timeZone=Mars/Olympus"])
-      expectRefusal(await call("GET", `/designers?${query}`), 400, /^invalid_/);
+it("A search in words is read as a budget and a time, unless it is literal or a filter says something else", async () => {
+  const name = `Zed ${randomUUID().slice(0, 8)}`;
+  const { id } = await newDesignerPerson({ name });
+  const find = async (query: Record<string, string>) =>
+    expectAnswer(DesignersResponse, await call("GET", `/designers?${new URLSearchParams(query)}`));
+  const search = `${name} under $9,000 tomorrow morning`;
+  expect(await find({ search, timeZone: "Asia/Kolkata" })).toMatchObject({
+    designers: [{ _id: id }],
+    correctedSearch: null,
+    understood: { search: name, budget: "USD:0-9000", day: "tomorrow", part: "morning" },
+    without: [],
   });
+  const cheaper = await find({ search, budget: "USD:0-1" });
+  expect(cheaper).toMatchObject({ total: 0, without: expect.arrayContaining([{ wish: "budget", found: 1 }]) });
+  expect(await find({ search, literal: "true" })).toMatchObject({ total: 0, understood: null });
+  expect((await find({ search: name, day: "all", part: "" })).understood).toBeNull();
+  for (const query of ["day=someday", "day=today&timeZone=Mars/Olympus"])
+    expectRefusal(await call("GET", `/designers?${query}`), 400, /^invalid_/);
 });
 
 describe("A crawler", () => {
@@ -74,15 +72,13 @@ describe("A visitor", () => {
   });
 });
 
-describe("The slots of a day", () => {
-  it("are sent again only if they have changed since the version that a browser or cache names", async () => {
-    const designer = await newDesignerPerson();
-    const url = `${stackUrl()}/api/designers/available-slots/?designerId=${designer.id}&date=${dayFromNow(2)}`;
-    const tag = (await fetch(url)).headers.get("etag") ?? "";
-    const again = () => fetch(url, { headers: { "if-none-match": tag } });
-    const unchanged = await again();
-    expect([unchanged.status, await unchanged.text()]).toEqual([304, ""]);
-    await book(await newPerson("user"), await bookingRequest(designer, { index: 3 }));
-    expect((await again()).status).toBe(200);
-  });
+it("The slots of a day are sent again only if they have changed since the version that a browser or cache names", async () => {
+  const designer = await newDesignerPerson();
+  const url = `${stackUrl()}/api/designers/available-slots/?designerId=${designer.id}&date=${dayFromNow(2)}`;
+  const tag = (await fetch(url)).headers.get("etag") ?? "";
+  const again = () => fetch(url, { headers: { "if-none-match": tag } });
+  const unchanged = await again();
+  expect([unchanged.status, await unchanged.text()]).toEqual([304, ""]);
+  await book(await newPerson("user"), await bookingRequest(designer, { index: 3 }));
+  expect((await again()).status).toBe(200);
 });

@@ -187,21 +187,19 @@ describe.skipIf(!sql)("A ban", () => {
   });
 });
 
-describe("Deleting an account softly", () => {
-  test("needs the secret key, frees the address, and signs out", async () => {
-    const person = await signUp();
-    expect((await person.client.auth.admin.deleteUser(person.id, true)).error?.status).toBeGreaterThanOrEqual(401);
-    expect((await admin().auth.admin.deleteUser(person.id, true)).error).toBeNull();
-    expect((await admin().auth.admin.deleteUser(person.id, true)).error).toBeNull();
-    expect((await signIn(person.email, passwordOf(person))).error).toMatchObject({ code: "invalid_credentials" });
-    const refreshed = await openClient().auth.refreshSession({ refresh_token: person.session.refresh_token });
-    expect(refreshed.error).toMatchObject({ status: 400 });
-    if (sql) {
-      const [row] =
-        await sql`select email, encrypted_password, raw_user_meta_data from auth.users where id = ${person.id}`;
-      expect(row?.email).not.toContain("@");
-      expect(row).toMatchObject({ encrypted_password: null, raw_user_meta_data: {} });
-    }
-    expect((await openClient().auth.signUp({ email: person.email, password: passwordOf(person) })).error).toBeNull();
-  });
+test("Deleting an account softly needs the secret key, frees the address, and signs out", async () => {
+  const person = await signUp();
+  expect((await person.client.auth.admin.deleteUser(person.id, true)).error?.status).toBeGreaterThanOrEqual(401);
+  expect((await admin().auth.admin.deleteUser(person.id, true)).error).toBeNull();
+  expect((await admin().auth.admin.deleteUser(person.id, true)).error).toBeNull();
+  expect((await signIn(person.email, passwordOf(person))).error).toMatchObject({ code: "invalid_credentials" });
+  const refreshed = await openClient().auth.refreshSession({ refresh_token: person.session.refresh_token });
+  expect(refreshed.error).toMatchObject({ status: 400 });
+  if (sql) {
+    const [row] =
+      await sql`select email, encrypted_password, raw_user_meta_data from auth.users where id = ${person.id}`;
+    expect(row?.email).not.toContain("@");
+    expect(row).toMatchObject({ encrypted_password: null, raw_user_meta_data: {} });
+  }
+  expect((await openClient().auth.signUp({ email: person.email, password: passwordOf(person) })).error).toBeNull();
 });

@@ -748,28 +748,26 @@ describe("What India has withheld", () => {
   });
 });
 
-describe("The audit of payouts", () => {
-  it("finds one that differs from its entries, pays more than came in, or waits for days", async ({
-    ownAsSuperuser: own,
-  }) => {
-    const { payout, first, ...one } = await begun(own);
-    const found = async (change: postgres.PendingQuery<postgres.Row[]>) => {
-      await own`set local session_replication_role = replica`;
-      await change;
-      await own`set local session_replication_role = origin`;
-      return one.problems();
-    };
-    const set = (change: object) =>
-      own`update public.payouts set ${own(change as Record<string, string>)} where id = ${payout}`;
-    expect(await found(set({ amount_minor: 9999 }))).toEqual(["payout_differs"]);
-    await own`update public.payouts set created_at = now() - interval '73 hours' where id = ${payout}`;
-    const paid = { amount_minor: 10_000, status: "paid", ended_at: new Date(), reference: "x" };
-    expect(await found(set(paid))).toEqual(["payout_differs"]);
-    expect(await found(set({ status: "on_its_way", ended_at: null }))).toEqual(["payout_late"]);
-    const tooLarge = own`update public.payments set amount_minor = 5999 where payment_id = ${first.paymentId}`;
-    expect(await found(tooLarge)).toEqual(["ledger_differs", "payout_late", "payout_too_large"]);
-    expect(await found(own`delete from public.payouts where id = ${payout}`)).toContain("payout_differs");
-  });
+it("The audit of payouts finds one that differs from its entries, pays more than came in, or waits for days", async ({
+  ownAsSuperuser: own,
+}) => {
+  const { payout, first, ...one } = await begun(own);
+  const found = async (change: postgres.PendingQuery<postgres.Row[]>) => {
+    await own`set local session_replication_role = replica`;
+    await change;
+    await own`set local session_replication_role = origin`;
+    return one.problems();
+  };
+  const set = (change: object) =>
+    own`update public.payouts set ${own(change as Record<string, string>)} where id = ${payout}`;
+  expect(await found(set({ amount_minor: 9999 }))).toEqual(["payout_differs"]);
+  await own`update public.payouts set created_at = now() - interval '73 hours' where id = ${payout}`;
+  const paid = { amount_minor: 10_000, status: "paid", ended_at: new Date(), reference: "x" };
+  expect(await found(set(paid))).toEqual(["payout_differs"]);
+  expect(await found(set({ status: "on_its_way", ended_at: null }))).toEqual(["payout_late"]);
+  const tooLarge = own`update public.payments set amount_minor = 5999 where payment_id = ${first.paymentId}`;
+  expect(await found(tooLarge)).toEqual(["ledger_differs", "payout_late", "payout_too_large"]);
+  expect(await found(own`delete from public.payouts where id = ${payout}`)).toContain("payout_differs");
 });
 
 describe("Several connections at once", () => {

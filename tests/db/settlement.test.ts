@@ -252,31 +252,31 @@ describe("A refund", () => {
   });
 });
 
-describe("An order", () => {
-  it("is checked when the hold has ended, and then less and less often for two weeks, paid or not", async ({ own }) => {
-    const booking = await paid();
-    const nextAfter = async (age: string) => {
-      await own`
-        update public.payment_orders set created_at = now() - ${age}::interval, due_at = ${OVERDUE}, last_error = 'timeout' where order_id = ${booking.orderId}`;
-      expect(await ask<object[]>(own, "claim_jobs('order', 1)")).toMatchObject([
-        { orderId: booking.orderId, amount: 6000, currency: "USD" },
-      ]);
-      await ask(own, "finish_job('order', $1)", booking.orderId);
-      const [row] = await own`
-        select extract(epoch from due_at - created_at)::int / 3600 as hours, attempts, last_error from public.payment_orders where order_id = ${booking.orderId}`;
-      expect(row).toMatchObject({ attempts: 0, last_error: null });
-      return row?.hours;
-    };
-    const hours: unknown[] = [];
-    for (const age of [`${HOLD_MINUTES} minutes`, "1 hour", "7 hours", "3 days", "5 days", "14 days 1 hour"])
-      hours.push(await nextAfter(age));
-    expect(hours).toEqual([1, 6, 24, 96, 336, null]);
-    const id = await newBooking(own, booking.customer, booking.designer, { from: "60 hours", to: "61 hours" });
-    const [fresh] = await own`
-      insert into public.payment_orders (order_id, booking_id, amount_minor, currency) values (${`order_${id}`}, ${id}, 1, 'USD')
-      returning extract(epoch from due_at - now())::int / 60 as minutes`;
-    expect(fresh).toEqual({ minutes: HOLD_MINUTES });
-  });
+it("An order is checked when the hold has ended, and then less and less often for two weeks, paid or not", async ({
+  own,
+}) => {
+  const booking = await paid();
+  const nextAfter = async (age: string) => {
+    await own`
+      update public.payment_orders set created_at = now() - ${age}::interval, due_at = ${OVERDUE}, last_error = 'timeout' where order_id = ${booking.orderId}`;
+    expect(await ask<object[]>(own, "claim_jobs('order', 1)")).toMatchObject([
+      { orderId: booking.orderId, amount: 6000, currency: "USD" },
+    ]);
+    await ask(own, "finish_job('order', $1)", booking.orderId);
+    const [row] = await own`
+      select extract(epoch from due_at - created_at)::int / 3600 as hours, attempts, last_error from public.payment_orders where order_id = ${booking.orderId}`;
+    expect(row).toMatchObject({ attempts: 0, last_error: null });
+    return row?.hours;
+  };
+  const hours: unknown[] = [];
+  for (const age of [`${HOLD_MINUTES} minutes`, "1 hour", "7 hours", "3 days", "5 days", "14 days 1 hour"])
+    hours.push(await nextAfter(age));
+  expect(hours).toEqual([1, 6, 24, 96, 336, null]);
+  const id = await newBooking(own, booking.customer, booking.designer, { from: "60 hours", to: "61 hours" });
+  const [fresh] = await own`
+    insert into public.payment_orders (order_id, booking_id, amount_minor, currency) values (${`order_${id}`}, ${id}, 1, 'USD')
+    returning extract(epoch from due_at - now())::int / 60 as minutes`;
+  expect(fresh).toEqual({ minutes: HOLD_MINUTES });
 });
 
 describe("A member who is away while the other one writes", () => {

@@ -78,22 +78,20 @@ const answer = (id: string, text: string, by = designer.id) =>
 const eventsOf = (kind: string) =>
   sql`select after, message from public.booking_events where booking_id = ${booking} and kind = ${kind} order by created_at`;
 
-describe("The promise of a plan", () => {
-  it("stays with the booking as it was made, whatever the service says later, and is not made for added time", async () => {
-    await setRate(null);
-    const [slot] = await sql`
-      select private.iso(lower(slot)) as "slotStart", private.iso(upper(slot)) as "slotEnd" from public.bookings where id = ${booking}`;
-    expect(await read(customer)).toMatchObject({ days: 5, ...slot });
-    const change = sql`update public.bookings set plan_days = null where id = ${booking}`;
-    expect(await codeOf(change)).toMatch(/never change/);
-    const none = await session("-3 hours", "-2 hours");
-    expect(await codeOf(read(customer, none))).toBe("not_found");
-    expect(await codeOf(save(0, FULL, none))).toBe("plan_closed");
-    expect(await scalar(sql`select public.get_chat(${customer}, ${none}) -> 'plan'`)).toBeNull();
-    expect(await scalar(sql`select public.get_booking(${customer}, ${booking}) -> 'planDays'`)).toBe(5);
-    const added = await addTime(sql, booking);
-    expect(await scalar(sql`select plan_days from public.bookings where id = ${added}`)).toBeNull();
-  });
+it("The promise of a plan stays with the booking as it was made, whatever the service says later, and is not made for added time", async () => {
+  await setRate(null);
+  const [slot] = await sql`
+    select private.iso(lower(slot)) as "slotStart", private.iso(upper(slot)) as "slotEnd" from public.bookings where id = ${booking}`;
+  expect(await read(customer)).toMatchObject({ days: 5, ...slot });
+  const change = sql`update public.bookings set plan_days = null where id = ${booking}`;
+  expect(await codeOf(change)).toMatch(/never change/);
+  const none = await session("-3 hours", "-2 hours");
+  expect(await codeOf(read(customer, none))).toBe("not_found");
+  expect(await codeOf(save(0, FULL, none))).toBe("plan_closed");
+  expect(await scalar(sql`select public.get_chat(${customer}, ${none}) -> 'plan'`)).toBeNull();
+  expect(await scalar(sql`select public.get_booking(${customer}, ${booking}) -> 'planDays'`)).toBe(5);
+  const added = await addTime(sql, booking);
+  expect(await scalar(sql`select plan_days from public.bookings where id = ${added}`)).toBeNull();
 });
 
 describe("Writing a plan", () => {
@@ -233,27 +231,25 @@ describe("Sending a plan", () => {
   });
 });
 
-describe("Ticking off an entry", () => {
-  it("is possible for what is in a version, can be undone, and outlasts a correction", async () => {
-    await sent();
-    for (const entry of [STEP, STEP, ITEM]) await tick(entry);
-    expect((await read(customer)).ticked).toEqual([STEP, ITEM].sort());
-    await tick(STEP, false);
-    expect((await read(designer.id)).ticked).toEqual([ITEM]);
-    expect(await codeOf(tick(randomUUID()))).toBe("not_found");
-    // Another plan has steps and ticks of its own.
-    const other = await session("-3 hours", "-2 hours");
-    const foreign = randomUUID();
-    await sent({ ...FULL, items: [{ ...FULL.items[0], id: foreign } as PlanContent["items"][number]] }, other);
-    expect(await codeOf(tick(foreign))).toBe("not_found");
-    await sql`insert into public.plan_ticks (booking_id, entry) values (${other}, ${STEP})`;
-    await tick(STEP, false);
-    expect((await read(customer, other)).ticked).toEqual([STEP]);
-    // Items marked as bought stay so when the plan is corrected.
-    await send(await save(1, { ...FULL, items: [] }));
-    await tick(ITEM);
-    expect((await read(customer)).ticked).toEqual([ITEM]);
-  });
+it("Ticking off an entry is possible for what is in a version, can be undone, and outlasts a correction", async () => {
+  await sent();
+  for (const entry of [STEP, STEP, ITEM]) await tick(entry);
+  expect((await read(customer)).ticked).toEqual([STEP, ITEM].sort());
+  await tick(STEP, false);
+  expect((await read(designer.id)).ticked).toEqual([ITEM]);
+  expect(await codeOf(tick(randomUUID()))).toBe("not_found");
+  // Another plan has steps and ticks of its own.
+  const other = await session("-3 hours", "-2 hours");
+  const foreign = randomUUID();
+  await sent({ ...FULL, items: [{ ...FULL.items[0], id: foreign } as PlanContent["items"][number]] }, other);
+  expect(await codeOf(tick(foreign))).toBe("not_found");
+  await sql`insert into public.plan_ticks (booking_id, entry) values (${other}, ${STEP})`;
+  await tick(STEP, false);
+  expect((await read(customer, other)).ticked).toEqual([STEP]);
+  // Items marked as bought stay so when the plan is corrected.
+  await send(await save(1, { ...FULL, items: [] }));
+  await tick(ITEM);
+  expect((await read(customer)).ticked).toEqual([ITEM]);
 });
 
 describe("Asking about the plan", () => {
@@ -454,47 +450,45 @@ describe("A plan that is not sent", () => {
   });
 });
 
-describe("Leaving", () => {
-  it("removes a designer's draft and answers and a customer's questions, and keeps sent versions", async () => {
-    const id = randomUUID();
-    const [shown, other] = [await addFile("plan"), await addFile("plan")];
-    await sent({ ...FULL, files: [shown] });
-    await ask("Why?", id);
-    await answer(id, "So.");
-    const past = { from: "-2 hours", to: "-1 hour" };
-    const others = await newBooking(sql, await newCustomer(sql), await newDesigner(sql), past);
-    await sql`
-      insert into public.plan_questions (id, booking_id, question, answer, answered_at) values (gen_random_uuid(), ${others}, 'Which?', 'That.', now())`;
-    await endSession();
-    const inDataOf = (person: string) => scalar(sql`select public.account_data(${person}) #> '{data,bookings,0,plan}'`);
-    const hers = { draft: null, versions: [{ number: 1 }], questions: [{ question: "Why?", answer: "So." }] };
-    expect(await inDataOf(customer)).toMatchObject(hers);
-    expect(await inDataOf(designer.id)).toMatchObject({ draft: { found: FULL.found } });
-    await sql`select public.delete_account(${designer.id})`;
-    expect(await read(customer)).toMatchObject({
-      versions: [{ content: { ...FULL, files: [shown] } }],
-      files: [{ id: shown, name: "plan.pdf" }],
-      asked: [{ question: "Why?", answer: null }],
-      // Nobody would answer.
-      canAsk: false,
-    });
-    expect(await codeOf(ask("And now?", randomUUID()))).toBe("asking_closed");
-    // The jobs may already have removed it with its row.
-    const left = sql`select from public.booking_files where id = ${other} and (state <> 'removed' or name <> 'Removed')`;
-    expect(await left).toHaveLength(0);
-    expect(await sql`select from public.plans where booking_id = ${booking}`).toHaveLength(0);
-    // No question waits whose author has left.
-    await sql`update public.plan_questions set answered_at = null where booking_id = ${booking}`;
-    const waiting = () =>
-      scalar(sql`
-        select private.plan_note(b, 'designer', now()) -> 'questions' from public.bookings b where b.id = ${booking}`);
-    expect(await waiting()).toBe(1);
-    await sql`select public.delete_account(${customer})`;
-    expect(await waiting()).toBe(0);
-    expect(await scalar(sql`select question from public.plan_questions where booking_id = ${booking}`)).toBeNull();
-    const kept = sql`select from public.plan_questions where booking_id = ${others} and question = 'Which?' and answer = 'That.'`;
-    expect(await kept).toHaveLength(1);
+it("Leaving removes a designer's draft and answers and a customer's questions, and keeps sent versions", async () => {
+  const id = randomUUID();
+  const [shown, other] = [await addFile("plan"), await addFile("plan")];
+  await sent({ ...FULL, files: [shown] });
+  await ask("Why?", id);
+  await answer(id, "So.");
+  const past = { from: "-2 hours", to: "-1 hour" };
+  const others = await newBooking(sql, await newCustomer(sql), await newDesigner(sql), past);
+  await sql`
+    insert into public.plan_questions (id, booking_id, question, answer, answered_at) values (gen_random_uuid(), ${others}, 'Which?', 'That.', now())`;
+  await endSession();
+  const inDataOf = (person: string) => scalar(sql`select public.account_data(${person}) #> '{data,bookings,0,plan}'`);
+  const hers = { draft: null, versions: [{ number: 1 }], questions: [{ question: "Why?", answer: "So." }] };
+  expect(await inDataOf(customer)).toMatchObject(hers);
+  expect(await inDataOf(designer.id)).toMatchObject({ draft: { found: FULL.found } });
+  await sql`select public.delete_account(${designer.id})`;
+  expect(await read(customer)).toMatchObject({
+    versions: [{ content: { ...FULL, files: [shown] } }],
+    files: [{ id: shown, name: "plan.pdf" }],
+    asked: [{ question: "Why?", answer: null }],
+    // Nobody would answer.
+    canAsk: false,
   });
+  expect(await codeOf(ask("And now?", randomUUID()))).toBe("asking_closed");
+  // The jobs may already have removed it with its row.
+  const left = sql`select from public.booking_files where id = ${other} and (state <> 'removed' or name <> 'Removed')`;
+  expect(await left).toHaveLength(0);
+  expect(await sql`select from public.plans where booking_id = ${booking}`).toHaveLength(0);
+  // No question waits whose author has left.
+  await sql`update public.plan_questions set answered_at = null where booking_id = ${booking}`;
+  const waiting = () =>
+    scalar(sql`
+      select private.plan_note(b, 'designer', now()) -> 'questions' from public.bookings b where b.id = ${booking}`);
+  expect(await waiting()).toBe(1);
+  await sql`select public.delete_account(${customer})`;
+  expect(await waiting()).toBe(0);
+  expect(await scalar(sql`select question from public.plan_questions where booking_id = ${booking}`)).toBeNull();
+  const kept = sql`select from public.plan_questions where booking_id = ${others} and question = 'Which?' and answer = 'That.'`;
+  expect(await kept).toHaveLength(1);
 });
 
 it("The content of a plan is as long as the contract says", async () => {

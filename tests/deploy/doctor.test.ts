@@ -274,56 +274,54 @@ const ELSEWHERE: [what: string, detail: RegExp, Check, breakIt: () => unknown][]
   ["Site: visitors' addresses", /share one visitor's limits/, site, () => (target.siteUrl = silentHost.url)],
 ];
 
-describe("The list of steps before opening", () => {
-  it("says what is done, by what it sees and by what was noted", async () => {
-    const live = { ...target, hosted: target.hosted && { ...target.hosted, settings: { ...target.hosted.settings } } };
-    const razorpay = await startRazorpay("rzp_live_1");
-    const secrets = {
-      ...live.hosted?.settings.secrets,
-      ...{ RAZORPAY_BASE_URL: razorpay.url, RAZORPAY_KEY_ID: "rzp_live_1", MONITOR_KEY: "" },
-    };
-    if (live.hosted) live.hosted.settings.secrets = secrets;
-    const wrongSite = { what: "Site: /api", state: "not ok" } as const;
-    const findings: Finding[] = [
-      { what: "Migrations", state: "ok" },
-      { what: "Publishable key", state: "ok" },
-      wrongSite,
-    ];
-    await undoing(project.sql, async (sql) => {
-      const done = async () =>
-        (await lookAtSteps({ target: live, findings, sql })).filter((step) => step.done).map(({ name }) => name);
-      expect(await done()).toEqual(["Project", "Keys"]);
-      await sql.unsafe(readFileSync(join(parlour.root, "supabase", "snippets", "opening-day.sql"), "utf8"));
-      expect(await done()).toEqual(["Project", "Keys", "Operator", "Commission", "Taxes", "Payouts", "Backup"]);
-      await payAfterWebhook(sql, "1 minute", null);
-      const report = async () => openingReport(await lookAtSteps({ target: live, findings, sql }));
-      expect(await report()).toContain(
-        "[ ] First booking: Razorpay does not know the last payment with this live key (400)",
-      );
-      razorpay.knows = true;
-      await sql`update public.designers set vetted = true where id = ${designer.id}`;
-      findings.push({ what: "Razorpay's webhook", state: "ok" }, { what: "Site: home page", state: "ok" });
-      findings.splice(findings.indexOf(wrongSite), 1);
-      expect(await report()).toContain("[ ] Watching: no MONITOR_KEY");
-      secrets.MONITOR_KEY = "x";
-      const unseen = "not seen from here; note it with admin.note_done";
-      const now = await report();
-      expect(now).toMatch(/: 11 of 16 steps done\n/);
-      for (const step of [
-        "[x] Backup: Asha on ",
-        "[x] First booking: pay_",
-        `[ ] Watching: MONITOR_KEY is set; ${unseen}('Watching', …)`,
-        `[ ] Staging: ${unseen}('Staging', …)`,
-      ])
-        expect(now).toContain(step);
-      await sql`select admin.note_done('watching', 'Asha', 'Grafana reads the figures.')`;
-      await sql`select admin.stop_payouts('USD', 'Asha', 'Why')`;
-      const later = await report();
-      expect(later).toContain("[x] Watching: Asha on ");
-      expect(later).toContain("[ ] Payouts: nobody is paid out in USD");
-    });
-    await razorpay.stop();
+it("The list of steps before opening says what is done, by what it sees and by what was noted", async () => {
+  const live = { ...target, hosted: target.hosted && { ...target.hosted, settings: { ...target.hosted.settings } } };
+  const razorpay = await startRazorpay("rzp_live_1");
+  const secrets = {
+    ...live.hosted?.settings.secrets,
+    ...{ RAZORPAY_BASE_URL: razorpay.url, RAZORPAY_KEY_ID: "rzp_live_1", MONITOR_KEY: "" },
+  };
+  if (live.hosted) live.hosted.settings.secrets = secrets;
+  const wrongSite = { what: "Site: /api", state: "not ok" } as const;
+  const findings: Finding[] = [
+    { what: "Migrations", state: "ok" },
+    { what: "Publishable key", state: "ok" },
+    wrongSite,
+  ];
+  await undoing(project.sql, async (sql) => {
+    const done = async () =>
+      (await lookAtSteps({ target: live, findings, sql })).filter((step) => step.done).map(({ name }) => name);
+    expect(await done()).toEqual(["Project", "Keys"]);
+    await sql.unsafe(readFileSync(join(parlour.root, "supabase", "snippets", "opening-day.sql"), "utf8"));
+    expect(await done()).toEqual(["Project", "Keys", "Operator", "Commission", "Taxes", "Payouts", "Backup"]);
+    await payAfterWebhook(sql, "1 minute", null);
+    const report = async () => openingReport(await lookAtSteps({ target: live, findings, sql }));
+    expect(await report()).toContain(
+      "[ ] First booking: Razorpay does not know the last payment with this live key (400)",
+    );
+    razorpay.knows = true;
+    await sql`update public.designers set vetted = true where id = ${designer.id}`;
+    findings.push({ what: "Razorpay's webhook", state: "ok" }, { what: "Site: home page", state: "ok" });
+    findings.splice(findings.indexOf(wrongSite), 1);
+    expect(await report()).toContain("[ ] Watching: no MONITOR_KEY");
+    secrets.MONITOR_KEY = "x";
+    const unseen = "not seen from here; note it with admin.note_done";
+    const now = await report();
+    expect(now).toMatch(/: 11 of 16 steps done\n/);
+    for (const step of [
+      "[x] Backup: Asha on ",
+      "[x] First booking: pay_",
+      `[ ] Watching: MONITOR_KEY is set; ${unseen}('Watching', …)`,
+      `[ ] Staging: ${unseen}('Staging', …)`,
+    ])
+      expect(now).toContain(step);
+    await sql`select admin.note_done('watching', 'Asha', 'Grafana reads the figures.')`;
+    await sql`select admin.stop_payouts('USD', 'Asha', 'Why')`;
+    const later = await report();
+    expect(later).toContain("[x] Watching: Asha on ");
+    expect(later).toContain("[ ] Payouts: nobody is paid out in USD");
   });
+  await razorpay.stop();
 });
 
 describe("The doctor", () => {

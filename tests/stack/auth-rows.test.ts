@@ -79,15 +79,13 @@ async function wrongColumns(table: string, where: string, required: Record<strin
 
 const SEEDED = "::text like '00000000-0000-4000-8000-000000000%'";
 
-describe("The seed's people", () => {
-  it("are rows that hosted's Auth finds and can read", async () => {
-    expect(await wrongColumns("auth.users", `id${SEEDED}`, SEEDED_USERS)).toEqual([]);
-    expect(await wrongColumns("auth.identities", `user_id${SEEDED}`, IDENTITIES)).toEqual([]);
-    const [row] = await sql.unsafe(`
-      select count(*)::int as without from auth.users u where u.id${SEEDED}
-        and not exists (select from auth.identities i where i.user_id = u.id and i.provider = 'email')`);
-    expect(row).toEqual({ without: 0 });
-  });
+it("The seed's people are rows that hosted's Auth finds and can read", async () => {
+  expect(await wrongColumns("auth.users", `id${SEEDED}`, SEEDED_USERS)).toEqual([]);
+  expect(await wrongColumns("auth.identities", `user_id${SEEDED}`, IDENTITIES)).toEqual([]);
+  const [row] = await sql.unsafe(`
+    select count(*)::int as without from auth.users u where u.id${SEEDED}
+      and not exists (select from auth.identities i where i.user_id = u.id and i.provider = 'email')`);
+  expect(row).toEqual({ without: 0 });
 });
 
 describe("The tests' people", () => {

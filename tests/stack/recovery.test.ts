@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import {
   freePort,
   isListening,
@@ -115,43 +115,41 @@ async function busyBackend({ port, dataDir, sql }: Running): Promise<number> {
   return vi.waitUntil(async () => (await waiting())[0]?.pid, { timeout: 30_000 });
 }
 
-describe("Parlour, while its processes are killed,", () => {
-  test("recovers by itself without losing a sign-up, and leaves nothing behind when its first process is killed", {
-    timeout: 240_000,
-  }, async () => {
-    const running = await startWithLoad();
-    const { port, dataDir, main } = running;
-    await expectNothingLost(running);
+test("Parlour, while its processes are killed, recovers by itself without losing a sign-up, and leaves nothing behind when its first process is killed", {
+  timeout: 240_000,
+}, async () => {
+  const running = await startWithLoad();
+  const { port, dataDir, main } = running;
+  await expectNothingLost(running);
 
-    kill(await busyBackend(running));
-    await expectNothingLost(running);
-    const reasons = ["A process of Postgres has ended"];
-    expectStartedAgain(running, reasons);
+  kill(await busyBackend(running));
+  await expectNothingLost(running);
+  const reasons = ["A process of Postgres has ended"];
+  expectStartedAgain(running, reasons);
 
-    kill(postmasterOf(running));
-    await expectNothingLost(running);
-    reasons.push("Postgres has stopped");
-    expectStartedAgain(running, reasons);
+  kill(postmasterOf(running));
+  await expectNothingLost(running);
+  reasons.push("Postgres has stopped");
+  expectStartedAgain(running, reasons);
 
-    kill(denoOf(running));
-    await expectNothingLost(running);
-    expect(times(running, "The edge functions ended")).toBe(1);
-    expectStartedAgain(running, reasons);
+  kill(denoOf(running));
+  await expectNothingLost(running);
+  expect(times(running, "The edge functions ended")).toBe(1);
+  expectStartedAgain(running, reasons);
 
-    // Not killed, but ended alone: Postgres does not notice, the driver of the stack throws.
-    await endBackend(running, await busyBackend(running));
-    await expectNothingLost(running);
-    reasons.push(CONNECTION_LOST);
-    expectStartedAgain(running, reasons);
+  // Not killed, but ended alone: Postgres does not notice, the driver of the stack throws.
+  await endBackend(running, await busyBackend(running));
+  await expectNothingLost(running);
+  reasons.push(CONNECTION_LOST);
+  expectStartedAgain(running, reasons);
 
-    // Both: Postgres recovers while it is told to end.
-    kill(await busyBackend(running));
-    kill(main.child.pid ?? 0);
-    await main.ended;
-    await expect.poll(() => processesNaming(dataDir), { timeout: 45_000 }).toEqual([]);
-    for (const each of [port, port + 1, port + 2]) await expect.poll(() => isListening(each)).toBe(false);
-    const again = await startMain({ port, dataDir, env: LIMITS_OFF });
-    onTestFinished(() => stop(again));
-    await expectNothingLost(running);
-  });
+  // Both: Postgres recovers while it is told to end.
+  kill(await busyBackend(running));
+  kill(main.child.pid ?? 0);
+  await main.ended;
+  await expect.poll(() => processesNaming(dataDir), { timeout: 45_000 }).toEqual([]);
+  for (const each of [port, port + 1, port + 2]) await expect.poll(() => isListening(each)).toBe(false);
+  const again = await startMain({ port, dataDir, env: LIMITS_OFF });
+  onTestFinished(() => stop(again));
+  await expectNothingLost(running);
 });

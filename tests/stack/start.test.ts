@@ -72,72 +72,70 @@ async function expectSources(port: number): Promise<void> {
   socket.close();
 }
 
-describe("A running Parlour", () => {
-  it("answers on one origin, stops at Ctrl-C without leaving anything, and serves the sources and the same data in development", {
-    timeout: 180_000,
-  }, async () => {
-    const dataDir = folder();
-    const port = await freePort();
-    const first = await startMain({ port, dataDir });
-    expect(first.output()).toContain(`http://localhost:${port}`);
-    expect(first.output()).toContain("customer@parlour.test");
-    expect(first.output()).not.toMatch(/warn|deprecated|error/i);
+it("A running Parlour answers on one origin, stops at Ctrl-C without leaving anything, and serves the sources and the same data in development", {
+  timeout: 180_000,
+}, async () => {
+  const dataDir = folder();
+  const port = await freePort();
+  const first = await startMain({ port, dataDir });
+  expect(first.output()).toContain(`http://localhost:${port}`);
+  expect(first.output()).toContain("customer@parlour.test");
+  expect(first.output()).not.toMatch(/warn|deprecated|error/i);
 
-    // Tests can be pointed at it.
-    vi.stubEnv("PARLOUR_STACK", "running");
-    vi.stubEnv("PARLOUR_DATA", dataDir);
-    const { url, databaseUrl: owner, adminDatabaseUrl } = readRunning(dataDir);
-    expect(runningStack()).toMatchObject({ url, supabaseUrl: url, databaseUrl: owner, adminDatabaseUrl });
-    vi.unstubAllEnvs();
+  // Tests can be pointed at it.
+  vi.stubEnv("PARLOUR_STACK", "running");
+  vi.stubEnv("PARLOUR_DATA", dataDir);
+  const { url, databaseUrl: owner, adminDatabaseUrl } = readRunning(dataDir);
+  expect(runningStack()).toMatchObject({ url, supabaseUrl: url, databaseUrl: owner, adminDatabaseUrl });
+  vi.unstubAllEnvs();
 
-    const page = await fetch(`http://localhost:${port}/discovery`);
-    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-    const html = await page.text();
-    // The policy allows its one inline script by hash; everything else is as written.
-    const [, script = ""] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
-    const hash = `sha256-${createHash("sha256").update(script).digest("base64")}`;
-    expect(Object.fromEntries(page.headers)).toMatchObject(pageHeaders([hash]));
-    const asset = /\/assets\/[\w.-]+\.css/.exec(html)?.[0] ?? "";
-    const styles = await fetch(`http://localhost:${port}${asset}`);
-    expect(styles.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
+  const page = await fetch(`http://localhost:${port}/discovery`);
+  expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  const html = await page.text();
+  // The policy allows its one inline script by hash; everything else is as written.
+  const [, script = ""] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
+  const hash = `sha256-${createHash("sha256").update(script).digest("base64")}`;
+  expect(Object.fromEntries(page.headers)).toMatchObject(pageHeaders([hash]));
+  const asset = /\/assets\/[\w.-]+\.css/.exec(html)?.[0] ?? "";
+  const styles = await fetch(`http://localhost:${port}${asset}`);
+  expect(styles.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
 
-    const second = runMain({ port: await freePort(), dataDir });
-    expect(await second.ended).toBe(1);
-    expect(second.output().trim()).toBe(
-      `Parlour already runs at http://localhost:${port} (process ${first.child.pid}) with the data in ${dataDir}. Stop it first.`,
-    );
-    const reset = runMain({ command: "reset", dataDir });
-    expect(await reset.ended).toBe(1);
+  const second = runMain({ port: await freePort(), dataDir });
+  expect(await second.ended).toBe(1);
+  expect(second.output().trim()).toBe(
+    `Parlour already runs at http://localhost:${port} (process ${first.child.pid}) with the data in ${dataDir}. Stop it first.`,
+  );
+  const reset = runMain({ command: "reset", dataDir });
+  expect(await reset.ended).toBe(1);
 
-    const { databaseUrl } = readRunning(dataDir);
-    await withDatabase(databaseUrl, (sql) => sql.unsafe(KEEP));
-    // As a terminal does: signals the whole process group.
-    process.kill(-(first.child.pid ?? 0), "SIGINT");
-    expect(await first.ended).toBe(0);
-    await nothingLeft(dataDir, port);
+  const { databaseUrl } = readRunning(dataDir);
+  await withDatabase(databaseUrl, (sql) => sql.unsafe(KEEP));
+  // As a terminal does: signals the whole process group.
+  process.kill(-(first.child.pid ?? 0), "SIGINT");
+  expect(await first.ended).toBe(0);
+  await nothingLeft(dataDir, port);
 
-    // Again, in development, with in place of npm a parent that waits, in its own process group; it is killed outright.
-    const start = `"${process.execPath}" --import tsx stack/main.ts dev`;
-    const parent = spawn("/bin/sh", ["-c", `${start} & wait`], {
-      cwd: ROOT,
-      detached: true,
-      stdio: "ignore",
-      env: {
-        ...process.env,
-        NODE_OPTIONS: "",
-        npm_lifecycle_event: "dev",
-        PORT: String(port),
-        PARLOUR_DATA: dataDir,
-      },
-    });
-    await expect.poll(() => isListening(port), { timeout: 30_000 }).toBe(true);
-    expect(await withDatabase(databaseUrl, readKept)).toHaveLength(1);
-    await expectSources(port);
-    parent.kill("SIGKILL");
-    await nothingLeft(dataDir, port);
-    expect(await runMain({ command: "reset", dataDir }).ended).toBe(0);
+  // Again, in development, with in place of npm a parent that waits, in its own process group; it is killed outright.
+  const start = `"${process.execPath}" --import tsx stack/main.ts dev`;
+  const parent = spawn("/bin/sh", ["-c", `${start} & wait`], {
+    cwd: ROOT,
+    detached: true,
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      NODE_OPTIONS: "",
+      npm_lifecycle_event: "dev",
+      PORT: String(port),
+      PARLOUR_DATA: dataDir,
+    },
   });
+  await expect.poll(() => isListening(port), { timeout: 30_000 }).toBe(true);
+  expect(await withDatabase(databaseUrl, readKept)).toHaveLength(1);
+  await expectSources(port);
+  parent.kill("SIGKILL");
+  await nothingLeft(dataDir, port);
+  expect(await runMain({ command: "reset", dataDir }).ended).toBe(0);
 });
 
 it("Parlour in development serves the web app and the stand-ins when Supabase is elsewhere", {

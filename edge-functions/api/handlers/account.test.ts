@@ -85,18 +85,16 @@ describe("A change that needs the password", () => {
   });
 });
 
-describe("A new password", () => {
-  test.each([
-    ["/account/change-password", { ...change, password: "password1" }],
-    ["/auth/reset-password", { key: KEY, password: "password1" }],
-    ["/auth/signup", { name: "Ada", email: "ada@b.co", password: "password1", role: "user" }],
-  ])("is refused by %s before anything is used up if guessers try it first", async (path, body) => {
-    const answer = await post(app, path, body);
-    expect(answer).toMatchObject(failed(400, "invalid_request"));
-    expect(answer.body.error.fields).toEqual({ password: expect.stringContaining("first passwords people guess") });
-    expect(called()).toEqual([]);
-    for (const begin of [signIn, signUp, resetPassword]) expect(begin).not.toHaveBeenCalled();
-  });
+test.each([
+  ["/account/change-password", { ...change, password: "password1" }],
+  ["/auth/reset-password", { key: KEY, password: "password1" }],
+  ["/auth/signup", { name: "Ada", email: "ada@b.co", password: "password1", role: "user" }],
+])("A new password is refused by %s before anything is used up if guessers try it first", async (path, body) => {
+  const answer = await post(app, path, body);
+  expect(answer).toMatchObject(failed(400, "invalid_request"));
+  expect(answer.body.error.fields).toEqual({ password: expect.stringContaining("first passwords people guess") });
+  expect(called()).toEqual([]);
+  for (const begin of [signIn, signUp, resetPassword]) expect(begin).not.toHaveBeenCalled();
 });
 
 test("A sign-up with a taken address says so, and how to win it back if it was never confirmed", async () => {

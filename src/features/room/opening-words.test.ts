@@ -23,10 +23,8 @@ describe("The start of a slot", () => {
   });
 });
 
-describe("The reminders to come", () => {
-  it("are two until a day before, one until an hour before, then none", () => {
-    const [two, one] = ["a day and an hour", "an hour"].map((times) => `We remind you by email ${times} before.`);
-    const waits = [24 * HOUR + 1, 24 * HOUR, HOUR + 1, HOUR];
-    expect(waits.map((wait) => formatReminders(wait, 0))).toEqual([two, one, one, ""]);
-  });
+it("The reminders to come are two until a day before, one until an hour before, then none", () => {
+  const [two, one] = ["a day and an hour", "an hour"].map((times) => `We remind you by email ${times} before.`);
+  const waits = [24 * HOUR + 1, 24 * HOUR, HOUR + 1, HOUR];
+  expect(waits.map((wait) => formatReminders(wait, 0))).toEqual([two, one, one, ""]);
 });

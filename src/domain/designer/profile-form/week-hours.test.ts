@@ -40,20 +40,18 @@ describe("A dragged window", () => {
   });
 });
 
-describe("Another window", () => {
-  it.each<[WeekdayHours[], number | undefined, string]>([
-    [[], undefined, "09:00-17:00"],
-    [on("Monday", "09:00-12:00"), undefined, "09:00-12:00 13:00-15:00"],
-    [on("Monday", "09:00-23:30"), undefined, "06:00-08:00 09:00-23:30"],
-    [on("Monday", "20:00-02:00"), undefined, "17:00-19:00 20:00-02:00"],
-    [[...on("Sunday", "22:00-07:00"), ...on("Monday", "09:00-23:30")], undefined, "07:00-09:00 09:00-23:30"],
-    [on("Monday", "00:00-23:30"), undefined, "00:00-23:30"],
-    [on("Monday", "09:00-12:00"), 7 * 60 + 20, "07:15-09:00 09:00-12:00"],
-    [on("Monday", "09:00-12:00"), 14 * 60 + 5, "09:00-12:00 14:00-16:00"],
-    [on("Monday", "09:00-12:00"), 10 * 60, "09:00-12:00"],
-  ])("goes beside %j at %s where there is room", (hours, at, expected) => {
-    expect(words(withWindow(hours, "Monday", at))).toBe(expected);
-  });
+it.each<[WeekdayHours[], number | undefined, string]>([
+  [[], undefined, "09:00-17:00"],
+  [on("Monday", "09:00-12:00"), undefined, "09:00-12:00 13:00-15:00"],
+  [on("Monday", "09:00-23:30"), undefined, "06:00-08:00 09:00-23:30"],
+  [on("Monday", "20:00-02:00"), undefined, "17:00-19:00 20:00-02:00"],
+  [[...on("Sunday", "22:00-07:00"), ...on("Monday", "09:00-23:30")], undefined, "07:00-09:00 09:00-23:30"],
+  [on("Monday", "00:00-23:30"), undefined, "00:00-23:30"],
+  [on("Monday", "09:00-12:00"), 7 * 60 + 20, "07:15-09:00 09:00-12:00"],
+  [on("Monday", "09:00-12:00"), 14 * 60 + 5, "09:00-12:00 14:00-16:00"],
+  [on("Monday", "09:00-12:00"), 10 * 60, "09:00-12:00"],
+])("Another window goes beside %j at %s where there is room", (hours, at, expected) => {
+  expect(words(withWindow(hours, "Monday", at))).toBe(expected);
 });
 
 it("turns the simple form's hours into those of each of its days", () => {
