@@ -214,10 +214,11 @@ describe("A failure", () => {
   });
 });
 
-describe("A call for people who are signed in", () => {
-  const guarded = callNames.filter((name) => name.startsWith("GET ") && typeof calls[name].who !== "string");
+const guarded = callNames.filter((name) => name.startsWith("GET ") && typeof calls[name].who !== "string");
 
-  test.each(guarded)("asks the database once, with the caller's id, and passes its refusal on: %s", async (name) => {
+test.each(guarded)(
+  "A call for people who are signed in asks the database once, with the caller's id, and passes its refusal on: %s",
+  async (name) => {
     const call = vi.fn((..._: unknown[]) => Promise.reject(new ApiError(403, "wrong_role", "Not you.")));
     const path = partsOf(name).path.replace(/:\w+/, BOOKING);
     // The period of a statement and the booking of a floor plan; other calls do not read them.
@@ -228,8 +229,8 @@ describe("A call for people who are signed in", () => {
     expect(response.status).toBe(403);
     expect(call).toHaveBeenCalledTimes(1);
     expect(Object.values(call.mock.calls[0]?.[1] as object)).toContain(ID);
-  });
-});
+  },
+);
 
 test("A path is the same with and without a slash at its end, and prefers words to ids", async () => {
   const call = vi.fn(() => Promise.resolve({ slots: [] }));

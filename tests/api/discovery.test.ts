@@ -31,22 +31,20 @@ it("A search in words is read as a budget and a time, unless it is literal or a 
     expectRefusal(await call("GET", `/designers?${query}`), 400, /^invalid_/);
 });
 
-describe("A crawler", () => {
-  const crawl = (path: string) => fetch(stackUrl() + path, { headers: { "user-agent": "facebookexternalhit/1.1" } });
+const crawl = (path: string) => fetch(stackUrl() + path, { headers: { "user-agent": "facebookexternalhit/1.1" } });
 
-  it("gets a published designer's page at its usual address, and 404 for others", async () => {
-    const shown = await newDesignerPerson();
-    const hidden = await newPerson("designer");
-    const page = await crawl(`/designer/${shown.id}`);
-    expect(page.status).toBe(200);
-    const text = await page.text();
-    expect(text).toMatch(/<title>[^<]+, Interior Designer \| Parlour<\/title>/);
-    expect(text).toContain(`/designer/${shown.id}"`);
-    for (const { id } of [hidden, { id: randomUUID() }]) expect((await crawl(`/designer/${id}`)).status).toBe(404);
-    const sitemap = await (await crawl("/sitemap.xml")).text();
-    expect(sitemap).toContain(`/designer/${shown.id}</loc>`);
-    expect(sitemap).not.toContain(hidden.id);
-  });
+it("A crawler gets a published designer's page at its usual address, and 404 for others", async () => {
+  const shown = await newDesignerPerson();
+  const hidden = await newPerson("designer");
+  const page = await crawl(`/designer/${shown.id}`);
+  expect(page.status).toBe(200);
+  const text = await page.text();
+  expect(text).toMatch(/<title>[^<]+, Interior Designer \| Parlour<\/title>/);
+  expect(text).toContain(`/designer/${shown.id}"`);
+  for (const { id } of [hidden, { id: randomUUID() }]) expect((await crawl(`/designer/${id}`)).status).toBe(404);
+  const sitemap = await (await crawl("/sitemap.xml")).text();
+  expect(sitemap).toContain(`/designer/${shown.id}</loc>`);
+  expect(sitemap).not.toContain(hidden.id);
 });
 
 describe("A visitor", () => {

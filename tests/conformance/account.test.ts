@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openClient, type Person, passwordOf, signUp, target } from "./target.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { openClient, passwordOf, signUp, target } from "./target.ts";
 
 /*
  * Passwords, addresses, sessions and deletion, as supabase-js and Auth's documentation have them. Auth hands its emails to a hook; their tokens
@@ -19,16 +19,12 @@ const tokenOf = async (column: string, id: string) => {
 const signIn = (email: string, password: string) => openClient().auth.signInWithPassword({ email, password });
 const admin = () => openClient({}, target.secretKey);
 
-describe.skipIf(!sql)("A forgotten password", () => {
-  let person: Person;
-  let token: string;
-  beforeAll(async () => {
-    person = await signUp();
+test.skipIf(!sql)(
+  "A forgotten password is replaced once by the token's hash, without the old one, which ends other sessions",
+  async () => {
+    const person = await signUp();
     expect((await openClient().auth.resetPasswordForEmail(person.email)).error).toBeNull();
-    token = await tokenOf("recovery_token", person.id);
-  });
-
-  test("is replaced once by the token's hash, without the old one, which ends other sessions", async () => {
+    const token = await tokenOf("recovery_token", person.id);
     const client = openClient();
     const { data, error } = await client.auth.verifyOtp({ type: "recovery", token_hash: token });
     expect(error).toBeNull();
@@ -50,8 +46,8 @@ describe.skipIf(!sql)("A forgotten password", () => {
     expect((await signIn(person.email, "quite another")).error).toBeNull();
     const elsewhere = await openClient().auth.refreshSession({ refresh_token: person.session.refresh_token });
     expect(elsewhere.error).toMatchObject({ status: 400 });
-  });
-});
+  },
+);
 
 describe.skipIf(!sql)("A code that signs in", () => {
   const send = (email: string, options: object = {}) => openClient().auth.signInWithOtp({ email, options });
@@ -79,93 +75,80 @@ describe.skipIf(!sql)("A code that signs in", () => {
   });
 });
 
-describe.skipIf(!sql)("A new password", () => {
-  let person: Person;
-  beforeAll(async () => {
-    person = await signUp();
+test.skipIf(!sql)("A new password needs the old one, whatever the token", async () => {
+  const person = await signUp();
+  const change = (more: object) => person.client.auth.updateUser({ password: "quite another", ...more });
+  expect((await change({})).error).toMatchObject({ status: 400, code: "current_password_required" });
+  expect((await change({ current_password: "a guess" })).error).toMatchObject({
+    status: 400,
+    code: "current_password_invalid",
   });
+  const other = await signIn(person.email, passwordOf(person));
+  expect((await change({ current_password: passwordOf(person) })).error).toBeNull();
+  // The session that asked goes on, the other one does not.
+  expect((await person.client.auth.refreshSession()).error).toBeNull();
+  const refreshed = await openClient().auth.refreshSession({
+    refresh_token: other.data.session?.refresh_token ?? "",
+  });
+  expect(refreshed.error).toMatchObject({ status: 400 });
+});
 
-  test("needs the old one, whatever the token", async () => {
-    const change = (more: object) => person.client.auth.updateUser({ password: "quite another", ...more });
-    expect((await change({})).error).toMatchObject({ status: 400, code: "current_password_required" });
-    expect((await change({ current_password: "a guess" })).error).toMatchObject({
-      status: 400,
-      code: "current_password_invalid",
+test.skipIf(!sql)("A new address replaces the old one by a token of its change, which works once", async () => {
+  const person = await signUp();
+  const email = `conformance-${randomUUID()}@parlour.test`;
+  // The hook refuses what `/api` has not announced, and Auth undoes it.
+  expect((await person.client.auth.updateUser({ email })).error).toMatchObject({ status: 500 });
+  expect(await tokenOf("email_change_token_new", person.id)).toBe("");
+  await sql?.unsafe("select public.announce_address_change($1, $2)", [person.id, email]);
+  const { data, error } = await person.client.auth.updateUser({ email });
+  expect(error).toBeNull();
+  expect(data.user).toMatchObject({ email: person.email, new_email: email });
+  const [current, fresh] = [
+    await tokenOf("email_change_token_current", person.id),
+    await tokenOf("email_change_token_new", person.id),
+  ];
+  expect([current.length, fresh.length]).toEqual([56, 56]);
+  // Where addresses are confirmed from the start, Auth asks for one token only: hence `address_changes`.
+  const verified = await openClient().auth.verifyOtp({ type: "email_change", token_hash: current });
+  expect(verified.error).toBeNull();
+  expect(verified.data.user?.email).toBe(email);
+  for (const used of [current, fresh]) {
+    expect((await openClient().auth.verifyOtp({ type: "email_change", token_hash: used })).error).toMatchObject({
+      code: "otp_expired",
     });
-    const other = await signIn(person.email, passwordOf(person));
-    expect((await change({ current_password: passwordOf(person) })).error).toBeNull();
-    // The session that asked goes on, the other one does not.
-    expect((await person.client.auth.refreshSession()).error).toBeNull();
-    const refreshed = await openClient().auth.refreshSession({
-      refresh_token: other.data.session?.refresh_token ?? "",
-    });
-    expect(refreshed.error).toMatchObject({ status: 400 });
+  }
+  expect((await signIn(email, passwordOf(person))).error).toBeNull();
+  expect((await signIn(person.email, passwordOf(person))).error).toMatchObject({ code: "invalid_credentials" });
+});
+
+const refresh = async (token: string | undefined) =>
+  (await openClient().auth.refreshSession({ refresh_token: token ?? "" })).error === null;
+
+test("Signing out ends one session, the others, or all", async () => {
+  const person = await signUp();
+  const open = async () => {
+    const client = openClient();
+    const { data } = await client.auth.signInWithPassword({ email: person.email, password: passwordOf(person) });
+    return { client, token: data.session?.refresh_token };
+  };
+  const [one, two, three] = [await open(), await open(), await open()];
+  await one.client.auth.signOut({ scope: "local" });
+  expect([await refresh(one.token)]).toEqual([false]);
+  await two.client.auth.signOut({ scope: "others" });
+  expect([await refresh(three.token), await refresh(two.token)]).toEqual([false, true]);
+  const four = await open();
+  const { data } = await four.client.auth.getSession();
+  expect((await admin().auth.admin.signOut(data.session?.access_token ?? "", "global")).error).toBeNull();
+  expect(await refresh(four.token)).toBe(false);
+  // Auth itself refuses the token of an ended session.
+  expect((await openClient().auth.getUser(data.session?.access_token)).error).toMatchObject({
+    name: "AuthSessionMissingError",
   });
 });
 
-describe.skipIf(!sql)("A new address", () => {
-  let person: Person;
-  beforeAll(async () => {
-    person = await signUp();
-  });
-
-  test("replaces the old one by a token of its change, which works once", async () => {
-    const email = `conformance-${randomUUID()}@parlour.test`;
-    // The hook refuses what `/api` has not announced, and Auth undoes it.
-    expect((await person.client.auth.updateUser({ email })).error).toMatchObject({ status: 500 });
-    expect(await tokenOf("email_change_token_new", person.id)).toBe("");
-    await sql?.unsafe("select public.announce_address_change($1, $2)", [person.id, email]);
-    const { data, error } = await person.client.auth.updateUser({ email });
-    expect(error).toBeNull();
-    expect(data.user).toMatchObject({ email: person.email, new_email: email });
-    const [current, fresh] = [
-      await tokenOf("email_change_token_current", person.id),
-      await tokenOf("email_change_token_new", person.id),
-    ];
-    expect([current.length, fresh.length]).toEqual([56, 56]);
-    // Where addresses are confirmed from the start, Auth asks for one token only: hence `address_changes`.
-    const verified = await openClient().auth.verifyOtp({ type: "email_change", token_hash: current });
-    expect(verified.error).toBeNull();
-    expect(verified.data.user?.email).toBe(email);
-    for (const used of [current, fresh]) {
-      expect((await openClient().auth.verifyOtp({ type: "email_change", token_hash: used })).error).toMatchObject({
-        code: "otp_expired",
-      });
-    }
-    expect((await signIn(email, passwordOf(person))).error).toBeNull();
-    expect((await signIn(person.email, passwordOf(person))).error).toMatchObject({ code: "invalid_credentials" });
-  });
-});
-
-describe("Signing out", () => {
-  const refresh = async (token: string | undefined) =>
-    (await openClient().auth.refreshSession({ refresh_token: token ?? "" })).error === null;
-
-  test("ends one session, the others, or all", async () => {
-    const person = await signUp();
-    const open = async () => {
-      const client = openClient();
-      const { data } = await client.auth.signInWithPassword({ email: person.email, password: passwordOf(person) });
-      return { client, token: data.session?.refresh_token };
-    };
-    const [one, two, three] = [await open(), await open(), await open()];
-    await one.client.auth.signOut({ scope: "local" });
-    expect([await refresh(one.token)]).toEqual([false]);
-    await two.client.auth.signOut({ scope: "others" });
-    expect([await refresh(three.token), await refresh(two.token)]).toEqual([false, true]);
-    const four = await open();
-    const { data } = await four.client.auth.getSession();
-    expect((await admin().auth.admin.signOut(data.session?.access_token ?? "", "global")).error).toBeNull();
-    expect(await refresh(four.token)).toBe(false);
-    // Auth itself refuses the token of an ended session.
-    expect((await openClient().auth.getUser(data.session?.access_token)).error).toMatchObject({
-      name: "AuthSessionMissingError",
-    });
-  });
-});
-
-describe.skipIf(!sql)("A ban", () => {
-  test("refuses the password, the refresh token, the access token and a link, until it runs out", async () => {
+test.skipIf(!sql)(
+  "A ban refuses the password, the refresh token, the access token and a link, until it runs out",
+  async () => {
     const person = await signUp();
     await openClient().auth.resetPasswordForEmail(person.email);
     const token_hash = await tokenOf("recovery_token", person.id);
@@ -184,8 +167,8 @@ describe.skipIf(!sql)("A ban", () => {
     await ban("now()");
     expect((await signIn(person.email, passwordOf(person))).error).toBeNull();
     expect((await refresh()).error).toBeNull();
-  });
-});
+  },
+);
 
 test("Deleting an account softly needs the secret key, frees the address, and signs out", async () => {
   const person = await signUp();

@@ -154,29 +154,27 @@ describe("Storage", () => {
   });
 });
 
-describe("The product's bucket", () => {
-  const PRODUCT = "designer-media";
+const PRODUCT = "designer-media";
 
-  test("is written by the functions alone: no browser uploads, replaces, lists, moves or removes files there", async () => {
-    const [designer, customer] = await Promise.all([signUp("designer"), signUp("user")]);
-    const denied = { status: 400, statusCode: "403", message: "new row violates row-level security policy" };
-    for (const { id, client } of [designer, customer, { id: designer.id, client: openClient() }]) {
-      const media = client.storage.from(PRODUCT);
-      const [theirs, other] = [`${id}/${randomUUID()}.png`, `${id}/${randomUUID()}.png`];
-      expect((await media.upload(theirs, picture(1))).error).toMatchObject(denied);
-      expect((await media.upload(theirs, picture(1), { upsert: true })).error).toMatchObject(denied);
-      expect((await media.createSignedUploadUrl(theirs)).error).not.toBeNull();
+test("The product's bucket is written by the functions alone: no browser uploads, replaces, lists, moves or removes files there", async () => {
+  const [designer, customer] = await Promise.all([signUp("designer"), signUp("user")]);
+  const denied = { status: 400, statusCode: "403", message: "new row violates row-level security policy" };
+  for (const { id, client } of [designer, customer, { id: designer.id, client: openClient() }]) {
+    const media = client.storage.from(PRODUCT);
+    const [theirs, other] = [`${id}/${randomUUID()}.png`, `${id}/${randomUUID()}.png`];
+    expect((await media.upload(theirs, picture(1))).error).toMatchObject(denied);
+    expect((await media.upload(theirs, picture(1), { upsert: true })).error).toMatchObject(denied);
+    expect((await media.createSignedUploadUrl(theirs)).error).not.toBeNull();
 
-      expect((await service.storage.from(PRODUCT).upload(theirs, picture(3))).error).toBeNull();
-      expect((await media.list(id)).data).toEqual([]);
-      expect((await media.update(theirs, picture(1))).error).not.toBeNull();
-      expect((await media.move(theirs, other)).error).not.toBeNull();
-      expect((await media.copy(theirs, other)).error).not.toBeNull();
-      expect((await media.remove([theirs])).data).toEqual([]);
-      // Everybody can open them by their address.
-      const shown = await fetch(media.getPublicUrl(theirs).data.publicUrl);
-      expect([shown.status, (await shown.arrayBuffer()).byteLength]).toEqual([200, 3]);
-      await service.storage.from(PRODUCT).remove([theirs]);
-    }
-  });
+    expect((await service.storage.from(PRODUCT).upload(theirs, picture(3))).error).toBeNull();
+    expect((await media.list(id)).data).toEqual([]);
+    expect((await media.update(theirs, picture(1))).error).not.toBeNull();
+    expect((await media.move(theirs, other)).error).not.toBeNull();
+    expect((await media.copy(theirs, other)).error).not.toBeNull();
+    expect((await media.remove([theirs])).data).toEqual([]);
+    // Everybody can open them by their address.
+    const shown = await fetch(media.getPublicUrl(theirs).data.publicUrl);
+    expect([shown.status, (await shown.arrayBuffer()).byteLength]).toEqual([200, 3]);
+    await service.storage.from(PRODUCT).remove([theirs]);
+  }
 });

@@ -101,87 +101,81 @@ it("Two customers swap slots whose holds have both ended without waiting for eac
   expect(refusals).toEqual([undefined, undefined]);
 });
 
-describe("A lock of another connection", () => {
-  interface World extends PaidBooking {
-    address: string;
-    /** One that has failed. */
-    refund: string;
-  }
-  async function newWorld(): Promise<World> {
-    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-    const booking = await newPaidBooking(sql, { customer, designer }, { from: "100 hours", to: "101 hours" });
-    const address = randomUUID();
-    await sql`insert into private.sign_in_attempts (address, failures) values (${address}, 1)`;
-    const refund = randomUUID();
-    await sql`
-      insert into public.refunds (id, payment_id, amount_minor, reason, status) values (${refund}, ${booking.paymentId}, 1, 'administrator', 'failed')`;
-    return { ...booking, address, refund };
-  }
-  /** The row of a table that another connection locks. */
-  const rowOf: Record<string, (world: World) => [column: string, key: string]> = {
-    "public.designers": ({ designer }) => ["id", designer.id],
-    "public.bookings": ({ id }) => ["id", id],
-    "public.profiles": ({ customer }) => ["id", customer],
-    "public.payments": ({ paymentId }) => ["payment_id", paymentId],
-    "private.sign_in_attempts": ({ address }) => ["address", address],
-  };
-  const named = ({ id, customer, designer, ...world }: World): Record<string, string> => ({
-    ...{ booking: id, customer, designer: designer.id, rate: designer.rates[0] ?? "", ...world },
-  });
-  it.each([
-    ["a change of a booking", "public.designers", "private.lock_booking(:booking)"],
-    ["a change of a booking", "public.bookings", "private.lock_booking(:booking)"],
-    [
-      "a new booking",
-      "public.designers",
-      `public.book_slot(:customer, :rate, :designer, '${TEN.start}', '${TEN.end}')`,
-    ],
-    ["the end of a customer's account", "public.designers", "public.delete_account(:customer)"],
-    ["the end of a customer's account", "public.profiles", "public.delete_account(:customer)"],
-    ["the end of a customer's account", "public.bookings", "public.delete_account(:customer)"],
-    ["the end of a designer's account", "public.designers", "public.delete_account(:designer)"],
-    ["a designer's change", "public.designers", "private.lock_designer(:designer)"],
-    ["a payout of a run", "public.designers", "private.pay_out(:designer, 'USD', 1, null)"],
-    ["a payout between runs", "public.designers", "admin.pay_now(:designer, 'USD', 'Asha', 'Why.')"],
-    ["a pause of payouts", "public.designers", "admin.pause_payouts(:designer, 'Asha', 'Please.')"],
-    ["a posting", "public.designers", "private.post_lines('correction', 'none', :designer, 'USD', '{}', '{}', '{}')"],
-    ["a person's change", "public.profiles", "private.lock_person(:customer)"],
-    ["a new address of a feed", "public.profiles", "public.make_feed(:customer)"],
-    ["an address won back", "public.profiles", "public.recover_address(:customer)"],
-    ["a refund", "public.payments", ""],
-    ["a failed refund settled by hand", "public.bookings", "admin.close_case('refund:' || :refund, 'Asha', 'Paid.')"],
-    ["a wrong password", "private.sign_in_attempts", "private.after_wrong_password(:address, :customer)"],
-  ])("makes %s wait for the row of %s", async (_, table, call) => {
-    const [world, other] = await Promise.all([newWorld(), newWorld()]);
-    const refunding = `insert into public.refunds (payment_id, amount_minor, reason) values (:paymentId, 1, 'administrator')`;
-    const value = (_: string, name: string) => `'${named(world)[name]}'`;
-    const statement = (call ? `select ${call}` : refunding).replace(/:([a-z]\w*)/gi, value);
-    /** The result of the call while another connection locks a row of the table, as an update that leaves the keys does. */
-    const whileHeld = (row: World, patience: string) =>
-      theirs.begin(async (holder) => {
-        const [column, key] = rowOf[table]?.(row) ?? [];
-        await holder`select from ${holder(table)} where ${holder(column ?? "")} = ${key ?? ""} for no key update`;
-        return undoing(ours, async (caller) => {
-          await caller`set local lock_timeout = ${caller.unsafe(patience)}`;
-          return caller.savepoint((step) => step.unsafe(statement)).catch((error) => error);
-        });
+interface World extends PaidBooking {
+  address: string;
+  /** One that has failed. */
+  refund: string;
+}
+async function newWorld(): Promise<World> {
+  const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+  const booking = await newPaidBooking(sql, { customer, designer }, { from: "100 hours", to: "101 hours" });
+  const address = randomUUID();
+  await sql`insert into private.sign_in_attempts (address, failures) values (${address}, 1)`;
+  const refund = randomUUID();
+  await sql`
+    insert into public.refunds (id, payment_id, amount_minor, reason, status) values (${refund}, ${booking.paymentId}, 1, 'administrator', 'failed')`;
+  return { ...booking, address, refund };
+}
+/** The row of a table that another connection locks. */
+const rowOf: Record<string, (world: World) => [column: string, key: string]> = {
+  "public.designers": ({ designer }) => ["id", designer.id],
+  "public.bookings": ({ id }) => ["id", id],
+  "public.profiles": ({ customer }) => ["id", customer],
+  "public.payments": ({ paymentId }) => ["payment_id", paymentId],
+  "private.sign_in_attempts": ({ address }) => ["address", address],
+};
+const named = ({ id, customer, designer, ...world }: World): Record<string, string> => ({
+  ...{ booking: id, customer, designer: designer.id, rate: designer.rates[0] ?? "", ...world },
+});
+it.each([
+  ["a change of a booking", "public.designers", "private.lock_booking(:booking)"],
+  ["a change of a booking", "public.bookings", "private.lock_booking(:booking)"],
+  ["a new booking", "public.designers", `public.book_slot(:customer, :rate, :designer, '${TEN.start}', '${TEN.end}')`],
+  ["the end of a customer's account", "public.designers", "public.delete_account(:customer)"],
+  ["the end of a customer's account", "public.profiles", "public.delete_account(:customer)"],
+  ["the end of a customer's account", "public.bookings", "public.delete_account(:customer)"],
+  ["the end of a designer's account", "public.designers", "public.delete_account(:designer)"],
+  ["a designer's change", "public.designers", "private.lock_designer(:designer)"],
+  ["a payout of a run", "public.designers", "private.pay_out(:designer, 'USD', 1, null)"],
+  ["a payout between runs", "public.designers", "admin.pay_now(:designer, 'USD', 'Asha', 'Why.')"],
+  ["a pause of payouts", "public.designers", "admin.pause_payouts(:designer, 'Asha', 'Please.')"],
+  ["a posting", "public.designers", "private.post_lines('correction', 'none', :designer, 'USD', '{}', '{}', '{}')"],
+  ["a person's change", "public.profiles", "private.lock_person(:customer)"],
+  ["a new address of a feed", "public.profiles", "public.make_feed(:customer)"],
+  ["an address won back", "public.profiles", "public.recover_address(:customer)"],
+  ["a refund", "public.payments", ""],
+  ["a failed refund settled by hand", "public.bookings", "admin.close_case('refund:' || :refund, 'Asha', 'Paid.')"],
+  ["a wrong password", "private.sign_in_attempts", "private.after_wrong_password(:address, :customer)"],
+])("A lock of another connection makes %s wait for the row of %s", async (_, table, call) => {
+  const [world, other] = await Promise.all([newWorld(), newWorld()]);
+  const refunding = `insert into public.refunds (payment_id, amount_minor, reason) values (:paymentId, 1, 'administrator')`;
+  const value = (_: string, name: string) => `'${named(world)[name]}'`;
+  const statement = (call ? `select ${call}` : refunding).replace(/:([a-z]\w*)/gi, value);
+  /** The result of the call while another connection locks a row of the table, as an update that leaves the keys does. */
+  const whileHeld = (row: World, patience: string) =>
+    theirs.begin(async (holder) => {
+      const [column, key] = rowOf[table]?.(row) ?? [];
+      await holder`select from ${holder(table)} where ${holder(column ?? "")} = ${key ?? ""} for no key update`;
+      return undoing(ours, async (caller) => {
+        await caller`set local lock_timeout = ${caller.unsafe(patience)}`;
+        return caller.savepoint((step) => step.unsafe(statement)).catch((error) => error);
       });
-    const refused = async () => {
-      const refusal = (await whileHeld(world, "'50ms'")) as postgres.PostgresError;
-      expect(refusal).toMatchObject({ code: "55P03" });
-      return refusal.where ?? "";
-    };
-    // Again, because the clock of the jobs may wait for the same row in front of it: Postgres does not say what a connection behind another one waits for.
-    const context = await vi.waitUntil(async () => /^while locking tuple.*/s.exec(await refused())?.[0], {
-      timeout: 30_000,
     });
-    const [waitsFor, by] = context.split("\n");
-    expect(waitsFor).toContain(`in relation "${table.split(".")[1]}"`);
-    // The lock must stop its reading, not only its final write.
-    expect(by).toMatch(/^SQL statement "select|at FOR over SELECT rows$/i);
-    // A lock on another person's row delays nobody.
-    expect(await whileHeld(other, "'5s'")).not.toMatchObject({ code: "55P03" });
+  const refused = async () => {
+    const refusal = (await whileHeld(world, "'50ms'")) as postgres.PostgresError;
+    expect(refusal).toMatchObject({ code: "55P03" });
+    return refusal.where ?? "";
+  };
+  // Again, because the clock of the jobs may wait for the same row in front of it: Postgres does not say what a connection behind another one waits for.
+  const context = await vi.waitUntil(async () => /^while locking tuple.*/s.exec(await refused())?.[0], {
+    timeout: 30_000,
   });
+  const [waitsFor, by] = context.split("\n");
+  expect(waitsFor).toContain(`in relation "${table.split(".")[1]}"`);
+  // The lock must stop its reading, not only its final write.
+  expect(by).toMatch(/^SQL statement "select|at FOR over SELECT rows$/i);
+  // A lock on another person's row delays nobody.
+  expect(await whileHeld(other, "'5s'")).not.toMatchObject({ code: "55P03" });
 });
 
 /** Resolves when a connection's statement waits for another transaction. */

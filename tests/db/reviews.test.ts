@@ -444,38 +444,36 @@ describe("An administrator", () => {
   });
 });
 
-describe("The rating", () => {
-  const connections = connectMany(20);
+const connections = connectMany(20);
 
-  it("stays exact while twenty connections review, change, hide and uphold at once", async () => {
-    const { designer } = await people();
-    const sessions = await Promise.all(
-      Array.from({ length: 20 }, async (_, n) => {
-        const customer = await newCustomer(sql);
-        return { customer, booking: await newAttendedBooking(sql, { customer, designer }, `${n + 1} hours`) };
-      }),
-    );
-    await Promise.all(
-      sessions.map(async ({ customer, booking }, n) => {
-        const own = connections[n] ?? sql;
-        const { id } = await review(own, customer, booking, (n % 5) + 1);
-        // Of two changes at once, one finds the review of the other.
-        await Promise.all([review(own, customer, booking, 5), review(sql, customer, booking, 5)]);
-        if (n % 4 === 0) await own`select admin.hide_review(${id}, p_by_whom => 'Asha', p_reason => 'Race')`;
-        if (n % 4 === 1) await own`select public.answer_review(${designer.id}, ${id}, 'Race')`;
-        if (n % 4 === 2)
-          await own`
-              with locked as (select private.lock_booking(${booking}))
-              insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, decided_at)
-              select ${booking}, 'customer', 'upheld', 0, now(), now() from locked`;
-        if (n % 8 === 0) await own`select admin.show_review(${id}, p_by_whom => 'Asha', p_reason => 'Race')`;
-      }),
-    );
-    // Of twenty: five were hidden, three of them shown again; five withdrawn.
-    expect(await ratingOf(designer)).toEqual({ count: 13, sum: 65 });
-    await sql.begin(recount);
-    expect(await ratingOf(designer)).toEqual({ count: 13, sum: 65 });
-  });
+it("The rating stays exact while twenty connections review, change, hide and uphold at once", async () => {
+  const { designer } = await people();
+  const sessions = await Promise.all(
+    Array.from({ length: 20 }, async (_, n) => {
+      const customer = await newCustomer(sql);
+      return { customer, booking: await newAttendedBooking(sql, { customer, designer }, `${n + 1} hours`) };
+    }),
+  );
+  await Promise.all(
+    sessions.map(async ({ customer, booking }, n) => {
+      const own = connections[n] ?? sql;
+      const { id } = await review(own, customer, booking, (n % 5) + 1);
+      // Of two changes at once, one finds the review of the other.
+      await Promise.all([review(own, customer, booking, 5), review(sql, customer, booking, 5)]);
+      if (n % 4 === 0) await own`select admin.hide_review(${id}, p_by_whom => 'Asha', p_reason => 'Race')`;
+      if (n % 4 === 1) await own`select public.answer_review(${designer.id}, ${id}, 'Race')`;
+      if (n % 4 === 2)
+        await own`
+            with locked as (select private.lock_booking(${booking}))
+            insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, decided_at)
+            select ${booking}, 'customer', 'upheld', 0, now(), now() from locked`;
+      if (n % 8 === 0) await own`select admin.show_review(${id}, p_by_whom => 'Asha', p_reason => 'Race')`;
+    }),
+  );
+  // Of twenty: five were hidden, three of them shown again; five withdrawn.
+  expect(await ratingOf(designer)).toEqual({ count: 13, sum: 65 });
+  await sql.begin(recount);
+  expect(await ratingOf(designer)).toEqual({ count: 13, sum: 65 });
 });
 
 describe("Emails about reviews", () => {

@@ -37,18 +37,16 @@ async function ask<Answer = Record<string, unknown>>(
   return scalar<Answer>(database.unsafe(`select public.${call}`, parameters));
 }
 
-describe("A payment event", () => {
-  const store = (own: Transaction, id: string, n = 1) =>
-    ask(own, "store_payment_event('razorpay', $1, 'payment.captured', $2::text::jsonb)", id, JSON.stringify({ n }));
+const store = (own: Transaction, id: string, n = 1) =>
+  ask(own, "store_payment_event('razorpay', $1, 'payment.captured', $2::text::jsonb)", id, JSON.stringify({ n }));
 
-  it("is stored once, as it first came, and claimed with that", async ({ own }) => {
-    const id = `evt_${randomUUID()}`;
-    expect([await store(own, id), await store(own, id, 2)]).toEqual([{ stored: true }, { stored: false }]);
-    await own`update public.payment_events set due_at = ${OVERDUE} where event_id = ${id}`;
-    expect(await ask(own, "claim_jobs('event', 1)")).toEqual([
-      { id, attempts: 1, provider: "razorpay", event: "payment.captured", payload: { n: 1 } },
-    ]);
-  });
+it("A payment event is stored once, as it first came, and claimed with that", async ({ own }) => {
+  const id = `evt_${randomUUID()}`;
+  expect([await store(own, id), await store(own, id, 2)]).toEqual([{ stored: true }, { stored: false }]);
+  await own`update public.payment_events set due_at = ${OVERDUE} where event_id = ${id}`;
+  expect(await ask(own, "claim_jobs('event', 1)")).toEqual([
+    { id, attempts: 1, provider: "razorpay", event: "payment.captured", payload: { n: 1 } },
+  ]);
 });
 
 describe("A refund", () => {

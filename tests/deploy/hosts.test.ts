@@ -115,78 +115,76 @@ describe("Netlify", () => {
   });
 });
 
-describe("Cloudflare Pages", () => {
-  const asked: { request: Request; init: object | undefined }[] = [];
+const asked: { request: Request; init: object | undefined }[] = [];
 
-  /** Serves assets as Pages does: a page by its name without `.html`, a file by its name, otherwise the 404 page. */
-  const ASSETS = {
-    async fetch(request: Request): Promise<Response> {
-      const { pathname } = new URL(request.url);
-      const body = FILES[pathname] ?? FILES[`${pathname}.html`] ?? FILES[`${pathname}index.html`];
-      return body === undefined ? new Response("Not found", { status: 404 }) : new Response(body);
-    },
+/** Serves assets as Pages does: a page by its name without `.html`, a file by its name, otherwise the 404 page. */
+const ASSETS = {
+  async fetch(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const body = FILES[pathname] ?? FILES[`${pathname}.html`] ?? FILES[`${pathname}index.html`];
+    return body === undefined ? new Response("Not found", { status: 404 }) : new Response(body);
+  },
+};
+
+it("Cloudflare Pages serves the site with a worker", async () => {
+  const files = cloudflare(site);
+  const source = files["site/_worker.js"] ?? "";
+  const { default: worker } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
+    default: { fetch(request: Request, env: object): Promise<Response> };
   };
-
-  it("serves the site with a worker", async () => {
-    const files = cloudflare(site);
-    const source = files["site/_worker.js"] ?? "";
-    const { default: worker } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
-      default: { fetch(request: Request, env: object): Promise<Response> };
+  const real = globalThis.fetch;
+  globalThis.fetch = async (request, init) => {
+    asked.push({ request: request as Request, init });
+    const [, page] = /\/api\/(crawlers.*|sitemap\.xml)$/.exec(String(request)) ?? [];
+    if (page) return new Response(page, { headers: { "content-type": "text/plain" } });
+    return new Response('{"ok":true}', { headers: { "cache-control": "no-store" } });
+  };
+  try {
+    await expectCrawlerPages((path, init) =>
+      worker.fetch(new Request(`https://parlour.test${path}`, init), { ASSETS }),
+    );
+    asked.length = 0;
+    await expectSite((path, init) => worker.fetch(new Request(`https://parlour.test${path}`, init), { ASSETS }));
+    const headers = {
+      authorization: "Bearer x",
+      "cf-connecting-ip": "203.0.113.7",
+      "x-client-address": "6.6.6.6",
+      "x-client-address-secret": "mine",
     };
-    const real = globalThis.fetch;
-    globalThis.fetch = async (request, init) => {
-      asked.push({ request: request as Request, init });
-      const [, page] = /\/api\/(crawlers.*|sitemap\.xml)$/.exec(String(request)) ?? [];
-      if (page) return new Response(page, { headers: { "content-type": "text/plain" } });
-      return new Response('{"ok":true}', { headers: { "cache-control": "no-store" } });
-    };
-    try {
-      await expectCrawlerPages((path, init) =>
-        worker.fetch(new Request(`https://parlour.test${path}`, init), { ASSETS }),
-      );
-      asked.length = 0;
-      await expectSite((path, init) => worker.fetch(new Request(`https://parlour.test${path}`, init), { ASSETS }));
-      const headers = {
-        authorization: "Bearer x",
-        "cf-connecting-ip": "203.0.113.7",
-        "x-client-address": "6.6.6.6",
-        "x-client-address-secret": "mine",
-      };
-      const request = new Request("https://parlour.test/api/bookings/book-slot?a=1", {
-        method: "POST",
-        body: "{}",
-        headers,
-      });
-      const answer = await worker.fetch(request, { ASSETS });
-      expect(await answer.json()).toEqual({ ok: true });
-      expect(answer.headers.has("content-security-policy")).toBe(false);
-      for (const [method, path] of [
-        ["GET", "/api/designers?page=2"],
-        ["GET", "/api/designers/available-slots/?date=2026-11-21"],
-        ["POST", "/api/designers"],
-        ["GET", "/api/designers/0d9e6ac0-6d6d-4b3f-a3c6-3d6d4b3fa3c6"],
-        ["GET", "/api/designers/bookings"],
-        ["GET", "/api/bookings/get-chats"],
-      ] as const)
-        await worker.fetch(new Request(`https://parlour.test${path}`, { method, headers }), { ASSETS });
-    } finally {
-      globalThis.fetch = real;
-    }
-    const [{ request: passed } = {}, ...others] = asked;
-    // Cached by Cloudflare and requested without a token; or neither.
-    const treated = others.map(({ request, init }) => [init ?? "passed on", request.headers.get("authorization")]);
-    const kept = [{ cf: { cacheEverything: true } }, null];
-    const alone = ["passed on", "Bearer x"];
-    expect(treated).toEqual([kept, kept, alone, alone, alone, alone]);
-    expect(passed?.url).toBe("https://abc.supabase.co/functions/v1/api/bookings/book-slot?a=1");
-    expect(passed?.method).toBe("POST");
-    expect(Object.fromEntries(passed?.headers ?? [])).toMatchObject({
-      ...{ authorization: "Bearer x", "x-client-address": "203.0.113.7", "x-client-address-secret": SECRET },
+    const request = new Request("https://parlour.test/api/bookings/book-slot?a=1", {
+      method: "POST",
+      body: "{}",
+      headers,
     });
-    expect(await passed?.text()).toBe("{}");
-    // Without a 404 page, Pages answers any path with the home page.
-    expect(files["site/404.html"]).toContain("Not found");
+    const answer = await worker.fetch(request, { ASSETS });
+    expect(await answer.json()).toEqual({ ok: true });
+    expect(answer.headers.has("content-security-policy")).toBe(false);
+    for (const [method, path] of [
+      ["GET", "/api/designers?page=2"],
+      ["GET", "/api/designers/available-slots/?date=2026-11-21"],
+      ["POST", "/api/designers"],
+      ["GET", "/api/designers/0d9e6ac0-6d6d-4b3f-a3c6-3d6d4b3fa3c6"],
+      ["GET", "/api/designers/bookings"],
+      ["GET", "/api/bookings/get-chats"],
+    ] as const)
+      await worker.fetch(new Request(`https://parlour.test${path}`, { method, headers }), { ASSETS });
+  } finally {
+    globalThis.fetch = real;
+  }
+  const [{ request: passed } = {}, ...others] = asked;
+  // Cached by Cloudflare and requested without a token; or neither.
+  const treated = others.map(({ request, init }) => [init ?? "passed on", request.headers.get("authorization")]);
+  const kept = [{ cf: { cacheEverything: true } }, null];
+  const alone = ["passed on", "Bearer x"];
+  expect(treated).toEqual([kept, kept, alone, alone, alone, alone]);
+  expect(passed?.url).toBe("https://abc.supabase.co/functions/v1/api/bookings/book-slot?a=1");
+  expect(passed?.method).toBe("POST");
+  expect(Object.fromEntries(passed?.headers ?? [])).toMatchObject({
+    ...{ authorization: "Bearer x", "x-client-address": "203.0.113.7", "x-client-address-secret": SECRET },
   });
+  expect(await passed?.text()).toBe("{}");
+  // Without a 404 page, Pages answers any path with the home page.
+  expect(files["site/404.html"]).toContain("Not found");
 });
 
 const program = process.env.NGINX_PATH || "nginx";

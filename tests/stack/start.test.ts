@@ -180,20 +180,18 @@ describe("Parlour, when it cannot start,", () => {
   });
 });
 
-describe("Parlour, for a user without a name on this machine,", () => {
-  // Another user has to be able to read the repository; below root's home none can.
-  const become = (id: number) => ["setpriv", `--reuid=${id}`, `--regid=${id}`, "--clear-groups"];
-  const [setpriv = "", ...asNobody] = become(65_534);
-  const canRead = isRoot && spawnSync(setpriv, [...asNobody, "test", "-r", join(ROOT, "package.json")]).status === 0;
-  it.runIf(canRead)("runs", { timeout: 150_000 }, async () => {
-    const id = 54_321;
-    const dataDir = folder();
-    chownSync(dataDir, id, id);
-    const port = await freePort();
-    const main = await startMain({ port, dataDir, prefix: become(id), env: { HOME: dataDir } });
-    expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
-    main.child.kill("SIGINT");
-    expect(await main.ended).toBe(0);
-    await nothingLeft(dataDir, port);
-  });
+// Another user has to be able to read the repository; below root's home none can.
+const become = (id: number) => ["setpriv", `--reuid=${id}`, `--regid=${id}`, "--clear-groups"];
+const [setpriv = "", ...asNobody] = become(65_534);
+const canRead = isRoot && spawnSync(setpriv, [...asNobody, "test", "-r", join(ROOT, "package.json")]).status === 0;
+it.runIf(canRead)("Parlour, for a user without a name on this machine, runs", { timeout: 150_000 }, async () => {
+  const id = 54_321;
+  const dataDir = folder();
+  chownSync(dataDir, id, id);
+  const port = await freePort();
+  const main = await startMain({ port, dataDir, prefix: become(id), env: { HOME: dataDir } });
+  expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
+  main.child.kill("SIGINT");
+  expect(await main.ended).toBe(0);
+  await nothingLeft(dataDir, port);
 });

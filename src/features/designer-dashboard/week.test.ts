@@ -85,20 +85,21 @@ describe("The week of the dashboard", () => {
   });
 });
 
-describe("In the hour that clocks repeat, the week", () => {
-  // 2:00 to 3:00 in summer, then once more.
-  test.each([
-    ["2026-10-25T00:45:00Z", "2026-10-25T01:15:00Z", "Europe/Amsterdam", 165, 195],
-    ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", "Europe/Amsterdam", 150, 210],
-    ["2026-10-25T00:00:00Z", "2026-10-25T01:15:00Z", "Europe/Amsterdam", 120, 135],
-    // 0:00 is 23:00 again: nothing beyond the day.
-    ["2026-04-05T02:45:00Z", "2026-04-05T03:15:00Z", "America/Santiago", 1425, 1440],
-  ])("draws what lasts from %s to %s in %s below its start", (start, end, zone, from, to) => {
+// 2:00 to 3:00 in summer, then once more.
+test.each([
+  ["2026-10-25T00:45:00Z", "2026-10-25T01:15:00Z", "Europe/Amsterdam", 165, 195],
+  ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", "Europe/Amsterdam", 150, 210],
+  ["2026-10-25T00:00:00Z", "2026-10-25T01:15:00Z", "Europe/Amsterdam", 120, 135],
+  // 0:00 is 23:00 again: nothing beyond the day.
+  ["2026-04-05T02:45:00Z", "2026-04-05T03:15:00Z", "America/Santiago", 1425, 1440],
+])(
+  "In the hour that clocks repeat, the week draws what lasts from %s to %s in %s below its start",
+  (start, end, zone, from, to) => {
     vi.stubEnv("TZ", zone);
     const [day] = weekOf(at(start) - 2 * 3_600_000, [range(start, end)], []);
     expect(day?.spans).toEqual([{ from, to, state: "free" }]);
-  });
-});
+  },
+);
 
 describe("The hours of the week", () => {
   const of = (...spans: [number, number][]) =>
