@@ -11,20 +11,18 @@ import { call, expectAnswer } from "../support/api.ts";
 import { book, type PaymentResult } from "../support/bookings.ts";
 import { newBooking } from "../support/db.ts";
 import { addFile, addressesOf, putFile } from "../support/files.ts";
-import { callJobs, runJobs } from "../support/jobs.ts";
+import { runJobs } from "../support/jobs.ts";
 import { processesLike, temporaryFolder } from "../support/main-process.ts";
-import { confirmedBy, expireHold, moneyBecomes, moneyOf, ordered, provider } from "../support/money.ts";
-import { newPayee, payWeekly } from "../support/payouts.ts";
+import { confirmedBy, expireHold, moneyOf, ordered, provider } from "../support/money.ts";
 import { pdfFile } from "../support/pdfs.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson } from "../support/people.ts";
 import { talkTo } from "../support/target.ts";
-import { passTime } from "../support/time.ts";
 
 /*
- * `kill -9` of the functions while they pay, finish an upload and pay out, then a tick or the same call: the result has to be the same as
- * without the kill. The stack restarts the functions by itself; two tests restart the whole stack on the same data. No moment is left to
- * chance: a provider that acts without answering, or a lock in the database, stops the process at a step. The histories in tests/money lose
- * a process after each of its calls, without a stack.
+ * `kill -9` of the functions while they pay and finish an upload, then a tick or the same call: the result has to be the same as without the
+ * kill. The stack restarts the functions by itself; two tests restart the whole stack on the same data. No moment is left to chance: a
+ * provider that acts without answering, or a lock in the database, stops the process at a step. The histories in tests/money lose a process
+ * after each of its calls, without a stack. A run of payouts is one transaction.
  */
 
 const POLL = { timeout: 30_000, interval: 50 };
@@ -224,54 +222,6 @@ describe("Finishing an upload, with the functions killed", { timeout: 40_000 }, 
     const [found] = await addressesOf(customer.token, fileId);
     const saved = await (await fetch(found?.saveUrl ?? "")).arrayBuffer();
     expect(Buffer.from(saved).equals(pdf)).toBe(true);
-  });
-});
-
-describe("A payout, while the functions are killed,", { timeout: 90_000 }, () => {
-  const payoutsOf = ({ id }: DesignerPerson) =>
-    sql`select way, status, amount_minor::int as amount, reference from public.payouts where designer_id = ${id}`;
-  /** A designer's balances in the ledger by account, without those that are zero. */
-  const balancesOf = async ({ id }: DesignerPerson) => {
-    const rows = await sql<{ account: string; minor: number }[]>`
-      select account, sum(amount_minor)::int as minor from public.ledger_entries where designer_id = ${id}
-       group by account having sum(amount_minor) <> 0`;
-    return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]));
-  };
-  const DAYS = 24 * 60;
-
-  test("is made once by hand, whether its run is undone or completes without an answer", async () => {
-    const seller = await newDesignerPerson();
-    await newPayee(sql, seller.id);
-    const { id, pay } = await ordered(seller, 0);
-    await moneyBecomes(sql, id, confirmedBy((await pay()).razorpay_payment_id, "webhook"));
-    await passTime(sql, [seller.id], 5 * DAYS);
-    // A run that began before may have the seller locked, and release the money later.
-    const payableTo = async () => {
-      await runJobs("tick");
-      return (await balancesOf(seller)).payable;
-    };
-    await expect.poll(payableTo, POLL).toBeLessThan(0);
-    const { payable = 0, ...rest } = await balancesOf(seller);
-    const amount = -payable;
-    await payWeekly(sql);
-
-    for (const completes of [false, true]) {
-      // The payout has been written, its posting has not.
-      const release = await lock((locked) => locked`lock table public.ledger_entries in share mode`);
-      forget(callJobs("tick"));
-      await someoneWaits();
-      await kill();
-      if (!completes) await cancelWaiting();
-      await release();
-      await back();
-      const made = completes ? [{ way: "by_hand", status: "on_its_way", amount, reference: null }] : [];
-      await expect.poll(() => payoutsOf(seller), POLL).toEqual(made);
-    }
-    await later();
-    await sql`select admin.payout_paid(id, 'UTR 4711', 'Asha', 'Why.') from public.payouts where designer_id = ${seller.id}`;
-    await later();
-    expect(await payoutsOf(seller)).toEqual([{ way: "by_hand", status: "paid", amount, reference: "UTR 4711" }]);
-    expect(await balancesOf(seller)).toEqual({ ...rest, bank: -amount });
   });
 });
 
