@@ -9,7 +9,7 @@ import { newBooking } from "../support/db.ts";
 import { addFile, addressesOf, putFile, sendPdf, sendPicture } from "../support/files.ts";
 import { pdfFile } from "../support/pdfs.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
-import { jpegFrame, jpegOf, jpegSegment, pictureForm, pngOf, SAMPLES, smallOf } from "../support/pictures.ts";
+import { jpegFrame, jpegOf, jpegSegment, pictureForm, pngOf, smallOf } from "../support/pictures.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 /* Files of a booking from the upload to the download, through the API and Storage; and how hostile files are refused. */
@@ -87,21 +87,6 @@ describe("A picture", () => {
       const [objects] =
         await sql`select count(*)::int as count from storage.objects where name like ${`${row?.path.slice(0, 73)}%`}`;
       expect(objects?.count).toBe(2);
-    }
-  });
-
-  it("is refused when it is no picture or larger than announced, and nothing is stored", async () => {
-    const { png } = SAMPLES;
-    for (const picture of [pdfFile(), png.bytes]) {
-      const fileId = randomUUID();
-      await addFile(customer.token, {
-        ...pdfBody({ fileId, bytes: picture === png.bytes ? 10 : 10_000 }),
-        kind: "picture",
-      });
-      const body = pictureForm(picture, png.bytes);
-      const answer = await call("POST", `/bookings/store-picture/${fileId}`, { token: customer.token, body });
-      expectRefusal(answer, 400, "invalid_picture");
-      expect(await objectsOf((await rowOf(fileId))?.path)).toBe(0);
     }
   });
 });

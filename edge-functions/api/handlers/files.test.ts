@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { pdfFile } from "../../../tests/support/pdfs.ts";
 import { pictureForm, pngOf } from "../../../tests/support/pictures.ts";
 import { post, services } from "../../../tests/support/services.ts";
 import { appFor } from "../../../tests/support/signed-in.ts";
@@ -42,8 +43,8 @@ beforeEach(() => {
   done = [];
 });
 
-const storePicture = async () => {
-  const sent = { method: "POST", headers: { authorization: "Bearer t" }, body: pictureForm(picture, small) };
+const storePicture = async (content = picture) => {
+  const sent = { method: "POST", headers: { authorization: "Bearer t" }, body: pictureForm(content, small) };
   const answer = await app.request(`/api/bookings/store-picture/${ID}`, sent);
   return { status: answer.status, body: await answer.json() };
 };
@@ -80,13 +81,14 @@ describe("A picture of a booking", () => {
     expect(names()).toEqual(["find_own_file", "finish_file"]);
   });
 
-  test.each<[string, Partial<typeof file>]>([
+  test.each<[string, Partial<typeof file>, typeof picture?]>([
     ["larger than announced", { bytes: weight - 1 }],
     ["announced as a PDF", { kind: "pdf" }],
-  ])("is stored nowhere when it is %s", async (_, other) => {
+    ["no picture", {}, pdfFile()],
+  ])("is stored nowhere when it is %s", async (_, other, content) => {
     file = { ...file, ...other };
-    expect(await storePicture()).toMatchObject({ status: 400, body: { error: { code: "invalid_picture" } } });
-    expect(names()).toEqual(["find_own_file"]);
+    expect(await storePicture(content)).toMatchObject({ status: 400, body: { error: { code: "invalid_picture" } } });
+    expect(names()).not.toContain("put");
   });
 });
 
