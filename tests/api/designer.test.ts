@@ -15,19 +15,6 @@ describe("A designer", () => {
     expectRefusal(await call("GET", `/designers/${id}`, { token: "stale.broken.token" }), 401, "unauthenticated");
   });
 
-  it("onboards, and is found at once with what was saved", async () => {
-    const { id, token } = await newPerson("designer");
-    const body = profileRequest({ rates: TWO_RATES, skills: ["3D Modeling", "Space Planning"], profilePicture: "" });
-    expectAnswer(Done, await call("POST", "/designers/complete-onboarding", { token, body }));
-    expect(expectAnswer(Designer, await call("GET", `/designers/${id}`))).toMatchObject({
-      name: body.name,
-      bio: body.bio,
-      skills: body.skills,
-      rates: body.rates.map(({ serviceName, rate, currency }) => ({ serviceName, rate, currency })),
-      availability: { ...body.availability, daysOff: [] },
-    });
-  });
-
   it("is told at the field what is wrong with a change", async () => {
     const { token } = await newDesignerPerson();
     const save = (path: string, body: object) => call("POST", `/designers/${path}`, { token, body });
