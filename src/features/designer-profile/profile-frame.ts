@@ -8,7 +8,7 @@ export const frame = {
   cover:
     "-mx-(--gutter) h-[clamp(15rem,66vw,24rem)] after:pointer-events-none after:absolute after:inset-0 after:bg-linear-to-tl after:from-petrol-900/40 after:to-transparent after:to-40% lg:mx-0 lg:h-[clamp(20rem,28vw,25rem)]",
   noCover: "-mx-(--gutter) h-40 lg:mx-0 lg:h-50",
-  header: "after-picture lg:col-start-1",
+  header: "lg:col-start-1",
   // Without rooms, the rest of the profile stands beside it instead of a gap.
   panel:
     "after-picture max-lg:mt-8 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-stretch lg:[:empty+&]:row-end-5",

@@ -30,7 +30,7 @@ export function ProfileHeader({ designer }: { designer: Designer }) {
             className="shadow-[0_0_0_8px_var(--color-paper)] flex-none max-sm:size-26!"
           />
         </MovingPicture>
-        <div className="min-w-0 sm:pt-22">
+        <div className="after-picture min-w-0 sm:pt-22">
           <h1 className={cn("display wrap-anywhere", name.length > LONG_NAME ? "text-2xl" : "text-3xl")}>
             <bdi>{name}</bdi>
           </h1>
@@ -40,7 +40,7 @@ export function ProfileHeader({ designer }: { designer: Designer }) {
         </div>
       </div>
       {(role || place || languages.length > 0) && (
-        <div className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm sm:mt-6 sm:gap-x-8 sm:gap-y-2 text-ink-700">
+        <div className="after-picture mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm sm:mt-6 sm:gap-x-8 sm:gap-y-2 text-ink-700">
           {role && (
             <p className="flex min-w-0 items-start gap-2">
               <PencilRuler
@@ -78,7 +78,7 @@ export function ProfileHeader({ designer }: { designer: Designer }) {
 function Facts({ designer: { experience, rates, rating, reviewCount } }: { designer: Designer }) {
   const leading = leadingRate(rates);
   return (
-    <div className="mt-5 border-y border-ink sm:mt-6">
+    <div className="after-picture mt-5 border-y border-ink sm:mt-6">
       {/* As many in a row as fit, with lines between them; those at the left and at the top are cut off. */}
       <dl className="-mt-px -ml-[1.3125rem] flex flex-wrap [clip-path:inset(1px_0_0_1.3125rem)]">
         {leading && (
