@@ -15,11 +15,11 @@ type AfterwardsProps = {
   files: BookingFile[];
 };
 
-/** What is left of a session besides its words, in wide windows: when the customer can meet the designer again, and the files. */
-export default function Afterwards({ booking: { chat, viewer }, files }: AfterwardsProps) {
+/** What a session leaves its customer besides words, in wide windows: when they can meet the designer again, and the files. */
+export default function Afterwards({ booking: { chat }, files }: AfterwardsProps) {
   return (
     <>
-      {viewer === "customer" && chat.canMeetAgain && <TimesOf id={chat.designerId} rateId={chat.rateId} />}
+      {chat.canMeetAgain && <TimesOf id={chat.designerId} rateId={chat.rateId} />}
       {files.length > 0 && (
         <Part title="Pictures and files" className={PART}>
           <FileTiles files={files} few />

@@ -62,7 +62,8 @@ export function ConversationPanel({ room, rail, stage, beside, onChange }: Conve
   const { over, ...dropping } = useDrop(open, (dropped) => void files.add(dropped));
   const empty = conversation.loaded && !booking.written && unsent.length === 0 && files.unsent.length === 0;
   const isWide = useMedia("(width >= 80rem)");
-  const isAfterwards = rail && isWide && phase === "after";
+  // A designer has too little left to do for a column.
+  const isAfterwards = rail && isWide && phase === "after" && viewer === "customer";
   const shrink = () => !beside && call.setSmall(true);
   return (
     <section
