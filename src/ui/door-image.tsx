@@ -81,7 +81,7 @@ export function DoorImage({
     <div className={cn("door-image", doors[door], className)} style={style}>
       {missing ? (
         <span className="grid size-full place-items-center" {...(alt ? { role: "img", "aria-label": alt } : {})}>
-          <Illustration name="table" className="w-1/4 max-w-28 min-w-10 text-duck-300" />
+          <Illustration name="table" className="h-3/5 max-h-44 w-auto text-petrol-800" />
         </span>
       ) : wide ? (
         <picture className="contents">
