@@ -405,7 +405,7 @@ def static() -> list[Job]:
         Job("hero", "parlour", "scandinavian", "light", gain=1.12, scale=0.5, samples=16, share=0.265, width=2400, height=1600),
         Job("projects/modern-kitchen", "kitchen", "modern", "neutral", 0, "left", samples=8),
         Job("projects/cozy-bedroom", "bedroom", "modern", "dark", 0, "wide", samples=8),
-        Job("projects/elegant-dining", "dining-room", "modern", "neutral", 2, "left", True, samples=8),
+        Job("projects/elegant-dining", "corners", "scandinavian", "neutral", scale=0.8, samples=24, dress="supper"),
     ]
 
 

@@ -31,6 +31,6 @@ export const showcase: [ShowcaseProject, ShowcaseProject, ShowcaseProject] = [
     title: "Elegant Dining Space",
     question: "Does the lamp have to hang where the wire is?",
     image: "/images/projects/elegant-dining.webp",
-    alt: "A dining room with a long oak table, six green chairs and a slim lamp above it",
+    alt: "A sage dining room with an oval oak table, green chairs and a white lamp whose cable comes in a bow from the outlet in the ceiling",
   },
 ];

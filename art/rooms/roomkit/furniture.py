@@ -259,8 +259,8 @@ def rattan_chair(loc, rz, cane, cushion, s=1.0, high=0.42):
     return g
 
 
-def dining_chair(loc, rz, T: Tokens, kind=None, seed=0):
-    """A chair at a table; the kind follows the style."""
+def dining_chair(loc, rz, T: Tokens, kind=None, seed=0, frame=None):
+    """A chair at a table; the kind follows the style, its wood too unless there is a `frame`."""
     kind = (
         kind
         or {
@@ -272,7 +272,7 @@ def dining_chair(loc, rz, T: Tokens, kind=None, seed=0):
             "traditional": "antique",
         }[T.style]
     )
-    wd = wood(T.wood, "z")
+    wd = frame or wood(T.wood, "z")
     if kind == "osaka":
         return model("osakaChair", loc, height=0.8, rz=rz, default=wood(T.wood, "z", 0.25))
     if kind == "thonet":

@@ -29,8 +29,8 @@ def build(T: Tokens, seed=0, view="wide", hung=1.68, back=""):
     loc, look, lens, shift = VIEW
     o = camera(loc, look, lens, shift, 2.4)
     o.data.dof.focus_distance = 4.7
-    plaster = _plaster(WALL)
-    shell(T, W, D, H, WINDOW, planks("#a9794c", 0.2, 2.2, 0.2, 0.36), _plaster(back) if back else plaster, plaster)
+    plaster = plaster(WALL)
+    shell(T, W, D, H, WINDOW, planks("#a9794c", 0.2, 2.2, 0.2, 0.36), plaster(back) if back else plaster, plaster)
     _curtains()
     wool_rug((0.0, -1.95), (3.15, 2.3), -2.5, "#cdbfa9", "#e2d6c2")
     _sofa()
@@ -43,7 +43,7 @@ def build(T: Tokens, seed=0, view="wide", hung=1.68, back=""):
     tree((-2.12, -0.62, 0), 1.95, paint("#b6704a", 0.85, 0.4, 30), "olive", 7, evening, 1.0, 0.19, 0.36)
 
 
-def _plaster(color):
+def plaster(color):
     """Paint over plaster: broad, faint unevenness that a low light shows, and the grain of the roller."""
     m, nt, b = newmat(f"plaster {color}")
     b.inputs["Base Color"].default_value = paint(color).node_tree.nodes["Principled BSDF"].inputs["Base Color"].default_value
@@ -125,7 +125,7 @@ def _shade_material(on):
     return m
 
 
-def _shaded_lamp(x, y, z, r1, r2, h, evening, watts):
+def shaded_lamp(x, y, z, r1, r2, h, evening, watts):
     """A drum shade, open above and below; in the evening a bulb inside throws a cone up and one down."""
     lathe((x, y, z), [(r1, 0), ((r1 + r2) / 2, h / 2), (r2, h)], _shade_material(evening), seg=72)
     if evening:
@@ -136,7 +136,7 @@ def _lamps(evening):
     brass = metal("#8a6a38", 0.28)
     x, y = -1.42, -0.42
     lathe((x, y, 0), [(0.15, 0), (0.15, 0.012), (0.13, 0.022), (0.012, 0.03), (0.009, 0.06), (0.009, 1.42)], brass)
-    _shaded_lamp(x, y, 1.32, 0.235, 0.18, 0.3, evening, 60)
+    shaded_lamp(x, y, 1.32, 0.235, 0.18, 0.3, evening, 60)
     # Its smaller companion on a stool at the sofa's other end.
     x, y, top = 1.47, -0.48, 0.5
     cyl((x, y, top - 0.012), 0.19, 0.024, wood("#6f4a2c", "x", 0.3), bevel=0.006, seg=64)
@@ -144,7 +144,7 @@ def _lamps(evening):
         a = 0.4 + k * 2.094
         rod((x + 0.1 * math.cos(a), y + 0.1 * math.sin(a), top - 0.02), (x + 0.16 * math.cos(a), y + 0.16 * math.sin(a), 0), 0.014, wood("#6f4a2c", "z"), r2=0.01)
     lathe((x, y, top), [(0, 0), (0.06, 0), (0.085, 0.05), (0.09, 0.11), (0.06, 0.18), (0.02, 0.21), (0.014, 0.25)], paint("#39504d", 0.3, 0.25, 40))
-    _shaded_lamp(x, y, top + 0.23, 0.15, 0.11, 0.19, evening, 30)
+    shaded_lamp(x, y, top + 0.23, 0.15, 0.11, 0.19, evening, 30)
     box((x - 0.07, y - 0.11, top + 0.012), (0.13, 0.18, 0.024), paint("#cbb68d", 0.7, 0.15, 150), 0.003, rot=(0, 0, 0.35))
     # The ceiling's paper lantern: always off in the pictures; by day the window lights it.
     paper = cloth_thin("#f1eadd", 0.35)
