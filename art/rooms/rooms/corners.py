@@ -5,7 +5,6 @@ Each sets its own camera, because what stands where depends on it.
 
 from math import pi
 
-
 from roomkit.decor import open_book, stack, vase
 from roomkit.furniture import dining_chair
 from roomkit.geometry import box, curtain, cyl, group, lathe, ring, rod, tube
