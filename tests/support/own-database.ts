@@ -34,7 +34,8 @@ export async function startOwnDatabase(
   }
   const connections: postgres.Sql[] = [];
   afterAll(async () => {
-    await Promise.all(connections.map((sql) => sql.end()));
+    // A statement may still run in a hook that took too long.
+    await Promise.all(connections.map((sql) => sql.end({ timeout: 5 })));
     await database.cluster.stop();
     removeDataFolder(dataDir);
   });
