@@ -120,7 +120,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("dining-room-boho-neutral", "dining-room-boho-neutral", "window", 14, False, 1.0),
     ),
     "lucas-ferrao": (
-        ("cover", "bathroom-minimal-light", "left", 12, False, 1.0),
+        ("cover", "corners-minimal-neutral", "wide", 12, False, 1.0),
         ("bathroom-minimal-neutral", "bathroom-minimal-neutral", "window", 13, True, 1.2),
         ("bathroom-boho-light", "bathroom-boho-light", "window", 12, False, 1.0),
     ),
@@ -175,7 +175,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("bathroom-traditional-dark", "bathroom-traditional-dark", "left", 12, True, 1.2),
     ),
     "farhan-qureshi": (
-        ("cover", "bedroom-minimal-neutral", "window", 14, True, 1.2),
+        ("cover", "corners-minimal-neutral", "wide", 14, False, 1.0),
         ("dining-room-minimal-light", "dining-room-minimal-light", "window", 13, False, 1.0),
         ("living-room-minimal-dark", "living-room-minimal-dark", "left", 12, True, 1.4),
     ),
@@ -214,6 +214,8 @@ _WIDE = {
 # Drawn with more care than the others, for the landing page and the first of discovery: (share of the width, samples).
 _FINE = {
     "designers/mara-lindqvist/cover": (0.5, 20),
+    "designers/farhan-qureshi/cover": (0.5, 16),
+    "designers/lucas-ferrao/cover": (0.5, 16),
     "details/ishaan-mehta-1": (0.6, 16),
     "details/noor-el-haddad-1": (0.6, 12),
 }
@@ -238,6 +240,8 @@ _DRESSED = {
     "designers/noor-el-haddad/bedroom-traditional-dark": ("crown", "accent 1f3a2e|wall 1f3a2e|trim 1b3228|up2 8c2f39|curtain 7c2d38"),
     "designers/sofia-castellanos/dining-room-traditional-dark": ("velvet", "wall 3a2130|accent 35202d|trim 2a1822|up 6e2a40|up2 b5853f|curtain 5a2a3c"),
     "designers/noor-el-haddad/cover": ("curtain", "wall 4a2630|accent 18382f"),
+    "designers/farhan-qureshi/cover": ("court", ""),
+    "designers/lucas-ferrao/cover": ("cabin", ""),
 }
 
 
@@ -253,7 +257,7 @@ def designers() -> list[Job]:
         outside, spec = _HANDS[slug]
         colors = _colors(spec)
         for n, (file, what, view, seed, mirror, gain) in enumerate(rooms):
-            room = next(r for r in ROOMS if what.startswith(r + "-"))
+            room = next(r for r in (*ROOMS, "corners") if what.startswith(r + "-"))
             style, palette = what[len(room) + 1 :].split("-")
             id = file if "/" in file else f"designers/{slug}/{file}"
             dress, own = _DRESSED.get(id, ("", ""))
@@ -404,7 +408,7 @@ def static() -> list[Job]:
     return [
         Job("hero", "parlour", "scandinavian", "light", gain=1.12, scale=0.5, samples=16, share=0.265, width=2400, height=1600),
         Job("projects/modern-kitchen", "kitchen", "modern", "neutral", 0, "left", samples=8),
-        Job("projects/cozy-bedroom", "bedroom", "modern", "dark", 0, "wide", samples=8),
+        Job("projects/cozy-bedroom", "corners", "modern", "neutral", gain=0.62, scale=0.75, samples=16, dress="north"),
         Job("projects/elegant-dining", "corners", "scandinavian", "neutral", scale=0.8, samples=24, dress="supper"),
     ]
 

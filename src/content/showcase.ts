@@ -24,7 +24,7 @@ export const showcase: [ShowcaseProject, ShowcaseProject, ShowcaseProject] = [
     title: "Cozy Bedroom Retreat",
     question: "Is navy too dark for north light?",
     image: "/images/projects/cozy-bedroom.webp",
-    alt: "A dark bedroom with a timber slat wall and a blue upholstered bed",
+    alt: "A navy bedroom in soft daylight: white linen, a rust-colored throw, one lamp lit beside the bed",
   },
   {
     id: "elegant-dining",

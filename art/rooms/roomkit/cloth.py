@@ -31,6 +31,9 @@ def _settle(o, frames: int, solids=(), gravity=1.0, pressure=0.0, stiff=15.0, be
     kept = KEPT / f"{key.hexdigest()[:20]}.npy"
     if not kept.exists():
         for solid in solids:
+            # As it was before smoothing: four times the faces would cost minutes.
+            for smooth in solid.modifiers:
+                smooth.show_viewport = False
             solid.modifiers.new("solid", "COLLISION")
             solid.collision.thickness_outer = thick
             solid.collision.cloth_friction = 20
@@ -64,6 +67,8 @@ def _settle(o, frames: int, solids=(), gravity=1.0, pressure=0.0, stiff=15.0, be
         o.modifiers.remove(cloth)
         for solid in solids:
             solid.modifiers.remove(solid.modifiers["solid"])
+            for smooth in solid.modifiers:
+                smooth.show_viewport = True
         KEPT.mkdir(parents=True, exist_ok=True)
         np.save(kept, after)
         bpy.data.scenes.remove(scene)
@@ -236,3 +241,43 @@ def blanket(c, w, l, mat, solids, seed=0, rz=0.0, frames=80, n=54, bend=0.25, th
     md = o.modifiers.new("thick", "SOLIDIFY")
     md.thickness = thick * 0.8
     return _smooth(o, mat, levels)
+
+
+def comforter(c, w, l, t, mat, solids, seed=0, frames=46, n=64, pressure=1.2, shrink=-0.05, bend=0.4, thick=0.012, stitch=0.22, puff=0.03):
+    """A filled cover of w by l metres, t thick in its middle, that falls from c onto `solids`; too large for its filling, so that it creases."""
+    bm = bmesh.new()
+    nx, ny = n, max(6, round(n * l / w))
+    off = Vector((seed * 2.7, seed * 1.3, seed))
+    sides = []
+    for sign in (-1, 1):
+        grid = []
+        for i in range(nx + 1):
+            row = []
+            for j in range(ny + 1):
+                if sign > 0 and (i in (0, nx) or j in (0, ny)):
+                    row.append(sides[0][i][j])
+                    continue
+                u, v = -1 + 2 * i / nx, -1 + 2 * j / ny
+                high = max(0, (1 - abs(u) ** 6) * (1 - abs(v) ** 6)) ** 0.5
+                lump = 0.02 * noise.noise(Vector((u * 3, v * 3, 0)) + off)
+                row.append(bm.verts.new((c[0] + u * w / 2, c[1] + v * l / 2, c[2] + lump + sign * t / 2 * high)))
+            grid.append(row)
+        sides.append(grid)
+        for i in range(nx):
+            for j in range(ny):
+                f = (grid[i][j], grid[i + 1][j], grid[i + 1][j + 1], grid[i][j + 1])
+                bm.faces.new(f if sign > 0 else f[::-1])
+    bm.verts.index_update()
+    upper = [(sides[1][i][j].index, i / nx, j / ny) for i in range(1, nx) for j in range(1, ny)]
+    mesh = bpy.data.meshes.new("comforter")
+    bm.to_mesh(mesh)
+    bm.free()
+    o = link(bpy.data.objects.new("comforter", mesh))
+    bpy.context.view_layer.update()
+    _settle(o, frames, solids, 1.0, pressure, 12, bend, shrink, 0.35, thick)
+    # Stitched in squares, between which the filling stands up.
+    lift = {v: o.data.vertices[v].normal.copy() for v, _, _ in upper}
+    for v, i, j in upper:
+        square = abs(math.sin(pi * i * w / stitch) * math.sin(pi * j * l / stitch)) ** 0.55
+        o.data.vertices[v].co += lift[v] * puff * square * (0.8 + 0.4 * noise.noise(Vector((i * 7, j * 6, seed))))
+    return _smooth(o, mat)

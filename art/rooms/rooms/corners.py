@@ -3,16 +3,22 @@
 Each sets its own camera, because what stands where depends on it.
 """
 
-from math import pi
+import random
+from dataclasses import replace
+from math import cos, pi, sin
 
-from roomkit.decor import open_book, stack, vase
-from roomkit.furniture import dining_chair
-from roomkit.geometry import box, curtain, cyl, group, lathe, ring, rod, tube
-from roomkit.materials import cloth_thin, fabric, gloss, metal, paint, planks, wood
-from roomkit.plants import sprigs, tree
-from roomkit.shell import camera, shell
+import bpy
+
+from roomkit.cloth import blanket, comforter, cushion, pillow, seat_cushion
+from roomkit.decor import art_botanic, frame, open_book, stack, vase
+from roomkit.furniture import dining_chair, wool_rug
+from roomkit.geometry import box, curtain, cyl, group, lathe, ring, rod, sheet, tube
+from roomkit.materials import cloth_thin, emit, fabric, floor_tiles, gloss, metal, paint, planks, wood
+from roomkit.plants import outdoors, sprigs, tree
+from roomkit.shell import area, camera, shell, sun, world
 from roomkit.tokens import Tokens
 
+from .bathroom import floor_spout, tub
 from .parlour import plaster, shaded_lamp
 
 BRASS = "#8a6a38"
@@ -30,6 +36,73 @@ def _cup(x, y, z, mat, tea=True):
     lathe((x, y, z), [(0, 0.002), (0.03, 0), (0.04, 0.03), (0.042, 0.075), (0.039, 0.075), (0.036, 0.03), (0, 0.012)], mat)
     if tea:
         cyl((x, y, z + 0.064), 0.0375, 0.002, gloss("#2a160c", 0.08), bevel=0)
+
+
+def _north(T: Tokens, seed):
+    """A bedroom in navy whose window gives no sun: the bed under leather cushions on a rail, one lamp lit, seen past an open door."""
+    W, D, H = 4.6, 6.0, 2.7
+    T = replace(T, light=replace(T.light, sun=0.0, window=200.0))
+    _look((1.25, -4.6, 1.0), (-0.28, 0, 0.95), 38, 2.2, 3.7)
+    navy = plaster("#27364a")
+    shell(T, W, D, H, (-3.1, -0.75, 0.42, 2.35, 2, 1), planks("#8f6440", 0.19, 2.0, 0.22, 0.4), navy, navy)
+    oak, leather = wood("#8a5f38", "x", 0.3), fabric("#7a4526", 0.6, kind="leather")
+    # Linen at the window, half drawn.
+    x = -W / 2 + 0.11
+    linen = cloth_thin("#d8ccb8", 0.35)
+    for a, b, waves, k in ((-0.08, -0.72, 7, 3), (-2.95, -3.75, 6, 1)):
+        curtain((x, a), (x, b), 0.01, 2.5, linen, waves, 0.05, k)
+    rod((x, -0.04, 2.52), (x, -4.2, 2.52), 0.013, metal(BRASS, 0.35))
+    wool_rug((-0.2, -2.2), (2.9, 1.9), 3, "#a89a86", "#c8bba6")
+    # The bed
+    cx, wide, long, top = -0.2, 1.6, 2.05, 0.3
+    box((cx, -long / 2 - 0.08, top - 0.08), (wide + 0.06, long + 0.02, 0.16), oak, 0.01)
+    for sx in (-1, 1):
+        for y in (-0.2, -long):
+            rod((cx + sx * (wide / 2 - 0.06), y, 0), (cx + sx * (wide / 2 - 0.06), y, top - 0.1), 0.026, wood("#8a5f38", "z"))
+    mattress = box((cx, -long / 2 - 0.08, top + 0.11), (wide, long - 0.04, 0.22), fabric("#e6dfd2", 0.4, 260), 0.06)
+    comforter((cx + 0.03, -1.3, top + 0.34), 2.2, 1.75, 0.055, fabric("#e4dccd", 0.55, 260, 0.05), (mattress,), 3)
+    # What one leans on: two pads that hang from a rail.
+    rod((cx - 0.98, -0.06, 1.06), (cx + 0.98, -0.06, 1.06), 0.018, metal(BRASS, 0.35))
+    for s in (-1, 1):
+        rod((cx + s * 0.94, -0.06, 1.06), (cx + s * 0.94, 0.0, 1.06), 0.012, metal(BRASS, 0.35))
+        o = cushion(0.84, 0.52, 0.12, leather, 5, 0.05, 0.0, 1.6, 40, fabric("#5c3219", 0.5, kind="leather"))
+        o.location = (cx + s * 0.43, -0.09, 0.5)
+        for dx in (-0.24, 0.24):
+            box((cx + s * 0.43 + dx, -0.085, 1.03), (0.04, 0.008, 0.11), leather, 0.002)
+    case, blue, ochre = fabric("#efe8db", 0.45, 260, 0.05), fabric("#51667a", 0.6, 280, 0.08), fabric("#a9782f", 0.7, 260, 0.08)
+    z = top + 0.2
+    for dx, y, size, lean, roll, mat, k in (
+        (-0.4, -0.2, (0.72, 0.5, 0.24), 0.42, 0.02, case, 0),
+        (0.42, -0.22, (0.72, 0.5, 0.24), 0.5, -0.04, case, 1),
+        (-0.34, -0.4, (0.64, 0.46, 0.22), 0.62, -0.05, blue, 2),
+        (0.44, -0.42, (0.62, 0.45, 0.2), 0.7, 0.06, case, 3),
+        (0.02, -0.56, (0.46, 0.42, 0.18), 0.72, 0.12, ochre, 1),
+    ):
+        pillow((cx + dx, y, z + 0.05 + size[1] * 0.45), *size, mat, (-lean, roll, roll * 1.5), k)
+    # The throw falls on the quilt's outline: on its folds it would take minutes.
+    form = box((cx, -long / 2 - 0.14, top / 2 + 0.14), (wide + 0.2, long + 0.1, top + 0.28), None, 0.07)
+    bpy.context.view_layer.update()
+    blanket((cx + 0.34, -1.62, 0.64), 0.78, 1.75, fabric("#83482a", 0.9, 150, kind="knit"), (form,), 4, 1.3, 50, 30, 0.5, 0.012, 0.02)
+    bpy.data.objects.remove(form)
+    frame((cx - 0.48, 0, 1.6), 0.5, 0.66, wood("#5d4029", "z", 0.3), art_botanic("#41505a", 2), mat_w=0.07)
+    # One lamp lit.
+    tx, tz = cx + 1.2, 0.5
+    cyl((tx, -0.3, tz - 0.014), 0.24, 0.028, oak, bevel=0.006, seg=72)
+    for k in range(3):
+        a = 0.4 + k * 2.094
+        rod((tx + 0.13 * cos(a), -0.3 + 0.13 * sin(a), tz - 0.02), (tx + 0.19 * cos(a), -0.3 + 0.19 * sin(a), 0), 0.015, wood("#8a5f38", "z"), r2=0.011)
+    lathe((tx + 0.04, -0.24, tz), [(0, 0), (0.07, 0), (0.095, 0.06), (0.09, 0.13), (0.05, 0.2), (0.02, 0.23), (0.014, 0.27)], paint("#9a8f7f", 0.5, 0.4, 40))
+    shaded_lamp(tx + 0.04, -0.24, tz + 0.25, 0.17, 0.12, 0.21, True, 9)
+    stack((tx - 0.08, -0.4, tz), [paint(c, 0.75, 0.1, 120) for c in ("#a9482f", "#d9d0bd", "#3f5560")], 2, 4, w=0.19, d=0.14)
+    _cup(tx + 0.12, -0.43, tz, paint("#d9d2c3", 0.32, 0.15, 50))
+    tree((-W / 2 + 0.42, -0.5, 0), 1.7, paint("#8f5a40", 0.85, 0.4, 30), "olive", 9, True, 0.9, 0.17, 0.34)
+    # The door that stands open before the camera.
+    g = group((1.27, -3.2, 0), -1.2)
+    m = wood("#38271b", "z", 0.35)
+    box((0.41, 0, 1.03), (0.82, 0.04, 2.06), m, 0.004, parent=g)
+    for z0, h in ((0.62, 0.8), (1.5, 0.72)):
+        for s in (-1, 1):
+            box((0.41, s * 0.022, z0), (0.56, 0.006, h), m, 0.003, parent=g)
 
 
 def _supper(T: Tokens, seed):
@@ -109,4 +182,149 @@ def _supper(T: Tokens, seed):
     tree((-2.1, -0.55, 0), 1.75, paint("#b6704a", 0.85, 0.4, 30), "ficus", 5, False, 0.9, 0.18, 0.34)
 
 
-CORNERS = {"supper": _supper}
+def _court(T: Tokens, seed):
+    """A room that opens to a small court with a tree in its middle: the sun comes from behind the tree and lies on an empty floor."""
+    W, D, H = 4.8, 6.0, 2.8
+    _look((1.0, -5.0, 1.0), (-0.55, 0, 1.05), 36, 2.2, 4.9, 0.02)
+    wash = plaster("#c4a57c")
+    out = plaster("#d9b48c")
+    stone = floor_tiles("#a8936f", "#5f523f", 0.55, 0.55, 0.36)
+    left, right, high, deep, thick = -1.35, 0.75, 2.3, 3.4, 0.34
+    box((0, -D / 2 + 2, -0.05), (12, D + 8, 0.1), stone, 0)
+    box((0, -D / 2, H + 0.05), (W + 0.4, D + 0.4, 0.1), paint("#cdbfa5", 0.9, 0.03), 0)
+    for a, b in ((-W / 2 - 0.2, left), (right, W / 2 + 0.2)):
+        box(((a + b) / 2, thick / 2, H / 2), (b - a, thick, H), wash, 0.012)
+    box(((left + right) / 2, thick / 2, (high + H) / 2), (right - left, thick, H - high), wash, 0.012)
+    for s in (-1, 1):
+        box((s * (W / 2 + 0.1), -D / 2, H / 2), (0.2, D, H), wash, 0)
+    # The court's walls stand in nobody's light.
+    for c, size in (((0.6, thick + deep, 1.25), (9, 0.2, 2.5)), ((2.6, thick + deep / 2, 1.25), (0.2, deep, 2.5))):
+        wall = box(c, size, out, 0.01)
+        wall.visible_shadow = False
+    sky = box((0, 14, 4), (40, 0.1, 14), emit("#dfe9f2", 9.0), 0)
+    sky.visible_diffuse = sky.visible_shadow = False
+    world("#dfe8f0", 0.02)
+    sun((0.46, -0.72, -0.5), 26.0, 0.012, (1, 0.8, 0.55))
+    area((0.2, thick + deep / 2, 5), (4, 4), 330, (0.86, 0.93, 1), look=(0.2, thick + deep / 2, 0))
+    area(((left + right) / 2, thick + 0.25, high / 2), (right - left, high), 120, (0.9, 0.95, 1), look=((left + right) / 2, -3, 0.9))
+    # The court: a tree, a water basin, a bench along the wall, pots.
+    clay = paint("#a3623f", 0.8, 0.5, 40)
+    tree((-0.4, thick + 1.45, 0), 2.6, clay, "ficus", 12, False, 1.35, 0.27, 0.46)
+    box((-1.6, thick + deep - 0.35, 0.2), (2.6, 0.42, 0.4), out, 0.02)
+    tree((1.05, thick + 2.6, 0), 1.25, clay, "ficus", 8, False, 0.85, 0.17, 0.3)
+    # What climbs over the wall: its shadow lies on the floor.
+    outdoors((-0.1, thick + deep - 0.15, 2.5), (4.4, 0.5, 0.5), 7, 40, (0.1, 0.052), 1.1)
+    # Two leaves of an old teak door, folded against the wall.
+    teak = wood("#6b4326", "z", 0.4)
+    for x, turn in ((left + 0.02, 2.5), (right - 0.02, 0.55)):
+        g = group((x, -0.02, 0), -turn)
+        box((0.5, 0, 1.14), (0.98, 0.045, 2.24), teak, 0.006, parent=g)
+        for side in (-1, 1):
+            y0 = side * 0.032
+            for bar in (0.06, 0.5, 0.94):
+                box((bar, y0, 1.14), (0.1, 0.02, 2.24), teak, 0.005, parent=g)
+            for z0 in (0.1, 0.55, 1.12, 1.69, 2.2):
+                box((0.5, y0, z0), (0.98, 0.019, 0.11), teak, 0.005, parent=g)
+                for bar in (0.06, 0.28, 0.5, 0.72, 0.94):
+                    lathe((bar, y0 + side * 0.009, z0), [(0.019, 0), (0.015, 0.01), (0, 0.016)], metal(BRASS, 0.35), seg=20, rot=(-side * pi / 2, 0, 0), parent=g)
+        lathe((0.88, -0.03, 1.05), [(0.03, 0), (0.03, 0.006), (0.008, 0.012), (0.01, 0.03), (0.02, 0.045), (0, 0.055)], metal(BRASS, 0.3), rot=(pi / 2, 0, 0), parent=g)
+    # A low seat along the left wall.
+    x, y = -W / 2 + 0.5, -1.55
+    box((x, y, 0.16), (0.92, 2.3, 0.08), wood("#6b4326", "y", 0.4), 0.012)
+    for dx in (-0.36, 0.36):
+        for dy in (-1.0, 1.0):
+            lathe((x + dx, y + dy, 0), [(0.02, 0), (0.035, 0.02), (0.025, 0.05), (0.04, 0.09), (0.04, 0.13)], teak, seg=24)
+    cord = fabric("#8a7355", 0.6, 300, 0.06)
+    mat = seat_cushion(0.9, 2.24, 0.13, fabric("#d9ccb4", 0.7, 260, 0.07), 2, 0.3, cord, n=34, shrink=-0.003, bend=2.0)
+    mat.location = (x, y, 0.2)
+    for dy, w, color, k in ((0.75, 0.56, "#c9a778", 0), (0.2, 0.56, "#8f9678", 1), (-0.45, 0.56, "#d8cab0", 2), (-0.1, 0.42, "#a3623f", 3)):
+        o = cushion(0.5, 0.5, 0.2, fabric(color, 0.6, 280, 0.08), k, 0.32, 0.05 * (-1) ** k)
+        o.scale = (w / 0.5, 1.0, w / 0.5)
+        o.location, o.rotation_euler = (x - (0.22 if w > 0.5 else 0.02), y + dy, 0.32), (0, 0, pi / 2 + 0.1 * (-1) ** k)
+    open_book((x + 0.2, y - 0.75, 0.345), 1.9)
+    # A brass tray before it, on folded legs, and what is drunk from.
+    tx, ty, tz = -1.05, -2.0, 0.36
+    lathe((tx, ty, tz), [(0, 0), (0.3, 0), (0.33, 0.018), (0.336, 0.018), (0.305, -0.006), (0, -0.006)], metal("#9a7636", 0.22), seg=96)
+    for k in range(4):
+        a = k * pi / 2 + 0.5
+        rod((tx + 0.2 * cos(a), ty + 0.2 * sin(a), tz), (tx - 0.2 * cos(a + 0.5), ty - 0.2 * sin(a + 0.5), 0), 0.011, teak)
+    lathe((tx - 0.06, ty + 0.1, tz), [(0, 0), (0.05, 0), (0.085, 0.05), (0.08, 0.1), (0.03, 0.15), (0.026, 0.2), (0.04, 0.22), (0.034, 0.22), (0.02, 0.2)], metal("#a8702f", 0.25))
+    for dx, dy in ((0.12, -0.02), (0.03, -0.15)):
+        _cup(tx + dx, ty + dy, tz, paint("#d9cdb8", 0.35, 0.2, 50))
+    # A niche in the right wall's place: a lamp, not lit; a jar. Near the camera, a clay jar with branches, out of focus.
+    lathe((1.25, -3.25, 0), [(0, 0), (0.13, 0), (0.2, 0.14), (0.23, 0.32), (0.17, 0.5), (0.09, 0.58), (0.11, 0.63), (0.1, 0.63), (0.07, 0.57)], paint("#7a4a33", 0.8, 0.6, 30), seg=64)
+    sprigs((1.25, -3.25, 0.5), 0.85, "eucalyptus", 9, 6, 0.5)
+    vase((1.55, -0.42, 0), 0.62, clay, 0)
+    pot = (1.98, -0.5, 0)
+    lathe(pot, [(0, 0), (0.13, 0), (0.19, 0.12), (0.2, 0.26), (0.13, 0.38), (0.15, 0.41), (0.13, 0.41)], paint("#8f7a5a", 0.8, 0.5, 40))
+
+
+def _cabin(T: Tokens, seed):
+    """A small bathroom by the sea: glazed tiles to the shoulder, a tub with a board of oak, a towel over its rim, a washstand near the camera."""
+    W, D, H = 3.6, 5.0, 2.55
+    _look((1.0, -3.95, 1.12), (-0.3, -0.2, 0.95), 36, 2.2, 3.0, 0.02)
+    wash = plaster("#d9d0be")
+    shell(T, W, D, H, (-2.7, -0.75, 0.85, 2.2, 2, 1), floor_tiles("#b8a68a", "#8f8069", 0.4, 0.4, 0.4), wash, wash, False)
+    # Handmade tiles, each a little turned: what makes them shine unevenly.
+    glazes = [gloss(c, r) for c, r in (("#4f8083", 0.1), ("#5a8b8c", 0.16), ("#47777c", 0.08), ("#628f8b", 0.2), ("#3f6f77", 0.12))]
+    R = random.Random(4)
+    w, h, gap = 0.13, 0.13, 0.004
+    top = int(1.3 / h)
+    box((0, -0.004, top * h / 2), (W, 0.008, top * h), paint("#b9b3a4", 0.9), 0)
+    for i in range(int(W / w) + 1):
+        for j in range(top):
+            x = -W / 2 + w * (i + 0.5)
+            box((x, -0.012, h * (j + 0.5)), (w - gap, 0.012, h - gap), R.choice(glazes), 0.003, rot=(R.gauss(0, 0.012), 0, R.gauss(0, 0.012)))
+    oak = wood("#8a5f38", "x", 0.3)
+    box((0, -0.05, top * h + 0.015), (W, 0.1, 0.03), oak, 0.005)
+    # The tub, its board, a towel that hangs over the rim.
+    tx, ty = -0.62, -0.95
+    tub((tx, ty, 0), gloss("#e9e3d8", 0.22), 1.7)
+    brass = metal("#9a7636", 0.24)
+    floor_spout(tx + 0.55, ty + 0.62, brass, 0.5)
+    box((tx - 0.18, ty, 0.61), (0.2, 0.86, 0.026), oak, 0.006)
+    open_book((tx - 0.18, ty - 0.12, 0.624), 1.45, 0.1, 0.15)
+    lathe((tx - 0.19, ty + 0.2, 0.623), [(0, 0), (0.035, 0), (0.04, 0.03), (0.038, 0.09), (0.035, 0.09), (0.033, 0.01), (0, 0.006)], paint("#c9bda6", 0.5, 0.3, 50))
+    rim = box((tx + 0.4, ty - 0.37, 0.4), (0.8, 0.1, 0.39), None, 0.03)
+    bpy.context.view_layer.update()
+    blanket((tx + 0.42, ty - 0.4, 0.64), 0.5, 0.95, fabric("#c9784a", 0.9, 120, kind="boucle"), (rim,), 2, 0.05, 44, 34, 0.5, 0.012)
+    bpy.data.objects.remove(rim)
+    # What stands on the ledge, and above it.
+    for x, hgt, m, kind in ((-1.35, 0.2, paint("#8a5a3c", 0.6, 0.4, 40), 0), (-1.12, 0.13, paint("#e6ded0", 0.45, 0.3, 40), 3), (0.95, 0.24, paint("#3f5f66", 0.4, 0.3, 40), 1)):
+        vase((x, -0.05, top * h + 0.03), hgt * 0.9, m, kind)
+    sprigs((-1.35, -0.05, top * h + 0.17), 0.45, "eucalyptus", 6, 3, 0.5)
+    for k, x in enumerate((0.2, 0.42)):
+        rod((x, -0.02, 1.62), (x, -0.09, 1.64), 0.011, oak)
+        cyl((x, -0.095, 1.642), 0.02, 0.012, oak, rot=(pi / 2, 0, 0))
+    _hung((0.42, -0.1, 1.6), 0.3, 0.75, fabric("#e6ddcb", 0.8, 150), 3)
+    # A low stool with soap and a brush; a laundry basket.
+    sx, sy = 0.62, -1.05
+    cyl((sx, sy, 0.44), 0.16, 0.03, oak, bevel=0.008, seg=64)
+    for k in range(3):
+        a = 0.5 + k * 2.094
+        rod((sx + 0.09 * cos(a), sy + 0.09 * sin(a), 0.43), (sx + 0.15 * cos(a), sy + 0.15 * sin(a), 0), 0.014, wood("#8a5f38", "z"), r2=0.01)
+    for k, c in enumerate(("#e6ddcb", "#8fa9a8", "#c9784a")):
+        seat = seat_cushion(0.26, 0.2, 0.05, fabric(c, 0.9, 120, kind="boucle"), 4, 0.4, n=14, shrink=-0.02)
+        seat.location, seat.rotation_euler = (sx, sy, 0.455 + 0.05 * k), (0, 0, 0.1 * k)
+    tree((-1.45, -0.42, 0), 1.35, paint("#a3623f", 0.85, 0.4, 30), "ficus", 4, False, 0.8, 0.15, 0.28)
+    # The washstand's edge before the camera: a basin, a tap, a sprig.
+    wx, wy, wz = 1.3, -2.75, 0.82
+    box((wx, wy, wz - 0.03), (0.8, 1.3, 0.06), paint("#cfc6b6", 0.5, 0.2, 60), 0.012)
+    lathe((wx - 0.06, wy + 0.15, wz), [(0.08, 0), (0.16, 0.03), (0.2, 0.11), (0.195, 0.115), (0.15, 0.04), (0, 0.02)], gloss("#e9e3d8", 0.2), seg=72)
+    vase((wx - 0.22, wy + 0.52, wz), 0.17, paint("#3f5f66", 0.4, 0.3, 40), 0)
+    sprigs((wx - 0.22, wy + 0.52, wz + 0.13), 0.3, "olive", 5, 9, 0.5)
+
+
+def _hung(at, w, length, mat, seed):
+    """A towel on a peg: gathered at its top, falling in folds."""
+    x, y, z = at
+
+    def f(u, v):
+        spread = 0.12 + 0.88 * min(1, v * 2.2) ** 0.7
+        fold = 0.03 * sin(u * 2 * pi * 3.5 + seed + v) * (0.4 + 0.6 * v)
+        return (x + (u - 0.5) * w * spread, y - 0.02 + fold, z - length * v + 0.05 * (u - 0.5) ** 2 * (1 - v))
+
+    return sheet(f, 60, 30, mat, solid=0.008, subsurf=1)
+
+
+CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin}
