@@ -260,6 +260,21 @@ describe("Adding time", () => {
     expect(await agree(booking)).not.toBe(extension);
   });
 
+  it("leaves proposals in other sessions as they are when it is agreed on, withdrawn or too late", async () => {
+    const other = customer;
+    const elsewhere = await running();
+    await extend(other, elsewhere);
+    await newPeople();
+    const booking = await running();
+    const proposed = () => expect(shown(elsewhere, other)).resolves.toMatchObject({ state: "proposed" });
+    await agree(booking);
+    await proposed();
+    await drop(customer, booking);
+    await proposed();
+    await setStatus("completed", booking);
+    await proposed();
+  });
+
   it("is limited for each person", async () => {
     const booking = await running();
     const most = await scalar<number>(sql`select most from private.limits where kind = 'extension'`);
