@@ -110,7 +110,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("bedroom-traditional-neutral", "bedroom-traditional-neutral", "left", 14, True, 1.0),
     ),
     "mei-ling-zhao": (
-        ("cover", "dining-room-minimal-neutral", "left", 19, True, 1.3),
+        ("cover", "corners-minimal-neutral", "wide", 19, False, 0.92),
         ("living-room-minimal-neutral", "living-room-minimal-neutral", "window", 14, False, 1.2),
         ("office-minimal-neutral", "office-minimal-neutral", "left", 13, True, 1.2),
     ),
@@ -216,6 +216,7 @@ _FINE = {
     "designers/mara-lindqvist/cover": (0.5, 20),
     "designers/farhan-qureshi/cover": (0.5, 16),
     "designers/lucas-ferrao/cover": (0.5, 16),
+    "designers/mei-ling-zhao/cover": (0.55, 16),
     "details/ishaan-mehta-1": (0.6, 16),
     "details/noor-el-haddad-1": (0.6, 12),
 }
@@ -242,6 +243,7 @@ _DRESSED = {
     "designers/noor-el-haddad/cover": ("curtain", "wall 4a2630|accent 18382f"),
     "designers/farhan-qureshi/cover": ("court", ""),
     "designers/lucas-ferrao/cover": ("cabin", ""),
+    "designers/mei-ling-zhao/cover": ("library", ""),
 }
 
 

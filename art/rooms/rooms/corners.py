@@ -315,6 +315,116 @@ def _cabin(T: Tokens, seed):
     sprigs((wx - 0.22, wy + 0.52, wz + 0.13), 0.3, "olive", 5, 9, 0.5)
 
 
+def _volumes(a, b, y, z, h, mats, seed):
+    """Books between a and b as somebody left them: upright, one leaning, a few lying, a gap. Their spines stand in one line."""
+    R = random.Random(seed)
+    x = a + 0.008
+    while x < b - 0.05:
+        room = b - x
+        if R.random() < 0.06 and room > 0.24:
+            top = stack((x + 0.1, y + 0.1, z), R.sample(mats, 3), R.choice((2, 3, 4)), R.random(), w=0.19, d=0.2)
+            if top < z + h * 0.5 and R.random() < 0.4:
+                _cup(x + 0.1, y + 0.08, top, mats[0], False)
+            x += 0.215
+            continue
+        if R.random() < 0.04:
+            x += R.uniform(0.04, 0.12)
+            continue
+        for _ in range(R.randint(3, 9)):
+            t, hh, d = R.uniform(0.012, 0.045), h * R.uniform(0.62, 0.93), R.uniform(0.14, 0.19)
+            if x + t > b - 0.01:
+                return
+            m = R.choice(mats)
+            box((x + t / 2, y + R.uniform(0, 0.025) + d / 2, z + hh / 2), (t, d, hh), m, min(0.004, t * 0.2), 2)
+            x += t + 0.001
+        if R.random() < 0.3 and x + 0.1 < b:
+            hh, lean = h * R.uniform(0.7, 0.85), R.uniform(0.14, 0.24)
+            box((x + 0.016 + hh / 2 * sin(lean), y + 0.09, z + 0.004 + hh / 2 * cos(lean)), (0.024, 0.16, hh), R.choice(mats), 0.003, rot=(0, -lean, 0))
+            x += 0.03 + hh * sin(lean)
+
+
+def _library(T: Tokens, seed):
+    """A seat inside a wall of books, in a flat by the sea: dark joinery without handles, louvres that lay the sun over it in lines."""
+    W, D, H = 4.7, 6.0, 2.6
+    _look((1.05, -4.75, 1.02), (-0.62, 0, 0.98), 37, 2.2, 3.95, 0.0)
+    wash = plaster("#c9bfae")
+    shell(T, W, D, H, (-3.3, -0.95, 0.08, 2.3, 2, 1), planks("#7d5d3f", 0.15, 1.9, 0.2, 0.36), wash, wash, False)
+    # Louvres in the window's upper half.
+    slat = wood("#3f2d20", "y", 0.3)
+    x = -W / 2 - 0.02
+    for k in range(9):
+        box((x, -2.12, 1.5 + 0.092 * k), (0.012, 2.3, 0.056), slat, 0.002, rot=(0, 0.5, 0))
+    for y in (-3.28, -2.12, -0.97):
+        box((x, y, 1.88), (0.035, 0.05, 0.86), slat, 0.003)
+    # The wall of joinery: what is deep is a seat, what is flat has books.
+    deep, a, b, c, seat, lintel, top = 0.66, -1.3, 0.62, W / 2, 0.4, 1.76, 2.3
+    dark, grain = wood("#38261a", "x", 0.4, 0.42), wood("#38261a", "z", 0.4, 0.42)
+    lining = plaster("#7d9183")
+    for at in (a, b):
+        box((at, -deep / 2, top / 2), (0.036, deep, top), grain, 0.003)
+    box(((a + c) / 2, -deep / 2, (top + H) / 2), (c - a + 0.036, deep - 0.004, H - top), dark, 0.002)
+    box(((a + c) / 2, -deep / 2, top), (c - a + 0.036, deep, 0.034), dark, 0.003)
+    box(((a + b) / 2, -0.02, (seat + lintel) / 2), (b - a, 0.03, lintel - seat), lining, 0)
+    for s in (a + 0.024, b - 0.024):
+        box((s, -deep / 2 + 0.02, (seat + lintel) / 2), (0.012, deep - 0.06, lintel - seat), lining, 0.001)
+    box(((a + b) / 2, -deep / 2, lintel), (b - a, deep, 0.036), dark, 0.003)
+    box(((a + b) / 2, -deep / 2, seat - 0.018), (b - a, deep, 0.036), dark, 0.003)
+    # Under the seat two fronts, which open when somebody leans on them; one is not closed.
+    for k, out in ((0, 0.0), (1, 0.022)):
+        w = (b - a - 0.04) / 2
+        box((a + 0.02 + w * (k + 0.5), -deep + 0.012 - out, 0.205), (w - 0.006, 0.022, 0.34), dark, 0.002)
+    box(((a + b) / 2, -deep / 2 + 0.04, 0.19), (b - a, deep - 0.08, 0.36), paint("#15100c", 0.9), 0)
+    spines = [paint(h, 0.72, 0.12, 140) for h in ("#b8ac95", "#c4b9a3", "#b9ab92", "#8a3b2a", "#2f4a44", "#6f8577", "#27303a", "#a9843f", "#5d4436", "#cdc4b2", "#96846b", "#41505a")]
+    _volumes(a + 0.02, b - 0.02, -deep + 0.035, lintel + 0.018, 0.31, spines, 3)
+    for x0, x1 in ((a, b), (b, c)):
+        box(((x0 + x1) / 2, -deep + 0.28, 1.2 if x0 == b else 2.03), (x1 - x0, 0.02, 2.3 if x0 == b else 0.5), dark, 0)
+    levels = (0.08, 0.5, 0.88, 1.24, 1.6, 1.95)
+    for k, z in enumerate(levels):
+        box(((b + c) / 2, -deep + 0.14, z - 0.014), (c - b, 0.275, 0.028), dark, 0.003)
+        _volumes(b + 0.02, c, -deep + 0.035, z, (levels[k + 1] - z if k < 5 else 0.34) - 0.03, spines, 11 + k)
+    # The seat.
+    bone, jade = fabric("#94876f", 0.7, 260, 0.07), fabric("#2f5548", 0.6, 280, 0.08)
+    cord = fabric("#7d7060", 0.6, 300, 0.06)
+    mat = seat_cushion(1.84, 0.62, 0.12, bone, 2, 0.3, cord, n=40, shrink=-0.003, bend=2.0)
+    mat.location = ((a + b) / 2, -deep / 2, seat)
+    for dx, w, color, k, roll in ((-0.74, 0.54, bone, 0, 0.9), (-0.5, 0.5, jade, 1, 0.55), (-0.2, 0.4, fabric("#8f4526", 0.6, 280, 0.08), 3, 0.2)):
+        o = cushion(0.5, 0.5, 0.2, color, k, 0.32, 0.05 * (-1) ** k)
+        o.scale = (w / 0.5, 1.0, w / 0.5)
+        o.location, o.rotation_euler = ((a + b) / 2 + dx, -0.27 - 0.05 * k, seat + 0.12), (0, 0, roll)
+    open_book((0.0, -0.42, seat + 0.165), 0.5)
+    stack((0.44, -0.3, seat + 0.13), spines[3:8], 4, 6)
+    form = box(((a + b) / 2, -deep / 2, 0.27), (1.9, deep + 0.07, 0.57), None, 0.05)
+    bpy.context.view_layer.update()
+    blanket((0.3, -0.47, 0.61), 0.46, 0.92, fabric("#5f6b64", 0.9, 150, kind="knit"), (form,), 4, 0.1, 36, 30, 0.4, 0.012, 0.02)
+    bpy.data.objects.remove(form)
+    # A small scroll: one brush stroke.
+    sx, sz = -0.28, 1.12
+    box((sx, -0.04, sz), (0.3, 0.004, 0.62), paint("#e6dfcf", 0.85, 0.2, 200), 0)
+    for dz in (-0.32, 0.32):
+        rod((sx - 0.17, -0.045, sz + dz), (sx + 0.17, -0.045, sz + dz), 0.009, grain)
+    ink = paint("#1d1c1b", 0.8, 0.3, 200)
+    tube([(sx + 0.075 * sin(t * 6.6 + 0.5), -0.044, sz + 0.03 + 0.09 * cos(t * 6.6 + 0.5)) for t in [k / 14 for k in range(13)]], 0.009, ink)
+    # Before it: a block of wood with tea, a cushion to kneel on.
+    tx, ty, tz = -0.62, -1.75, 0.29
+    cyl((tx, ty, tz / 2), 0.3, tz, wood("#a98459", "z", 0.35), bevel=0.02, seg=72)
+    glaze = gloss("#5f7a6c", 0.2)
+    lathe((tx - 0.08, ty + 0.05, tz), [(0, 0), (0.045, 0), (0.078, 0.03), (0.08, 0.065), (0.045, 0.098), (0.02, 0.104), (0.014, 0.112), (0.016, 0.124), (0, 0.13)], paint("#2a2420", 0.45, 0.4, 60))
+    tube([(tx - 0.15, ty + 0.05, tz + 0.08), (tx - 0.15, ty + 0.05, tz + 0.16), (tx - 0.08, ty + 0.05, tz + 0.2), (tx - 0.01, ty + 0.05, tz + 0.16), (tx - 0.01, ty + 0.05, tz + 0.08)], 0.005, metal(BRASS, 0.4))
+    for dx, dy in ((0.1, -0.03), (0.0, -0.15)):
+        _cup(tx + dx, ty + dy, tz, glaze)
+    pad = seat_cushion(0.58, 0.58, 0.1, fabric("#3c4a44", 0.7, 240, 0.08), 4, 0.6, n=26, shrink=-0.02)
+    pad.location, pad.rotation_euler = (0.18, -1.75, 0.0), (0, 0, 0.35)
+    stack((0.62, -1.15, 0), spines[4:9], 5, 8)
+    tree((-1.86, -0.62, 0), 1.75, paint("#3a3733", 0.7, 0.5, 40), "ficus", 9, False, 0.9, 0.17, 0.3)
+    # Near the camera: a paper lantern, not lit, and the back of a chair.
+    paper = cloth_thin("#f0e8da", 0.45)
+    r, at = 0.27, (1.03, -2.6, 1.76)
+    ribs = [(0.05, -r * 0.9)] + [(r * cos(t) * (1 - 0.014 * (k % 2)), r * 0.9 * sin(t)) for k, t in enumerate([-1.3 + 2.6 * j / 20 for j in range(21)])] + [(0.05, r * 0.9)]
+    lathe(at, ribs, paper, seg=64)
+    rod((at[0], at[1], at[2] + r * 0.9), (at[0], at[1], H), 0.004, ink)
+    dining_chair((1.02, -3.45, 0), pi - 0.7, T, "wishbone", 2, dark)
+
+
 def _hung(at, w, length, mat, seed):
     """A towel on a peg: gathered at its top, falling in folds."""
     x, y, z = at
@@ -327,4 +437,4 @@ def _hung(at, w, length, mat, seed):
     return sheet(f, 60, 30, mat, solid=0.008, subsurf=1)
 
 
-CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin}
+CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "library": _library}
