@@ -21,16 +21,22 @@ export function wallName(wall: Wall, walls: readonly Wall[], inFeet: boolean): s
   const isOnly = walls.every((other) => other.id === wall.id || sideOf(other) !== side);
   return `${side} wall${isOnly ? "" : ` of ${lengthText(wall.length, inFeet, true)}`}`;
 }
-/** Its name beside its length: "Left wall"; of several on the left "Left wall, upper", or a number from above. */
+/** Its name beside its length: "Left wall"; of two on the left "Left wall, upper", of more a number from above or from the left. */
 export function wallLabel(wall: Wall, walls: readonly Wall[]): string {
   const side = sideOf(wall);
-  const isUpright = side === "Left" || side === "Right";
-  const from = ({ start, end }: Wall) => (isUpright ? Math.min(start.y, end.y) : Math.min(start.x, end.x));
-  const same = walls.filter((other) => sideOf(other) === side).sort((one, other) => from(one) - from(other));
-  const at = same.findIndex(({ id }) => id === wall.id);
+  const same = walls.filter((other) => sideOf(other) === side);
   if (same.length < 2) return `${side} wall`;
+  const along = side === "Left" || side === "Right" ? "y" : "x";
+  const across = along === "y" ? "x" : "y";
+  const from = ({ start, end }: Wall, axis: "x" | "y") => Math.min(start[axis], end[axis]);
+  // The two of a U stand side by side.
+  const isBeside =
+    Math.max(...same.map((one) => from(one, along))) <
+    Math.min(...same.map(({ start, end }) => Math.max(start[along], end[along])));
+  const axis = same.length === 2 && isBeside ? across : along;
+  const at = same.sort((one, other) => from(one, axis) - from(other, axis)).findIndex(({ id }) => id === wall.id);
   if (same.length > 2) return `${side} wall ${at + 1}`;
-  return `${side} wall, ${(isUpright ? ["upper", "lower"] : ["left", "right"])[at]}`;
+  return `${side} wall, ${(axis === "y" ? ["upper", "lower"] : ["left", "right"])[at]}`;
 }
 const inWall = (wall: Wall, walls: readonly Wall[], inFeet: boolean) => {
   const name = wallName(wall, walls, inFeet);

@@ -222,3 +222,15 @@ it("tells walls on one side apart by where they are, not by their length", () =>
     "Left wall",
   ]);
 });
+
+it("tells walls on one side of a U apart by which is farther left, not by an order that they do not have", () => {
+  const points = [0, 0, 1000, 0, 1000, 2000, 3000, 2000, 3000, 0, 4000, 0, 4000, 4000, 0, 4000];
+  const corners = Array.from({ length: 8 }, (_, at) => ({
+    id: `${at}`,
+    x: points[2 * at] ?? 0,
+    y: points[2 * at + 1] ?? 0,
+  }));
+  const walls = wallsOf(corners);
+  const labels = walls.map((wall) => wallLabel(wall, walls));
+  expect(labels.filter((label) => label.startsWith("Left"))).toEqual(["Left wall, right", "Left wall, left"]);
+});
