@@ -11,7 +11,7 @@ const FileViewer = lazyDialog(async () => (await import("./file-viewer.tsx")).de
 
 type FileTilesProps = {
   files: BookingFile[];
-  /** At most three, in one row. */
+  /** Three in a row, however wide the window is. */
   few?: boolean;
   onRemove?: ((id: string) => void) | undefined;
 };
