@@ -19,6 +19,7 @@ import {
   newRoom,
   pulled,
   rectangle,
+  rectangleBetween,
   removed,
   slid,
   withChange,
@@ -209,6 +210,23 @@ it("measures the free way to the nearer wall across and down", () => {
   if (!item) throw new Error("No table");
   const place = { part: "place" as const, id: item.id, variant: "now" as const, x: 1000, y: 2500, turn: 0, out: false };
   expect(freeLengths(item, place, wallsOf(ROOM.corners)).map(({ mm }) => mm)).toEqual([450, 300]);
+});
+
+it("draws a new room from where it was begun, whichever way the pointer goes", () => {
+  const from = { x: 1234, y: -500 };
+  for (const [x, y] of [
+    [5000, 3000],
+    [-2950, -4040],
+    [1300, -4000],
+  ] as const) {
+    const [left, right] = [Math.min(from.x, x), Math.max(from.x, x)];
+    const corners = rectangleBetween(from, { x, y });
+    const across = corners.map((corner) => corner.x);
+    // Half of what sides are rounded to, and of what places are.
+    expect(Math.abs(Math.min(...across) - left)).toBeLessThanOrEqual(55);
+    if (right - left > 1000) expect(Math.abs(Math.max(...across) - right)).toBeLessThanOrEqual(55);
+    expect(corners.some((corner) => Math.hypot(corner.x - from.x, corner.y - from.y) <= 8)).toBe(true);
+  }
 });
 
 it("tells walls on one side apart by where they are, not by their length", () => {

@@ -107,6 +107,14 @@ export function withChange(plan: FloorPlan, { put, remove }: Change): FloorPlan 
 
 const cornersAt = (...points: [number, number][]): Room["corners"] => points.map(([x, y]) => ({ id: newId(), x, y }));
 export const rectangle = (width: number, depth: number) => cornersAt([0, 0], [width, 0], [width, depth], [0, depth]);
+/** The rectangle with these opposite corners, each side in whole decimeters and at least a meter. */
+export function rectangleBetween(from: Point, to: Point) {
+  const whole = (mm: number) => Math.max(1000, Math.round(Math.abs(mm) / 100) * 100);
+  const [width, depth] = [whole(to.x - from.x), whole(to.y - from.y)];
+  const left = tens(to.x < from.x ? from.x - width : from.x);
+  const top = tens(to.y < from.y ? from.y - depth : from.y);
+  return rectangle(width, depth).map(({ id, x, y }) => ({ id, x: x + left, y: y + top }));
+}
 /** A rectangle without its right upper corner. */
 export function ell(width: number, depth: number) {
   const [x, y] = [tens(width * 0.7), tens(depth * 0.3)];

@@ -12,7 +12,7 @@ import {
   useState,
 } from "react";
 import type { FitFinding } from "@/domain/floor-plan/fit.ts";
-import { type FloorPlan, floorPlanOf, type Place, placesIn, type Room } from "@/domain/floor-plan/floor-plan.ts";
+import { type FloorPlan, floorPlanOf, type Place, placesIn } from "@/domain/floor-plan/floor-plan.ts";
 import {
   Dimension,
   extentOf,
@@ -52,7 +52,7 @@ import {
   onWallOf,
   pulled,
   put,
-  rectangle,
+  rectangleBetween,
   removed,
   type Selected,
   WALLS_MEET,
@@ -101,7 +101,7 @@ export type FloorPlanEditorProps = {
   tools?: ReactNode;
   toolsAt?: keyof typeof TOOLS_AT;
   className?: string;
-  /** Above the drawing. */
+  /** Above the drawing, until a room is being drawn. */
   children?: ReactNode;
 };
 
@@ -231,7 +231,11 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
     }
     if (entry) return beginEntry(entry, base);
     if (!room)
-      return may.walls ? change((to) => roomBetween(bookingId, point, to, 20 * mmPerPixel)) : { ...base, kind: "pan" };
+      return may.walls
+        ? change((to) =>
+            distance(to, point) < 20 * mmPerPixel ? null : put(newRoom(bookingId, rectangleBetween(point, to), false)),
+          )
+        : { ...base, kind: "pan" };
     const target = event.target as Element;
     const handle = target.closest<SVGElement>("[data-handle]")?.dataset.handle as Handle | undefined;
     if (handle && selected) return change((to, free) => pulled(seen, variant, selected.id, handle, to, free));
@@ -549,18 +553,12 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
       >
         {said.text}
       </p>
-      {props.children}
+      {(stored.room || !room) && props.children}
     </div>
   );
 }
 
 /** A room that is drawn from one corner to the other; null if they are nearer than `least`. */
-function roomBetween(bookingId: string, from: Point, to: Point, least: number): Change | null {
-  const whole = (mm: number) => Math.max(1000, Math.round(Math.abs(mm) / 100) * 100);
-  const corners: Room["corners"] = rectangle(whole(to.x - from.x), whole(to.y - from.y));
-  return distance(to, from) < least ? null : put(newRoom(bookingId, corners, false));
-}
-
 /** Calls with each clash that was not there before. */
 function useNewClashes(findings: readonly FitFinding[], onClash: (sentence: string) => void) {
   const known = useRef<ReadonlySet<string> | null>(null);
