@@ -147,6 +147,16 @@ async function apart(elements: Locator[]): Promise<void> {
       expect(Math.min(across, down), JSON.stringify([one, other])).toBeLessThanOrEqual(0);
     }
 }
+/** All of its buttons are inside of it, none is cut off. */
+async function within(area: Locator): Promise<void> {
+  const box = await area.boundingBox();
+  for (const button of await area.getByRole("button").all()) {
+    const one = await button.boundingBox();
+    if (!box || !one) throw new Error("It is not shown");
+    expect(one.x, JSON.stringify([box, one])).toBeGreaterThanOrEqual(box.x);
+    expect(one.x + one.width, JSON.stringify([box, one])).toBeLessThanOrEqual(box.x + box.width);
+  }
+}
 const input = (page: Page) => page.getByRole("textbox", { name: "Message" });
 /** With 1 the relay is silent. */
 const relayLoses = (share: 0 | 1) =>
@@ -179,14 +189,18 @@ test("Two people turn a chat into a call through the relay, share a screen, free
   await test.step("covers neither a face nor a button, small and large", async () => {
     const pictures = [hers.getByLabel("Picture of Marta Lindholm"), hers.getByLabel("Your picture")];
     for (const [width, height] of [
+      [320, 640],
       [390, 844],
+      [667, 375],
       [1280, 720],
     ] as const) {
       await hers.setViewportSize({ width, height });
-      await apart(pictures);
+      await apart([...pictures, hers.getByRole("button", { name: "Mute" })]);
+      await within(callOf(hers));
       await hers.getByRole("button", { name: "Make the picture large" }).click();
       await apart([...pictures.slice(1), ...(await callOf(hers).getByRole("button").all())]);
-      if (width === 390) await hers.getByRole("button", { name: "Back to the room" }).click();
+      await within(callOf(hers));
+      if (width < 1280) await hers.getByRole("button", { name: "Back to the room" }).click();
     }
     await his.getByRole("button", { name: "Make the picture large" }).click();
   });

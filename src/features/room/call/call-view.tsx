@@ -162,7 +162,7 @@ export function CallView(props: CallViewProps) {
         </p>
       )}
       {small && !status && state.own.picture && (
-        <div className="ml-px w-20 flex-none">
+        <div className="ml-px w-20 min-w-0">
           <OwnPicture stream={state.own.picture} className="size-full object-cover" />
         </div>
       )}
@@ -173,7 +173,7 @@ export function CallView(props: CallViewProps) {
         aria-label="Call"
         className={cn(
           "flex flex-none items-center justify-center",
-          small ? "ml-auto gap-1 p-2" : "gap-1.5 p-2 max-sm:flex-wrap lg:p-3 xl:gap-2",
+          small ? "ml-auto gap-1 p-2" : "flex-wrap gap-1.5 p-2 lg:p-3 xl:gap-2",
         )}
       >
         <Controls
@@ -293,8 +293,14 @@ function NameChip({ state: { other }, name, tile }: { state: CallState; name: st
   const speaks = other.speaking && !other.muted;
   if (!other.here || (tile && !speaks && !other.muted)) return null;
   return (
-    <div className={cn("absolute", tile ? "bottom-1 left-1" : "bottom-3 left-3")}>
-      <Chip className={tile ? "" : "text-sm"}>
+    <div
+      className={cn(
+        "absolute flex",
+        // Beside the user's own picture.
+        tile ? "bottom-1 left-1" : "bottom-3 left-3 max-w-[calc(100%-10.25rem)] sm:max-w-[calc(100%-15.25rem)]",
+      )}
+    >
+      <Chip className={tile ? "" : "min-w-0 text-sm"}>
         <bdi className={tile ? "sr-only" : "max-w-60 truncate"}>{name}</bdi>
         {other.muted && (
           <>

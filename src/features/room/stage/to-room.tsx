@@ -5,7 +5,7 @@ import type { StageState } from "./use-stage.ts";
 
 type ToRoomProps = { bookingId: string; stage: StageState; onPress: () => void };
 
-/** The room as a small picture over a large call, which a press exchanges. Beside a shared screen, only its words. */
+/** The room as a small picture over a large call, which a press exchanges. Beside a shared screen, and on a phone held sideways, only its words. */
 export default function ToRoom({ bookingId, stage, onPress }: ToRoomProps) {
   const { plan } = useFloorPlan(bookingId);
   const outline = outlineOf(plan, stage.showing.variant);
@@ -17,7 +17,7 @@ export default function ToRoom({ bookingId, stage, onPress }: ToRoomProps) {
       onClick={onPress}
     >
       {outline && (
-        <span className="in-data-shared:hidden">
+        <span className="in-data-shared:hidden [@media(max-height:30rem)]:hidden">
           <SmallFloorPlan outline={outline} width={96} height={72} label="" className="max-sm:h-14 max-sm:w-18" />
         </span>
       )}
