@@ -159,7 +159,9 @@ test("A customer drags the room, places things by hand and is told what cannot b
   });
 });
 
-test("On a phone, what is chosen below the drawing brings the drawing into view", async ({ pageOf }) => {
+test("On a phone, the drawing comes into view for what is chosen below it, and covers nothing that has the focus", async ({
+  pageOf,
+}) => {
   const { customer, id } = await members();
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
   const page = await pageOf(customer, { ...phone, at: `/chat/${id}/room` });
@@ -173,4 +175,20 @@ test("On a phone, what is chosen below the drawing brings the drawing into view"
   await page.touchscreen.tap(x + width / 2, y + height / 2);
   await button(page, "Put chairs around it").tap();
   await expect(button(page, /^Chair, 0.46 m by/)).toHaveCount(4);
+
+  await test.step("covers no field that has the focus, on a short phone", async () => {
+    await page.setViewportSize({ width: 390, height: 667 });
+    const panel = page.getByRole("region", { name: "The room, to scale" }).locator("> div").first();
+    await panel.locator("button, input, summary").filter({ visible: true }).last().focus();
+    const hidden: (number | undefined)[] = [];
+    let fields = 0;
+    for (; (await panel.locator(":focus").count()) > 0; fields += 1) {
+      const [field, above] = await Promise.all([panel.locator(":focus").boundingBox(), drawing.boundingBox()]);
+      const overlap = (above?.y ?? 0) + (above?.height ?? 0) - (field?.y ?? 0);
+      if (overlap > 0) hidden.push(overlap);
+      await page.keyboard.press("Shift+Tab");
+    }
+    expect(fields).toBeGreaterThan(5);
+    expect(hidden).toEqual([]);
+  });
 });
