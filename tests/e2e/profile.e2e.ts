@@ -68,6 +68,26 @@ test("A visitor reads every section of a profile, and always finds the button to
   });
 });
 
+test("The words of a profile fade in while its picture moves, and stay until the page is left", async ({ browser }) => {
+  const { user } = await publishedDesigner("Noor Haddad");
+  const page = await browser.newPage({ reducedMotion: "no-preference" });
+  await page.goto(`/designer/${user.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
+  // The app skips the transition of a page that is drawn late.
+  const opacities = await page.evaluate(async () => {
+    const old = document.querySelector(".after-picture") as Element;
+    const arriving = old.cloneNode(true) as Element;
+    const seen: string[] = [];
+    await document.startViewTransition(() => {
+      seen.push(getComputedStyle(old).opacity);
+      old.after(arriving);
+      seen.push(getComputedStyle(arriving).opacity);
+    }).updateCallbackDone;
+    return seen;
+  });
+  expect(opacities).toEqual(["1", "0"]);
+});
+
 const starts = (page: Page) =>
   shown(page).evaluateAll((all) => all.map((one) => one.querySelector("time")?.dateTime ?? ""));
 
