@@ -70,7 +70,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         (_ECO + "final-kitchen", "kitchen-industrial-neutral", "window", 12, False, 0.9),
     ),
     "aarav-deshmukh": (
-        ("cover", "kitchen-modern-light", "window", 11, False, 1.0),
+        ("cover", "corners-modern-neutral", "wide", 11, False, 1.0),
         ("living-room-modern-neutral", "living-room-modern-neutral", "window", 14, True, 1.0),
         ("bedroom-modern-neutral", "bedroom-modern-neutral", "window", 12, False, 0.9),
     ),
@@ -217,6 +217,7 @@ _FINE = {
     "designers/farhan-qureshi/cover": (0.5, 16),
     "designers/lucas-ferrao/cover": (0.5, 16),
     "designers/mei-ling-zhao/cover": (0.55, 16),
+    "designers/aarav-deshmukh/cover": (0.55, 16),
     "details/ishaan-mehta-1": (0.6, 16),
     "details/noor-el-haddad-1": (0.6, 12),
 }
@@ -244,6 +245,7 @@ _DRESSED = {
     "designers/farhan-qureshi/cover": ("court", ""),
     "designers/lucas-ferrao/cover": ("cabin", ""),
     "designers/mei-ling-zhao/cover": ("library", ""),
+    "designers/aarav-deshmukh/cover": ("hall", ""),
 }
 
 
