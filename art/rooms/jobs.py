@@ -411,7 +411,7 @@ def static() -> list[Job]:
     """The landing page."""
     return [
         Job("hero", "parlour", "scandinavian", "light", gain=1.12, scale=0.5, samples=16, share=0.265, width=2400, height=1600),
-        Job("projects/modern-kitchen", "kitchen", "modern", "neutral", 0, "left", samples=8),
+        Job("projects/modern-kitchen", "corners", "modern", "neutral", gain=1.1, scale=0.7, samples=16, dress="island"),
         Job("projects/cozy-bedroom", "corners", "modern", "neutral", gain=0.62, scale=0.75, samples=16, dress="north"),
         Job("projects/elegant-dining", "corners", "scandinavian", "neutral", scale=0.8, samples=24, dress="supper"),
     ]

@@ -16,7 +16,7 @@ export const showcase: [ShowcaseProject, ShowcaseProject, ShowcaseProject] = [
     title: "Modern Kitchen Design",
     question: "Can the island stay if the table goes?",
     image: "/images/projects/modern-kitchen.webp",
-    alt: "A modern kitchen with a marble island, green stools and oak fronts",
+    alt: "A kitchen with oxblood drawers and a marble island: bread and lemons on it, leather stools, low sun on the wall",
     focus: "40% 50%",
   },
   {

@@ -13,7 +13,7 @@ from roomkit.cloth import blanket, comforter, cushion, pillow, seat_cushion
 from roomkit.decor import art_botanic, frame, open_book, stack, vase
 from roomkit.furniture import dining_chair, wool_rug
 from roomkit.geometry import box, curtain, cyl, group, lathe, ring, rod, sheet, soft, tube
-from roomkit.materials import cloth_thin, emit, fabric, floor_tiles, gloss, metal, paint, planks, wood
+from roomkit.materials import cloth_thin, emit, fabric, floor_tiles, gloss, marble, metal, paint, planks, wood
 from roomkit.plants import outdoors, sprigs, tree
 from roomkit.shell import area, camera, shell, sun, world
 from roomkit.tokens import Tokens
@@ -551,6 +551,96 @@ def _hall(T: Tokens, seed):
     ring((hx - 0.2, hy - 0.1, hz + 0.006), 0.02, 0.003, metal(BRASS, 0.3))
 
 
+def _island(T: Tokens, seed):
+    """A kitchen in oxblood, seen along its island: bread and lemons near, the low sun on a slab of stone at the back."""
+    W, D, H, top = 4.8, 6.2, 2.65, 0.92
+    _look((1.22, -4.8, 1.3), (-0.3, 0, 1.0), 36, 2.2, 3.6, -0.045)
+    wash = plaster("#cbbfad")
+    shell(T, W, D, H, (-3.3, -0.62, 0.98, 2.45, 2, 1), planks("#8f6844", 0.19, 2.1, 0.2, 0.36), wash, wash)
+    stone = marble("#d3c9ba", "#7d6a5c", 0.16, 1.1)
+    red, body = paint("#541f1d", 0.38, 0.05, 90), paint("#2c100f", 0.7, 0.02, 60)
+    brass, oak, grain = metal("#9a7636", 0.26), wood("#8f6237", "y", 0.32, 0.4), wood("#8f6237", "z", 0.32, 0.4)
+    # Along the wall: drawers, a slab behind them that ends in a ledge, one shelf.
+    fy, x1 = -0.62, 1.35
+    box(((x1 - W / 2) / 2, -0.3, 0.5), (x1 + W / 2, 0.58, 0.8), body, 0)
+    box(((x1 - W / 2) / 2, -0.32, top - 0.02), (x1 + W / 2, 0.66, 0.04), stone, 0.005)
+    box(((x1 - W / 2) / 2, -0.012, top + 0.26), (x1 + W / 2, 0.024, 0.52), stone, 0.002)
+    box(((x1 - W / 2) / 2, -0.07, top + 0.535), (x1 + W / 2, 0.14, 0.03), stone, 0.004)
+    count = 5
+    w = (x1 + W / 2) / count
+    for k in range(count):
+        for z, h in ((0.765, 0.2), (0.54, 0.24), (0.265, 0.3)):
+            out = 0.05 if (k, h) == (3, 0.2) else 0
+            x = -W / 2 + w * (k + 0.5)
+            box((x, fy - out, z), (w - 0.006, 0.022, h - 0.006), red, 0.003)
+            box((x, fy - 0.02 - out, z + h / 2 - 0.04), (0.16, 0.022, 0.012), brass, 0.004)
+    # A cupboard to the ceiling, one door not closed.
+    box((x1 + 0.54, -0.31, H / 2), (1.06, 0.6, H), body, 0.002)
+    for k, turn in ((0, 0.0), (1, -0.05)):
+        g = group((x1 + 0.01 + 0.53 * k, fy - 0.012, 0), turn)
+        for z, h in ((0.98, 1.86), (2.28, 0.7)):
+            box((0.263, 0, z), (0.522, 0.022, h), red, 0.003, parent=g)
+        rod((0.06 if k else 0.47, -0.035, 0.95), (0.06 if k else 0.47, -0.035, 1.25), 0.008, brass, parent=g)
+    # What stands on the ledge and beside the hob.
+    clay, cream, dark = paint("#8a4f36", 0.7, 0.4, 40), paint("#c9bda6", 0.45, 0.3, 50), paint("#2a2725", 0.45, 0.3, 60)
+    ledge = top + 0.55
+    for x, h, m, kind in ((-1.7, 0.2, cream, 3), (-1.5, 0.13, clay, 0), (0.42, 0.24, dark, 1), (0.62, 0.16, cream, 1), (0.98, 0.19, clay, 2)):
+        vase((x, -0.075, ledge), h, m, kind)
+    for k, (x, r) in enumerate(((-0.9, 0.15), (-0.72, 0.12))):
+        lathe((x, -0.05 - 0.02 * k, ledge + r * 0.96), [(0, 0), (r * 0.6, 0), (r, 0.016), (r * 0.97, 0.02), (r * 0.6, 0.006), (0, 0.006)], (cream, clay)[k], 64, rot=(pi / 2 - 0.2, 0, 0))
+    box((0.12, -0.07, top + 0.19), (0.26, 0.024, 0.38), wood("#6b4326", "z", 0.35), 0.01, rot=(-0.16, 0, 0.0))
+    box((0.26, -0.1, top + 0.14), (0.2, 0.02, 0.28), wood("#a8794a", "z", 0.35), 0.01, rot=(-0.2, 0, 0.0))
+    box((-0.5, -0.32, top + 0.003), (0.6, 0.46, 0.008), gloss("#101112", 0.08), 0.002)
+    lathe((-0.62, -0.26, top + 0.008), [(0, 0), (0.1, 0), (0.108, 0.02), (0.11, 0.13), (0.114, 0.135), (0.09, 0.155), (0.02, 0.168), (0.014, 0.18), (0.02, 0.19), (0, 0.195)], dark)
+    kx = -0.34
+    lathe((kx, -0.38, top + 0.008), [(0, 0), (0.085, 0), (0.1, 0.02), (0.098, 0.07), (0.06, 0.13), (0.02, 0.14), (0.014, 0.155), (0, 0.165)], brass)
+    tube([(kx - 0.07, -0.38, top + 0.11), (kx - 0.06, -0.38, top + 0.2), (kx, -0.38, top + 0.235), (kx + 0.06, -0.38, top + 0.2), (kx + 0.07, -0.38, top + 0.11)], 0.007, dark)
+    tube([(kx - 0.085, -0.38, top + 0.07), (kx - 0.13, -0.38, top + 0.1), (kx - 0.15, -0.38, top + 0.14)], 0.011, brass)
+    # The tap over the sink, at the window's end.
+    tx = -1.42
+    tube([(tx, -0.12, top), (tx, -0.12, top + 0.28), (tx, -0.16, top + 0.34), (tx, -0.24, top + 0.34), (tx, -0.28, top + 0.28), (tx, -0.28, top + 0.24)], 0.012, brass)
+    lathe((tx, -0.12, top), [(0.03, 0), (0.03, 0.01), (0.016, 0.02), (0.016, 0.05)], brass)
+    box((tx, -0.36, top + 0.001), (0.56, 0.38, 0.004), paint("#8d8376", 0.4), 0.001)
+    # The island, its short end near the camera.
+    ix, iy, long, wide = -0.05, -2.25, 2.1, 0.86
+    box((ix - 0.1, iy, 0.46), (wide - 0.34, long - 0.1, 0.84), grain, 0.004)
+    box((ix, iy, top - 0.025), (wide, long, 0.05), stone, 0.006)
+    for s in (-1, 1):
+        box((ix, iy + s * (long / 2 - 0.025), (top - 0.05) / 2), (wide - 0.002, 0.05, top - 0.051), stone, 0.003)
+    tan = fabric("#8a5631", 0.6, kind="leather")
+    for y, turn in ((-1.6, 0.1), (-2.2, -0.2), (-2.78, 0.4)):
+        g = group((ix + 0.5 + 0.4 * abs(turn), y, 0), turn)
+        lathe((0, 0, 0.64), [(0, 0), (0.17, 0), (0.185, 0.02), (0.18, 0.045), (0.12, 0.058), (0, 0.06)], tan, 64, g)
+        for k in range(4):
+            t = pi / 4 + k * pi / 2
+            rod((0.11 * cos(t), 0.11 * sin(t), 0.645), (0.2 * cos(t), 0.2 * sin(t), 0), 0.017, grain, 0.012, g)
+        ring((0, 0, 0.22), 0.178, 0.008, brass, parent=g)
+    # On it: bread on a board, lemons, a glass.
+    box((ix - 0.08, -2.25, top + 0.012), (0.3, 0.5, 0.024), oak, 0.008, rot=(0, 0, 0.25))
+    g = group((ix - 0.08, -2.2, top + 0.08), 0.35)
+    crust = paint("#8a5426", 0.85, 0.9, 26)
+    o = lathe((0, 0, -0.058), [(0, 0), (0.08, 0.004), (0.115, 0.04), (0.1, 0.09), (0.05, 0.118), (0, 0.124)], crust, 64, g)
+    o.scale = (0.95, 1.35, 1)
+    for k in range(3):
+        box((0, -0.07 + 0.07 * k, 0.055), (0.11, 0.01, 0.02), paint("#d3b98a", 0.9, 0.6, 60), 0.004, rot=(0, 0, 0.5), parent=g)
+    box((ix - 0.16, -2.43, top + 0.028), (0.02, 0.2, 0.004), metal("#b9bcbb", 0.2), 0.001, rot=(0, 0, 0.4))
+    lathe((ix + 0.16, -1.72, top), [(0, 0), (0.06, 0), (0.12, 0.03), (0.165, 0.075), (0.158, 0.075), (0.11, 0.036), (0, 0.014)], dark, 72)
+    R = random.Random(3)
+    lemon = [(0, -0.045), (0.008, -0.041), (0.025, -0.03), (0.033, 0), (0.025, 0.03), (0.008, 0.041), (0, 0.046)]
+    for k in range(8):
+        t = k * 1.05
+        r = 0.075 if k < 6 else 0.03
+        lathe((ix + 0.16 + r * cos(t), -1.72 + r * sin(t), top + 0.075 + 0.035 * (k > 5)), lemon, paint(R.choice(("#c9a02a", "#bf9426", "#cdaa3c")), 0.45, 0.4, 90), 32, rot=(1.3 + R.random(), R.random(), t))
+    lathe((ix - 0.3, -1.62, top), [(0.03, 0), (0.035, 0.004), (0.038, 0.1), (0.036, 0.1), (0.032, 0.006), (0, 0.006)], gloss("#dfe6e4", 0.04, 0.92), 32)
+    _cup(ix - 0.3, -2.72, top, cream)
+    # Over it two lamps, not lit: the nearer one fills a corner of the picture. Near its end a jar of leaves.
+    for y in (-1.7, -2.95):
+        lathe((ix + 0.16, y, 1.7), [(0.19, 0), (0.185, 0.05), (0.15, 0.12), (0.06, 0.17), (0.03, 0.2), (0.012, 0.24)], paint("#c9bfae", 0.4, 0.05, 60), 72, solid=0.004)
+        rod((ix + 0.16, y, 1.92), (ix + 0.16, y, H), 0.004, dark)
+    lathe((ix - 0.22, -3.02, top), [(0, 0), (0.06, 0), (0.085, 0.06), (0.08, 0.15), (0.06, 0.2), (0.068, 0.22), (0.06, 0.22), (0.05, 0.19)], clay, 64)
+    sprigs((ix - 0.22, -3.02, top + 0.16), 0.5, "ficus", 9, 6, 0.55)
+
+
 def _hung(at, w, length, mat, seed):
     """A towel on a peg: gathered at its top, falling in folds."""
     x, y, z = at
@@ -563,4 +653,4 @@ def _hung(at, w, length, mat, seed):
     return sheet(f, 60, 30, mat, solid=0.008, subsurf=1)
 
 
-CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "library": _library, "hall": _hall}
+CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "library": _library, "hall": _hall, "island": _island}
