@@ -129,7 +129,7 @@ const apart = ({ bounds: one }: { bounds: Bounds }, { bounds: other }: { bounds:
   Math.max(one.left - other.right, other.left - one.right, one.top - other.bottom, other.top - one.bottom);
 
 /** How far an outline reaches past a wall, where it is outside of the room. */
-function pastWall(wall: Wall, outline: readonly Point[], corners: readonly Point[]): number {
+export function pastWall(wall: Wall, outline: readonly Point[], corners: readonly Point[]): number {
   const at = dot(wall.start, wall.inward);
   if (spanOf(outline, wall.inward)[0] >= at) return 0;
   const [low, high] = spanOf(outline, wall.direction);

@@ -3,8 +3,9 @@ import { expect, it } from "vitest";
 import { fitFindings } from "@/domain/floor-plan/fit.ts";
 import { floorPlanOf, type Room, withKnownLists } from "@/domain/floor-plan/floor-plan.ts";
 import { usualItem } from "@/domain/floor-plan/furniture.ts";
-import { areaOf, wallsOf } from "@/domain/floor-plan/geometry.ts";
+import { along, areaOf, wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { followers } from "@/domain/floor-plan/moves.ts";
+import { gapOf, outlineOf } from "@/domain/floor-plan/outlines.ts";
 import { wallLabel } from "@/domain/floor-plan/words.ts";
 import {
   added,
@@ -22,6 +23,7 @@ import {
   rectangleBetween,
   removed,
   slid,
+  turned,
   withChange,
   withCorners,
   withRecess,
@@ -141,6 +143,65 @@ it("moves the chairs with their table, and pulls one side of a piece", () => {
   ]);
 });
 
+const cornersOf = (...points: [number, number][]) => points.map(([x, y], at) => ({ id: `${at}`, x, y }));
+/** 4 by 4 m, with 2 by 2 m out of the middle of its top wall. */
+const U = cornersOf([0, 0], [1000, 0], [1000, 2000], [3000, 2000], [3000, 0], [4000, 0], [4000, 4000], [0, 4000]);
+
+it.each([
+  ["a rectangle", rectangle(4300, 3100)],
+  ["an L", ell(4300, 3100)],
+  ["a U", U],
+])("turns a piece at a wall of %s within the room, and leaves it at the wall", (_, corners) => {
+  const plan = floorPlanOf([newRoom("booking", corners, false)]);
+  for (const wall of wallsOf(corners))
+    for (const share of [0.1, 0.5, 0.9])
+      for (const kind of ["desk", "round_table", "bookcase"] as const) {
+        const at = along(along(wall.start, wall.direction, share * wall.length), wall.inward, 100);
+        const desk = added(plan, "now", { part: "item", kind }, at);
+        if (!desk) throw new Error("No desk");
+        let now = withChange(plan, desk.change);
+        for (const by of [90, 90, 15, 30]) {
+          const [place, item] = [now.places[0], now.items[0]];
+          if (!place || !item) throw new Error("No place");
+          const change = turned(now, "now", item.id, place.turn + by);
+          now = withChange(now, change ?? { put: [], remove: [] });
+          const after = now.places[0];
+          expect(after?.turn).toBe((place.turn + by) % 360);
+          expect(fitFindings(now, "now").filter(({ sentence }) => sentence.includes("in the wall"))).toEqual([]);
+          const gaps = wallsOf(corners).map((one) =>
+            after ? gapOf(outlineOf(item, after), [one.start, one.end]).mm : Number.NaN,
+          );
+          // At other angles, its nearest corner may be beside the end of the wall.
+          if (by === 90) expect(Math.min(...gaps)).toBeLessThanOrEqual(1);
+        }
+      }
+});
+
+it("turns a desk back to where it stood, and by its handle as by a key", () => {
+  const desk = added(EMPTY, "now", { part: "item", kind: "desk" }, { x: 2150, y: 2900 });
+  if (!desk) throw new Error("No desk");
+  const plan = withChange(EMPTY, desk.change);
+  const { id } = desk.selected;
+  expect(plan.places).toMatchObject([{ x: 2150, y: 2750, turn: 180 }]);
+  const turn = turned(plan, "now", id, 270);
+  expect(turn?.put).toMatchObject([{ x: 2150, y: 2400, turn: 270 }]);
+  expect(pulled(plan, "now", id, "turn", { x: 1000, y: 2750 }, false)).toEqual(turn);
+  const again = turn && turned(withChange(plan, turn), "now", id, 0);
+  expect(again?.put).toMatchObject([{ x: 2150, y: 2750, turn: 0 }]);
+});
+
+it("moves a piece that is turned beside an inner corner no farther than it must, and one that fits nowhere not at all", () => {
+  const turnedIn = (corners: Room["corners"], width: number, at: { x: number; y: number }) => {
+    const item = { part: "item" as const, id: "bed", ...usualItem("double_bed", false), width, stays: true };
+    const place = { part: "place" as const, id: "bed", variant: "now" as const, ...at, turn: 0, out: false };
+    return turned(floorPlanOf([newRoom("booking", corners, false), item, place]), "now", "bed", 90)?.put;
+  };
+  // 2.08 m long: it would reach 4 cm into the corner at 1 by 2 m.
+  expect(turnedIn(U, 1000, { x: 2000, y: 2600 })).toMatchObject([{ x: 2000, y: 2600 }]);
+  expect(turnedIn(U, 1000, { x: 500, y: 1200 })).toMatchObject([{ x: 1040, y: 2500 }]);
+  expect(turnedIn(rectangle(1200, 4000), 1000, { x: 600, y: 1200 })).toMatchObject([{ x: 600, y: 1200, turn: 90 }]);
+});
+
 it("keeps the lists that a change does not concern, and drops what goes with a wall or a piece", () => {
   const plan = planWith(door, { part: "item", kind: "sofa" });
   const [place, item] = [plan.places[0], plan.items[0]];
@@ -242,13 +303,7 @@ it("tells walls on one side apart by where they are, not by their length", () =>
 });
 
 it("tells walls on one side of a U apart by which is farther left, not by an order that they do not have", () => {
-  const points = [0, 0, 1000, 0, 1000, 2000, 3000, 2000, 3000, 0, 4000, 0, 4000, 4000, 0, 4000];
-  const corners = Array.from({ length: 8 }, (_, at) => ({
-    id: `${at}`,
-    x: points[2 * at] ?? 0,
-    y: points[2 * at + 1] ?? 0,
-  }));
-  const walls = wallsOf(corners);
+  const walls = wallsOf(U);
   const labels = walls.map((wall) => wallLabel(wall, walls));
   expect(labels.filter((label) => label.startsWith("Left"))).toEqual(["Left wall, right", "Left wall, left"]);
 });

@@ -1,7 +1,7 @@
 /** What a press, a drag or a typed value changes in a floor plan. Pure functions; lengths are whole millimetres. */
 import type { FloorPlanRow, Variant } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
-import { arrangementOf } from "@/domain/floor-plan/fit.ts";
+import { arrangementOf, pastWall } from "@/domain/floor-plan/fit.ts";
 import {
   type Author,
   type FloorPlan,
@@ -32,7 +32,15 @@ import {
 } from "@/domain/floor-plan/geometry.ts";
 import { carried, followers, type Guide, pushWall, setWallLength, snap } from "@/domain/floor-plan/moves.ts";
 import type { Change } from "@/domain/floor-plan/operations.ts";
-import { frontOf, nearestOn, outlineOf, overlapOf, type Position, spanOf } from "@/domain/floor-plan/outlines.ts";
+import {
+  frontOf,
+  gapOf,
+  nearestOn,
+  outlineOf,
+  overlapOf,
+  type Position,
+  spanOf,
+} from "@/domain/floor-plan/outlines.ts";
 
 /** An object that can be chosen. A wall has the id of its first corner. */
 export type Selected = { part: "wall" | "opening" | "mark" | "item" | "photo" | "note"; id: string };
@@ -333,6 +341,42 @@ export function moved(plan: FloorPlan, variant: Variant, id: string, to: Positio
   return put(place, ...along);
 }
 
+/** A piece turned on its spot. One within the room stays in it, and at the walls that it touches; where it fits nowhere it only turns. */
+export function turned(plan: FloorPlan, variant: Variant, id: string, turn: number): Change | null {
+  const [item, from] = [plan.items.find((one) => one.id === id), placesIn(plan, variant).get(id)];
+  const corners = plan.room?.corners ?? [];
+  if (!item || !from || !isInside(from, corners)) return from ? moved(plan, variant, id, { ...from, turn }) : null;
+  const walls = wallsOf(corners);
+  const outline = outlineOf(item, from);
+  const around = outlineOf(item, { x: 0, y: 0, turn });
+  /** How far from a wall's line the middle is when the turned piece touches it. */
+  const reachOf = ({ inward }: Wall) => -spanOf(around, inward)[0];
+  const lineOf = ({ start, inward }: Wall) => dot(start, inward);
+  const touched = walls.filter(
+    (wall) =>
+      Math.abs(spanOf(outline, wall.inward)[0] - lineOf(wall)) <= TOUCHES &&
+      gapOf(outline, [wall.start, wall.end]).mm <= TOUCHES,
+  );
+  const wanted = touched.reduce<Point>(
+    (at, wall) => along(at, wall.inward, lineOf(wall) + reachOf(wall) - dot(at, wall.inward)),
+    from,
+  );
+  const isWithin = (at: Point) =>
+    isInside(at, corners) && walls.every((wall) => pastWall(wall, outlineOf(item, { ...at, turn }), corners) <= 1);
+  // Walls are level or upright, so the nearest place where it fits touches one of each, or none.
+  const linesOn = (axis: "x" | "y") => [
+    wanted[axis],
+    ...walls.flatMap((wall) => (wall.inward[axis] ? [wall.inward[axis] * (lineOf(wall) + reachOf(wall))] : [])),
+  ];
+  const at = linesOn("x")
+    .flatMap((x) => linesOn("y").map((y) => ({ x, y })))
+    .toSorted((one, other) => distance(one, wanted) - distance(other, wanted))
+    .find(isWithin);
+  return moved(plan, variant, id, { ...(at ?? from), turn });
+}
+/** So near (millimetres), a piece touches a wall. */
+const TOUCHES = 10;
+
 type Dragged = { change: Change | null; guides: readonly Guide[] };
 /**
  * What shifting an object by `by` changes; null for what cannot be there. `reach`: so near (millimetres) it snaps to walls and other objects; 0, as for
@@ -392,7 +436,7 @@ export function pulled(plan: FloorPlan, variant: Variant, id: string, handle: Ha
     const angle = (Math.atan2(point.x - place.x, place.y - point.y) * 180) / Math.PI;
     const straight = Math.round(angle / 45) * 45;
     const near = Math.abs(angle - straight) < 6 ? straight : Math.round(angle / 5) * 5;
-    return moved(plan, variant, id, { ...place, turn: free ? angle : near });
+    return turned(plan, variant, id, free ? angle : near);
   }
   const front = frontOf(place);
   const right = { x: front.y, y: -front.x };

@@ -47,7 +47,6 @@ import {
   type May,
   mayMove,
   mayRemove,
-  moved,
   newRoom,
   onWallOf,
   pulled,
@@ -55,6 +54,7 @@ import {
   rectangleBetween,
   removed,
   type Selected,
+  turned,
   WALLS_MEET,
   withChange,
   withWallLength,
@@ -396,7 +396,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
       if (change) make(change, object);
       else say("Walls would meet, or one would be too short.", true);
     } else if (key === "r" && place) {
-      make(moved(stored, variant, place.id, { ...place, turn: place.turn + (event.shiftKey ? 15 : 90) }), object);
+      make(turned(stored, variant, place.id, place.turn + (event.shiftKey ? 15 : 90)), object);
     } else if (key === "r" && photo) {
       make(put({ ...photo, turn: (photo.turn + (event.shiftKey ? 15 : 45)) % 360 }), object);
     } else return false;

@@ -14,11 +14,11 @@ import {
   chairsAround,
   type May,
   mayRemove,
-  moved,
   onWallOf,
   put,
   removed,
   type Selected,
+  turned,
   WALLS_MEET,
   withCorners,
   withRecess,
@@ -67,10 +67,10 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
     );
   const recess = wall && withRecess(room.corners, index);
   const chairs = item && may.items && may.places && chairsAround(plan, variant, id);
-  const turned =
+  const turn =
     photo && may.items
       ? put({ ...photo, turn: (photo.turn + 45) % 360 })
-      : item && place && may.places && moved(plan, variant, id, { ...place, turn: place.turn + 90 });
+      : item && place && may.places && turned(plan, variant, id, place.turn + 90);
   return (
     <div className="plan-panel-body">
       {back && (
@@ -172,8 +172,8 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
         </>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        {turned && (
-          <Button variant="outline" size="sm" onClick={() => make(turned)}>
+        {turn && (
+          <Button variant="outline" size="sm" onClick={() => make(turn)}>
             <RotateCw aria-hidden="true" />
             Turn
           </Button>
