@@ -147,6 +147,14 @@ async function apart(elements: Locator[]): Promise<void> {
       expect(Math.min(across, down), JSON.stringify([one, other])).toBeLessThanOrEqual(0);
     }
 }
+/** The part of `whole` that `inset`, which lies within it, takes. */
+async function part(inset: Locator, whole: Locator): Promise<number> {
+  const [one, all] = await Promise.all([inset.boundingBox(), whole.boundingBox()]);
+  if (!one?.width || !all?.width) throw new Error("One of them is not shown");
+  expect(one.x + one.width, JSON.stringify([one, all])).toBeLessThanOrEqual(all.x + all.width);
+  expect(one.y + one.height, JSON.stringify([one, all])).toBeLessThanOrEqual(all.y + all.height);
+  return (one.width * one.height) / (all.width * all.height);
+}
 /** All of its buttons are inside of it, none is cut off. */
 async function within(area: Locator): Promise<void> {
   const box = await area.boundingBox();
@@ -157,6 +165,7 @@ async function within(area: Locator): Promise<void> {
     expect(one.x + one.width, JSON.stringify([box, one])).toBeLessThanOrEqual(box.x + box.width);
   }
 }
+const drawingOf = (page: Page) => page.getByRole("group", { name: /^Floor plan/ });
 const input = (page: Page) => page.getByRole("textbox", { name: "Message" });
 /** With 1 the relay is silent. */
 const relayLoses = (share: 0 | 1) =>
@@ -187,7 +196,8 @@ test("Two people turn a chat into a call through the relay, share a screen, free
   });
 
   await test.step("covers neither a face nor a button, small and large", async () => {
-    const pictures = [hers.getByLabel("Picture of Marta Lindholm"), hers.getByLabel("Your picture")];
+    const own = hers.getByLabel("Your picture");
+    const buttons = callOf(hers).getByRole("toolbar").getByRole("button");
     for (const [width, height] of [
       [320, 640],
       [390, 844],
@@ -195,10 +205,15 @@ test("Two people turn a chat into a call through the relay, share a screen, free
       [1280, 720],
     ] as const) {
       await hers.setViewportSize({ width, height });
-      await apart([...pictures, hers.getByRole("button", { name: "Mute" })]);
+      await expect(buttons).toHaveCount(3);
+      await apart([hers.getByLabel("Picture of Marta Lindholm"), ...(await buttons.all())]);
+      expect(await part(own, hers.getByLabel("Picture of Marta Lindholm"))).toBeLessThan(0.2);
       await within(callOf(hers));
+      await apart([callOf(hers), drawingOf(hers), input(hers)]);
+      // What cannot be seen is not drawn.
+      await expect(callOf(hers).getByText("Back to the room")).toHaveCount(0);
       await hers.getByRole("button", { name: "Make the picture large" }).click();
-      await apart([...pictures.slice(1), ...(await callOf(hers).getByRole("button").all())]);
+      await apart([own, ...(await callOf(hers).getByRole("button").all())]);
       await within(callOf(hers));
       if (width < 1280) await hers.getByRole("button", { name: "Back to the room" }).click();
     }

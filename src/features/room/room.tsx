@@ -54,6 +54,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
   // Beside a call or the stage there is no place for the rail.
   const rail = wide && !call.calling && !stage.shown;
   const small = call.small && (!beside || stage.shown);
+  const inColumn = call.calling && small && stage.shown;
   const change = () => onDialog("change");
   const top = {
     booking,
@@ -79,11 +80,30 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
       ) : (
         <RoomHeader {...top} inLine={call.calling || stage.shown} onDetails={() => onDialog("details")} />
       )}
-      <div className="relative flex min-h-0 min-w-0 flex-col max-lg:has-data-covering:[&>[data-conversation]]:hidden beside:flex-row">
+      <div
+        className={cn(
+          "relative flex min-h-0 min-w-0 flex-col max-lg:has-data-covering:[&>[data-conversation]]:hidden beside:flex-row",
+          // The small call stands above the conversation, and the stage beside both.
+          inColumn &&
+            "beside:grid beside:grid-cols-[minmax(0,1fr)_max(33.3333%,19.5rem)] beside:grid-rows-[auto_minmax(0,1fr)] beside:[&>[data-conversation]]:w-auto",
+        )}
+      >
         {(stage.shown || call.calling) && (
-          <div className="relative flex min-w-0 flex-none flex-col has-data-covering:flex-1 has-data-full:min-h-0 has-data-full:flex-1 beside:min-h-0 beside:flex-1">
+          <div
+            className={cn(
+              "relative flex min-w-0 flex-none flex-col has-data-covering:flex-1 has-data-full:min-h-0 has-data-full:flex-1 beside:min-h-0 beside:flex-1",
+              inColumn && "beside:contents",
+            )}
+          >
             {stage.shown && (
-              <div hidden={call.calling && !small} className="contents [[hidden]]:hidden">
+              <div
+                hidden={call.calling && !small}
+                className={cn(
+                  "contents [[hidden]]:hidden",
+                  inColumn &&
+                    "beside:row-span-2 beside:flex beside:min-h-0 beside:flex-col beside:[&>section]:rounded-none",
+                )}
+              >
                 <Suspense fallback={<StageLoading />}>
                   <Stage {...{ room, stage, beside }} />
                 </Suspense>
@@ -93,8 +113,6 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
               <div
                 className={cn(
                   "flex min-h-0 flex-col stacked:order-first beside:flex-1",
-                  small &&
-                    "beside:absolute beside:right-4 beside:bottom-2 beside:max-w-96 beside:overflow-hidden beside:rounded-card",
                   !small && stage.drawn && "stacked:flex-1",
                 )}
               >
@@ -103,7 +121,8 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
                   small={small}
                   inStage={stage.drawn}
                   toRoom={
-                    stage.shown && (
+                    stage.shown &&
+                    !small && (
                       <Suspense>
                         <ToRoom bookingId={bookingId} stage={stage} onPress={() => setSmall(true)} />
                       </Suspense>

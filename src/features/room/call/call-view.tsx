@@ -13,7 +13,7 @@ import type { VideoCall } from "./connection/video-call.ts";
 import { Controls } from "./controls.tsx";
 import { formatDeviceNews } from "./device-words.ts";
 import { FreezeFrameView } from "./freeze-frame-view.tsx";
-import { OwnPicture, OwnPictures } from "./own-pictures.tsx";
+import { OwnPictures } from "./own-pictures.tsx";
 import { useAddedWhileHidden } from "./use-added-while-hidden.ts";
 import { useDeviceNews } from "./use-device-news.ts";
 import { useFillsFrame } from "./use-fills-frame.ts";
@@ -36,7 +36,7 @@ type CallViewProps = {
   about: string;
   /** What the other member has written, oldest first. */
   written: string[];
-  /** Stacked: a bar above the conversation; beside it: in the corner of the stage. */
+  /** Above the conversation beside the stage, or a strip above both. */
   small: boolean;
   inStage: boolean;
   /** The way back to the drawing, over a large picture; null without a stage. */
@@ -49,10 +49,12 @@ type CallViewProps = {
 
 /** The call: the other member's picture, beside it a shared screen, the user's own picture, the state of the call, and the controls below. */
 export function CallView(props: CallViewProps) {
-  const { call, state, other, now, speaker, written, small, inStage, toRoom, onSmall, onDevices, onLeave } = props;
+  const { call, state, other, now, speaker, written, inStage, toRoom, onSmall, onDevices, onLeave } = props;
   const view = useRef<HTMLDivElement>(null);
   const face = useRef<HTMLVideoElement>(null);
   const fullScreen = useFullScreen(view);
+  // In full screen it is large: the room may be drawn meanwhile, and the button that leaves full screen must stay.
+  const small = props.small && !fullScreen?.on;
   usePictureInPicture(face, { onMute: call.toggleMute, onLeave });
   const [chosen, setFills] = useState<boolean | null>(null);
   const fillsByItself = useFillsFrame(face);
@@ -68,7 +70,7 @@ export function CallView(props: CallViewProps) {
       className={cn(
         "on-dark flex flex-col bg-petrol-950 text-white beside:min-h-0 beside:flex-1",
         small
-          ? "h-20 flex-row beside:h-18 beside:flex-none"
+          ? "h-32 flex-row tablet:h-44 column:h-auto column:flex-col [@media(max-height:30rem)]:h-18"
           : inStage
             ? "stacked:min-h-0 stacked:flex-1"
             : shared
@@ -78,18 +80,25 @@ export function CallView(props: CallViewProps) {
     >
       <Sound stream={state.other.stream} speaker={speaker} />
       <Sound stream={state.other.screen} speaker={speaker} />
-      <div className={cn("relative flex min-h-0 flex-col overflow-hidden", small ? "w-32 flex-none" : "flex-1")}>
+      <div
+        className={cn(
+          "relative flex min-h-0 flex-col overflow-hidden",
+          small
+            ? "w-[calc(100%-10.75rem)] max-w-58 flex-none tablet:aspect-video tablet:w-auto tablet:max-w-none column:aspect-video column:max-h-[34dvh] column:w-auto column:max-w-none"
+            : "flex-1",
+        )}
+      >
         <div
           data-shared={shared || undefined}
           className={cn(
             "z-10 flex items-start justify-between gap-2 p-3",
             // Over a face, but beside a shared screen, so that no part of a plan is covered.
             shared ? "flex-none pb-2" : "absolute inset-x-0 top-0",
-            small && "hidden",
+            small && "pointer-events-none hidden pr-14 column:flex",
           )}
         >
           <Status state={state} status={status} otherName={other.name} />
-          <div className="flex flex-none items-start gap-2">
+          <div className={small ? "hidden" : "flex flex-none items-start gap-2"}>
             {begun && fullScreen?.on && (
               // Otherwise the header says it.
               <Chip warn={props.end - now <= 60_000}>
@@ -137,58 +146,58 @@ export function CallView(props: CallViewProps) {
                   !seen && "invisible",
                 )}
               />
-              {!seen && <Unseen {...props} status={status?.text} shared={shared} />}
-              {!small && <NameChip state={state} name={other.name} tile={shared} />}
+              {!seen && <Unseen {...props} small={small} status={status?.text} shared={shared} />}
+              <NameChip state={state} name={other.name} tile={shared} small={small} />
             </div>
-            {!small && <OwnPictures state={state} corner={!shared} />}
+            <OwnPictures state={state} corner={!shared} small={small} />
           </div>
         </div>
         {small && (
           <button
             type="button"
             aria-label="Make the picture large"
-            className="absolute inset-0 focus-visible:-outline-offset-4"
+            title="Make the picture large"
+            className="absolute inset-0 z-10 focus-visible:-outline-offset-4"
             onClick={() => onSmall(false)}
           >
-            <span className="absolute top-1 left-1 rounded-control bg-petrol-950/85 p-1">
-              <Maximize2 {...ICON} className="size-4" />
+            <span className="absolute top-1 left-1 rounded-control bg-petrol-950/85 p-1 column:top-2 column:right-2 column:left-auto column:p-2.5">
+              <Maximize2 {...ICON} className="size-4 column:size-5" />
             </span>
           </button>
         )}
       </div>
-      {small && status && (
-        <p className="min-w-0 flex-1 self-center px-3 text-xs font-semibold">
-          <span className="line-clamp-2 wrap-anywhere">{status.text}</span>
-        </p>
-      )}
-      {small && !status && state.own.picture && (
-        <div className="ml-px w-20 min-w-0">
-          <OwnPicture stream={state.own.picture} className="size-full object-cover" />
-        </div>
-      )}
-      <DeviceLine {...props} />
-      {unseen.length > 0 && fullScreen && <Unread texts={unseen} name={other.name} onRead={fullScreen.toggle} />}
       <div
-        role="toolbar"
-        aria-label="Call"
-        className={cn(
-          "flex flex-none items-center justify-center",
-          small ? "ml-auto gap-1 p-2" : "flex-wrap gap-1.5 p-2 lg:p-3 xl:gap-2",
-        )}
+        className={
+          small
+            ? "flex min-w-0 flex-1 flex-col justify-between tablet:flex-row tablet:items-center column:block"
+            : "contents"
+        }
       >
-        <Controls
-          call={call}
-          state={state}
-          small={small}
-          fullScreen={fullScreen}
-          onFreeze={seen ? () => face.current && void call.freeze(face.current) : null}
-          onDevices={() => {
-            // The dialog would stand behind the full screen.
-            if (fullScreen?.on) fullScreen.toggle();
-            onDevices();
-          }}
-          onLeave={onLeave}
-        />
+        {small && <SmallState state={state} status={status} name={other.name} />}
+        <DeviceLine {...props} small={small} />
+        {unseen.length > 0 && fullScreen && <Unread texts={unseen} name={other.name} onRead={fullScreen.toggle} />}
+        <div
+          role="toolbar"
+          aria-label="Call"
+          className={cn(
+            "flex flex-none items-center gap-1.5 p-2",
+            small ? "justify-end column:justify-center" : "flex-wrap justify-center lg:p-3 xl:gap-2",
+          )}
+        >
+          <Controls
+            call={call}
+            state={state}
+            small={small}
+            fullScreen={fullScreen}
+            onFreeze={seen ? () => face.current && void call.freeze(face.current) : null}
+            onDevices={() => {
+              // The dialog would stand behind the full screen.
+              if (fullScreen?.on) fullScreen.toggle();
+              onDevices();
+            }}
+            onLeave={onLeave}
+          />
+        </div>
       </div>
     </div>
   );
@@ -197,6 +206,7 @@ export function CallView(props: CallViewProps) {
 const ICON = { className: "size-5", strokeWidth: 1.75, "aria-hidden": true } as const;
 const DEVICE_KINDS: DeviceKind[] = ["camera", "microphone", "speaker"];
 const isSeen = ({ other }: CallState) => other.here && other.stream !== null && !other.cameraOff && !other.weak;
+const speaks = ({ speaking, muted }: CallState["other"]) => speaking && !muted;
 const isConnected = ({ phase }: CallState) => phase === "connected" || phase === "reconnecting";
 
 /** The state of the call, if it is not shown in place of the picture. */
@@ -220,6 +230,27 @@ function Status({
           {said.text}
         </Chip>
       )}
+    </div>
+  );
+}
+
+/** Beside the picture in a strip: who it is, whether they are muted or speak, and the state of the call. */
+function SmallState({
+  state: { other },
+  status,
+  name,
+}: {
+  state: CallState;
+  status: ReturnType<typeof callStatus>;
+  name: string;
+}) {
+  return (
+    <div className="min-w-0 px-3 pt-2.5 text-xs tablet:py-2 tablet:text-base column:hidden [@media(max-height:30rem)]:hidden">
+      <p className="flex items-center gap-1.5 font-semibold">
+        <bdi className="truncate text-sm">{name}</bdi>
+        {other.here && <Sounding other={other} />}
+      </p>
+      {status && <p className={cn("line-clamp-2 wrap-anywhere", status.trouble && "text-coral-300")}>{status.text}</p>}
     </div>
   );
 }
@@ -281,38 +312,58 @@ function Unseen({
       {!small && !shared && state.phase === "waiting" && now >= start && ifNobody && (
         <p className="max-w-[24em] text-sm text-balance text-duck-200">{ifNobody}</p>
       )}
-      {!small && !shared && connected && state.other.cameraOff && (
-        <p className="text-sm">{other.name}’s camera is off</p>
+      {!shared && connected && state.other.cameraOff && (
+        <p className={cn("text-sm", small && "hidden column:block")}>{other.name}’s camera is off</p>
       )}
+      {small && !shared && !connected && <p className="hidden text-sm text-balance column:block">{status}</p>}
     </div>
   );
 }
 
+/** Whether the other member is muted or speaks. */
+function Sounding({ other }: Pick<CallState, "other">) {
+  return (
+    <>
+      {other.muted && (
+        <>
+          <MicOff className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" /> muted
+        </>
+      )}
+      {speaks(other) && (
+        <>
+          <Volume2 className="size-4 flex-none text-coral-300" strokeWidth={1.75} aria-hidden="true" />
+          <span className="sr-only">is speaking</span>
+        </>
+      )}
+    </>
+  );
+}
+
 /** In the corner of the other member's picture: who it is, and whether they are muted or speak. A tile beside a shared screen has no room for the name. */
-function NameChip({ state: { other }, name, tile }: { state: CallState; name: string; tile: boolean }) {
-  const speaks = other.speaking && !other.muted;
-  if (!other.here || (tile && !speaks && !other.muted)) return null;
+function NameChip({
+  state: { other },
+  name,
+  tile,
+  small,
+}: {
+  state: CallState;
+  name: string;
+  tile: boolean;
+  small: boolean;
+}) {
+  if (!other.here || (tile && !speaks(other) && !other.muted)) return null;
   return (
     <div
       className={cn(
-        "absolute flex",
+        "absolute",
+        small ? "hidden column:flex" : "flex",
         // Beside the user's own picture.
         tile ? "bottom-1 left-1" : "bottom-3 left-3 max-w-[calc(100%-10.25rem)] sm:max-w-[calc(100%-15.25rem)]",
       )}
     >
       <Chip className={tile ? "" : "min-w-0 text-sm"}>
         <bdi className={tile ? "sr-only" : "max-w-60 truncate"}>{name}</bdi>
-        {other.muted && (
-          <>
-            <MicOff className="size-4" strokeWidth={1.75} aria-hidden="true" /> muted
-          </>
-        )}
-        {speaks && (
-          <>
-            <Volume2 className="size-4 text-coral-300" strokeWidth={1.75} aria-hidden="true" />
-            <span className="sr-only">is speaking</span>
-          </>
-        )}
+        <Sounding other={other} />
       </Chip>
     </div>
   );

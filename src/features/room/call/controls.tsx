@@ -47,6 +47,17 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
       onPress={own.microphone ? call.toggleMute : onDevices}
     />
   );
+  const camera = (
+    <CallButton
+      Icon={dark ? VideoOff : Video}
+      label={dark ? "Start video" : "Stop video"}
+      word={dark ? "Start video" : "Stop video"}
+      shortcut={CALL_KEYS.camera}
+      off={dark}
+      bare={small}
+      onPress={() => void call.toggleCamera()}
+    />
+  );
   const leave = (
     <CallButton
       Icon={PhoneOff}
@@ -62,6 +73,7 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
     return (
       <>
         {mute}
+        {camera}
         {leave}
       </>
     );
@@ -69,6 +81,35 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
   return (
     <>
       <div className="contents gap-1 sm:flex sm:flex-1">
+        {canShare() && (
+          <CallButton
+            Icon={own.sharing ? MonitorX : MonitorUp}
+            label={own.sharing ? "Stop sharing" : "Share your screen"}
+            word={own.sharing ? "Stop sharing" : "Share"}
+            shortcut={CALL_KEYS.share}
+            off={own.sharing}
+            quiet
+            onPress={() => (own.sharing ? call.stopSharing() : void call.share())}
+          />
+        )}
+        {(freezeFrame || onFreeze) && (
+          <CallButton
+            Icon={freezeFrame ? Play : Snowflake}
+            label={freezeFrame ? "Back to the live picture" : "Freeze the picture for both of you"}
+            word={freezeFrame ? "Live picture" : "Freeze"}
+            off={freezeFrame !== null}
+            quiet
+            onPress={() => (freezeFrame ? call.unfreeze() : onFreeze?.())}
+          />
+        )}
+      </div>
+      {mute}
+      {camera}
+      {devices.camera.length > 1 && !dark && (
+        <CallButton Icon={SwitchCamera} label="Switch camera" word="Switch" onPress={() => void call.switchCamera()} />
+      )}
+      {leave}
+      <div className="contents justify-end gap-1 sm:flex sm:flex-1">
         <CallButton Icon={Settings2} label="Camera and sound settings" word="Settings" quiet onPress={onDevices} />
         {fullScreen && (
           <CallButton
@@ -81,39 +122,6 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
           />
         )}
       </div>
-      {mute}
-      <CallButton
-        Icon={dark ? VideoOff : Video}
-        label={dark ? "Start video" : "Stop video"}
-        word={dark ? "Start video" : "Stop video"}
-        shortcut={CALL_KEYS.camera}
-        off={dark}
-        onPress={() => void call.toggleCamera()}
-      />
-      {devices.camera.length > 1 && !dark && (
-        <CallButton Icon={SwitchCamera} label="Switch camera" word="Switch" onPress={() => void call.switchCamera()} />
-      )}
-      {canShare() && (
-        <CallButton
-          Icon={own.sharing ? MonitorX : MonitorUp}
-          label={own.sharing ? "Stop sharing" : "Share your screen"}
-          word={own.sharing ? "Stop sharing" : "Share"}
-          shortcut={CALL_KEYS.share}
-          off={own.sharing}
-          onPress={() => (own.sharing ? call.stopSharing() : void call.share())}
-        />
-      )}
-      {(freezeFrame || onFreeze) && (
-        <CallButton
-          Icon={freezeFrame ? Play : Snowflake}
-          label={freezeFrame ? "Back to the live picture" : "Freeze the picture for both of you"}
-          word={freezeFrame ? "Live picture" : "Freeze"}
-          off={freezeFrame !== null}
-          onPress={() => (freezeFrame ? call.unfreeze() : onFreeze?.())}
-        />
-      )}
-      {leave}
-      <div className="max-sm:hidden sm:flex-1" />
     </>
   );
 }

@@ -13,16 +13,27 @@ export function OwnPicture({ stream, className }: OwnPictureProps) {
 }
 
 /** What this page sends: in the corner of the other member's picture, or beside a shared screen. */
-export function OwnPictures({ state: { own }, corner }: { state: CallState; corner: boolean }) {
+export function OwnPictures({ state: { own }, corner, small }: { state: CallState; corner: boolean; small: boolean }) {
   const frame = "overflow-hidden rounded-control bg-petrol-900 outline outline-white/70";
-  const size = corner
-    ? "block max-h-28 max-w-32 sm:max-h-32 sm:max-w-52 [@media(max-height:30rem)]:max-h-18"
-    : "size-full object-contain";
+  const size = !corner
+    ? "size-full object-contain"
+    : small
+      ? "block max-h-12 max-w-14 tablet:max-h-18 tablet:max-w-24 column:max-h-20 column:max-w-28 [@media(max-height:30rem)]:max-h-8"
+      : "block max-h-28 max-w-32 sm:max-h-42 sm:max-w-56 [@media(max-height:40rem)]:max-h-24 [@media(max-height:30rem)]:max-h-18";
   const place = corner ? "" : "aspect-video min-w-0 flex-none";
   if (!own.picture && !own.screen) return null;
   return (
-    <div className={corner ? "absolute right-3 bottom-3 flex flex-col items-end gap-2" : "contents"}>
-      {own.screen && (
+    <div
+      className={
+        corner
+          ? cn(
+              "absolute flex flex-col items-end gap-2",
+              small ? "right-1 bottom-1 column:right-2 column:bottom-2" : "right-3 bottom-3",
+            )
+          : "contents"
+      }
+    >
+      {own.screen && !small && (
         <div className={cn(frame, place, corner && "shadow-float")}>
           <VideoView stream={own.screen} label="Your screen, as shared" className={size} />
         </div>

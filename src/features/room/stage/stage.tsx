@@ -176,9 +176,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
       className="relative min-h-0 flex-1 overflow-hidden bg-linen lg:rounded-tr-door"
     >
       {isBeside && !picture ? (
-        <SideBySide plan={plan} foot={beside && room.call.calling ? CALL_HEIGHT : 0}>
-          {variants}
-        </SideBySide>
+        <SideBySide plan={plan}>{variants}</SideBySide>
       ) : (
         <FloorPlanEditor
           {...{ bookingId: id, plan, variant, may, selected, picture, lead }}
@@ -320,11 +318,8 @@ function Add({ draws, full, onAdd }: { draws: boolean; full: boolean; onAdd: (en
   );
 }
 
-/** What the small call takes from the stage's lower edge, in pixels. */
-const CALL_HEIGHT = 88;
-
-/** All arrangements at one scale, to compare, above `foot` pixels for something else. */
-function SideBySide({ plan, foot, children }: { plan: FloorPlan; foot: number; children: ReactNode }) {
+/** All arrangements at one scale, to compare. */
+function SideBySide({ plan, children }: { plan: FloorPlan; children: ReactNode }) {
   const [ref, box] = useBox<HTMLDivElement>();
   const extent = extentOf(plan);
   if (!extent) return null;
@@ -333,7 +328,7 @@ function SideBySide({ plan, foot, children }: { plan: FloorPlan; foot: number; c
     const width = ((box?.width ?? 0) - 24) / columns;
     return {
       width,
-      height: Math.min(((box?.height ?? 0) - 84 - foot) / rows - 48, (width * extent.height) / extent.width),
+      height: Math.min(((box?.height ?? 0) - 84) / rows - 48, (width * extent.height) / extent.width),
     };
   };
   // One row, or the arrangements below the room as it is.
@@ -341,7 +336,7 @@ function SideBySide({ plan, foot, children }: { plan: FloorPlan; foot: number; c
   const size = sizeIn(isRow ? 3 : 2);
   const { x, y, mmPerPixel } = fitView(extent, size, evenly(12));
   return (
-    <div ref={ref} className="flex h-full flex-col px-3 pt-3 sm:pt-5" style={{ paddingBottom: foot }}>
+    <div ref={ref} className="flex h-full flex-col px-3 pt-3 sm:pt-5">
       <div className="flex sm:px-3">{children}</div>
       {box && (
         <div className={cn("grid flex-1", isRow ? "grid-cols-3" : "grid-cols-2 *:first:col-span-2")}>

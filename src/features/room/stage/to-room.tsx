@@ -13,15 +13,21 @@ export default function ToRoom({ bookingId, stage, onPress }: ToRoomProps) {
     <button
       type="button"
       aria-label={stage.drawn ? "Back to the room" : "Draw the room"}
-      className="grid min-h-11 place-items-center gap-1.5 rounded-card border border-transparent bg-paper p-2 text-xs font-semibold text-ink hover:bg-duck-100"
+      className="grid min-h-11 place-items-center gap-2 rounded-card border border-transparent bg-paper p-2 text-xs font-semibold text-ink hover:bg-duck-100 lg:text-sm"
       onClick={onPress}
     >
       {outline && (
         <span className="in-data-shared:hidden [@media(max-height:30rem)]:hidden">
-          <SmallFloorPlan outline={outline} width={96} height={72} label="" className="max-sm:h-14 max-sm:w-18" />
+          <SmallFloorPlan
+            outline={outline}
+            width={224}
+            height={160}
+            label=""
+            className="h-auto w-28 sm:w-44 lg:w-56 lg:[@media(max-height:40rem)]:w-36"
+          />
         </span>
       )}
-      {stage.drawn ? "The room" : "Draw the room"}
+      {stage.drawn ? "Back to the room" : "Draw the room"}
     </button>
   );
 }
