@@ -12,6 +12,9 @@ export function DropdownMenu(props: ComponentProps<typeof RadixMenu.Root>) {
 
 export const DropdownMenuTrigger = RadixMenu.Trigger;
 
+/** Lifts a menu out of what would cut it off, into `container`. */
+export const DropdownMenuPortal = RadixMenu.Portal;
+
 /**
  * Aligned with its trigger's right edge; on phones a sheet from below. After the closing animation the focus returns to the trigger,
  * unless the chosen action has moved it elsewhere, for example to a new page.

@@ -38,7 +38,8 @@ async function roomWithSofa(hers: Page, his: Page) {
   await hers.getByRole("button", { name: "Draw the room" }).click();
   for (const page of [hers, his])
     await expect(stage(page).getByRole("group", { name: /^Floor plan, 5\.40 m by 3\.80 m/ })).toBeVisible();
-  await his.getByLabel("Add furniture").selectOption("sofa");
+  await press(his, "Add furniture");
+  await his.getByRole("menuitem", { name: "Sofa", exact: true }).click();
   await expect(stage(his).getByRole("button", { name: "A", exact: true })).toHaveAttribute("aria-pressed", "true");
   await press(hers, "A");
   await expect(sofa(hers)).toBeVisible();
@@ -203,12 +204,16 @@ test("Each sees what the other moves and points at, also on a picture, and both 
 
   await test.step("draws and points on a picture", async () => {
     await hers.getByLabel("Add pictures or PDFs: files").setInputFiles(await roomPicture(hers, 600, 400));
-    for (const page of [hers, his]) await page.getByLabel("Draw on").selectOption({ index: 1 });
+    for (const page of [hers, his]) {
+      await press(page, "Draw on: The room");
+      await page.getByRole("menuitem", { name: "room.jpg" }).click();
+    }
     const picture = (page: Page) => stage(page).getByRole("group", { name: /, drawn on$/ });
     await drawLine(hers, [0.4, 0.4], [0.6, 0.6], picture(hers));
     await expect(strokes(his)).toHaveCount(1);
     await expect(pointer(his, "Ellen")).toBeVisible();
-    await his.getByLabel("Draw on").selectOption("The room");
+    await press(his, "Draw on: room.jpg");
+    await his.getByRole("menuitem", { name: "The room" }).click();
     await expect(pointer(his, "Ellen")).toHaveCount(0);
   });
 });
@@ -221,13 +226,30 @@ test("On a phone, the room has the screen and the conversation is a sheet", asyn
   await expect(sheet).toHaveAttribute("aria-expanded", "false");
   expect((await drawing(hers).boundingBox())?.height).toBeGreaterThan(844 / 2);
   await expectAccessible(hers);
-  for (const button of await stage(hers).locator("button:visible, select:visible").all()) {
+  for (const button of await stage(hers).locator("button:visible").all()) {
     const box = await button.boundingBox();
     expect(
       Math.min(box?.width ?? 0, box?.height ?? 0),
       await button.evaluate((one) => one.outerHTML),
     ).toBeGreaterThanOrEqual(44);
   }
+  await test.step("the form of a note stays beside its place when the phone is turned", async () => {
+    await press(hers, "Note");
+    await drawing(hers).click({ position: { x: 120, y: 200 } });
+    const gap = async () => {
+      const [dot, form] = await Promise.all([
+        stage(hers).locator("[data-writing]").boundingBox(),
+        stage(hers).locator("form").boundingBox(),
+      ]);
+      if (!dot || !form) throw new Error("Nothing is written");
+      return Math.max(form.x - dot.x, dot.x - form.x - form.width, form.y - dot.y, dot.y - form.y - form.height);
+    };
+    expect(await gap()).toBeLessThan(30);
+    await hers.setViewportSize({ width: 844, height: 390 });
+    await expect.poll(gap).toBeLessThan(30);
+    await hers.getByLabel("Note on the drawing").press("Escape");
+    await hers.setViewportSize({ width: 390, height: 844 });
+  });
   await sheet.click();
   await hers.getByRole("button", { name: "Marta added a sofa in A" }).click();
   await expect(sheet).toHaveAttribute("aria-expanded", "false");

@@ -491,9 +491,14 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
         {props.lead}
         {room && (
           <p
-            className={cn("pointer-events-none! leading-tight", props.lead && "px-2 max-sm:hidden", isLow && "hidden")}
+            className={cn(
+              "pointer-events-none! leading-tight",
+              // In one line with the controls, above the dimensions.
+              props.lead ? "flex h-11 items-center gap-3 px-2 max-sm:hidden" : "*:block",
+              isLow && "hidden",
+            )}
           >
-            <b className="display block text-xl font-normal">{areaText(areaOf(room.corners), inFeet)}</b>
+            <b className="display text-xl font-normal">{areaText(areaOf(room.corners), inFeet)}</b>
             <span className="text-sm text-ink-700">{lengthText(room.height, inFeet, true)} high</span>
           </p>
         )}

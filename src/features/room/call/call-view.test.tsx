@@ -19,7 +19,11 @@ it("stays large in full screen while somebody draws the room, and becomes small 
     });
   const view = (small: boolean) => (
     <CallView
-      {...{ call: {} as VideoCall, state: createCallStore().state(), other: { id: "mara", name: "Mara", avatar: null } }}
+      {...{
+        call: {} as VideoCall,
+        state: createCallStore().state(),
+        other: { id: "mara", name: "Mara", avatar: null },
+      }}
       {...{ start: 0, end: 10, now: 5, speaker: undefined, written: [], small, inStage: small, toRoom: null }}
       {...{ trouble: "", gone: "", ifNobody: "", about: "" }}
       {...{ onSmall: () => {}, onChoose: () => {}, onDevices: () => {}, onLeave: () => {} }}

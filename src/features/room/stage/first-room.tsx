@@ -1,3 +1,4 @@
+import type { BookingFile } from "@contract/files.ts";
 import type { FloorPlanRow } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { type FormEvent, useState } from "react";
@@ -5,6 +6,7 @@ import { newRoom, rectangle } from "@/domain/floor-plan/editor/editing.ts";
 import { INCH, parseLength } from "@/domain/floor-plan/lengths.ts";
 import { Button } from "@/ui/button.tsx";
 import { Input } from "@/ui/input.tsx";
+import { Ground } from "./draw-on-menu.tsx";
 import "./first-room.css";
 
 type FirstRoomProps = {
@@ -13,13 +15,16 @@ type FirstRoomProps = {
   may: boolean;
   otherName: string;
   onDraw: (room: FloorPlanRow) => void;
+  /** What can be drawn on without a room. */
+  grounds: readonly BookingFile[];
+  onGround: (file: BookingFile) => void;
 };
 
 /** The room that is shown before its lengths are written, in millimetres. */
 const USUAL = [5400, 3800] as const;
 
-/** In place of a drawing: the outline of a room, and the two lengths with which it begins. */
-export function FirstRoom({ bookingId, may, otherName, onDraw }: FirstRoomProps) {
+/** In place of a drawing: the outline of a room, the two lengths with which it begins, and the pictures that can be drawn on instead. */
+export function FirstRoom({ bookingId, may, otherName, onDraw, grounds, onGround }: FirstRoomProps) {
   const [texts, setTexts] = useState({ Length: "", Width: "" });
   const [asked, setAsked] = useState(false);
   const inFeet = /['’′"”″]|f|in/.test(texts.Length + texts.Width);
@@ -50,8 +55,7 @@ export function FirstRoom({ bookingId, may, otherName, onDraw }: FirstRoomProps)
           <p className="mt-1.5 text-sm text-balance text-ink-700 wrap-anywhere">
             {may ? (
               <>
-                Two lengths are enough. You and <bdi>{otherName}</bdi> then see the same drawing, and both can move and
-                draw in it.
+                Two lengths are enough. Then you and <bdi>{otherName}</bdi> move and draw in it together.
               </>
             ) : (
               "Nobody has drawn it yet."
@@ -61,7 +65,11 @@ export function FirstRoom({ bookingId, may, otherName, onDraw }: FirstRoomProps)
         {may && (
           <>
             {(["Length", "Width"] as const).map((name) => (
-              <label key={name} htmlFor={`first-${name}`} className="grid w-28 gap-1 text-left text-xs text-ink-700">
+              <label
+                key={name}
+                htmlFor={`first-${name}`}
+                className="grid w-22 gap-1 text-left text-xs text-ink-700 sm:w-28"
+              >
                 {name}
                 <Input
                   id={`first-${name}`}
@@ -83,6 +91,29 @@ export function FirstRoom({ bookingId, may, otherName, onDraw }: FirstRoomProps)
               </p>
             )}
           </>
+        )}
+        {grounds.length > 0 && (
+          <div className="max-w-full min-w-0 basis-full">
+            <p className="mb-2 text-sm text-ink-700">Or draw on</p>
+            <ul className="mx-auto flex w-fit max-w-full gap-2 overflow-x-auto p-1">
+              {grounds.map((file) => (
+                <li key={file.id} className="flex-none">
+                  <button
+                    type="button"
+                    aria-label={`Draw on ${file.kind === "pdf" ? "a page of " : ""}${file.name}`}
+                    className="grid w-20 gap-1 rounded-control text-xs hover:underline sm:w-24"
+                    onClick={() => onGround(file)}
+                  >
+                    <Ground
+                      file={file}
+                      className="grid h-14 place-items-center overflow-hidden rounded-control border border-ink-200 bg-paper sm:h-16"
+                    />
+                    <bdi className="truncate px-0.5">{file.name}</bdi>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
       </form>
     </div>

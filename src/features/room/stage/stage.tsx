@@ -1,16 +1,8 @@
-import { ITEM_KINDS, MARK_KINDS, OPENING_KINDS, VARIANTS, type Variant } from "@contract/floor-plan.ts";
+import { VARIANTS, type Variant } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, Columns3, MousePointer2, PencilLine, Ruler, StickyNote } from "lucide-react";
-import {
-  type CSSProperties,
-  type FormEvent,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
 import { firstNameOf } from "@/domain/booking/members.ts";
@@ -21,7 +13,6 @@ import { ObjectFields } from "@/domain/floor-plan/editor/object-fields.tsx";
 import { nameOf, the } from "@/domain/floor-plan/fit.ts";
 import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
 import { extentOf, FloorPlanDrawing, fitView, useBox } from "@/domain/floor-plan/floor-plan-drawing.tsx";
-import { KINDS, MARKS, OPENINGS } from "@/domain/floor-plan/furniture.ts";
 import type { Point } from "@/domain/floor-plan/geometry.ts";
 import { floorPlanQuery } from "@/domain/floor-plan/get-floor-plan.ts";
 import type { Change } from "@/domain/floor-plan/operations.ts";
@@ -32,6 +23,8 @@ import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { Input } from "@/ui/input.tsx";
 import { drawnLines } from "./activity.ts";
+import { AddMenu } from "./add-menu.tsx";
+import { DrawOnMenu } from "./draw-on-menu.tsx";
 import { FirstRoom } from "./first-room.tsx";
 import { OtherPointer } from "./other-pointer.tsx";
 import { useLiveFloorPlan } from "./use-live-floor-plan.ts";
@@ -46,7 +39,6 @@ const TOOLS = [
   { tool: "measure", name: "Measure", Icon: Ruler },
 ] as const;
 const NOTE_WIDTH = 360;
-const SELECT = "h-11 min-w-0 rounded-control border border-ink-200 bg-paper px-3 text-sm";
 
 /** The drawing that both members see and change in the session, to scale. Loaded with the session. */
 export default function Stage({ room, stage, beside }: { room: RoomState; stage: StageState; beside: boolean }) {
@@ -67,8 +59,9 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   const { files, picture } = useGrounds(room, on);
   const [tool, setTool] = useState<NoteTool | null>(null);
   const [isBeside, setBeside] = useState(false);
-  const [writing, setWriting] = useState<(Point & { style: CSSProperties }) | null>(null);
-  const pressed = useRef<CSSProperties>({});
+  const [writing, setWriting] = useState<Point | null>(null);
+  const [formAt, setFormAt] = useState<Rect | null>(null);
+  const [section, setSection] = useState<HTMLElement | null>(null);
   const live = useLiveFloorPlan(id, viewer, mayArrange && room.present);
   const otherName = firstNameOf(other.name);
   /** Pieces are moved in an arrangement, never in the room as it is. */
@@ -94,43 +87,33 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     tool: mayArrange ? tool : null,
     ...{ note, by: viewer, inFeet: plan.room?.inFeet ?? false },
     onNote: (drawn) => change([drawn]),
-    onWrite: (at) => setWriting({ ...at, style: pressed.current }),
+    onWrite: setWriting,
   });
 
   // Nothing new is drawn on a page of a PDF after the session.
   const grounds = files.filter(({ kind }) => kind === "picture" || mayArrange);
   const ground = (grounds.length > 0 || picture) && (
-    <select
-      aria-label="Draw on"
-      value={on ?? ""}
-      className={`${SELECT} max-w-44 ${picture ? "" : "max-sm:hidden"}`}
-      onChange={({ target: { value } }) => {
-        const file = grounds.find(({ id }) => id === value);
-        if (file) stage.drawOn(file);
-        else stage.show({ on: null, selected: null });
-      }}
-    >
-      <option value="">The room</option>
-      {grounds.map(({ id, kind, name }) => (
-        <option key={id} value={id}>
-          {kind === "pdf" ? `A page of ${name}` : name}
-        </option>
-      ))}
-    </select>
+    <DrawOnMenu
+      {...{ grounds, picture }}
+      within={section}
+      onFile={stage.drawOn}
+      onRoom={() => stage.show({ on: null, selected: null })}
+    />
   );
   if (!floorPlan.isLoading && !plan.room && !picture) {
     return (
       <section
         aria-label="The room"
-        className="min-h-0 flex-1 overflow-y-auto bg-linen stacked:max-h-[40dvh] tablet:h-[48dvh] tablet:max-h-none tablet:flex-none [@media(max-height:28rem)]:stacked:hidden"
+        className="min-h-0 flex-1 overflow-y-auto bg-linen stacked:max-h-[52dvh] tablet:h-[48dvh] tablet:max-h-none tablet:flex-none [@media(max-height:28rem)]:stacked:hidden"
       >
         <FirstRoom
           bookingId={id}
           may={mayArrange || mayDraw}
           otherName={otherName}
           onDraw={(first) => change([first])}
+          grounds={mayArrange ? grounds : []}
+          onGround={stage.drawOn}
         />
-        {mayArrange && <p className="-mt-4 flex justify-center px-6 pb-8">{ground}</p>}
       </section>
     );
   }
@@ -161,18 +144,23 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     <>
       {variants}
       {ground}
-      {mayArrange && !picture && <Add draws={draws} full={plan.items.length >= FLOOR_PLAN.mostItems} onAdd={add} />}
+      {mayArrange && !picture && (
+        <AddMenu
+          within={section}
+          inFeet={plan.room?.inFeet ?? false}
+          draws={draws}
+          full={plan.items.length >= FLOOR_PLAN.mostItems}
+          onAdd={add}
+        />
+      )}
     </>
   );
   const chosen = plan.items.find(({ id }) => id === selected?.id);
   return (
     <section
+      ref={setSection}
       aria-label="The room"
       data-full=""
-      onPointerUpCapture={({ currentTarget, clientX, clientY }) => {
-        const { left, top, width, height } = currentTarget.getBoundingClientRect();
-        pressed.current = besidePress({ x: clientX - left, y: clientY - top }, { width, height });
-      }}
       className="relative min-h-0 flex-1 overflow-hidden bg-linen lg:rounded-tr-door"
     >
       {isBeside && !picture ? (
@@ -190,7 +178,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
           overlay={(mmPerPixel) => (
             <>
               {noteTools.overlay(mmPerPixel)}
-              {writing && <circle className="fill-(--plan-pen)" cx={writing.x} cy={writing.y} r={4 * mmPerPixel} />}
+              {writing && <NotePoint at={writing} radius={4 * mmPerPixel} within={section} onPlace={setFormAt} />}
               {live.pointer?.on === on && (
                 <OtherPointer
                   at={live.pointer}
@@ -232,9 +220,9 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
           )}
         </FloorPlanEditor>
       )}
-      {writing && (
+      {writing && formAt && (
         <WriteNote
-          style={writing.style}
+          at={formAt}
           onDone={(text) => {
             const points = [Math.round(writing.x), Math.round(writing.y)];
             if (text) change([{ ...note, id: crypto.randomUUID(), kind: "text", text, points }]);
@@ -289,35 +277,6 @@ function useGrounds(room: RoomState, on: string | null) {
   return { files, picture };
 }
 
-/** A list of what can be added; each choice goes to the first free place. */
-function Add({ draws, full, onAdd }: { draws: boolean; full: boolean; onAdd: (entry: Entry) => void }) {
-  const entries: [string, Entry][] = [
-    ...ITEM_KINDS.flatMap((kind): [string, Entry][] => (full ? [] : [[KINDS[kind].name, { part: "item", kind }]])),
-    ...OPENING_KINDS.flatMap((kind): [string, Entry][] =>
-      draws ? [[OPENINGS[kind].name, { part: "opening", kind }]] : [],
-    ),
-    ...MARK_KINDS.flatMap((kind): [string, Entry][] => (draws ? [[MARKS[kind].name, { part: "mark", kind }]] : [])),
-  ];
-  return (
-    <select
-      aria-label={draws ? "Add" : "Add furniture"}
-      value=""
-      className={`${SELECT} max-w-36 sm:max-w-40`}
-      onChange={({ target: { value } }) => {
-        const entry = entries.find(([, { kind }]) => kind === value)?.[1];
-        if (entry) onAdd(entry);
-      }}
-    >
-      <option value="">{draws ? "Add" : "Add furniture"}</option>
-      {entries.map(([name, { kind }]) => (
-        <option key={kind} value={kind}>
-          {name}
-        </option>
-      ))}
-    </select>
-  );
-}
-
 /** All arrangements at one scale, to compare. */
 function SideBySide({ plan, children }: { plan: FloorPlan; children: ReactNode }) {
   const [ref, box] = useBox<HTMLDivElement>();
@@ -358,14 +317,33 @@ function SideBySide({ plan, children }: { plan: FloorPlan; children: ReactNode }
   );
 }
 
-/** Where a note is written: below the place where it will be, or above it in the lower half. */
-function besidePress({ x, y }: Point, { width, height }: { width: number; height: number }): CSSProperties {
+/** Where in the stage the form stands, in pixels: below the place of the note, or above it in the lower half. */
+type Rect = { left: number; width: number } & ({ top: number } | { bottom: number });
+function besidePoint({ x, y }: Point, { width, height }: DOMRect): Rect {
+  const down = Math.max(0, Math.min(height, y));
   const form = Math.min(NOTE_WIDTH, width - 24);
   const left = Math.max(12, Math.min(width - form - 12, x - 24));
-  return { left, width: form, ...(y > height / 2 ? { bottom: height - y + 16 } : { top: y + 16 }) };
+  return { left, width: form, ...(down > height / 2 ? { bottom: height - down + 16 } : { top: down + 16 }) };
 }
 
-function WriteNote({ style, onDone }: { style: CSSProperties; onDone: (text: string) => void }) {
+type NotePointProps = { at: Point; radius: number; within: HTMLElement | null; onPlace: (at: Rect) => void };
+/** Marks where a note will be. The form follows it when the drawing is moved or the window turned. */
+function NotePoint({ at, radius, within, onPlace }: NotePointProps) {
+  const mark = useRef<SVGCircleElement>(null);
+  const placed = useRef("");
+  useLayoutEffect(() => {
+    if (!mark.current || !within) return;
+    const [dot, stage] = [mark.current.getBoundingClientRect(), within.getBoundingClientRect()];
+    const point = { x: dot.left + dot.width / 2 - stage.left, y: dot.top + dot.height / 2 - stage.top };
+    const next = besidePoint(point, stage);
+    if (placed.current === JSON.stringify(next)) return;
+    placed.current = JSON.stringify(next);
+    onPlace(next);
+  });
+  return <circle ref={mark} data-writing="" className="fill-(--plan-pen)" cx={at.x} cy={at.y} r={radius} />;
+}
+
+function WriteNote({ at, onDone }: { at: Rect; onDone: (text: string) => void }) {
   const [text, setText] = useState("");
   const done = (event: FormEvent) => {
     event.preventDefault();
@@ -375,7 +353,7 @@ function WriteNote({ style, onDone }: { style: CSSProperties; onDone: (text: str
     <form
       onSubmit={done}
       onKeyDown={(event) => event.key === "Escape" && onDone("")}
-      style={style}
+      style={at}
       className="absolute z-4 flex gap-2 rounded-card border border-ink-200 bg-paper p-2"
     >
       <Input
