@@ -8,7 +8,7 @@ import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { FieldGroup } from "@/ui/field.tsx";
-import { StudioResult } from "./studio-result.tsx";
+import { StudioResult, Takes } from "./studio-result.tsx";
 import { StyleDesigners } from "./style-designers.tsx";
 import { TileChoice } from "./tile-choice.tsx";
 import { useGeneration } from "./use-generation.ts";
@@ -40,7 +40,7 @@ const styleTiles = styles.map((style) => ({
       alt=""
       sizes="18rem"
       imgClassName={cn("scale-150", crops[style])}
-      className="aspect-4/3 w-full lg:aspect-2/1"
+      className="aspect-3/2 w-full beside:[@media(height<50rem)]:aspect-5/2"
     />
   ),
 }));
@@ -49,7 +49,7 @@ const paletteTiles = palettes.map(({ value, label }) => ({
   value,
   label,
   face: (
-    <span className="flex h-10 forced-color-adjust-none ring-1 ring-ink-400" aria-hidden="true">
+    <span className="flex h-8 forced-color-adjust-none ring-1 ring-ink-400" aria-hidden="true">
       {swatches[value].map((color) => (
         <span key={color} className="flex-1" style={{ backgroundColor: color }} />
       ))}
@@ -63,6 +63,10 @@ function missing({ room, style, palette }: Partial<Choice>): string {
   return formatList(names);
 }
 
+/**
+ * The stage of the design takes what the choices leave of the window: beside them up to its edge, above them where it is narrow, and there it stays in
+ * sight while the choices move below it.
+ */
 export function StudioPage() {
   usePageMeta({
     title: "AI Design Studio",
@@ -72,12 +76,11 @@ export function StudioPage() {
   const { generation, generate } = useGeneration();
   const [take, setTake] = useState<Choice>();
   const generating = generation.status === "generating";
+  const design = generation.status === "done" ? generation.choice : undefined;
   const result = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!generating) return;
-    // Move the focus to the result: the focused button is disabled while generating, and on phones the result is out of view below it.
-    result.current?.focus({ preventScroll: true });
-    if (!window.matchMedia("(min-width: 64rem)").matches) result.current?.scrollIntoView();
+    // The focused button is disabled while generating. The result is in sight already.
+    if (generating) result.current?.focus({ preventScroll: true });
   }, [generating]);
   const complete = choice.room && choice.style && choice.palette;
 
@@ -91,16 +94,17 @@ export function StudioPage() {
   }
 
   return (
-    <div className="wrap py-[clamp(1.5rem,2.5vw,2.5rem)]">
-      <h1 className="display text-4xl">AI Design Studio</h1>
-      <p className="mt-3 max-w-[34em] text-lg text-balance text-ink-700 lg:max-w-none">
-        Choose a room, a style and a palette. We’ll show you the room from our collection that fits best: a place to
-        start a conversation from.
-      </p>
-      <div className="mt-6 grid gap-x-[clamp(2rem,4vw,4rem)] gap-y-10 lg:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
-        <form onSubmit={submit} className="grid content-start gap-7 lg:gap-5">
+    <>
+      <div className="grid px-(--gutter) pb-10 beside:grid-cols-[22.5rem_minmax(0,1fr)] beside:grid-rows-[auto_1fr_auto] beside:gap-x-9 beside:pr-0 beside:pb-4 beside:pl-[max(var(--gutter),calc((100%-var(--page))/2))]">
+        <h1 className="display pb-2 text-3xl sm:pt-1 sm:pb-3 beside:pt-2 beside:pb-5">AI Design Studio</h1>
+        <StudioResult ref={result} generation={generation} take={take} />
+        <form
+          onSubmit={submit}
+          // What gets the focus does not stop below the picture.
+          className="grid min-w-0 content-start gap-y-3 pt-3 sm:gap-y-3.5 sm:pt-4 stacked:**:[input]:scroll-mt-[calc(60vw+1rem)] beside:row-span-2 beside:gap-y-5 beside:pt-0"
+        >
           <FieldGroup label="Room Type">
-            <div className="flex flex-wrap gap-2">
+            <div className="grid grid-cols-3 gap-2 stacked:sm:grid-cols-6">
               {roomTypes.map((room) => (
                 <ChipChoice
                   key={room}
@@ -108,6 +112,7 @@ export function StudioPage() {
                   name="room"
                   checked={choice.room === room}
                   onChange={() => setChoice({ ...choice, room })}
+                  className="justify-center px-1! text-center"
                 >
                   {room}
                 </ChipChoice>
@@ -120,6 +125,7 @@ export function StudioPage() {
               options={styleTiles}
               chosen={choice.style}
               onChoose={(style) => setChoice({ ...choice, style })}
+              className="swipe max-sm:flex max-sm:-my-1 max-sm:gap-x-2.5 max-sm:py-1 max-sm:*:w-[27%] stacked:sm:grid-cols-6 beside:grid-cols-3"
             />
           </FieldGroup>
           <FieldGroup label="Color Palette">
@@ -130,19 +136,19 @@ export function StudioPage() {
               onChoose={(palette) => setChoice({ ...choice, palette })}
             />
           </FieldGroup>
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
             <Button type="submit" size="lg" className="max-sm:w-full" disabled={!complete} busy={generating}>
               {!generating && <Sparkles aria-hidden="true" />}
               {generating ? "Generating..." : "Generate Design"}
             </Button>
-            <p className="text-sm text-ink-700">
-              {complete ? "Try as many as you like." : `Choose ${missing(choice)}.`}
+            <p className={cn("min-w-0 flex-1 text-sm text-ink-700", complete && "max-sm:hidden")}>
+              {complete ? "From our collection. Try others." : `Choose ${missing(choice)}.`}
             </p>
           </div>
         </form>
-        <StudioResult ref={result} generation={generation} onShow={setTake} />
+        <Takes design={design} take={take} onShow={setTake} />
       </div>
-      {generation.status === "done" && take && <StyleDesigners design={take} />}
-    </div>
+      {design && take && <StyleDesigners design={take} />}
+    </>
   );
 }

@@ -11,105 +11,106 @@ import { takeToDesigner } from "./take-to-designer.ts";
 import { TileChoice } from "./tile-choice.tsx";
 import { type Generation, RESULT_SIZES } from "./use-generation.ts";
 
-/** The frame's size is the same in all three states. */
-const frame = "aspect-3/2 w-full rounded-br-door";
-
 type StudioResultProps = {
   generation: Generation;
-  /** A take on the design is shown. */
-  onShow: (take: Choice) => void;
+  /** What is shown of the design, once it is done. */
+  take: Choice | undefined;
   ref: Ref<HTMLElement>;
 };
 
-/** The place of the design: a closed door, which opens once the design is made. */
-export function StudioResult({ generation, onShow, ref }: StudioResultProps) {
+/** The place of the design: a closed door, which opens once the design is made. Its size is the same in all three states. */
+export function StudioResult({ generation, take, ref }: StudioResultProps) {
   return (
     <section
       ref={ref}
       tabIndex={-1}
       aria-label="Your design"
       aria-live="polite"
-      className={cn(
-        "min-w-0 scroll-my-6 outline-none lg:sticky lg:top-8 lg:self-start",
-        // It has its final height from the start, so that nothing below moves.
-        generation.status !== "idle" && "max-sm:min-h-[37rem]",
-      )}
+      className="sticky top-0 z-1 -mx-(--gutter) self-start overflow-hidden bg-paper outline-none beside:row-span-2 beside:mx-0"
     >
-      {generation.status === "idle" && (
-        <div className={`${frame} relative grid place-items-center overflow-hidden p-8 text-center`}>
-          <DoorFace />
-          <p className="display relative text-2xl">Your room appears here.</p>
-        </div>
-      )}
-      {generation.status === "generating" && (
-        <Loading label="Generating your design">
-          <div className={`${frame} relative overflow-hidden`}>
+      <div className="relative aspect-7/4 w-full overflow-hidden rounded-br-door [perspective:90rem] beside:aspect-auto beside:h-[calc(100svh-var(--header)-8.25rem)] beside:max-h-[54rem] beside:min-h-60 beside:rounded-tl-door beside:rounded-br-none">
+        {generation.status === "done" && take ? (
+          <Design take={take} />
+        ) : (
+          <>
             <DoorFace />
-            <Skeleton className="absolute inset-0 rounded-none bg-transparent" />
-          </div>
-          <Skeleton className="mt-5 h-24 w-full" />
-          <Skeleton className="mt-5 h-7 w-3/5" />
-          <Skeleton className="mt-2.5 h-5 w-4/5" />
-          <Skeleton className="mt-5 h-13 w-72 max-w-full" />
-        </Loading>
-      )}
-      {generation.status === "done" && <Design design={generation.choice} onShow={onShow} />}
+            {generation.status === "generating" ? (
+              <Loading label="Generating your design">
+                <Skeleton className="absolute inset-0 rounded-none bg-transparent" />
+              </Loading>
+            ) : (
+              <div className="absolute inset-y-0 left-(--gutter) grid max-w-[52%] content-center gap-2 pb-[7%] beside:left-[12%] beside:gap-4">
+                <p className="display text-2xl beside:text-4xl">Your room appears here.</p>
+                <p className="max-w-[24em] text-sm text-ink-700 max-sm:text-xs beside:text-base">
+                  Of our collection, we show you the one that fits best.
+                </p>
+              </div>
+            )}
+          </>
+        )}
+      </div>
     </section>
   );
 }
 
-type DesignProps = { design: Choice; onShow: (take: Choice) => void };
-
-/** The design, and variants, which replace it at once on a click. */
-function Design({ design, onShow }: DesignProps) {
-  const takes = takesOn(design);
-  const [shown, setShown] = useState(0);
-  const [before, setBefore] = useState(0);
-  useEffect(() => {
-    for (const each of takesOn(design)) void loadPicture(studioPicture(each), RESULT_SIZES).catch(() => undefined);
-  }, [design]);
-  const take = takes[shown] ?? design;
-  const show = (next: string) => {
-    setBefore(shown);
-    setShown(Number(next));
-    onShow(takes[Number(next)] ?? design);
-  };
+/** A picture with its name in a corner. The last one stays below until the next one has faded in. */
+function Design({ take }: { take: Choice }) {
+  const [{ shown, before }, setShown] = useState({ shown: take, before: take });
+  if (shown !== take) setShown({ shown: take, before: shown });
   return (
     <>
-      <div className="relative overflow-hidden rounded-br-door [perspective:90rem]">
-        {/* The last one stays below until the next one has faded in. */}
-        {[...new Set([before, shown])].map((index) => (
-          <DoorImage
-            key={index}
-            src={studioPicture(takes[index] ?? design)}
-            alt={index === shown ? `Generated design: ${inWords(take)}` : ""}
-            door="bottom-right"
-            priority
-            sizes={RESULT_SIZES}
-            className={cn(frame, index === shown && index !== before && "studio-take")}
-          />
-        ))}
-        <div className="door-leaf">
-          <DoorFace />
-        </div>
-      </div>
-      <fieldset className="mt-4 min-w-0">
-        <legend className="sr-only">Takes on this design</legend>
-        <TileChoice
-          name="take"
-          className="-mx-1 max-sm:-mr-(--gutter) auto-cols-[minmax(6.25rem,1fr)] grid-flow-col overflow-x-auto p-1 [scrollbar-width:none]"
-          options={takes.map((each, index) => ({
-            value: String(index),
-            label: difference(each, design).name,
-            face: <DoorImage src={studioPicture(each)} alt="" sizes="10rem" className="aspect-3/2 w-full" />,
-          }))}
-          chosen={String(shown)}
-          onChoose={show}
+      {[...new Set([before, shown].map(studioPicture))].map((picture, index, pictures) => (
+        <DoorImage
+          key={picture}
+          src={picture}
+          alt={index === pictures.length - 1 ? `Generated design: ${inWords(take)}` : ""}
+          priority
+          sizes={RESULT_SIZES}
+          className={cn("absolute inset-0", index > 0 && "studio-take")}
         />
-      </fieldset>
-      <h2 className="display mt-4 text-xl">{capitalize(inWords(take))}</h2>
-      <p className="mt-1 text-ink-700">{difference(take, design).words}</p>
-      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
+      ))}
+      <h2 className="absolute bottom-0 left-0 max-w-[85%] rounded-tr-door-sm bg-paper pt-2.5 pr-6 pl-(--gutter) font-semibold max-sm:text-sm beside:pl-5">
+        {capitalize(inWords(take))}
+      </h2>
+      <div className="door-leaf">
+        <DoorFace />
+      </div>
+    </>
+  );
+}
+
+type TakesProps = {
+  /** None yet: their places are empty. */
+  design: Choice | undefined;
+  take: Choice | undefined;
+  onShow: (take: Choice) => void;
+};
+
+/** Where a design leads, and variants of it, which replace it at once on a click. */
+export function Takes({ design, take, onShow }: TakesProps) {
+  useEffect(() => {
+    if (!design) return;
+    for (const each of takesOn(design)) void loadPicture(studioPicture(each), RESULT_SIZES).catch(() => undefined);
+  }, [design]);
+  if (!design || !take) {
+    return (
+      <div className="flex gap-x-8 pt-4 pr-(--gutter) stacked:hidden">
+        <div className="grid flex-1 grid-cols-5 gap-x-3" aria-hidden="true">
+          {Array.from({ length: 5 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+            <span key={index} className="aspect-3/2 bg-duck-100" />
+          ))}
+        </div>
+        <p className="w-64 flex-none text-sm text-ink-700">
+          Then compare it in other palettes and styles, and take it to a designer.
+        </p>
+      </div>
+    );
+  }
+  const takes = takesOn(design);
+  return (
+    <div className="flex flex-col gap-x-8 gap-y-5 pt-3 beside:flex-row-reverse beside:pt-4 beside:pr-(--gutter)">
+      <div className="flex flex-none flex-wrap items-center gap-x-6 gap-y-1 beside:flex-col beside:items-start">
         <ButtonLink
           to={paths.designersOfStyle(take.style)}
           variant="hero"
@@ -122,16 +123,34 @@ function Design({ design, onShow }: DesignProps) {
           Find Your Designer
         </ButtonLink>
       </div>
-    </>
+      <fieldset className="min-w-0 flex-1">
+        <legend className="sr-only">Takes on this design</legend>
+        <TileChoice
+          name="take"
+          className="grid-cols-5 [&>label>:last-child]:text-xs"
+          options={takes.map((each, index) => ({
+            value: String(index),
+            label: difference(each, design).name,
+            face: <DoorImage src={studioPicture(each)} alt="" sizes="10rem" className="aspect-3/2 w-full" />,
+          }))}
+          chosen={String(takes.findIndex((each) => studioPicture(each) === studioPicture(take)))}
+          onChoose={(index) => onShow(takes[Number(index)] ?? design)}
+        />
+        <p className="mt-3 text-sm text-ink-700 beside:hidden">{difference(take, design).words}</p>
+      </fieldset>
+    </div>
   );
 }
 
-/** A closed door with a panel, and its knob opposite of the hinges. */
+/** A closed door in a wall, its hinges on the left. */
 function DoorFace() {
   return (
     <span className="absolute inset-0 bg-duck-200" aria-hidden="true">
-      <span className="absolute inset-y-[9%] right-[10%] left-[6%] rounded-br-(--radius-door-sm) border border-duck-300" />
-      <span className="absolute top-1/2 right-[4%] size-3 -translate-y-1/2 rounded-full bg-petrol-800" />
+      <span className="absolute inset-x-0 bottom-0 h-[12%] border-t border-petrol-800 bg-duck-300" />
+      <span className="absolute right-[12%] bottom-[12%] aspect-[9/19] h-[72%] rounded-tr-door-sm border border-petrol-800 bg-duck-100">
+        <span className="absolute inset-[9%] rounded-tr-[1.25rem] border border-duck-300" />
+        <span className="absolute top-1/2 right-[16%] size-2.5 rounded-full bg-petrol-800" />
+      </span>
     </span>
   );
 }

@@ -16,7 +16,7 @@ export function StyleDesigners({ design }: { design: Choice }) {
   const { data, isPlaceholderData: old } = useDesigners({ style: design.style, limit: SHOWN });
   if (!data?.designers.length) return null;
   return (
-    <section aria-labelledby="style-designers" className="mt-12 border-t border-ink pt-6">
+    <section aria-labelledby="style-designers" className="wrap mt-8 border-t border-ink pt-6 pb-14">
       <h2 id="style-designers" className="display text-2xl">
         Designers of {design.style} rooms
       </h2>

@@ -19,7 +19,7 @@ export function TileChoice<Value extends string>({
   className,
 }: TileChoiceProps<Value>) {
   return (
-    <div className={cn("grid gap-x-3 gap-y-4", className ?? "grid-cols-3")}>
+    <div className={cn("grid gap-x-2.5 gap-y-3 sm:gap-x-3", className ?? "grid-cols-3")}>
       {options.map(({ value, label, face }) => (
         <label
           key={value}

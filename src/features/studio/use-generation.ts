@@ -6,7 +6,7 @@ import { loadPicture } from "@/lib/image.ts";
 const GENERATION_MS = 3000;
 
 /** How wide the result is shown, as in the `sizes` attribute. */
-export const RESULT_SIZES = "(min-width: 1024px) 44rem, 100vw";
+export const RESULT_SIZES = "(min-width: 1024px) 68vw, 100vw";
 
 export type Generation =
   | { status: "idle" }
