@@ -20,7 +20,6 @@ import {
   formatMonth,
   formatMonthYear,
   formatNearDay,
-  formatNextFree,
   formatPlainMoney,
   formatPrice,
   formatShortDate,
@@ -69,15 +68,6 @@ describe("Times and dates", () => {
     expect(formatSoon("2026-11-05T23:30:00Z", now, "UTC")).toBe("Today, 11:30 PM");
     expect(formatSoon("2026-11-05T23:30:00Z", now, "Europe/Amsterdam")).toBe("Tomorrow, 12:30 AM");
     expect(formatSoon("2026-11-07T09:30:00Z", now, "UTC")).toBe("Sat, Nov 7, 9:30 AM");
-  });
-
-  it("names only the day of a free time at night", () => {
-    const nextFree = (when: string) => formatNextFree(when, "2026-11-05T12:00:00Z", "Europe/Amsterdam");
-    expect(nextFree("2026-11-06T07:00:00Z")).toBe("Tomorrow, 8:00 AM");
-    expect(nextFree("2026-11-06T06:59:00Z")).toBe("Tomorrow");
-    expect(nextFree("2026-11-05T20:59:00Z")).toBe("Today, 9:59 PM");
-    expect(nextFree("2026-11-05T21:00:00Z")).toBe("Today");
-    expect(nextFree("2026-11-07T01:00:00Z")).toBe("Sat, Nov 7");
   });
 
   it("writes a near day in lower case within a sentence, and leaves the names of others", () => {

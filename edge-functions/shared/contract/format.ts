@@ -279,10 +279,6 @@ export const formatSoon = (when: When, now: When, timeZone?: string, locale = LO
 export const formatSoonWithin = (when: When, now: When, timeZone?: string, locale = LOCALE): string =>
   `${nearDay(when, now, timeZone, locale) ?? formatDay(when, timeZone, locale)}, ${formatTime(when, timeZone, locale)}`;
 
-/** When somebody is next free, as `formatSoon`; at night only the day, because later times on it will suit better: "Tomorrow". */
-export const formatNextFree = (when: When, now: When, timeZone?: string, locale = LOCALE): string =>
-  (isWakingHour(when, timeZone) ? formatSoon : formatNearDay)(when, now, timeZone, locale);
-
 /** Whether this runtime knows the zone. */
 export function isKnownZone(timeZone: string): boolean {
   try {

@@ -1,4 +1,4 @@
-import { formatNextFree } from "@contract/format.ts";
+import { formatSoon } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
 import { useServerNow } from "@/lib/use-server-now.ts";
@@ -54,7 +54,7 @@ export function FreeSoonest({ as: Heading, className }: { as: "h2" | "h3"; class
                   dateTime={nextFree}
                   className="text-sm max-sm:col-start-2 font-semibold whitespace-nowrap tabular-nums"
                 >
-                  {formatNextFree(nextFree, now)}
+                  {formatSoon(nextFree, now)}
                 </time>
               </Link>
             </li>

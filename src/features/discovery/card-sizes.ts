@@ -1,2 +1,2 @@
-/** The width of a card's picture: the whole phone, half of the page beside the text. */
-export const CARD_SIZES = "(min-width: 768px) min(50vw, 38rem), 100vw";
+/** The width of a card's picture: the whole phone, half of a tablet beside the text, and less on wide windows, where projects are beside it. */
+export const CARD_SIZES = "(min-width: 1024px) min(38vw, 30rem), (min-width: 768px) 50vw, 100vw";

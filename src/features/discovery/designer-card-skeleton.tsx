@@ -11,11 +11,10 @@ export function DesignerCardSkeleton({ flipped }: { flipped: boolean }) {
       </div>
       <div className="self-center">
         <Skeleton className="h-8 w-2/3" />
-        <Skeleton className="mt-1.5 h-5 w-1/2 md:mt-2 md:h-6" />
-        <Skeleton className="mt-2.5 h-6 w-1/2 md:mt-3" />
-        <Skeleton className="mt-3.5 h-11 w-full sm:w-72 md:mt-5" />
-        <Skeleton className="mt-4 h-5 w-3/4 md:mt-10" />
-        <Skeleton className="mt-2 h-5 w-40" />
+        <Skeleton className="mt-1.5 h-5 w-1/2 md:max-lg:h-6" />
+        <Skeleton className="mt-2.5 h-6 w-1/2" />
+        <Skeleton className="mt-3.5 h-11 w-full sm:w-72 md:max-lg:mt-5" />
+        <Skeleton className="mt-4 h-5 w-40 md:max-lg:mt-6" />
       </div>
     </div>
   );

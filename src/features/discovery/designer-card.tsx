@@ -1,5 +1,5 @@
 import type { Designer, ListedDesigner } from "@contract/designers.ts";
-import { formatNextFree } from "@contract/format.ts";
+import { formatSoon } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { leadingRate, priceOf, rateTerm } from "@contract/price.ts";
 import { ChevronDown, Star } from "lucide-react";
@@ -25,10 +25,12 @@ const LONG_NAME = 36;
 /** The frame of a card, which its skeleton shares. */
 export const cardClass = (flipped: boolean) =>
   cn(
-    "grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-3 border-ink-200 pb-7 md:grid-cols-2 md:py-9 md:not-first:border-t md:first:pt-2",
-    flipped ? "lg:grid-cols-[6fr_7fr]" : "lg:grid-cols-[7fr_6fr]",
+    "grid gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-3 border-ink-200 pb-6 md:grid-cols-2 md:py-6 md:not-first:border-t md:first:pt-2 lg:py-3",
+    flipped ? "lg:grid-cols-[3fr_5fr]" : "lg:grid-cols-[5fr_3fr]",
   );
-export const cardPictureClass = "aspect-[9/4] max-h-60 w-full md:aspect-auto md:max-h-none md:h-full md:min-h-96";
+/** Two designers fit into a window of 720 pixels. */
+export const cardPictureClass =
+  "aspect-[9/4] max-h-60 w-full md:aspect-auto md:max-h-none md:h-full md:min-h-64 lg:[@media(height<=60rem)]:min-h-52";
 
 type DesignerCardProps = {
   designer: ListedDesigner;
@@ -77,11 +79,11 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
             {title}
           </p>
         )}
-        <p dir="auto" className="mt-0.5 line-clamp-2 leading-snug wrap-anywhere md:text-lg">
+        <p dir="auto" className="mt-0.5 line-clamp-2 leading-snug wrap-anywhere md:max-lg:text-lg">
           {headline || title}
         </p>
         <Price designer={designer} />
-        <div className="relative z-1 mt-3.5 flex flex-wrap items-center gap-x-6 gap-y-2 md:mt-5">
+        <div className="relative z-1 mt-3.5 flex flex-wrap items-center gap-x-6 gap-y-2 md:max-lg:mt-5">
           <ButtonLink to={`${profile}?book=1`} state={cameFrom} variant="coral" className="max-sm:flex-1">
             Book Consultation
           </ButtonLink>
@@ -119,7 +121,7 @@ function Host({ designer: { _id, name, profilePicture, nextFree } }: { designer:
         <p className="mb-1 rounded-bubble rounded-bl-none bg-paper px-3 py-1.5 text-xs text-ink-700 shadow-lift md:px-3.5 md:text-sm">
           Next available:{" "}
           <time dateTime={nextFree} className="font-semibold whitespace-nowrap text-ink">
-            {formatNextFree(nextFree, serverNow())}
+            {formatSoon(nextFree, serverNow())}
           </time>
         </p>
       )}
@@ -127,17 +129,17 @@ function Host({ designer: { _id, name, profilePicture, nextFree } }: { designer:
   );
 }
 
-/** Covers of projects, one below the other beside the picture; only on wide screens. */
+/** Covers of projects, upright beside the picture; only on wide screens. */
 function Projects({ designerId, pictures }: { designerId: string; pictures: ListedDesigner["pictures"] }) {
   return (
-    <ul aria-label="Projects" className="relative z-1 hidden w-28 flex-none auto-rows-fr gap-2 lg:grid">
+    <ul aria-label="Projects" className="relative z-1 hidden flex-none gap-2 lg:flex">
       {pictures.map(({ project, title, path, alt }) => (
-        <li key={project} className="relative min-h-24">
+        <li key={project} className="relative w-28 xl:w-34">
           <Link to={paths.project(designerId, project)} aria-label={title} className="absolute inset-0 block">
             <DoorImage
               src={path}
               alt={alt}
-              sizes="240px"
+              sizes="320px"
               className="size-full"
               imgClassName="transition-opacity hover:opacity-85"
             />
@@ -167,7 +169,7 @@ function Price({ designer }: { designer: Designer }) {
   const leading = leadingRate(designer.rates);
   const price = leading && <PriceTag price={priceOf(leading)} amountClassName="text-lg leading-none" />;
   return (
-    <dl className={cn(factsClass, "mt-2 max-md:text-sm md:mt-3")}>
+    <dl className={cn(factsClass, "mt-2 max-md:text-sm")}>
       {leading && <Fact term={rateTerm(leading)}>{price}</Fact>}
       <Fact term="Rating">
         <Praise designer={designer} />
@@ -202,7 +204,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 function More({ designer }: { designer: ListedDesigner }) {
   const { intro, timeline, skills } = designer;
   return (
-    <details className="group/more relative z-1 mt-4 text-sm text-ink-700 md:mt-6">
+    <details className="group/more relative z-1 mt-3 text-sm text-ink-700 md:max-lg:mt-6">
       <summary className="hit inline-flex list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden">
         <h3 className="font-semibold text-ink">{timeline.length > 0 ? "Journey Highlights" : "More"}</h3>
         <ChevronDown className="size-4 group-open/more:rotate-180" strokeWidth={1.75} aria-hidden="true" />

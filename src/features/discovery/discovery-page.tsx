@@ -117,20 +117,18 @@ export function DiscoveryPage() {
   const empty = data?.designers.length === 0;
   return (
     <>
-      <div className="wrap pt-1 pb-2 sm:pt-2 lg:pb-1">
+      <div className="wrap flex flex-wrap items-baseline gap-x-6 gap-y-1 pt-1 pb-2 sm:pt-2 lg:pb-1">
         <Link
           to={paths.home}
-          className="hit inline-flex items-center gap-2 text-sm font-medium text-ink-700 underline-offset-4 hover:text-ink hover:underline"
+          className="hit inline-flex items-baseline gap-2 text-sm font-medium text-ink-700 underline-offset-4 hover:text-ink hover:underline lg:order-last"
         >
-          <ArrowLeft className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
+          <ArrowLeft className="size-4.5 self-center" strokeWidth={1.75} aria-hidden="true" />
           Back to Home
         </Link>
-        <div className="mt-2 flex flex-wrap items-baseline gap-x-6 gap-y-1">
-          <h1 className="display text-3xl">Discover Your Designer</h1>
-          <Link to={paths.questions} className="hit text-ink-700 underline">
-            Or answer three questions
-          </Link>
-        </div>
+        <h1 className="display text-3xl max-lg:order-last max-lg:w-full">Discover Your Designer</h1>
+        <Link to={paths.questions} className="hit ml-auto text-sm text-ink-700 underline lg:mr-auto lg:ml-0">
+          Or answer three questions
+        </Link>
       </div>
       <StayingBar>
         {(box) => (
@@ -242,7 +240,7 @@ function StayingBar({ children }: { children: (box: RefObject<HTMLInputElement |
       data-pinned={gone || undefined}
       className="group/bar sticky -top-14 z-10 border-b border-ink-200 bg-paper pt-2 lg:top-0 lg:pt-3"
     >
-      <div className="wrap relative">
+      <div className="wrap relative xl:flex xl:flex-wrap xl:gap-x-2 xl:pb-3">
         {children(box)}
         {/* For pointers: on the keyboard the search is the Tab stop before the filters. */}
         <button

@@ -14,7 +14,7 @@ type SearchFormProps = {
 
 export function SearchForm({ text, onText, onSearch, box }: SearchFormProps) {
   return (
-    <search>
+    <search className="xl:grow xl:basis-80">
       <form
         className="flex gap-2"
         onSubmit={(event) => {

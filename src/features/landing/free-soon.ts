@@ -1,5 +1,5 @@
 import type { ListedDesigner } from "@contract/designers.ts";
-import { formatNearDay, formatNextFree, formatTime, isWakingHour } from "@contract/format.ts";
+import { formatNearDay, formatSoon, formatTime, isWakingHour } from "@contract/format.ts";
 
 /** A free slot in words of the strip's title: only the time, or the day and the time. Without an `hour` it is at night: the words lead to others. */
 export type FreeSlot = { designer: ListedDesigner; start: string; words: string; hour: boolean };
@@ -19,7 +19,7 @@ export function freeSoon(designers: ListedDesigner[], now: number, most: number,
   const allOn = (day: string) => slots.every(({ start }) => formatNearDay(start, now, timeZone) === day);
   const title = allOn("Today") ? "Available today" : allOn("Tomorrow") ? "Available tomorrow" : "Next available";
   const wordsOf = ({ start, hour }: { start: string; hour: boolean }) => {
-    if (title === "Next available") return formatNextFree(start, now, timeZone);
+    if (title === "Next available") return (hour ? formatSoon : formatNearDay)(start, now, timeZone);
     return hour ? formatTime(start, timeZone) : "See times";
   };
   return { title, slots: slots.map((slot): FreeSlot => ({ ...slot, words: wordsOf(slot) })) };

@@ -40,7 +40,7 @@ const styleTiles = styles.map((style) => ({
       alt=""
       sizes="18rem"
       imgClassName={cn("scale-150", crops[style])}
-      className="aspect-3/2 w-full beside:[@media(height<50rem)]:aspect-5/2"
+      className="aspect-2/1 w-full sm:aspect-3/2 beside:[@media(height<50rem)]:aspect-5/2"
     />
   ),
 }));

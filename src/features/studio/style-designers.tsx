@@ -1,4 +1,4 @@
-import { formatNextFree } from "@contract/format.ts";
+import { formatSoon } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
 import type { Choice } from "@/content/studio.ts";
@@ -40,7 +40,7 @@ export function StyleDesigners({ design }: { design: Choice }) {
                 <LeadingPrice rates={rates} className="mt-1" />
                 {nextFree && (
                   <p className="text-sm text-ink-700">
-                    Next available: <time dateTime={nextFree}>{formatNextFree(nextFree, serverNow())}</time>
+                    Next available: <time dateTime={nextFree}>{formatSoon(nextFree, serverNow())}</time>
                   </p>
                 )}
               </div>
