@@ -269,7 +269,7 @@ export function FloorPlanDrawing(props: Props) {
   );
 }
 
-const CUT = "fill-(--plan-ink) stroke-(--plan-ink) stroke-[0.5] [stroke-linejoin:miter]";
+const CUT = "plan-cut fill-(--plan-cut) stroke-(--plan-ink) stroke-[0.5] [stroke-linejoin:miter]";
 const HAIR = "stroke-(--plan-thinnest) stroke-[0.5]";
 const LAYERS: Partial<Record<Role, number>> = { flat: 0, seat: 1, tall: 3, small: 4 };
 
@@ -598,9 +598,17 @@ const WallDimensions = memo(function WallDimensions(
   );
 });
 
-type DimensionProps = { from: Point; to: Point; text: string; mmPerPixel: number; type: number };
+type DimensionProps = {
+  from: Point;
+  to: Point;
+  text: string;
+  mmPerPixel: number;
+  type: number;
+  /** The middle of its length, if that is not simply written beside it. */
+  spot?: Point & { isUp: boolean };
+};
 /** A dimension line between two points, with its length beside it. */
-export function Dimension({ from, to, text, mmPerPixel, type }: DimensionProps) {
+export function Dimension({ from, to, text, mmPerPixel, type, spot }: DimensionProps) {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const way = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
   const isLevel = Math.abs(way.x) > Math.abs(way.y);
@@ -610,9 +618,19 @@ export function Dimension({ from, to, text, mmPerPixel, type }: DimensionProps) 
     <>
       <path className="plan-dimension" d={pathOf([from, to], false)} />
       <path className="plan-tick" d={ticksPath([from, to], way, mmPerPixel)} />
-      <Figure {...{ at, type }} anchor={isLevel ? "middle" : "start"}>
-        {text}
-      </Figure>
+      {spot ? (
+        <Figure
+          at={along(spot, { x: spot.isUp ? 1 : 0, y: spot.isUp ? 0 : 1 }, 0.35 * type)}
+          type={type}
+          angle={spot.isUp ? -90 : 0}
+        >
+          {text}
+        </Figure>
+      ) : (
+        <Figure {...{ at, type }} anchor={isLevel ? "middle" : "start"}>
+          {text}
+        </Figure>
+      )}
     </>
   );
 }

@@ -6,7 +6,14 @@ import { useMemo, useState } from "react";
 import type { Brief } from "@/domain/booking/brief/get-brief.ts";
 import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
 import { SmallPicture } from "@/domain/booking/files/small-picture.tsx";
-import { type Entry, MAY_NOTHING, type Selected } from "@/domain/floor-plan/editor/editing.ts";
+import {
+  type Entry,
+  MAY_NOTHING,
+  newRoom,
+  rectangle,
+  type Selected,
+  usualCorners,
+} from "@/domain/floor-plan/editor/editing.ts";
 import { FloorPlanEditor, type Instrument } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { FloorPlanPanel } from "@/domain/floor-plan/editor/floor-plan-panel.tsx";
 import { LengthField } from "@/domain/floor-plan/editor/length-field.tsx";
@@ -28,7 +35,7 @@ const ON_PAPER = { width: 520, height: 480, margin: 60 };
 /** The room to draw, with its palette beside it; for the designer only to look at. */
 export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) {
   const { bookingId } = brief;
-  const { plan, change } = floorPlan;
+  const { plan, change, isSuggested } = useSuggestedRoom(bookingId, floorPlan, !readOnly);
   const [selected, select] = useState<Selected | null>(null);
   const [entry, setEntry] = useState<Entry | null>(null);
   const [instrument, setInstrument] = useState<"pin" | "scale" | null>(null);
@@ -159,9 +166,8 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     <section
       aria-label="The room, to scale"
       className={cn(
-        "mx-[calc(50%-50vw)] mt-6 flex flex-col bg-linen max-sm:mt-3 low:mt-3 print:mx-0 print:block print:break-inside-avoid",
-        !readOnly &&
-          "lg:grid lg:h-[clamp(30rem,calc(100dvh-20rem),54rem)] low:h-[max(24rem,calc(100dvh-12.5rem))] lg:grid-cols-[auto_minmax(0,1fr)]",
+        "mx-[calc(50%-50vw)] mt-3 flex flex-col bg-linen print:mx-0 print:block print:break-inside-avoid",
+        !readOnly && "lg:grid lg:h-[clamp(24rem,calc(100dvh-10rem),58rem)] lg:grid-cols-[auto_minmax(0,1fr)]",
       )}
     >
       {!readOnly && (
@@ -185,12 +191,11 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
         onEntry={setEntry}
         instrument={instrument ? press : null}
         {...(!readOnly && { history: floorPlan })}
+        {...(isSuggested && { suggestion: <Suggestion /> })}
         className={cn(
-          // On a phone, the shapes to begin with are in sight below the empty sheet.
-          plan.room ? "h-[clamp(24rem,50dvh,28rem)]" : "h-52",
-          "sm:h-[clamp(26rem,52dvh,40rem)] print:hidden",
+          "h-[clamp(22rem,47dvh,28rem)] sm:h-[clamp(26rem,52dvh,40rem)] print:hidden",
           !readOnly && "lg:h-auto",
-          !readOnly && plan.room && "max-lg:[@media(height>=40rem)]:sticky max-lg:top-0 max-lg:z-5",
+          !readOnly && "max-lg:[@media(height>=40rem)]:sticky max-lg:top-0 max-lg:z-5",
         )}
         tracingUrl={(!readOnly && ground?.url) || undefined}
         overlay={(mmPerPixel) =>
@@ -198,14 +203,8 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
             <circle key={`${x} ${y}`} className="stroke-(--plan-pen)" cx={x} cy={y} r={6 * mmPerPixel} />
           ))
         }
-      >
-        {!plan.room && !readOnly && (
-          <p className="display pointer-events-none absolute inset-x-[14%] top-17 bottom-5 sm:top-28 sm:bottom-24 grid place-items-center border border-dashed border-petrol-900 px-6 text-center text-xl text-ink-700">
-            Drag your room here, corner to corner
-          </p>
-        )}
-      </FloorPlanEditor>
-      {plan.room && (
+      />
+      {floorPlan.plan.room && (
         // The editor's view leaves space for its tools.
         <FloorPlanDrawing
           {...{ plan, mmPerPixel }}
@@ -231,4 +230,30 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
       )}
     </section>
   );
+}
+
+/** What stands in the room that is suggested. */
+const Suggestion = () => (
+  <div className="pointer-events-none absolute inset-0 m-auto grid max-w-64 place-content-center gap-2 text-center max-sm:max-w-52">
+    <p className="display text-2xl text-balance max-sm:text-xl">Pull the corner until it is your room</p>
+    <p className="text-sm text-balance text-ink-700">or type its lengths. Close is good enough.</p>
+  </div>
+);
+
+/** Until the customer has a room, they see one of a usual size, which is stored with the first change that needs it. */
+function useSuggestedRoom(bookingId: string, { plan, change }: DrawRoomProps["floorPlan"], mayDraw: boolean) {
+  const usual = (inFeet: boolean) => newRoom(bookingId, usualCorners(rectangle, inFeet), inFeet);
+  const [room, setRoom] = useState(() => usual(false));
+  const suggested = useMemo(() => ({ ...plan, room }), [plan, room]);
+  if (plan.room || !mayDraw) return { plan, change, isSuggested: false };
+  const take: typeof change = (rows, removed) => {
+    const drawn = rows.find((row) => row.part === "room");
+    if (drawn && drawn.inFeet !== room.inFeet) {
+      setRoom(usual(drawn.inFeet));
+      return true;
+    }
+    const isWithout = !drawn && rows.some(({ part }) => part !== "photo" && part !== "tracing");
+    return change(isWithout ? [room, ...rows] : rows, removed);
+  };
+  return { plan: suggested, change: take, isSuggested: true };
 }

@@ -13,7 +13,6 @@ import {
   dragged,
   type Entry,
   ell,
-  freeLengths,
   mayMove,
   mayRemove,
   moved,
@@ -185,7 +184,7 @@ it("turns a desk back to where it stood, and by its handle as by a key", () => {
   expect(plan.places).toMatchObject([{ x: 2150, y: 2750, turn: 180 }]);
   const turn = turned(plan, "now", id, 270);
   expect(turn?.put).toMatchObject([{ x: 2150, y: 2400, turn: 270 }]);
-  expect(pulled(plan, "now", id, "turn", { x: 1000, y: 2750 }, false)).toEqual(turn);
+  expect(pulled(plan, "now", id, "turn back", { x: 1000, y: 2750 }, false)).toEqual(turn);
   const again = turn && turned(withChange(plan, turn), "now", id, 0);
   expect(again?.put).toMatchObject([{ x: 2150, y: 2750, turn: 0 }]);
 });
@@ -263,14 +262,6 @@ it("shifts objects by keys and by dragging: walls stay a room, and a drag snaps"
   const up = { x: 0, y: -((from?.y ?? 0) - 340) };
   expect(dragged(plan, "now", table, up, 90).change?.put).toMatchObject([{ y: 300 }]);
   expect(dragged(plan, "now", table, up, 0).change?.put).toMatchObject([{ y: 340 }]);
-});
-
-it("measures the free way to the nearer wall across and down", () => {
-  const plan = planWith({ part: "item", kind: "coffee_table" });
-  const [item] = plan.items;
-  if (!item) throw new Error("No table");
-  const place = { part: "place" as const, id: item.id, variant: "now" as const, x: 1000, y: 2500, turn: 0, out: false };
-  expect(freeLengths(item, place, wallsOf(ROOM.corners)).map(({ mm }) => mm)).toEqual([450, 300]);
 });
 
 it("draws a new room from where it was begun, whichever way the pointer goes", () => {

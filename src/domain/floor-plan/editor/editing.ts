@@ -11,7 +11,6 @@ import {
   keyText,
   type Mark,
   type Opening,
-  type Place,
   placesIn,
   type Room,
 } from "@/domain/floor-plan/floor-plan.ts";
@@ -44,11 +43,12 @@ import {
 
 /** An object that can be chosen. A wall has the id of its first corner. */
 export type Selected = { part: "wall" | "opening" | "mark" | "item" | "photo" | "note"; id: string };
-/** An entry of the palette. */
-export type Entry =
+/** An entry of the palette; `id`: of what it has put into the first free place, and the next press on the drawing brings where it belongs. */
+export type Entry = (
   | { part: "item"; kind: Item["kind"] }
   | { part: "opening"; kind: Opening["kind"] }
-  | { part: "mark"; kind: Mark["kind"] };
+  | { part: "mark"; kind: Mark["kind"] }
+) & { id?: string };
 type OnWall = Opening | Mark;
 
 /**
@@ -128,6 +128,9 @@ export function ell(width: number, depth: number) {
   const [x, y] = [tens(width * 0.7), tens(depth * 0.3)];
   return cornersAt([0, 0], [x, 0], [x, y], [width, y], [width, depth], [0, depth]);
 }
+/** A shape in a usual size. */
+export const usualCorners = (cornersOf: typeof rectangle, inFeet: boolean) =>
+  inFeet ? cornersOf(4267, 3658) : cornersOf(4500, 3500);
 /** A new room, as somebody begins it. */
 export const newRoom = (bookingId: string, corners: Room["corners"], inFeet: boolean): Room => ({
   ...{ part: "room", id: bookingId, corners, height: inFeet ? 2438 : 2500, inFeet },
@@ -269,36 +272,42 @@ function freeSpot(plan: FloorPlan, variant: Variant, item: Item): Position {
 }
 
 type Added = { change: Change; selected: Selected };
-/** What a press on the palette adds: at a point of the drawing, or in the first free place. null: no wall has enough space, or there are too many. */
+/**
+ * What a press on the palette adds: at a point of the drawing, or in the first free place; what the plan has already keeps its name and size. null: no wall
+ * has enough space, or there are too many.
+ */
 export function added(
   plan: FloorPlan,
   variant: Variant,
   entry: Entry,
   point: Point | null,
-  id = newId(),
+  id = entry.id ?? newId(),
 ): Added | null {
   if (!plan.room) return null;
   const { inFeet, corners } = plan.room;
   const walls = wallsOf(corners, plan.openings);
   const selected = { part: entry.part, id };
   if (entry.part === "item") {
-    if (plan.items.length >= FLOOR_PLAN.mostItems) return null;
-    const item: Item = { part: "item", id, ...usualItem(entry.kind, inFeet), stays: true };
+    const known = plan.items.find((one) => one.id === id);
+    if (!known && plan.items.length >= FLOOR_PLAN.mostItems) return null;
+    const item: Item = known ?? { part: "item", id, ...usualItem(entry.kind, inFeet), stays: true };
     const at = point
       ? besideWalls(item, { ...whole(point), turn: turnAt(entry.kind, walls, point) }, walls)
       : freeSpot(plan, variant, item);
     return { change: put(item, { part: "place", id, variant, ...at, out: false }), selected };
   }
   const base = { id, wall: "", at: 0, name: "" };
+  const known = onWallOf(plan, id);
   const row: OnWall =
-    entry.part === "opening"
+    known ??
+    (entry.part === "opening"
       ? { part: "opening", ...usualOpening(entry.kind, inFeet), ...base }
-      : { part: "mark", ...usualMark(entry.kind, inFeet), ...base };
+      : { part: "mark", ...usualMark(entry.kind, inFeet), ...base });
   const [count, most] =
     entry.part === "opening"
       ? [plan.openings.length, FLOOR_PLAN.mostOpenings]
       : [plan.marks.length, FLOOR_PLAN.mostMarks];
-  if (count >= most) return null;
+  if (!known && count >= most) return null;
   const there = point ? slid(row, walls, point, 100) : freeOnWall(plan, walls, row);
   return there && { change: put(there), selected };
 }
@@ -417,9 +426,10 @@ export function dragged(plan: FloorPlan, variant: Variant, { part, id }: Selecte
   return only(put(slid(row, walls, shift(middle), reach)));
 }
 
-const SIDES = ["back", "right", "front", "left"] as const;
-/** A side of a piece, its turning knob, or an end of what is on a wall. */
-export type Handle = (typeof SIDES)[number] | "turn" | "start" | "end";
+export const SIDES = ["back", "right", "front", "left"] as const;
+export type Side = (typeof SIDES)[number];
+/** A side of a piece, the knob at a side that turns it, an end of what is on a wall, or the corner of a suggested room. */
+export type Handle = Side | `turn ${Side}` | "start" | "end" | "corner";
 /** What pulling a handle to a point changes. A pulled side moves and the opposite one stays. `free`: it turns to any angle. */
 export function pulled(plan: FloorPlan, variant: Variant, id: string, handle: Handle, point: Point, free: boolean) {
   const row = onWallOf(plan, id);
@@ -432,15 +442,16 @@ export function pulled(plan: FloorPlan, variant: Variant, id: string, handle: Ha
   }
   const [item, place] = [plan.items.find((one) => one.id === id), placesIn(plan, variant).get(id)];
   if (!item || !place) return null;
-  if (handle === "turn") {
-    const angle = (Math.atan2(point.x - place.x, place.y - point.y) * 180) / Math.PI;
+  const knob = SIDES.find((side) => handle === `turn ${side}`);
+  if (knob) {
+    const angle = (Math.atan2(point.x - place.x, place.y - point.y) * 180) / Math.PI - 90 * SIDES.indexOf(knob);
     const straight = Math.round(angle / 45) * 45;
     const near = Math.abs(angle - straight) < 6 ? straight : Math.round(angle / 5) * 5;
     return turned(plan, variant, id, free ? angle : near);
   }
   const front = frontOf(place);
   const right = { x: front.y, y: -front.x };
-  const outward = { front, right, back: reverse(front), left: reverse(right) }[handle as (typeof SIDES)[number]];
+  const outward = { front, right, back: reverse(front), left: reverse(right) }[handle as Side];
   const size = handle === "left" || handle === "right" ? "width" : "depth";
   const next = clamp(tens(item[size] / 2 + dot(minus(point, place), outward)), 100, FLOOR_PLAN.mostItem);
   const at = whole(along(place, outward, (next - item[size]) / 2));
@@ -457,31 +468,4 @@ export function removed(plan: FloorPlan, variant: Variant, may: May, selected: S
   if (part === "item" && variant !== "now" && isShared && place) return put({ ...place, variant, out: true });
   const note = plan.notes.find((one) => one.id === id);
   return { put: [], remove: [note ? keyOf(note) : { part, id, variant: "now" }] };
-}
-
-/** The shortest ways from a piece to a wall, one across and one down, if they are worth a number. */
-export function freeLengths(
-  item: Item,
-  place: Place,
-  walls: readonly Wall[],
-): { from: Point; to: Point; mm: number }[] {
-  const { left, right, top, bottom } = boundsOf(outlineOf(item, place));
-  const lengthTo = (from: Point, way: Point) => {
-    const reaches = walls.flatMap(({ start, end, direction, length }) => {
-      const [reach, at] = [dot(minus(start, from), way), dot(minus(from, start), direction)];
-      const isAhead = Math.abs(dot(minus(end, start), way)) < 1 && reach > -1 && at >= 0 && at <= length;
-      return isAhead ? [Math.max(0, reach)] : [];
-    });
-    const mm = Math.min(...reaches);
-    return { from, to: along(from, way, mm), mm };
-  };
-  const across = [
-    lengthTo({ x: left, y: place.y }, { x: -1, y: 0 }),
-    lengthTo({ x: right, y: place.y }, { x: 1, y: 0 }),
-  ];
-  const down = [lengthTo({ x: place.x, y: top }, { x: 0, y: -1 }), lengthTo({ x: place.x, y: bottom }, { x: 0, y: 1 })];
-  return [across, down].flatMap((both) => {
-    const shortest = both.toSorted((one, other) => one.mm - other.mm).find(({ mm }) => Number.isFinite(mm));
-    return shortest && shortest.mm > 150 ? [shortest] : [];
-  });
 }

@@ -8,7 +8,8 @@ export type History = { undo: () => number; redo: () => number; canUndo: boolean
 type EditorToolsProps = {
   history: History | undefined;
   onTakeBack: (act: () => number, word: string) => void;
-  onZoom: (by: number) => void;
+  /** Without them, there is nothing to come nearer to. */
+  onZoom: ((by: number) => void) | undefined;
   onWhole: () => void;
   hasWords: boolean;
   onWords: (() => void) | undefined;
@@ -38,17 +39,21 @@ export function EditorTools({ history, onTakeBack, onZoom, onWhole, unit, ...pro
           </Tool>
         </>
       )}
-      <span className="contents max-sm:hidden [@media(max-height:30rem)]:hidden">
-        <Tool label="Smaller" onClick={() => onZoom(1 / 1.25)}>
-          <Minus />
-        </Tool>
-        <Tool label="Larger" onClick={() => onZoom(1.25)}>
-          <Plus />
-        </Tool>
-      </span>
-      <Tool label="Whole room" onClick={onWhole}>
-        <Maximize />
-      </Tool>
+      {onZoom && (
+        <>
+          <span className="contents max-sm:hidden [@media(max-height:30rem)]:hidden">
+            <Tool label="Smaller" onClick={() => onZoom(1 / 1.25)}>
+              <Minus />
+            </Tool>
+            <Tool label="Larger" onClick={() => onZoom(1.25)}>
+              <Plus />
+            </Tool>
+          </span>
+          <Tool label="Whole room" onClick={onWhole}>
+            <Maximize />
+          </Tool>
+        </>
+      )}
       {props.onWords && (
         <Tool label="In words" aria-pressed={props.hasWords} onClick={props.onWords}>
           <List />
@@ -70,12 +75,15 @@ export function EditorTools({ history, onTakeBack, onZoom, onWhole, unit, ...pro
 }
 
 /** A button of the drawing's tools, which shows an icon. */
-export const Tool = ({ label, ...rest }: ComponentProps<"button"> & { label: string }) => (
+export const Tool = ({ label, className, ...rest }: ComponentProps<"button"> & { label: string }) => (
   <button
     type="button"
     aria-label={label}
     title={label}
-    className="grid size-11 place-items-center text-sm font-medium hover:bg-linen disabled:text-ink-200 aria-pressed:bg-petrol-900 aria-pressed:text-white [&_svg]:size-5 [&_svg]:stroke-[1.5]"
+    className={cn(
+      "grid size-11 flex-none place-items-center text-sm font-medium hover:bg-linen disabled:text-ink-200 aria-pressed:bg-petrol-900 aria-pressed:text-white [&_svg]:size-5 [&_svg]:stroke-[1.5]",
+      className,
+    )}
     {...rest}
   />
 );

@@ -42,7 +42,6 @@ import {
   added,
   dragged,
   type Entry,
-  freeLengths,
   type Handle,
   type May,
   mayMove,
@@ -54,6 +53,8 @@ import {
   rectangleBetween,
   removed,
   type Selected,
+  SIDES,
+  type Side,
   turned,
   WALLS_MEET,
   withChange,
@@ -61,7 +62,8 @@ import {
 } from "./editing.ts";
 import { EditorTools, type History } from "./editor-tools.tsx";
 import { FitList } from "./fit-list.tsx";
-import { PieceHandles, WallHandles } from "./handles.tsx";
+import { CornerHandle, PieceHandles, WallHandles } from "./handles.tsx";
+import { knobOf, reachesOf } from "./labels.ts";
 import { useTypedLength } from "./length-field.tsx";
 import { useFitFindings } from "./use-fit-findings.ts";
 import { WordsList } from "./words-list.tsx";
@@ -90,6 +92,8 @@ export type FloorPlanEditorProps = {
   onPointer?: (point: Point | null) => void;
   /** What another person moves at the moment. Their pieces cannot be taken. */
   live?: readonly Place[];
+  /** The room is only suggested, with these words in it: a drag draws another one. */
+  suggestion?: ReactNode;
   /** Drawn on in place of the room. */
   picture?: Picture | null;
   tracingUrl?: string | undefined;
@@ -147,12 +151,14 @@ const LOW = 380;
  */
 export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const { bookingId, variant, may, selected, onSelect, onChange, history, entry, onEntry } = props;
-  const { instrument, live = NOTHING, picture, overlay, toolsAt = "corner" } = props;
+  const { instrument, live = NOTHING, picture, overlay, suggestion, toolsAt = "corner" } = props;
   const [ref, box] = useBox<HTMLDivElement>();
   const [eye, setEye] = useState<(Point & { mmPerPixel: number }) | null>(null);
   const [draft, setDraft] = useState<Change | null>(null);
   const [guides, setGuides] = useState<readonly Guide[]>(NOTHING);
   const [typing, setTyping] = useState<string | null>(null);
+  /** The side of the knob that is held. */
+  const [turning, setTurning] = useState<Side | null>(null);
   /** `loud`: it is shown, too; the rest is for those who do not see what happens. */
   const [said, setSaid] = useState({ text: "", loud: false });
   const [hasWords, setHasWords] = useState(false);
@@ -194,6 +200,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const elementOf = ({ part, id }: { part: string; id: string }) =>
     svg.current?.querySelector<SVGElement>(`[data-part="${part}"][data-id="${id}"]`);
 
+  const focus = (object: Selected) => elementOf(object)?.focus({ preventScroll: true });
   const canMove = (object: Selected) => mayMove(stored, may, object) && live.every(({ id }) => id !== object.id);
   const wordsAbout = (after: FloorPlan, { part, id }: Selected): string => {
     const [item, place] = [after.items.find((one) => one.id === id), placesIn(after, variant).get(id)];
@@ -229,18 +236,24 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
       instrument("down", point, mmPerPixel);
       return { ...base, kind: "instrument" };
     }
-    if (entry) return beginEntry(entry, base);
-    if (!room)
-      return may.walls
-        ? change((to) =>
-            distance(to, point) < 20 * mmPerPixel ? null : put(newRoom(bookingId, rectangleBetween(point, to), false)),
-          )
-        : { ...base, kind: "pan" };
     const target = event.target as Element;
     const handle = target.closest<SVGElement>("[data-handle]")?.dataset.handle as Handle | undefined;
-    if (handle && selected) return change((to, free) => pulled(seen, variant, selected.id, handle, to, free));
     const element = target.closest<SVGElement>("[data-part]");
     const { part, id = "" } = element?.dataset ?? {};
+    // What has a place already can also be dragged from it.
+    const isAimed = !entry?.id || (!handle && (!element || part === "wall" || part === "length"));
+    if (entry && isAimed) return beginEntry(entry, base);
+    onEntry?.(null);
+    if (!room && !may.walls) return { ...base, kind: "pan" };
+    if (!room || handle === "corner" || (suggestion && !element && !handle)) {
+      const from = (handle && room?.corners[0]) ?? point;
+      const drawn = room ?? newRoom(bookingId, [], false);
+      return change((to) =>
+        distance(to, from) < 20 * mmPerPixel ? null : put({ ...drawn, corners: rectangleBetween(from, to) }),
+      );
+    }
+    setTurning(SIDES.find((side) => handle === `turn ${side}`) ?? null);
+    if (handle && selected) return change((to, free) => pulled(seen, variant, selected.id, handle, to, free));
     if (part === "length") {
       if (may.walls) setTimeout(() => setTyping(id));
       return null;
@@ -257,7 +270,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
     });
   }
   function beginEntry(chosen: Entry, base: Pick<Drag, "pointer" | "start" | "far">): Drag | null {
-    const id = crypto.randomUUID();
+    const id = chosen.id ?? crypto.randomUUID();
     onEntry?.(null);
     const to: ChangeTo = (point, free) => {
       const fresh = added(stored, variant, chosen, point, id);
@@ -317,9 +330,11 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
     drag.current = null;
     if (held?.kind === "instrument") instrument?.(isDone ? "up" : "cancel", point, mmPerPixel);
     if (held?.kind === "pan" && isDone && held.far < TREMBLE) onSelect(null);
+    setTurning(null);
     if (held?.kind !== "change") return;
     props.onMoving?.(NOTHING);
     if (isDone) make(draft, selected);
+    if (isDone && selected) focus(selected);
     if (!room) setEye(null);
     setDraft(null);
     setGuides(NOTHING);
@@ -390,7 +405,10 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
     const step = event.shiftKey ? 100 : 10;
     const place = object.part === "item" && places.get(object.id);
     const photo = stored.photos.find(({ id }) => object.part === "photo" && id === object.id);
-    if (way || key === "r") onSelect(object);
+    if (way || key === "r") {
+      onEntry?.(null);
+      onSelect(object);
+    }
     if (way) {
       const { change } = dragged(stored, variant, object, { x: way.x * step, y: way.y * step }, 0);
       if (change) make(change, object);
@@ -413,6 +431,13 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
     return () => listening.abort();
   }, [isPlacing]);
 
+  // What was just added is turned, moved and removed by keys.
+  const fresh = entry?.id;
+  const onFresh = useEffectEvent(() => selected && focus(selected));
+  useEffect(() => {
+    if (fresh) onFresh();
+  }, [fresh]);
+
   // What was pressed may have gone with the panel that it was in.
   const chosen = selected && `${selected.part} ${selected.id}`;
   const refocus = useEffectEvent(() => {
@@ -427,17 +452,22 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
 
   const item = selected?.part === "item" ? plan.items.find(({ id }) => id === selected.id) : undefined;
   const place = item && places.get(item.id);
+  const corners = room?.corners ?? NOTHING;
+  const knob = item && place && canMove(item) ? knobOf(item, place, corners, mmPerPixel, turning) : undefined;
+  const reaches = item && place && !isLow ? reachesOf(plan, variant, item, mmPerPixel, knob?.at) : NOTHING;
   const onSide = selected && onWallOf(plan, selected.id);
   const sideWall = walls.find(({ id }) => id === onSide?.wall);
   const emphasis = useMemo(() => [...named, ...live.map(({ id }) => id)], [named, live]);
   const typedWall = walls.find(({ id }) => id === typing);
   const aims = instrument || entry;
+  const isSuggested = suggestion !== undefined && draft === null;
   return (
     <div
       ref={ref}
       className={cn(
         "floor-plan-editor relative min-h-0 min-w-0 overflow-hidden bg-linen",
         aims && "plan-aims",
+        isSuggested && "plan-suggested",
         props.className,
       )}
     >
@@ -467,20 +497,17 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
           ))}
           {item && place && !isLow && (
             <g className="plan-reach" pointerEvents="none">
-              {freeLengths(item, place, walls).map(({ from, to, mm }) => (
-                <Dimension
-                  key={from.y === to.y ? "across" : "down"}
-                  {...{ from, to, mmPerPixel, type: 13 * mmPerPixel }}
-                  text={lengthText(mm, inFeet, true)}
-                />
+              {reaches.map((reach) => (
+                <Dimension key={reach.from.y === reach.to.y ? "across" : "down"} {...reach} mmPerPixel={mmPerPixel} />
               ))}
             </g>
           )}
-          {item && place && selected && canMove(selected) && (
-            <PieceHandles {...{ item, place, mmPerPixel }} sizes={mayRemove(stored, "now", may, selected)} />
+          {item && place && knob && (
+            <PieceHandles {...{ item, place, knob, mmPerPixel }} sizes={mayRemove(stored, "now", may, item)} />
           )}
           {onSide && sideWall && may.openings && <WallHandles row={onSide} wall={sideWall} mmPerPixel={mmPerPixel} />}
-          {room && !isLow && box.width > PHONE && (
+          {isSuggested && room?.corners[2] && <CornerHandle at={room.corners[2]} mmPerPixel={mmPerPixel} />}
+          {room && !isSuggested && !isLow && box.width > PHONE && (
             // The stage has a call in its right corner.
             <ScaleBar {...{ extent, mmPerPixel, inFeet }} atLeft={toolsAt === "left"} />
           )}
@@ -489,7 +516,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
       )}
       <div className="pointer-events-none absolute top-3 left-3 flex flex-wrap items-start gap-2 sm:top-5 sm:left-6 [@media(max-height:30rem)]:top-2 *:pointer-events-auto">
         {props.lead}
-        {room && (
+        {room && !isSuggested && (
           <p
             className={cn(
               "pointer-events-none! leading-tight",
@@ -504,12 +531,12 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
         )}
       </div>
       <EditorTools
-        history={history}
+        history={suggestion && !history?.canRedo ? undefined : history}
         onTakeBack={takeBack}
-        onZoom={zoom}
+        onZoom={suggestion ? undefined : zoom}
         onWhole={() => setEye(null)}
         hasWords={hasWords}
-        onWords={room ? () => setHasWords(!hasWords) : undefined}
+        onWords={room && !suggestion ? () => setHasWords(!hasWords) : undefined}
         unit={
           room && may.walls && !props.lead
             ? { inFeet, onChange: (next) => make(put({ ...room, inFeet: next }), null) }
@@ -527,7 +554,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
           {...{ plan, variant, selected }}
           onSelect={(object) => {
             onSelect(object);
-            elementOf(object)?.focus({ preventScroll: true });
+            focus(object);
           }}
           onClose={() => setHasWords(false)}
         />
@@ -558,6 +585,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
       >
         {said.text}
       </p>
+      {isSuggested && suggestion}
       {(stored.room || !room) && props.children}
     </div>
   );

@@ -17,6 +17,7 @@ import {
   put,
   rectangle,
   type Selected,
+  usualCorners,
   WALLS_MEET,
   withCorners,
   withWallLength,
@@ -50,31 +51,31 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
   const steps: Record<string, string> = { ...STEPS, ...(more && { more: more.label }) };
   const step = room || chosen === "more" ? chosen : "walls";
   const make = (change: Change) => props.onChange(change.put, change.remove);
-  if (selected && selected.part !== "note" && room && isThere(plan, selected))
-    return <ObjectFields {...{ plan, room, variant, may, selected, onSelect, make }} back={steps[step] ?? ""} />;
   const length = (mm: number) => lengthText(mm, inFeet);
-  /** A press with the pointer chooses what the next press on the drawing places; with a key it goes to the first free place. */
+  /** A press puts it into the first free place, from where it is dragged or the next press on the drawing brings it; or it is dragged there at once. */
   const palette = (next: Entry, name: string, size: string, picture: ReactNode) => (
     <li key={next.kind}>
       <button
         type="button"
-        aria-label={`${name}${size && `, usually ${size}`}`}
         aria-pressed={entry?.kind === next.kind}
         onPointerDown={(event) => {
           event.currentTarget.releasePointerCapture(event.pointerId);
           props.onEntry(next);
         }}
-        onClick={({ detail }) => {
-          if (detail > 0) return;
+        onPointerCancel={() => props.onEntry(null)}
+        onClick={() => {
           const fresh = added(plan, variant, next, null);
-          props.onEntry(null);
+          props.onEntry({ ...next, id: fresh?.selected.id });
           if (!fresh) return;
           make(fresh.change);
           onSelect(fresh.selected);
         }}
       >
-        <span className="grid h-21 place-items-center">{picture}</span>
-        <b className="font-semibold">{name}</b>
+        <span className="grid h-21 place-items-center max-sm:h-16 max-sm:*:scale-80">{picture}</span>
+        <b className="font-semibold">
+          <span aria-hidden="true">{name}</span>
+          <span className="sr-only">{size ? `${name}, usually` : name}</span>
+        </b>
         <span>{size}</span>
       </button>
     </li>
@@ -86,7 +87,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
           <button
             key={key}
             type="button"
-            className="min-h-11 flex-1 px-1 leading-tight aria-pressed:bg-petrol-900 aria-pressed:font-semibold aria-pressed:text-white disabled:text-ink-500"
+            className="min-h-11 flex-auto px-1.5 leading-tight aria-pressed:bg-petrol-900 aria-pressed:font-semibold aria-pressed:text-white disabled:text-ink-500"
             aria-pressed={step === key}
             disabled={!room && key !== "walls" && key !== "more"}
             onClick={() => setStep(key)}
@@ -100,9 +101,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
         {step === "openings" && (
           <>
             <p className="hint">
-              {entry
-                ? "Now press the wall where it is."
-                : "Press one, then its wall; or drag it there. Slide it along, press it for its width, sill or swing."}
+              {entry ? "Now press the wall where it is, or drag it there." : "Press one, or drag it to its wall."}
             </p>
             <ul className="plan-palette">
               {OPENING_KINDS.map((kind) => {
@@ -126,8 +125,8 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
           <>
             <p className="hint">
               {entry
-                ? "Now press the drawing where it is."
-                : "Only what matters. Drawn at one scale, usual sizes; type yours over them."}
+                ? "Now press the drawing where it is, or drag it there."
+                : "Only what matters. Press one, or drag it."}
             </p>
             <ul className="plan-palette">
               {ITEM_KINDS.map((kind) => {
@@ -141,6 +140,11 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
         )}
         {step === "more" && more?.content}
       </div>
+      {selected && selected.part !== "note" && room && isThere(plan, selected) && (
+        <div className="plan-panel-chosen">
+          <ObjectFields {...{ plan, room, variant, may, selected, onSelect, make }} />
+        </div>
+      )}
     </>
   );
 }
@@ -157,7 +161,7 @@ function Walls({ bookingId, plan, make }: WallsProps) {
   const [startsInFeet, setInFeet] = useState(false);
   const inFeet = room?.inFeet ?? startsInFeet;
   const shape = (cornersOf: (width: number, depth: number) => Room["corners"]) => {
-    const corners = inFeet ? cornersOf(4267, 3658) : cornersOf(4500, 3500);
+    const corners = usualCorners(cornersOf, inFeet);
     if (!room) return put(newRoom(bookingId, corners, inFeet));
     // The walls that both shapes have keep what is on them.
     const kept = corners.map((corner, index) => ({ ...corner, id: room.corners[index]?.id ?? corner.id }));
@@ -167,17 +171,36 @@ function Walls({ bookingId, plan, make }: WallsProps) {
   // What one measures first: the room's whole length and width, then its steps.
   const { left, right, top, bottom } = boundsOf(room?.corners ?? []);
   const isWhole = ({ start, end, length }: Wall) => length >= (start.y === end.y ? right - left : bottom - top);
-  const inOrder = [...walls.filter(isWhole), ...walls.filter((wall) => !isWhole(wall))];
+  // The opposite walls of a rectangle say the same.
+  const inOrder =
+    walls.length === 4 ? walls.slice(0, 2) : [...walls.filter(isWhole), ...walls.filter((wall) => !isWhole(wall))];
   const button =
     "grid justify-items-center gap-1.5 py-3 text-xs font-semibold hover:bg-duck-200 aria-pressed:bg-duck-200";
   return (
     <>
-      <p className="hint">
-        {room
-          ? "Drag a wall, or press a length and type it. Close is good enough to begin with."
-          : "Begin with a shape, or drag one on the sheet. Then type its lengths. Close is good enough."}
-      </p>
-      <div className="my-3 grid max-w-96 grid-cols-3 border-y border-duck-300">
+      {!room && <p className="hint">Begin with a shape, or drag one on the sheet. Then type its lengths.</p>}
+      <div className="sm:max-lg:grid sm:max-lg:grid-cols-3 sm:max-lg:gap-x-8">
+        {room &&
+          inOrder.map((wall) => (
+            <LengthField
+              key={wall.id}
+              label={wallLabel(wall, walls)}
+              {...{ mm: wall.length, inFeet, least: FLOOR_PLAN.leastWall, most: FLOOR_PLAN.mostWall }}
+              onLength={(mm) => {
+                const change = withWallLength(plan, walls.indexOf(wall), mm);
+                return change ? make(change) : WALLS_MEET;
+              }}
+            />
+          ))}
+        {room && (
+          <LengthField
+            label="Ceiling"
+            {...{ mm: room.height, inFeet, least: FLOOR_PLAN.leastHeight, most: FLOOR_PLAN.mostHeight }}
+            onLength={(height) => make(put({ ...room, height }))}
+          />
+        )}
+      </div>
+      <div className="mt-3 grid max-w-96 grid-cols-3">
         {SHAPES.map(([name, corners, path]) => (
           <button key={name} type="button" className={button} onClick={() => make(shape(corners))}>
             <svg viewBox="0 0 60 44" className="w-15 fill-white stroke-current stroke-4" aria-hidden="true">
@@ -195,25 +218,7 @@ function Walls({ bookingId, plan, make }: WallsProps) {
           </button>
         )}
       </div>
-      {room &&
-        inOrder.map((wall) => (
-          <LengthField
-            key={wall.id}
-            label={wallLabel(wall, walls)}
-            {...{ mm: wall.length, inFeet, least: FLOOR_PLAN.leastWall, most: FLOOR_PLAN.mostWall }}
-            onLength={(mm) => {
-              const change = withWallLength(plan, walls.indexOf(wall), mm);
-              return change ? make(change) : WALLS_MEET;
-            }}
-          />
-        ))}
-      {room && (
-        <LengthField
-          label="Ceiling"
-          {...{ mm: room.height, inFeet, least: FLOOR_PLAN.leastHeight, most: FLOOR_PLAN.mostHeight }}
-          onLength={(height) => make(put({ ...room, height }))}
-        />
-      )}
+      {room && <p className="hint max-sm:hidden">On the drawing, walls can be dragged and lengths typed.</p>}
     </>
   );
 }

@@ -1,7 +1,10 @@
 import type { Item, Mark, Opening, Place } from "@/domain/floor-plan/floor-plan.ts";
-import { along, between, distance, minus, type Point, type Wall } from "@/domain/floor-plan/geometry.ts";
-import { cornersOf, frontOf } from "@/domain/floor-plan/outlines.ts";
-import type { Handle } from "./editing.ts";
+import { along, distance, minus, type Point, type Wall } from "@/domain/floor-plan/geometry.ts";
+import { cn } from "@/lib/class-names.ts";
+import { type Handle, SIDES } from "./editing.ts";
+import { type knobOf, sidesOf } from "./labels.ts";
+
+type Knob = ReturnType<typeof knobOf>;
 
 /** The handles at both ends of what is on a wall. */
 export function WallHandles({ row, wall, mmPerPixel }: { row: Opening | Mark; wall: Wall; mmPerPixel: number }) {
@@ -16,35 +19,42 @@ export function WallHandles({ row, wall, mmPerPixel }: { row: Opening | Mark; wa
   );
 }
 
-type PieceHandlesProps = { item: Item; place: Place; sizes: boolean; mmPerPixel: number };
+type PieceHandlesProps = { item: Item; place: Place; knob: Knob; sizes: boolean; mmPerPixel: number };
 /** What a piece is turned and, if `sizes`, pulled by. Keys and fields do the same. */
-export function PieceHandles({ item, place, sizes, mmPerPixel }: PieceHandlesProps) {
-  const [a, b, c, d] = cornersOf(item, place) as [Point, Point, Point, Point];
-  const sides = { back: between(a, b), right: between(b, c), front: between(c, d), left: between(d, a) };
-  const knob = along(sides.back, frontOf(place), -26 * mmPerPixel);
+export function PieceHandles({ item, place, knob, sizes, mmPerPixel }: PieceHandlesProps) {
+  const sides = sidesOf(item, place);
   const reach = Math.min(22, Math.max(7, Math.min(item.width, item.depth) / mmPerPixel / 4));
   return (
     <>
       {sizes &&
-        (["back", "right", "front", "left"] as const).map((name) => {
+        SIDES.map((name) => {
           const at = sides[name];
           const hit = along(at, minus(at, place), ((reach / 2) * mmPerPixel) / (distance(at, place) || 1));
           return <HandleShape key={name} {...{ name, at, hit, reach, turn: place.turn, mmPerPixel }} />;
         })}
-      <path className="stroke-(--plan-chosen)" d={`M${sides.back.x} ${sides.back.y}L${knob.x} ${knob.y}`} />
-      <HandleShape name="turn" at={knob} reach={22} mmPerPixel={mmPerPixel} />
+      <path className="stroke-(--plan-chosen)" d={`M${knob.from.x} ${knob.from.y}L${knob.at.x} ${knob.at.y}`} />
+      <HandleShape name={`turn ${knob.side}`} at={knob.at} reach={22} mmPerPixel={mmPerPixel} />
     </>
   );
 }
 
+/** What a suggested room is pulled by until it has its size. */
+export const CornerHandle = ({ at, mmPerPixel }: { at: Point; mmPerPixel: number }) => (
+  <HandleShape name="corner" {...{ at, mmPerPixel }} reach={26} />
+);
+
 type HandleProps = { name: Handle; at: Point; hit?: Point; reach: number; turn?: number; mmPerPixel: number };
 function HandleShape({ name, at, hit = at, reach, turn = 0, mmPerPixel }: HandleProps) {
-  const size = (name === "turn" ? 12 : 9) * mmPerPixel;
+  const isKnob = name.startsWith("turn");
+  const size = (name === "corner" ? 18 : isKnob ? 12 : 9) * mmPerPixel;
   return (
     <g className="cursor-grab" data-handle={name} transform={`translate(${at.x} ${at.y}) rotate(${turn})`}>
       <rect
-        className="fill-(--plan-paper) stroke-(--plan-chosen) stroke-[1.5]"
-        {...{ x: -size / 2, y: -size / 2, width: size, height: size, rx: name === "turn" ? size / 2 : 0 }}
+        className={cn(
+          "fill-(--plan-paper) stroke-(--plan-chosen) stroke-[1.5]",
+          name === "corner" && "fill-(--plan-chosen)",
+        )}
+        {...{ x: -size / 2, y: -size / 2, width: size, height: size, rx: isKnob ? size / 2 : 0 }}
       />
       <circle
         className="[pointer-events:all]"

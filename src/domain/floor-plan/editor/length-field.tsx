@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { lengthText, parseLength } from "@/domain/floor-plan/lengths.ts";
+import { cn } from "@/lib/class-names.ts";
 
 type LengthProps = {
   label: string;
@@ -54,8 +55,8 @@ export function useTypedLength({ mm, inFeet, least, most, onLength }: Omit<Lengt
   };
 }
 
-/** A length in a panel: its name and, on the right, its value, which can be typed over. */
-export function LengthField({ label, ...length }: LengthProps) {
+/** A length in a panel: its name and, on the right or below it, its value, which can be typed over. */
+export function LengthField({ label, isBelowLabel, ...length }: LengthProps & { isBelowLabel?: boolean }) {
   const id = useId();
   const { input, error, take, end } = useTypedLength(length);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,19 +67,24 @@ export function LengthField({ label, ...length }: LengthProps) {
   };
   return (
     <div className="border-b border-duck-300 text-sm">
-      <div className="flex items-center justify-between gap-4">
-        <label htmlFor={id}>{label}</label>
+      <div className={isBelowLabel ? "grid" : "flex items-center justify-between gap-4"}>
+        <label htmlFor={id} className={cn(isBelowLabel && "text-ink-700")}>
+          {label}
+        </label>
         <input
           id={id}
           {...input}
           aria-describedby={error ? `${id}-error` : undefined}
-          className="h-11 w-28 rounded-control px-1 text-right font-semibold tabular-nums focus:bg-white focus-visible:-outline-offset-2"
+          className={cn(
+            "h-11 rounded-control font-semibold tabular-nums focus:bg-white focus-visible:-outline-offset-2",
+            isBelowLabel ? "w-14" : "w-28 px-1 text-right",
+          )}
           onBlur={take}
           onKeyDown={onKeyDown}
         />
       </div>
       {error && (
-        <p id={`${id}-error`} role="alert" className="pb-2 text-right text-danger">
+        <p id={`${id}-error`} role="alert" className={cn("pb-2 text-danger", !isBelowLabel && "text-right")}>
           {error}
         </p>
       )}

@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import { type FloorPlan, floorPlanOf, type Place } from "@/domain/floor-plan/floor-plan.ts";
+import { usualItem } from "@/domain/floor-plan/furniture.ts";
+import { type Point, wallsOf } from "@/domain/floor-plan/geometry.ts";
+import { newRoom, pulled, rectangle, turned } from "./editing.ts";
+import { freeLengths, knobOf, reachesOf, spotBeside } from "./labels.ts";
+
+const ROOM = rectangle(4300, 3100);
+const desk = { part: "item" as const, id: "desk", ...usualItem("desk", false), stays: true };
+const at = (x: number, y: number, turn: number) => ({
+  ...{ part: "place" as const, id: "desk", variant: "now" as const, out: false },
+  ...{ x, y, turn },
+});
+
+it("draws the knob of a piece at a wall within the room, on the first side that is free", () => {
+  const sideAt = (x: number, y: number, turn: number) => knobOf(desk, at(x, y, turn), ROOM, 17.5).side;
+  expect(sideAt(2150, 1550, 0)).toBe("back");
+  // With its back at each wall, as far from it as the knob needs, and in a corner.
+  expect(sideAt(2150, 350, 0)).toBe("right");
+  expect(sideAt(3950, 1550, 90)).toBe("right");
+  expect(sideAt(2150, 2750, 180)).toBe("right");
+  expect(sideAt(350, 1550, 270)).toBe("right");
+  expect(sideAt(2150, 1000, 0)).toBe("right");
+  expect(sideAt(2150, 1020, 0)).toBe("back");
+  expect(sideAt(3600, 350, 0)).toBe("front");
+  // Without any space it is where it is looked for.
+  expect(knobOf(desk, at(350, 700, 0), rectangle(700, 1400), 17.5).side).toBe("back");
+});
+
+it("turns a piece by its knob to where the knob is pulled, on whichever side it is", () => {
+  const place = at(2150, 1550, 0);
+  const plan = floorPlanOf([newRoom("booking", ROOM, false), desk, place]);
+  for (const side of ["back", "right", "front", "left"] as const) {
+    const turn = { back: 90, right: 0, front: 270, left: 180 }[side];
+    const right = { x: 4000, y: 1550 };
+    expect(pulled(plan, "now", "desk", `turn ${side}`, right, false)).toEqual(turned(plan, "now", "desk", turn));
+  }
+});
+
+it("writes a length beside its line, upright where it is narrow, and not where it would cover anything", () => {
+  const figure = { width: 500, height: 230 };
+  const spot = (line: [Point, Point], outlines: Point[][] = []) => spotBeside(line, figure, ROOM, outlines);
+  const level = (from: number, to: number, y: number): [Point, Point] => [
+    { x: from, y },
+    { x: to, y },
+  ];
+  const square = (x: number, y: number, half: number) => [
+    { x: x - half, y: y - half },
+    { x: x + half, y: y - half },
+    { x: x + half, y: y + half },
+    { x: x - half, y: y + half },
+  ];
+  expect(spot(level(1000, 0, 1000))).toEqual({ x: 500, y: 827.5, isUp: false });
+  // Above it is the wall, then a piece.
+  expect(spot(level(1000, 0, 100))).toEqual({ x: 500, y: 272.5, isUp: false });
+  expect(spot(level(1000, 0, 1000), [square(500, 700, 100)])).toEqual({ x: 500, y: 1172.5, isUp: false });
+  // Between the wall and a piece is less than its width.
+  const piece = square(1000, 1000, 600);
+  expect(spot(level(400, 0, 1000), [piece])).toEqual({ x: 200, y: 692.5, isUp: true });
+  expect(spot(level(200, 0, 1000), [square(800, 1000, 600)])).toBeNull();
+  const upright = (x: number): [Point, Point] => [
+    { x, y: 0 },
+    { x, y: 1000 },
+  ];
+  expect(spot(upright(1000))).toEqual({ x: 1307.5, y: 500, isUp: false });
+  expect(spot(upright(4200))).toEqual({ x: 3892.5, y: 500, isUp: false });
+});
+
+it("measures the free way to the nearer wall across and down", () => {
+  const table = { ...desk, ...usualItem("coffee_table", false) };
+  expect(freeLengths(table, at(1000, 2500, 0), wallsOf(ROOM)).map(({ mm }) => mm)).toEqual([450, 300]);
+});
+
+it("writes the free lengths of a piece over no other piece if there is another place, and not over its knob", () => {
+  const shelf = { ...desk, id: "shelf" };
+  const planOf = (...places: Place[]) => floorPlanOf([newRoom("booking", ROOM, false), desk, shelf, ...places]);
+  const place = at(2000, 2000, 0);
+  const spots = (plan: FloorPlan, knob?: Point) => reachesOf(plan, "now", desk, 10, knob).map(({ spot }) => spot);
+  const [across, down] = spots(planOf(place));
+  expect([across, down]).toEqual([
+    { x: 650, y: 1902.5, isUp: false },
+    { x: 2195.5, y: 2725, isUp: false },
+  ]);
+  expect(spots(planOf(place, { ...at(650, 1500, 0), id: "shelf" }))[0]).toMatchObject({ y: 2097.5 });
+  expect(spots(planOf(place, { ...at(650, 2000, 0), id: "shelf" }))[0]).toEqual(across);
+  expect(spots(planOf(place), { x: 2100, y: 2725 })[1]).toMatchObject({ x: 1804.5 });
+});

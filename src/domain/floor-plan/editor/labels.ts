@@ -1,0 +1,131 @@
+/** Where the handle and the figures of a chosen piece are drawn: in clear space within the room. Pure functions; lengths are millimetres. */
+import type { Variant } from "@contract/floor-plan.ts";
+import { type FloorPlan, type Item, type Place, placesIn } from "@/domain/floor-plan/floor-plan.ts";
+import {
+  along,
+  between,
+  boundsOf,
+  distance,
+  dot,
+  isInside,
+  minus,
+  type Point,
+  type Wall,
+  wallsOf,
+} from "@/domain/floor-plan/geometry.ts";
+import { lengthText } from "@/domain/floor-plan/lengths.ts";
+import { cornersOf, outlineOf, overlapOf } from "@/domain/floor-plan/outlines.ts";
+import { SIDES, type Side } from "./editing.ts";
+
+const box = ({ x, y }: Point, width: number, height: number): Point[] => [
+  { x: x - width / 2, y: y - height / 2 },
+  { x: x + width / 2, y: y - height / 2 },
+  { x: x + width / 2, y: y + height / 2 },
+  { x: x - width / 2, y: y + height / 2 },
+];
+/** Walls that reach into it from a corner of the room count as well. */
+const isWithin = (outline: readonly Point[], corners: readonly Point[]) =>
+  outline.every((point) => isInside(point, corners)) && corners.every((corner) => !isInside(corner, outline));
+
+/** The middles of a piece's sides. */
+export function sidesOf(item: Item, place: Place): Record<Side, Point> {
+  const [a, b, c, d] = cornersOf(item, place) as [Point, Point, Point, Point];
+  return { back: between(a, b), right: between(b, c), front: between(c, d), left: between(d, a) };
+}
+
+/** The knob is so far (pixels) from the piece, and needs so much space around it. */
+const [FAR, AROUND] = [26, 12];
+/** The knob that turns a piece: at its back, or at the first side where walls, with what is written at them, leave space; `held`: where it stays. */
+export function knobOf(
+  item: Item,
+  place: Place,
+  corners: readonly Point[],
+  mmPerPixel: number,
+  held: Side | null = null,
+): { side: Side; from: Point; at: Point } {
+  const sides = sidesOf(item, place);
+  const knobAt = (side: Side) => {
+    const from = sides[side];
+    return { side, from, at: along(from, minus(from, place), (FAR * mmPerPixel) / (distance(from, place) || 1)) };
+  };
+  const size = 2 * AROUND * mmPerPixel;
+  const free = SIDES.find((side) => isWithin(box(knobAt(side).at, size, size), corners));
+  return knobAt(held ?? free ?? "back");
+}
+
+/** The middle of a figure, which is written from left to right or (`isUp`) from below. */
+export type Spot = Point & { isUp: boolean };
+/** Where the figure of a level or upright line is written: beside its middle, within the room, and over none of the outlines; null: nowhere. */
+export function spotBeside(
+  [from, to]: readonly [Point, Point],
+  figure: { width: number; height: number },
+  corners: readonly Point[],
+  outlines: readonly (readonly Point[])[],
+): Spot | null {
+  const middle = between(from, to);
+  const isLevel = from.y === to.y;
+  const spots = [false, true].flatMap((isUp) => {
+    const [width, height] = isUp ? [figure.height, figure.width] : [figure.width, figure.height];
+    const off = (isLevel ? height : width) / 2 + figure.height / 4;
+    // Above a line, and to the right of one, first.
+    return [-off, off].map((by) => ({
+      ...{ isUp, width, height },
+      ...(isLevel ? { x: middle.x, y: middle.y + by } : { x: middle.x - by, y: middle.y }),
+    }));
+  });
+  const free = spots.find((spot) => {
+    const outline = box(spot, spot.width, spot.height);
+    return isWithin(outline, corners) && outlines.every((other) => overlapOf(outline, other) === 0);
+  });
+  return free ? { x: free.x, y: free.y, isUp: free.isUp } : null;
+}
+
+/** The shortest ways from a piece to a wall, one across and one down, if they are worth a number. */
+export function freeLengths(
+  item: Item,
+  place: Place,
+  walls: readonly Wall[],
+): { from: Point; to: Point; mm: number }[] {
+  const { left, right, top, bottom } = boundsOf(outlineOf(item, place));
+  const lengthTo = (from: Point, way: Point) => {
+    const reaches = walls.flatMap(({ start, end, direction, length }) => {
+      const [reach, at] = [dot(minus(start, from), way), dot(minus(from, start), direction)];
+      const isAhead = Math.abs(dot(minus(end, start), way)) < 1 && reach > -1 && at >= 0 && at <= length;
+      return isAhead ? [Math.max(0, reach)] : [];
+    });
+    const mm = Math.min(...reaches);
+    return { from, to: along(from, way, mm), mm };
+  };
+  const across = [
+    lengthTo({ x: left, y: place.y }, { x: -1, y: 0 }),
+    lengthTo({ x: right, y: place.y }, { x: 1, y: 0 }),
+  ];
+  const down = [lengthTo({ x: place.x, y: top }, { x: 0, y: -1 }), lengthTo({ x: place.x, y: bottom }, { x: 0, y: 1 })];
+  return [across, down].flatMap((both) => {
+    const shortest = both.toSorted((one, other) => one.mm - other.mm).find(({ mm }) => Number.isFinite(mm));
+    return shortest && shortest.mm > 150 ? [shortest] : [];
+  });
+}
+
+/** The free lengths of a piece with their figures; without those for which there is no space beside it and its knob, and over other pieces only if there is none else. */
+export function reachesOf(plan: FloorPlan, variant: Variant, item: Item, mmPerPixel: number, knob: Point | undefined) {
+  const { corners, inFeet } = plan.room ?? { corners: [], inFeet: false };
+  const places = placesIn(plan, variant);
+  const place = places.get(item.id);
+  if (!place) return [];
+  const type = 13 * mmPerPixel;
+  // With the handles at its sides.
+  const [width, depth] = [item.width + 10 * mmPerPixel, item.depth + 10 * mmPerPixel];
+  const own = [outlineOf({ ...item, width, depth }, place)];
+  if (knob) own.push(box(knob, 16 * mmPerPixel, 16 * mmPerPixel));
+  const others = plan.items.flatMap((other) => {
+    const at = other.id !== item.id && places.get(other.id);
+    return at ? [outlineOf(other, at)] : [];
+  });
+  return freeLengths(item, place, wallsOf(corners)).flatMap(({ from, to, mm }) => {
+    const text = lengthText(mm, inFeet);
+    const figure = { width: text.length * 0.55 * type + 4 * mmPerPixel, height: type };
+    const spot = [[...own, ...others], own].map((all) => spotBeside([from, to], figure, corners, all)).find(Boolean);
+    return spot ? [{ from, to, text, type, spot }] : [];
+  });
+}
