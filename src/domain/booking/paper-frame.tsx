@@ -28,31 +28,24 @@ export function PaperFrame({ booking, bookingId, title, aside, printed, children
     >
       {printed && printed !== true && <header className="hidden print:block">{printed}</header>}
       <header className={cn("rounded-br-door bg-duck-100", printed && "print:hidden")}>
-        <div className="wrap pt-3 pb-6 max-sm:pt-2 max-sm:pb-4 low:flex low:items-center low:gap-8 low:py-2 print:w-full print:max-w-none print:p-0">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 low:contents">
-            <ButtonLink
-              to={paths.chat(bookingId)}
-              variant="ghost"
-              size="sm"
-              className="-ml-3 low:-order-2 print:hidden"
-            >
-              <ArrowLeft aria-hidden="true" />
-              Back to the chat
-            </ButtonLink>
-            {aside}
-          </div>
-          <div className="mt-3 min-w-0 max-sm:mt-0 low:-order-1 low:mt-0 low:flex-1">
-            <h1 className="display text-3xl wrap-anywhere max-sm:text-2xl low:text-2xl">{title}</h1>
-            {booking && (
-              <p className="mt-2 text-ink-700 wrap-anywhere max-sm:mt-1 max-sm:text-sm low:mt-0">
+        <div className="wrap flex flex-wrap items-baseline gap-x-5 py-4 max-sm:gap-x-0 max-sm:py-3 print:w-full print:max-w-none print:p-0">
+          <ButtonLink to={paths.chat(bookingId)} variant="ghost" size="sm" className="-ml-3 print:hidden">
+            <ArrowLeft aria-hidden="true" />
+            <span className="max-sm:sr-only">Back to the chat</span>
+          </ButtonLink>
+          <h1 className="display min-w-0 text-2xl wrap-anywhere print:basis-full">{title}</h1>
+          {booking && (
+            <p className="min-w-0 text-sm text-ink-700 wrap-anywhere max-sm:order-last max-sm:basis-full">
+              <span className="max-sm:hidden">
                 <bdi>{booking.serviceName}</bdi>
                 <span aria-hidden="true"> · </span>
-                <span className="inline-block tabular-nums">{formatFullDate(booking.slotStart)},</span>{" "}
-                <span className="inline-block tabular-nums">{formatTimeRange(booking.slotStart, booking.slotEnd)}</span>{" "}
-                <span className="inline-block text-sm text-ink-500">{ownZoneText(booking.slotStart)}</span>
-              </p>
-            )}
-          </div>
+              </span>
+              <span className="inline-block tabular-nums">{formatFullDate(booking.slotStart)},</span>{" "}
+              <span className="inline-block tabular-nums">{formatTimeRange(booking.slotStart, booking.slotEnd)}</span>{" "}
+              <span className="inline-block text-ink-500 max-sm:hidden">{ownZoneText(booking.slotStart)}</span>
+            </p>
+          )}
+          {aside && <div className="ml-auto">{aside}</div>}
         </div>
       </header>
       <div className="wrap print:w-full print:max-w-none print:p-0 [&>.empty-state]:mt-8">{children}</div>

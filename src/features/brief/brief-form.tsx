@@ -51,7 +51,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
   if (closed) return <ClosedBrief {...{ brief, form, floorPlan, shown }} />;
   return (
     <form noValidate aria-label="Your room" className="**:scroll-mb-24" onSubmit={(event) => event.preventDefault()}>
-      {brief.last && empty && <BringAlong brief={brief} name={designerName} />}
+      {brief.last && empty && <BringAlong brief={brief} />}
       {waiting.length > 0 && (
         <p className="mt-8 flex max-w-3xl gap-3 rounded-card bg-duck-100 px-4 py-3.5" role="status">
           <MessageCircleQuestion className="mt-0.5 size-5 flex-none" strokeWidth={1.75} aria-hidden="true" />
@@ -77,7 +77,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
           </Button>
         </p>
       )}
-      <details className="border-b border-ink-200 py-4" open={hasWords}>
+      <details className="border-b border-ink-200 py-4 *:last:border-b-0 *:last:pb-4" open={hasWords}>
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 text-sm font-semibold">
           <ChevronDown
             className="size-4.5 transition-transform in-open:rotate-180"
@@ -257,6 +257,7 @@ function SendBar({
       .catch(() => undefined);
     await api("POST /bookings/send-brief", { body: { bookingId } });
   });
+  const begun = form.version > 0 || state !== "saved" || drawing.plan.room !== null;
   return (
     <div className="print:hidden fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]">
       <div className="wrap flex min-h-18 items-center justify-between gap-4 py-3">
@@ -264,8 +265,13 @@ function SendBar({
           <SaveLine
             state={state === "saved" && drawing.pending > 0 ? "unsaved" : state}
             refusal={form.refusal}
-            begun={form.version > 0 || state !== "saved" || drawing.plan.room !== null}
+            begun={begun}
           />
+          {!begun && (
+            <p className="text-sm text-pretty text-ink-700">
+              Nothing is required. <bdi>{designerName}</bdi> sees it once you send it.
+            </p>
+          )}
           {sentAt && (
             <p className="text-sm text-ink-700">
               Sent on {formatDayTime(sentAt)}.{" "}
@@ -400,7 +406,7 @@ const LABELS = {
 const TEXTS = ["question", "roomWords", "stays", "likes", "budget"] as const;
 
 /** The room of an earlier booking, which its customer may copy to this one: asked each time. */
-function BringAlong({ brief: { bookingId, last }, name }: { brief: Brief; name: string }) {
+function BringAlong({ brief: { bookingId, last } }: { brief: Brief }) {
   const bring = useBriefCall(bookingId, async () => {
     const { leftFiles } = await api("POST /bookings/bring-brief", { body: { bookingId } });
     if (leftFiles > 0) void toast.info(formatFilesLeft(leftFiles));
@@ -411,15 +417,14 @@ function BringAlong({ brief: { bookingId, last }, name }: { brief: Brief; name: 
     <section
       {...lostFocus}
       aria-label="Your last room"
-      className="mt-8 flex max-w-3xl flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-linen px-5 py-4 outline-none"
+      className="mt-4 flex max-w-3xl flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-linen px-5 py-3 outline-none"
     >
-      <div className="min-w-0 flex-1 basis-72">
+      <div className="min-w-0 flex-1 basis-44">
         <h2 className="font-semibold">Is it the same room as last time?</h2>
         <p className="text-sm text-ink-700">
           You described {last.room && last.room !== "other" ? `your ${ROOM_NAMES[last.room].toLowerCase()}` : "a room"}{" "}
           on {formatShortDate(last.savedAt)}
-          {last.files > 0 && `, with ${last.files === 1 ? "a photo or plan" : `${last.files} photos and plans`}`}. Use
-          it again, then send it to <bdi>{name}</bdi>.
+          {last.files > 0 && `, with ${last.files === 1 ? "a photo or plan" : `${last.files} photos and plans`}`}.
         </p>
         {bring.error && <FieldError className="mt-2">{bring.error.message}</FieldError>}
       </div>

@@ -28,11 +28,6 @@ export function BriefPage() {
       // What was written belongs to one booking.
       <PaperFrame key={bookingId} {...{ booking: brief, bookingId }} title={<bdi>{title}</bdi>}>
         <PrintRules head={title} foot={`${brief.serviceName} with ${brief.designerName}`} />
-        {brief.viewer === "customer" && brief.open && !brief.sentAt && (
-          <p className="mt-6 max-w-[38em] text-pretty text-ink-700 max-sm:mt-3 max-sm:text-sm lg:max-w-none low:mt-3 low:text-sm">
-            Nothing is required. It is saved as you go, and <bdi>{brief.designerName}</bdi> sees it once you send it.
-          </p>
-        )}
         {brief.viewer === "designer" ? <BriefView brief={brief} /> : <BriefForm brief={brief} />}
       </PaperFrame>
     );
