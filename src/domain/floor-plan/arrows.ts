@@ -1,5 +1,8 @@
 /** The arrows that show where pieces have moved from. */
+import type { Variant } from "@contract/floor-plan.ts";
+import { type FloorPlan, placesIn } from "./floor-plan.ts";
 import { along, distance, minus, type Point } from "./geometry.ts";
+import { pairsOf } from "./paths.ts";
 
 export type Move = {
   id: string;
@@ -14,7 +17,7 @@ const LEAST = 260;
 /** How far the middle of an arrow is beside the straight line, as a part of its length; what is tried first is preferred. */
 const BULGES = [0.07, -0.07, 0.16, -0.16, 0.3, -0.3, 0.5, -0.5];
 
-const pointsOf = ({ from, control, to }: Arrow): Point[] =>
+export const pointsOf = ({ from, control, to }: Arrow): Point[] =>
   Array.from({ length: 13 }, (_, index) => {
     const [t, s] = [index / 12, 1 - index / 12];
     return {
@@ -33,9 +36,24 @@ function crossings(one: readonly Point[], other: readonly Point[]): number {
   return count;
 }
 
-/** Curved arrows, each bent so that it crosses as few of the longer ones as possible. */
-export function arrowsOf(moves: readonly Move[]): Arrow[] {
-  const drawn: { arrow: Arrow; points: Point[] }[] = [];
+/** How these pieces have moved: from where they stand in "now" to where they stand in `variant`. */
+export function movesOf(plan: FloorPlan, variant: Variant, pieces: readonly string[]): Move[] {
+  const [before, after] = [placesIn(plan, "now"), placesIn(plan, variant)];
+  return plan.items.flatMap(({ id, width, depth }) => {
+    const [from, to] = [before.get(id), after.get(id)];
+    return from && to && pieces.includes(id) ? [{ id, from, to, short: Math.min(width, depth) / 2 + 60 }] : [];
+  });
+}
+
+/** The lengths that somebody has measured in `variant`. */
+export const measuredIn = ({ notes }: FloorPlan, variant: Variant): Point[][] =>
+  notes.flatMap(({ kind, on, variant: of, points }) =>
+    kind === "measure" && on === null && of === variant ? [pairsOf(points)] : [],
+  );
+
+/** Curved arrows, each bent so that it crosses as few of `lines` and of the longer arrows as possible. */
+export function arrowsOf(moves: readonly Move[], lines: readonly (readonly Point[])[] = []): Arrow[] {
+  const drawn: { arrow?: Arrow; points: readonly Point[] }[] = lines.map((points) => ({ points }));
   const longestFirst = [...moves].sort((one, other) => distance(other.from, other.to) - distance(one.from, one.to));
   for (const { id, from, to, short } of longestFirst) {
     const whole = distance(from, to);
@@ -55,7 +73,7 @@ export function arrowsOf(moves: readonly Move[]): Arrow[] {
     });
     drawn.push(candidates.reduce((best, next) => (next.crossed < best.crossed ? next : best)));
   }
-  return drawn.map(({ arrow }) => arrow);
+  return drawn.flatMap(({ arrow }) => arrow ?? []);
 }
 
 /** Both wings of the open head, `size` millimetres long. */

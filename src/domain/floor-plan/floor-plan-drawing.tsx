@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Arrow, arrowsOf, headOf } from "./arrows.ts";
+import { type Arrow, arrowsOf, headOf, measuredIn, movesOf } from "./arrows.ts";
 import type { FitFinding } from "./fit.ts";
 import {
   type Author,
@@ -177,12 +177,12 @@ export function FloorPlanDrawing(props: Props) {
   const moved = plan.items.flatMap((item) => {
     const [was, is] = [before.get(item.id), places.get(item.id)];
     const stays = !was || (is && was.x === is.x && was.y === is.y && was.turn === is.turn);
-    return stays || KINDS[item.kind].role === "flat" ? [] : [{ item, was, is }];
+    return stays || KINDS[item.kind].role === "flat" ? [] : [{ item, was }];
   });
-  const moves = moved.flatMap(({ item: { id: piece, width, depth }, was: from, is: to }) =>
-    to && (arrows.includes(piece) || isChosen("item", piece))
-      ? [{ id: piece, from, to, short: Math.min(width, depth) / 2 + 60 }]
-      : [],
+  const moves = movesOf(
+    plan,
+    variant,
+    moved.flatMap(({ item: { id: piece } }) => (arrows.includes(piece) || isChosen("item", piece) ? [piece] : [])),
   );
 
   return (
@@ -260,7 +260,7 @@ export function FloorPlanDrawing(props: Props) {
         />
       )}
       <g pointerEvents="none">
-        {arrowsOf(moves).map((arrow) => (
+        {arrowsOf(moves, notes ? measuredIn(plan, variant) : []).map((arrow) => (
           <MoveArrow key={arrow.id} {...{ arrow, mmPerPixel }} />
         ))}
       </g>
