@@ -7,7 +7,7 @@ import { FloorPlanPanel } from "@/domain/floor-plan/editor/floor-plan-panel.tsx"
 import { nameOf, the } from "@/domain/floor-plan/fit.ts";
 import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
 import { boundsOf, type Point } from "@/domain/floor-plan/geometry.ts";
-import { pointOf, StepPin } from "@/domain/floor-plan/step-pins.tsx";
+import { freePin, pointOf, StepPin } from "@/domain/floor-plan/step-pins.tsx";
 import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
 import { VARIANT_NAMES } from "@/domain/floor-plan/words.ts";
 import { Button } from "@/ui/button.tsx";
@@ -143,7 +143,7 @@ function DrawingEditor({ bookingId, drawing, steps, closed, onChange }: PlanDraw
               className="step-pin cursor-move touch-none outline-none"
               aria-label={`Step ${numberOf(one.step)}: ${steps.find(({ id }) => id === one.step)?.title ?? ""}. Arrow keys move it.`}
               number={numberOf(one.step)}
-              at={pointOf(one, plan, variant)}
+              {...freePin(pointOf(one, plan, variant))}
               radius={11 * mmPerPixel}
               onPointerDown={(event) => drag(event, one)}
               onPointerMove={(event) => drag(event, one)}

@@ -2,8 +2,9 @@ import type { FloorPlanRow } from "@contract/floor-plan.ts";
 import type { PlanContent } from "@contract/plans.ts";
 import { expect, it } from "vitest";
 import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
+import { usualOpening } from "@/domain/floor-plan/furniture.ts";
 import { pointOf } from "@/domain/floor-plan/step-pins.tsx";
-import { changedRows, copyOf, keyOfDrawing, pinAt, scaleOn, stepsOn } from "./plan-floor-plan.ts";
+import { changedRows, copyOf, keyOfDrawing, marginsOf, pinAt, scaleOn, stepsOn } from "./plan-floor-plan.ts";
 
 const sofa = { part: "item", id: "sofa", kind: "sofa", name: "", width: 2200, depth: 950, height: 800, stays: true };
 const bench = { ...sofa, id: "bench", kind: "tv_bench" };
@@ -38,12 +39,38 @@ it("moves a pin with its piece, and leaves it where it was when the piece is rem
   expect(removed.rows.some(({ part, id }) => part === "place" && id === "sofa")).toBe(false);
 });
 
+const margins = { left: 70, top: 70, right: 70, bottom: 70 };
 it.each([
   [{ width: 7800, height: 7400 }, 50, 50],
   [{ width: 7900, height: 5000 }, 75, 50],
   [{ width: 30_000, height: 12_000 }, 200, 150],
+  [{ width: 3100, height: 2900 }, 20, 20],
 ])("draws walls of %j at 1:%i on A4 and 1:%i on A3", (extent, a4, a3) => {
-  expect([scaleOn("A4", extent), scaleOn("A3", extent)]).toEqual([a4, a3]);
+  expect([scaleOn("A4", extent, margins), scaleOn("A3", extent, margins)]).toEqual([a4, a3]);
+});
+
+it("leaves space for two chains of dimensions only where there are openings", () => {
+  const corners = [
+    { id: "top", x: 0, y: 0 },
+    { id: "right", x: 5000, y: 0 },
+    { id: "bottom", x: 5000, y: 4000 },
+    { id: "left", x: 0, y: 4000 },
+  ];
+  const door = (wall: string) => ({
+    ...usualOpening("door", false),
+    part: "opening",
+    id: wall,
+    wall,
+    at: 100,
+    name: "",
+  });
+  const plan = floorPlanOf([
+    { part: "room", id: "room", corners, height: 2500, inFeet: false },
+    ...[door("top"), door("left")],
+  ] as FloorPlanRow[]);
+  expect(marginsOf(plan, 70, 45)).toEqual({ left: 70, top: 70, right: 45, bottom: 45 });
+  const extent = { width: 8000, height: 5000 };
+  expect([margins, marginsOf(plan, 70, 45)].map((around) => scaleOn("A4", extent, around))).toEqual([75, 50]);
 });
 
 it("gives the steps on the sheet as many words as have room", () => {

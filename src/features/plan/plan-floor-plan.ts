@@ -4,7 +4,7 @@ import { PLAN } from "@contract/limits.ts";
 import type { PlanContent, PlanFloorPlan, PlanPin } from "@contract/plans.ts";
 import { inSentence, nameOf } from "@/domain/floor-plan/fit.ts";
 import { type FloorPlan, floorPlanOf, type Item, keyOf, keyText, placesIn } from "@/domain/floor-plan/floor-plan.ts";
-import { isInside, type Point } from "@/domain/floor-plan/geometry.ts";
+import { isInside, onWalls, type Point, wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { lengthText } from "@/domain/floor-plan/lengths.ts";
 import { outlineOf } from "@/domain/floor-plan/outlines.ts";
 import { pointOf } from "@/domain/floor-plan/step-pins.tsx";
@@ -54,15 +54,30 @@ export const PAPERS = {
   A3: { width: 420, height: 297, drawing: { width: 308, height: 264 } },
 } as const;
 export type Paper = keyof typeof PAPERS;
-/** Millimetres of paper around the walls, for the chains of dimensions. */
-export const MARGIN = 14;
-const SCALES = [50, 75, 100, 150, 200, 300, 500] as const;
+/** Millimetres of paper that a pixel of the drawing is: figures are 10 px of 1/96 inch there. */
+export const PAPER_PIXEL = (25.4 / 96) * 0.76;
+/** The pixels around the walls, for the chains of dimensions. */
+export type Margins = Record<"left" | "top" | "right" | "bottom", number>;
 
-/** The largest scale at which a room of this size, in millimetres, fits on the paper: 50 for 1:50. */
-export function scaleOn(paper: Paper, { width, height }: { width: number; height: number }): number {
+/** Margins for two chains on sides that have openings, and for one on the others. */
+export function marginsOf({ room, openings }: FloorPlan, two: number, one: number): Margins {
+  const margins = { left: one, top: one, right: one, bottom: one };
+  for (const { inward } of onWalls(openings, wallsOf(room?.corners ?? [], openings)).map(({ wall }) => wall)) {
+    if (inward.x > 0.5) margins.left = two;
+    if (inward.y > 0.5) margins.top = two;
+    if (inward.x < -0.5) margins.right = two;
+    if (inward.y < -0.5) margins.bottom = two;
+  }
+  return margins;
+}
+const SCALES = [20, 25, 50, 75, 100, 150, 200, 300, 500] as const;
+
+/** The largest scale at which a room of this size, in millimetres, fits on the paper with its dimensions: 50 for 1:50. */
+export function scaleOn(paper: Paper, { width, height }: { width: number; height: number }, margins: Margins): number {
   const { drawing } = PAPERS[paper];
   const fits = (scale: number) =>
-    width / scale <= drawing.width - 2 * MARGIN && height / scale <= drawing.height - 2 * MARGIN;
+    width / scale <= drawing.width - (margins.left + margins.right) * PAPER_PIXEL &&
+    height / scale <= drawing.height - (margins.top + margins.bottom) * PAPER_PIXEL;
   return SCALES.find(fits) ?? 1000;
 }
 

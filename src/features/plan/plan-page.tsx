@@ -166,19 +166,11 @@ function Read({ plan }: { plan: Plan }) {
       <PrintRules {...words.margins} />
       {shown.content.floorPlan && (
         <>
-          <div className="mt-8 sm:mt-10 print:mt-0">
-            <DrawnSheet
-              plan={plan}
-              content={shown.content}
-              date={shown.sentAt}
-              version={shown.number}
-              onTick={onTick}
-            />
-          </div>
+          <DrawnSheet plan={plan} content={shown.content} date={shown.sentAt} version={shown.number} onTick={onTick} />
           <header className="hidden print:block">{heading}</header>
         </>
       )}
-      <div className="mt-10 grid items-start gap-x-16 gap-y-12 sm:mt-14 lg:grid-cols-[minmax(0,1fr)_16rem] print:block">
+      <div className="mt-10 sm:mt-14">
         <PlanSheet
           content={shown.content}
           files={plan.files}
@@ -186,49 +178,53 @@ function Read({ plan }: { plan: Plan }) {
           question={question}
           ticked={ticked}
           onTick={onTick}
-        />
-        <aside className="grid gap-6 print:hidden border-t border-ink pt-5 text-sm lg:sticky lg:top-8">
-          <p>
-            <span className="block text-ink-500">Written by</span>
-            <bdi className="text-base font-semibold wrap-anywhere">{designerName}</bdi>
-            <span className="mt-1 block text-ink-700 tabular-nums">{formatDayTime(shown.sentAt)}</span>
-          </p>
-          {versions.length > 1 && (
-            <div>
-              <p className="mb-2 text-ink-500">Versions</p>
-              <ul className="grid gap-2">
-                {versions.map(({ number, sentAt }) => (
-                  <li key={number}>
-                    <button
-                      type="button"
-                      className={cn("segment w-full px-3 text-left", "justify-items-start")}
-                      aria-pressed={number === shown.number}
-                      onClick={() => setChosen(number)}
-                    >
-                      {formatDayTime(sentAt)}
-                      {number === versions[0]?.number && " (latest)"}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
-          {!latest && (
-            <p role="status" className="bg-warning-bg px-3 py-2 text-warning">
-              This is an earlier version: it was corrected.
+        >
+          <aside className="grid gap-4 self-start border-t border-ink pt-5 text-sm lg:sticky lg:top-8 print:hidden">
+            <p>
+              <span className="text-ink-500">Written by</span>{" "}
+              <bdi className="font-semibold wrap-anywhere">{designerName}</bdi>
+              <span className="text-ink-500 tabular-nums">, {formatDayTime(shown.sentAt)}</span>
             </p>
-          )}
-          {plan.canMeetAgain && (
-            <div className="border-t border-ink-200 pt-5">
+            {versions.length > 1 && (
+              <div>
+                <p className="mb-2 text-ink-500">Versions</p>
+                <ul className="flex flex-wrap gap-2">
+                  {versions.map(({ number, sentAt }) => (
+                    <li key={number}>
+                      <button
+                        type="button"
+                        className={cn("segment w-full px-3 text-left", "justify-items-start")}
+                        aria-pressed={number === shown.number}
+                        onClick={() => setChosen(number)}
+                      >
+                        {formatDayTime(sentAt)}
+                        {number === versions[0]?.number && " (latest)"}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            {!latest && (
+              <p role="status" className="bg-warning-bg px-3 py-2 text-warning">
+                This is an earlier version: it was corrected.
+              </p>
+            )}
+            {plan.canMeetAgain && (
               <NextSession {...nextOf(plan)}>
-                <ButtonLink to={paths.bookDesigner(designerId, rateId)} variant="outline" size="sm">
+                <ButtonLink
+                  to={paths.bookDesigner(designerId, rateId)}
+                  variant="outline"
+                  size="sm"
+                  className="justify-self-start"
+                >
                   <CalendarClock aria-hidden="true" />
                   Book again
                 </ButtonLink>
               </NextSession>
-            </div>
-          )}
-        </aside>
+            )}
+          </aside>
+        </PlanSheet>
       </div>
       <PlanQuestions plan={plan} />
     </PaperFrame>

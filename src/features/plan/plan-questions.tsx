@@ -20,50 +20,52 @@ export function PlanQuestions({ plan }: { plan: Plan }) {
     <section
       {...lostFocus}
       aria-label="Questions about the plan"
-      className="mt-16 border-t border-ink pt-8 outline-none sm:mt-20 print:hidden"
+      className="mt-16 grid gap-x-16 gap-y-6 border-t border-ink pt-8 outline-none sm:mt-20 lg:grid-cols-[5fr_7fr] xl:gap-x-24 print:hidden"
     >
       <h2 className="display text-2xl">
         {viewer === "customer" ? "Is anything unclear?" : "Questions about the plan"}
       </h2>
-      <ul className="mt-6 grid max-w-3xl gap-8">
-        {asked.map(({ id, question, askedAt, answer, answeredAt }) => (
-          <li key={id} className="grid gap-4">
-            <div>
-              <p className="text-xs text-ink-500 tabular-nums">
-                <bdi>{viewer === "customer" ? "You" : customerName}</bdi>, {formatDayTime(askedAt)}
-              </p>
-              <p dir="auto" className="mt-1 font-semibold whitespace-pre-line wrap-anywhere">
-                {question ?? "This question was deleted with its author’s account."}
-              </p>
-            </div>
-            {answeredAt ? (
-              <div className="ml-6">
+      <div className="grid gap-8">
+        <ul className="grid gap-8 empty:hidden">
+          {asked.map(({ id, question, askedAt, answer, answeredAt }) => (
+            <li key={id} className="grid gap-4">
+              <div>
                 <p className="text-xs text-ink-500 tabular-nums">
-                  <bdi>{viewer === "designer" ? "You" : designerName}</bdi>, {formatDayTime(answeredAt)}
+                  <bdi>{viewer === "customer" ? "You" : customerName}</bdi>, {formatDayTime(askedAt)}
                 </p>
-                <p dir="auto" className="mt-1 whitespace-pre-line text-ink-700 wrap-anywhere">
-                  {answer ?? "This answer was deleted with its author’s account."}
+                <p dir="auto" className="mt-1 font-semibold whitespace-pre-line wrap-anywhere">
+                  {question ?? "This question was deleted with its author’s account."}
                 </p>
               </div>
-            ) : question === null ? null : viewer === "designer" ? (
-              <AnswerForm plan={plan} id={id} />
-            ) : (
-              <p className="-mt-2 text-sm text-ink-500">
-                <bdi>{firstNameOf(designerName)}</bdi> was told. We’ll email you the answer.
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-      {canAsk && (
-        <AskForm
-          key={sent}
-          plan={plan}
-          left={PLAN.mostQuestions - asked.length}
-          until={askUntil}
-          onAsked={() => setSent(sent + 1)}
-        />
-      )}
+              {answeredAt ? (
+                <div className="ml-6">
+                  <p className="text-xs text-ink-500 tabular-nums">
+                    <bdi>{viewer === "designer" ? "You" : designerName}</bdi>, {formatDayTime(answeredAt)}
+                  </p>
+                  <p dir="auto" className="mt-1 whitespace-pre-line text-ink-700 wrap-anywhere">
+                    {answer ?? "This answer was deleted with its author’s account."}
+                  </p>
+                </div>
+              ) : question === null ? null : viewer === "designer" ? (
+                <AnswerForm plan={plan} id={id} />
+              ) : (
+                <p className="-mt-2 text-sm text-ink-500">
+                  <bdi>{firstNameOf(designerName)}</bdi> was told. We’ll email you the answer.
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+        {canAsk && (
+          <AskForm
+            key={sent}
+            plan={plan}
+            left={PLAN.mostQuestions - asked.length}
+            until={askUntil}
+            onAsked={() => setSent(sent + 1)}
+          />
+        )}
+      </div>
     </section>
   );
 }
@@ -83,7 +85,7 @@ function AskForm({ plan: { bookingId, designerName }, left, until, onAsked }: As
   });
   return (
     <form
-      className="mt-8 grid max-w-3xl gap-4"
+      className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         ask.mutate(undefined, { onSuccess: onAsked });

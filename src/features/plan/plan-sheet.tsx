@@ -28,9 +28,11 @@ export function DrawnSheet({ plan, content, ...props }: DrawnSheetProps) {
   const { floorPlan } = content;
   if (!floorPlan) return null;
   return (
-    <Suspense fallback={<div className="aspect-[297/210] bg-linen" />}>
-      <Sheet {...plan} {...props} content={{ ...content, floorPlan }} />
-    </Suspense>
+    <div className="mt-6 lg:mx-[calc((100%-min(100vw-2*var(--gutter),95rem))/2)] low:mt-5 print:m-0">
+      <Suspense fallback={<div className="h-[70dvh] bg-linen" />}>
+        <Sheet {...plan} {...props} content={{ ...content, floorPlan }} />
+      </Suspense>
+    </div>
   );
 }
 
@@ -45,174 +47,208 @@ type PlanSheetProps = {
   ticked: readonly string[];
   /** Without it, nothing can be ticked off. */
   onTick?: ((entry: string, done: boolean) => void) | undefined;
+  /** Of the plan itself: who wrote it, its versions. */
+  children?: ReactNode;
 };
 
-/** The plan as its customer reads it, below its sheet: what was found, what to do in order unless the sheet says all of it, what to buy. */
-export function PlanSheet({ content, files, currency, question, ticked, onTick }: PlanSheetProps) {
+/**
+ * The plan as its customer reads it, below its sheet: what was found beside what to do and to buy. With a sheet, steps are only printed here, if their
+ * texts had no room on it.
+ */
+export function PlanSheet({ content, files, currency, question, ticked, onTick, children }: PlanSheetProps) {
   const { found, steps, items } = content;
   const shown = files.filter(({ id }) => content.files.includes(id));
   const done = (id: string) => ticked.includes(id);
   const numberOf = (step: string) => steps.findIndex(({ id }) => id === step) + 1;
   const total = totalOf(items);
   const count = (entries: readonly { id: string }[]) => entries.filter(({ id }) => done(id)).length;
+  const drawn = content.floorPlan !== null;
+  const hasList = items.length > 0 || (steps.length > 0 && !drawn);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-y-16 sm:gap-y-20 print:block print:space-y-8">
-      {(question || found) && (
-        <Part title="What we found">
-          {question && (
-            <figure className="mb-8">
-              <figcaption className="text-sm font-semibold">The question</figcaption>
-              <blockquote dir="auto" className="display mt-1.5 text-2xl whitespace-pre-line wrap-anywhere">
-                {question}
-              </blockquote>
-            </figure>
-          )}
-          {found && (
-            <p dir="auto" className="max-w-[36em] text-lg whitespace-pre-line text-ink-700 wrap-anywhere">
-              {found}
-            </p>
-          )}
-        </Part>
+    <div
+      className={cn(
+        "grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 sm:gap-y-16 lg:grid-rows-[auto_1fr] xl:gap-x-24 print:block print:space-y-8",
+        hasList ? "lg:grid-cols-[5fr_7fr]" : "lg:grid-cols-[7fr_5fr]",
       )}
-      {shown.length > 0 && (
-        <Part title="Pictures and files">
-          <FileTiles files={shown} />
-        </Part>
-      )}
-      {steps.length > 0 && !(content.floorPlan && stepsOn(content) === "whole") && (
-        <Part title="What to do, in order" aside={onTick && `${count(steps)} of ${steps.length} done`}>
-          <ol className="border-t border-ink">
-            {steps.map(({ id, title, text }, index) => (
-              <li
-                key={id}
-                // The sheet has one of this id.
-                id={content.floorPlan ? undefined : `step-${id}`}
-                tabIndex={-1}
-                className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-ink-200 py-6 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:gap-x-6 outline-none focus:bg-duck-100"
-              >
-                <span
-                  className={cn("display text-4xl leading-none", done(id) ? "text-ink-400" : "text-petrol-800")}
-                  aria-hidden="true"
-                >
-                  {index + 1}
-                </span>
-                <div className="min-w-0">
-                  <h3
-                    dir="auto"
-                    className={cn(
-                      "text-lg font-semibold wrap-anywhere",
-                      done(id) && "text-ink-500 line-through decoration-1",
-                    )}
-                  >
-                    {title || "…"}
-                  </h3>
-                  {text && (
-                    <p dir="auto" className="mt-1.5 max-w-[38em] whitespace-pre-line text-ink-700 wrap-anywhere">
-                      {text}
-                    </p>
-                  )}
-                  <ToBuy step={id} items={items} />
-                </div>
-                <Tick id={id} done={done(id)} onTick={onTick} label={`Done: ${title}`} word="Done" />
-              </li>
-            ))}
-          </ol>
-        </Part>
-      )}
-      {items.length > 0 && (
-        <Part title="What to buy" aside={onTick && `${count(items)} of ${items.length} bought`}>
-          <div className="sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-x-5 print:block">
-            <ul className="col-span-full grid-cols-subgrid border-t border-ink sm:grid print:block">
-              {items.map(({ id, name, link, price, quantity, place, step }) => (
+    >
+      <div className={COLUMN}>
+        {(question || found) && (
+          <Part title="What we found">
+            {question && (
+              <figure className="mb-8">
+                <figcaption className="text-sm font-semibold">The question</figcaption>
+                <blockquote dir="auto" className="display mt-1.5 text-2xl whitespace-pre-line wrap-anywhere">
+                  {question}
+                </blockquote>
+              </figure>
+            )}
+            {found && (
+              <p dir="auto" className="max-w-[36em] text-lg whitespace-pre-line text-ink-700 wrap-anywhere">
+                {found}
+              </p>
+            )}
+          </Part>
+        )}
+        {shown.length > 0 && (
+          <Part title="Pictures and files">
+            <FileTiles files={shown} />
+          </Part>
+        )}
+      </div>
+      <div className={cn(COLUMN, hasList ? "lg:col-start-2 lg:row-span-2 lg:row-start-1" : "hidden print:block")}>
+        {steps.length > 0 && !(drawn && stepsOn(content) === "whole") && (
+          <Part
+            title="What to do, in order"
+            aside={onTick && `${count(steps)} of ${steps.length} done`}
+            className={drawn ? "hidden print:block" : undefined}
+          >
+            <ol className="border-t border-ink">
+              {steps.map(({ id, title, text }, index) => (
                 <li
                   key={id}
-                  id={`item-${id}`}
+                  // The sheet has one of this id.
+                  id={drawn ? undefined : `step-${id}`}
                   tabIndex={-1}
-                  className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1 border-b border-ink-200 py-5 sm:col-span-full sm:grid-cols-subgrid outline-none focus:bg-duck-100 print:grid-cols-[minmax(0,1fr)_auto_auto] print:py-3"
+                  className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-ink-200 py-6 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:gap-x-6 outline-none focus:bg-duck-100"
                 >
+                  <span
+                    className={cn("display text-4xl leading-none", done(id) ? "text-ink-400" : "text-petrol-800")}
+                    aria-hidden="true"
+                  >
+                    {index + 1}
+                  </span>
                   <div className="min-w-0">
                     <h3
                       dir="auto"
                       className={cn(
-                        "font-semibold wrap-anywhere",
+                        "text-lg font-semibold wrap-anywhere",
                         done(id) && "text-ink-500 line-through decoration-1",
                       )}
                     >
-                      {quantity > 1 && <span className="tabular-nums">{quantity} × </span>}
-                      {name || "…"}
+                      {title || "…"}
                     </h3>
-                    {place && (
-                      <p dir="auto" className="text-sm text-ink-700 wrap-anywhere">
-                        {place}
+                    {text && (
+                      <p dir="auto" className="mt-1.5 max-w-[38em] whitespace-pre-line text-ink-700 wrap-anywhere">
+                        {text}
                       </p>
                     )}
-                    {step && (
-                      <p className="text-sm text-ink-700">
-                        <a
-                          href={`#step-${step}`}
-                          className="inline-block min-h-6 underline underline-offset-4"
-                          onClick={(event) => goTo(event, `step-${step}`)}
-                        >
-                          For step {numberOf(step)}
-                        </a>
-                      </p>
-                    )}
-                    {link && (
-                      <a
-                        href={link}
-                        target="_blank"
-                        rel="noopener noreferrer nofollow ugc"
-                        className="hit mt-1 inline-flex items-center gap-1 text-sm font-medium underline underline-offset-4 wrap-anywhere"
-                      >
-                        {siteOf(link)}
-                        <ArrowUpRight className="size-4 flex-none print:hidden" strokeWidth={1.75} aria-hidden="true" />
-                        <span className="sr-only">opens in a new tab</span>
-                      </a>
-                    )}
+                    <ToBuy step={id} items={items} />
                   </div>
-                  <p className="text-right tabular-nums max-sm:col-start-1 max-sm:text-left">
-                    {price === null ? (
-                      <span className="text-ink-500">No price</span>
-                    ) : (
-                      <>
-                        <span className="font-semibold">{formatMoney({ amount: price * quantity, currency })}</span>
-                        {quantity > 1 && (
-                          <span className="block text-sm text-ink-500">
-                            {formatMoney({ amount: price, currency })} each
-                          </span>
-                        )}
-                      </>
-                    )}
-                  </p>
-                  <div className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
-                    <Tick id={id} done={done(id)} onTick={onTick} label={`Bought: ${name}`} word="Bought" />
-                  </div>
+                  <Tick id={id} done={done(id)} onTick={onTick} label={`Done: ${title}`} word="Done" />
                 </li>
               ))}
-            </ul>
-            {total.unpriced < items.length && (
-              <p className="col-span-full mt-5 flex grid-cols-subgrid flex-wrap items-baseline justify-between gap-x-6 gap-y-1 sm:grid break-before-avoid break-inside-avoid print:flex print:pr-[2.625rem]">
-                <span className="font-semibold">
-                  Total
-                  {total.unpriced > 0 && (
-                    <span className="block text-sm font-normal text-ink-500">
-                      excludes {total.unpriced === 1 ? "one unpriced item" : `${total.unpriced} unpriced items`}
-                    </span>
-                  )}
-                </span>
-                <span className="display text-right text-3xl">{formatMoney({ amount: total.amount, currency })}</span>
-              </p>
-            )}
-          </div>
-        </Part>
-      )}
+            </ol>
+          </Part>
+        )}
+        {items.length > 0 && (
+          <Part title="What to buy" aside={onTick && `${count(items)} of ${items.length} bought`}>
+            <div className="sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-x-5 print:block">
+              <ul className="col-span-full grid-cols-subgrid border-t border-ink sm:grid print:block">
+                {items.map(({ id, name, link, price, quantity, place, step }) => (
+                  <li
+                    key={id}
+                    id={`item-${id}`}
+                    tabIndex={-1}
+                    className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1 border-b border-ink-200 py-5 sm:col-span-full sm:grid-cols-subgrid outline-none focus:bg-duck-100 print:grid-cols-[minmax(0,1fr)_auto_auto] print:py-3"
+                  >
+                    <div className="min-w-0">
+                      <h3
+                        dir="auto"
+                        className={cn(
+                          "font-semibold wrap-anywhere",
+                          done(id) && "text-ink-500 line-through decoration-1",
+                        )}
+                      >
+                        {quantity > 1 && <span className="tabular-nums">{quantity} × </span>}
+                        {name || "…"}
+                      </h3>
+                      {place && (
+                        <p dir="auto" className="text-sm text-ink-700 wrap-anywhere">
+                          {place}
+                        </p>
+                      )}
+                      {step && (
+                        <p className="text-sm text-ink-700">
+                          <a
+                            href={`#step-${step}`}
+                            className="inline-block min-h-6 underline underline-offset-4"
+                            onClick={(event) => goTo(event, `step-${step}`)}
+                          >
+                            For step {numberOf(step)}
+                          </a>
+                        </p>
+                      )}
+                      {link && (
+                        <a
+                          href={link}
+                          target="_blank"
+                          rel="noopener noreferrer nofollow ugc"
+                          className="hit mt-1 inline-flex items-center gap-1 text-sm font-medium underline underline-offset-4 wrap-anywhere"
+                        >
+                          {siteOf(link)}
+                          <ArrowUpRight
+                            className="size-4 flex-none print:hidden"
+                            strokeWidth={1.75}
+                            aria-hidden="true"
+                          />
+                          <span className="sr-only">opens in a new tab</span>
+                        </a>
+                      )}
+                    </div>
+                    <p className="text-right tabular-nums max-sm:col-start-1 max-sm:text-left">
+                      {price === null ? (
+                        <span className="text-ink-500">No price</span>
+                      ) : (
+                        <>
+                          <span className="font-semibold">{formatMoney({ amount: price * quantity, currency })}</span>
+                          {quantity > 1 && (
+                            <span className="block text-sm text-ink-500">
+                              {formatMoney({ amount: price, currency })} each
+                            </span>
+                          )}
+                        </>
+                      )}
+                    </p>
+                    <div className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
+                      <Tick id={id} done={done(id)} onTick={onTick} label={`Bought: ${name}`} word="Bought" />
+                    </div>
+                  </li>
+                ))}
+              </ul>
+              {total.unpriced < items.length && (
+                <p className="col-span-full mt-5 flex grid-cols-subgrid flex-wrap items-baseline justify-between gap-x-6 gap-y-1 sm:grid break-before-avoid break-inside-avoid print:flex print:pr-[2.625rem]">
+                  <span className="font-semibold">
+                    Total
+                    {total.unpriced > 0 && (
+                      <span className="block text-sm font-normal text-ink-500">
+                        excludes {total.unpriced === 1 ? "one unpriced item" : `${total.unpriced} unpriced items`}
+                      </span>
+                    )}
+                  </span>
+                  <span className="display text-right text-3xl">{formatMoney({ amount: total.amount, currency })}</span>
+                </p>
+              )}
+            </div>
+          </Part>
+        )}
+      </div>
+      {children}
     </div>
   );
 }
 
-function Part({ title, aside, children }: { title: string; aside?: string | false | undefined; children: ReactNode }) {
+const COLUMN =
+  "grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-y-12 empty:hidden sm:gap-y-16 print:block print:space-y-8";
+
+type PartProps = {
+  title: string;
+  aside?: string | false | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+function Part({ title, aside, className, children }: PartProps) {
   return (
-    <section aria-label={title} className="min-w-0">
+    <section aria-label={title} className={cn("min-w-0", className)}>
       <div className="mb-6 flex flex-wrap items-baseline print:mb-4 justify-between gap-x-6 gap-y-1">
         <h2 className="display text-3xl text-balance print:text-2xl">{title}</h2>
         {aside && <p className="text-sm text-ink-500 tabular-nums print:hidden">{aside}</p>}

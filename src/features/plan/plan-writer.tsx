@@ -91,7 +91,7 @@ export function PlanWriter({ plan }: { plan: Plan }) {
         )}
       </p>
       {preview && !empty ? (
-        <div className="mt-8 grid gap-10 border border-ink-200 p-5 sm:p-10">
+        <div className="grid gap-10">
           <DrawnSheet
             plan={plan}
             content={content}

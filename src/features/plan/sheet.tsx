@@ -1,5 +1,5 @@
 import { ROOM_NAMES, type RoomKind } from "@contract/brief-words.ts";
-import { formatFullDate } from "@contract/format.ts";
+import { formatLongDate } from "@contract/format.ts";
 import type { PlanContent, PlanFloorPlan } from "@contract/plans.ts";
 import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
 import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
@@ -10,7 +10,7 @@ import { StepPins } from "@/domain/floor-plan/step-pins.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { useMedia } from "@/lib/use-media.ts";
 import { Logo } from "@/ui/logo.tsx";
-import { keyOfDrawing, MARGIN, PAPERS, type Paper, scaleOn, stepsOn } from "./plan-floor-plan.ts";
+import { keyOfDrawing, marginsOf, PAPER_PIXEL, PAPERS, type Paper, scaleOn, stepsOn } from "./plan-floor-plan.ts";
 import { Tick } from "./tick.tsx";
 import { goTo, ToBuy } from "./to-buy.tsx";
 import "./sheet.css";
@@ -27,12 +27,9 @@ export type SheetProps = {
   onTick?: ((entry: string, done: boolean) => void) | undefined;
 };
 
-/** Millimetres of a CSS pixel. */
-const PIXEL = 25.4 / 96;
-
 /**
- * The first page of a plan that has a drawing: the room to true scale with its steps, their list, a key and a title block. In windows below 900 px the
- * same parts follow one another. Steps that do not fit on the paper with their texts are there with their titles.
+ * The first page of a plan that has a drawing: the room with its steps, their list, a key and a title block; on paper to true scale, in a window as
+ * large as it allows. In windows below 900 px the same parts follow one another. Texts of steps that do not fit on the paper are on its next page.
  */
 export function Sheet({ content, customerName, designerName, room, date, version, ticked, onTick }: SheetProps) {
   const { steps, items, floorPlan } = content;
@@ -40,25 +37,33 @@ export function Sheet({ content, customerName, designerName, room, date, version
   const plan = useMemo(() => floorPlanOf(rows), [rows]);
   const [larger, setLarger] = useState(false);
   const [active, setActive] = useState<string | null>(null);
-  const isPaper = useMedia("print, (min-width: 900px)");
+  const isPrinted = useMedia("print");
+  const isWide = useMedia("(min-width: 900px)");
   const [drawing, box] = useBox<HTMLDivElement>();
   const extent = extentOf(plan);
   if (!extent || !plan.room) return null;
 
   const paper: Paper = larger ? "A3" : "A4";
-  const scale = scaleOn(paper, extent);
-  const larges = scaleOn("A3", extent);
+  const onPaper = marginsOf(plan, 70, 45);
+  const scale = scaleOn(paper, extent, onPaper);
+  const larges = scaleOn("A3", extent, onPaper);
   const { width, height } = PAPERS[paper];
-  // On paper figures are 10 px of 1/96 inch.
-  const isNarrow = (box?.width ?? 360) < 560;
-  const px = isNarrow ? 46 : 76;
-  const mmPerPixel = isPaper ? scale * PIXEL * 0.76 : extent.width / Math.max(120, (box?.width ?? 360) - 2 * px);
-  const margin = isPaper ? MARGIN * scale : px * mmPerPixel;
-  // On paper, the title block has the scale bar.
-  const hasBar = !isPaper && !isNarrow;
+  const space = box ?? { width: 360, height: 360 };
+  const isNarrow = !isWide && space.width < 560;
+  const margins = isPrinted ? onPaper : isNarrow ? marginsOf(plan, 46, 46) : marginsOf(plan, 72, 46);
+  const [across, down] = [margins.left + margins.right, margins.top + margins.bottom];
+  const inWindow = Math.max(
+    extent.width / Math.max(120, space.width - across),
+    isWide ? extent.height / Math.max(120, space.height - down) : 0,
+  );
+  const mmPerPixel = isPrinted ? scale * PAPER_PIXEL : inWindow;
+  // Elsewhere, the title block has the scale.
+  const hasBar = !isPrinted && !isWide && !isNarrow;
   const view = {
-    ...{ x: extent.x - margin, y: extent.y - margin },
-    ...{ width: extent.width + 2 * margin, height: extent.height + 2 * margin + (hasBar ? 40 * mmPerPixel : 0) },
+    x: extent.x - margins.left * mmPerPixel,
+    y: extent.y - margins.top * mmPerPixel,
+    width: extent.width + across * mmPerPixel,
+    height: extent.height + (down + (hasBar ? 40 : 0)) * mmPerPixel,
   };
   const says = stepsOn(content);
   const isDone = (id: string) => ticked.includes(id);
@@ -71,7 +76,6 @@ export function Sheet({ content, customerName, designerName, room, date, version
   const style = {
     ...{ "--paper-width": width, "--paper-height": height },
     ...{ "--drawing-width": view.width / scale, "--drawing-height": view.height / scale },
-    ...{ "--bar-width": (2 * (inFeet ? 914.4 : 1000)) / scale },
   } as CSSProperties;
   return (
     <section className="sheet" data-paper={paper} aria-label="The sheet">
@@ -83,7 +87,7 @@ export function Sheet({ content, customerName, designerName, room, date, version
               variant={variant}
               view={view}
               mmPerPixel={mmPerPixel}
-              {...(isPaper && { detail: "full" })}
+              {...((isPrinted || isWide) && { detail: "full" })}
               chains
               notes
               arrows={pins.flatMap(({ item }) => item ?? [])}
@@ -92,14 +96,21 @@ export function Sheet({ content, customerName, designerName, room, date, version
               {hasBar && <ScaleBar {...{ extent, mmPerPixel, inFeet }} atLeft={false} />}
               <StepPins
                 {...{ steps, pins, plan, variant, active }}
-                radius={isPaper ? 2.65 * scale : 11 * mmPerPixel}
+                radius={(isPrinted ? 13 : 11) * mmPerPixel}
                 onActive={setActive}
                 onPress={(event, step) => goTo(event, `step-${step}`)}
               />
             </FloorPlanDrawing>
           </div>
           <div className="sheet-side">
-            <h2 className="display">What to do, in order</h2>
+            <div className="flex items-baseline justify-between gap-4">
+              <h2 className="display">What to do, in order</h2>
+              {onTick && (
+                <p className="flex-none text-sm text-ink-500 tabular-nums print:hidden">
+                  {`${steps.filter(({ id }) => isDone(id)).length} of ${steps.length} done`}
+                </p>
+              )}
+            </div>
             <ol data-says={says}>
               {steps.map(({ id, title, text }, index) => (
                 <li
@@ -132,16 +143,18 @@ export function Sheet({ content, customerName, designerName, room, date, version
                     >
                       {title || "…"}
                     </h3>
-                    {says === "whole" && text && (
-                      <p dir="auto" className="whitespace-pre-line text-ink-700 wrap-anywhere">
-                        {text}
-                      </p>
-                    )}
-                    {says === "whole" && <ToBuy step={id} items={items} />}
+                    <div className="sheet-text">
+                      {text && (
+                        <p dir="auto" className="whitespace-pre-line text-ink-700 wrap-anywhere">
+                          {text}
+                        </p>
+                      )}
+                      <ToBuy step={id} items={items} />
+                    </div>
                   </div>
-                  {says === "whole" && (
+                  <div className="sheet-tick">
                     <Tick id={id} done={isDone(id)} onTick={onTick} label={`Done: ${title}`} word="" />
-                  )}
+                  </div>
                 </li>
               ))}
             </ol>
@@ -170,15 +183,25 @@ export function Sheet({ content, customerName, designerName, room, date, version
             <Cell title="By">
               <bdi>{designerName}</bdi>
             </Cell>
-            <Cell title="Date">{formatFullDate(date)}</Cell>
+            <Cell title="Date">{formatLongDate(date)}</Cell>
             <Cell title="Variant, version">{`${variant === "now" ? "As it is" : variant}, ${version}`}</Cell>
-            <div className="sheet-only">
+            <div className="sheet-printed">
               <dt>{`Scale 1:${scale} on ${paper}`}</dt>
               <dd>
-                <PaperScale one={(inFeet ? 914.4 : 1000) / scale} unit={inFeet ? "ft" : "m"} times={inFeet ? 3 : 1} />
+                <ScaleOf inFeet={inFeet} scale={scale} />
               </dd>
             </div>
-            <div className="sheet-only">
+            <div className="sheet-shown">
+              <dt>On paper</dt>
+              <dd>{`1:${scale} on ${paper}`}</dd>
+            </div>
+            <div className="sheet-shown sheet-bar">
+              <dt className="sr-only">Scale</dt>
+              <dd>
+                <ScaleOf inFeet={inFeet} scale={(mmPerPixel * 96) / 25.4} />
+              </dd>
+            </div>
+            <div className="sheet-printed">
               <dt>Sheet</dt>
               <dd className="display text-[length:calc(6.5*var(--mm))] leading-none">1</dd>
             </div>
@@ -186,7 +209,7 @@ export function Sheet({ content, customerName, designerName, room, date, version
         </div>
       </div>
       <style>{`@page sheet-${paper.toLowerCase()}{size:${paper} landscape;margin:0;@top-left{content:none}@top-right{content:none}@bottom-left{content:none}@bottom-right{content:none}}`}</style>
-      {larges < scaleOn("A4", extent) && (
+      {larges < scaleOn("A4", extent, onPaper) && (
         <label className="mt-3 flex min-h-11 w-fit items-center gap-2.5 text-sm text-ink-700 print:hidden">
           <input type="checkbox" className="tick" checked={larger} onChange={() => setLarger(!larger)} />
           {`Print the drawing on A3, at 1:${larges}`}
@@ -205,15 +228,23 @@ function Cell({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** 0, 1 and 2 metres, or 0, 3 and 6 feet, in millimetres of paper. */
-function PaperScale({ one, unit, times }: { one: number; unit: string; times: number }) {
+/** The length between two figures of a scale bar. */
+const BETWEEN = { metres: [1, 0.5, 0.25], feet: [3, 1, 0.5] } as const;
+/** Millimetres. */
+const LONGEST_BAR = 76;
+
+/** A scale bar of 0, 1 and 2 metres, or 0, 3 and 6 feet, or less where that would be too long; at 1:`scale`. */
+function ScaleOf({ inFeet, scale }: { inFeet: boolean; scale: number }) {
+  const unit = (inFeet ? 304.8 : 1000) / scale;
+  const each = BETWEEN[inFeet ? "feet" : "metres"].find((count) => 2 * count * unit <= LONGEST_BAR) ?? 0.25;
+  const one = each * unit;
   return (
-    <svg className="sheet-scale-bar" viewBox={`0 0 ${2 * one} 6`} aria-hidden="true">
+    <svg className="sheet-scale-bar" width={`${2 * one}mm`} viewBox={`0 0 ${2 * one} 6`} aria-hidden="true">
       <path d={`M0 1h${2 * one}v1.3H0z`} fill="none" stroke="currentColor" strokeWidth={0.15} />
       <path d={`M0 1h${one / 2}v1.3H0zM${one} 1h${one / 2}v1.3H${one}z`} fill="currentColor" />
       {[0, 1, 2].map((count) => (
         <text key={count} x={count * one} y={5.2} textAnchor={count ? "middle" : "start"}>
-          {`${count * times}${count === 2 ? ` ${unit}` : ""}`}
+          {`${count * each}${count === 2 ? (inFeet ? " ft" : " m") : ""}`}
         </text>
       ))}
     </svg>
