@@ -1,12 +1,13 @@
 // @dom
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
+import { type Plan, planQuery } from "@/domain/booking/plan-query.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { later } from "@/lib/testing/later.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { toast } from "@/lib/toast.ts";
-import { type Plan, planQuery, savePlan, usePlanCall, useTick } from "./get-plan.ts";
+import { savePlan, usePlanCall, useTick } from "./get-plan.ts";
 import { NOTHING } from "./plan-values.ts";
 
 vi.mock("@/lib/toast.ts", () => ({ toast: { error: vi.fn() } }));

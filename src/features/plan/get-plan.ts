@@ -1,22 +1,11 @@
-import type { CallAnswer } from "@contract/calls.ts";
 import type { PlanContent } from "@contract/plans.ts";
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Plan, planQuery } from "@/domain/booking/plan-query.ts";
 import { replaceData } from "@/domain/booking/replace-data.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { toast } from "@/lib/toast.ts";
-
-export type Plan = CallAnswer<"GET /bookings/plan/:bookingId">;
-
-export const planQuery = (bookingId: string) =>
-  queryOptions({
-    queryKey: queryKeys.plan(bookingId),
-    queryFn: ({ signal }) => api("GET /bookings/plan/:bookingId", { params: { bookingId }, signal }),
-    // The other member, or another window, changes it.
-    staleTime: 0,
-    refetchInterval: 20_000,
-  });
 
 /** Saves the draft over the version that was read, and puts it into the cache: on return to the page, an earlier version would look like another window's. */
 export async function savePlan(client: QueryClient, bookingId: string, version: number, content: PlanContent) {

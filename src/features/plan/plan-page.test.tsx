@@ -2,9 +2,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { type Plan, planQuery } from "@/domain/booking/plan-query.ts";
 import { api } from "@/lib/api-client.ts";
 import { change, renderPage } from "@/lib/testing/render.tsx";
-import { type Plan, planQuery } from "./get-plan.ts";
 import { PlanPage } from "./plan-page.tsx";
 import { NOTHING } from "./plan-values.ts";
 

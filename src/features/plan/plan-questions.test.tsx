@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { act } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { type Plan, planQuery } from "@/domain/booking/plan-query.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
 import { startSession } from "@/lib/session.ts";
 import { change, render } from "@/lib/testing/render.tsx";
 import { sessionOf } from "@/lib/testing/session-of.ts";
-import { type Plan, planQuery } from "./get-plan.ts";
 import { PlanQuestions } from "./plan-questions.tsx";
 
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));

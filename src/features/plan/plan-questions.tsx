@@ -2,13 +2,14 @@ import { formatDayTime } from "@contract/format.ts";
 import { LONGEST, PLAN } from "@contract/limits.ts";
 import { useRef, useState } from "react";
 import { firstNameOf } from "@/domain/booking/members.ts";
+import type { Plan } from "@/domain/booking/plan-query.ts";
 import { api } from "@/lib/api-client.ts";
 import { useTextDraft } from "@/lib/draft.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import { Textarea } from "@/ui/textarea.tsx";
-import { type Plan, usePlanCall } from "./get-plan.ts";
+import { usePlanCall } from "./get-plan.ts";
 
 /** What the customer asks about the plan, and the designer answers here. */
 export function PlanQuestions({ plan }: { plan: Plan }) {

@@ -5,6 +5,7 @@ import { CircleCheck, Eye, PencilLine, Plus, Send, Trash2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { AddFiles } from "@/domain/booking/files/add-files.tsx";
 import { useAddedFiles } from "@/domain/booking/files/use-added-files.ts";
+import type { Plan } from "@/domain/booking/plan-query.ts";
 import { OtherWindow, SaveLine } from "@/domain/booking/save-line.tsx";
 import { useAutosave } from "@/domain/booking/use-autosave.ts";
 import { api } from "@/lib/api-client.ts";
@@ -18,7 +19,7 @@ import { Select } from "@/ui/select.tsx";
 import { SortableList } from "@/ui/sortable-list.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { FileChoice } from "./file-choice.tsx";
-import { type Plan, savePlan, usePlanCall } from "./get-plan.ts";
+import { savePlan, usePlanCall } from "./get-plan.ts";
 import { DrawnSheet, PlanSheet } from "./plan-sheet.tsx";
 import {
   contentOf,

@@ -1,35 +1,91 @@
 import type { Designer } from "@contract/designers.ts";
 import type { BookingFile } from "@contract/files.ts";
 import * as paths from "@contract/paths.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
+import { NextSession } from "@/domain/booking/another-time/next-session.tsx";
 import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
 import { type PendingBooking, withPendingBooking } from "@/domain/booking/pending-booking.ts";
+import { planQuery } from "@/domain/booking/plan-query.ts";
 import { NextTimesList } from "@/domain/booking/slot-picker/next-times.tsx";
 import { useNextTimes } from "@/domain/booking/slot-picker/use-next-times.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
+import { cn } from "@/lib/class-names.ts";
 import { Part, type RoomBooking } from "./booking-facts.tsx";
+import { PlanLink } from "./paper-links.tsx";
 
 type AfterwardsProps = {
   booking: RoomBooking;
   /** Of the conversation. */
   files: BookingFile[];
+  /** Below the messages, not beside them. */
+  below: boolean;
+  /** The review. */
+  children?: ReactNode;
 };
 
-/** What a session leaves its customer besides words, in wide windows: when they can meet the designer again, and the files. */
-export default function Afterwards({ booking: { chat }, files }: AfterwardsProps) {
+/** What a session leaves besides words: the plan with its steps, when both meet again, and the files. */
+export default function Afterwards({ booking, files, below, children }: AfterwardsProps) {
+  const { id, chat, viewer, other, end } = booking;
   return (
-    <>
-      {chat.canMeetAgain && <TimesOf id={chat.designerId} rateId={chat.rateId} />}
+    <div className={below ? "mt-auto grid gap-x-8 border-t border-ink pt-2 sm:grid-cols-2" : "contents"}>
+      {chat.plan && (
+        <div className={cn(partOf(below), "grid gap-4")}>
+          <PlanLink booking={booking} onWall={!below} />
+          {chat.plan.sentAt && <Steps bookingId={id} />}
+        </div>
+      )}
+      {children}
+      {chat.canMeetAgain && (
+        <div className={cn(partOf(below), "grid gap-5")}>
+          <NextSession {...{ viewer, other, end }} bookingId={id} designerId={chat.designerId} rateId={chat.rateId}>
+            <TimesOf id={chat.designerId} rateId={chat.rateId} />
+          </NextSession>
+        </div>
+      )}
       {files.length > 0 && (
-        <Part title="Pictures and files" className={PART}>
+        <Part title="Pictures and files" className={partOf(below)}>
           <FileTiles files={files} few />
         </Part>
       )}
-    </>
+    </div>
   );
 }
 
-const PART = "border-b border-ink-200 px-8 py-7 empty:hidden";
+const partOf = (below: boolean) => cn("min-w-0 empty:hidden", below ? "py-4" : "border-b border-ink-200 px-8 py-7");
+
+/** Of how many steps the titles are shown. */
+const MOST_STEPS = 5;
+
+/** The titles of the plan's steps; those that are done are struck out. */
+function Steps({ bookingId }: { bookingId: string }) {
+  const { data: plan } = useQuery({ ...planQuery(bookingId), refetchInterval: false });
+  const steps = plan?.versions[0]?.content.steps ?? [];
+  if (!plan || steps.length === 0) return null;
+  const isDone = (id: string) => plan.ticked.includes(id);
+  const done = steps.filter(({ id }) => isDone(id)).length;
+  return (
+    <div className="text-sm">
+      <ol className="border-t border-ink-200">
+        {steps.slice(0, MOST_STEPS).map(({ id, title }, index) => (
+          <li key={id} className="flex gap-4 border-b border-ink-200 py-2.5">
+            <span aria-hidden="true" className="display w-4 flex-none text-xl leading-none text-petrol-800">
+              {index + 1}
+            </span>
+            <span dir="auto" className={cn("line-clamp-2 wrap-anywhere", isDone(id) && "text-ink-500 line-through")}>
+              {title}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-2.5 flex justify-between gap-4 text-ink-500 tabular-nums">
+        <span>{`${done} of ${steps.length} done`}</span>
+        {steps.length > MOST_STEPS && <span>{`and ${steps.length - MOST_STEPS} more`}</span>}
+      </p>
+    </div>
+  );
+}
 
 function TimesOf({ id, rateId }: { id: string; rateId: string }) {
   const { data: designer } = useDesigner(id);
@@ -48,7 +104,7 @@ function Times({ designer, rate }: { designer: Designer; rate: Designer["rates"]
     void navigate(place, { state: place.state });
   };
   return (
-    <div className={`${PART} *:mt-0`}>
+    <div className="*:mt-0">
       <NextTimesList {...times} onChoose={(slot) => book({ slot })} onAsk={() => book({})} />
     </div>
   );

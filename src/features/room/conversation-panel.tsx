@@ -28,6 +28,8 @@ type ConversationPanelProps = {
   room: RoomState;
   /** The rail stands beside it and has the note and the actions. */
   rail: boolean;
+  /** What the session leaves is shown here. */
+  afterwards: boolean;
   stage: StageState;
   /** A call is beside it, not above. */
   beside: boolean;
@@ -35,7 +37,7 @@ type ConversationPanelProps = {
 };
 
 /** The messages, the composer, and between them the state of the session. */
-export function ConversationPanel({ room, rail, stage, beside, onChange }: ConversationPanelProps) {
+export function ConversationPanel({ room, rail, afterwards, stage, beside, onChange }: ConversationPanelProps) {
   const { ownId, booking, conversation, receipts, facts, call } = room;
   const { id, chat, viewer, other, start, phase } = booking;
   const { unsent, send, retry, discard } = useOutbox(id, {
@@ -62,8 +64,12 @@ export function ConversationPanel({ room, rail, stage, beside, onChange }: Conve
   const { over, ...dropping } = useDrop(open, (dropped) => void files.add(dropped));
   const empty = conversation.loaded && !booking.written && unsent.length === 0 && files.unsent.length === 0;
   const isWide = useMedia("(width >= 80rem)");
-  // A designer has too little left to do for a column.
-  const isAfterwards = rail && isWide && phase === "after" && viewer === "customer";
+  /** Beside what was said, or below it where the window has no third column. */
+  const isColumn = afterwards && isWide;
+  const shown = conversation.messages.flatMap(({ file }) => (file?.state === "ready" ? [file] : []));
+  const review = facts && phase === "after" && (
+    <ReviewCard booking={facts} viewer={viewer} otherName={other.name} wide={isColumn} />
+  );
   const shrink = () => !beside && call.setSmall(true);
   return (
     <section
@@ -74,7 +80,7 @@ export function ConversationPanel({ room, rail, stage, beside, onChange }: Conve
         "relative flex min-h-0 min-w-0 flex-1 flex-col",
         // Rating a session on a phone needs the height.
         "max-sm:has-data-rating:[&_[data-composer]]:hidden",
-        isAfterwards && "flex-row",
+        isColumn && "flex-row",
         (call.calling || stage.shown) &&
           "beside:w-1/3 beside:min-w-78 beside:flex-none beside:border-l beside:border-ink-200",
         isSheet && "flex-none rounded-t-card border-t border-ink-200 bg-paper",
@@ -145,13 +151,18 @@ export function ConversationPanel({ room, rail, stage, beside, onChange }: Conve
               onChange={onChange}
             />
           )}
+          {afterwards && !isColumn && conversation.loaded && (
+            <Suspense>
+              <Afterwards booking={booking} files={shown} below />
+            </Suspense>
+          )}
         </MessageLog>
       )}
       {/* Afterwards, what is left to do stands beside what was said, where the window is wide enough. */}
       <div
         className={
-          isAfterwards
-            ? "flex w-96 flex-none flex-col overflow-y-auto border-l border-ink-200 bg-linen *:[[data-composer]]:border-t-0 *:[[data-composer]]:*:px-8 *:[[data-composer]]:*:py-6"
+          isColumn
+            ? "flex w-96 flex-none flex-col overflow-y-auto border-l border-ink-200 bg-linen *:[[data-composer]]:mt-auto *:[[data-composer]]:border-t-0 *:[[data-composer]]:*:px-8 *:[[data-composer]]:*:py-6"
             : "contents"
         }
       >
@@ -175,16 +186,14 @@ export function ConversationPanel({ room, rail, stage, beside, onChange }: Conve
             />
           </div>
         )}
-        {facts && phase === "after" && (
-          <ReviewCard booking={facts} viewer={viewer} otherName={other.name} wide={isAfterwards} />
-        )}
-        {isAfterwards && !chat.closed && (
+        {isColumn ? (
           <Suspense>
-            <Afterwards
-              booking={booking}
-              files={conversation.messages.flatMap(({ file }) => (file?.state === "ready" ? [file] : []))}
-            />
+            <Afterwards booking={booking} files={shown} below={false}>
+              {review}
+            </Afterwards>
           </Suspense>
+        ) : (
+          review
         )}
         {receipts.writing ? (
           // Over the messages' margin, so that nothing moves each time typing begins. It is not announced, because it would interrupt again and again.

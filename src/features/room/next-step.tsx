@@ -5,8 +5,15 @@ import { CallRequestBar } from "./call-request-bar.tsx";
 import { JoinBar } from "./join-bar.tsx";
 import type { RoomState } from "./use-room.ts";
 
+type NextStepProps = {
+  room: RoomState;
+  rail: boolean;
+  /** What the session leaves is shown with the messages. */
+  afterwards: boolean;
+};
+
 /** The next step: join the call, or talk instead of writing; after the slot, the attendance. */
-export function NextStep({ room, rail }: { room: RoomState; rail: boolean }) {
+export function NextStep({ room, rail, afterwards }: NextStepProps) {
   const { booking, opening, call, callRequest, present, facts } = room;
   const { id, chat, other, viewer, start, end, phase } = booking;
   const idle = !call.calling && !chat.closed;
@@ -19,7 +26,7 @@ export function NextStep({ room, rail }: { room: RoomState; rail: boolean }) {
       {chat.slotType === "chat" && phase === "open" && idle && (
         <CallRequestBar callRequest={callRequest} otherName={other.name} present={present && !room.trouble} />
       )}
-      {phase === "after" && chat.canMeetAgain && (
+      {phase === "after" && chat.canMeetAgain && !afterwards && (
         <NextSession
           bookingId={id}
           viewer={viewer}

@@ -30,10 +30,16 @@ type RoomHeaderProps = {
 export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails, children }: RoomHeaderProps) {
   const { other, start, end, phase } = booking;
   const day = formatStartDay(start, serverNow(), "short");
-  /** Time and next step are in the line, on phones in a second one; what follows the session needs a line of its own. */
+  /** Time and next step are in the line, on phones in a second one; what follows the session needs a line of its own below 1,024 px. */
   const isOneLine = inLine && phase !== "after";
   return (
-    <header className={cn("border-b border-ink-200", isOneLine && "flex flex-wrap items-center lg:flex-nowrap")}>
+    <header
+      className={cn(
+        "border-b border-ink-200",
+        isOneLine && "flex flex-wrap items-center lg:flex-nowrap",
+        inLine && !isOneLine && "lg:flex lg:items-center",
+      )}
+    >
       <div
         className={cn(
           "flex min-w-0 flex-1 items-center gap-2 py-2 pr-4 pl-1 sm:gap-3 sm:pl-3",
@@ -94,7 +100,7 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
           "empty:hidden",
           inLine &&
             !isOneLine &&
-            "lg:has-[button,p:not(:empty)]:-mt-5 lg:has-[button,p:not(:empty)]:px-6 lg:has-[button,p:not(:empty)]:pb-3",
+            "lg:flex lg:items-center lg:gap-6 lg:has-[button,p:not(:empty)]:-mt-6 lg:has-[button,p:not(:empty)]:px-6",
           // Its margin is the rail's.
           isOneLine &&
             "max-lg:has-[p:not(:empty)]:basis-full lg:max-w-96 lg:has-[button,p:not(:empty)]:-mt-4 lg:has-[button,p:not(:empty)]:pr-6 lg:has-[button,p:not(:empty)]:pb-2",

@@ -16,13 +16,15 @@ type RoomRailProps = {
   /** Of the other member; null while nobody is expected. */
   presence: PresenceStatus | null;
   tools: ReactNode;
+  /** What the session leaves, with its plan, is shown with the messages. */
+  afterwards: boolean;
   onChange: () => void;
   /** The actions available now, below the slot. */
   children?: ReactNode;
 };
 
 /** On tablets and wide screens, beside the conversation: the other member, the slot, and what the session is about. */
-export function RoomRail({ booking, backTo, presence, tools, onChange, children }: RoomRailProps) {
+export function RoomRail({ booking, backTo, presence, tools, afterwards, onChange, children }: RoomRailProps) {
   const { id, viewer, other, start, end, phase, written } = booking;
   const glance = glanceOf(booking);
   return (
@@ -54,9 +56,7 @@ export function RoomRail({ booking, backTo, presence, tools, onChange, children 
       <div className="border-t border-duck-300 pt-6">
         <SlotFacts {...booking} onWall />
         <SlotMeter start={start} end={end} over={phase === "after"} className="mt-5 [--ground:var(--color-duck-100)]" />
-        <div className="mt-6 empty:hidden">
-          <PlanLink booking={booking} onWall />
-        </div>
+        <div className="mt-6 empty:hidden">{!afterwards && <PlanLink booking={booking} onWall />}</div>
         {children}
         <div className="mt-5 empty:hidden">
           <BookingActions booking={booking} onChange={onChange} onWall />

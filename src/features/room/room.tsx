@@ -53,6 +53,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
   }, [inCall, stage.drawn, setSmall]);
   // Beside a call or the stage there is no place for the rail.
   const rail = wide && !call.calling && !stage.shown;
+  const afterwards = rail && booking.phase === "after" && !chat.closed;
   const small = call.small && (!beside || stage.shown);
   const inColumn = call.calling && small && stage.shown;
   const change = () => onDialog("change");
@@ -62,7 +63,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
     // Days before and after, nobody is expected.
     presence: presence.kind === "here" || room.opening === "open" ? presence : null,
     tools: <Tools room={room} onDialog={onDialog} />,
-    children: <NextStep room={room} rail={rail} />,
+    children: <NextStep {...{ room, rail, afterwards }} />,
   };
   return (
     <main
@@ -76,7 +77,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
       )}
     >
       {rail ? (
-        <RoomRail {...top} onChange={change} />
+        <RoomRail {...top} afterwards={afterwards} onChange={change} />
       ) : (
         <RoomHeader {...top} inLine={call.calling || stage.shown} onDetails={() => onDialog("details")} />
       )}
@@ -133,7 +134,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
             )}
           </div>
         )}
-        <ConversationPanel room={room} rail={rail} stage={stage} beside={beside} onChange={change} />
+        <ConversationPanel {...{ room, rail, afterwards, stage, beside }} onChange={change} />
       </div>
       {stage.pdf && (
         <PdfPageDialog
