@@ -72,12 +72,13 @@ test("A customer releases one hold in My Chats, and one on the page where it is 
 test("A customer moves a booking, and cancels it by keyboard on the terms that are shown", async ({ pageOf }) => {
   const { page, customer, designer } = await meet(pageOf);
   const { id } = await paid({ customer, designer });
-  const opener = page.getByRole("button", { name: /^Change or cancel: Noor Haddad/ });
+  const opener = page.getByRole("button", { name: /^More: Noor Haddad/ });
   const cancel = dialog(page).getByRole("button", { name: /^Cancel booking/ });
 
   await test.step("moves to a free slot", async () => {
     await page.goto("/chats");
     await opener.click();
+    await page.getByRole("menuitem", { name: "Change or cancel" }).click();
     await dialog(page)
       .getByRole("button", { name: /^Another time/ })
       .click();
@@ -94,6 +95,9 @@ test("A customer moves a booking, and cancels it by keyboard on the terms that a
   await test.step("shows the terms of a cancellation by keyboard", async () => {
     await expect(opener).toBeFocused();
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Change or cancel" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toBeVisible();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await expect(cancel).toBeFocused();
@@ -136,7 +140,8 @@ test("A customer takes a time that the designer offers, who later cancels and re
   const menu = theirs.getByRole("button", { name: /^Change or cancel: Ellen Vos/ });
 
   const openTimes = async () => {
-    await page.getByRole("button", { name: /^Change or cancel: Noor Haddad/ }).click();
+    await page.getByRole("button", { name: /^More: Noor Haddad/ }).click();
+    await page.getByRole("menuitem", { name: "Change or cancel" }).click();
     await dialog(page)
       .getByRole("button", { name: /^Another time/ })
       .click();

@@ -1,4 +1,3 @@
-import type { CallAnswer } from "@contract/calls.ts";
 import {
   capitalize,
   formatDay,
@@ -8,7 +7,6 @@ import {
   formatTimeRange,
 } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
-import { CalendarClock, CalendarOff, ChevronRight, Ellipsis, NotebookPen, Ruler, Star } from "lucide-react";
 import { Link } from "react-router-dom";
 import { RoomPicture } from "@/domain/booking/brief/room-picture.tsx";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
@@ -17,21 +15,23 @@ import { serverNow } from "@/lib/server-clock.ts";
 import { useMedia } from "@/lib/use-media.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
-import { Button, buttonClass } from "@/ui/button.tsx";
+import { buttonClass } from "@/ui/button.tsx";
 import { Stars } from "@/ui/stars.tsx";
-import { ACTIONS, FACTS, LINKS, METER, PRICE, ROW, WHEN } from "./row-layout.ts";
+import { type ChatListItem, type RowAct, rowActs } from "./row-acts.ts";
+import { ACTIONS, FACTS, METER, PRICE, ROW, WHEN } from "./row-layout.ts";
+import { RowMenu } from "./row-menu.tsx";
 import { TimeStatusBadge } from "./time-status-badge.tsx";
 
-export type ChatListItem = CallAnswer<"GET /bookings/get-chats">["chats"][number];
-
 /**
- * One consultation; the whole row is a link to the chat, except the buttons that call `onChange` to open the booking's dialog.
- * The one that is open now has a coloured background and shows the time left.
+ * One consultation; the whole row is a link to the chat, except what waits for the customer and the menu with the other acts, which may call
+ * `onChange` to open the booking's dialog. The one that is open now has a coloured background and shows the time left.
  */
 export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () => void }) {
   const { designerId: designer, unreadCount, slotStart, slotEnd, timeStatus } = chat;
   const active = timeStatus === "active";
   const { outline } = chat.brief;
+  const acts = rowActs(chat, onChange);
+  const first = acts.find(({ waiting }) => waiting);
   const [width, height] = useMedia("(width >= 64rem)") ? [96, 80] : [56, 48];
   return (
     <li
@@ -41,7 +41,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
         active && "-mx-5 rounded-card border-transparent bg-duck-100 px-5 sm:py-9 [--ground:var(--color-duck-100)]",
       )}
     >
-      <span className="relative self-start">
+      <span className="relative justify-self-start self-start">
         {outline && <RoomPicture {...{ outline, width, height }} label="Your room" className="block" />}
         <Avatar
           id={designer._id}
@@ -103,41 +103,29 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
         </p>
         <p className={cn(PRICE, "whitespace-nowrap")}>{chat.amount > 0 ? `${formatMoney(chat)} paid` : "Free"}</p>
       </div>
-      <RowLinks chat={chat} onChange={onChange} />
+      {active && first && <First act={first} chat={chat} quiet />}
       <div className={ACTIONS}>
-        {isChangeable(chat) && (
-          <Button
-            variant="ghost"
-            size="icon"
-            className="relative z-1 -my-2 max-sm:-mr-2.5"
-            title="Change or cancel"
-            aria-label={`Change or cancel: ${designer.name}, ${formatDay(slotStart)}`}
-            onClick={onChange}
+        <RowMenu name={designer.name} start={slotStart} acts={acts.filter((act) => act !== first)} />
+        {first && !active ? (
+          <First act={first} chat={chat} />
+        ) : (
+          // Looks like the row's button; the row is the link, which gets the clicks.
+          <span
+            aria-hidden="true"
+            className={buttonClass({
+              variant: active ? "coral" : "outline",
+              size: "sm",
+              className: cn(
+                "pointer-events-none group-hover:[--edge:var(--color-ink)]",
+                BUTTON,
+                active && "max-sm:hidden",
+              ),
+            })}
           >
-            <Ellipsis aria-hidden="true" />
-          </Button>
+            {wayIn(chat)}
+          </span>
         )}
-        {/* Looks like the row's button; the row is the link, which gets the clicks. */}
-        <span
-          aria-hidden="true"
-          className={buttonClass({
-            variant: active ? "coral" : "outline",
-            size: "sm",
-            className: "pointer-events-none min-w-26 px-2 max-sm:hidden lg:w-40 group-hover:[--edge:var(--color-ink)]",
-          })}
-        >
-          {wayIn(chat)}
-        </span>
       </div>
-      {!active && (
-        <span
-          aria-hidden="true"
-          className="col-span-2 col-start-2 flex items-center gap-1 text-sm font-semibold sm:hidden"
-        >
-          {wayIn(chat)}
-          <ChevronRight className="size-4" strokeWidth={1.75} />
-        </span>
-      )}
       {active && (
         <>
           <SlotMeter start={Date.parse(slotStart)} end={Date.parse(slotEnd)} className={cn("col-span-full", METER)} />
@@ -159,72 +147,40 @@ const HALF_A_YEAR = 182 * 86_400_000;
 const dayOf = (start: string, now: number) =>
   Math.abs(Date.parse(start) - now) > HALF_A_YEAR ? formatShortDate(start) : formatNearDay(start, now);
 
-const LINK =
-  "relative z-1 inline-flex min-h-9 items-center gap-1.5 underline underline-offset-4 [&>svg]:size-4.5 [&>svg]:flex-none [&>svg]:stroke-[1.75]";
-const QUIET = cn(LINK, "text-ink-700 decoration-ink-400 hover:text-ink hover:decoration-ink");
-const WAITING = cn(LINK, "font-semibold decoration-2");
+const BUTTON = "min-w-32 max-sm:col-span-2 max-sm:col-start-2 max-sm:justify-self-start sm:px-2 lg:w-40";
+const QUIET =
+  "relative z-1 col-span-2 col-start-2 -my-1.5 inline-flex min-h-9 items-center gap-1.5 justify-self-start text-sm font-semibold underline decoration-2 underline-offset-4 [&>svg]:size-4.5 [&>svg]:flex-none [&>svg]:stroke-[1.75] sm:col-[2/-1]";
 
-/** Actions and links besides the chat. Those that wait for an answer come first, underlined more heavily. */
-function RowLinks({ chat, onChange }: { chat: ChatListItem; onChange: () => void }) {
-  const { id, brief, designerId: designer, offerCount = 0 } = chat;
-  const changeable = isChangeable(chat);
-  const asked = brief.open && brief.asked.length > 0;
-  return (
-    <div className={cn(LINKS, "empty:hidden")}>
-      {changeable && offerCount > 0 && (
-        <button type="button" onClick={onChange} className={WAITING}>
-          <CalendarClock aria-hidden="true" />
-          New time offered
-        </button>
-      )}
-      {changeable && chat.conflict && offerCount === 0 && (
-        <button type="button" onClick={onChange} className={WAITING}>
-          <CalendarOff aria-hidden="true" />
-          Does this time still work?
-        </button>
-      )}
-      {brief.open && (
-        <Link to={paths.brief(id)} className={asked ? WAITING : QUIET}>
-          {asked && <Ruler aria-hidden="true" />}
-          {briefWord(brief)}
-        </Link>
-      )}
-      {chat.plan?.sentAt && (
-        <Link to={paths.plan(id)} className={WAITING}>
-          <NotebookPen aria-hidden="true" />
-          Your plan
-        </Link>
-      )}
-      {chat.canReview && (
-        <Link
-          to={paths.chat(id)}
-          className={WAITING}
-          aria-label={`Leave a review: ${designer.name}, ${formatDay(chat.slotStart)}`}
-        >
-          <Star aria-hidden="true" />
-          Leave a review
-        </Link>
-      )}
-      {chat.timeStatus === "past" && chat.canMeetAgain && (
-        <Link to={paths.bookDesigner(designer._id, chat.rateId)} className={QUIET}>
-          Book again
-        </Link>
-      )}
-      {chat.amount > 0 && (
-        <Link to={paths.papers(id)} className={QUIET}>
-          Receipt
-        </Link>
-      )}
-    </div>
+/** What waits for the customer: the row's button, or a link where that joins the session. */
+function First({ act, chat, quiet = false }: { act: RowAct; chat: ChatListItem; quiet?: boolean }) {
+  const { Icon, words, to, open } = act;
+  const className = quiet
+    ? QUIET
+    : buttonClass({
+        variant: "outline",
+        size: "sm",
+        className: cn("relative z-1 h-auto min-h-9 py-1 leading-tight whitespace-normal", BUTTON),
+      });
+  const content = (
+    <>
+      {quiet && <Icon aria-hidden="true" />}
+      <span>
+        {words}
+        <span className="sr-only">
+          : {chat.designerId.name}, {formatDay(chat.slotStart)}
+        </span>
+      </span>
+    </>
   );
-}
-
-const isChangeable = ({ status, timeStatus }: ChatListItem) => status === "confirmed" && timeStatus !== "past";
-
-/** The actions on the room's brief. */
-function briefWord({ state, asked }: ChatListItem["brief"]): string {
-  if (asked.length > 0) return "A question about your room";
-  return state === "sent" ? "Your room: sent" : "Describe your room";
+  return to ? (
+    <Link to={to} className={className}>
+      {content}
+    </Link>
+  ) : (
+    <button type="button" className={className} onClick={open}>
+      {content}
+    </button>
+  );
 }
 
 /** What the row's link leads to. */

@@ -18,8 +18,9 @@ import { ErrorState } from "@/ui/error-state.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { groupedByTime } from "./chat-groups.ts";
-import { type ChatListItem, ChatRow } from "./chat-row.tsx";
+import { ChatRow } from "./chat-row.tsx";
 import { LiveHolds, RecentRefunds } from "./holds-and-refunds.tsx";
+import type { ChatListItem } from "./row-acts.ts";
 import { FACTS, ROW, SECTION_TITLE } from "./row-layout.ts";
 import { SentRequests } from "./sent-requests.tsx";
 
@@ -49,16 +50,18 @@ export function MyChatsPage() {
     </Fragment>
   );
   const consultations = (
-    <section key="consultations" className="mt-10" aria-labelledby="consultations">
-      <h2 id="consultations" className={cn(SECTION_TITLE, "flex items-center gap-3")}>
-        Consultations
-        {data && (
-          <span className="min-w-7 rounded-control bg-petrol-900 px-1.5 py-1 text-center font-sans text-xs leading-none font-semibold tracking-normal text-white tabular-nums">
-            {chats.length}
-          </span>
-        )}
-      </h2>
-      {chats.length > 0 && <p className="mt-1 text-sm text-ink-500">Times in {ownCity()}</p>}
+    <section key="consultations" className="mt-7" aria-labelledby="consultations">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="consultations" className={cn(SECTION_TITLE, "flex items-center gap-3")}>
+          Consultations
+          {data && (
+            <span className="min-w-7 rounded-control bg-petrol-900 px-1.5 py-1 text-center font-sans text-xs leading-none font-semibold tracking-normal text-white tabular-nums">
+              {chats.length}
+            </span>
+          )}
+        </h2>
+        {chats.length > 0 && <p className="text-sm text-ink-500">Times in {ownCity()}</p>}
+      </div>
       {isPending && <ChatsLoading />}
       {isError && !data && (
         <ErrorState title="Error fetching chats" className="mt-6" onRetry={() => refetch()} retrying={isFetching} />
@@ -83,7 +86,7 @@ export function MyChatsPage() {
             <Fragment key={group.name}>
               {/* The rows' badges say it to the eye. */}
               <h3 className="sr-only">{group.name}</h3>
-              <ul className={cn((ruled || index === 0) && "mt-6", ruled && "border-t border-ink-200")}>
+              <ul className={cn((ruled || index === 0) && "mt-4", ruled && "border-t border-ink-200")}>
                 {group.chats.map((chat) => (
                   <ChatRow key={chat.id} chat={chat} onChange={() => setChanging(chat)} />
                 ))}
@@ -95,12 +98,12 @@ export function MyChatsPage() {
   );
 
   return (
-    <div {...lostFocus} className="wrap outline-none pt-4 pb-[clamp(3.5rem,7.5vw,7rem)]">
+    <div {...lostFocus} className="wrap outline-none pt-1 pb-[clamp(3.5rem,7.5vw,7rem)]">
       <ButtonLink to={paths.home} variant="ghost" className="-ml-4.5">
         <ArrowLeft aria-hidden="true" />
         Back to Home
       </ButtonLink>
-      <h1 className="display mt-4 text-4xl">My Chats</h1>
+      <h1 className="display mt-1 text-3xl">My Chats</h1>
       {isLive ? [holds, consultations, matters] : [holds, matters, consultations]}
       <p className="mt-12 text-sm text-ink-700">
         Want a reminder before a session?{" "}

@@ -26,7 +26,7 @@ export function OpenHolds({ holds: all }: { holds: Hold[] }) {
   return (
     <>
       {holds.length > 0 && (
-        <section className="mt-10" aria-labelledby="open-holds">
+        <section className="mt-7" aria-labelledby="open-holds">
           <h2 id="open-holds" className={SECTION_TITLE}>
             Waiting for your payment
           </h2>

@@ -18,7 +18,7 @@ export function recentRefunds(refunds: RefundNotice[], now: number): RefundNotic
 export function Refunds({ refunds }: { refunds: RefundNotice[] }) {
   if (refunds.length === 0) return null;
   return (
-    <section className="mt-10" aria-labelledby="refunds">
+    <section className="mt-7" aria-labelledby="refunds">
       <h2 id="refunds" className={SECTION_TITLE}>
         Your refunds
       </h2>

@@ -3,19 +3,17 @@
  * `WHEN` and `PRICE` stand side by side from `lg` on, below it in one column, on a phone below the name.
  */
 export const ROW =
-  "grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 border-b border-ink-200 py-5 sm:grid-cols-[3.5rem_minmax(0,1fr)_11rem_9.5rem] sm:gap-x-6 lg:grid-cols-[6rem_minmax(0,1fr)_10.5rem_7.5rem_14rem]";
+  "grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 border-b border-ink-200 py-5 sm:grid-cols-[3.5rem_minmax(0,1fr)_10rem_11.5rem] sm:gap-x-6 lg:grid-cols-[6rem_minmax(0,1fr)_10.5rem_7.5rem_14rem]";
 
 /** Around `WHEN` and `PRICE`. */
 export const FACTS =
   "col-span-2 col-start-2 flex flex-wrap items-baseline gap-x-2.5 text-sm tabular-nums sm:col-span-1 sm:col-start-3 sm:row-start-1 sm:block lg:contents";
 export const WHEN = "lg:col-start-3 lg:row-start-1";
 export const PRICE = "lg:col-start-4 lg:row-start-1";
-/** Below the name and the last message, on a line of its own. */
-export const LINKS = "col-span-2 col-start-2 -my-1.5 flex flex-wrap gap-x-5 text-sm sm:col-[2/-1]";
 /** From `sm` on, the time that runs: below the name, up to the buttons where they have a column of their own. */
 export const METER = "sm:col-[2/-1] lg:col-[2/5]";
 /** Of the page's sections. */
 export const SECTION_TITLE = "display text-xl";
-/** Beside the name on a phone, the last column otherwise. */
+/** The menu and the button: the last column; on a phone the menu is beside the name, the button below the facts. */
 export const ACTIONS =
-  "col-start-3 row-start-1 flex flex-wrap items-center justify-end gap-x-1 gap-y-3 max-sm:self-start lg:gap-x-2 sm:col-start-4 lg:col-start-5";
+  "max-sm:contents sm:col-start-4 sm:row-start-1 sm:flex sm:items-center sm:justify-end sm:gap-x-1 lg:col-start-5 lg:gap-x-2";

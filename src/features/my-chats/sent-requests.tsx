@@ -19,7 +19,7 @@ export function SentRequests() {
   const lostFocus = useLostFocus();
   if (requests.length === 0) return null;
   return (
-    <section {...lostFocus} className="mt-10 outline-none" aria-labelledby="time-requests">
+    <section {...lostFocus} className="mt-7 outline-none" aria-labelledby="time-requests">
       <h2 id="time-requests" className={SECTION_TITLE}>
         {requests.some(({ next }) => !next) ? "Times you asked for" : "Times for you"}
       </h2>

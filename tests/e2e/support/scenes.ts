@@ -376,7 +376,12 @@ const paidButUnverified = (status: number, code: string): Step[] => [
 ];
 
 const chatsOfPayer: Step[] = [(_, cast) => renewHold(cast), go("/chats")];
-const ownBooking = [...chatsOfPayer, press(/^Change or cancel/, "button", 1), finds("button", /^Cancel booking/)];
+const ownBooking = [
+  ...chatsOfPayer,
+  press(/^More/, "button", 1),
+  press("Change or cancel", "menuitem"),
+  finds("button", /^Cancel booking/),
+];
 const reschedule: Step[] = [
   ...ownBooking,
   press(/^Another time/),
