@@ -1,5 +1,4 @@
 import type { Designer } from "@contract/designers.ts";
-import { capitalize, formatDay, formatTime } from "@contract/format.ts";
 import { LONGEST } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import type { Rate } from "@contract/services.ts";
@@ -17,6 +16,7 @@ import { useTextDraft } from "@/lib/draft.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button, buttonClass } from "@/ui/button.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { type BookingProblem, BookingProblemNotice } from "./booking-problem.tsx";
@@ -88,7 +88,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
         <h1 className="display text-2xl sm:text-3xl">Confirm Your Booking</h1>
       </header>
       {/* Below `lg` the section's parts stand in the page's one column, the bar with the button at the window's lower edge. */}
-      <div className="mt-6 flex flex-col sm:mt-9 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-[clamp(2rem,6vw,6rem)]">
+      <div className="mt-5 flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-[clamp(2rem,6vw,6rem)]">
         <div className="min-w-0">
           <Summary progress={progress} />
           {(!closed || note) && (
@@ -97,7 +97,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
         </div>
         <section aria-label="Total and confirmation" className="max-lg:contents">
           <div className="max-lg:contents lg:grid lg:gap-4 lg:rounded-card lg:rounded-tr-door lg:bg-duck-100 lg:px-6 lg:pt-7 lg:pb-5">
-            <Appointment progress={progress} />
+            <DesignersRoom progress={progress} />
             {problem && !isWaiting(problem, heldUntil) && (
               <ProblemPart problem={problem} closed={closed} progress={progress} booking={booking} />
             )}
@@ -158,7 +158,7 @@ function NoteField({ note, designerName, disabled, onChange }: NoteFieldProps) {
       label="Add a note"
       note="(optional)"
       hint={`We send it to ${designerName} before the session.`}
-      className="border-t border-ink pt-5 pb-8"
+      className="border-t border-ink pt-4 pb-8"
     >
       <Textarea
         value={note}
@@ -173,16 +173,20 @@ function NoteField({ note, designerName, disabled, onChange }: NoteFieldProps) {
   );
 }
 
-function Appointment({ progress: { designerName, slotStart, slotType } }: { progress: BookingInProgress }) {
+/** What the hour is about, on wide windows. */
+function DesignersRoom({ progress: { designerId, designerName } }: { progress: BookingInProgress }) {
+  const { data } = useDesigner(designerId);
   return (
-    <div className="pr-16 max-lg:hidden">
-      <p className="display text-2xl">
-        <span className="whitespace-nowrap">{formatDay(slotStart)},</span>{" "}
-        <span className="whitespace-nowrap">{formatTime(slotStart)}</span>
-      </p>
-      <p className="mt-1 text-sm text-ink-700 wrap-anywhere">
-        {capitalize(slotType)} with <bdi>{designerName}</bdi>
-      </p>
+    <div className="-mx-6 -mt-7 aspect-12/5 rounded-tr-door bg-duck-200 max-lg:hidden">
+      {data && (
+        <DoorImage
+          src={data.coverImage}
+          alt={`A room by ${designerName}`}
+          door="top-right"
+          sizes="24rem"
+          className="size-full"
+        />
+      )}
     </div>
   );
 }

@@ -18,8 +18,8 @@ export function DetailSection({
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={cn("border-t border-ink pt-5 pb-10", className)}>
-      <h2 id={id} className="display mb-2 text-2xl">
+    <section aria-labelledby={id} className={cn("border-t border-ink pt-4 pb-6", className)}>
+      <h2 id={id} className="display mb-1 text-xl">
         {title}
       </h2>
       {children}

@@ -22,11 +22,12 @@ type PayBarProps = {
 export const isWaiting = (problem: BookingProblem, heldUntil: number | null) =>
   problem.kind === "waiting" && heldUntil !== null;
 
-/** The hold, the total and the button; below `lg` at the window's lower edge. */
+/** The hold, the total where the button does not say it, and the button; below `lg` at the window's lower edge. */
 export function PayBar({ progress, booking: { problem, heldUntil }, onConfirm, unpressed, closed, busy }: PayBarProps) {
   const { serviceInfo, slotStart, slotEnd } = progress;
   const price = serviceInfo.rate === 0 ? "Free" : formatMoney(priceOf(serviceInfo));
   const confirmable = !closed && problem?.kind !== "unconfirmed";
+  const paying = heldUntil !== null && !unpressed;
   return (
     <div
       className={cn(
@@ -47,7 +48,13 @@ export function PayBar({ progress, booking: { problem, heldUntil }, onConfirm, u
           )}
         </div>
       )}
-      <p className="flex flex-col gap-x-4 lg:flex-row lg:items-baseline lg:justify-between lg:border-t lg:border-duck-300 lg:pt-4">
+      <p
+        className={cn(
+          "flex flex-col gap-x-4 lg:flex-row lg:items-baseline lg:justify-between",
+          // The button says it.
+          confirmable && paying && !busy && "sr-only",
+        )}
+      >
         <span className="text-xs text-ink-700 lg:text-sm">
           <span className="lg:text-base lg:font-semibold lg:text-ink">Total</span> for{" "}
           {formatMinutes(minutesBetween(slotStart, slotEnd))}
@@ -59,10 +66,10 @@ export function PayBar({ progress, booking: { problem, heldUntil }, onConfirm, u
           variant="coral"
           size="lg"
           busy={busy}
-          className="max-sm:flex-1 sm:max-lg:ml-auto sm:max-lg:min-w-64 lg:order-2"
+          className={cn("lg:order-2", paying ? "max-lg:flex-1" : "max-sm:flex-1 sm:max-lg:ml-auto sm:max-lg:min-w-64")}
           onClick={onConfirm}
         >
-          {busy ? "Confirming Booking..." : heldUntil !== null && !unpressed ? `Pay ${price}` : "Confirm Booking"}
+          {busy ? "Confirming Booking..." : paying ? `Pay ${price}` : "Confirm Booking"}
         </Button>
       )}
     </div>

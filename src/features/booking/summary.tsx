@@ -1,11 +1,4 @@
-import {
-  capitalize,
-  formatConfirmedMoney,
-  formatDate,
-  formatDuration,
-  formatMinutes,
-  formatTimeRange,
-} from "@contract/format.ts";
+import { capitalize, formatConfirmedMoney, formatDate, formatDuration, formatTimeRange } from "@contract/format.ts";
 import { minutesBetween, priceOf, rateTypeOf } from "@contract/price.ts";
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { CHOSEN_TIME } from "@/domain/booking/slot-picker/slot-time.ts";
@@ -18,10 +11,9 @@ import { DesignerAvatar } from "./designer-avatar.tsx";
 /** What is about to be booked. */
 export function Summary({ progress }: { progress: BookingInProgress }) {
   const { designerId, designerName, serviceInfo, slotStart, slotEnd, slotType } = progress;
-  const minutes = minutesBetween(slotStart, slotEnd);
   return (
     <>
-      <div className="mb-8 flex items-center gap-4">
+      <div className="mb-5 flex items-center gap-4">
         <DesignerAvatar id={designerId} name={designerName} size={4} />
         <div className="min-w-0">
           <p dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
@@ -34,9 +26,15 @@ export function Summary({ progress }: { progress: BookingInProgress }) {
         <DetailList className={TWO_COLUMNS}>
           <Detail term="Service">{serviceInfo.serviceName}</Detail>
           <Detail term="Price">
-            {/* The specification asks for the type here. */}
-            {serviceInfo.rate === 0 ? "Free" : `${formatConfirmedMoney(priceOf(serviceInfo))}/${rateTypeOf(minutes)}`}{" "}
-            for {formatMinutes(minutes)}
+            {serviceInfo.rate === 0 ? (
+              "Free"
+            ) : (
+              <>
+                {formatConfirmedMoney(priceOf(serviceInfo))}
+                {/* The specification asks for the type. */}
+                <span className="font-normal text-ink-500">/{rateTypeOf(minutesBetween(slotStart, slotEnd))}</span>
+              </>
+            )}
           </Detail>
         </DetailList>
         <IncludedServices services={serviceInfo.servicesProvided} />
