@@ -180,13 +180,15 @@ test("On a phone, the drawing comes into view for what is chosen below it, and c
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
   const page = await pageOf(customer, { ...phone, at: `/chat/${id}/room` });
   const drawing = page.getByRole("group", { name: /^Floor plan/ });
-  await button(page, "Rectangle").tap();
+  // With what is put into it, the room that is suggested is taken.
+  await expect(page.getByText("Pull the corner until it is your room")).toBeVisible();
   await button(page, "Furniture").tap();
   await button(page, /^Dining table, usually/).evaluate((entry) => entry.scrollIntoView({ block: "start" }));
   await button(page, /^Dining table, usually/).tap();
   await expect(drawing).toBeInViewport({ ratio: 1 });
   const { x, y, width, height } = (await drawing.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await expect(page.getByText("15.8 m²")).toBeVisible();
   await button(page, "Put chairs around it").tap();
   await expect(button(page, /^Chair, 0.46 m by/)).toHaveCount(4);
 

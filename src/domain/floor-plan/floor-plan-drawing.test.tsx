@@ -27,3 +27,17 @@ test("every part of a chain of dimensions has its figure, however short it is", 
     "3.00",
   ]);
 });
+
+test("the figure of a gap that is narrower than it is written upright", () => {
+  const figureOf = (mm: number, isLevel: boolean) => {
+    const to = isLevel ? { x: mm, y: 0 } : { x: 0, y: mm };
+    const mark = { kind: "gap" as const, mm, from: { x: 0, y: 0 }, to };
+    const findings = [{ level: "hint" as const, ids: ["a", "b"], sentence: "", mark }];
+    const view = { x: -1000, y: -1000, width: 6000, height: 5000 };
+    const plan = floorPlanOf([]);
+    const drawing = renderToStaticMarkup(<FloorPlanDrawing {...{ plan, view, findings }} mmPerPixel={17} />);
+    return /<text[^>]*>/.exec(drawing)?.[0].includes("rotate(-90");
+  };
+  expect([figureOf(350, true), figureOf(590, true), figureOf(350, false)]).toEqual([true, true, false]);
+  expect(figureOf(900, true)).toBe(false);
+});

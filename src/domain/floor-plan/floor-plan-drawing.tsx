@@ -31,6 +31,7 @@ import { KINDS, type Role } from "./furniture.ts";
 import {
   along,
   besideWall,
+  between,
   boundsOf,
   onWalls,
   outerFace,
@@ -500,6 +501,9 @@ function radiatorPath(at: number, end: number, depth: number): string {
 }
 
 type Figures = { inFeet: boolean; mmPerPixel: number; type: number };
+/** About as wide (millimetres), with a little space around it. */
+export const widthOfFigure = (text: string, { type, mmPerPixel }: Pick<Figures, "type" | "mmPerPixel">) =>
+  text.length * 0.55 * type + 4 * mmPerPixel;
 type FigureProps = { at: Point; type: number; angle?: number; anchor?: "middle" | "start"; children: string };
 
 /** Only what is turned has a transform: each one is painted by itself. */
@@ -542,7 +546,7 @@ const WallDimensions = memo(function WallDimensions(
       const from = stops[index] ?? 0;
       return to - from < 1 ? [] : [{ from, to, text: lengthText(to - from, inFeet) }];
     });
-  const widthOf = ({ text }: ChainPart) => text.length * 0.55 * type + 4 * mmPerPixel;
+  const widthOf = ({ text }: ChainPart) => widthOfFigure(text, props);
   /** Its figure is wider than it, so it is written outside, at a leader. */
   const isShort = (part: ChainPart) => part.to - part.from < widthOf(part);
   const chain = (stops: readonly number[], pixels: number, hasHit?: boolean) => {
@@ -642,12 +646,18 @@ const isSame = ({ finding: was, ...one }: FitMarkProps, { finding: is, ...other 
 const FitMarkShape = memo(function FitMarkShape({ finding, hatch, inFeet, ...figures }: FitMarkProps) {
   const { mark, level } = finding;
   const isHint = level === "hint";
-  if (mark.kind === "gap")
+  if (mark.kind === "gap") {
+    const text = spaceText(mark.mm, inFeet);
+    const [wide, middle] = [widthOfFigure(text, figures), between(mark.from, mark.to)];
+    // From below, where it would be written over what it is between.
+    const isUp = mark.mm < wide && Math.abs(mark.from.y - mark.to.y) < 1;
+    const spot = { x: middle.x, y: middle.y - wide / 2 - 4 * figures.mmPerPixel, isUp };
     return (
       <g className="plan-pen">
-        <Dimension from={mark.from} to={mark.to} text={spaceText(mark.mm, inFeet)} {...figures} />
+        <Dimension from={mark.from} to={mark.to} text={text} {...figures} {...(isUp && { spot })} />
       </g>
     );
+  }
   if (mark.kind === "spot") {
     const r = Math.max(14 * figures.mmPerPixel, mark.mm / 2);
     return <circle className="stroke-(--plan-pen-text)" cx={mark.at.x} cy={mark.at.y} r={r} />;

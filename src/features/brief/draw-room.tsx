@@ -193,7 +193,8 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
         {...(!readOnly && { history: floorPlan })}
         {...(isSuggested && { suggestion: <Suggestion /> })}
         className={cn(
-          "h-[clamp(22rem,47dvh,28rem)] sm:h-[clamp(26rem,52dvh,40rem)] print:hidden",
+          // The whole drawing is in sight above the bar at the bottom.
+          "[&_.floor-plan]:scroll-mb-18! h-[clamp(22rem,47dvh,28rem)] sm:h-[clamp(26rem,52dvh,40rem)] print:hidden",
           !readOnly && "lg:h-auto",
           !readOnly && "max-lg:[@media(height>=40rem)]:sticky max-lg:top-0 max-lg:z-5",
         )}
@@ -234,7 +235,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
 
 /** What stands in the room that is suggested. */
 const Suggestion = () => (
-  <div className="pointer-events-none absolute inset-0 m-auto grid max-w-64 place-content-center gap-2 text-center max-sm:max-w-52">
+  <div className="pointer-events-none absolute inset-0 m-auto grid max-w-80 place-content-center gap-2 text-center max-sm:max-w-52">
     <p className="display text-2xl text-balance max-sm:text-xl">Pull the corner until it is your room</p>
     <p className="text-sm text-balance text-ink-700">or type its lengths. Close is good enough.</p>
   </div>

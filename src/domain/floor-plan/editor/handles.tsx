@@ -51,8 +51,8 @@ function HandleShape({ name, at, hit = at, reach, turn = 0, mmPerPixel }: Handle
     <g className="cursor-grab" data-handle={name} transform={`translate(${at.x} ${at.y}) rotate(${turn})`}>
       <rect
         className={cn(
-          "fill-(--plan-paper) stroke-(--plan-chosen) stroke-[1.5]",
-          name === "corner" && "fill-(--plan-chosen)",
+          "stroke-(--plan-chosen) stroke-[1.5]",
+          name === "corner" ? "fill-(--plan-chosen)" : "fill-(--plan-paper)",
         )}
         {...{ x: -size / 2, y: -size / 2, width: size, height: size, rx: isKnob ? size / 2 : 0 }}
       />

@@ -79,9 +79,10 @@ it("writes the free lengths of a piece over no other piece if there is another p
   const [across, down] = spots(planOf(place));
   expect([across, down]).toEqual([
     { x: 650, y: 1902.5, isUp: false },
-    { x: 2195.5, y: 2725, isUp: false },
+    { x: 2185.5, y: 2725, isUp: false },
   ]);
   expect(spots(planOf(place, { ...at(650, 1500, 0), id: "shelf" }))[0]).toMatchObject({ y: 2097.5 });
   expect(spots(planOf(place, { ...at(650, 2000, 0), id: "shelf" }))[0]).toEqual(across);
-  expect(spots(planOf(place), { x: 2100, y: 2725 })[1]).toMatchObject({ x: 1804.5 });
+  expect(spots(planOf(place), { x: 2000, y: 2725 })[1]).toMatchObject({ x: 2283 });
+  expect(spots(planOf(place), { x: 2100, y: 2725 })[1]).toMatchObject({ x: 1814.5 });
 });

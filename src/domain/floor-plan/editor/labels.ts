@@ -1,6 +1,7 @@
 /** Where the handle and the figures of a chosen piece are drawn: in clear space within the room. Pure functions; lengths are millimetres. */
 import type { Variant } from "@contract/floor-plan.ts";
 import { type FloorPlan, type Item, type Place, placesIn } from "@/domain/floor-plan/floor-plan.ts";
+import { widthOfFigure } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import {
   along,
   between,
@@ -9,7 +10,9 @@ import {
   dot,
   isInside,
   minus,
+  onWalls,
   type Point,
+  swingsOf,
   type Wall,
   wallsOf,
 } from "@/domain/floor-plan/geometry.ts";
@@ -66,9 +69,10 @@ export function spotBeside(
   const isLevel = from.y === to.y;
   const spots = [false, true].flatMap((isUp) => {
     const [width, height] = isUp ? [figure.height, figure.width] : [figure.width, figure.height];
-    const off = (isLevel ? height : width) / 2 + figure.height / 4;
-    // Above a line, and to the right of one, first.
-    return [-off, off].map((by) => ({
+    const near = (isLevel ? height : width) / 2 + figure.height / 4;
+    // Above a line, and to the right of one, first; then beside the knob that is on it.
+    const far = near + 0.75 * figure.height;
+    return [-near, near, -far, far].map((by) => ({
       ...{ isUp, width, height },
       ...(isLevel ? { x: middle.x, y: middle.y + by } : { x: middle.x - by, y: middle.y }),
     }));
@@ -107,7 +111,7 @@ export function freeLengths(
   });
 }
 
-/** The free lengths of a piece with their figures; without those for which there is no space beside it and its knob, and over other pieces only if there is none else. */
+/** The free lengths of a piece with their figures; without those for which there is no space beside it and its knob, and over other pieces and doors only if there is none else. */
 export function reachesOf(plan: FloorPlan, variant: Variant, item: Item, mmPerPixel: number, knob: Point | undefined) {
   const { corners, inFeet } = plan.room ?? { corners: [], inFeet: false };
   const places = placesIn(plan, variant);
@@ -115,17 +119,27 @@ export function reachesOf(plan: FloorPlan, variant: Variant, item: Item, mmPerPi
   if (!place) return [];
   const type = 13 * mmPerPixel;
   // With the handles at its sides.
-  const [width, depth] = [item.width + 10 * mmPerPixel, item.depth + 10 * mmPerPixel];
+  const [width, depth] = [item.width + 8 * mmPerPixel, item.depth + 8 * mmPerPixel];
   const own = [outlineOf({ ...item, width, depth }, place)];
   if (knob) own.push(box(knob, 16 * mmPerPixel, 16 * mmPerPixel));
   const others = plan.items.flatMap((other) => {
     const at = other.id !== item.id && places.get(other.id);
     return at ? [outlineOf(other, at)] : [];
   });
-  return freeLengths(item, place, wallsOf(corners)).flatMap(({ from, to, mm }) => {
+  const walls = wallsOf(corners, plan.openings);
+  const doors = onWalls(plan.openings, walls).flatMap(({ object, wall }) =>
+    swingsOf(object, wall).map(({ hinge, radius, open, closed }) => [
+      hinge,
+      along(hinge, open, radius),
+      along(hinge, closed, radius),
+    ]),
+  );
+  return freeLengths(item, place, walls).flatMap(({ from, to, mm }) => {
     const text = lengthText(mm, inFeet);
-    const figure = { width: text.length * 0.55 * type + 4 * mmPerPixel, height: type };
-    const spot = [[...own, ...others], own].map((all) => spotBeside([from, to], figure, corners, all)).find(Boolean);
+    const figure = { width: widthOfFigure(text, { type, mmPerPixel }) - 2 * mmPerPixel, height: type };
+    const spot = [[...own, ...others, ...doors], own]
+      .map((all) => spotBeside([from, to], figure, corners, all))
+      .find(Boolean);
     return spot ? [{ from, to, text, type, spot }] : [];
   });
 }
