@@ -282,23 +282,24 @@ function SideBySide({ plan, children }: { plan: FloorPlan; children: ReactNode }
   const [ref, box] = useBox<HTMLDivElement>();
   const extent = extentOf(plan);
   if (!extent) return null;
-  const sizeIn = (columns: number) => {
+  const layouts = [3, 2, 1].map((columns) => {
     const rows = Math.ceil(VARIANTS.length / columns);
     const width = ((box?.width ?? 0) - 24) / columns;
-    return {
-      width,
-      height: Math.min(((box?.height ?? 0) - 84) / rows - 48, (width * extent.height) / extent.width),
-    };
-  };
-  // One row, or the arrangements below the room as it is.
-  const isRow = sizeIn(3).height * 1.1 > sizeIn(2).height;
-  const size = sizeIn(isRow ? 3 : 2);
-  const { x, y, mmPerPixel } = fitView(extent, size, evenly(12));
+    const height = Math.min(((box?.height ?? 0) - 84) / rows - 48, (width * extent.height) / extent.width + 24);
+    return { columns, size: { width, height }, ...fitView(extent, { width, height }, evenly(12)) };
+  });
+  // Where the rooms are largest; beside each other unless that makes them much smaller.
+  const { columns, size, x, y, mmPerPixel } = layouts.reduce((best, next) =>
+    next.mmPerPixel < best.mmPerPixel * 0.9 ? next : best,
+  );
   return (
     <div ref={ref} className="flex h-full flex-col px-3 pt-3 sm:pt-5">
       <div className="flex sm:px-3">{children}</div>
       {box && (
-        <div className={cn("grid flex-1", isRow ? "grid-cols-3" : "grid-cols-2 *:first:col-span-2")}>
+        <div
+          className={cn("grid flex-1", columns === 2 && "*:first:col-span-2")}
+          style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}
+        >
           {VARIANTS.map((variant) => (
             <figure key={variant} className="grid content-center justify-items-center gap-1">
               <FloorPlanDrawing
