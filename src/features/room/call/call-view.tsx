@@ -20,6 +20,7 @@ import { useFillsFrame } from "./use-fills-frame.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { usePictureInPicture } from "./use-picture-in-picture.ts";
 import { Sound, VideoView } from "./video-view.tsx";
+import "./small-call.css";
 
 type CallViewProps = {
   call: VideoCall;
@@ -68,33 +69,29 @@ export function CallView(props: CallViewProps) {
     <div
       ref={view}
       className={cn(
-        "on-dark flex flex-col bg-petrol-950 text-white beside:min-h-0 beside:flex-1",
+        "on-dark flex bg-petrol-950 text-white beside:min-h-0 beside:flex-1",
         small
-          ? "h-32 flex-row tablet:h-44 column:h-auto column:flex-col [@media(max-height:30rem)]:h-18"
-          : inStage
-            ? "stacked:min-h-0 stacked:flex-1"
-            : shared
-              ? "stacked:h-[58dvh]"
-              : "stacked:h-[46dvh] tablet:h-[58dvh]",
+          ? "small-call"
+          : cn(
+              "flex-col",
+              inStage
+                ? "stacked:min-h-0 stacked:flex-1"
+                : shared
+                  ? "stacked:h-[58dvh]"
+                  : "stacked:h-[46dvh] tablet:h-[58dvh]",
+            ),
       )}
     >
       <Sound stream={state.other.stream} speaker={speaker} />
       <Sound stream={state.other.screen} speaker={speaker} />
-      <div
-        className={cn(
-          "relative flex min-h-0 flex-col overflow-hidden",
-          small
-            ? "w-[calc(100%-10.75rem)] max-w-58 flex-none tablet:aspect-video tablet:w-auto tablet:max-w-none column:aspect-video column:max-h-[34dvh] column:w-auto column:max-w-none"
-            : "flex-1",
-        )}
-      >
+      <div className={cn("relative flex min-h-0 flex-col", small ? "small-call-face" : "flex-1 overflow-hidden")}>
         <div
           data-shared={shared || undefined}
           className={cn(
-            "z-10 flex items-start justify-between gap-2 p-3",
+            "z-10 items-start justify-between gap-2 p-3",
+            small ? "small-call-status" : "flex",
             // Over a face, but beside a shared screen, so that no part of a plan is covered.
             shared ? "flex-none pb-2" : "absolute inset-x-0 top-0",
-            small && "pointer-events-none hidden pr-14 column:flex",
           )}
         >
           <Status state={state} status={status} otherName={other.name} />
@@ -160,19 +157,13 @@ export function CallView(props: CallViewProps) {
             className="absolute inset-0 z-10 focus-visible:-outline-offset-4"
             onClick={() => onSmall(false)}
           >
-            <span className="absolute top-1 left-1 rounded-control bg-petrol-950/85 p-1 column:top-2 column:right-2 column:left-auto column:p-2.5">
-              <Maximize2 {...ICON} className="size-4 column:size-5" />
+            <span className="small-call-larger">
+              <Maximize2 strokeWidth={1.75} aria-hidden="true" />
             </span>
           </button>
         )}
       </div>
-      <div
-        className={
-          small
-            ? "flex min-w-0 flex-1 flex-col justify-between tablet:flex-row tablet:items-center column:block"
-            : "contents"
-        }
-      >
+      <div className={small ? "small-call-side" : "contents"}>
         {small && <SmallState state={state} status={status} name={other.name} />}
         <DeviceLine {...props} small={small} />
         {unseen.length > 0 && fullScreen && <Unread texts={unseen} name={other.name} onRead={fullScreen.toggle} />}
@@ -181,7 +172,7 @@ export function CallView(props: CallViewProps) {
           aria-label="Call"
           className={cn(
             "flex flex-none items-center gap-1.5 p-2",
-            small ? "justify-end column:justify-center" : "flex-wrap justify-center lg:p-3 xl:gap-2",
+            small ? "small-call-tools" : "flex-wrap justify-center lg:p-3 xl:gap-2",
           )}
         >
           <Controls
@@ -245,12 +236,13 @@ function SmallState({
   name: string;
 }) {
   return (
-    <div className="min-w-0 px-3 pt-2.5 text-xs tablet:py-2 tablet:text-base column:hidden [@media(max-height:30rem)]:hidden">
+    <div className="small-call-words">
       <p className="flex items-center gap-1.5 font-semibold">
-        <bdi className="truncate text-sm">{name}</bdi>
+        <bdi>{name}</bdi>
         {other.here && <Sounding other={other} />}
       </p>
       {status && <p className={cn("line-clamp-2 wrap-anywhere", status.trouble && "text-coral-300")}>{status.text}</p>}
+      {!status && other.here && other.cameraOff && <p>Camera off</p>}
     </div>
   );
 }
@@ -313,9 +305,11 @@ function Unseen({
         <p className="max-w-[24em] text-sm text-balance text-duck-200">{ifNobody}</p>
       )}
       {!shared && connected && state.other.cameraOff && (
-        <p className={cn("text-sm", small && "hidden column:block")}>{other.name}’s camera is off</p>
+        <p className={cn("text-sm", small && "small-call-why")}>
+          {small ? firstNameOf(other.name) : other.name}’s camera is off
+        </p>
       )}
-      {small && !shared && !connected && <p className="hidden text-sm text-balance column:block">{status}</p>}
+      {small && !shared && !connected && <p className="small-call-why text-sm text-balance">{status}</p>}
     </div>
   );
 }
@@ -356,7 +350,7 @@ function NameChip({
     <div
       className={cn(
         "absolute",
-        small ? "hidden column:flex" : "flex",
+        small ? "small-call-name" : "flex",
         // Beside the user's own picture.
         tile ? "bottom-1 left-1" : "bottom-3 left-3 max-w-[calc(100%-10.25rem)] sm:max-w-[calc(100%-15.25rem)]",
       )}

@@ -14,11 +14,15 @@ export function OwnPicture({ stream, className }: OwnPictureProps) {
 
 /** What this page sends: in the corner of the other member's picture, or beside a shared screen. */
 export function OwnPictures({ state: { own }, corner, small }: { state: CallState; corner: boolean; small: boolean }) {
-  const frame = "overflow-hidden rounded-control bg-petrol-900 outline outline-white/70";
+  const frame = cn(
+    "overflow-hidden bg-petrol-900",
+    small ? "small-call-frame" : "rounded-control outline outline-white/70",
+    corner && !small && "shadow-float",
+  );
   const size = !corner
     ? "size-full object-contain"
     : small
-      ? "block max-h-12 max-w-14 tablet:max-h-18 tablet:max-w-24 column:max-h-20 column:max-w-28 [@media(max-height:30rem)]:max-h-8"
+      ? "block"
       : "block max-h-28 max-w-32 sm:max-h-42 sm:max-w-56 [@media(max-height:40rem)]:max-h-24 [@media(max-height:30rem)]:max-h-18";
   const place = corner ? "" : "aspect-video min-w-0 flex-none";
   if (!own.picture && !own.screen) return null;
@@ -26,20 +30,17 @@ export function OwnPictures({ state: { own }, corner, small }: { state: CallStat
     <div
       className={
         corner
-          ? cn(
-              "absolute flex flex-col items-end gap-2",
-              small ? "right-1 bottom-1 column:right-2 column:bottom-2" : "right-3 bottom-3",
-            )
+          ? cn("absolute flex flex-col items-end gap-2", small ? "small-call-own" : "right-3 bottom-3")
           : "contents"
       }
     >
       {own.screen && !small && (
-        <div className={cn(frame, place, corner && "shadow-float")}>
+        <div className={cn(frame, place)}>
           <VideoView stream={own.screen} label="Your screen, as shared" className={size} />
         </div>
       )}
       {own.picture && (
-        <div className={cn(frame, place, corner && "shadow-float")}>
+        <div className={cn(frame, place)}>
           <OwnPicture stream={own.picture} className={size} />
         </div>
       )}
