@@ -58,6 +58,24 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
   test.slow();
   const { id, hers, his } = await twoPages(browser);
 
+  await test.step("offers to draw on a photo in one look with the room", async () => {
+    await hers.getByLabel("Add pictures or PDFs: files").setInputFiles(await roomPicture(hers, 600, 400));
+    const photo = stage(hers).getByRole("button", { name: "Draw on room.jpg" });
+    for (const [width, height] of [
+      [390, 844],
+      [834, 1112],
+      [1280, 720],
+    ] as const) {
+      await hers.setViewportSize({ width, height });
+      for (const choice of [photo, stage(hers).getByRole("button", { name: "Draw the room" })])
+        await expect(choice).toBeInViewport({ ratio: 1 });
+    }
+    await photo.click();
+    await expect(stage(hers).getByRole("group", { name: /, drawn on$/ })).toBeVisible();
+    await press(hers, "Draw on: room.jpg");
+    await hers.getByRole("menuitem", { name: "The room" }).click();
+  });
+
   await test.step("begins with two lengths, which both see", async () => {
     await hers.getByLabel("Length").fill("five");
     await hers.getByRole("button", { name: "Draw the room" }).click();
