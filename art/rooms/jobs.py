@@ -170,7 +170,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("bathroom-modern-dark", "bathroom-modern-dark", "left", 12, True, 1.2),
     ),
     "isabelle-marchetti": (
-        ("cover", "living-room-traditional-neutral", "high", 13, True, 1.2),
+        ("cover", "corners-traditional-neutral", "wide", 13, False, 0.78),
         ("dining-room-traditional-light", "dining-room-traditional-light", "window", 12, False, 1.0),
         ("bathroom-traditional-dark", "bathroom-traditional-dark", "left", 12, True, 1.2),
     ),
@@ -218,6 +218,7 @@ _FINE = {
     "designers/lucas-ferrao/cover": (0.5, 16),
     "designers/mei-ling-zhao/cover": (0.55, 16),
     "designers/aarav-deshmukh/cover": (0.55, 16),
+    "designers/isabelle-marchetti/cover": (0.6, 20),
     "details/ishaan-mehta-1": (0.6, 16),
     "details/noor-el-haddad-1": (0.6, 12),
 }
@@ -230,7 +231,7 @@ _DRESSED = {
         "jaali",
         "wall efe6d4|accent e6d2ad|floor e2d8c4|trim f1e9da|wood 8a5a34|curtain f2e8d2|up2 2f6f63|art f3e9cf c9742b 2f6f63 a8482f 4b3a2a",
     ),
-    "designers/isabelle-marchetti/cover": ("deco", "wall dcd3cc|accent c3b4b4|up 3a5478|up2 b99560|trim f3eee6"),
+    "designers/isabelle-marchetti/cover": ("salon", "trim b9ab9a|ceiling e6ddcf"),
     "designers/camila-ortega-ruiz/cover": ("banco", "wall f1e7d6|accent dfa892|floor b9785c"),
     "designers/tomas-figueira/cover": ("bulbs", "accent 4a4d54"),
     "designers/hannah-bergstrom-cole/cover": ("cabin", "accent 8a5f3c"),

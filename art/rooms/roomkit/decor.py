@@ -144,7 +144,7 @@ def art_abstract(bg, cols, seed=0):
     return f
 
 
-def art_painting(kind="garden", seed=0):
+def art_painting(kind="garden", seed=0, varnish=(0.62, 0.5, 0.34)):
     """An oil painting of a landscape, out of what the windows show."""
 
     def f(g, w, h):
@@ -164,7 +164,7 @@ def art_painting(kind="garden", seed=0):
         mix = N(nt, "ShaderNodeMixRGB", blend_type="MULTIPLY")
         mix.inputs[0].default_value = 1
         nt.links.new(texture.outputs["Color"], mix.inputs[1])
-        mix.inputs[2].default_value = (0.62, 0.5, 0.34, 1)
+        mix.inputs[2].default_value = (*varnish, 1)
         nt.links.new(mix.outputs[0], b.inputs["Base Color"])
         box((0, -0.017, 0), (w, 0.004, h), m, 0, parent=g)
 

@@ -10,7 +10,7 @@ from math import cos, pi, sin
 import bpy
 
 from roomkit.cloth import blanket, comforter, cushion, pillow, seat_cushion
-from roomkit.decor import art_botanic, frame, open_book, stack, vase
+from roomkit.decor import art_botanic, art_painting, frame, open_book, stack, vase
 from roomkit.furniture import dining_chair, wool_rug
 from roomkit.geometry import box, curtain, cyl, group, lathe, ring, rod, sheet, soft, tube
 from roomkit.materials import cloth_thin, emit, fabric, floor_tiles, gloss, marble, metal, paint, planks, wood
@@ -653,4 +653,106 @@ def _hung(at, w, length, mat, seed):
     return sheet(f, 60, 30, mat, solid=0.008, subsurf=1)
 
 
-CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "library": _library, "hall": _hall, "island": _island}
+def _moulded(x, z, w, h, mat, y=0.0):
+    """A panel of plaster on a wall: two mouldings that cross the light."""
+    for t, out, inset in ((0.045, 0.026, 0.0), (0.016, 0.036, 0.014)):
+        for dx, dz, sx, sz in ((0, (h - t) / 2 - inset, w - 2 * inset, t), (0, (t - h) / 2 + inset, w - 2 * inset, t), ((w - t) / 2 - inset, 0, t, h - 2 * t), ((t - w) / 2 + inset, 0, t, h - 2 * t)):
+            box((x + dx, y - out / 2, z + dz), (sx, out, sz), mat, 0.006)
+
+
+def _salon(T: Tokens, seed):
+    """A salon before the war: mulberry panels to a plaster rose, a blue settee in upright channels, somewhere to put down a glass."""
+    W, D, H = 4.8, 6.4, 3.05
+    _look((0.95, -5.0, 1.02), (-0.18, 0, 1.02), 33, 2.0, 4.2, 0.085)
+    mulberry, white = plaster("#5e4049"), plaster("#d8cdbd")
+    shell(T, W, D, H, (-3.5, -0.7, 0.35, 2.8, 2, 4), planks("#6f4a2e", 0.11, 1.4, 0.26, 0.3), mulberry, mulberry)
+    for x, w in ((-1.72, 1.0), (0.0, 2.1), (1.72, 1.0)):
+        _moulded(x, 1.72, w, 1.75, mulberry)
+        _moulded(x, 0.49, w, 0.4, mulberry)
+    box((0, -0.02, 0.78), (W, 0.04, 0.05), mulberry, 0.014)
+    brass, cord = metal("#9a7636", 0.26), fabric("#4a3a2c", 0.5, 300)
+    # The rose, and three rings of cloth that hang from it.
+    rx, ry = 0.25, -0.92
+    lathe((rx, ry, H), [(0, -0.09), (0.1, -0.085), (0.14, -0.04), (0.24, -0.055), (0.29, -0.02), (0.42, -0.035), (0.47, -0.01), (0.5, 0)], white, 96)
+    for k in range(16):
+        a = k * pi / 8
+        o = lathe((rx + 0.34 * cos(a), ry + 0.34 * sin(a), H - 0.02), [(0, -0.045), (0.03, -0.035), (0.05, 0)], white, 24)
+        o.scale, o.rotation_euler = (1.5, 0.7, 1), (0, 0, a)
+    rod((rx, ry, 2.28), (rx, ry, H - 0.05), 0.007, brass)
+    for r, z in ((0.34, 2.3), (0.235, 2.43), (0.14, 2.55)):
+        lathe((rx, ry, z - 0.055), [(r, 0), (r, 0.11)], cloth_thin("#eadfc8", 0.4), 80)
+        for edge in (-0.055, 0.055):
+            ring((rx, ry, z + edge), r + 0.003, 0.006, brass)
+        for k in range(3):
+            a = 0.3 + k * 2.094
+            rod((rx, ry, z), (rx + r * cos(a), ry + r * sin(a), z - 0.05), 0.004, brass)
+    # Curtains of heavy cloth, tied back.
+    x = -W / 2 + 0.12
+    gold = fabric("#8a6a35", 0.6, 260, 0.08)
+    curtain((x, -0.06), (x, -0.72), 0.01, 2.92, gold, 8, 0.06, 3)
+    curtain((x, -3.5), (x, -4.2), 0.01, 2.92, gold, 7, 0.06, 6)
+    # The settee: a row of channels that turns forward at its ends.
+    blue, seam = fabric("#14263f", 0.5, kind="velvet"), fabric("#0e1a2b", 0.5, 300)
+    sx, sy, wide = 0.0, -0.62, 2.0
+    base = box((sx, sy, 0.23), (wide, 0.72, 0.16), blue, 0.05, 4)
+    del base
+    for dx in (-0.86, 0.86):
+        for dy in (-0.28, 0.28):
+            rod((sx + dx, sy + dy, 0.16), (sx + dx * 1.02, sy + dy * 1.05, 0), 0.022, brass, 0.012)
+    mat = seat_cushion(wide - 0.04, 0.68, 0.16, blue, 6, 0.4, seam, n=40, shrink=-0.006, bend=1.5)
+    mat.location = (sx, sy - 0.05, 0.31)
+    n = 11
+    for k in range(n):
+        t = (k + 0.5) / n * 2 - 1
+        turn = max(0.0, abs(t) - 0.68) / 0.32
+        high = 0.5 - 0.1 * turn**2
+        o = cushion(0.215, 0.56, 0.16, blue, k % 3, 0.1, 0.0, 2.2, 24, None, shrink=-0.03)
+        o.scale = (1, 1, high / 0.5)
+        o.location = (sx + t * (wide / 2 - 0.06) * (1 - 0.02 * turn), sy + 0.28 - 0.34 * turn**1.6, 0.35)
+        o.rotation_euler = (0, 0, -1.25 * turn * (1 if t > 0 else -1))
+    for dx, w, color, k, roll, y in ((-0.55, 0.44, "#94702f", 1, 0.12, -0.08), (0.62, 0.4, "#7a5f6c", 2, -0.16, -0.06)):
+        o = cushion(0.5, 0.5, 0.2, fabric(color, 0.5, kind="velvet"), k, 0.34, roll)
+        o.scale = (w / 0.5, 1, w / 0.5)
+        o.location, o.rotation_euler = (sx + dx, sy + y + 0.1, 0.45), (0, 0, -0.25 * dx)
+    # Over it a landscape in gilt, in a heavy frame.
+    gilt = metal("#8f6d33", 0.42)
+    frame((0.02, -0.03, 1.62), 1.06, 0.8, gilt, art_painting("garden", 1, (0.3, 0.23, 0.13)), mat_w=0.0, depth=0.035, fw=0.07)
+    _moulded(0.02, 1.62, 1.1, 0.84, gilt, -0.05)
+    _moulded(0.02, 1.62, 0.98, 0.72, gilt, -0.03)
+    # Steam heat under the side of the window: ten columns of iron.
+    iron = paint("#b5aa98", 0.4, 0.1, 60)
+    for k in range(9):
+        x = -2.12 + 0.066 * k
+        tube([(x, -0.16, 0.1), (x, -0.2, 0.16), (x, -0.2, 0.6), (x, -0.16, 0.66), (x, -0.11, 0.66), (x, -0.07, 0.6), (x, -0.07, 0.16), (x, -0.11, 0.1)], 0.026, iron)
+    # Tables: one for the lamp, one for the glass.
+    stone, dark = marble("#d9d2c6", "#6f665c", 0.15, 2.4), wood("#3a2418", "x", 0.3, 0.3)
+    tx, ty, tz = 1.36, -0.42, 0.56
+    cyl((tx, ty, tz - 0.012), 0.2, 0.024, dark, bevel=0.006, seg=72)
+    lathe((tx, ty, 0), [(0.15, 0), (0.15, 0.012), (0.03, 0.04), (0.022, 0.3), (0.03, 0.5), (0.1, tz - 0.024)], dark)
+    lathe((tx, ty, tz), [(0, 0), (0.06, 0), (0.07, 0.02), (0.03, 0.05), (0.075, 0.14), (0.08, 0.2), (0.03, 0.3), (0.014, 0.34)], gloss("#22384a", 0.12))
+    shaded_lamp(tx, ty, tz + 0.32, 0.19, 0.13, 0.23, False, 0)
+    mx, my, mz = -0.42, -1.75, 0.46
+    cyl((mx, my, mz - 0.015), 0.36, 0.03, stone, bevel=0.009, seg=96)
+    lathe((mx, my, 0), [(0.2, 0), (0.2, 0.014), (0.05, 0.05), (0.035, 0.2), (0.035, 0.3), (0.12, mz - 0.03)], brass)
+    clear = gloss("#e6ece9", 0.03, 0.95)
+    coupe = [(0, 0.001), (0.032, 0), (0.03, 0.004), (0.005, 0.012), (0.004, 0.095), (0.03, 0.112), (0.05, 0.135), (0.051, 0.15), (0.049, 0.15), (0.028, 0.116), (0, 0.106)]
+    lathe((mx + 0.16, my - 0.08, mz), coupe, clear, 32)
+    stack((mx - 0.12, my + 0.02, mz), [paint(c, 0.75, 0.1, 120) for c in ("#7a2f2a", "#cfc4ae", "#2f4a55")], 3, 5)
+    vase((mx + 0.08, my + 0.15, mz), 0.2, paint("#d2c6b2", 0.4, 0.3, 50), 0)
+    sprigs((mx + 0.08, my + 0.15, mz + 0.14), 0.42, "eucalyptus", 7, 5, 0.55)
+    for dx, c in ((0, "#2c3242"), (0.09, "#84745c"), (0.12, "#2c3242"), (0.3, "#4a4248")):
+        box((-0.1, -1.75, 0.006 + 0.001 * dx), (3.0 - 2 * dx, 2.0 - 2 * dx, 0.012 + 0.02 * dx), fabric(c, 0.9, 150), 0.003, rot=(0, 0, 0.03))
+    # The end of a bar cart before the camera: bottles and a coupe against the light.
+    bx, by, bz = 1.02, -3.35, 0.8
+    cyl((bx + 0.18, by, bz - 0.012), 0.4, 0.024, stone, bevel=0.008, seg=96)
+    ring((bx + 0.18, by, bz + 0.06), 0.39, 0.008, brass, seg=96)
+    for k in range(10):
+        a = k * pi / 5 + 0.2
+        rod((bx + 0.18 + 0.39 * cos(a), by + 0.39 * sin(a), bz), (bx + 0.18 + 0.39 * cos(a), by + 0.39 * sin(a), bz + 0.06), 0.006, brass)
+    for dx, dy, r, h, c in ((0.1, 0.12, 0.042, 0.32, "#16241a"), (0.26, 0.06, 0.05, 0.27, "#3a1f0e")):
+        lathe((bx + dx, by + dy, bz), [(0, 0), (r * 0.95, 0), (r, 0.02), (r, h * 0.55), (r * 0.35, h * 0.74), (r * 0.33, h * 0.97), (r * 0.38, h)], gloss(c, 0.05), 48)
+    for dx, dy in ((-0.06, -0.05), (0.07, -0.14)):
+        lathe((bx + dx, by + dy, bz), coupe, clear, 48)
+
+
+CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "library": _library, "hall": _hall, "island": _island, "salon": _salon}
