@@ -170,7 +170,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("bathroom-modern-dark", "bathroom-modern-dark", "left", 12, True, 1.2),
     ),
     "isabelle-marchetti": (
-        ("cover", "corners-traditional-neutral", "wide", 13, False, 0.78),
+        ("cover", "corners-traditional-neutral", "wide", 13, False, 0.64),
         ("dining-room-traditional-light", "dining-room-traditional-light", "window", 12, False, 1.0),
         ("bathroom-traditional-dark", "bathroom-traditional-dark", "left", 12, True, 1.2),
     ),

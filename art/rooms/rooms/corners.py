@@ -806,7 +806,7 @@ def _flat(T: Tokens, seed):
     shell(T, W, D, H, (-2.75, -0.85, 0.8, 2.3, 2, 3), boards, pale, grey, False)
     for o in [o for o in bpy.context.scene.objects if o.type == "MESH" and abs(o.location.y - 0.1) < 1e-6 and o.dimensions.x > W]:
         bpy.data.objects.remove(o)
-    for x0, x1, z0, z1 in ((-W / 2 - 0.2, a, 0, H), (b, W / 2 + 0.2, 0, H), (a, b, high, H)):
+    for x0, x1, z0, z1 in ((-W / 2 - 0.2, a, 0, H + 0.04), (b, W / 2 + 0.2, 0, H + 0.04), (a, b, high, H + 0.04)):
         box(((x0 + x1) / 2, thick / 2, (z0 + z1) / 2), (x1 - x0, thick, z1 - z0), grey, 0)
     white = paint("#cfc8ba", 0.38, 0.06, 50)
     for x in (a - 0.05, b + 0.05):
