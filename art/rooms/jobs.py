@@ -110,7 +110,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("bedroom-traditional-neutral", "bedroom-traditional-neutral", "left", 14, True, 1.0),
     ),
     "mei-ling-zhao": (
-        ("cover", "corners-minimal-neutral", "wide", 19, False, 0.92),
+        ("cover", "corners-minimal-neutral", "wide", 19, False, 0.7),
         ("living-room-minimal-neutral", "living-room-minimal-neutral", "window", 14, False, 1.2),
         ("office-minimal-neutral", "office-minimal-neutral", "left", 13, True, 1.2),
     ),
@@ -245,7 +245,7 @@ _DRESSED = {
     "designers/noor-el-haddad/cover": ("curtain", "wall 4a2630|accent 18382f"),
     "designers/farhan-qureshi/cover": ("court", ""),
     "designers/lucas-ferrao/cover": ("cabin", ""),
-    "designers/mei-ling-zhao/cover": ("library", ""),
+    "designers/mei-ling-zhao/cover": ("tea", ""),
     "designers/aarav-deshmukh/cover": ("hall", ""),
 }
 

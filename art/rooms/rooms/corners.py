@@ -344,88 +344,6 @@ def _volumes(a, b, y, z, h, mats, seed):
             x += 0.03 + hh * sin(lean)
 
 
-def _library(T: Tokens, seed):
-    """A seat inside a wall of books, in a flat by the sea: dark joinery without handles, louvres that lay the sun over it in lines."""
-    W, D, H = 4.7, 6.0, 2.6
-    _look((1.05, -4.75, 1.02), (-0.62, 0, 0.98), 37, 2.2, 3.95, 0.0)
-    wash = plaster("#c9bfae")
-    shell(T, W, D, H, (-3.3, -0.95, 0.08, 2.3, 2, 1), planks("#7d5d3f", 0.15, 1.9, 0.2, 0.36), wash, wash, False)
-    # Louvres in the window's upper half.
-    slat = wood("#3f2d20", "y", 0.3)
-    x = -W / 2 - 0.02
-    for k in range(9):
-        box((x, -2.12, 1.5 + 0.092 * k), (0.012, 2.3, 0.056), slat, 0.002, rot=(0, 0.5, 0))
-    for y in (-3.28, -2.12, -0.97):
-        box((x, y, 1.88), (0.035, 0.05, 0.86), slat, 0.003)
-    # The wall of joinery: what is deep is a seat, what is flat has books.
-    deep, a, b, c, seat, lintel, top = 0.66, -1.3, 0.62, W / 2, 0.4, 1.76, 2.3
-    dark, grain = wood("#38261a", "x", 0.4, 0.42), wood("#38261a", "z", 0.4, 0.42)
-    lining = plaster("#7d9183")
-    for at in (a, b):
-        box((at, -deep / 2, top / 2), (0.036, deep, top), grain, 0.003)
-    box(((a + c) / 2, -deep / 2, (top + H) / 2), (c - a + 0.036, deep - 0.004, H - top), dark, 0.002)
-    box(((a + c) / 2, -deep / 2, top), (c - a + 0.036, deep, 0.034), dark, 0.003)
-    box(((a + b) / 2, -0.02, (seat + lintel) / 2), (b - a, 0.03, lintel - seat), lining, 0)
-    for s in (a + 0.024, b - 0.024):
-        box((s, -deep / 2 + 0.02, (seat + lintel) / 2), (0.012, deep - 0.06, lintel - seat), lining, 0.001)
-    box(((a + b) / 2, -deep / 2, lintel), (b - a, deep, 0.036), dark, 0.003)
-    box(((a + b) / 2, -deep / 2, seat - 0.018), (b - a, deep, 0.036), dark, 0.003)
-    # Under the seat two fronts, which open when somebody leans on them; one is not closed.
-    for k, out in ((0, 0.0), (1, 0.022)):
-        w = (b - a - 0.04) / 2
-        box((a + 0.02 + w * (k + 0.5), -deep + 0.012 - out, 0.205), (w - 0.006, 0.022, 0.34), dark, 0.002)
-    box(((a + b) / 2, -deep / 2 + 0.04, 0.19), (b - a, deep - 0.08, 0.36), paint("#15100c", 0.9), 0)
-    spines = [paint(h, 0.72, 0.12, 140) for h in ("#b8ac95", "#c4b9a3", "#b9ab92", "#8a3b2a", "#2f4a44", "#6f8577", "#27303a", "#a9843f", "#5d4436", "#cdc4b2", "#96846b", "#41505a")]
-    _volumes(a + 0.02, b - 0.02, -deep + 0.035, lintel + 0.018, 0.31, spines, 3)
-    for x0, x1 in ((a, b), (b, c)):
-        box(((x0 + x1) / 2, -deep + 0.28, 1.2 if x0 == b else 2.03), (x1 - x0, 0.02, 2.3 if x0 == b else 0.5), dark, 0)
-    levels = (0.08, 0.5, 0.88, 1.24, 1.6, 1.95)
-    for k, z in enumerate(levels):
-        box(((b + c) / 2, -deep + 0.14, z - 0.014), (c - b, 0.275, 0.028), dark, 0.003)
-        _volumes(b + 0.02, c, -deep + 0.035, z, (levels[k + 1] - z if k < 5 else 0.34) - 0.03, spines, 11 + k)
-    # The seat.
-    bone, jade = fabric("#94876f", 0.7, 260, 0.07), fabric("#2f5548", 0.6, 280, 0.08)
-    cord = fabric("#7d7060", 0.6, 300, 0.06)
-    mat = seat_cushion(1.84, 0.62, 0.12, bone, 2, 0.3, cord, n=40, shrink=-0.003, bend=2.0)
-    mat.location = ((a + b) / 2, -deep / 2, seat)
-    for dx, w, color, k, roll in ((-0.74, 0.54, bone, 0, 0.9), (-0.5, 0.5, jade, 1, 0.55), (-0.2, 0.4, fabric("#8f4526", 0.6, 280, 0.08), 3, 0.2)):
-        o = cushion(0.5, 0.5, 0.2, color, k, 0.32, 0.05 * (-1) ** k)
-        o.scale = (w / 0.5, 1.0, w / 0.5)
-        o.location, o.rotation_euler = ((a + b) / 2 + dx, -0.27 - 0.05 * k, seat + 0.12), (0, 0, roll)
-    open_book((0.0, -0.42, seat + 0.165), 0.5)
-    stack((0.44, -0.3, seat + 0.13), spines[3:8], 4, 6)
-    form = box(((a + b) / 2, -deep / 2, 0.27), (1.9, deep + 0.07, 0.57), None, 0.05)
-    bpy.context.view_layer.update()
-    blanket((0.3, -0.47, 0.61), 0.46, 0.92, fabric("#5f6b64", 0.9, 150, kind="knit"), (form,), 4, 0.1, 36, 30, 0.4, 0.012, 0.02)
-    bpy.data.objects.remove(form)
-    # A small scroll: one brush stroke.
-    sx, sz = -0.28, 1.12
-    box((sx, -0.04, sz), (0.3, 0.004, 0.62), paint("#e6dfcf", 0.85, 0.2, 200), 0)
-    for dz in (-0.32, 0.32):
-        rod((sx - 0.17, -0.045, sz + dz), (sx + 0.17, -0.045, sz + dz), 0.009, grain)
-    ink = paint("#1d1c1b", 0.8, 0.3, 200)
-    tube([(sx + 0.075 * sin(t * 6.6 + 0.5), -0.044, sz + 0.03 + 0.09 * cos(t * 6.6 + 0.5)) for t in [k / 14 for k in range(13)]], 0.009, ink)
-    # Before it: a block of wood with tea, a cushion to kneel on.
-    tx, ty, tz = -0.62, -1.75, 0.29
-    cyl((tx, ty, tz / 2), 0.3, tz, wood("#a98459", "z", 0.35), bevel=0.02, seg=72)
-    glaze = gloss("#5f7a6c", 0.2)
-    lathe((tx - 0.08, ty + 0.05, tz), [(0, 0), (0.045, 0), (0.078, 0.03), (0.08, 0.065), (0.045, 0.098), (0.02, 0.104), (0.014, 0.112), (0.016, 0.124), (0, 0.13)], paint("#2a2420", 0.45, 0.4, 60))
-    tube([(tx - 0.15, ty + 0.05, tz + 0.08), (tx - 0.15, ty + 0.05, tz + 0.16), (tx - 0.08, ty + 0.05, tz + 0.2), (tx - 0.01, ty + 0.05, tz + 0.16), (tx - 0.01, ty + 0.05, tz + 0.08)], 0.005, metal(BRASS, 0.4))
-    for dx, dy in ((0.1, -0.03), (0.0, -0.15)):
-        _cup(tx + dx, ty + dy, tz, glaze)
-    pad = seat_cushion(0.58, 0.58, 0.1, fabric("#3c4a44", 0.7, 240, 0.08), 4, 0.6, n=26, shrink=-0.02)
-    pad.location, pad.rotation_euler = (0.18, -1.75, 0.0), (0, 0, 0.35)
-    stack((0.62, -1.15, 0), spines[4:9], 5, 8)
-    tree((-1.86, -0.62, 0), 1.75, paint("#3a3733", 0.7, 0.5, 40), "ficus", 9, False, 0.9, 0.17, 0.3)
-    # Near the camera: a paper lantern, not lit, and the back of a chair.
-    paper = cloth_thin("#f0e8da", 0.45)
-    r, at = 0.27, (1.03, -2.6, 1.76)
-    ribs = [(0.05, -r * 0.9)] + [(r * cos(t) * (1 - 0.014 * (k % 2)), r * 0.9 * sin(t)) for k, t in enumerate([-1.3 + 2.6 * j / 20 for j in range(21)])] + [(0.05, r * 0.9)]
-    lathe(at, ribs, paper, seg=64)
-    rod((at[0], at[1], at[2] + r * 0.9), (at[0], at[1], H), 0.004, ink)
-    dining_chair((1.02, -3.45, 0), pi - 0.7, T, "wishbone", 2, dark)
-
-
 def _shoe(at, turn, kind, mat, sole="#d9d2c3", length=0.26):
     """One shoe, its heel at `at`: a sandal, a closed shoe or a rubber boot."""
     g = group(at, turn)
@@ -897,4 +815,97 @@ def _flat(T: Tokens, seed):
     sprigs((jx + 0.08, jy, jz + 0.18), 0.55, "ficus", 9, 6, 0.6)
 
 
-CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "library": _library, "hall": _hall, "island": _island, "salon": _salon, "flat": _flat}
+def _tea(T: Tokens, seed):
+    """A desk inside a wall of dark boards that close flush; paper screens, on which leaves throw their shadows; light without a lamp."""
+    W, D, H = 4.6, 6.0, 2.5
+    _look((1.15, -4.7, 1.02), (-0.62, 0, 1.02), 36, 2.0, 3.9, -0.005)
+    wash = plaster("#a59a88")
+    shell(T, W, D, H, (-3.7, -0.72, 0.05, 2.2, 1, 1), planks("#4a3626", 0.22, 2.4, 0.25, 0.3), wash, wash, False)
+    x = -W / 2 - 0.02
+    outdoors((x - 0.55, -2.6, 1.5), (0.5, 2.4, 1.3), 12, 26, (0.17, 0.03), 1.0)
+    # Screens: paper between bars; one stands open.
+    cedar = wood("#6b4a2e", "z", 0.3, 0.45)
+    paper = cloth_thin("#efe8d8", 0.62)
+    for k, (y0, dx) in enumerate(((-3.72, 0.05), (-2.82, 0.09), (-1.94, 0.05))):
+        y1 = y0 + 0.92
+        px = -W / 2 + dx
+        box((px, (y0 + y1) / 2, 1.12), (0.002, y1 - y0 - 0.06, 2.1), paper, 0)
+        for y in (y0 + 0.02, y1 - 0.02):
+            box((px, y, 1.12), (0.03, 0.04, 2.16), cedar, 0.003)
+        for z in (0.06, 0.5, 2.18):
+            box((px, (y0 + y1) / 2, z), (0.03, y1 - y0 - 0.08, 0.05), cedar, 0.003)
+        for j in (1, 2, 3):
+            box((px + 0.006, y0 + (y1 - y0) * j / 4, 1.34), (0.008, 0.012, 1.66), cedar, 0)
+        for j in range(1, 7):
+            box((px + 0.008, (y0 + y1) / 2, 0.5 + 1.66 * j / 7), (0.008, y1 - y0 - 0.08, 0.012), cedar, 0)
+    for z in (0.02, 2.235):
+        box((-W / 2 + 0.07, -2.2, z), (0.13, 3.2, 0.045), cedar, 0.003)
+    # The wall: boards without handles around an opening.
+    deep, a, b, top, lintel = 0.62, -1.12, 0.66, 0.73, 1.86
+    dark, grain = wood("#2a1d15", "x", 0.45, 0.38), wood("#2a1d15", "z", 0.45, 0.38)
+    gap = paint("#0c0907", 0.9, 0)
+    for x0, x1 in ((-W / 2, a), (b, W / 2)):
+        box(((x0 + x1) / 2, -deep / 2 + 0.02, H / 2), (x1 - x0, deep - 0.04, H), gap, 0)
+        n = max(1, round((x1 - x0) / 0.42))
+        w = (x1 - x0) / n
+        for k in range(n):
+            ajar = 0.03 if x0 == b and k == 1 else 0.0
+            box((x0 + w * (k + 0.5), -deep + 0.009 - ajar, 1.23), (w - 0.006, 0.022, 2.42), grain, 0.0025)
+    box(((a + b) / 2, -deep / 2 + 0.02, (lintel + H) / 2), (b - a, deep - 0.04, H - lintel), gap, 0)
+    for k in range(4):
+        w = (b - a) / 4
+        box((a + w * (k + 0.5), -deep + 0.009, (lintel + 2.44) / 2 + 0.002), (w - 0.006, 0.022, 2.44 - lintel), grain, 0.0025)
+    # Its lining of pale cypress.
+    pale, upright = wood("#b08a58", "x", 0.22, 0.45), wood("#b08a58", "z", 0.22, 0.45)
+    box(((a + b) / 2, -0.03, lintel / 2), (b - a, 0.03, lintel), pale, 0)
+    for s in (a + 0.012, b - 0.012):
+        box((s, -deep / 2, lintel / 2), (0.024, deep, lintel), upright, 0.002)
+    box(((a + b) / 2, -deep / 2, lintel + 0.008), (b - a, deep, 0.026), pale, 0.002)
+    box(((a + b) / 2, -deep / 2 - 0.02, top - 0.018), (b - a - 0.05, deep + 0.02, 0.036), pale, 0.004)
+    box(((a + b) / 2, -0.16, 1.44), (b - a - 0.05, 0.24, 0.024), pale, 0.003)
+    box(((a + b) / 2, -0.29, lintel - 0.03), (b - a - 0.05, 0.02, 0.06), pale, 0.002)
+    area(((a + b) / 2, -0.2, lintel - 0.02), (b - a - 0.2, 0.05), 9, (1, 0.72, 0.42), look=((a + b) / 2, -0.16, 0))
+    area(((a + b) / 2, -0.17, 1.42), (b - a - 0.2, 0.04), 6, (1, 0.72, 0.42), look=((a + b) / 2, -0.12, 0))
+    spines = [paint(c, 0.78, 0.12, 140) for c in ("#8f8572", "#b8ac95", "#6b3a2c", "#2f4a44", "#a9997d", "#3a3a38", "#7d8577", "#c4b9a3")]
+    z = stack((a + 0.24, -0.16, 1.452), spines, 5, 4, w=0.26, d=0.18)
+    _cup(a + 0.24, -0.15, z, gloss("#4a5f52", 0.25), False)
+    _volumes(b - 0.62, b - 0.08, -0.26, 1.452, 0.26, spines, 9)
+    lathe((-0.28, -0.16, 1.452), [(0, 0), (0.06, 0), (0.1, 0.05), (0.105, 0.1), (0.07, 0.15), (0.05, 0.165), (0.042, 0.16)], paint("#3a332c", 0.6, 0.5, 40), 64)
+    # What work leaves on it.
+    sheet_ = paint("#d8cfbb", 0.85, 0.2, 200)
+    for k in range(3):
+        box((-0.34 + 0.02 * k, -0.4, top + 0.002 + 0.002 * k), (0.42, 0.29, 0.0015), sheet_, 0, rot=(0, 0, 0.1 * k - 0.12))
+    rod((-0.2, -0.46, top + 0.012), (-0.06, -0.36, top + 0.012), 0.004, paint("#8a3424", 0.5, 0))
+    open_book((-0.66, -0.4, top), 0.18)
+    _cup(0.08, -0.36, top, gloss("#4a5f52", 0.25))
+    vase((0.42, -0.28, top), 0.28, paint("#6f665a", 0.6, 0.5, 30), 0)
+    sprigs((0.42, -0.28, top + 0.2), 0.5, "ficus", 5, 11, 0.8)
+    # A stool, half turned away; a mat of straw with a dark border.
+    sx, sy = -0.3, -1.02
+    cyl((sx, sy, 0.435), 0.19, 0.04, pale, bevel=0.012, seg=72)
+    for k in range(4):
+        t = k * pi / 2 + 0.5
+        rod((sx + 0.12 * cos(t), sy + 0.12 * sin(t), 0.43), (sx + 0.17 * cos(t), sy + 0.17 * sin(t), 0), 0.018, upright, 0.013)
+    pad = seat_cushion(0.36, 0.36, 0.045, fabric("#37463a", 0.7, 240, 0.08), 4, 0.6, n=26, shrink=-0.02)
+    pad.location, pad.rotation_euler = (sx, sy, 0.455), (0, 0, 0.3)
+    straw = fabric("#6f6648", 0.9, 500, 0.06)
+    box((-0.55, -2.0, 0.012), (2.3, 1.7, 0.024), straw, 0.004)
+    for s in (-1, 1):
+        box((-0.55, -2.0 + s * 0.86, 0.0125), (2.3, 0.06, 0.026), fabric("#23251f", 0.7, 260), 0.004)
+    # Tea on the floor: a tray, a pot of iron, a bowl; a cushion to sit on.
+    tx, ty = -1.05, -1.75
+    box((tx, ty, 0.05), (0.5, 0.34, 0.018), dark, 0.006, rot=(0, 0, 0.25))
+    lathe((tx - 0.07, ty + 0.02, 0.06), [(0, 0), (0.05, 0), (0.088, 0.035), (0.09, 0.075), (0.05, 0.11), (0.02, 0.116), (0.014, 0.124), (0.016, 0.136), (0, 0.142)], paint("#1d1b19", 0.5, 0.5, 60), 64)
+    tube([(tx - 0.14, ty + 0.02, 0.15), (tx - 0.14, ty + 0.02, 0.23), (tx - 0.07, ty + 0.02, 0.27), (tx, ty + 0.02, 0.23), (tx, ty + 0.02, 0.15)], 0.005, metal(BRASS, 0.4))
+    _cup(tx + 0.1, ty - 0.02, 0.06, gloss("#4a5f52", 0.25))
+    zabuton = seat_cushion(0.6, 0.6, 0.1, fabric("#39473b", 0.7, 240, 0.08), 4, 0.6, n=26, shrink=-0.02)
+    zabuton.location, zabuton.rotation_euler = (-0.2, -2.05, 0.024), (0, 0, 0.5)
+    # Near the camera, out of focus: what is still to be read.
+    bx, by = 0.94, -3.3
+    cyl((bx, by, 0.4), 0.22, 0.04, dark, bevel=0.01, seg=64)
+    rod((bx, by, 0), (bx, by, 0.4), 0.05, dark)
+    z = stack((bx, by, 0.42), [paint(c, 0.78, 0.12, 140) for c in ("#3a3a38", "#8f8572", "#2f4a44", "#5a2f24")], 5, 12, w=0.28, d=0.21)
+    _cup(bx, by, z, gloss("#4a5f52", 0.25))
+
+
+CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "hall": _hall, "island": _island, "salon": _salon, "flat": _flat, "tea": _tea}
