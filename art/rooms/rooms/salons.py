@@ -1,9 +1,9 @@
 """Living rooms that are furnished after a place rather than a style: each belongs to one designer, whom `_DRESSED` in jobs.py names."""
 
-from math import atan2, cos, hypot, pi, sin
+from math import cos, pi, sin
 
-from roomkit.cloth import blanket, cushion, pillow, seat_cushion
-from roomkit.decor import books, bowl, open_book, pampas, stack, vase
+from roomkit.cloth import pillow
+from roomkit.decor import books, bowl, stack, vase
 from roomkit.furniture import (
     BRASS,
     armchair,
@@ -11,67 +11,19 @@ from roomkit.furniture import (
     coffee_table,
     pendant,
     pouf,
-    round_mirror,
     round_table,
     rug,
     shelf_unit,
     table_lamp,
-    wool_rug,
 )
-from roomkit.geometry import arch_plate, box, curtain, cyl, group, lathe, ring, rod, sheet, soft, tube
-from roomkit.materials import cloth_thin, emit, fabric, gloss, limewash, marble, metal, paint, shade, wood
-from roomkit.plants import sprigs, tree
+from roomkit.geometry import arch_plate, box, cyl, group, lathe, ring, rod, sheet, soft, tube
+from roomkit.materials import emit, fabric, gloss, limewash, marble, metal, paint, shade, wood
 from roomkit.prints import block_print, cane
 from roomkit.shell import drapes, feature, point, shell
 
-from .common import book_colors, ceramic, coffee_things, fireplace, flowers, plant, shelf_things, trailing
+from .common import book_colors, ceramic, coffee_things, fireplace, flowers, plant, shelf_things
 
 W = 5.4
-
-
-def _deco(T, seed):
-    """A salon of an apartment house of the nineteen twenties: a ceiling rose, walls in tall arches, seats of upright channels, brass and marble."""
-    H, back = 3.3, -0.75
-    window = (-3.6, -1.15, 0.25, 2.85, 2, 5)
-    shell(T, W=W, H=H, win=window)
-    drapes(T, W, window, H)
-    brass, stone, plaster = metal(BRASS, 0.3), marble("#ece6da", "#a39a8b"), paint(T.trim, 0.6, 0.02)
-    for x, w, h in ((-1.85, 1.15, 2.55), (0.0, 1.9, 2.8), (1.85, 1.15, 2.55)):
-        arch_plate((x, -0.001, 0.17), w + 0.05, h + 0.025, brass, 0.012)
-        arch_plate((x, -0.002, 0.17), w, h, paint(T.accent, 0.85, 0.04, 70), 0.022)
-    # a mirror like a sun
-    for i in range(36):
-        a, long = 2 * pi * i / 36, 0.62 if i % 3 == 0 else 0.5
-        rod((0.3 * cos(a), -0.04, 1.9 + 0.3 * sin(a)), (long * cos(a), -0.04, 1.9 + long * sin(a)), 0.012, brass, r2=0.004)
-    round_mirror(0, -0.05, 1.9, 0.3, brass, thick=0.022)
-    for x in (-1.85, 1.85):
-        sconce((x, -0.03, 1.75), T, brass)
-    rug((0.1, -1.95), (3.5, 2.5), T)
-    _channels((0, back, 0), 0, 2.7, 1.05, fabric(T.up, kind="velvet"), brass)
-    for x, y, turn in ((-1.65, -1.95, pi / 2 - 0.3), (1.55, -1.75, -pi / 2 + 0.75)):
-        _channels((x, y, 0), turn, 0.92, 0.84, fabric(T.up2, kind="velvet"), brass, 11)
-    for x, size, k in ((-0.62, 0.44, 1), (0.66, 0.4, 2)):
-        pillow((x, back - 0.05, 0.6), size, size, 0.17, fabric(T.pillows[k], kind="velvet"), (-0.32, 0, -0.25 * x), k)
-    z = round_table((0.0, -1.95), 0.48, 0.42, stone, brass, T, pedestal=True)
-    stack((-0.15, -1.9, z), book_colors(T), 2, seed)
-    vase((0.17, -1.85, z), 0.2, ceramic(T, 1), 0)
-    flowers((0.17, -1.85, z + 0.18), T, seed, 40, 0.09)
-    for x in (-0.1, 0.06):
-        coupe = [(0.03, 0), (0.03, 0.004), (0.004, 0.01), (0.004, 0.09), (0.05, 0.12), (0.052, 0.135)]
-        lathe((x, -2.17, z), coupe, gloss("#dfe6e4", 0.05, 0.9), seg=24)
-    plant(T, -2.2, -0.6, 1.7, seed)
-    vase((2.25, -0.6, 0), 0.75, stone, 1)
-    pampas((2.25, -0.6, 0.65), 0.95, "#e3d3b4", 10, seed)
-    # the rose and three rings of light below it
-    rose = [(0.0, -0.05), (0.16, -0.05), (0.2, -0.02), (0.34, -0.03), (0.4, -0.012), (0.6, -0.02), (0.64, 0.0)]
-    lathe((0, -1.6, H), rose, plaster, seg=96)
-    rod((0, -1.6, 2.2), (0, -1.6, H), 0.008, brass)
-    for r, z in ((0.44, 2.3), (0.31, 2.44), (0.18, 2.58)):
-        lathe((0, -1.6, z - 0.06), [(r, 0), (r, 0.11)], cloth_thin("#f6ecd8" if not T.dark else "#d9b98a", 0.5), seg=80)
-        for edge in (-0.06, 0.05):
-            ring((0, -1.6, z + edge), r + 0.004, 0.008, brass)
-    for z in (2.28, 2.46):
-        point((0, -1.6, z), T.light.lamp * 0.3, 0.12)
 
 
 def sconce(at, T, m):
@@ -80,29 +32,6 @@ def sconce(at, T, m):
     lathe((x, y - 0.02, z), [(0, 0), (0.06, 0.02), (0.13, 0.09), (0.15, 0.16), (0.14, 0.16)], paint(T.trim, 0.6, 0.02))
     lathe((x, y - 0.02, z - 0.07), [(0, 0), (0.02, 0.02), (0.028, 0.07)], m, seg=24)
     point((x, y - 0.06, z + 0.22), T.light.lamp * 0.16, 0.06)
-
-
-def _channels(loc, rz, wide, deep, fab, m, n=19):
-    """A sofa or tub chair, half an oval seen from above: its back stands in upright channels around the seat, on a band of metal."""
-    g = group(loc, rz)
-    a, b = wide / 2, deep / 2
-    for r, z, h, mat in ((0.9, 0.03, 0.06, m), (0.97, 0.17, 0.22, fab), (0.9, 0.36, 0.17, fab)):
-        o = cyl((0, 0, z), a * r, h, mat, bevel=0.05 if mat is fab else 0.005, seg=80, parent=g)
-        o.scale = (1, b / a, 1)
-    # Equal steps along the oval, from one arm around the back to the other.
-    around = [pi * (-0.12 + 1.24 * i / 400) for i in range(401)]
-    spots = [(a * cos(t), b * sin(t)) for t in around]
-    length = [0.0]
-    for (x0, y0), (x1, y1) in zip(spots, spots[1:]):
-        length.append(length[-1] + hypot(x1 - x0, y1 - y0))
-    for i in range(n):
-        k = min(range(401), key=lambda j: abs(length[j] - length[-1] * (i + 0.5) / n))
-        x, y = spots[k]
-        high = 0.58 + 0.22 * max(0.0, sin(around[k]))
-        turn = atan2(b * cos(around[k]), -a * sin(around[k]))
-        size = (length[-1] / n + 0.012, 0.15, high - 0.07)
-        soft((x * 0.97, y * 0.97, 0.07 + size[2] / 2), size, fab, 0.02, 0.06, i, 0.002, rot=(0, 0, turn), parent=g, n=12)
-    return g
 
 
 def _library(T, seed):
@@ -435,56 +364,4 @@ def _evening(T, seed):
     plant(T, -2.2, -0.7, 1.5, seed + 4)
 
 
-def _nook(T, seed):
-    """A corner of a small flat to read in: a daybed between window and wall, a shelf above it, a lamp on the wall."""
-    shell(T, W=W, win=(-3.2, -1.05, 0.3, 2.4, 2, 1))
-    feature(T, "half", W)
-    x, oak = -W / 2 + 1.08, wood(T.wood, "x", 0.3)
-    curtain((-W / 2 + 0.12, -0.1), (-W / 2 + 0.12, -0.8), 0.012, 2.62, cloth_thin(T.curtain, 0.5), 7, 0.045, 3)
-    curtain((-W / 2 + 0.06, -0.95), (-W / 2 + 0.06, -1.45), 0.012, 2.6, cloth_thin("#efe8dc", 0.5), 6, 0.035, 1)
-    rod((-W / 2 + 0.12, -0.05, 2.63), (-W / 2 + 0.12, -4.2, 2.63), 0.012, oak)
-    # The daybed: two drawers under it, a mattress, cushions along the wall.
-    body = box((x, -0.5, 0.15), (2.06, 0.94, 0.26), oak, 0.006)
-    for side in (-1, 1):
-        box((x + side * 0.51, -0.977, 0.15), (0.995, 0.016, 0.2), oak, 0.003)
-        cyl((x + side * 0.51, -0.99, 0.2), 0.011, 0.022, paint(T.metal, 0.5, 0), rot=(pi / 2, 0, 0))
-    cord = fabric(T.pillows[0], 0.6, 300, 0.06)
-    mattress = seat_cushion(2.02, 0.92, 0.15, fabric("#d6cdbd", 0.7, 280, 0.07), 2, 0.2, cord, n=40, shrink=-0.002, bend=2.0)
-    mattress.location = (x, -0.5, 0.282)
-    for dx, w, color, roll, turn in ((-0.62, 0.58, "#e9e1d3", 0.05, 0.16), (0.0, 0.56, T.pillows[0], -0.04, -0.05), (-0.34, 0.42, T.pillows[2], 0.14, 0.3), (0.72, 0.46, T.pillows[3], -0.14, -0.24)):
-        o = cushion(0.5, 0.5, 0.2, fabric(color, 0.6, 280, 0.08), int(w * 100) % 4, 0.3, roll)
-        o.scale = (w / 0.5, 1.0, w / 0.5)
-        o.location, o.rotation_euler = (x + dx, -0.3 if w > 0.5 else -0.45, 0.43), (0, 0, turn)
-    # Stopped while it falls: it would slide off.
-    blanket((x + 0.42, -0.62, 0.54), 0.6, 1.15, fabric("#8a5f2c", 0.8, 200, kind="knit"), (mattress, body), 2, 0.12, 20, 40, 0.6, 0.016)
-    open_book((x - 0.25, -0.76, 0.485), 0.7)
-    # A shelf with books that lean, a jug and something that grows.
-    box((x - 0.1, -0.11, 1.62), (1.5, 0.2, 0.028), oak, 0.004)
-    books((x - 0.8, -0.11, 1.634), 0.46, 0.22, book_colors(T), seed + 1)
-    vase((x + 0.06, -0.11, 1.634), 0.2, paint("#e6ded0", 0.5, 0.3, 40), 0)
-    stack((x + 0.4, -0.11, 1.634), book_colors(T), 2, 3, w=0.2, d=0.15)
-    trailing((x + 0.41, -0.11, 1.69), T, seed)
-    # The lamp: an arm of brass on the wall.
-    brass = metal(BRASS, 0.3)
-    lamp = (x + 0.62, -0.34, 1.22)
-    cyl((lamp[0] + 0.18, -0.012, 1.2), 0.045, 0.02, brass, rot=(pi / 2, 0, 0))
-    tube([(lamp[0] + 0.18, -0.02, 1.2), (lamp[0] + 0.18, -0.2, 1.2), (lamp[0] + 0.05, lamp[1], 1.36), (lamp[0], lamp[1], 1.34)], 0.006, brass)
-    lathe(lamp, [(0.1, 0), (0.085, 0.05), (0.03, 0.11), (0.01, 0.13)], paint(T.pillows[0], 0.4, 0), solid=0.002)
-    # A stool with a cup, and the corner of a table in front of the camera.
-    sx, sy = x + 0.2, -1.42
-    cyl((sx, sy, 0.43), 0.17, 0.026, oak, bevel=0.008, seg=64)
-    for k in range(3):
-        a = 0.5 + k * 2.094
-        rod((sx + 0.1 * cos(a), sy + 0.1 * sin(a), 0.42), (sx + 0.17 * cos(a), sy + 0.17 * sin(a), 0), 0.014, oak, r2=0.01)
-    lathe((sx + 0.02, sy - 0.02, 0.443), [(0, 0.002), (0.03, 0), (0.04, 0.03), (0.042, 0.075), (0.039, 0.075), (0.036, 0.03), (0, 0.012)], paint("#6f8fa0", 0.3, 0.1, 50))
-    box((sx - 0.07, sy + 0.06, 0.452), (0.11, 0.16, 0.018), paint("#b5604a", 0.7, 0.1, 150), 0.002, rot=(0, 0, 0.5))
-    wool_rug((x + 0.55, -1.8), (2.4, 1.5), -4, "#cdbfa9", "#e2d6c2")
-    tx, ty, high = 1.11, -3.2, 0.72
-    cyl((tx, ty, high - 0.016), 0.33, 0.032, wood(T.wood, "y", 0.3), bevel=0.01, seg=96)
-    rod((tx, ty, 0), (tx, ty, high - 0.03), 0.04, oak)
-    vase((tx - 0.06, ty + 0.04, high), 0.17, paint("#4d5f66", 0.5, 0.4, 40), 3)
-    sprigs((tx - 0.06, ty + 0.04, high + 0.12), 0.46, "olive", 6, seed, 0.5)
-    tree((-W / 2 + 0.42, -1.5, 0), 1.5, paint("#d9d2c6", 0.8, 0.3, 30), "ficus", seed + 2, False, 0.8, 0.16, 0.3)
-
-
-SALONS = {"nook": _nook, "deco": _deco, "majlis": _majlis, "works": _works, "library": _library, "swing": _swing, "evening": _evening}
+SALONS = {"majlis": _majlis, "works": _works, "library": _library, "swing": _swing, "evening": _evening}
