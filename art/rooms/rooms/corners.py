@@ -33,7 +33,7 @@ def _look(loc, look, lens, fstop, focus, shift=0.0):
     camera(loc, look, lens, shift, fstop).data.dof.focus_distance = focus
 
 
-def _cup(x, y, z, mat, tea=True):
+def cup(x, y, z, mat, tea=True):
     lathe((x, y, z), [(0, 0.002), (0.03, 0), (0.04, 0.03), (0.042, 0.075), (0.039, 0.075), (0.036, 0.03), (0, 0.012)], mat)
     if tea:
         cyl((x, y, z + 0.064), 0.0375, 0.002, gloss("#2a160c", 0.08), bevel=0)
@@ -95,7 +95,7 @@ def _north(T: Tokens, seed):
     lathe((tx + 0.04, -0.24, tz), [(0, 0), (0.07, 0), (0.095, 0.06), (0.09, 0.13), (0.05, 0.2), (0.02, 0.23), (0.014, 0.27)], paint("#9a8f7f", 0.5, 0.4, 40))
     shaded_lamp(tx + 0.04, -0.24, tz + 0.25, 0.17, 0.12, 0.21, True, 9)
     stack((tx - 0.08, -0.4, tz), [paint(c, 0.75, 0.1, 120) for c in ("#a9482f", "#d9d0bd", "#3f5560")], 2, 4, w=0.19, d=0.14)
-    _cup(tx + 0.12, -0.43, tz, paint("#d9d2c3", 0.32, 0.15, 50))
+    cup(tx + 0.12, -0.43, tz, paint("#d9d2c3", 0.32, 0.15, 50))
     tree((-W / 2 + 0.42, -0.5, 0), 1.7, paint("#8f5a40", 0.85, 0.4, 30), "olive", 9, True, 0.9, 0.17, 0.34)
     # The door that stands open before the camera.
     g = group((1.27, -3.2, 0), -1.2)
@@ -158,7 +158,7 @@ def _supper(T: Tokens, seed):
         for k, r in enumerate((0.13, 0.095)):
             lathe((px, y, h + 0.008 * k), [(0, 0), (r * 0.6, 0), (r, 0.014), (r * 0.97, 0.017), (r * 0.6, 0.004), (0, 0.004)], glaze if k == 0 else clay, seg=48)
         lathe((px - s * 0.15, y + 0.16, h), [(0.028, 0), (0.033, 0.004), (0.036, 0.09), (0.034, 0.09), (0.03, 0.006), (0, 0.006)], gloss("#dfe6e4", 0.04, 0.92), seg=32)
-    _cup(cx + 0.3, cy - 0.72, h, glaze)
+    cup(cx + 0.3, cy - 0.72, h, glaze)
     open_book((cx - 0.12, cy - 0.62, h), 0.9)
     # Along the wall: a low cupboard, a picture that leans, a lamp.
     box((0.75, -0.26, 0.4), (2.1, 0.42, 0.56), oak, 0.008)
@@ -251,7 +251,7 @@ def _court(T: Tokens, seed):
         rod((tx + 0.2 * cos(a), ty + 0.2 * sin(a), tz), (tx - 0.2 * cos(a + 0.5), ty - 0.2 * sin(a + 0.5), 0), 0.011, teak)
     lathe((tx - 0.06, ty + 0.1, tz), [(0, 0), (0.05, 0), (0.085, 0.05), (0.08, 0.1), (0.03, 0.15), (0.026, 0.2), (0.04, 0.22), (0.034, 0.22), (0.02, 0.2)], metal("#a8702f", 0.25))
     for dx, dy in ((0.12, -0.02), (0.03, -0.15)):
-        _cup(tx + dx, ty + dy, tz, paint("#d9cdb8", 0.35, 0.2, 50))
+        cup(tx + dx, ty + dy, tz, paint("#d9cdb8", 0.35, 0.2, 50))
     # A niche in the right wall's place: a lamp, not lit; a jar. Near the camera, a clay jar with branches, out of focus.
     lathe((1.25, -3.25, 0), [(0, 0), (0.13, 0), (0.2, 0.14), (0.23, 0.32), (0.17, 0.5), (0.09, 0.58), (0.11, 0.63), (0.1, 0.63), (0.07, 0.57)], paint("#7a4a33", 0.8, 0.6, 30), seg=64)
     sprigs((1.25, -3.25, 0.5), 0.85, "eucalyptus", 9, 6, 0.5)
@@ -316,7 +316,7 @@ def _cabin(T: Tokens, seed):
     sprigs((wx - 0.22, wy + 0.52, wz + 0.13), 0.3, "olive", 5, 9, 0.5)
 
 
-def _volumes(a, b, y, z, h, mats, seed):
+def volumes(a, b, y, z, h, mats, seed):
     """Books between a and b as somebody left them: upright, one leaning, a few lying, a gap. Their spines stand in one line."""
     R = random.Random(seed)
     x = a + 0.008
@@ -325,7 +325,7 @@ def _volumes(a, b, y, z, h, mats, seed):
         if R.random() < 0.06 and room > 0.24:
             top = stack((x + 0.1, y + 0.1, z), R.sample(mats, 3), R.choice((2, 3, 4)), R.random(), w=0.19, d=0.2)
             if top < z + h * 0.5 and R.random() < 0.4:
-                _cup(x + 0.1, y + 0.08, top, mats[0], False)
+                cup(x + 0.1, y + 0.08, top, mats[0], False)
             x += 0.215
             continue
         if R.random() < 0.04:
@@ -447,7 +447,7 @@ def _hall(T: Tokens, seed):
     lathe((a + 0.22, -0.2, z + 0.216), [(0.077, 0), (0.074, 0.012), (0.04, 0.024), (0, 0.027)], steel)
     tube([(a + 0.14, -0.2, z), (a + 0.14, -0.2, z + 0.28), (a + 0.22, -0.2, z + 0.325), (a + 0.3, -0.2, z + 0.28), (a + 0.3, -0.2, z)], 0.005, steel)
     covers = [paint(c, 0.75, 0.1, 120) for c in ("#1f4f58", "#cfc4ae", "#8a3b2a", "#3a4046", "#b9ab92", "#e0d8c8")]
-    _volumes(a + 0.42, a + 1.02, -0.3, z, 0.3, covers, 8)
+    volumes(a + 0.42, a + 1.02, -0.3, z, 0.3, covers, 8)
     for k, (w, h, c) in enumerate(((0.34, 0.2, "#8f8067"), (0.3, 0.24, "#2b4a53"))):
         box((0.15 + 0.42 * k, -0.21, z + h / 2), (w, 0.28, h), fabric(c, 0.8, 140), 0.02)
         box((0.15 + 0.42 * k, -0.354, z + h * 0.6), (0.08, 0.004, 0.05), paint("#e6dfcf", 0.8), 0.001)
@@ -551,7 +551,7 @@ def _island(T: Tokens, seed):
         r = 0.075 if k < 6 else 0.03
         lathe((ix + 0.16 + r * cos(t), -1.72 + r * sin(t), top + 0.075 + 0.035 * (k > 5)), lemon, paint(R.choice(("#c9a02a", "#bf9426", "#cdaa3c")), 0.45, 0.4, 90), 32, rot=(1.3 + R.random(), R.random(), t))
     lathe((ix - 0.3, -1.62, top), [(0.03, 0), (0.035, 0.004), (0.038, 0.1), (0.036, 0.1), (0.032, 0.006), (0, 0.006)], gloss("#dfe6e4", 0.04, 0.92), 32)
-    _cup(ix - 0.3, -2.72, top, cream)
+    cup(ix - 0.3, -2.72, top, cream)
     # Over it two lamps, not lit: the nearer one fills a corner of the picture. Near its end a jar of leaves.
     for y in (-1.7, -2.95):
         lathe((ix + 0.16, y, 1.7), [(0.19, 0), (0.185, 0.05), (0.15, 0.12), (0.06, 0.17), (0.03, 0.2), (0.012, 0.24)], paint("#c9bfae", 0.4, 0.05, 60), 72, solid=0.004)
@@ -794,7 +794,7 @@ def _flat(T: Tokens, seed):
     _ladder_chair((tx + 0.02, ty - 0.78, 0), pi - 0.12, pine, cord)
     glaze, blue = paint("#d3cab9", 0.35, 0.15, 50), paint("#3f5a6b", 0.4, 0.25, 50)
     open_book((tx + 0.16, ty - 0.2, tz), 1.2)
-    _cup(tx + 0.3, ty + 0.08, tz, blue)
+    cup(tx + 0.3, ty + 0.08, tz, blue)
     lathe((tx - 0.12, ty + 0.12, tz), [(0, 0), (0.05, 0), (0.07, 0.05), (0.066, 0.12), (0.042, 0.18), (0.046, 0.22), (0.052, 0.235), (0.046, 0.235), (0.038, 0.18)], glaze)
     tube([(tx - 0.17, ty + 0.12, tz + 0.19), (tx - 0.23, ty + 0.12, tz + 0.18), (tx - 0.23, ty + 0.12, tz + 0.1), (tx - 0.185, ty + 0.12, tz + 0.06)], 0.008, glaze)
     sprigs((tx - 0.12, ty + 0.12, tz + 0.16), 0.4, "eucalyptus", 6, 8, 0.5)
@@ -868,8 +868,8 @@ def _tea(T: Tokens, seed):
     area(((a + b) / 2, -0.17, 1.42), (b - a - 0.2, 0.04), 6, (1, 0.72, 0.42), look=((a + b) / 2, -0.12, 0))
     spines = [paint(c, 0.78, 0.12, 140) for c in ("#8f8572", "#b8ac95", "#6b3a2c", "#2f4a44", "#a9997d", "#3a3a38", "#7d8577", "#c4b9a3")]
     z = stack((a + 0.24, -0.16, 1.452), spines, 5, 4, w=0.26, d=0.18)
-    _cup(a + 0.24, -0.15, z, gloss("#4a5f52", 0.25), False)
-    _volumes(b - 0.62, b - 0.08, -0.26, 1.452, 0.26, spines, 9)
+    cup(a + 0.24, -0.15, z, gloss("#4a5f52", 0.25), False)
+    volumes(b - 0.62, b - 0.08, -0.26, 1.452, 0.26, spines, 9)
     lathe((-0.28, -0.16, 1.452), [(0, 0), (0.06, 0), (0.1, 0.05), (0.105, 0.1), (0.07, 0.15), (0.05, 0.165), (0.042, 0.16)], paint("#3a332c", 0.6, 0.5, 40), 64)
     # What work leaves on it.
     sheet_ = paint("#d8cfbb", 0.85, 0.2, 200)
@@ -877,7 +877,7 @@ def _tea(T: Tokens, seed):
         box((-0.34 + 0.02 * k, -0.4, top + 0.002 + 0.002 * k), (0.42, 0.29, 0.0015), sheet_, 0, rot=(0, 0, 0.1 * k - 0.12))
     rod((-0.2, -0.46, top + 0.012), (-0.06, -0.36, top + 0.012), 0.004, paint("#8a3424", 0.5, 0))
     open_book((-0.66, -0.4, top), 0.18)
-    _cup(0.08, -0.36, top, gloss("#4a5f52", 0.25))
+    cup(0.08, -0.36, top, gloss("#4a5f52", 0.25))
     vase((0.42, -0.28, top), 0.28, paint("#6f665a", 0.6, 0.5, 30), 0)
     sprigs((0.42, -0.28, top + 0.2), 0.5, "ficus", 5, 11, 0.8)
     # A stool, half turned away; a mat of straw with a dark border.
@@ -897,7 +897,7 @@ def _tea(T: Tokens, seed):
     box((tx, ty, 0.05), (0.5, 0.34, 0.018), dark, 0.006, rot=(0, 0, 0.25))
     lathe((tx - 0.07, ty + 0.02, 0.06), [(0, 0), (0.05, 0), (0.088, 0.035), (0.09, 0.075), (0.05, 0.11), (0.02, 0.116), (0.014, 0.124), (0.016, 0.136), (0, 0.142)], paint("#1d1b19", 0.5, 0.5, 60), 64)
     tube([(tx - 0.14, ty + 0.02, 0.15), (tx - 0.14, ty + 0.02, 0.23), (tx - 0.07, ty + 0.02, 0.27), (tx, ty + 0.02, 0.23), (tx, ty + 0.02, 0.15)], 0.005, metal(BRASS, 0.4))
-    _cup(tx + 0.1, ty - 0.02, 0.06, gloss("#4a5f52", 0.25))
+    cup(tx + 0.1, ty - 0.02, 0.06, gloss("#4a5f52", 0.25))
     zabuton = seat_cushion(0.6, 0.6, 0.1, fabric("#39473b", 0.7, 240, 0.08), 4, 0.6, n=26, shrink=-0.02)
     zabuton.location, zabuton.rotation_euler = (-0.2, -2.05, 0.024), (0, 0, 0.5)
     # Near the camera, out of focus: what is still to be read.
@@ -905,7 +905,7 @@ def _tea(T: Tokens, seed):
     cyl((bx, by, 0.4), 0.22, 0.04, dark, bevel=0.01, seg=64)
     rod((bx, by, 0), (bx, by, 0.4), 0.05, dark)
     z = stack((bx, by, 0.42), [paint(c, 0.78, 0.12, 140) for c in ("#3a3a38", "#8f8572", "#2f4a44", "#5a2f24")], 5, 12, w=0.28, d=0.21)
-    _cup(bx, by, z, gloss("#4a5f52", 0.25))
+    cup(bx, by, z, gloss("#4a5f52", 0.25))
 
 
 CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "hall": _hall, "island": _island, "salon": _salon, "flat": _flat, "tea": _tea}

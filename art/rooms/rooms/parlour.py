@@ -33,7 +33,12 @@ def build(T: Tokens, seed=0, view="wide", hung=1.68, back=""):
     shell(T, W, D, H, WINDOW, planks("#a9794c", 0.2, 2.2, 0.2, 0.36), plaster(back) if back else plaster, plaster)
     _curtains()
     wool_rug((0.0, -1.95), (3.15, 2.3), -2.5, "#cdbfa9", "#e2d6c2")
-    _sofa()
+    pillows = (
+        (-0.72, 0.50, fabric("#d9cdb8", 0.8, 240, 0.08), 0.10, 0.30, -0.27, 0.3),
+        (-0.40, 0.42, fabric("#2c4f55", 0.6, 300, 0.08, kind="velvet"), -0.16, 0.38, -0.4, 0.12),
+        (0.84, 0.46, fabric("#b98d46", 0.7, 260, 0.08), -0.12, 0.34, -0.24, -0.28),
+    )
+    sofa(fabric(RUST, 0.6, 300, 0.07), fabric("#6b3620", 0.5, 300, 0.07), wood("#4e3120", "z"), pillows)
     _lamps(evening)
     if hung:
         for x, kind in ((-0.38, 0), (0.38, 1)):
@@ -72,8 +77,8 @@ def _curtains():
     rod((x, -0.06, 2.62), (x, -4.8, 2.62), 0.012, metal("#6d5330", 0.35))
 
 
-def _sofa():
-    cover, cord = fabric(RUST, 0.6, 300, 0.07), fabric("#6b3620", 0.5, 300, 0.07)
+def sofa(cover, cord, feet, pillows):
+    """A deep sofa on four feet before the back wall. A pillow is (x, size, material, roll, lean, y, turn)."""
     x, y, width, deep, leg, arm = 0.0, -0.62, 2.3, 0.94, 0.13, 0.17
     inner = width - 2 * arm
     soft((x, y, leg + 0.1), (width - 0.02, deep - 0.02, 0.2), cover, 0, 0.03, 3, 0.003, n=30)
@@ -90,17 +95,10 @@ def _sofa():
         o.location = (x + (n - 0.5) * w, y + deep / 2 - 0.31, leg + 0.36)
     for sx in (-1, 1):
         for sy in (-1, 1):
-            rod((x + sx * (width / 2 - 0.1), y + sy * (deep / 2 - 0.09), leg + 0.02), (x + sx * (width / 2 - 0.08), y + sy * (deep / 2 - 0.07), 0), 0.02, wood("#4e3120", "z"), r2=0.014)
-    seat = leg + 0.375
-    spots = (
-        (-0.72, 0.50, fabric("#d9cdb8", 0.8, 240, 0.08), 0.10, 0.30, -0.27),
-        (-0.40, 0.42, fabric("#2c4f55", 0.6, 300, 0.08, kind="velvet"), -0.16, 0.38, -0.4),
-        (0.84, 0.46, fabric("#b98d46", 0.7, 260, 0.08), -0.12, 0.34, -0.24),
-    )
-    for k, (dx, size, mat, roll, lean, dy) in enumerate(spots):
+            rod((x + sx * (width / 2 - 0.1), y + sy * (deep / 2 - 0.09), leg + 0.02), (x + sx * (width / 2 - 0.08), y + sy * (deep / 2 - 0.07), 0), 0.02, feet, r2=0.014)
+    for k, (dx, size, mat, roll, lean, dy, turn) in enumerate(pillows):
         o = cushion(size, size, 0.2, mat, 21 + k, lean, roll)
-        o.location = (x + dx, y + deep / 2 - 0.2 + dy, seat)
-        o.rotation_euler = (0, 0, (0.3, 0.12, -0.28)[k])
+        o.location, o.rotation_euler = (x + dx, y + deep / 2 - 0.2 + dy, leg + 0.375), (0, 0, turn)
 
 
 def _shade_material(on):
