@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin, type Rolldown } from "vite";
 import * as paths from "./edge-functions/shared/contract/paths.ts";
 import { landingMeta } from "./src/features/landing/landing-meta.ts";
+import { emailFonts } from "./tools/email-fonts.ts";
 import { iconImports } from "./tools/icon-imports.ts";
 import { pageHeaders } from "./tools/page-headers.ts";
 import { prerender } from "./tools/prerender.ts";
@@ -121,6 +122,7 @@ export default defineConfig(({ mode, command }) => {
         fonts: { "%text-font%": TEXT_FONT, "%display-font%": DISPLAY_FONT },
       }),
       pageHeaders(supabase),
+      emailFonts(),
       writeTextFiles({ email, site }),
       prerender({
         entry: "src/start/prerender.tsx",

@@ -23,6 +23,11 @@ test("The headers of pages let them reach the project of their build, and no oth
   expect(await headersBuiltFor("http://127.0.0.1:54321")).toEqual(pageHeaders([], local));
 });
 
+test("The headers of the typefaces let mail programs load them", async () => {
+  const text = await readFile("public/_headers", "utf8");
+  expect(text).toMatch(/^\/fonts\/\*\n {2}Access-Control-Allow-Origin: \*$/m);
+});
+
 test("The headers of the service worker have browsers ask for it anew", async () => {
   const text = await readFile("public/_headers", "utf8");
   expect(text).toMatch(/^\/service-worker\.js\n {2}Cache-Control: no-cache$/m);

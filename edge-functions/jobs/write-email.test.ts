@@ -5,6 +5,7 @@ import { textOfPdf } from "../../tests/support/pdf.ts";
 import { environment } from "../../tests/support/services.ts";
 import { DeclineReason } from "../shared/contract/common.ts";
 import { Constants } from "../shared/contract/database.types.ts";
+import { EMAIL_FONTS } from "../shared/email-fonts.ts";
 import type { Attachment } from "../shared/providers/email/email.ts";
 import type { Evidence } from "./emails/parts/evidence.ts";
 import { writeEvidence } from "./emails/parts/evidence-file.ts";
@@ -401,6 +402,16 @@ describe("An email", () => {
         .join("\n");
     });
     await expect(`${written.join("\n\n")}\n`).toMatchFileSnapshot("emails.txt");
+  });
+
+  test("loads the site's typefaces in a style of their own, which Word does not see", () => {
+    const { html } = mailAbout("reminder_day", { recipient: "customer" });
+    const [, style = ""] =
+      html.match(/<!--\[if !mso\]><!--><style>((?:@font-face{[^}]*})+)<\/style><!--<!\[endif\]-->/) ?? [];
+    const addresses = Array.from(style.matchAll(/url\(([^)]*)\)/g), ([, address]) => address);
+    expect(addresses).toEqual(EMAIL_FONTS.map(({ path }) => `https://parlour.test${path}`));
+    for (const { family } of EMAIL_FONTS)
+      expect(html).toMatch(new RegExp(`font-family:'${family}',[^;"]*(Georgia|Arial)`));
   });
 
   test("brings a drawn room along, which its HTML names", () => {

@@ -1,5 +1,6 @@
 import { withinSentence } from "../../../shared/booking-facts.ts";
 import { tidyLine } from "../../../shared/contract/tidy.ts";
+import { EMAIL_FONTS } from "../../../shared/email-fonts.ts";
 import { withoutLinks } from "../../../shared/without-links.ts";
 
 /** The product's colours (src/styles/tokens.css), written out because email clients know no variables. */
@@ -87,6 +88,17 @@ const dark = Object.entries(DARK)
   .join("");
 /** Labels above their values on phones. Programs that drop this show the light colours, and the columns of the table. */
 const STYLE = `@media (max-width:480px){.band{padding:18px 20px!important}.card{padding:28px 20px!important}.label{display:block;width:auto!important;padding:10px 0 0!important}.value{display:block;border-top:0!important;padding:0 0 10px!important}}@media (prefers-color-scheme:dark){${dark}}`;
+/**
+ * In a style of its own: programs that do not know it drop the whole style. Word must not see it, because it then replaces the faces by Times. Where
+ * nothing is loaded, the next face of the list is used.
+ */
+const fontsHtml = (site: string) => {
+  const faces = EMAIL_FONTS.map(
+    ({ family, weight, path, range }) =>
+      `@font-face{font-family:'${family}';font-weight:${weight};font-display:swap;src:url(${escapeHtml(site + path)}) format('woff2');unicode-range:${range}}`,
+  );
+  return FOR_WORD.not(`<style>${faces.join("")}</style>`);
+};
 /** For Outlook on Windows, which draws with Word: it needs widths as attributes and replaces unknown faces by Times. */
 const FOR_WORD = {
   head: `<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,th,p,a{font-family:Arial,sans-serif!important}h1,.serif{font-family:Georgia,serif!important}</style><![endif]-->`,
@@ -192,6 +204,7 @@ function htmlOf(message: Message, site: string): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
+${fontsHtml(site)}
 <style>${STYLE}</style>
 ${FOR_WORD.head}
 </head>
