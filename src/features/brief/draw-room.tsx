@@ -172,7 +172,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     >
       {!readOnly && (
         // Its fields begin where the page's texts do; below a drawing that stays in sight, none of them is scrolled behind it.
-        <div className="flex min-h-0 min-w-0 flex-col bg-duck-100 px-[var(--gutter)] pt-3 max-lg:order-last max-lg:[@media(height>=40rem)]:**:scroll-mt-[max(53dvh,27rem)] lg:w-[calc(22.5rem+max(var(--gutter),50vw-var(--page)/2))] lg:rounded-br-door lg:pl-[max(var(--gutter),50vw-var(--page)/2)] print:hidden">
+        <div className="flex min-h-0 min-w-0 flex-col bg-duck-100 px-[var(--gutter)] pt-3 max-lg:order-last max-lg:[@media(height>=40rem)]:**:scroll-mt-[max(53dvh,27rem)] max-lg:has-[.plan-panel-chosen]:**:scroll-mb-56 lg:w-[calc(22.5rem+max(var(--gutter),50vw-var(--page)/2))] lg:rounded-br-door lg:pl-[max(var(--gutter),50vw-var(--page)/2)] print:hidden">
           <FloorPlanPanel
             {...{ bookingId, plan, may, selected, entry }}
             variant="now"
