@@ -106,7 +106,7 @@ export function FirstRoom({ bookingId, may, otherName, onDraw, grounds, onGround
                   >
                     <Ground
                       file={file}
-                      className="grid h-14 place-items-center overflow-hidden rounded-control border border-ink-200 bg-paper sm:h-16"
+                      className="grid h-14 place-items-center overflow-hidden rounded-control border border-ink-200 bg-linen sm:h-16"
                     />
                     <bdi className="truncate px-0.5">{file.name}</bdi>
                   </button>
