@@ -16,7 +16,7 @@ const WAYS = [
 ];
 /** In radii. */
 const AWAY = [0, 1.5, 3, 4.5];
-const COST = { pin: 100, text: 30, line: 20, outside: 10, away: 2, way: 0.1 };
+const COST = { pin: 100, text: 30, line: 20, outside: 10, away: 3, way: 0.1 };
 
 /** The middle of the bubble, which is round but for its corner. */
 export const middleOf = ({ to, way }: Omit<PinSpot, "at">, radius: number): Point => ({

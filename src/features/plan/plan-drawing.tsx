@@ -1,11 +1,12 @@
-import { VARIANTS } from "@contract/floor-plan.ts";
+import { VARIANTS, type Variant } from "@contract/floor-plan.ts";
 import type { PlanFloorPlan, PlanPin } from "@contract/plans.ts";
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
 import { type Entry, MAY_NOTHING, type Selected } from "@/domain/floor-plan/editor/editing.ts";
 import { FloorPlanEditor } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { FloorPlanPanel } from "@/domain/floor-plan/editor/floor-plan-panel.tsx";
 import { nameOf, the } from "@/domain/floor-plan/fit.ts";
-import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
+import { type FloorPlan, floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
+import { extentOf, FloorPlanDrawing, fitView } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import { boundsOf, type Point } from "@/domain/floor-plan/geometry.ts";
 import { freePin, pointOf, StepPin } from "@/domain/floor-plan/step-pins.tsx";
 import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
@@ -39,14 +40,37 @@ function DrawingChoice({ bookingId, closed, onChange }: Omit<PlanDrawingProps, "
     return <p className="text-ink-500">{isLoading ? "Loading the room..." : "Nobody has drawn the room."}</p>;
   const offered = VARIANTS.filter((of) => of === "now" || plan.places.some(({ variant }) => variant === of));
   return (
-    <div className="flex flex-wrap gap-3">
+    <ul className="flex flex-wrap gap-4">
       {offered.map((variant) => (
-        <Button key={variant} variant="outline" disabled={closed} onClick={() => onChange(copyOf(plan, variant))}>
-          Begin with “{VARIANT_NAMES[variant]}”
-        </Button>
+        <li key={variant} className="w-full sm:w-66">
+          <button
+            type="button"
+            disabled={closed}
+            className="group grid w-full gap-3 rounded-card bg-linen p-4 text-left disabled:opacity-60"
+            onClick={() => onChange(copyOf(plan, variant))}
+          >
+            <Small {...{ plan, variant }} />
+            <span className="font-semibold underline-offset-4 group-hover:underline">
+              Begin with “{VARIANT_NAMES[variant]}”
+            </span>
+          </button>
+        </li>
       ))}
-    </div>
+    </ul>
   );
+}
+
+/** Of the picture of a variant, in pixels. */
+const SMALL = { width: 232, height: 176 };
+const NO_MARGIN = { left: 2, top: 2, right: 2, bottom: 2 };
+
+/** A variant of the room, so that the right one is chosen at a glance. */
+function Small({ plan, variant }: { plan: FloorPlan; variant: Variant }) {
+  const extent = extentOf(plan);
+  if (!extent) return null;
+  const { x, y, mmPerPixel } = fitView(extent, SMALL, NO_MARGIN);
+  const view = { x, y, width: SMALL.width * mmPerPixel, height: SMALL.height * mmPerPixel };
+  return <FloorPlanDrawing {...{ plan, variant, view, mmPerPixel }} aria-hidden="true" className="w-full" />;
 }
 
 const ARROWS: Readonly<Record<string, Point>> = {

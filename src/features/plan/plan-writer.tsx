@@ -75,12 +75,13 @@ export function PlanWriter({ plan }: { plan: Plan }) {
   const sent = last && contentOf(valuesOf(last.content)).content;
   const unchanged = JSON.stringify(sent) === JSON.stringify(content);
   const empty = JSON.stringify(content) === JSON.stringify(NOTHING);
+  const isShown = preview && !empty;
   const closed = !plan.canWrite || state === "closed";
   const late = owed && serverNow() > Date.parse(dueAt);
 
   return (
     <>
-      <p className="mt-8 max-w-[40em] text-pretty text-ink-700">
+      <p className={cn("mt-8 max-w-[40em] text-pretty text-ink-700 low:mt-6 low:max-w-none", isShown && "sr-only")}>
         {last ? (
           <>Sent on {formatDayTime(last.sentAt)}. Changes are sent as a new version; the earlier one is kept.</>
         ) : (
@@ -91,8 +92,8 @@ export function PlanWriter({ plan }: { plan: Plan }) {
           </>
         )}
       </p>
-      {preview && !empty ? (
-        <div className="grid gap-10">
+      {isShown ? (
+        <div className="grid gap-10 [--sheet-below:4.5rem]">
           <DrawnSheet
             plan={plan}
             content={content}
@@ -108,11 +109,46 @@ export function PlanWriter({ plan }: { plan: Plan }) {
               <Textarea
                 aria-label="What we found"
                 dir="auto"
-                rows={7}
+                rows={5}
                 maxLength={LONGEST.planFound}
                 value={values.found}
                 onChange={({ target }) => change({ found: target.value })}
               />
+            </Section>
+            <Section
+              title="The drawing"
+              hint="The room as the session left it becomes the plan’s first page, with your steps pinned on it."
+              wide={content.floorPlan !== null}
+            >
+              <Suspense fallback={<p className="text-ink-500">Loading the room...</p>}>
+                <PlanDrawing
+                  bookingId={bookingId}
+                  drawing={content.floorPlan}
+                  steps={values.steps}
+                  closed={closed}
+                  onChange={(floorPlan) => change({ floorPlan })}
+                />
+              </Suspense>
+            </Section>
+            <Section title="What to do, in order">
+              <StepRows steps={values.steps} onChange={(steps) => change({ steps })} />
+            </Section>
+            <Section title="What to buy">
+              <ItemRows
+                items={values.items}
+                steps={values.steps}
+                wrong={wrong}
+                currency={currency}
+                onChange={(items) => change({ items })}
+              />
+              {values.items.length > 0 && (
+                <p className="mt-5 flex items-baseline justify-between gap-6">
+                  <span className="font-semibold">Total</span>
+                  <span className="display text-2xl">
+                    {formatMoney({ amount: totalOf(content.items).amount, currency })}
+                  </span>
+                </p>
+              )}
             </Section>
             <Section
               title="Pictures and files"
@@ -131,41 +167,6 @@ export function PlanWriter({ plan }: { plan: Plan }) {
               <AddFiles files={added} label="Drawings, pictures and PDFs for the plan">
                 Add a drawing or a picture
               </AddFiles>
-            </Section>
-            <Section title="What to do, in order">
-              <StepRows steps={values.steps} onChange={(steps) => change({ steps })} />
-            </Section>
-            <Section
-              title="The drawing"
-              hint="The room as the session left it becomes the plan’s first page, with your steps pinned on it."
-              wide={content.floorPlan !== null}
-            >
-              <Suspense fallback={<p className="text-ink-500">Loading the room...</p>}>
-                <PlanDrawing
-                  bookingId={bookingId}
-                  drawing={content.floorPlan}
-                  steps={values.steps}
-                  closed={closed}
-                  onChange={(floorPlan) => change({ floorPlan })}
-                />
-              </Suspense>
-            </Section>
-            <Section title="What to buy">
-              <ItemRows
-                items={values.items}
-                steps={values.steps}
-                wrong={wrong}
-                currency={currency}
-                onChange={(items) => change({ items })}
-              />
-              {values.items.length > 0 && (
-                <p className="mt-5 flex items-baseline justify-between gap-6">
-                  <span className="font-semibold">Total</span>
-                  <span className="display text-2xl">
-                    {formatMoney({ amount: totalOf(content.items).amount, currency })}
-                  </span>
-                </p>
-              )}
             </Section>
           </fieldset>
         </form>
