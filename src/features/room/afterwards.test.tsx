@@ -1,0 +1,40 @@
+// @dom
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it, vi } from "vitest";
+import { type Plan, planQuery } from "@/domain/booking/plan-query.ts";
+import { renderPage } from "@/lib/testing/render.tsx";
+import Afterwards from "./afterwards.tsx";
+import type { RoomBooking } from "./booking-facts.tsx";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
+
+const steps = Array.from({ length: 7 }, (_, index) => ({ id: `${index}`, title: `Step of day ${index}`, text: "" }));
+const plan = { versions: [{ content: { steps } }, { content: { steps: [] } }], ticked: ["0", "6"] } as unknown as Plan;
+
+/** What stands in the chat of a session whose plan was sent at this time. */
+async function shown(sentAt: string | null) {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  client.setQueryData(planQuery("booking").queryKey, plan);
+  const sent = { sentAt, dueAt: "2099-11-28T15:00:00Z", canWrite: true, begun: false, owed: true, questions: 0 };
+  const chat = { plan: sent, slotEnd: "2026-11-21T15:00:00Z", serverTime: "2026-11-21T16:00:00Z", canMeetAgain: false };
+  const other = { id: "ellen", name: "Ellen Vos", avatar: null };
+  const booking = { id: "booking", viewer: "designer", other, chat } as unknown as RoomBooking;
+  const page = <Afterwards {...{ booking }} files={[]} below={false} />;
+  const { container } = await renderPage(page, { path: "/", history: ["/"], client });
+  return container;
+}
+
+it("shows the first steps of the latest plan, struck out where they are done", async () => {
+  const container = await shown("2026-11-21T15:30:00Z");
+  const titles = [...container.querySelectorAll("li > span:last-child")];
+  expect(titles.map(({ textContent }) => textContent)).toEqual(steps.slice(0, 5).map(({ title }) => title));
+  expect(titles.map(({ className }) => className.includes("line-through"))).toEqual([true, false, false, false, false]);
+  expect(container.textContent).toContain("2 of 7 done");
+  expect(container.textContent).toContain("and 2 more");
+});
+
+it("leads to a plan that is still to be written, without its steps", async () => {
+  const container = await shown(null);
+  expect(container.querySelector("a")?.textContent).toContain("Write the plan");
+  expect(container.querySelector("ol")).toBeNull();
+});
