@@ -67,6 +67,7 @@ it("shows the drawn room on every paper", async () => {
   const corners = [0, 1, 2, 3].map((n) => ({ x: n === 1 || n === 2 ? 4000 : 0, y: n > 1 ? 3000 : 0 }));
   booking = { ...BOOKING, outline: JSON.stringify({ corners, openings: [], pieces: [] }) };
   const { container } = await open();
+  await vi.dynamicImportSettled();
   await vi.waitFor(() => expect(container.querySelectorAll('article svg[aria-label="The room"]')).toHaveLength(2));
 });
 
