@@ -46,7 +46,7 @@ export const bookingConfirmed = defineEmail({
             tone: "petrol",
           }
         : forCustomer
-          ? { label: "Describe your room", url: context.site + paths.brief(content.bookingId), tone: "coral" }
+          ? { label: "Describe your room", url: context.site + paths.brief(content.bookingId), tone: "petrol" }
           : page,
       footnote,
       attachments: [inviteTo(content, context)],

@@ -18,7 +18,7 @@ export const briefAsked = defineEmail({
         `To prepare for your session, ${whom} would like to know ${partsInWords(content.parts)}. You can add it until the session ends.`,
       ],
       facts: inShort,
-      action: { label: "Open your room", url: site + paths.brief(content.bookingId), tone: "coral" },
+      action: { label: "Open your room", url: site + paths.brief(content.bookingId), tone: "petrol" },
       footnote: `You’re receiving this because of your consultation ${withOther} on Parlour.`,
     };
   },

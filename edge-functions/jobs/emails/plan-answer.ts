@@ -18,7 +18,7 @@ export const planAnswer = defineEmail({
       paragraphs: content.message ? [] : ["You can read the answer on your plan’s page."],
       quote: content.message ? { from: `${other} answers`, text: content.message } : undefined,
       facts: inShort,
-      action: { label: "Open your plan", url: site + paths.plan(content.bookingId), tone: "coral" },
+      action: { label: "Open your plan", url: site + paths.plan(content.bookingId), tone: "petrol" },
       footnote: `You’re receiving this because you asked about the plan of your consultation ${withOther} on Parlour.`,
     };
   },

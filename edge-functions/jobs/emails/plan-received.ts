@@ -23,7 +23,7 @@ export const planReceived = defineEmail({
         `You can ask up to ${PLAN.mostQuestions} questions about it, within ${PLAN.askingDays} days after the plan first arrived.`,
       ],
       facts: inShort,
-      action: { label: "Open your plan", url: context.site + paths.plan(content.bookingId), tone: "coral" },
+      action: { label: "Open your plan", url: context.site + paths.plan(content.bookingId), tone: "petrol" },
       footnote: planFootnote,
     };
   },

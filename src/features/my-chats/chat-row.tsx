@@ -161,23 +161,19 @@ function First({ act, chat, quiet = false }: { act: RowAct; chat: ChatListItem; 
         size: "sm",
         className: cn("relative z-1 h-auto min-h-9 py-1 leading-tight whitespace-normal", BUTTON),
       });
+  const label = `${words}: ${chat.designerId.name}, ${formatDay(chat.slotStart)}`;
   const content = (
     <>
       {quiet && <Icon aria-hidden="true" />}
-      <span>
-        {words}
-        <span className="sr-only">
-          : {chat.designerId.name}, {formatDay(chat.slotStart)}
-        </span>
-      </span>
+      {words}
     </>
   );
   return to ? (
-    <Link to={to} className={className}>
+    <Link to={to} className={className} aria-label={label}>
       {content}
     </Link>
   ) : (
-    <button type="button" className={className} onClick={open}>
+    <button type="button" className={className} aria-label={label} onClick={open}>
       {content}
     </button>
   );

@@ -179,7 +179,7 @@ function htmlOf(message: Message, site: string): string {
     `<p class="body" style="margin:${margin};font-size:17px;line-height:1.55;color:${COLOR.body};overflow-wrap:anywhere">${lines(text)}</p>`;
   const ruled = `margin:8px 0;border-bottom:1px solid ${COLOR.line}`;
   const parts = [
-    `<h1 class="ink" style="margin:0 0 18px;font-family:${SERIF};font-weight:400;font-size:30px;line-height:34px;letter-spacing:-0.022em;color:${COLOR.ink};text-wrap:balance">${escapeHtml(heading)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 18px;font-family:${SERIF};font-weight:400;font-size:34px;line-height:38px;letter-spacing:-0.022em;color:${COLOR.ink};text-wrap:balance">${escapeHtml(heading)}</h1>`,
     session ? sessionHtml(session) : "",
     picture ? pictureHtml(picture) : "",
     ...paragraphs.map((text) => paragraph(text)),

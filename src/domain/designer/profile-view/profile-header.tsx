@@ -88,16 +88,14 @@ function Facts({ designer: { experience, rates, rating, reviewCount } }: { desig
         )}
         {rating !== null ? (
           <>
-            <Fact term="Rating" narrow whole>
+            <Fact term="Rating" whole>
               <span className="inline-flex items-center gap-1.5">
                 {rating.toFixed(1)}
                 <Star className="size-4.5 fill-ink stroke-ink" strokeWidth={1.25} aria-hidden="true" />
                 <span className="sr-only">out of 5</span>
               </span>
             </Fact>
-            <Fact term="Reviews" narrow>
-              {formatNumber(reviewCount)}
-            </Fact>
+            <Fact term="Reviews">{formatNumber(reviewCount)}</Fact>
           </>
         ) : (
           <Fact term="Reviews">New on Parlour</Fact>
@@ -112,17 +110,15 @@ type FactProps = {
   term: string;
   /** Never broken: the cell is as wide as it is. */
   whole?: boolean;
-  /** Short enough that three fit in a row on phones. */
-  narrow?: boolean;
   children: ReactNode;
 };
 
-function Fact({ term, whole = false, narrow = false, children }: FactProps) {
+function Fact({ term, whole = false, children }: FactProps) {
   return (
     <div
       className={cn(
-        "grow border-t border-l border-ink-200 py-3.5 pr-4 pl-5",
-        narrow ? "max-sm:basis-1/4" : "max-sm:basis-2/5",
+        // On phones two in a row; of three, the first has a row of its own.
+        "grow border-t border-l border-ink-200 py-3 pr-4 pl-5 max-sm:basis-2/5 max-sm:first:nth-last-3:basis-full sm:py-3.5",
         whole ? "min-w-max" : "min-w-0",
       )}
     >
