@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_PICTURE, palettes, roomTypes, studioPicture, studioPictures, styles } from "@/content/studio.ts";
+import { pictureOf, walls } from "@/content/walls.ts";
 import { isUpright, srcSetOf, wideSrcSetOf } from "@/lib/image.ts";
 import { widePictures } from "@/lib/wide-pictures.ts";
 
@@ -55,6 +56,13 @@ it("The design studio has a picture of its own in three sizes for each of the 10
   expect(drawn.sort()).toEqual(names.map((name) => `${name}.webp`).sort());
   for (const name of drawn) expectPicture(`/images/studio/${name}`);
   expect(existsSync(fileOf(DEFAULT_PICTURE))).toBe(true);
+});
+
+it("The landing page's wall has a picture for each stop of its scale bar, and no other", () => {
+  const names = walls.map(pictureOf);
+  const drawn = readdirSync(fileOf("/images/wall")).filter(isOriginal);
+  expect(drawn.map((name) => `/images/wall/${name}`).sort()).toEqual([...names].sort());
+  for (const src of names) expectPicture(src);
 });
 
 const slugs = [...seed.matchAll(/"slug": "([a-z-]+)"/g)].map(([, slug]) => slug as string);

@@ -3,7 +3,7 @@ import { usePageMeta } from "@/lib/page-meta.ts";
 import { About } from "./about.tsx";
 import { CallToAction } from "./call-to-action.tsx";
 import { Contact } from "./contact.tsx";
-import { FreeToday } from "./free-today.tsx";
+
 import { Hero } from "./hero.tsx";
 import { Hour } from "./hour.tsx";
 import { landingMeta } from "./landing-meta.ts";
@@ -11,13 +11,14 @@ import { Portfolio } from "./portfolio.tsx";
 import { Services } from "./services.tsx";
 import { StillLife } from "./still-life.tsx";
 import { Testimonials } from "./testimonials.tsx";
+import { Wall } from "./wall.tsx";
 
 export function LandingPage() {
   usePageMeta(landingMeta);
   return (
     <>
       <Hero />
-      <FreeToday />
+      <Wall />
       <Hour />
       <Services />
       <StillLife

@@ -1,0 +1,228 @@
+import { FULL_REFUND_MINUTES } from "@contract/limits.ts";
+import * as paths from "@contract/paths.ts";
+import { leadingRate } from "@contract/price.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type CSSProperties, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import type { Style } from "@/content/studio.ts";
+import { FIRST, pictureOf, walls } from "@/content/walls.ts";
+import { designersQuery, useDesigners } from "@/domain/designer/get-designers.ts";
+import { LeadingPrice } from "@/domain/designer/leading-price.tsx";
+import { loadPicture } from "@/lib/image.ts";
+import { ownCity } from "@/lib/time-zone.ts";
+import { useAtInstant } from "@/lib/use-at-instant.ts";
+import { useServerNow } from "@/lib/use-server-now.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { ButtonLink } from "@/ui/button.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { type FreeSlot, freeSoonest } from "./free-soon.ts";
+import { SOONEST } from "./landing-queries.ts";
+
+const MINUTE = 60_000;
+const LAST = walls.length - 1;
+/** Cropped at the sides on phones, where the frame is upright. */
+const SIZES = "(min-width: 75rem) 75rem, (min-width: 640px) 100vw, 160vw";
+/** How far a finger moves across the picture for the next one, in pixels. */
+const SWIPE = 40;
+
+/**
+ * One wall in five styles, a scale bar that moves from one to the next, and at each stop the designer of that style who is free soonest. The pictures show
+ * styles, not these designers' work.
+ */
+export function Wall() {
+  const [stop, setStop] = useState(FIRST);
+  // What is shown follows when its picture has loaded.
+  const [shown, setShown] = useState(FIRST);
+  const [reached, setReached] = useState(false);
+  const latest = useRef(FIRST);
+  const from = useRef(0);
+  const { style, alt } = walls[stop] ?? walls[FIRST];
+  const reach = () => setReached(true);
+  const free = useFreeSoonest(style);
+
+  async function move(to: number) {
+    const next = Math.min(LAST, Math.max(0, to));
+    latest.current = next;
+    reach();
+    setStop(next);
+    // Move on even without its picture.
+    await loadPicture(pictureOf(walls[next] ?? walls[FIRST]), SIZES).catch(() => undefined);
+    if (latest.current === next) setShown(next);
+  }
+
+  return (
+    <section
+      aria-labelledby="wall-title"
+      className="border-b border-ink-200"
+      style={{ "--at": stop / LAST } as CSSProperties}
+    >
+      <div className="wrap grid gap-x-8 pt-8 pb-6 sm:grid-cols-[auto_1fr] sm:items-baseline sm:pt-6 sm:pb-8">
+        <h2 id="wall-title" className="display text-2xl">
+          One wall, five hands
+        </h2>
+        <p className="text-sm text-ink-500 max-sm:order-1 max-sm:mt-3 sm:text-right noscript:hidden">
+          {free.slot?.today && `Full refund for ${FULL_REFUND_MINUTES} minutes after paying, then half or none. `}
+          Times in {ownCity()}
+        </p>
+        <figure
+          className="wall col-span-full mt-4 sm:mt-3"
+          onPointerDown={({ clientX }) => {
+            from.current = clientX;
+          }}
+          onPointerUp={({ clientX, pointerType }) => {
+            const moved = clientX - from.current;
+            if (pointerType === "touch" && Math.abs(moved) > SWIPE) void move(stop - Math.sign(moved));
+          }}
+        >
+          {walls.map(
+            (wall, index) =>
+              (index === FIRST || reached) && (
+                <DoorImage
+                  key={wall.style}
+                  src={pictureOf(wall)}
+                  alt={index === stop ? alt : ""}
+                  sizes={SIZES}
+                  focus="45% 55%"
+                  className={index > shown ? "wall-layer wall-later" : "wall-layer"}
+                />
+              ),
+          )}
+          <figcaption className="wall-style">{style} style</figcaption>
+        </figure>
+        <div className="wall-scale col-span-full noscript:hidden print:hidden">
+          <input
+            type="range"
+            aria-label="Style of the wall"
+            aria-valuetext={style}
+            min={0}
+            max={LAST}
+            value={stop}
+            onChange={({ target }) => void move(Number(target.value))}
+            onPointerEnter={reach}
+            onFocus={reach}
+            className="scale-range"
+          />
+          {walls.map((wall, index) => (
+            <span
+              key={wall.style}
+              aria-hidden="true"
+              data-on={index === stop || undefined}
+              style={{ "--stop": index / LAST } as CSSProperties}
+            >
+              {wall.style}
+            </span>
+          ))}
+        </div>
+        <div
+          className="wall-below col-span-full noscript:hidden"
+          // Before that, nobody waits for it.
+          aria-live={reached ? "polite" : undefined}
+        >
+          <Free {...free} style={style} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Who of a style is free soonest; without anybody, why. */
+function useFreeSoonest(style: Style) {
+  const now = useServerNow(MINUTE);
+  const soonest = useDesigners(SOONEST);
+  const all = soonest.data?.designers ?? [];
+  const anybody = freeSoonest(all, now) !== undefined;
+  const listed = freeSoonest(
+    all.filter(({ styles }) => styles.includes(style)),
+    now,
+  );
+  // Nobody with this style is among those who are free soonest of all.
+  const own = useQuery({
+    ...designersQuery({ style, sort: "soonest", limit: SOONEST.limit }),
+    placeholderData: undefined,
+    enabled: anybody && !listed,
+  });
+  const slot = listed ?? freeSoonest(own.data?.designers ?? [], now);
+  // The slot has begun, so it is no longer free.
+  useAtInstant(slot ? Date.parse(slot.start) : null, () => void (listed ? soonest : own).refetch());
+  return {
+    slot,
+    anybody,
+    waiting: soonest.isPending || (anybody && own.isPending),
+    failed: anybody ? own.isError : soonest.isError,
+  };
+}
+
+type FreeProps = ReturnType<typeof useFreeSoonest> & { style: Style };
+
+function Free({ slot, anybody, waiting, failed, style }: FreeProps) {
+  if (slot) return <Slot slot={slot} style={style} />;
+  if (waiting) return <Waiting />;
+  const title = failed
+    ? "Who is available today?"
+    : anybody
+      ? "Nobody in this style is available just now"
+      : "Nobody is available just now";
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2">
+      <div className="max-w-[36em]">
+        <p className="font-semibold">{title}</p>
+        <p className="text-ink-700">
+          {failed
+            ? "The times could not be loaded. Each designer’s page shows when they are free."
+            : "Each designer’s page says when they take bookings."}
+        </p>
+      </div>
+      <ButtonLink to={anybody ? paths.designersOfStyle(style) : paths.discovery} variant="link">
+        {anybody ? `See designers of ${style} rooms` : "See all designers"}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The person leads to their page, the time to booking it there. */
+function Slot({ slot: { designer, start, words, hour }, style }: { slot: FreeSlot; style: Style }) {
+  const { _id, name, profilePicture, rates } = designer;
+  const rate = leadingRate(rates);
+  const end = new Date(Date.parse(start) + (rate?.slotDuration ?? 0) * MINUTE).toISOString();
+  return (
+    <div className="wall-designer">
+      <p className="text-sm leading-snug text-ink-500 max-sm:col-span-full sm:text-right">
+        Soonest for <br className="max-sm:hidden" />
+        {style} rooms
+      </p>
+      <Avatar id={_id} name={name} src={profilePicture} size={3.25} />
+      <div className="min-w-0 leading-snug">
+        <Link to={paths.designer(_id)} className="hit font-semibold underline-offset-4 hover:underline">
+          <bdi className="wrap-anywhere">{name}</bdi>
+        </Link>
+        <LeadingPrice rates={rates} />
+      </div>
+      <ButtonLink
+        to={paths.bookDesigner(_id, rate?._id)}
+        state={hour ? { slot: { start, end } } : null}
+        className="whitespace-nowrap"
+      >
+        <span className="sr-only">Book </span>
+        <time dateTime={start}>{words}</time>
+        <span className="sr-only"> with {name}</span>
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading...">
+      <div className="wall-designer">
+        <Skeleton className="h-3.5 w-32 max-sm:col-span-full max-sm:my-1" />
+        <Skeleton className="size-13 rounded-full" />
+        <div>
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="mt-2.5 h-3.5 w-24" />
+        </div>
+        <Skeleton className="h-11 w-32" />
+      </div>
+    </Loading>
+  );
+}
