@@ -71,7 +71,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
           onSelect(fresh.selected);
         }}
       >
-        <span className="grid h-21 place-items-center max-sm:h-13 max-sm:*:scale-65">{picture}</span>
+        <span className="grid h-21 grid-rows-[100%] place-items-center max-sm:h-13 max-sm:*:scale-65">{picture}</span>
         <b className="font-semibold">
           <span aria-hidden="true">{name}</span>
           <span className="sr-only">{size ? `${name}, usually` : name}</span>
