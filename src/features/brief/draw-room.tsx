@@ -166,13 +166,13 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     <section
       aria-label="The room, to scale"
       className={cn(
-        "mx-[calc(50%-50vw)] mt-3 flex flex-col bg-linen print:mx-0 print:block print:break-inside-avoid",
+        "mx-[calc(50%-50vw)] mt-3 flex flex-col bg-linen [--drawing:clamp(22rem,47dvh,28rem)] sm:[--drawing:clamp(26rem,52dvh,40rem)] print:mx-0 print:block print:break-inside-avoid",
         !readOnly && "lg:grid lg:h-[clamp(24rem,calc(100dvh-10rem),58rem)] lg:grid-cols-[auto_minmax(0,1fr)]",
       )}
     >
       {!readOnly && (
-        // Its fields begin where the page's texts do; below a drawing that stays in sight, none of them is scrolled behind it.
-        <div className="flex min-h-0 min-w-0 flex-col bg-duck-100 px-[var(--gutter)] pt-3 max-lg:order-last max-lg:[@media(height>=40rem)]:**:scroll-mt-[max(53dvh,27rem)] max-lg:has-[.plan-panel-chosen]:**:scroll-mb-56 lg:w-[calc(22.5rem+max(var(--gutter),50vw-var(--page)/2))] lg:rounded-br-door lg:pl-[max(var(--gutter),50vw-var(--page)/2)] print:hidden">
+        // Its fields begin where the page's texts do; below a drawing that stays in sight with the tabs, none of them is scrolled behind it.
+        <div className="flex min-h-0 min-w-0 flex-col bg-duck-100 px-[var(--gutter)] pt-3 max-lg:order-last max-lg:[@media(height>=40rem)]:**:scroll-mt-[calc(var(--drawing)+4rem)] max-lg:[@media(height>=40rem)]:*:first:sticky max-lg:*:first:top-(--drawing) max-lg:*:first:z-2 max-lg:*:first:bg-duck-100 max-lg:has-[.plan-panel-chosen]:**:scroll-mb-56 lg:w-[calc(22.5rem+max(var(--gutter),50vw-var(--page)/2))] lg:rounded-br-door lg:pl-[max(var(--gutter),50vw-var(--page)/2)] print:hidden">
           <FloorPlanPanel
             {...{ bookingId, plan, may, selected, entry }}
             variant="now"
@@ -194,7 +194,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
         {...(isSuggested && { suggestion: <Suggestion /> })}
         className={cn(
           // The whole drawing is in sight above the bar at the bottom.
-          "[&_.floor-plan]:scroll-mb-18! h-[clamp(22rem,47dvh,28rem)] sm:h-[clamp(26rem,52dvh,40rem)] print:hidden",
+          "[&_.floor-plan]:scroll-mb-18! h-(--drawing) print:hidden",
           !readOnly && "lg:h-auto",
           !readOnly && "max-lg:[@media(height>=40rem)]:sticky max-lg:top-0 max-lg:z-5",
         )}
