@@ -3,7 +3,7 @@ import { formatSoon } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { leadingRate, priceOf, rateTerm } from "@contract/price.ts";
 import { ChevronDown, Star } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { coverName, portraitName } from "@/domain/designer/cover-name.ts";
 import { placeLine } from "@/domain/designer/place-line.ts";
@@ -131,23 +131,41 @@ function Host({ designer: { _id, name, profilePicture, nextFree } }: { designer:
 
 /** Covers of projects, upright beside the picture; only on wide screens. */
 function Projects({ designerId, pictures }: { designerId: string; pictures: ListedDesigner["pictures"] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const near = useComesNear(list);
   return (
-    <ul aria-label="Projects" className="relative z-1 hidden flex-none gap-2 lg:flex">
+    <ul ref={list} aria-label="Projects" className="relative z-1 hidden flex-none gap-2 lg:flex">
       {pictures.map(({ project, title, path, alt }) => (
-        <li key={project} className="relative w-28 xl:w-34">
+        <li key={project} className="relative w-28 bg-duck-100 xl:w-34">
           <Link to={paths.project(designerId, project)} aria-label={title} className="absolute inset-0 block">
-            <DoorImage
-              src={path}
-              alt={alt}
-              sizes="320px"
-              className="size-full"
-              imgClassName="transition-opacity hover:opacity-85"
-            />
+            {near && (
+              <DoorImage
+                src={path}
+                alt={alt}
+                sizes="320px"
+                className="size-full"
+                imgClassName="transition-opacity hover:opacity-85"
+              />
+            )}
           </Link>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Whether an element has come near the window. Browsers load lazy pictures from much farther away: with low cards, those of the whole page. */
+function useComesNear(element: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || !element.current) return;
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      rootMargin: "300px 0px",
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, near]);
+  return near;
 }
 
 function Praise({ designer: { rating, reviewCount } }: { designer: Designer }) {
