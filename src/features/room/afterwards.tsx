@@ -31,9 +31,11 @@ export default function Afterwards({ booking, files, below, children }: Afterwar
   return (
     <div className={below ? "mt-auto grid gap-x-8 border-t border-ink pt-2 sm:grid-cols-2" : "contents"}>
       {chat.plan && (
-        <div className={cn(partOf(below), "grid gap-4")}>
-          <PlanLink booking={booking} onWall={!below} />
-          {chat.plan.sentAt && <Steps bookingId={id} />}
+        <div className={below ? "contents" : cn(partOf(below), "grid gap-4")}>
+          <div className={cn(below && "py-4")}>
+            <PlanLink booking={booking} onWall={!below} />
+          </div>
+          {chat.plan.sentAt && <Steps bookingId={id} below={below} />}
         </div>
       )}
       {children}
@@ -59,14 +61,14 @@ const partOf = (below: boolean) => cn("min-w-0 empty:hidden", below ? "py-4" : "
 const MOST_STEPS = 5;
 
 /** The titles of the plan's steps; those that are done are struck out. */
-function Steps({ bookingId }: { bookingId: string }) {
+function Steps({ bookingId, below }: { bookingId: string; below: boolean }) {
   const { data: plan } = useQuery({ ...planQuery(bookingId), refetchInterval: false });
   const steps = plan?.versions[0]?.content.steps ?? [];
   if (!plan || steps.length === 0) return null;
   const isDone = (id: string) => plan.ticked.includes(id);
   const done = steps.filter(({ id }) => isDone(id)).length;
   return (
-    <div className="text-sm">
+    <div className={cn("text-sm", below && "py-4 sm:col-start-2 sm:row-span-2 sm:row-start-1")}>
       <ol className="border-t border-ink-200">
         {steps.slice(0, MOST_STEPS).map(({ id, title }, index) => (
           <li key={id} className="flex gap-4 border-b border-ink-200 py-2.5">
