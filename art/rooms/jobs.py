@@ -90,7 +90,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("living-room-boho-dark", "living-room-boho-dark", "left", 13, False, 1.1),
     ),
     "kavya-raghunathan": (
-        ("cover", "dining-room-traditional-neutral", "window", 12, False, 1.25),
+        ("cover", "corners-boho-neutral", "wide", 12, False, 0.75),
         ("kitchen-traditional-neutral", "kitchen-traditional-neutral", "left", 13, True, 1.0),
         ("living-room-traditional-neutral", "living-room-traditional-neutral", "window", 14, False, 1.15),
     ),
@@ -219,6 +219,7 @@ _FINE = {
     "designers/mei-ling-zhao/cover": (0.55, 16),
     "designers/aarav-deshmukh/cover": (0.55, 16),
     "designers/isabelle-marchetti/cover": (0.6, 20),
+    "designers/kavya-raghunathan/cover": (0.55, 16),
     "details/ishaan-mehta-1": (0.6, 16),
     "details/noor-el-haddad-1": (0.6, 12),
 }
@@ -227,10 +228,7 @@ _FINE = {
 # Pictures that are furnished in place of the style's own way, and their colours besides the designer's.
 _DRESSED = {
     "designers/mara-lindqvist/cover": ("flat", "trim cfc8ba|ceiling ddd6c8"),
-    "designers/kavya-raghunathan/cover": (
-        "jaali",
-        "wall efe6d4|accent e6d2ad|floor e2d8c4|trim f1e9da|wood 8a5a34|curtain f2e8d2|up2 2f6f63|art f3e9cf c9742b 2f6f63 a8482f 4b3a2a",
-    ),
+    "designers/kavya-raghunathan/cover": ("lattice", ""),
     "designers/isabelle-marchetti/cover": ("salon", "trim b9ab9a|ceiling e6ddcf"),
     "designers/camila-ortega-ruiz/cover": ("banco", "wall f1e7d6|accent dfa892|floor b9785c"),
     "designers/tomas-figueira/cover": ("bulbs", "accent 4a4d54"),

@@ -13,10 +13,11 @@ from mathutils import Vector, noise
 from roomkit.cloth import blanket, comforter, cushion, pillow, seat_cushion
 from roomkit.decor import art_botanic, art_painting, frame, open_book, stack, vase
 from roomkit.furniture import dining_chair, wool_rug
-from roomkit.geometry import box, curtain, cyl, group, lathe, ring, rod, sheet, soft, tube
+from roomkit.geometry import arch_plate, box, curtain, cyl, group, lathe, ring, rod, sheet, soft, tube
 from roomkit.materials import cloth_thin, emit, fabric, floor_tiles, gloss, marble, metal, paint, planks, wood
 from roomkit.plants import outdoors, sprigs, tree
-from roomkit.shell import area, camera, point, shell, sun, world
+from roomkit.prints import block_print, terrazzo
+from roomkit.shell import area, camera, jaali, point, shell, sun, world
 from roomkit.tokens import Tokens
 
 from .bathroom import floor_spout, tub
@@ -850,11 +851,11 @@ def _tea(T: Tokens, seed):
         w = (x1 - x0) / n
         for k in range(n):
             ajar = 0.03 if x0 == b and k == 1 else 0.0
-            box((x0 + w * (k + 0.5), -deep + 0.009 - ajar, 1.23), (w - 0.006, 0.022, 2.42), grain, 0.0025)
+            box((x0 + w * (k + 0.5), -deep + 0.009 - ajar, 1.23), (w - 0.006, 0.022, 2.42), grain, 0)
     box(((a + b) / 2, -deep / 2 + 0.02, (lintel + H) / 2), (b - a, deep - 0.04, H - lintel), gap, 0)
     for k in range(4):
         w = (b - a) / 4
-        box((a + w * (k + 0.5), -deep + 0.009, (lintel + 2.44) / 2 + 0.002), (w - 0.006, 0.022, 2.44 - lintel), grain, 0.0025)
+        box((a + w * (k + 0.5), -deep + 0.009, (lintel + 2.44) / 2 + 0.002), (w - 0.006, 0.022, 2.44 - lintel), grain, 0)
     # Its lining of pale cypress.
     pale, upright = wood("#b08a58", "x", 0.22, 0.45), wood("#b08a58", "z", 0.22, 0.45)
     box(((a + b) / 2, -0.03, lintel / 2), (b - a, 0.03, lintel), pale, 0)
@@ -908,4 +909,79 @@ def _tea(T: Tokens, seed):
     cup(bx, by, z, gloss("#4a5f52", 0.25))
 
 
-CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "hall": _hall, "island": _island, "salon": _salon, "flat": _flat, "tea": _tea}
+def _lattice(T: Tokens, seed):
+    """A pierced screen throws its holes over a peacock wall and a seat that washes; two school bags on low pegs, mangoes near."""
+    W, D, H = 4.6, 6.0, 2.7
+    _look((1.1, -4.75, 1.0), (-0.4, 0, 1.0), 37, 2.0, 3.8, -0.01)
+    peacock, lime = plaster("#1f4f4c"), plaster("#b8aa90")
+    floor = terrazzo("#8f8676", ("#6b5f50", "#b3a68f", "#7a3a28", "#3f4f49", "#a8935f"), 0.28)
+    window = (-3.5, -0.6, 0.35, 2.35, 1, 1)
+    shell(T, W, D, H, window, floor, peacock, lime)
+    jaali(-W / 2 - 0.06, window[:4], wood("#5a3620", "z", 0.3), 0.2, 0.03)
+    teak, upright = wood("#5f3820", "x", 0.4, 0.36), wood("#5f3820", "z", 0.4, 0.36)
+    brass = metal("#a87a30", 0.24)
+    # A seat along the wall: drawers that the youngest can open, a mattress, cushions of printed cotton.
+    a, b, deep, high = -1.5, 0.72, 0.72, 0.34
+    box(((a + b) / 2, -deep / 2, high / 2 + 0.03), (b - a, deep - 0.04, high - 0.06), teak, 0.004)
+    box(((a + b) / 2, -deep / 2, high), (b - a + 0.03, deep, 0.03), teak, 0.006)
+    for k in range(3):
+        w = (b - a) / 3
+        box((a + w * (k + 0.5), -deep + 0.012 - (0.05 if k == 1 else 0), 0.185), (w - 0.02, 0.024, 0.26), teak, 0.004)
+        ring((a + w * (k + 0.5), -deep - 0.012 - (0.05 if k == 1 else 0), 0.185), 0.026, 0.004, brass, (pi / 2, 0, 0))
+    mat = seat_cushion(b - a - 0.02, deep - 0.04, 0.11, fabric("#b7a888", 0.7, 260, 0.07), 2, 0.3, fabric("#7a3a28", 0.6, 300), n=40, shrink=-0.003, bend=2.0)
+    mat.location = ((a + b) / 2, -deep / 2, high + 0.015)
+    marigold, rust = block_print("#b5711a", "#e3cf9c", "#7a2a1c", "xz", 0.14), block_print("#c9b78c", "#8a3420", "#1f4f4c", "xz", 0.12)
+    for dx, w, m, k, roll, turn in ((-0.86, 0.52, marigold, 0, 0.06, 0.2), (-0.42, 0.5, fabric("#7a2f1e", 0.7, 260, 0.08), 1, -0.05, -0.06), (-0.66, 0.4, rust, 2, 0.14, 0.24), (0.78, 0.48, rust, 3, -0.1, -0.22)):
+        o = cushion(0.5, 0.5, 0.2, m, k, 0.32, roll)
+        o.scale = (w / 0.5, 1, w / 0.5)
+        o.location, o.rotation_euler = ((a + b) / 2 + dx, -0.22 if w > 0.45 else -0.4, high + 0.12), (0, 0, turn)
+    open_book((0.0, -0.42, high + 0.13), 0.5)
+    # A niche in an arch: a lamp of brass, its wick lit, marigolds.
+    nx, nz, nw, nh = 1.36, 1.02, 0.56, 0.86
+    arch_plate((nx, -0.002, nz - 0.04), nw + 0.12, nh + 0.1, teak, 0.02)
+    arch_plate((nx, -0.024, nz), nw, nh, plaster("#a8762c"), 0.004)
+    box((nx, -0.12, nz - 0.03), (0.78, 0.24, 0.04), teak, 0.008)
+    lathe((nx, -0.13, nz - 0.01), [(0.08, 0), (0.085, 0.012), (0.03, 0.03), (0.014, 0.06), (0.024, 0.1), (0.012, 0.14), (0.012, 0.26), (0.03, 0.28), (0.075, 0.295), (0.08, 0.31), (0.03, 0.305), (0.012, 0.33), (0.016, 0.36), (0, 0.4)], brass, 64)
+    lathe((nx + 0.06, -0.16, nz + 0.3), [(0.004, 0), (0.009, 0.012), (0.006, 0.03), (0, 0.045)], emit("#ffb45a", 60.0), 16)
+    point((nx + 0.06, -0.18, nz + 0.34), 3.5, 0.012, (1, 0.55, 0.2))
+    R = random.Random(2)
+    for k in range(16):
+        lathe((nx + R.uniform(-0.28, 0.28), -0.14 + R.uniform(-0.07, 0.06), nz), [(0, 0), (0.016, 0.004), (0.02, 0.014), (0.012, 0.022), (0, 0.024)], paint(R.choice(("#c9781a", "#b55a16", "#d09a2a")), 0.8, 0.8, 200), 16)
+    lathe((nx - 0.2, -0.12, nz - 0.01), [(0, 0), (0.03, 0), (0.05, 0.03), (0.048, 0.06), (0.03, 0.08), (0.036, 0.1)], brass, 40)
+    # At a child's height: two bags on pegs.
+    for k, (x, c) in enumerate(((1.16, "#8a3420"), (1.56, "#2f5a68"))):
+        rod((x, -0.01, 0.78), (x, -0.075, 0.79), 0.012, teak)
+        bag = fabric(c, 0.6, 220, 0.05)
+        g = group((x, -0.11, 0.36), 0.1 * (-1) ** k)
+        soft((0, 0, 0.19), (0.29, 0.13, 0.36), bag, 0.03, 0.06, 3 + k, 0.008, (0.06, 0, 0), g)
+        soft((0, -0.08, 0.13), (0.22, 0.06, 0.18), bag, 0.02, 0.03, 4 + k, 0.006, (0.06, 0, 0), g)
+        tube([(-0.04, 0.0, 0.36), (-0.03, 0.03, 0.42), (0.03, 0.03, 0.42), (0.04, 0.0, 0.36)], 0.008, bag, g)
+    # Pictures of the family, not quite in line.
+    for k, (x, z, w, h) in enumerate(((-0.9, 1.5, 0.34, 0.44), (-0.42, 1.56, 0.44, 0.34), (0.04, 1.5, 0.32, 0.42))):
+        frame((x, 0, z), w, h, teak, art_botanic("#4a3a2c", k + 3), mat_w=0.07)
+    # A low table of brass and teak, tumblers of coffee; a toy that was left.
+    tx, ty, tz = -0.75, -1.65, 0.4
+    cyl((tx, ty, tz - 0.02), 0.38, 0.04, teak, bevel=0.02, seg=96)
+    for k in range(3):
+        t = 0.5 + k * 2.094
+        lathe((tx + 0.24 * cos(t), ty + 0.24 * sin(t), 0), [(0.02, 0), (0.034, 0.04), (0.024, 0.09), (0.036, 0.2), (0.026, 0.32), (0.036, tz - 0.04)], upright, 32)
+    for dx, dy in ((0.1, -0.06), (-0.12, 0.05)):
+        lathe((tx + dx, ty + dy, tz), [(0, 0), (0.046, 0), (0.054, 0.01), (0.056, 0.045), (0.06, 0.048), (0.054, 0.046), (0.05, 0.012), (0, 0.008)], brass, 48)
+        lathe((tx + dx, ty + dy, tz + 0.008), [(0, 0), (0.03, 0), (0.034, 0.08), (0.041, 0.092), (0.036, 0.09), (0.031, 0.075), (0, 0.07)], brass, 48)
+    open_book((tx - 0.02, ty - 0.2, tz), -0.4)
+    for k in range(4):
+        box((0.15 + 0.11 * k + 0.02 * (k % 2), -1.42 - 0.09 * (k % 2), 0.035), (0.07, 0.07, 0.07), paint(("#b5711a", "#8a3420", "#2f5a68", "#c9b78c")[k], 0.5, 0.05, 60), 0.008, rot=(0, 0, 0.5 * k))
+    tree((-1.9, -0.62, 0), 1.75, brass, "ficus", 9, False, 0.9, 0.19, 0.3)
+    # Near the camera: a bowl of mangoes on the dining table's end.
+    bx, by, bz = 1.06, -3.35, 0.74
+    top = cyl((bx + 0.22, by, bz - 0.02), 0.5, 0.04, teak, bevel=0.012, seg=96)
+    top.scale = (1, 1.2, 1)
+    lathe((bx + 0.22, by, 0), [(0.2, 0), (0.06, 0.06), (0.05, 0.3), (0.08, bz - 0.04)], upright)
+    lathe((bx + 0.02, by, bz), [(0, 0), (0.06, 0), (0.07, 0.012), (0.14, 0.05), (0.18, 0.11), (0.174, 0.112), (0.13, 0.056), (0, 0.02)], brass, 72)
+    for k in range(7):
+        t, r = k * 1.05, 0.085 if k < 5 else 0.03
+        o = lathe((bx + 0.02 + r * cos(t), by + r * sin(t), bz + 0.095 + 0.045 * (k > 4)), [(0, -0.07), (0.03, -0.06), (0.045, -0.01), (0.038, 0.035), (0.015, 0.06), (0, 0.064)], paint(("#a8690c", "#a45a12", "#8f7a1c", "#b07a14")[k % 4], 0.42, 0.2, 60), 40, rot=(1.3 + 0.3 * k, 0.4 * k, t))
+        o.scale = (1, 0.85, 1)
+
+
+CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "hall": _hall, "island": _island, "salon": _salon, "flat": _flat, "tea": _tea, "lattice": _lattice}

@@ -3,7 +3,7 @@
 from math import cos, pi, sin
 
 from roomkit.cloth import pillow
-from roomkit.decor import art_painting, frame, palm, pampas, stack, vase
+from roomkit.decor import art_painting, frame, pampas, stack, vase
 from roomkit.furniture import (
     BRASS,
     arch_block,
@@ -22,10 +22,10 @@ from roomkit.furniture import (
     table_lamp,
     woven_discs,
 )
-from roomkit.geometry import arch_plate, box, curtain, cyl, lathe, ring, rod, sheet, soft
+from roomkit.geometry import arch_plate, box, cyl, lathe, ring, rod, sheet, soft
 from roomkit.materials import emit, fabric, floor_tiles, gloss, limewash, metal, paint, shade, wood
-from roomkit.prints import block_print, cane, terrazzo
-from roomkit.shell import area, camera, drapes, feature, jaali, point, shell
+from roomkit.prints import block_print
+from roomkit.shell import area, camera, drapes, feature, point, shell
 from roomkit.tokens import Tokens
 
 from .common import book_colors, bowl, ceramic, flowers, pictures, plant, shelf_things, trailing
@@ -46,12 +46,11 @@ Y = -2.15  # middle of the table
 
 
 def build(T: Tokens, seed=0, view="wide", dress=""):
-    """`dress` is "jaali" for a dining room of the Indian plains, "banco" for a coffee corner of the Mexican highlands, "velvet" for a bench along
-    paneled walls."""
+    """`dress` is "banco" for a coffee corner of the Mexican highlands, "velvet" for a bench along paneled walls."""
     loc, look, lens, shift, *stop = VIEWS[view]
     camera(loc, look, lens, shift, *(stop or (4.5,)))
     if dress:
-        {"jaali": _jaali, "banco": _banco, "velvet": _velvet}[dress](T, seed)
+        {"banco": _banco, "velvet": _velvet}[dress](T, seed)
         return
     s = T.style
     shell(T, W=W)
@@ -250,51 +249,6 @@ def _traditional(T, y, seed):
         pictures(T, s * 1.75, 1.65, 0.03, seed + s, "small")
     bowl((0, -0.3 - y, 0.92), 0.17, metal(BRASS, 0.3))
     plant(T, -2.1, -0.5, 1.6, seed)
-
-
-def _jaali(T, seed):
-    """Teak and cane on terrazzo, printed cotton, brass; the window is a pierced screen that draws its pattern on the floor."""
-    window = (-3.75, -1.0, 0.3, 2.4)
-    chips = (T.art[1], T.art[3], T.rug[1], T.trim, T.art[2]) if not T.dark else (T.rug[1], T.art[2], T.rug[0], "#8f877a", T.trim)
-    floor = terrazzo(T.floor, chips)
-    shell(T, W=W, win=(*window, 1, 1), floor=floor, side=limewash(T.wall, 0.06), back=limewash(T.accent, 0.08))
-    jaali(-W / 2 - 0.12, window, paint(T.trim, 0.7, 0.05))
-    teak, brass = wood(T.wood, "x"), metal(BRASS, 0.3)
-    # a printed cloth between two niches
-    cloth = block_print(T.art[0], T.art[1], T.art[2], "xz", 0.23)
-    band = fabric(T.art[2], 0.6, 260)
-    box((0, -0.025, 1.72), (1.5, 0.01, 0.92), cloth, 0)
-    for dz in (-0.5, 0.5):
-        box((0, -0.026, 1.72 + dz), (1.5, 0.012, 0.09), band, 0)
-    rod((-0.86, -0.03, 2.27), (0.86, -0.03, 2.27), 0.016, teak)
-    for s in (-1, 1):
-        x = s * 1.55
-        arch_plate((x, -0.002, 1.0), 0.6, 1.15, paint(shade(T.accent, 0.62), 0.9, 0.04), 0.002)
-        box((x, -0.09, 0.985), (0.68, 0.18, 0.035), teak, 0.008)
-        vase((x, -0.09, 1.002), 0.34, brass if s < 0 else ceramic(T, 1), 0 if s < 0 else 2)
-    branch((1.55, -0.09, 1.0), 0.3, ceramic(T, 1), seed=seed)
-    cabinet((0, -0.28, 0), 1.8, 0.44, 0.82, T, 4, 1, 0.14, cane("#d2b07a", "xz", 0.03, True))
-    table_lamp((-0.62, -0.28, 0.82), T, kind="pot")
-    bowl((0.1, -0.28, 0.82), 0.19, brass)
-    stack((0.62, -0.28, 0.82), book_colors(T), 3, seed)
-    L = 2.15
-    h = long_table((0, Y), L, 0.98, 0.76, T, "tapered")
-    box((0, Y, h + 0.002), (L + 0.02, 0.4, 0.005), block_print(T.art[0], T.art[3], T.art[1], "xy", 0.13), 0)
-    _sides(T, L - 0.25, 0.98, 3, kind="cane")
-    _places(T, [(x, Y + s * 0.34) for x in (-0.68, 0.0, 0.68) for s in (-1, 1)], h)
-    fruit(-0.12, Y, h + 0.005, T, 0.17)
-    vase((0.42, Y, h + 0.005), 0.2, brass, 0)
-    flowers((0.42, Y, h + 0.17), T, seed, 20, 0.13)
-    for x in (-0.55, 0.55):
-        pendant((x, Y, 1.88), T, 0.23, "dome", share=0.4)
-    printed = block_print(T.curtain, T.art[1], T.art[2], "yz", 0.2, 0.35)
-    x = -W / 2 + 0.12
-    curtain((x, -0.3), (x, -1.08), 0.01, 2.52, printed, 7, 0.04, 1)
-    curtain((x, -3.68), (x, -4.4), 0.01, 2.52, printed, 6, 0.045, 2)
-    rod((x, -0.2, 2.55), (x, -4.6, 2.55), 0.014, brass)
-    palm((-2.0, -0.62, 0), 1.9, brass, "#4a7040" if not T.dark else "#3c5c38", seed)
-    if T.dark:
-        rug((0, Y), (3.3, 2.4), T, "stripe")
 
 
 def _banco(T, seed):
