@@ -160,7 +160,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("bedroom-industrial-neutral", "bedroom-industrial-neutral", "window", 12, False, 0.9),
     ),
     "grace-wanjiru": (
-        ("cover", "living-room-modern-light", "window", 15, False, 1.0),
+        ("cover", "corners-modern-neutral", "wide", 15, False, 0.7),
         ("dining-room-modern-neutral", "dining-room-modern-neutral", "window", 14, True, 1.0),
         ("office-modern-neutral", "office-modern-neutral", "window", 12, False, 1.0),
     ),
@@ -219,6 +219,7 @@ _FINE = {
     "designers/mei-ling-zhao/cover": (0.55, 16),
     "designers/aarav-deshmukh/cover": (0.55, 16),
     "designers/isabelle-marchetti/cover": (0.6, 20),
+    "designers/grace-wanjiru/cover": (0.55, 16),
     "designers/kavya-raghunathan/cover": (0.55, 16),
     "details/ishaan-mehta-1": (0.6, 16),
     "details/noor-el-haddad-1": (0.6, 12),
@@ -245,6 +246,7 @@ _DRESSED = {
     "designers/lucas-ferrao/cover": ("cabin", ""),
     "designers/mei-ling-zhao/cover": ("tea", ""),
     "designers/aarav-deshmukh/cover": ("hall", ""),
+    "designers/grace-wanjiru/cover": ("stone", ""),
 }
 
 

@@ -14,7 +14,7 @@ from roomkit.cloth import blanket, comforter, cushion, pillow, seat_cushion
 from roomkit.decor import art_botanic, art_painting, frame, open_book, stack, vase
 from roomkit.furniture import dining_chair, wool_rug
 from roomkit.geometry import arch_plate, box, curtain, cyl, group, lathe, ring, rod, sheet, soft, tube
-from roomkit.materials import cloth_thin, emit, fabric, floor_tiles, gloss, marble, metal, paint, planks, wood
+from roomkit.materials import bricks, cloth_thin, emit, fabric, floor_tiles, gloss, marble, metal, paint, planks, wood
 from roomkit.plants import outdoors, sprigs, tree
 from roomkit.prints import block_print, terrazzo
 from roomkit.shell import area, camera, jaali, point, shell, sun, world
@@ -909,6 +909,87 @@ def _tea(T: Tokens, seed):
     cup(bx, by, z, gloss("#4a5f52", 0.25))
 
 
+def _stone(T: Tokens, seed):
+    """A house that began as one room: walls of cut grey stone, a floor of red cement that is polished by walking, a table at which a business starts."""
+    W, D, H = 4.8, 6.2, 2.75
+    _look((1.2, -4.9, 1.0), (-0.5, 0, 1.0), 36, 2.2, 3.6, -0.02)
+    wash = plaster("#b9ae9a")
+    red = floor_tiles("#6e2a1c", "#47190f", 0.9, 0.9, 0.2)
+    masonry = bricks("#7f7d74", "#66665f", "#8c877a", 0.42, 0.2, 0.016, 0.9, 1.0)
+    shell(T, W, D, H, (-3.4, -0.75, 0.0, 2.3, 3, 1), red, masonry, wash, False)
+    teak, upright = wood("#7a4b28", "x", 0.38, 0.32), wood("#7a4b28", "z", 0.38, 0.4)
+    along = wood("#7a4b28", "y", 0.38, 0.32)
+    # A shelf of stone let into the wall, and what stands on it.
+    box((0.55, -0.12, 1.42), (2.2, 0.24, 0.06), paint("#8f8b80", 0.7, 0.5, 40), 0.01)
+    clay, black, cream = paint("#8a4a2e", 0.8, 0.5, 40), paint("#1f1c1a", 0.55, 0.4, 40), paint("#c9bda4", 0.5, 0.3, 50)
+    lathe((-0.2, -0.12, 1.45), [(0, 0), (0.07, 0), (0.13, 0.08), (0.12, 0.17), (0.06, 0.24), (0.07, 0.27), (0.06, 0.27)], black, 64)
+    for k in range(3):
+        lathe((0.2, -0.12, 1.45 + 0.035 * k), [(0, 0), (0.05, 0), (0.1, 0.03), (0.125, 0.06), (0.12, 0.06), (0.09, 0.032), (0, 0.012)], (cream, clay, cream)[k], 48)
+    for k in range(4):
+        lathe((0.5 + 0.09 * k, -0.1 - 0.02 * (k % 2), 1.45), [(0, 0), (0.03, 0), (0.034, 0.09), (0.031, 0.09), (0.028, 0.008)], paint(("#c9bda4", "#35503f", "#c9bda4", "#a8722a")[k], 0.35, 0.2, 60), 32)
+    stack((1.2, -0.12, 1.45), [paint(c, 0.75, 0.1, 120) for c in ("#35503f", "#c9b78f", "#7a2f22")], 3, 4)
+    lathe((1.52, -0.12, 1.45), [(0, 0), (0.09, 0), (0.1, 0.03), (0.1, 0.2), (0.09, 0.22), (0.08, 0.2)], fabric("#a8834a", 0.9, 120), 48)
+    kanga = block_print("#a83a1e", "#d8c08a", "#1d2a24", "xy", 0.3)
+    # Long table, its end near the camera; benches that hold more than chairs do.
+    cx, cy, h, long, wide = -0.35, -1.95, 0.75, 2.3, 0.86
+    for k in range(4):
+        box((cx - wide / 2 + wide * (k + 0.5) / 4, cy, h - 0.022), (wide / 4 - 0.003, long, 0.044), along, 0.005)
+    for dy in (-0.85, 0.85):
+        for dx in (-0.33, 0.33):
+            box((cx + dx, cy + dy, (h - 0.044) / 2), (0.085, 0.085, h - 0.044), upright, 0.006)
+        box((cx, cy + dy, 0.2), (0.66, 0.05, 0.09), teak, 0.005)
+    for dx in (-0.42, 0.42):
+        box((cx + dx * 0.8, cy, h - 0.1), (0.03, 1.7, 0.1), along, 0.004)
+    box((cx + 0.78, cy + 0.05, 0.43), (0.32, 1.9, 0.045), along, 0.006)
+    for dy in (-0.75, 0.75):
+        box((cx + 0.78, cy + 0.05 + dy, 0.2), (0.26, 0.05, 0.41), upright, 0.005)
+    cord = fabric("#b39a66", 0.9, 90, kind="knit")
+    for y, turn in ((-1.35, 0.06), (-2.15, -0.12)):
+        _ladder_chair((cx - 0.72, y, 0), pi / 2 + turn, upright, cord)
+    _ladder_chair((cx + 0.08, cy + 1.52, 0), 0.14, upright, cord)
+    # On it: a basket of fruit, cloth that is being cut, a machine for sewing.
+    top = h
+    lathe((cx - 0.02, cy + 0.62, top), [(0, 0), (0.12, 0), (0.17, 0.05), (0.2, 0.12), (0.192, 0.12), (0.16, 0.06), (0, 0.014)], fabric("#9a7038", 0.9, 120), 72)
+    R = random.Random(5)
+    for k in range(9):
+        t, r = k * 0.95, 0.1 if k < 6 else 0.04
+        lathe((cx - 0.02 + r * cos(t), cy + 0.62 + r * sin(t), top + 0.1 + 0.045 * (k > 5)), [(0, -0.045), (0.03, -0.04), (0.046, 0), (0.036, 0.034), (0.01, 0.05), (0, 0.048)], paint(R.choice(("#b3671f", "#a4521c", "#7f8a2f", "#bf8a2a")), 0.45, 0.35, 70), 32, rot=(R.random(), R.random(), t))
+    iron = paint("#161819", 0.22, 0.03, 60)
+    mx, my = cx + 0.02, cy - 0.18
+    g = group((mx, my, top), 0.5)
+    box((0, 0, 0.02), (0.42, 0.2, 0.04), teak, 0.008, parent=g)
+    box((0, 0, 0.055), (0.38, 0.16, 0.03), iron, 0.01, parent=g)
+    lathe((0.13, 0, 0.065), [(0.05, 0), (0.04, 0.03), (0.034, 0.12), (0.042, 0.2), (0.03, 0.24), (0, 0.25)], iron, 48, g)
+    tube([(0.13, 0, 0.25), (0.08, 0, 0.275), (-0.04, 0, 0.25), (-0.13, 0, 0.26)], 0.034, iron, g)
+    lathe((-0.145, 0, 0.13), [(0.03, 0.13), (0.034, 0.08), (0.03, 0.02), (0.012, 0), (0.006, -0.05)], iron, 40, g)
+    ring((0.19, 0, 0.2), 0.07, 0.012, metal("#b9bcbb", 0.2), (0, pi / 2, 0), g)
+    rod((0.06, 0, 0.27), (0.06, 0, 0.33), 0.004, metal("#b9bcbb", 0.2), parent=g)
+    lathe((0.06, 0, 0.275), [(0.018, 0), (0.014, 0.01), (0.014, 0.045), (0.018, 0.055)], paint("#a83a1e", 0.7, 0.2, 200), 24, g)
+    form = box((cx, cy, 0.37), (wide, long, 0.75), None, 0.006)
+    bpy.context.view_layer.update()
+    blanket((cx + 0.24, cy - 0.5, 0.8), 0.5, 1.0, kanga, (form,), 3, 0.35, 44, 34, 0.3, 0.008, 0.03)
+    bpy.data.objects.remove(form)
+    _cup(cx - 0.28, cy - 0.42, top, cream)
+    # A lamp of basket work over it, not lit.
+    lx, ly, lz = cx, cy + 0.25, 1.62
+    straw = fabric("#8f6a35", 0.9, 120)
+    for k in range(16):
+        t = k / 15
+        ring((lx, ly, lz + 0.26 * t), 0.3 - 0.2 * t**1.6, 0.0095, straw)
+    for k in range(18):
+        t = k * pi / 9
+        tube([(lx + (0.3 - 0.2 * u**1.6) * cos(t), ly + (0.3 - 0.2 * u**1.6) * sin(t), lz + 0.26 * u) for u in (0, 0.33, 0.66, 1)], 0.004, straw)
+    rod((lx, ly, lz + 0.25), (lx, ly, H), 0.004, black)
+    # In the corner a fig in a basket; the stair's first steps wait for the next floor.
+    lathe((-1.95, -0.5, 0), [(0, 0), (0.18, 0), (0.22, 0.14), (0.21, 0.3), (0.2, 0.3), (0.19, 0.2)], straw, 72)
+    tree((-1.95, -0.5, 0.02), 1.85, clay, "ficus", 5, False, 0.9, 0.16, 0.26)
+    for k in range(3):
+        box((2.05, -0.55, 0.09 + 0.18 * k), (0.9, 1.0 - 0.28 * k, 0.18), paint("#7f7b70", 0.85, 0.5, 40), 0.012)
+    # Near the camera: the rim of a water jar, and leaves.
+    lathe((1.1, -3.4, 0), [(0, 0), (0.13, 0), (0.21, 0.16), (0.23, 0.34), (0.16, 0.5), (0.1, 0.56), (0.12, 0.6), (0.11, 0.6)], black, 72)
+    sprigs((1.1, -3.4, 0.5), 0.75, "ficus", 6, 4, 0.55)
+
+
 def _lattice(T: Tokens, seed):
     """A pierced screen throws its holes over a peacock wall and a seat that washes; two school bags on low pegs, mangoes near."""
     W, D, H = 4.6, 6.0, 2.7
@@ -984,4 +1065,4 @@ def _lattice(T: Tokens, seed):
         o.scale = (1, 0.85, 1)
 
 
-CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "hall": _hall, "island": _island, "salon": _salon, "flat": _flat, "tea": _tea, "lattice": _lattice}
+CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "hall": _hall, "island": _island, "salon": _salon, "flat": _flat, "tea": _tea, "stone": _stone, "lattice": _lattice}
