@@ -275,7 +275,7 @@ def _industrial(T: Tokens):
 
 
 def _traditional(T: Tokens):
-    """Panels in a green that is nearly black, a buttoned sofa, a landscape in gilt, a pair of lamps."""
+    """Panels in a green that is nearly black, a sofa in a pleated skirt, a sea in gilt, a pair of lamps."""
     green = plaster("#3a4a40")
     _room(T, "#35443b", green)
     feature(replace(T, accent="#3a4a40"), "panels", W, H)
@@ -283,17 +283,22 @@ def _traditional(T: Tokens):
     gilt, dark = metal("#7d5c2a", 0.34), wood("#3f2416", "z", 0.35)
     _curtains(fabric("#8a6a34", 0.6, 260, 0.08), gilt, 8, 0.006, 0.055)
     rug((0.0, -1.85), (3.3, 2.2), T, "persian", colors=("#54302a", "#8a6c4a"))
-    rose, cord = fabric("#5c3335", 0.5, 300, 0.07, kind="velvet"), fabric("#3f2022", 0.5, 300, 0.07)
+    rose, cord = fabric("#4a282b", 0.5, 300, 0.07, kind="velvet"), fabric("#351b1d", 0.5, 300, 0.07)
     sofa(rose, cord, dark, (
         (-0.72, 0.50, block_print("#cdbb96", "#3a4a40", "#8a4a3a", "xz", 0.13), 0.10, 0.30, -0.27, 0.3),
-        (-0.40, 0.42, fabric("#3c5147", 0.6, 300, 0.08, kind="velvet"), -0.16, 0.38, -0.4, 0.12),
+        (-0.40, 0.42, fabric("#2b3d35", 0.6, 300, 0.08, kind="velvet"), -0.16, 0.38, -0.4, 0.12),
         (0.84, 0.46, fabric("#8a6a34", 0.7, 260, 0.08), -0.12, 0.34, -0.24, -0.28),
     ))
     # Its skirt, in pleats to the floor.
     for p, q, n in (((-1.15, -1.1), (1.15, -1.1), 46), ((-1.155, -0.16), (-1.155, -1.1), 18), ((1.155, -1.1), (1.155, -0.16), 18)):
         curtain(p, q, 0.014, 0.2, rose, n, 0.007, 4)
-    for w, h, t, deep, m in ((1.34, 0.86, 0.045, 0.05, gilt), (1.26, 0.78, 0.02, 0.062, metal("#5c4420", 0.4)), (1.23, 0.75, 0.05, 0.04, gilt)):
-        frame((0, -0.045, 1.5), w, h, m, art_painting("sea", 2), mat_w=0.0, depth=deep, fw=t)
+    none = lambda *_: None  # noqa: E731
+    for w, h, t, deep, m, art in (
+        (1.34, 0.86, 0.045, 0.05, gilt, none),
+        (1.26, 0.78, 0.02, 0.062, metal("#5c4420", 0.4), none),
+        (1.23, 0.75, 0.05, 0.04, gilt, art_painting("sea", 2)),
+    ):
+        frame((0, -0.045, 1.5), w, h, m, art, mat_w=0.0, depth=deep, fw=t)
     rod((0, -0.06, 1.95), (0, -0.2, 2.01), 0.007, gilt)
     cyl((0, -0.21, 2.0), 0.018, 0.34, gilt, rot=(0, pi / 2, 0))
     # Two tables, two lamps.
@@ -319,7 +324,7 @@ def _traditional(T: Tokens):
     open_book((x - 0.2, y - 0.05, z), 0.4)
     cup(x - 0.02, y - 0.2, z, gloss("#d2c8b5", 0.14))
     tree((-2.05, -0.75, 0), 1.8, gloss("#3f5a5c", 0.2), "ficus", 11, False, 0.9, 0.2, 0.36)
-    _low_chair((1.66, -3.5, 0), 0.65, fabric("#2f3a36", 0.5, kind="velvet"), dark)
+    _low_chair((1.66, -3.5, 0), 0.65, fabric("#1c2623", 0.5, kind="velvet"), dark)
 
 
 HANDS = {"minimal": _minimal, "scandinavian": _scandinavian, "boho": _boho, "industrial": _industrial, "traditional": _traditional}
