@@ -71,7 +71,7 @@ test("Two people find their conversation in My Chats, and talk by keyboard alone
   });
 
   await test.step("enters the room and writes by keyboard", async () => {
-    await tabTo(left, now.getByRole("link", { name: "Marta Lindholm" }));
+    await tabTo(left, now.getByRole("link", { name: "Marta Lindholm", exact: true }));
     await left.keyboard.press("Enter");
     await expect(log(left).getByText("New", { exact: true })).toBeVisible();
     // Both have joined when each sees the other's presence.

@@ -132,7 +132,7 @@ test("A person signs out of all tabs, and the next one sees nothing of theirs", 
   const context = await browserOf(browser, ellen);
   const [page, second] = await Promise.all([context.newPage(), context.newPage()]);
   await Promise.all([page.goto("/chats"), second.goto("/ai-design-studio")]);
-  const chat = page.getByRole("main").getByRole("link", { name: /Noor Haddad/ });
+  const chat = page.getByRole("main").getByRole("link", { name: "Noor Haddad", exact: true });
   await expect(chat).toBeVisible();
   await second.getByRole("button", { name: "Account of Ellen Vos" }).click();
   await second.getByRole("menuitem", { name: "Sign out" }).click();

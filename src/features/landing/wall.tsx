@@ -63,7 +63,8 @@ export function Wall() {
         </h2>
         <p className="text-sm text-ink-500 max-sm:order-1 max-sm:mt-3 sm:text-right noscript:hidden">
           {free.slot?.today && `Full refund for ${FULL_REFUND_MINUTES} minutes after paying, then half or none. `}
-          Times in {ownCity()}
+          {/* Not before a slot is known: the prerendered page does not know the reader's zone, and React would discard it. */}
+          {free.slot && `Times in ${ownCity()}`}
         </p>
         <figure
           className="wall col-span-full mt-4 sm:mt-3"
