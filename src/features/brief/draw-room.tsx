@@ -166,7 +166,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     <section
       aria-label="The room, to scale"
       className={cn(
-        "mx-[calc(50%-50vw)] mt-3 flex flex-col bg-linen [--drawing:clamp(22rem,47dvh,28rem)] sm:[--drawing:clamp(26rem,52dvh,40rem)] print:mx-0 print:block print:break-inside-avoid",
+        "mx-[calc(50%-50vw)] mt-3 flex flex-col bg-linen [--drawing:clamp(16rem,min(47dvh,100dvh-25rem),28rem)] sm:[--drawing:clamp(26rem,52dvh,40rem)] print:mx-0 print:block print:break-inside-avoid",
         !readOnly && "lg:grid lg:h-[clamp(24rem,calc(100dvh-10rem),58rem)] lg:grid-cols-[auto_minmax(0,1fr)]",
       )}
     >
