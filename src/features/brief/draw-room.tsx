@@ -24,6 +24,7 @@ import { queryKeys } from "@/domain/query-keys.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { lazyDialog } from "@/ui/lazy-dialog.tsx";
+import "./draw-room.css";
 
 const PdfPageDialog = lazyDialog(async () => (await import("@/domain/booking/files/pdf-page-dialog.tsx")).default);
 
@@ -166,13 +167,12 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     <section
       aria-label="The room, to scale"
       className={cn(
-        "mx-[calc(50%-50vw)] mt-3 flex flex-col bg-linen [--drawing:clamp(16rem,min(47dvh,100dvh-25rem),28rem)] sm:[--drawing:clamp(26rem,52dvh,40rem)] print:mx-0 print:block print:break-inside-avoid",
+        "draw-room mx-[calc(50%-50vw)] mt-3 flex flex-col bg-linen print:mx-0 print:block print:break-inside-avoid",
         !readOnly && "lg:grid lg:h-[clamp(24rem,calc(100dvh-10rem),58rem)] lg:grid-cols-[auto_minmax(0,1fr)]",
       )}
     >
       {!readOnly && (
-        // Its fields begin where the page's texts do; below a drawing that stays in sight with the tabs, none of them is scrolled behind it.
-        <div className="flex min-h-0 min-w-0 flex-col bg-duck-100 px-[var(--gutter)] pt-3 max-lg:order-last max-lg:[@media(height>=40rem)]:**:scroll-mt-[calc(var(--drawing)+4rem)] max-lg:[@media(height>=40rem)]:*:first:sticky max-lg:*:first:top-(--drawing) max-lg:*:first:z-2 max-lg:*:first:bg-duck-100 max-lg:has-[.plan-panel-chosen]:**:scroll-mb-56 lg:w-[calc(22.5rem+max(var(--gutter),50vw-var(--page)/2))] lg:rounded-br-door lg:pl-[max(var(--gutter),50vw-var(--page)/2)] print:hidden">
+        <div className="draw-room-panel flex print:hidden">
           <FloorPlanPanel
             {...{ bookingId, plan, may, selected, entry }}
             variant="now"
@@ -192,12 +192,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
         instrument={instrument ? press : null}
         {...(!readOnly && { history: floorPlan })}
         {...(isSuggested && { suggestion: <Suggestion /> })}
-        className={cn(
-          // The whole drawing is in sight above the bar at the bottom.
-          "[&_.floor-plan]:scroll-mb-18! h-(--drawing) print:hidden",
-          !readOnly && "lg:h-auto",
-          !readOnly && "max-lg:[@media(height>=40rem)]:sticky max-lg:top-0 max-lg:z-5",
-        )}
+        className="draw-room-drawing print:hidden"
         tracingUrl={(!readOnly && ground?.url) || undefined}
         overlay={(mmPerPixel) =>
           known.map(({ x, y }) => (
