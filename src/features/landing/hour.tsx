@@ -28,7 +28,7 @@ export function Hour() {
         </div>
         <div className="lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:self-center">
           <h3 className="display text-2xl text-balance">Then a plan, yours to keep</h3>
-          <p className="mt-1.5 text-duck-200">With many services.</p>
+          <p className="mt-1.5 text-duck-200">Many services include one.</p>
         </div>
         {/* Drawn by tools/plan-picture.ts. */}
         <img

@@ -58,7 +58,7 @@ it("shows at each stop the designer of its style who is free soonest", async () 
   await moveTo(1);
   expect(slider.getAttribute("aria-valuetext")).toBe("Scandinavian");
   expect(links()).toEqual(["/designer/erik", "/designer/erik?book=1"]);
-  expect(container.textContent).toContain("Soonest for Scandinavian rooms");
+  expect(container.textContent).toContain("For Scandinavian rooms");
   expect(container.textContent).toContain("Full refund for");
 });
 
@@ -68,6 +68,14 @@ it("asks for the designers of a style of whom none is among the soonest of all",
   await moveTo(0);
   expect(asked()).toContainEqual({ style: "Minimal", sort: "soonest", limit: 12 });
   expect(links()).toEqual(["/designer/mei", "/designer/mei?book=1"]);
+});
+
+it("shows nobody at two stops while somebody else is free", async () => {
+  const zanele = designer("Zanele", "2026-11-08T11:00:00Z", "Boho");
+  const { links, moveTo } = await open(hands, [designer("Noor", "2026-11-05T12:00:00Z", "Boho"), zanele]);
+  expect(links()).toContain("/designer/noor");
+  await moveTo(4);
+  expect(links()).toEqual(["/designer/zanele", "/designer/zanele?book=1"]);
 });
 
 it("leads to the designers of a style of whom nobody is free", async () => {

@@ -1,3 +1,4 @@
+import type { ListedDesigner } from "@contract/designers.ts";
 import { FULL_REFUND_MINUTES } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { leadingRate } from "@contract/price.ts";
@@ -127,23 +128,40 @@ export function Wall() {
   );
 }
 
+const others = (designers: ListedDesigner[], shown: ReadonlySet<string>) =>
+  designers.filter(({ _id }) => !shown.has(_id));
+
+/** Who of each stop's style is free soonest, everybody at one stop only. */
+function handsOf(designers: ListedDesigner[], now: number): Map<Style, FreeSlot> {
+  const hands = new Map<Style, FreeSlot>();
+  const shown = new Set<string>();
+  for (const { style } of walls) {
+    const ofStyle = designers.filter(({ styles }) => styles.includes(style));
+    const slot = freeSoonest(others(ofStyle, shown), now);
+    if (!slot) continue;
+    hands.set(style, slot);
+    shown.add(slot.designer._id);
+  }
+  return hands;
+}
+
 /** Who of a style is free soonest; without anybody, why. */
 function useFreeSoonest(style: Style) {
   const now = useServerNow(MINUTE);
   const soonest = useDesigners(SOONEST);
   const all = soonest.data?.designers ?? [];
   const anybody = freeSoonest(all, now) !== undefined;
-  const listed = freeSoonest(
-    all.filter(({ styles }) => styles.includes(style)),
-    now,
-  );
-  // Nobody with this style is among those who are free soonest of all.
+  const hands = handsOf(all, now);
+  const listed = hands.get(style);
+  // Nobody with this style is among those who are free soonest of all, or only somebody who stands at another stop.
   const own = useQuery({
     ...designersQuery({ style, sort: "soonest", limit: SOONEST.limit }),
     placeholderData: undefined,
     enabled: anybody && !listed,
   });
-  const slot = listed ?? freeSoonest(own.data?.designers ?? [], now);
+  const ofStyle = own.data?.designers ?? [];
+  const elsewhere = new Set([...hands.values()].map(({ designer }) => designer._id));
+  const slot = listed ?? freeSoonest(others(ofStyle, elsewhere), now) ?? freeSoonest(ofStyle, now);
   // The slot has begun, so it is no longer free.
   useAtInstant(slot ? Date.parse(slot.start) : null, () => void (listed ? soonest : own).refetch());
   return {
@@ -188,10 +206,7 @@ function Slot({ slot: { designer, start, words, hour }, style }: { slot: FreeSlo
   const end = new Date(Date.parse(start) + (rate?.slotDuration ?? 0) * MINUTE).toISOString();
   return (
     <div className="wall-designer">
-      <p className="text-sm leading-snug text-ink-500 max-sm:col-span-full sm:text-right">
-        Soonest for <br className="max-sm:hidden" />
-        {style} rooms
-      </p>
+      <p className="text-sm leading-snug text-ink-500 max-sm:col-span-full sm:text-right">For {style} rooms</p>
       <Avatar id={_id} name={name} src={profilePicture} size={3.25} />
       <div className="min-w-0 leading-snug">
         <Link to={paths.designer(_id)} className="hit font-semibold underline-offset-4 hover:underline">
