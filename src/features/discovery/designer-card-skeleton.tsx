@@ -3,11 +3,11 @@ import { Skeleton } from "@/ui/skeleton.tsx";
 import { cardClass, cardPictureClass } from "./designer-card.tsx";
 
 /** A placeholder of a card's size. */
-export function DesignerCardSkeleton({ flipped }: { flipped: boolean }) {
+export function DesignerCardSkeleton() {
   return (
-    <div className={cardClass(flipped)}>
-      <div className={cn("-mx-(--gutter) md:mx-0", flipped && "md:order-2")}>
-        <Skeleton className={cn(cardPictureClass, flipped ? "rounded-tr-door" : "rounded-tl-door")} />
+    <div className={cardClass}>
+      <div className="-mx-(--gutter) md:mx-0">
+        <Skeleton className={cn(cardPictureClass, "rounded-tl-door")} />
       </div>
       <div className="self-center">
         <Skeleton className="h-8 w-2/3" />

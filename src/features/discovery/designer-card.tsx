@@ -23,19 +23,14 @@ const HIGHLIGHTS_SHOWN = 5;
 const LONG_NAME = 36;
 
 /** The frame of a card, which its skeleton shares. */
-export const cardClass = (flipped: boolean) =>
-  cn(
-    "grid gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-3 border-ink-200 pb-6 md:grid-cols-2 md:py-6 md:not-first:border-t md:first:pt-2 lg:py-3",
-    flipped ? "lg:grid-cols-[3fr_5fr]" : "lg:grid-cols-[5fr_3fr]",
-  );
+export const cardClass =
+  "grid gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-3 border-ink-200 pb-6 md:grid-cols-2 md:py-6 md:not-first:border-t md:first:pt-2 lg:grid-cols-[5fr_3fr] lg:py-3";
 /** Two designers fit into a window of 720 pixels. */
 export const cardPictureClass =
   "aspect-[9/4] max-h-60 w-full md:aspect-auto md:max-h-none md:h-full md:min-h-64 lg:[@media(height<=60rem)]:min-h-52";
 
 type DesignerCardProps = {
   designer: ListedDesigner;
-  /** The picture is on the right. */
-  flipped: boolean;
   /** In view when the page opens: its picture is loaded at once. */
   first: boolean;
   /** The search of this page's address, for the link back from the profile. */
@@ -43,20 +38,20 @@ type DesignerCardProps = {
 };
 
 /** One designer; a press anywhere on the card opens the profile. */
-export function DesignerCard({ designer, flipped, first, origin }: DesignerCardProps) {
+export function DesignerCard({ designer, first, origin }: DesignerCardProps) {
   const headingId = useId();
   const { _id, name, headline, title, coverImage, pictures } = designer;
   const profile = paths.designer(_id);
   const cameFrom = { discovery: origin };
   return (
-    <article aria-labelledby={headingId} className={cn("group relative", cardClass(flipped))}>
-      <div className={cn("-mx-(--gutter) flex gap-2 md:mx-0", flipped && "flex-row-reverse md:order-2")}>
+    <article aria-labelledby={headingId} className={cn("group relative", cardClass)}>
+      <div className="-mx-(--gutter) flex gap-2 md:mx-0">
         <div className="relative min-w-0 flex-1">
           <MovingPicture name={coverName(_id)}>
             <DoorImage
               src={coverImage}
               alt={`A room by ${name}`}
-              door={flipped ? "top-right" : "top-left"}
+              door="top-left"
               priority={first}
               sizes={CARD_SIZES}
               className={cardPictureClass}

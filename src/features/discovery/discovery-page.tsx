@@ -174,8 +174,8 @@ export function DiscoveryPage() {
         </div>
         {!data && (
           <div>
-            <DesignerCardSkeleton flipped={false} />
-            <DesignerCardSkeleton flipped={true} />
+            <DesignerCardSkeleton />
+            <DesignerCardSkeleton />
           </div>
         )}
         {data && empty && (
@@ -214,13 +214,7 @@ function Cards({ designers, dense, old }: { designers: DesignersResponse["design
               state={{ discovery: search }}
             />
           ) : (
-            <DesignerCard
-              key={designer._id}
-              designer={designer}
-              flipped={index % 2 === 1}
-              first={index === 0}
-              origin={search}
-            />
+            <DesignerCard key={designer._id} designer={designer} first={index === 0} origin={search} />
           ),
         )}
     </div>
