@@ -19,7 +19,7 @@ export function Testimonials() {
             <By testimonial={first} />
           </figcaption>
         </figure>
-        <div className="grid content-between gap-6 sm:gap-8 lg:pt-11">
+        <div className="grid content-between gap-6 sm:gap-8 sm:max-lg:grid-cols-2 lg:pt-11">
           {others.map((testimonial) => (
             <figure key={testimonial.name}>
               <blockquote className="bubble max-w-[22rem] bg-paper px-6 py-5">{testimonial.comment}</blockquote>

@@ -58,17 +58,12 @@ export function Wall() {
       className="border-b border-ink-200"
       style={{ "--at": stop / LAST } as CSSProperties}
     >
-      <div className="wrap grid gap-x-8 pt-8 pb-6 sm:grid-cols-[auto_1fr] sm:items-baseline sm:pt-6 sm:pb-8">
+      <div className="wrap pt-8 pb-6 sm:pt-6 sm:pb-8">
         <h2 id="wall-title" className="display text-2xl">
           One wall, five hands
         </h2>
-        <p className="text-sm text-ink-500 max-sm:order-1 max-sm:mt-3 sm:text-right noscript:hidden">
-          {free.slot?.today && `Full refund for ${FULL_REFUND_MINUTES} minutes after paying, then half or none. `}
-          {/* Not before a slot is known: the prerendered page does not know the reader's zone, and React would discard it. */}
-          {free.slot && `Times in ${ownCity()}`}
-        </p>
         <figure
-          className="wall col-span-full mt-4 sm:mt-3"
+          className="wall mt-4 sm:mt-3"
           onPointerDown={({ clientX }) => {
             from.current = clientX;
           }}
@@ -92,7 +87,7 @@ export function Wall() {
           )}
           <figcaption className="wall-style">{style} style</figcaption>
         </figure>
-        <div className="wall-scale col-span-full noscript:hidden print:hidden">
+        <div className="wall-scale noscript:hidden print:hidden">
           <input
             type="range"
             aria-label="Style of the wall"
@@ -117,12 +112,17 @@ export function Wall() {
           ))}
         </div>
         <div
-          className="wall-below col-span-full noscript:hidden"
+          className="wall-below noscript:hidden"
           // Before that, nobody waits for it.
           aria-live={reached ? "polite" : undefined}
         >
           <Free {...free} style={style} />
         </div>
+        <p className="mt-3 text-sm text-ink-500 sm:mt-4 sm:text-center noscript:hidden">
+          {free.slot?.today && `Full refund for ${FULL_REFUND_MINUTES} minutes after paying, then half or none. `}
+          {/* Not before a slot is known: the prerendered page does not know the reader's zone, and React would discard it. */}
+          {free.slot && `Times in ${ownCity()}`}
+        </p>
       </div>
     </section>
   );
