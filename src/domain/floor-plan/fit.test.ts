@@ -80,6 +80,64 @@ test.each<[string, At[], FloorPlanRow[], string[]]>([
     ["57 cm between the sofa and the desk; 60 cm to walk."],
   ],
   [
+    "close before a sofa",
+    [
+      ["sofa", 2000, 475],
+      ["dining_table", 2000, 1600],
+    ],
+    [],
+    ["20 cm between the sofa and the dining table; 60 cm to walk."],
+  ],
+  [
+    "against the front of an armchair",
+    [
+      ["armchair", 2000, 425],
+      ["tv_bench", 2000, 1060],
+    ],
+    [],
+    ["0 cm between the armchair and the TV bench; 60 cm to walk."],
+  ],
+  [
+    "beside and behind a sofa",
+    [
+      ["sofa", 1300, 1500],
+      ["dining_table", 900, 500],
+      ["single_bed", 2990, 1900],
+    ],
+    [],
+    [],
+  ],
+  [
+    "beside the front of a sofa",
+    [
+      ["sofa", 1200, 475],
+      ["armchair", 2800, 1150, 90],
+    ],
+    [],
+    [],
+  ],
+  [
+    "a coffee table before a sofa",
+    [
+      ["sofa", 2000, 475],
+      ["coffee_table", 2000, 1300],
+    ],
+    [],
+    [],
+  ],
+  [
+    "a sofa that faces a wall near by",
+    [["sofa", 2000, 675, 180]],
+    [],
+    ["20 cm between the sofa and the wall; 60 cm to walk."],
+  ],
+  [
+    "a wardrobe that faces a wall near by",
+    [["wardrobe", 2000, 400, 180]],
+    [],
+    ["10 cm between the wardrobe and the wall; 60 cm to walk."],
+  ],
+  [
     "before a wardrobe",
     [
       ["wardrobe", 2000, 300],
@@ -162,6 +220,58 @@ test("what is known of pieces that stay is what is found anew, in either unit", 
     }),
     { numRuns: 30 },
   );
+});
+
+test("what is before a seat is told, however close, and what is beside or behind it only where a way is narrow", () => {
+  const others = ["dining_table", "bookcase", "armchair", "round_table", "coffee_table", "floor_lamp"] as const;
+  const spot = fc.record({
+    kind: fc.constantFrom(...others),
+    right: fc.integer({ min: -1500, max: 1500 }),
+    ahead: fc.oneof(fc.integer({ min: 500, max: 1400 }), fc.integer({ min: -1400, max: 1500 })),
+    turn: fc.constantFrom(0, 30, 90, 135, 180, 270),
+  });
+  const [width, depth] = [2200, 950];
+  let told = 0;
+  fc.assert(
+    fc.property(spot, fc.constantFrom(0, 45, 90, 200), ({ kind, right, ahead, turn }, of) => {
+      const radians = (of * Math.PI) / 180;
+      const x = Math.round(2000 + right * Math.cos(radians) - ahead * Math.sin(radians));
+      const y = Math.round(1500 + right * Math.sin(radians) + ahead * Math.cos(radians));
+      const plan = planOf([
+        ["sofa", 2000, 1500, of],
+        [kind, x, y, turn],
+      ]);
+      const [, other] = plan.items;
+      if (!other) throw new Error("No piece");
+      // Thrown points of the other piece, as the sofa sees them: to its right, and before its front.
+      const outline = outlineOf(other, { x, y, turn });
+      const before: { aside: number; far: number }[] = [];
+      for (let pointX = x - 1100; pointX <= x + 1100; pointX += 25)
+        for (let pointY = y - 1100; pointY <= y + 1100; pointY += 25) {
+          if (!isInside({ x: pointX, y: pointY }, outline)) continue;
+          const [dx, dy] = [pointX - 2000, pointY - 1500];
+          const aside = dx * Math.cos(radians) + dy * Math.sin(radians);
+          const far = dy * Math.cos(radians) - dx * Math.sin(radians) - depth / 2;
+          if (Math.abs(aside) <= width / 2 && far >= 0 && far < 600) before.push({ aside, far });
+        }
+      const wide = before.length
+        ? Math.max(...before.map(({ aside }) => aside)) - Math.min(...before.map(({ aside }) => aside))
+        : 0;
+      const nearest = Math.min(...before.map(({ far }) => far));
+      const between = fitFindings(plan, "now").filter(({ ids }) => ids.length === 2);
+      if (between.some(({ level }) => level === "clash")) return;
+      const [hint] = between.filter(({ mark }) => mark.kind === "gap");
+      const mm = hint?.mark.kind === "gap" ? hint.mark.mm : Number.POSITIVE_INFINITY;
+      if (kind === "coffee_table" || kind === "floor_lamp") expect(mm).toBe(Number.POSITIVE_INFINITY);
+      else if (wide > 300 && nearest < 560) {
+        told++;
+        expect(mm).toBeLessThan(600);
+        expect(Math.abs(mm - nearest)).toBeLessThan(40);
+      } else if (wide < 230 && kind !== "armchair") expect(mm).toBeGreaterThan(300);
+    }),
+    { numRuns: 150 },
+  );
+  expect(told).toBeGreaterThan(0);
 });
 
 test("a way is as wide as trying every width finds it", () => {

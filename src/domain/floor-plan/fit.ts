@@ -33,9 +33,13 @@ import {
   spanOf,
 } from "./outlines.ts";
 
-/** People pass where 60 cm are free. Below 30 cm two pieces simply stand together. Overlaps up to 8 mm are not worth a word. */
+/**
+ * People pass where 60 cm are free. Below 30 cm two pieces simply stand together, unless one is before a seat. Overlaps up to 8 mm are not worth a word.
+ */
 export const WAY = 600;
 const TOGETHER = 300;
+/** Two pieces are beside each other if they are for so long. */
+const BESIDE = 300;
 const TOUCH = 8;
 
 /** What is drawn where something does not fit. */
@@ -117,6 +121,8 @@ const are = (one: Solid, other: Solid, some: Roles, others: Roles) =>
   (some.includes(one.role) && others.includes(other.role)) || (some.includes(other.role) && others.includes(one.role));
 /** A chair is pushed under a table. */
 const tucks = (one: Solid, other: Solid) => are(one, other, ["seat"], ["table", "desk"]);
+/** People sit down from its front. A chair is light enough to be moved back. */
+const isSeat = ({ role }: Solid) => role === "sofa" || role === "armchair";
 /** They stand close to each other without a way between them. */
 const belong = (one: Solid, other: Solid) =>
   tucks(one, other) ||
@@ -164,22 +170,38 @@ function overlapping(one: Solid, other: Solid, inFeet: boolean): FitFinding[] {
     return [{ level: "clash", ids, sentence, mark: { kind: "area", outline: sharedPart(one.outline, other.outline) } }];
   }
   if (belong(one, other)) return [];
-  const gap = gapOf(one.outline, other.outline);
-  if (!(gap.mm > TOGETHER && gap.mm < WAY)) return [];
-  // The gap is a way only if the two are beside each other for some length; the mark lies in the middle of it.
-  const across = { x: -(gap.to.y - gap.from.y) / gap.mm, y: (gap.to.x - gap.from.x) / gap.mm };
+  const gap = spaceBefore(one, other) ?? spaceBefore(other, one) ?? wayBetween(one, other);
+  if (!gap) return [];
+  const sentence = `${spaceText(gap.mm, inFeet)} between ${the(one.name)} and ${the(other.name)}; ${spaceText(WAY, inFeet)} to walk.`;
+  return [{ level: "hint", ids, sentence, mark: { kind: "gap", ...gap } }];
+}
+
+/** The narrow way between two solids, if they are beside each other for some length; the mark lies in the middle of it. */
+function wayBetween(one: Solid, other: Solid): Gap | null {
+  const { mm, from, to } = gapOf(one.outline, other.outline);
+  if (!(mm > TOGETHER && mm < WAY)) return null;
+  const across = { x: -(to.y - from.y) / mm, y: (to.x - from.x) / mm };
   const [[oneLow, oneHigh], [otherLow, otherHigh]] = [spanOf(one.outline, across), spanOf(other.outline, across)];
   const [low, high] = [Math.max(oneLow, otherLow), Math.min(oneHigh, otherHigh)];
-  if (high - low < 300) return [];
-  const shift = (low + high) / 2 - dot(gap.from, across);
-  const sentence = `${spaceText(gap.mm, inFeet)} between ${the(one.name)} and ${the(other.name)}; ${spaceText(WAY, inFeet)} to walk.`;
-  const mark = {
-    kind: "gap" as const,
-    mm: gap.mm,
-    from: along(gap.from, across, shift),
-    to: along(gap.to, across, shift),
-  };
-  return [{ level: "hint", ids, sentence, mark }];
+  if (high - low < BESIDE) return null;
+  const shift = (low + high) / 2 - dot(from, across);
+  return { mm, from: along(from, across, shift), to: along(to, across, shift) };
+}
+
+/** The space that another solid leaves before a seat, if it is less than people need to sit down. */
+function spaceBefore(seat: Solid, other: Solid): Gap | null {
+  const { item, place } = seat;
+  if (!isSeat(seat) || !item || !place) return null;
+  const front = frontOf(place);
+  const [, , right, left] = cornersOf(item, place) as [Point, Point, Point, Point];
+  const before = sharedPart(other.outline, [left, right, along(right, front, WAY), along(left, front, WAY)]);
+  if (before.length < 3) return null;
+  const across = { x: front.y, y: -front.x };
+  const [low, high] = spanOf(before, across);
+  if (high - low < BESIDE) return null;
+  const mm = Math.max(0, spanOf(before, front)[0] - dot(left, front));
+  const from = along(left, across, (low + high) / 2 - dot(left, across));
+  return { mm, from, to: along(from, front, mm) };
 }
 
 /** All findings of a variant except those about ways, clashes first. */
@@ -282,15 +304,17 @@ export function fitFindings(plan: FloorPlan, variant: Variant): FitFinding[] {
   function beforeWalls(solid: Solid, item: Item, place: Place) {
     const { hasBack } = KINDS[item.kind];
     const side = hasBack ? cornersOf(item, place).slice(2) : solid.outline;
+    const least = isSeat(solid) || KINDS[item.kind].front ? -1 : TOGETHER;
     for (const wall of walls) {
       if (hasBack && -dot(wall.inward, frontOf(place)) < 0.7) continue;
+      if (pastWall(wall, solid.outline, corners) > TOUCH) continue;
       if (apart(solid, { bounds: boundsOf([wall.start, wall.end]) }) >= WAY) continue;
       const gap = gapOf(side, [wall.start, wall.end]);
       const [[low, high], [start, end]] = [
         spanOf(side, wall.direction),
         spanOf([wall.start, wall.end], wall.direction),
       ];
-      if (gap.mm > TOGETHER && gap.mm < WAY && Math.min(high, end) - Math.max(low, start) > 500)
+      if (gap.mm > least && gap.mm < WAY && Math.min(high, end) - Math.max(low, start) > 500)
         hint([solid.id], `${space(gap.mm)} between ${the(solid.name)} and the wall; ${space(WAY)} to walk.`, {
           kind: "gap",
           ...gap,
