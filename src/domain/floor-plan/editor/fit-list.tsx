@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert } from "lucide-react";
+import { CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { FitFinding } from "@/domain/floor-plan/fit.ts";
 import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
@@ -7,6 +7,8 @@ import type { Selected } from "./editing.ts";
 
 type FitListProps = {
   findings: readonly FitFinding[];
+  /** All of them are known. */
+  isKnown: boolean;
   plan: FloorPlan;
   /** The tools are below it. */
   isRaised: boolean;
@@ -16,7 +18,7 @@ type FitListProps = {
 };
 
 /** Whether everything fits, in words. A press on a sentence chooses the piece that it is about. */
-export function FitList({ findings, plan, isRaised, onName, onSelect }: FitListProps) {
+export function FitList({ findings, isKnown, plan, isRaised, onName, onSelect }: FitListProps) {
   const [isOpen, setOpen] = useState(false);
   const count = findings.length;
   const choose = ({ ids }: FitFinding) => {
@@ -38,10 +40,16 @@ export function FitList({ findings, plan, isRaised, onName, onSelect }: FitListP
       >
         {count > 0 ? (
           <TriangleAlert className="size-5 flex-none stroke-[1.5] text-coral-700" aria-hidden="true" />
-        ) : (
+        ) : isKnown ? (
           <CircleCheck className="size-5 flex-none stroke-[1.5] text-success" aria-hidden="true" />
+        ) : (
+          <CircleDashed className="size-5 flex-none stroke-[1.5] text-ink-500" aria-hidden="true" />
         )}
-        {count > 0 ? `${count} ${count === 1 ? "thing" : "things"} to look at` : "Everything fits"}
+        {count > 0
+          ? `${count} ${count === 1 ? "thing" : "things"} to look at`
+          : isKnown
+            ? "Everything fits"
+            : "Checking…"}
       </button>
       <ul>
         {(isOpen ? findings : findings.slice(0, 1)).map((finding) => (

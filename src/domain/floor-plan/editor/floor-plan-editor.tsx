@@ -157,6 +157,11 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const [draft, setDraft] = useState<Change | null>(null);
   const [guides, setGuides] = useState<readonly Guide[]>(NOTHING);
   const [typing, setTyping] = useState<string | null>(null);
+  const [typedIn, setTypedIn] = useState(variant);
+  if (typedIn !== variant) {
+    setTypedIn(variant);
+    setTyping(null);
+  }
   /** The side of the knob that is held. */
   const [turning, setTurning] = useState<Side | null>(null);
   /** `loud`: it is shown, too; the rest is for those who do not see what happens. */
@@ -178,7 +183,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const inFeet = room?.inFeet ?? false;
   const walls = useMemo(() => wallsOf(room?.corners ?? [], plan.openings), [room, plan.openings]);
   const places = useMemo(() => placesIn(plan, variant), [plan, variant]);
-  const { findings, settled } = useFitFindings(plan, variant, draft === null && live.length === 0);
+  const { findings, settled, isKnown } = useFitFindings(plan, variant, draft === null && live.length === 0);
 
   // What is pushed does not run away from the pointer: the whole room is shown again when it has been let go.
   const extent = useMemo(() => extentOf(stored, picture) ?? EMPTY, [stored, picture]);
@@ -547,7 +552,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
         {props.tools}
       </EditorTools>
       {room && !isLow && places.size > 0 && (
-        <FitList {...{ plan, onSelect }} findings={settled} isRaised={toolsAt === "below"} onName={setNamed} />
+        <FitList {...{ plan, onSelect, isKnown }} findings={settled} isRaised={toolsAt === "below"} onName={setNamed} />
       )}
       {hasWords && (
         <WordsList

@@ -6,7 +6,7 @@ import { narrowWays } from "@/domain/floor-plan/ways.ts";
 
 /**
  * What does not fit, worst first and each sentence once: now, and when nothing was last being dragged (`isResting`), which is what is put into words.
- * Narrow ways are searched a moment after a drag has ended.
+ * Narrow ways are searched a moment after a drag has ended; until then it is not known (`isKnown`) whether everything fits.
  */
 export function useFitFindings(plan: FloorPlan, variant: Variant, isResting: boolean) {
   const near = useMemo(() => fitFindings(plan, variant), [plan, variant]);
@@ -16,12 +16,13 @@ export function useFitFindings(plan: FloorPlan, variant: Variant, isResting: boo
     const timer = setTimeout(() => setWays({ plan, variant, found: narrowWays(plan, variant) }), 150);
     return () => clearTimeout(timer);
   }, [plan, variant, isResting]);
+  const found = ways?.plan === plan && ways.variant === variant ? ways.found : null;
   const findings = useMemo(() => {
-    const all = byLevel([...near, ...(ways?.plan === plan && ways.variant === variant ? ways.found : [])]);
+    const all = byLevel([...near, ...(found ?? [])]);
     const said = new Set<string>();
     return all.filter(({ sentence }) => !said.has(sentence) && said.add(sentence));
-  }, [near, ways, plan, variant]);
+  }, [near, found]);
   const [settled, setSettled] = useState(findings);
   if (isResting && settled !== findings) setSettled(findings);
-  return { findings, settled };
+  return { findings, settled, isKnown: isResting && found !== null };
 }

@@ -1,0 +1,38 @@
+// @dom
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+import { type FloorPlan, floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { added, newRoom, rectangle, withChange } from "./editing.ts";
+import { FitList } from "./fit-list.tsx";
+import { useFitFindings } from "./use-fit-findings.ts";
+
+const ROOM = floorPlanOf([newRoom("booking", rectangle(4300, 3100), false)]);
+function withSofaAt(y: number): FloorPlan {
+  const sofa = added(ROOM, "now", { part: "item", kind: "sofa", id: "sofa" }, { x: 2150, y: 1500 });
+  const put = sofa?.change.put.map((row) => (row.part === "place" ? { ...row, y } : row)) ?? [];
+  return withChange(ROOM, { put, remove: [] });
+}
+
+it("says that everything fits only once that is known, and not while a piece is dragged", async () => {
+  vi.useFakeTimers();
+  const free = withSofaAt(1500);
+  const hook = ([plan, isResting]: [FloorPlan, boolean]) => useFitFindings(plan, "now", isResting);
+  const page = await renderHook(hook, [free, true]);
+  const words = () => {
+    const { settled: findings, isKnown } = page.current();
+    const handlers = { onName: () => undefined, onSelect: () => undefined };
+    const list = createElement(FitList, { findings, isKnown, plan: free, isRaised: false, ...handlers });
+    return renderToStaticMarkup(list).replace(/<[^>]*>/g, "");
+  };
+  expect(words()).toBe("Checking…");
+  await page.pass(150);
+  expect(words()).toBe("Everything fits");
+  const inWall = withSofaAt(300);
+  await page.render([inWall, false]);
+  expect(page.current().findings).toMatchObject([{ level: "clash" }]);
+  expect(words()).toBe("Checking…");
+  await page.render([inWall, true]);
+  expect(words()).toContain("1 thing to look at");
+});
