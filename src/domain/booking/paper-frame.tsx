@@ -35,7 +35,7 @@ export function PaperFrame({ booking, bookingId, title, aside, printed, children
           </ButtonLink>
           <h1 className="display min-w-0 text-2xl wrap-anywhere print:basis-full">{title}</h1>
           {booking && (
-            <p className="min-w-0 text-sm text-ink-700 wrap-anywhere max-sm:order-last max-sm:basis-full">
+            <p className="min-w-0 text-sm text-ink-700 wrap-anywhere max-lg:order-last max-lg:basis-full">
               <span className="max-sm:hidden">
                 <bdi>{booking.serviceName}</bdi>
                 <span aria-hidden="true"> · </span>

@@ -63,7 +63,7 @@ export function Sheet({ content, customerName, designerName, room, date, version
     x: extent.x - margins.left * mmPerPixel,
     y: extent.y - margins.top * mmPerPixel,
     width: extent.width + across * mmPerPixel,
-    height: extent.height + (down + (hasBar ? 40 : 0)) * mmPerPixel,
+    height: extent.height + (down + (hasBar ? 64 : 0)) * mmPerPixel,
   };
   const says = stepsOn(content);
   const isDone = (id: string) => ticked.includes(id);
@@ -188,7 +188,7 @@ export function Sheet({ content, customerName, designerName, room, date, version
             <div className="sheet-printed">
               <dt>{`Scale 1:${scale} on ${paper}`}</dt>
               <dd>
-                <ScaleOf inFeet={inFeet} scale={scale} />
+                <ScaleOf {...{ inFeet, scale }} on="paper" />
               </dd>
             </div>
             <div className="sheet-shown">
@@ -198,7 +198,7 @@ export function Sheet({ content, customerName, designerName, room, date, version
             <div className="sheet-shown sheet-bar">
               <dt className="sr-only">Scale</dt>
               <dd>
-                <ScaleOf inFeet={inFeet} scale={(mmPerPixel * 96) / 25.4} />
+                <ScaleOf inFeet={inFeet} scale={(mmPerPixel * 96) / 25.4} on="window" />
               </dd>
             </div>
             <div className="sheet-printed">
@@ -230,13 +230,13 @@ function Cell({ title, children }: { title: string; children: ReactNode }) {
 
 /** The length between two figures of a scale bar. */
 const BETWEEN = { metres: [1, 0.5, 0.25], feet: [3, 1, 0.5] } as const;
-/** Millimetres. */
-const LONGEST_BAR = 76;
+/** Millimetres: in the title block of the paper, and of a window. */
+const LONGEST_BAR = { paper: 76, window: 44 } as const;
 
 /** A scale bar of 0, 1 and 2 metres, or 0, 3 and 6 feet, or less where that would be too long; at 1:`scale`. */
-function ScaleOf({ inFeet, scale }: { inFeet: boolean; scale: number }) {
+function ScaleOf({ inFeet, scale, on }: { inFeet: boolean; scale: number; on: keyof typeof LONGEST_BAR }) {
   const unit = (inFeet ? 304.8 : 1000) / scale;
-  const each = BETWEEN[inFeet ? "feet" : "metres"].find((count) => 2 * count * unit <= LONGEST_BAR) ?? 0.25;
+  const each = BETWEEN[inFeet ? "feet" : "metres"].find((count) => 2 * count * unit <= LONGEST_BAR[on]) ?? 0.25;
   const one = each * unit;
   return (
     <svg className="sheet-scale-bar" width={`${2 * one}mm`} viewBox={`0 0 ${2 * one} 6`} aria-hidden="true">
