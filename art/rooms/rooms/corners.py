@@ -739,7 +739,7 @@ def _flat(T: Tokens, seed):
     # The next room: a window that the camera does not see, a chair beside a chest.
     far = 3.0
     box((0.6, far / 2, -0.0505), (5.0, far + 0.8, 0.1), boards, 0)
-    box((0.6, thick + far / 2, H + 0.05), (5.0, far + 0.4, 0.1), pale, 0)
+    box((0.6, thick + far / 2, H + 0.0505), (5.0, far + 0.4, 0.1), pale, 0)
     box((0.6, thick + far + 0.1, H / 2), (5.0, 0.2, H), pale, 0)
     box((2.9, thick + far / 2, H / 2), (0.2, far, H), pale, 0)
     area((-1.2, thick + 1.7, 1.5), (1.4, 1.5), 90, (0.88, 0.94, 1), look=(2.5, thick + 2.0, 0.9))
