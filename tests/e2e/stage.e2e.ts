@@ -85,6 +85,17 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
     await expect(his.getByRole("log").getByRole("button", { name: "You added a sofa in A" })).toBeVisible();
   });
 
+  await test.step("types a wall's length only in the room as it is", async () => {
+    const length = stage(hers).getByRole("textbox", { name: "Right wall, length" });
+    await press(hers, "As it is");
+    await stage(hers).getByRole("button", { name: "Right wall, 3.80 m", exact: true }).press("Enter");
+    await expect(length).toBeFocused();
+    for (const arrangement of ["A", "As it is", "A"]) {
+      await press(hers, arrangement);
+      await expect(length).toHaveCount(0);
+    }
+  });
+
   await test.step("draws; each takes back only what is their own", async () => {
     await press(hers, "Pencil");
     await drawLine(hers, [0.3, 0.3], [0.6, 0.6], drawing(hers));

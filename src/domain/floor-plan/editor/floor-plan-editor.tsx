@@ -181,7 +181,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const plan = useMemo(() => (draft ? withChange(seen, draft) : seen), [seen, draft]);
   const { room } = plan;
   const inFeet = room?.inFeet ?? false;
-  const walls = useMemo(() => wallsOf(room?.corners ?? [], plan.openings), [room, plan.openings]);
+  const walls = useMemo(() => wallsOf(room?.corners ?? []), [room]);
   const places = useMemo(() => placesIn(plan, variant), [plan, variant]);
   const { findings, settled, isKnown } = useFitFindings(plan, variant, draft === null && live.length === 0);
 
@@ -463,7 +463,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const onSide = selected && onWallOf(plan, selected.id);
   const sideWall = walls.find(({ id }) => id === onSide?.wall);
   const emphasis = useMemo(() => [...named, ...live.map(({ id }) => id)], [named, live]);
-  const typedWall = walls.find(({ id }) => id === typing);
+  const typedWall = may.walls ? walls.find(({ id }) => id === typing) : undefined;
   const aims = instrument || entry;
   const isSuggested = suggestion !== undefined && draft === null;
   return (
@@ -596,7 +596,6 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   );
 }
 
-/** A room that is drawn from one corner to the other; null if they are nearer than `least`. */
 /** Calls with each clash that was not there before. */
 function useNewClashes(findings: readonly FitFinding[], onClash: (sentence: string) => void) {
   const known = useRef<ReadonlySet<string> | null>(null);
