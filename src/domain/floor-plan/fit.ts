@@ -100,7 +100,7 @@ function solidAt(item: Item, place: Place): Solid {
 /** null: the room has not been drawn. */
 export function arrangementOf(plan: FloorPlan, variant: Variant): Arrangement | null {
   if (!plan.room) return null;
-  const walls = wallsOf(plan.room.corners, plan.openings);
+  const walls = wallsOf(plan.room.corners);
   const places = placesIn(plan, variant);
   const marks = onWalls(plan.marks, walls);
   const solids = plan.items.flatMap((item) => {

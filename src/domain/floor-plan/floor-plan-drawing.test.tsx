@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { floorPlanOf } from "./floor-plan.ts";
-import { FloorPlanDrawing } from "./floor-plan-drawing.tsx";
+import { extentOf, FloorPlanDrawing } from "./floor-plan-drawing.tsx";
 import { usualOpening } from "./furniture.ts";
 
 test("every part of a chain of dimensions has its figure, however short it is", () => {
@@ -17,6 +17,8 @@ test("every part of a chain of dimensions has its figure, however short it is", 
     { part: "room", id: "room", corners, height: 2500, inFeet: false },
     ...[on("a", "top", 1000), on("b", "top", 2500), on("c", "bottom", 0), on("d", "bottom", 2500)],
   ]);
+  // Its walls are as thick as without windows, so that the drawing stays where it is.
+  expect(extentOf(plan)).toEqual(extentOf({ ...plan, openings: [] }));
   const view = { x: -1000, y: -1000, width: 6000, height: 5000 };
   const drawing = renderToStaticMarkup(<FloorPlanDrawing {...{ plan, view }} mmPerPixel={10} chains />);
   const figures = [...drawing.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);

@@ -58,10 +58,10 @@ const FULL_FROM = 560;
 const PICTURE_WIDTH = 10_000;
 
 /** What the walls of a plan, or a picture in its place, cover; null if there is no room. */
-export function extentOf({ room, openings }: FloorPlan, picture?: Picture | null): View | null {
+export function extentOf({ room }: FloorPlan, picture?: Picture | null): View | null {
   if (picture) return { x: 0, y: 0, width: PICTURE_WIDTH, height: (PICTURE_WIDTH * picture.height) / picture.width };
   if (!room) return null;
-  const { left, top, right, bottom } = boundsOf(outerFace(wallsOf(room.corners, openings)));
+  const { left, top, right, bottom } = boundsOf(outerFace(wallsOf(room.corners)));
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
@@ -132,7 +132,7 @@ export function FloorPlanDrawing(props: Props) {
   const { detail = view.width / mmPerPixel > FULL_FROM ? "full" : "plain", children, ...svg } = others;
   const id = useId();
   const { room, openings } = plan;
-  const walls = useMemo(() => wallsOf(room?.corners ?? [], openings), [room, openings]);
+  const walls = useMemo(() => wallsOf(room?.corners ?? []), [room]);
   const outer = useMemo(() => outerFace(walls), [walls]);
   const floorboards = useMemo(() => boardsPath(room?.corners ?? []), [room]);
   const standing = useMemo(() => onWalls(openings, walls), [openings, walls]);

@@ -99,7 +99,7 @@ test("only leaves that open inward sweep the room", () => {
   expect(of({ kind: "window" })).toEqual([]);
   expect(of({ kind: "passage" })).toEqual([]);
   expect(of({ leaves: 2 })?.map(({ radius }) => radius)).toEqual([450, 450]);
-  expect(of({ swing: "out" })).toMatchObject([{ outward: true, hinge: { y: -140 }, open: { y: -1 } }]);
+  expect(of({ swing: "out" })).toMatchObject([{ outward: true, hinge: { y: -200 }, open: { y: -1 } }]);
 });
 
 test("however walls are pushed, they are whole, at right angles, long enough, and do not cross", () => {

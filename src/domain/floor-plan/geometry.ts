@@ -15,7 +15,6 @@ export type Wall = {
   direction: Point;
   /** Perpendicular to it, into the room. */
   inward: Point;
-  /** Outside walls, which have a window or a balcony door, are thicker. */
   thickness: number;
 };
 /** The quarter of a circle that a leaf sweeps: from `closed` to `open`, both unit vectors. */
@@ -69,16 +68,16 @@ export function isInside({ x, y }: Point, polygon: readonly Point[]): boolean {
 type Corners = readonly Readonly<Room["corners"][number]>[];
 type OnWall = { readonly wall: string; readonly at: number; readonly width: number };
 
-export function wallsOf(corners: Corners, openings: readonly Pick<Opening, "wall" | "kind">[] = []): Wall[] {
+/** Nobody is asked for it, and it stays the same whatever is put into a wall, so that the drawing does not shift. */
+const THICKNESS = 200;
+
+export function wallsOf(corners: Corners): Wall[] {
   return corners.map((start, index) => {
     const end = corners[(index + 1) % corners.length] ?? start;
     const length = distance(start, end) || 1;
     const direction = { x: (end.x - start.x) / length, y: (end.y - start.y) / length };
-    const isOutside = openings.some(
-      ({ wall, kind }) => wall === start.id && (kind === "window" || kind === "balcony_door"),
-    );
     const inward = { x: 0 - direction.y, y: direction.x };
-    return { id: start.id, start, end, length, direction, inward, thickness: isOutside ? 300 : 140 };
+    return { id: start.id, start, end, length, direction, inward, thickness: THICKNESS };
   });
 }
 

@@ -28,7 +28,7 @@ export function smallShapes(
   const { pieces } = outline;
   const corners = outline.corners.map((corner, index) => ({ ...corner, id: String(index) }));
   const openings = outline.openings.map((opening) => ({ ...opening, wall: String(opening.wall) }));
-  const walls = wallsOf(corners, openings);
+  const walls = wallsOf(corners);
   const outer = outerFace(walls);
   const bounds = boundsOf(outer);
   const isMark = pixels < 48;

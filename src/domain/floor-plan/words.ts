@@ -97,7 +97,7 @@ export function noteWords({ kind, text, on, points: [x = 0, y = 0, toX = x, toY 
 /** All objects of the room in words, in the order in which the drawing has them. A wall has the id of its first corner. */
 export function objectWords(plan: FloorPlan, variant: Variant) {
   const { corners = [], inFeet = false } = plan.room ?? {};
-  const walls = wallsOf(corners, plan.openings);
+  const walls = wallsOf(corners);
   const places = placesIn(plan, variant);
   return [
     ...walls.map((wall) => ({ object: { part: "wall" as const, id: wall.id }, text: wallWords(wall, walls, inFeet) })),

@@ -62,7 +62,7 @@ export type Margins = Record<"left" | "top" | "right" | "bottom", number>;
 /** Margins for two chains on sides that have openings, and for one on the others. */
 export function marginsOf({ room, openings }: FloorPlan, two: number, one: number): Margins {
   const margins = { left: one, top: one, right: one, bottom: one };
-  for (const { inward } of onWalls(openings, wallsOf(room?.corners ?? [], openings)).map(({ wall }) => wall)) {
+  for (const { inward } of onWalls(openings, wallsOf(room?.corners ?? [])).map(({ wall }) => wall)) {
     if (inward.x > 0.5) margins.left = two;
     if (inward.y > 0.5) margins.top = two;
     if (inward.x < -0.5) margins.right = two;

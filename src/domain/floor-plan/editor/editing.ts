@@ -285,7 +285,7 @@ export function added(
 ): Added | null {
   if (!plan.room) return null;
   const { inFeet, corners } = plan.room;
-  const walls = wallsOf(corners, plan.openings);
+  const walls = wallsOf(corners);
   const selected = { part: entry.part, id };
   if (entry.part === "item") {
     const known = plan.items.find((one) => one.id === id);
@@ -393,7 +393,7 @@ type Dragged = { change: Change | null; guides: readonly Guide[] };
  */
 export function dragged(plan: FloorPlan, variant: Variant, { part, id }: Selected, by: Point, reach: number): Dragged {
   const { room } = plan;
-  const walls = wallsOf(room?.corners ?? [], plan.openings);
+  const walls = wallsOf(room?.corners ?? []);
   const only = (change: Change | null): Dragged => ({ change, guides: [] });
   const shift = ({ x, y }: Point) => whole({ x: x + by.x, y: y + by.y });
   if (part === "item") {

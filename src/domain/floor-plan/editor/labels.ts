@@ -126,7 +126,7 @@ export function reachesOf(plan: FloorPlan, variant: Variant, item: Item, mmPerPi
     const at = other.id !== item.id && places.get(other.id);
     return at ? [outlineOf(other, at)] : [];
   });
-  const walls = wallsOf(corners, plan.openings);
+  const walls = wallsOf(corners);
   const doors = onWalls(plan.openings, walls).flatMap(({ object, wall }) =>
     swingsOf(object, wall).map(({ hinge, radius, open, closed }) => [
       hinge,
