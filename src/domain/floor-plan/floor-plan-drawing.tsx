@@ -404,6 +404,7 @@ const Piece = memo(function Piece(props: PieceProps & Record<"isNew" | "isChosen
       transform={placeTransform(item, place)}
     >
       {interactive && <path className="plan-hit" d={outline} />}
+      {isChosen && <path className="plan-ring" d={outline} />}
       <path className="plan-outline" d={outline} />
       <path className="plan-detail" d={lines} />
       {!stays && <path className={HAIR} d={`M${-width / 2} ${depth / 2}L${width / 2} ${-depth / 2}`} />}
