@@ -1,7 +1,7 @@
 import { BRIEF_PARTS, type BriefPart, ROOM_KINDS, ROOM_NAMES } from "@contract/brief-words.ts";
 import { formatDayTime, formatShortDate } from "@contract/format.ts";
 import { LONGEST } from "@contract/limits.ts";
-import { Check, ChevronDown, CircleCheck, MessageCircleQuestion, Send } from "lucide-react";
+import { ArrowDown, Check, ChevronDown, CircleCheck, MessageCircleQuestion, Send } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { type Brief, useBriefCall } from "@/domain/booking/brief/get-brief.ts";
 import { AddFiles } from "@/domain/booking/files/add-files.tsx";
@@ -22,7 +22,15 @@ import { useLostFocus } from "@/ui/focus-management.ts";
 import { Input } from "@/ui/input.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
-import { designOf, formatAskedParts, formatFilesLeft, isFilled } from "./brief-values.ts";
+import {
+  designOf,
+  formatAskedParts,
+  formatFilesLeft,
+  formatNext,
+  isFilled,
+  openQuestions,
+  type Question,
+} from "./brief-values.ts";
 import { BriefFacts, BriefQuestion } from "./brief-view.tsx";
 import { DesignCard } from "./design-card.tsx";
 import { useBriefForm } from "./use-brief-form.ts";
@@ -95,7 +103,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
           Stand in the doorway and go around the room: “Straight ahead two windows, the left one to the floor.”
         </Words>
       </details>
-      <Row title={title("room", "What kind of room is it?")}>
+      <Row of="room" title={title("room", "What kind of room is it?")}>
         <fieldset className="flex flex-wrap gap-2" aria-label="What kind of room is it?">
           {ROOM_KINDS.map((kind) => (
             <ChipChoice
@@ -111,6 +119,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
         </fieldset>
       </Row>
       <Row
+        of="photos"
         title={<h2 className="display text-xl text-balance">Photos and a floor plan</h2>}
         hint="Each wall once, and a plan if you have one, as a picture or PDF. We remove the location from photos."
       >
@@ -140,7 +149,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
           </DesignCard>
         </Row>
       )}
-      <Row title={title("budget", "What is your budget, all in all?")}>
+      <Row of="budget" title={title("budget", "What is your budget, all in all?")}>
         <Field label="Budget" note={`in ${form.currency}`} error={wrong.budget} className="max-w-56">
           <Input
             inputMode="decimal"
@@ -257,6 +266,10 @@ function SendBar({
       .catch(() => undefined);
     await api("POST /bookings/send-brief", { body: { bookingId } });
   });
+  const open = openQuestions(
+    form.content,
+    brief.files.some(({ state }) => state === "ready"),
+  );
   const begun = form.version > 0 || state !== "saved" || drawing.plan.room !== null;
   return (
     <div className="print:hidden fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]">
@@ -282,6 +295,13 @@ function SendBar({
           )}
           {send.error && <FieldError>{send.error.message}</FieldError>}
         </div>
+        {open[0] && (
+          // The drawing fills the window, so that nothing else tells of what is below it.
+          <Button variant="ghost" size="sm" className="max-lg:hidden" onClick={() => open[0] && goTo(open[0])}>
+            <ArrowDown aria-hidden="true" />
+            {formatNext(open)}
+          </Button>
+        )}
         {sentAt ? (
           <p
             className="flex flex-none items-center gap-2 font-semibold text-success"
@@ -310,13 +330,22 @@ function SendBar({
   );
 }
 
+const rowId = (question: Question) => `your-${question}`;
+function goTo(question: Question) {
+  const row = document.getElementById(rowId(question));
+  row?.scrollIntoView();
+  row?.focus({ preventScroll: true });
+}
+
 /** A question of the brief: its title on the left where there is the width. */
 function Row({
+  of,
   title,
   hint,
   beside,
   children,
 }: {
+  of?: Question;
   title: ReactNode;
   hint?: ReactNode;
   beside?: ReactNode;
@@ -325,6 +354,7 @@ function Row({
   return (
     <section
       {...useLostFocus()}
+      id={of && rowId(of)}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 border-b border-ink-200 py-8 outline-none lg:grid-cols-[18rem_minmax(0,1fr)] lg:py-10"
     >
       <div>
@@ -380,7 +410,7 @@ type WordsProps = PartProps & {
 function Words({ part, title, form, longest = LONGEST.briefText, children }: WordsProps) {
   const hint = useId();
   return (
-    <Row title={title} hint={<span id={hint}>{children}</span>}>
+    <Row {...(part !== "roomWords" && { of: part })} title={title} hint={<span id={hint}>{children}</span>}>
       <Textarea
         aria-label={LABELS[part]}
         aria-describedby={hint}

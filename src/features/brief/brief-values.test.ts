@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { contentOf, designOf, isFilled, NOTHING, restoreBrief, valuesOf } from "./brief-values.ts";
+import {
+  contentOf,
+  designOf,
+  formatNext,
+  isFilled,
+  NOTHING,
+  openQuestions,
+  restoreBrief,
+  valuesOf,
+} from "./brief-values.ts";
 
 const typed = (part: Partial<ReturnType<typeof valuesOf>>) => contentOf({ ...valuesOf(NOTHING), ...part }, "USD");
 
@@ -36,6 +45,14 @@ test("takes each part for filled by its own field, as SQL does", () => {
 
   expect(isFilled("floor_plan", NOTHING, true)).toBe(true);
   expect(isFilled("likes", { ...NOTHING, idea: { room: "Office", style: "Boho", palette: "dark" } }, false)).toBe(true);
+});
+
+test("names the questions that are still open, in the order of the page", () => {
+  const next = (content: Partial<typeof NOTHING>, hasFiles: boolean) =>
+    formatNext(openQuestions({ ...NOTHING, ...content }, hasFiles));
+  expect(next({}, false)).toBe("Next: kind of room, photos, what stays and 3 more");
+  expect(next({ room: "office", stays: "The piano", likes: "Oak" }, false)).toBe("Next: photos, budget, your question");
+  expect(next({ room: "office", stays: "The piano", likes: "Oak", question: "Which oil?" }, true)).toBe("Next: budget");
 });
 
 test("does not restore a draft of another shape", () => {

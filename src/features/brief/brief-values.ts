@@ -6,6 +6,17 @@ import { tidyText } from "@contract/tidy.ts";
 import { palettes, roomTypes, styles } from "@/content/studio.ts";
 import { parseAmount } from "@/domain/booking/parse-amount.ts";
 
+/** The questions below the drawing, in their order, as the bar at the bottom names them. */
+const QUESTIONS = {
+  room: "kind of room",
+  photos: "photos",
+  stays: "what stays",
+  likes: "what you like",
+  budget: "budget",
+  question: "your question",
+};
+export type Question = keyof typeof QUESTIONS;
+
 /** The brief while it is written: the budget is what was typed. */
 export type BriefValues = Omit<BriefContent, "budget"> & { budget: string };
 export type Wrong = { budget?: string };
@@ -84,5 +95,17 @@ export const formatAskedParts = (name: string, parts: readonly BriefPart[]): str
   `${name} would like to know ${partsInWords(parts)}.`;
 
 /** Says how many files of an earlier brief could not be copied. */
+/** The questions without an answer. */
+export const openQuestions = (content: BriefContent, hasFiles: boolean): Question[] =>
+  (Object.keys(QUESTIONS) as Question[]).filter((one) =>
+    one === "photos" ? !hasFiles : !isFilled(one, content, false),
+  );
+/** "Next: budget, your question"; three are named. */
+export function formatNext(open: readonly Question[]): string {
+  const more = open.length > 3 ? ` and ${open.length - 3} more` : "";
+  const named = open.slice(0, 3).map((one) => QUESTIONS[one]);
+  return `Next: ${named.join(", ")}${more}`;
+}
+
 export const formatFilesLeft = (files: number): string =>
   `${files === 1 ? "One file" : `${files} files`} did not come along: your account or this booking has as many files as it can hold.`;
