@@ -7,7 +7,7 @@ type PresenceProps = {
   presence: PresenceStatus | null;
   /** The booking is a call. */
   call: boolean;
-  /** On phones: that they have not been there yet is only read out. */
+  /** Beside the name, in the header. */
   inBar?: boolean;
 };
 
@@ -16,7 +16,6 @@ export function Presence({ presence, call, inBar = false }: PresenceProps) {
   const words = presence && formatPresence(presence, call);
   if (!presence || !words) return null;
   const here = presence.kind === "here" && (!call || presence.inCall);
-  const quiet = inBar && presence.kind === "absent";
   return (
     <p
       role="status"
@@ -25,12 +24,9 @@ export function Presence({ presence, call, inBar = false }: PresenceProps) {
       {presence.kind === "unknown" ? (
         <WifiOff className="size-4 text-warning" strokeWidth={1.75} aria-hidden="true" />
       ) : (
-        <span
-          className={cn("size-2 rounded-full", here ? "bg-success" : "border border-ink-500", quiet && "max-lg:hidden")}
-          aria-hidden="true"
-        />
+        <span className={cn("size-2 rounded-full", here ? "bg-success" : "border border-ink-500")} aria-hidden="true" />
       )}
-      <span className={cn(quiet && "max-lg:sr-only")}>{words}</span>
+      {words}
     </p>
   );
 }
