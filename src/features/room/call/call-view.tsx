@@ -1,4 +1,4 @@
-import { Maximize2, MessageSquareText, MicOff, Minimize2, Volume2, WifiOff, ZoomIn, ZoomOut } from "lucide-react";
+import { Maximize2, MessageSquareText, MicOff, Minimize2, Volume2, WifiOff } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { firstNameOf, type Member } from "@/domain/booking/members.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -103,15 +103,25 @@ export function CallView(props: CallViewProps) {
               </Chip>
             )}
             {seen && !shared && (
-              <OverButton label={fills ? "Show the whole picture" : "Fill the frame"} onPress={() => setFills(!fills)}>
-                {fills ? <ZoomOut {...ICON} /> : <ZoomIn {...ICON} />}
-              </OverButton>
+              <button
+                type="button"
+                className={cn(OVER, "h-11 px-3 text-sm font-semibold")}
+                onClick={() => setFills(!fills)}
+              >
+                {fills ? "Whole picture" : "Fill the frame"}
+              </button>
             )}
             {!fullScreen?.on &&
               (toRoom ?? (
-                <OverButton label="Make the picture small" className="beside:hidden" onPress={() => onSmall(true)}>
-                  <Minimize2 {...ICON} />
-                </OverButton>
+                <button
+                  type="button"
+                  aria-label="Make the picture small"
+                  title="Make the picture small"
+                  className={cn(OVER, "grid size-11 place-items-center beside:hidden")}
+                  onClick={() => onSmall(true)}
+                >
+                  <Minimize2 className="size-5" strokeWidth={1.75} aria-hidden="true" />
+                </button>
               ))}
           </div>
         </div>
@@ -194,7 +204,8 @@ export function CallView(props: CallViewProps) {
   );
 }
 
-const ICON = { className: "size-5", strokeWidth: 1.75, "aria-hidden": true } as const;
+/** A control that lies over a picture. */
+const OVER = "rounded-control bg-petrol-950/85 hover:bg-petrol-800";
 const DEVICE_KINDS: DeviceKind[] = ["camera", "microphone", "speaker"];
 const isSeen = ({ other }: CallState) => other.here && other.stream !== null && !other.cameraOff && !other.weak;
 const speaks = ({ speaking, muted }: CallState["other"]) => speaking && !muted;
@@ -412,31 +423,6 @@ function Unread({ texts, name, onRead }: { texts: string[]; name: string; onRead
         <bdi className="font-semibold">{name}</bdi> {texts.at(-1)}
       </span>
       <span className="flex-none font-semibold">{texts.length === 1 ? "Read" : `Read ${texts.length} messages`}</span>
-    </button>
-  );
-}
-
-/** A control that lies over a picture. */
-function OverButton({
-  label,
-  className,
-  onPress,
-  children,
-}: {
-  label: string;
-  className?: string;
-  onPress: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      className={cn("grid size-11 place-items-center rounded-control bg-petrol-950/85 hover:bg-petrol-800", className)}
-      onClick={onPress}
-    >
-      {children}
     </button>
   );
 }

@@ -106,7 +106,12 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
       {mute}
       {camera}
       {devices.camera.length > 1 && !dark && (
-        <CallButton Icon={SwitchCamera} label="Switch camera" word="Switch" onPress={() => void call.switchCamera()} />
+        <CallButton
+          Icon={SwitchCamera}
+          label="Switch camera"
+          word="Switch camera"
+          onPress={() => void call.switchCamera()}
+        />
       )}
       {leave}
       <div className="contents justify-end gap-1 sm:flex sm:flex-1">
