@@ -41,6 +41,7 @@ async function roomWithSofa(hers: Page, his: Page) {
   await press(his, "Add furniture");
   await his.getByRole("menuitem", { name: "Sofa", exact: true }).click();
   await expect(stage(his).getByRole("button", { name: "A", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(stage(his).getByText("You now draw in A. The room as it is stays.")).toBeVisible();
   await press(hers, "A");
   await expect(sofa(hers)).toBeVisible();
 }
@@ -96,6 +97,16 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
     }
   });
 
+  await test.step("adds a door from A, and says that it is in the room as it is", async () => {
+    await press(hers, "Add");
+    await hers.getByRole("menuitem", { name: "Door", exact: true }).click();
+    await expect(stage(hers).getByRole("button", { name: "As it is" })).toHaveAttribute("aria-pressed", "true");
+    const said = stage(hers).getByText("You now see the room as it is, with its doors and windows.");
+    await expect(said).toBeVisible();
+    await press(hers, "A");
+    await expect(said).toHaveCount(0);
+  });
+
   await test.step("draws; each takes back only what is their own", async () => {
     await press(hers, "Pencil");
     await drawLine(hers, [0.3, 0.3], [0.6, 0.6], drawing(hers));
@@ -109,7 +120,7 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
     await press(hers, "A");
     await expect(strokes(hers)).toHaveCount(1);
     await expectAccessible(hers);
-    await press(hers, "Side by side");
+    await press(hers, "Compare");
     await expect(hers.getByRole("img", { name: /^Floor plan/ })).toHaveCount(3);
     await expectAccessible(hers);
   });

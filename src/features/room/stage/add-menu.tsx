@@ -9,7 +9,6 @@ import {
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuPortal,
-  DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/ui/dropdown-menu.tsx";
 
@@ -17,7 +16,7 @@ type AddMenuProps = {
   /** The stage: the drawing would cut the menu off. */
   within: HTMLElement | null;
   inFeet: boolean;
-  /** Walls, and what is on them, can be changed. */
+  /** What is on the walls can be added. */
   draws: boolean;
   /** There is no space for more furniture. */
   full: boolean;
@@ -29,7 +28,7 @@ export function AddMenu({ within, inFeet, draws, full, onAdd }: AddMenuProps) {
   const tile = (entry: Entry, name: string, picture: ReactNode) => (
     <DropdownMenuItem
       key={entry.kind}
-      className="grid min-h-24 content-between justify-items-center gap-1 px-1 py-2 text-center text-xs [&>svg]:size-auto"
+      className="grid min-h-22 content-start justify-items-center gap-1 px-1 py-1.5 text-center text-xs [&>svg]:size-auto"
       onSelect={() => onAdd(entry)}
     >
       <span className="grid h-13 place-items-center">{picture}</span>
@@ -49,21 +48,25 @@ export function AddMenu({ within, inFeet, draws, full, onAdd }: AddMenuProps) {
       <DropdownMenuPortal container={within}>
         <DropdownMenuContent
           align="start"
-          className="grid max-h-[min(60dvh,30rem)] grid-cols-3 overflow-y-auto sm:w-104 sm:grid-cols-5"
+          className="grid grid-cols-3 overflow-y-auto max-sm:max-h-[60dvh] sm:max-h-(--radix-dropdown-menu-content-available-height) sm:w-160 sm:max-w-(--radix-dropdown-menu-content-available-width) sm:grid-cols-(--columns) sm:[--columns:repeat(auto-fill,minmax(4.75rem,1fr))]"
         >
+          {draws && (
+            <fieldset
+              aria-label="Doors and windows"
+              className="col-span-full mb-1.5 min-w-0 border-b border-ink-200 pb-1.5 max-sm:-mx-(--gutter) max-sm:flex max-sm:overflow-x-auto max-sm:px-(--gutter) max-sm:*:w-20 max-sm:*:flex-none sm:grid sm:grid-cols-(--columns)"
+            >
+              {OPENING_KINDS.map((kind) =>
+                tile({ part: "opening", kind }, OPENINGS[kind].name, <WallPicture kind={kind} />),
+              )}
+              {MARK_KINDS.map((kind) => tile({ part: "mark", kind }, MARKS[kind].name, <WallPicture kind={kind} />))}
+            </fieldset>
+          )}
           {!full &&
             ITEM_KINDS.map((kind) => {
               const { name, width, depth } = usualItem(kind, inFeet);
               const picture = <PiecePicture {...{ kind, width, depth }} mmPerPixel={42} />;
               return tile({ part: "item", kind }, name || KINDS[kind].name, picture);
             })}
-          {draws && !full && <DropdownMenuSeparator className="col-span-full" />}
-          {draws &&
-            OPENING_KINDS.map((kind) =>
-              tile({ part: "opening", kind }, OPENINGS[kind].name, <WallPicture kind={kind} />),
-            )}
-          {draws &&
-            MARK_KINDS.map((kind) => tile({ part: "mark", kind }, MARKS[kind].name, <WallPicture kind={kind} />))}
         </DropdownMenuContent>
       </DropdownMenuPortal>
     </DropdownMenu>

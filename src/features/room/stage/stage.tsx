@@ -1,7 +1,7 @@
 import { VARIANTS, type Variant } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronDown, Columns3, MousePointer2, PencilLine, Ruler, StickyNote } from "lucide-react";
+import { ChevronUp, MousePointer2, PencilLine, Ruler, StickyNote } from "lucide-react";
 import { type FormEvent, type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
@@ -32,12 +32,21 @@ import { type NoteTool, useNoteTools } from "./use-note-tools.tsx";
 import type { StageState } from "./use-stage.ts";
 
 const VARIANT_NAMES: Record<Variant, string> = { now: "As it is", A: "A", B: "B" };
+/** The stage has gone to another arrangement, in which the object with this id was changed. */
+type Switched = { to: Variant; id: string };
+const SWITCHED_WORDS: Record<Variant, string> = {
+  now: "You now see the room as it is, with its doors and windows.",
+  A: "You now draw in A. The room as it is stays.",
+  B: "You now draw in B. The room as it is stays.",
+};
 const TOOLS = [
   { tool: null, name: "Move", Icon: MousePointer2 },
   { tool: "pen", name: "Pencil", Icon: PencilLine },
   { tool: "note", name: "Note", Icon: StickyNote },
   { tool: "measure", name: "Measure", Icon: Ruler },
 ] as const;
+const VARIANT =
+  "min-h-11 min-w-11 border-ink-200 px-3 text-sm font-medium not-first:border-l sm:px-3.5 aria-pressed:bg-petrol-900 aria-pressed:text-white";
 const NOTE_WIDTH = 360;
 
 /** The drawing that both members see and change in the session, to scale. Loaded with the session. */
@@ -58,10 +67,11 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
 
   const { files, picture } = useGrounds(room, on);
   const [tool, setTool] = useState<NoteTool | null>(null);
-  const [isBeside, setBeside] = useState(false);
+  const [isCompared, setCompared] = useState(false);
   const [writing, setWriting] = useState<Point | null>(null);
   const [formAt, setFormAt] = useState<Rect | null>(null);
   const [section, setSection] = useState<HTMLElement | null>(null);
+  const [switched, setSwitched] = useState<Switched | null>(null);
   const live = useLiveFloorPlan(id, viewer, mayArrange && room.present);
   const otherName = firstNameOf(other.name);
   /** Pieces are moved in an arrangement, never in the room as it is. */
@@ -72,14 +82,23 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     : MAY_NOTHING;
   const select = (next: Selected | null) => stage.show({ selected: next });
 
+  /** Shows the arrangement in which the object was changed. Whoever looked at another one is told, until they let go of the object. */
+  function follow(to: Variant, id: string): void {
+    if (to === variant) return;
+    stage.show({ variant: to });
+    setSwitched({ to, id });
+  }
   function put(rows: Change["put"], remove: Change["remove"]): void {
     const placed = rows.map((row) => (row.part === "place" ? { ...row, variant: into } : row));
-    if (change(placed, remove) && placed.some(({ part }) => part === "place")) stage.show({ variant: into });
+    const moved = placed.find(({ part }) => part === "place");
+    if (change(placed, remove) && moved) follow(into, moved.id);
   }
   function add(entry: Entry): void {
     const fresh = added(plan, into, entry, null);
     if (!fresh) return;
     put(fresh.change.put, []);
+    // Walls, and what is on them, are the same in every arrangement.
+    if (entry.part !== "item") follow("now", fresh.selected.id);
     select(fresh.selected);
   }
   const note = { part: "note", variant, on: picture?.id ?? null } as const;
@@ -104,7 +123,13 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     return (
       <section
         aria-label="The room"
-        className="min-h-0 flex-1 overflow-y-auto bg-linen stacked:max-h-[52dvh] tablet:h-[48dvh] tablet:max-h-none tablet:flex-none [@media(max-height:28rem)]:stacked:hidden"
+        className={cn(
+          "min-h-0 flex-1 overflow-y-auto bg-linen tablet:flex-none [@media(max-height:28rem)]:stacked:hidden",
+          // Until something was written, it has most of the page.
+          conversation.messages.length > 0
+            ? "stacked:max-h-[52dvh] tablet:h-[48dvh] tablet:max-h-none"
+            : "stacked:max-h-[60dvh] tablet:h-[64dvh] tablet:max-h-none",
+        )}
       >
         <FirstRoom
           bookingId={id}
@@ -123,19 +148,19 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
         <button
           key={one}
           type="button"
-          aria-pressed={one === variant && !isBeside}
-          className="min-h-11 min-w-11 border-ink-200 px-3.5 text-sm font-medium not-first:border-l aria-pressed:bg-petrol-900 aria-pressed:text-white"
+          aria-pressed={one === variant && !isCompared}
+          className={VARIANT}
           onClick={() => {
             stage.show({ variant: one });
-            setBeside(false);
+            setCompared(false);
           }}
         >
           {VARIANT_NAMES[one]}
         </button>
       ))}
-      <Tool label="Side by side" aria-pressed={isBeside} onClick={() => setBeside(!isBeside)}>
-        <Columns3 />
-      </Tool>
+      <button type="button" aria-pressed={isCompared} className={VARIANT} onClick={() => setCompared(!isCompared)}>
+        Compare
+      </button>
     </fieldset>
   );
   const extent = extentOf(plan, picture);
@@ -148,7 +173,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
         <AddMenu
           within={section}
           inFeet={plan.room?.inFeet ?? false}
-          draws={draws}
+          draws={mayDraw}
           full={plan.items.length >= FLOOR_PLAN.mostItems}
           onAdd={add}
         />
@@ -163,8 +188,8 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
       data-full=""
       className="relative min-h-0 flex-1 overflow-hidden bg-linen lg:rounded-tr-door"
     >
-      {isBeside && !picture ? (
-        <SideBySide plan={plan}>{variants}</SideBySide>
+      {isCompared && !picture ? (
+        <Compared plan={plan}>{variants}</Compared>
       ) : (
         <FloorPlanEditor
           {...{ bookingId: id, plan, variant, may, selected, picture, lead }}
@@ -205,17 +230,21 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
           {plan.room && selected && !picture && may.places && !isStrip && (
             <details
               key={selected.id}
-              className="absolute top-17 right-3 z-3 max-h-[calc(100%-5rem)] max-w-72 overflow-auto rounded-card border border-ink-200 bg-paper px-3 text-sm open:w-72 sm:top-5 lg:right-24"
+              // In the margin below the drawing; where the tools are there, above them. Open, the fields say the name.
+              className="absolute right-3 bottom-17 z-3 max-h-[calc(100%-8rem)] max-w-[calc(100%-1.5rem)] overflow-auto rounded-card border border-ink-200 bg-paper px-3 text-sm open:w-104 max-sm:open:left-3 max-sm:open:w-auto sm:right-6 beside:bottom-3 lg:bottom-5"
+              onToggle={({ currentTarget }) => currentTarget.open && currentTarget.querySelector("div")?.focus()}
             >
-              <summary className="flex min-h-11 list-none items-center gap-2 font-semibold">
+              <summary className="flex min-h-11 list-none items-center gap-2 font-semibold in-open:hidden">
                 <span className="truncate">{chosen ? nameOf(chosen) : "Change"}</span>
-                <ChevronDown aria-hidden="true" className="ml-auto size-4.5 flex-none in-open:rotate-180" />
+                <ChevronUp aria-hidden="true" className="ml-auto size-4.5 flex-none" />
               </summary>
-              <ObjectFields
-                {...{ plan, room: plan.room, variant, may, selected }}
-                onSelect={select}
-                make={({ put: rows, remove }) => put(rows, remove)}
-              />
+              <div tabIndex={-1} className="outline-none">
+                <ObjectFields
+                  {...{ plan, room: plan.room, variant, may, selected }}
+                  onSelect={select}
+                  make={({ put: rows, remove }) => put(rows, remove)}
+                />
+              </div>
             </details>
           )}
         </FloorPlanEditor>
@@ -231,6 +260,12 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
           }}
         />
       )}
+      <p
+        role="status"
+        className="absolute inset-x-3 top-16 z-2 mr-auto w-fit rounded-control bg-duck-100 px-3 py-2 text-sm empty:hidden sm:top-18 sm:left-6 [@media(max-height:30rem)]:top-14"
+      >
+        {!isCompared && switched?.to === variant && switched.id === selected?.id && SWITCHED_WORDS[variant]}
+      </p>
       {(refused ?? overtaken) && (
         <p
           role="alert"
@@ -277,31 +312,36 @@ function useGrounds(room: RoomState, on: string | null) {
   return { files, picture };
 }
 
-/** All arrangements at one scale, to compare. */
-function SideBySide({ plan, children }: { plan: FloorPlan; children: ReactNode }) {
+/** All arrangements at one scale, to compare: where the rooms are largest, or on phones one after the other. */
+function Compared({ plan, children }: { plan: FloorPlan; children: ReactNode }) {
   const [ref, box] = useBox<HTMLDivElement>();
   const extent = extentOf(plan);
   if (!extent) return null;
-  const layouts = [3, 2, 1].map((columns) => {
+  const { width = 0, height = 0 } = box ?? {};
+  const swiped = width < 560;
+  const layoutOf = (columns: number) => {
     const rows = Math.ceil(VARIANTS.length / columns);
-    const width = ((box?.width ?? 0) - 24) / columns;
-    const height = Math.min(((box?.height ?? 0) - 84) / rows - 48, (width * extent.height) / extent.width + 24);
-    return { columns, size: { width, height }, ...fitView(extent, { width, height }, evenly(12)) };
-  });
-  // Where the rooms are largest; beside each other unless that makes them much smaller.
-  const { columns, size, x, y, mmPerPixel } = layouts.reduce((best, next) =>
-    next.mmPerPixel < best.mmPerPixel * 0.9 ? next : best,
-  );
+    const size = { width: (width - 48) / columns - 12, height: (height - 96) / rows - 44 };
+    return { columns, size, ...fitView(extent, size, evenly(2)) };
+  };
+  const { columns, size, x, y, mmPerPixel } = swiped
+    ? layoutOf(1)
+    : [3, 2].map(layoutOf).reduce((best, next) => (next.mmPerPixel < best.mmPerPixel ? next : best));
   return (
-    <div ref={ref} className="flex h-full flex-col px-3 pt-3 sm:pt-5">
-      <div className="flex sm:px-3">{children}</div>
+    <div ref={ref} className="flex h-full flex-col pt-3 sm:pt-5">
+      <div className="flex px-3 sm:px-6">{children}</div>
       {box && (
-        <div
-          className={cn("grid flex-1", columns === 2 && "*:first:col-span-2")}
-          style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}
+        <section
+          aria-label="Arrangements"
+          tabIndex={swiped ? 0 : undefined}
+          className={cn(
+            "min-h-0 flex-1 focus-visible:-outline-offset-4",
+            swiped ? "flex snap-x snap-mandatory gap-3 overflow-x-auto px-6" : "grid gap-x-3 px-6",
+          )}
+          style={swiped ? undefined : { gridTemplateColumns: `repeat(${columns}, 1fr)` }}
         >
           {VARIANTS.map((variant) => (
-            <figure key={variant} className="grid content-center justify-items-center gap-1">
+            <figure key={variant} className="grid flex-none snap-center content-center justify-items-center gap-2">
               <FloorPlanDrawing
                 {...{ plan, variant, mmPerPixel }}
                 view={{ x, y, width: size.width * mmPerPixel, height: size.height * mmPerPixel }}
@@ -312,7 +352,12 @@ function SideBySide({ plan, children }: { plan: FloorPlan; children: ReactNode }
               <figcaption className="display text-xl leading-none">{VARIANT_NAMES[variant]}</figcaption>
             </figure>
           ))}
-        </div>
+          {columns === 2 && (
+            <p className="max-w-60 place-self-center text-sm text-balance text-ink-700">
+              Dashed lines show where a piece that was moved stands in the room as it is.
+            </p>
+          )}
+        </section>
       )}
     </div>
   );
