@@ -146,7 +146,7 @@ export function ConversationPanel({ room, rail, afterwards, stage, beside, onCha
               booking={booking}
               presence={room.presence}
               rail={rail}
-              calling={call.calling}
+              quiet={call.calling || stage.lines.length > 0 || (stage.shown && !beside)}
               alone={facts?.canReportNoShow === true}
               onChange={onChange}
             />

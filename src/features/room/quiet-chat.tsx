@@ -21,15 +21,15 @@ type QuietChatProps = {
   presence: PresenceStatus;
   /** The rail stands beside it and has the note and the actions. */
   rail: boolean;
-  /** During a call there is little room for writing. */
-  calling: boolean;
+  /** The page is about something else: a call, a room to draw or what was drawn. */
+  quiet: boolean;
   /** The member has waited long enough to report it. */
   alone: boolean;
   onChange: () => void;
 };
 
 /** A conversation without messages: before the slot when it opens, in it how to begin, after it that nothing was written. */
-export function QuietChat({ booking, presence, rail, calling, alone, onChange }: QuietChatProps) {
+export function QuietChat({ booking, presence, rail, quiet, alone, onChange }: QuietChatProps) {
   const { chat, other, phase } = booking;
   // For a member who has waited on this page, the door opens.
   const [waited] = useState(phase === "before");
@@ -42,7 +42,12 @@ export function QuietChat({ booking, presence, rail, calling, alone, onChange }:
       </Room>
     );
   }
-  if (calling) return <p className="m-auto py-8 text-center text-ink-500">No messages yet. Start the conversation!</p>;
+  if (quiet)
+    return (
+      <p className="m-auto py-4 text-center text-sm text-balance text-ink-500">
+        No messages yet. Start the conversation!
+      </p>
+    );
   const gone = formatDeparture(presence, other.name);
   if (gone || (alone && presence.kind === "absent")) {
     return (

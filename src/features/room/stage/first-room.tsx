@@ -50,7 +50,7 @@ export function FirstRoom({ bookingId, may, otherName, onDraw, grounds, onGround
         <svg viewBox="0 0 80 80" aria-hidden="true">
           <path d="M1 80V1A79 79 0 0 1 80 80" />
         </svg>
-        <div className="max-w-96 basis-full">
+        <div className="first-room-words max-w-96 basis-full">
           <h2 className="display text-2xl text-balance">Begin with the room</h2>
           <p className="mt-1.5 text-sm text-balance text-ink-700 wrap-anywhere">
             {may ? (
@@ -82,7 +82,7 @@ export function FirstRoom({ bookingId, may, otherName, onDraw, grounds, onGround
                 />
               </label>
             ))}
-            <Button type="submit" variant="outline" className="bg-paper">
+            <Button type="submit" variant="outline" className="first-room-draw bg-paper">
               Draw the room
             </Button>
             {asked && !drawn && (
