@@ -14,7 +14,7 @@ type CallButtonProps = {
   leave?: boolean;
   /** Not needed to talk: without a box. */
   quiet?: boolean;
-  /** Without its word, also on wide screens. */
+  /** In a small call: with its word only in a tablet's wide strip. */
   bare?: boolean;
   className?: string;
   onPress: () => void;
@@ -42,7 +42,9 @@ export function CallButton({
       onClick={onPress}
       className={cn(
         "grid min-w-11 flex-none place-items-center gap-1 rounded-control text-2xs font-semibold transition-colors",
-        bare ? "size-12" : "h-12 px-2.5 sm:min-w-12 lg:h-15 lg:min-w-16 lg:px-1.5 xl:min-w-20 xl:px-2.5",
+        bare
+          ? "size-12 tablet:h-16 tablet:w-auto tablet:flex-1"
+          : "h-12 px-2.5 sm:min-w-12 lg:h-15 lg:min-w-16 lg:px-1.5 xl:min-w-20 xl:px-2.5",
         leave && "bg-danger text-white hover:bg-danger-600",
         !leave && off && "bg-white text-ink hover:bg-duck-200",
         !leave && !off && (quiet ? "text-white hover:bg-petrol-800" : "bg-petrol-800 text-white hover:bg-petrol-700"),
@@ -50,11 +52,9 @@ export function CallButton({
       )}
     >
       <Icon className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
-      {!bare && (
-        <span className="hidden text-xs lg:block" aria-hidden="true">
-          {word}
-        </span>
-      )}
+      <span className={cn("hidden text-xs", bare ? "tablet:block" : "lg:block")} aria-hidden="true">
+        {word}
+      </span>
     </button>
   );
 }
