@@ -41,7 +41,7 @@ export function CallButton({
       aria-keyshortcuts={shortcut}
       onClick={onPress}
       className={cn(
-        "grid min-w-11 flex-none place-items-center gap-1 rounded-control text-2xs font-semibold transition-colors",
+        "grid min-w-11 flex-none place-content-center place-items-center gap-1 rounded-control text-2xs font-semibold transition-colors",
         bare
           ? "size-12 tablet:h-16 tablet:w-auto tablet:flex-1"
           : "h-12 px-2.5 sm:min-w-12 lg:h-15 lg:min-w-16 lg:px-1.5 xl:min-w-20 xl:px-2.5",
