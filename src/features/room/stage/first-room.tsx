@@ -65,11 +65,7 @@ export function FirstRoom({ bookingId, may, otherName, onDraw, grounds, onGround
         {may && (
           <>
             {(["Length", "Width"] as const).map((name) => (
-              <label
-                key={name}
-                htmlFor={`first-${name}`}
-                className="grid w-22 gap-1 text-left text-xs text-ink-700 sm:w-28"
-              >
+              <label key={name} htmlFor={`first-${name}`} className="grid gap-1 text-left text-xs text-ink-700">
                 {name}
                 <Input
                   id={`first-${name}`}
