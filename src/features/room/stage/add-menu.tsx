@@ -48,7 +48,7 @@ export function AddMenu({ within, inFeet, draws, full, onAdd }: AddMenuProps) {
       <DropdownMenuPortal container={within}>
         <DropdownMenuContent
           align="start"
-          className="grid grid-cols-3 overflow-y-auto max-sm:max-h-[60dvh] sm:max-h-(--radix-dropdown-menu-content-available-height) sm:w-160 sm:max-w-(--radix-dropdown-menu-content-available-width) sm:grid-cols-(--columns) sm:[--columns:repeat(auto-fill,minmax(4.75rem,1fr))]"
+          className="grid grid-cols-3 overflow-y-auto max-sm:max-h-[60dvh] sm:max-h-(--radix-dropdown-menu-content-available-height) sm:w-176 sm:max-w-(--radix-dropdown-menu-content-available-width) sm:grid-cols-(--columns) sm:[--columns:repeat(auto-fill,minmax(4.75rem,1fr))]"
         >
           {draws && (
             <fieldset

@@ -231,7 +231,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
             <details
               key={selected.id}
               // In the margin below the drawing; where the tools are there, above them. Open, the fields say the name.
-              className="absolute right-3 bottom-17 z-3 max-h-[calc(100%-8rem)] max-w-[calc(100%-1.5rem)] overflow-auto rounded-card border border-ink-200 bg-paper px-3 text-sm open:w-104 max-sm:open:left-3 max-sm:open:w-auto sm:right-6 beside:bottom-3 lg:bottom-5"
+              className="absolute right-3 bottom-17 z-3 max-h-[calc(100%-8rem)] max-w-[calc(100%-1.5rem)] overflow-auto rounded-card border border-ink-200 bg-paper px-3 text-sm open:w-104 max-sm:open:left-3 max-sm:open:w-auto sm:right-6 beside:bottom-3 lg:bottom-5 lg:[@media(max-height:46rem)]:bottom-2"
               onToggle={({ currentTarget }) => currentTarget.open && currentTarget.querySelector("div")?.focus()}
             >
               <summary className="flex min-h-11 list-none items-center gap-2 font-semibold in-open:hidden">
@@ -262,7 +262,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
       )}
       <p
         role="status"
-        className="absolute inset-x-3 top-16 z-2 mr-auto w-fit rounded-control bg-duck-100 px-3 py-2 text-sm empty:hidden sm:top-18 sm:left-6 [@media(max-height:30rem)]:top-14"
+        className="absolute inset-x-3 top-16 z-2 mr-auto w-fit rounded-control bg-duck-100 px-3 py-2 text-sm empty:hidden sm:top-18 sm:left-6 [@media(max-height:30rem)]:top-auto [@media(max-height:30rem)]:bottom-2"
       >
         {!isCompared && switched?.to === variant && switched.id === selected?.id && SWITCHED_WORDS[variant]}
       </p>
@@ -319,14 +319,13 @@ function Compared({ plan, children }: { plan: FloorPlan; children: ReactNode }) 
   if (!extent) return null;
   const { width = 0, height = 0 } = box ?? {};
   const swiped = width < 560;
-  const layoutOf = (columns: number) => {
-    const rows = Math.ceil(VARIANTS.length / columns);
+  const layoutOf = (columns: number, rows = Math.ceil(VARIANTS.length / columns)) => {
     const size = { width: (width - 48) / columns - 12, height: (height - 96) / rows - 44 };
     return { columns, size, ...fitView(extent, size, evenly(2)) };
   };
   const { columns, size, x, y, mmPerPixel } = swiped
-    ? layoutOf(1)
-    : [3, 2].map(layoutOf).reduce((best, next) => (next.mmPerPixel < best.mmPerPixel ? next : best));
+    ? layoutOf(1, 1)
+    : [layoutOf(3), layoutOf(2)].reduce((best, next) => (next.mmPerPixel < best.mmPerPixel ? next : best));
   return (
     <div ref={ref} className="flex h-full flex-col pt-3 sm:pt-5">
       <div className="flex px-3 sm:px-6">{children}</div>
