@@ -45,7 +45,8 @@ test("A designer complains about a session, and reads the decision", async ({ pa
   const id = await booking({ customer, designer, from: -3600, to: -60 });
   await said(id, customer, "Hurry up!", 90);
   const page = await pageOf(designer, { at: `/chat/${id}?as=designer` });
-  await page.getByRole("button", { name: "This did not go well" }).click();
+  await page.getByRole("button", { name: /^Privacy, report or block/ }).click();
+  await page.getByRole("menuitem", { name: "This did not go well" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "What went wrong?" }).selectOption("The customer was abusive");
   await expect(dialog.getByRole("combobox")).toHaveCount(1);

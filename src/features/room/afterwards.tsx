@@ -21,20 +21,24 @@ type AfterwardsProps = {
   files: BookingFile[];
   /** Below the messages, not beside them. */
   below: boolean;
+  /** A bar above the messages leads to the plan. */
+  barred?: boolean;
   /** The review. */
   children?: ReactNode;
 };
 
 /** What a session leaves besides words: the plan with its steps, when both meet again, and the files. */
-export default function Afterwards({ booking, files, below, children }: AfterwardsProps) {
+export default function Afterwards({ booking, files, below, barred = false, children }: AfterwardsProps) {
   const { id, chat, viewer, other, end } = booking;
   return (
-    <div className={below ? "mt-auto grid gap-x-8 border-t border-ink pt-2 sm:grid-cols-2" : "contents"}>
+    <div className={below ? "mt-4 grid gap-x-8 border-t border-ink pt-2 sm:grid-cols-2" : "contents"}>
       {chat.plan && (
         <div className={below ? "contents" : cn(partOf(below), "grid gap-4")}>
-          <div className={cn(below && "py-4")}>
-            <PlanLink booking={booking} onWall={!below} />
-          </div>
+          {!barred && (
+            <div className={cn(below && "py-4")}>
+              <PlanLink booking={booking} onWall={!below} />
+            </div>
+          )}
           {chat.plan.sentAt && <Steps bookingId={id} below={below} />}
         </div>
       )}

@@ -1,6 +1,8 @@
+import { formatDuration, formatTime } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type DragEvent, lazy, Suspense, useState } from "react";
+import { NextSession } from "@/domain/booking/another-time/next-session.tsx";
 import { firstNameOf } from "@/domain/booking/members.ts";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { cn } from "@/lib/class-names.ts";
@@ -39,7 +41,7 @@ type ConversationPanelProps = {
 /** The messages, the composer, and between them the state of the session. */
 export function ConversationPanel({ room, rail, afterwards, stage, beside, onChange }: ConversationPanelProps) {
   const { ownId, booking, conversation, receipts, facts, call } = room;
-  const { id, chat, viewer, other, start, phase } = booking;
+  const { id, chat, viewer, other, start, end, phase } = booking;
   const { unsent, send, retry, discard } = useOutbox(id, {
     messages: conversation.messages,
     live: conversation.live,
@@ -151,9 +153,14 @@ export function ConversationPanel({ room, rail, afterwards, stage, beside, onCha
               onChange={onChange}
             />
           )}
+          {phase === "after" && booking.written && !chat.closed && conversation.loaded && (
+            <p className="my-2 self-center text-xs text-ink-500 tabular-nums">
+              {`${formatTime(end)}, end of the session after ${formatDuration(start, end)}`}
+            </p>
+          )}
           {afterwards && !isColumn && conversation.loaded && (
             <Suspense>
-              <Afterwards booking={booking} files={shown} below />
+              <Afterwards booking={booking} files={shown} below barred={!rail} />
             </Suspense>
           )}
         </MessageLog>
@@ -228,8 +235,19 @@ export function ConversationPanel({ room, rail, afterwards, stage, beside, onCha
           onSend={send}
           onFiles={(chosen) => void files.add(chosen)}
           onWrite={receipts.write}
+          next={
+            viewer === "designer" && chat.canMeetAgain && !afterwards && !rail ? (
+              <NextSession
+                {...{ viewer, other, end }}
+                bookingId={id}
+                designerId={chat.designerId}
+                rateId={chat.rateId}
+                short
+              />
+            ) : undefined
+          }
         >
-          {facts && phase === "after" && <ComplaintLine booking={facts} viewer={viewer} otherName={other.name} />}
+          {facts && phase === "after" && <ComplaintLine booking={facts} viewer={viewer} />}
         </Composer>
       </div>
       {over && (

@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, Eye, EyeOff, Flag, Undo2 } from "lucide-react";
+import { Ban, CircleAlert, Ellipsis, Eye, EyeOff, Flag, Undo2 } from "lucide-react";
 import { useRef } from "react";
 import type { Member } from "@/domain/booking/members.ts";
 import { Button } from "@/ui/button.tsx";
@@ -9,6 +9,8 @@ type MemberMenuProps = {
   other: Member;
   /** By the one who looks at it. */
   blocked: boolean;
+  /** The session is over, and its time for complaints is not. */
+  canComplain: boolean;
   /** Typing and reading are shown to the other member, and theirs to this user. */
   receipts: boolean;
   onReceipts: (shown: boolean) => void;
@@ -16,7 +18,7 @@ type MemberMenuProps = {
 };
 
 /** What the other member sees of one, and what one can do against them. */
-export function MemberMenu({ other, blocked, receipts, onReceipts, onOpen }: MemberMenuProps) {
+export function MemberMenu({ other, blocked, canComplain, receipts, onReceipts, onOpen }: MemberMenuProps) {
   // Runs when the menu has closed and its button has the focus again: the dialog that opens returns the focus to it.
   const chosen = useRef<OpenDialog>(null);
   return (
@@ -45,6 +47,12 @@ export function MemberMenu({ other, blocked, receipts, onReceipts, onOpen }: Mem
           {receipts ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
           {receipts ? "Hide typing and read signs" : "Show typing and read signs"}
         </DropdownMenuItem>
+        {canComplain && (
+          <DropdownMenuItem onSelect={() => (chosen.current = "complain")}>
+            <CircleAlert aria-hidden="true" />
+            This did not go well
+          </DropdownMenuItem>
+        )}
         <DropdownMenuItem onSelect={() => (chosen.current = "report")}>
           <Flag aria-hidden="true" />
           Report

@@ -12,7 +12,7 @@ type NextStepProps = {
   afterwards: boolean;
 };
 
-/** The next step: join the call, or talk instead of writing; after the slot, the attendance. */
+/** The next step: join the call, or talk instead of writing; after the slot, the attendance. A designer offers the next session below the messages. */
 export function NextStep({ room, rail, afterwards }: NextStepProps) {
   const { booking, opening, call, callRequest, present, facts } = room;
   const { id, chat, other, viewer, start, end, phase } = booking;
@@ -26,7 +26,7 @@ export function NextStep({ room, rail, afterwards }: NextStepProps) {
       {chat.slotType === "chat" && phase === "open" && idle && (
         <CallRequestBar callRequest={callRequest} otherName={other.name} present={present && !room.trouble} />
       )}
-      {phase === "after" && chat.canMeetAgain && !afterwards && (
+      {phase === "after" && chat.canMeetAgain && !afterwards && (rail || viewer === "customer") && (
         <NextSession
           bookingId={id}
           viewer={viewer}

@@ -71,6 +71,7 @@ export function PaperBar({ booking }: { booking: Shown }) {
       <p className="line-clamp-2 min-w-0 flex-1 py-2">
         {/* What is wanted comes first: a name is known, and long. */}
         {words.asked && !planned ? `Asked for: ${partsInWords(brief.asked)}` : words.title}
+        {planned && <span className="ml-2 font-normal text-ink-700 max-sm:sr-only">{words.text}</span>}
       </p>
       <ChevronRight className="size-4.5 flex-none text-ink-500" strokeWidth={1.75} aria-hidden="true" />
     </Link>

@@ -1,3 +1,4 @@
+import type { BookingDetails } from "@contract/bookings.ts";
 import { useNavigate } from "react-router-dom";
 import { lazyDialog } from "@/ui/lazy-dialog.tsx";
 import type { RoomBooking } from "./booking-facts.tsx";
@@ -9,25 +10,31 @@ const CustomerDialog = lazyDialog(
 const ReportMemberDialog = lazyDialog(
   async () => (await import("@/domain/booking/safety/report-member-dialog.tsx")).ReportMemberDialog,
 );
+const ComplaintDialog = lazyDialog(async () => (await import("./complaint-dialog.tsx")).ComplaintDialog);
 const BlockDialog = lazyDialog(async () => (await import("@/domain/booking/safety/block-dialog.tsx")).BlockDialog);
 
-export type OpenDialog = "details" | "change" | "report" | "block" | "unblock" | null;
+export type OpenDialog = "details" | "change" | "complain" | "report" | "block" | "unblock" | null;
 type RoomDialogsProps = {
   open: OpenDialog;
   booking: RoomBooking;
+  /** Of the session that is over; undefined until they are known. */
+  facts: BookingDetails | undefined;
   /** The page to go to when the booking is cancelled. */
   backTo: string;
   onOpen: (dialog: OpenDialog) => void;
 };
 
 /** What was booked, how to change it, and what one can do against the other member. They outlive the call, which has a header of its own. */
-export function RoomDialogs({ open, booking, backTo, onOpen }: RoomDialogsProps) {
+export function RoomDialogs({ open, booking, facts, backTo, onOpen }: RoomDialogsProps) {
   const { id, chat, viewer, other } = booking;
   const navigate = useNavigate();
   const close = () => onOpen(null);
   return (
     <>
       {open === "details" && <DetailsDialog booking={booking} onChange={() => onOpen("change")} onClose={close} />}
+      {open === "complain" && facts && (
+        <ComplaintDialog booking={facts} viewer={viewer} otherName={other.name} onClose={close} />
+      )}
       {open === "report" && <ReportMemberDialog bookingId={id} otherName={other.name} onClose={close} />}
       {(open === "block" || open === "unblock") && (
         <BlockDialog bookingId={id} viewer={viewer} other={other} undo={open === "unblock"} onClose={close} />

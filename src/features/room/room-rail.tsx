@@ -48,10 +48,12 @@ export function RoomRail({ booking, backTo, presence, tools, afterwards, onChang
             <Speciality booking={booking} />
           </p>
         )}
-        {/* The line stays while nothing is known: what stands below it must not move under a finger. */}
-        <div className="mt-2.5 min-h-[1lh] text-sm">
-          <Presence presence={presence} call={booking.chat.slotType === "call"} />
-        </div>
+        {/* The line stays while nothing is known: what stands below it must not move under a finger. After the session nobody is expected. */}
+        {(presence || phase !== "after") && (
+          <div className="mt-2.5 min-h-[1lh] text-sm">
+            <Presence presence={presence} call={booking.chat.slotType === "call"} />
+          </div>
+        )}
       </div>
       <div className="border-t border-duck-300 pt-6">
         <SlotFacts {...booking} onWall />

@@ -53,7 +53,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
   }, [inCall, stage.drawn, setSmall]);
   // Beside a call or the stage there is no place for the rail.
   const rail = wide && !call.calling && !stage.shown;
-  const afterwards = rail && booking.phase === "after" && !chat.closed;
+  const afterwards = booking.phase === "after" && !chat.closed && !call.calling && !stage.shown;
   const small = call.small && (!beside || stage.shown);
   const inColumn = call.calling && small && stage.shown;
   const change = () => onDialog("change");
@@ -148,7 +148,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
           onClose={() => stage.choosePage(null)}
         />
       )}
-      <RoomDialogs open={dialog} booking={booking} backTo={backTo} onOpen={onDialog} />
+      <RoomDialogs open={dialog} booking={booking} facts={room.facts} backTo={backTo} onOpen={onDialog} />
     </main>
   );
 }
@@ -164,7 +164,7 @@ function useFocusAfterCall(main: RefObject<HTMLElement | null>, calling: boolean
 }
 
 function Tools({ room, onDialog }: Pick<RoomProps, "onDialog"> & { room: RoomState }) {
-  const { booking, opening, alerts, receipts } = room;
+  const { booking, opening, alerts, receipts, facts } = room;
   const { chat, other } = booking;
   return (
     <>
@@ -179,6 +179,7 @@ function Tools({ room, onDialog }: Pick<RoomProps, "onDialog"> & { room: RoomSta
       <MemberMenu
         other={other}
         blocked={chat.blockedOther}
+        canComplain={booking.phase === "after" && facts?.canComplain === true}
         receipts={receipts.shown}
         onReceipts={receipts.setShown}
         onOpen={onDialog}

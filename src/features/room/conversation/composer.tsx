@@ -37,6 +37,8 @@ type ComposerProps = {
   onFiles: (files: File[]) => void;
   /** Something is being written. */
   onWrite: () => void;
+  /** The next step once the chat has ended, in place of the one to book again. */
+  next?: ReactNode;
   /** Below the words on why nobody can write. */
   children?: ReactNode;
 };
@@ -60,6 +62,7 @@ export function Composer({
   onSend,
   onFiles,
   onWrite,
+  next,
   children,
 }: ComposerProps) {
   const [text, setText] = useTextDraft(`chat:${bookingId}`);
@@ -103,7 +106,15 @@ export function Composer({
         !open && "bg-linen [section+&]:border-t-0 [section+&]:*:pt-0",
       )}
     >
-      <div className="mx-auto flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3 sm:px-6 max-lg:beside:px-3 lg:max-w-3xl">
+      <div
+        className={cn(
+          "mx-auto px-4 py-3 sm:px-6 max-lg:beside:px-3 lg:max-w-3xl",
+          // The closed field is one quiet line below its note; the next step stands beside both.
+          ended
+            ? "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1"
+            : "flex flex-wrap items-center gap-x-6 gap-y-2.5",
+        )}
+      >
         <div className={open ? "sr-only" : "min-w-0 flex-[1_1_16rem]"}>
           <div role="status">
             {!open && (
@@ -141,10 +152,11 @@ export function Composer({
         {!open && phase !== "before" && length > 0 && <NotSent text={text.trim()} onDiscard={() => setText("")} />}
         <form
           onSubmit={send}
-          className={cn(
-            "flex min-w-0 flex-wrap items-end gap-2",
-            ended && bookAgain ? "flex-[1_1_19rem]" : "flex-[1_1_13rem]",
-          )}
+          className={
+            ended
+              ? "col-start-1 flex items-center gap-1.5 pl-[calc(1.2em+0.5rem)] text-sm max-sm:text-xs"
+              : "flex min-w-0 flex-[1_1_13rem] flex-wrap items-end gap-2"
+          }
         >
           {open && (
             <>
@@ -179,10 +191,12 @@ export function Composer({
             rows={1}
             aria-label="Message"
             className={cn(
-              "max-h-40 min-h-11 min-w-28 flex-1 resize-none field-sizing-content py-2 [overflow-wrap:anywhere]",
+              "resize-none field-sizing-content [overflow-wrap:anywhere]",
+              ended
+                ? "min-h-0 w-auto border-0 bg-transparent p-0 text-sm max-sm:text-xs"
+                : "max-h-40 min-h-11 min-w-28 flex-1 py-2",
               open &&
                 "max-sm:px-2.5 max-sm:placeholder:text-nowrap max-lg:beside:px-2.5 max-lg:beside:placeholder:text-nowrap",
-              ended && "max-sm:px-2.5 max-sm:pt-2.5 max-sm:text-sm",
             )}
             placeholder={closed === null ? placeholders[phase] : "Chat is closed"}
             value={open ? text : ""}
@@ -204,16 +218,21 @@ export function Composer({
             size="icon"
             aria-label="Send"
             disabled={!open || tooLong}
-            className={cn("flex-none", ended && "max-sm:hidden")}
+            className={cn("flex-none", ended && "size-5 bg-transparent text-ink-500 [&_svg]:size-3.5")}
           >
             <ArrowUp aria-hidden="true" />
           </Button>
-          {ended && bookAgain && (
-            <ButtonLink to={bookAgain} variant="coral" className="flex-none px-4 max-sm:px-3">
-              Book again
-            </ButtonLink>
-          )}
         </form>
+        {ended && (
+          <div className="col-start-2 row-span-2 row-start-1 empty:hidden">
+            {next ??
+              (bookAgain && (
+                <ButtonLink to={bookAgain} variant="coral" className="px-4 max-sm:px-3">
+                  Book again
+                </ButtonLink>
+              ))}
+          </div>
+        )}
       </div>
     </div>
   );
@@ -223,7 +242,11 @@ export function Composer({
 function NotSent({ text, onDiscard }: { text: string; onDiscard: () => void }) {
   const lostFocus = useLostFocus();
   return (
-    <section {...lostFocus} aria-label="Not sent" className="basis-full rounded-card bg-linen px-4 py-2 text-sm">
+    <section
+      {...lostFocus}
+      aria-label="Not sent"
+      className="col-span-full basis-full rounded-card bg-linen px-4 py-2 text-sm"
+    >
       <p className="flex flex-wrap items-baseline gap-x-3 text-xs text-ink-700">
         <span className="font-semibold">Not sent</span>
         <Button

@@ -165,6 +165,8 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   );
   const extent = extentOf(plan, picture);
   const isStrip = stage.talking && !beside;
+  // After the session the drawing is read beside what was said: its arrangements stay in reach above it.
+  const isRead = isStrip && !mayArrange && variants && !isCompared;
   const lead = !isStrip && (
     <>
       {variants}
@@ -186,8 +188,9 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
       ref={setSection}
       aria-label="The room"
       data-full=""
-      className="relative min-h-0 flex-1 overflow-hidden bg-linen lg:rounded-tr-door"
+      className="relative flex min-h-0 flex-1 flex-col overflow-hidden bg-linen lg:rounded-tr-door"
     >
+      {isRead && <div className="flex flex-none px-4 pt-3 sm:px-6">{variants}</div>}
       {isCompared && !picture ? (
         <Compared plan={plan}>{variants}</Compared>
       ) : (
@@ -225,7 +228,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
             ))
           }
           toolsAt={beside ? "left" : "below"}
-          className="h-full"
+          className="min-h-0 flex-1"
         >
           {plan.room && selected && !picture && may.places && !isStrip && (
             <details
