@@ -1,4 +1,4 @@
-"""The brand's own room, which the landing page talks about: a rust-colored sofa under two prints, seen past the back of a chair.
+"""The brand's own room, which the landing page talks about: a rust-colored sofa under two prints, seen past the spindles of a chair's back.
 
 `hung` is the height of the prints' middle, 0 for a bare wall; `back` a color for the sofa's wall; without a sun it is evening.
 """
@@ -12,7 +12,7 @@ import numpy as np
 from roomkit.cloth import cushion, seat_cushion
 from roomkit.decor import frame, open_book, vase
 from roomkit.furniture import wool_rug
-from roomkit.geometry import box, curtain, cyl, group, lathe, rod, soft, tube
+from roomkit.geometry import box, curtain, cyl, group, lathe, rod, sheet, soft, tube
 from roomkit.materials import N, cloth_thin, coords, fabric, gloss, metal, newmat, paint, planks, wood
 from roomkit.plants import sprigs, tree
 from roomkit.shell import camera, point, shell
@@ -29,8 +29,8 @@ def build(T: Tokens, seed=0, view="wide", hung=1.68, back=""):
     loc, look, lens, shift = VIEW
     o = camera(loc, look, lens, shift, 2.4)
     o.data.dof.focus_distance = 4.7
-    plaster = plaster(WALL)
-    shell(T, W, D, H, WINDOW, planks("#a9794c", 0.2, 2.2, 0.2, 0.36), plaster(back) if back else plaster, plaster)
+    wall = plaster(WALL)
+    shell(T, W, D, H, WINDOW, planks("#a9794c", 0.2, 2.2, 0.2, 0.36), plaster(back) if back else wall, wall)
     _curtains()
     wool_rug((0.0, -1.95), (3.15, 2.3), -2.5, "#cdbfa9", "#e2d6c2")
     pillows = (
@@ -229,16 +229,26 @@ def _table(T):
 
 
 def _chair():
-    """The back of a low chair in front of the camera, out of focus."""
-    g = group((1.56, -3.5, 0), pi - 0.6)
-    velvet, walnut = fabric("#3d5a4c", 0.5, 300, 0.08, kind="velvet"), wood("#5a3a24", "z")
-    for o in (
-        soft((0, -0.02, 0.38), (0.66, 0.64, 0.15), velvet, 0.025, 0.06, 3, 0.006, parent=g, rot=(0.06, 0, 0)),
-        soft((0, 0.28, 0.62), (0.64, 0.15, 0.46), velvet, 0.03, 0.07, 4, 0.008, parent=g, rot=(-0.26, 0, 0)),
-    ):
-        del o
+    """An easy chair with a back of spindles, seen from behind, out of focus: loose cushions on a frame."""
+    g = group((1.57, -3.46, 0), pi - 0.6)
+    cover, cord = fabric("#434a3c", 0.9, 200, 0.12), fabric("#30362b", 0.6, 300, 0.06)
+    walnut, upright = wood("#5f402a", "x", 0.35), wood("#5f402a", "z", 0.35)
+    seat = seat_cushion(0.6, 0.6, 0.13, cover, 31, 1.8, cord)
+    back = cushion(0.6, 0.46, 0.19, cover, 32, 0.25, 0.0, 2.0, 36, cord)
+    for o, at in ((seat, (0, -0.03, 0.31)), (back, (0, 0.14, 0.43))):
+        o.parent, o.location = g, at
     for s in (-1, 1):
-        x = s * 0.37
-        rod((x, -0.33, 0), (x, -0.28, 0.56), 0.018, walnut, parent=g)
-        rod((x, 0.36, 0), (x, 0.3, 0.62), 0.018, walnut, parent=g)
-        tube([(x, -0.36, 0.565), (x, -0.2, 0.585), (x, 0.1, 0.58), (x, 0.35, 0.6)], 0.022, walnut, g)
+        tube([(s * 0.33, 0.35, 0), (s * 0.325, 0.27, 0.34), (s * 0.32, 0.33, 0.62), (s * 0.31, 0.42, 0.87)], 0.017, upright, g)
+        rod((s * 0.345, -0.3, 0), (s * 0.34, -0.29, 0.565), 0.014, upright, r2=0.019, parent=g)
+        rod((s * 0.34, -0.29, 0.29), (s * 0.325, 0.28, 0.29), 0.014, upright, parent=g)
+        box((s * 0.345, -0.02, 0.575), (0.058, 0.7, 0.024), wood("#5f402a", "y", 0.35), 0.011, 4, parent=g)
+    for y in (-0.29, 0.28):
+        rod((-0.33, y, 0.29), (0.33, y, 0.29), 0.014, walnut, parent=g)
+
+    def bow(u):
+        return 0.045 * (1 - (2 * u - 1) ** 2)
+
+    sheet(lambda u, v: ((u - 0.5) * 0.68, 0.4 + bow(u) + 0.025 * v, 0.82 + (0.045 + 0.035 * math.sin(pi * u)) * v), 20, 4, walnut, g, 0.02, subsurf=1)
+    for k in range(9):
+        u = (k + 1) / 10
+        rod(((u - 0.5) * 0.62, 0.285, 0.29), ((u - 0.5) * 0.64, 0.4 + bow(u), 0.84), 0.0085, upright, r2=0.007, parent=g)

@@ -37,7 +37,7 @@ export function HeroRoom({ className }: { className: string }) {
         <div className="absolute inset-0 overflow-hidden rounded-bl-(--radius-door-lg)">
           <DoorImage
             src="/images/hero.webp"
-            alt="Low sun in a living room: a rust-red sofa under two prints, a lamp at each end, an olive tree, the back of a green chair"
+            alt="Low sun in a living room: a rust-red sofa under two prints, a lamp at each end, an olive tree, the back of a wooden chair"
             priority
             sizes={SIZES}
             focus={FOCUS}
