@@ -67,7 +67,7 @@ test("A customer draws a room by keys only, and the designer finds it in words",
     "Bottom wall, 4.30 m",
     "Left wall, 3.10 m",
     /^Door, 0.90 m wide, in the top wall, opens in$/,
-    /^Window, 1.40 m wide, in the top wall$/,
+    /^Window, 1.40 m wide, in the bottom wall$/,
     /^Double bed, 1.68 m by 2.08 m, at the/,
   ]);
   // It is not the designer's to change.

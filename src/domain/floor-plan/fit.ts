@@ -37,7 +37,7 @@ import {
  * People pass where 60 cm are free. Below 30 cm two pieces simply stand together, unless one is before a seat. Overlaps up to 8 mm are not worth a word.
  */
 export const WAY = 600;
-const TOGETHER = 300;
+export const TOGETHER = 300;
 /** Two pieces are beside each other if they are for so long. */
 const BESIDE = 300;
 const TOUCH = 8;
@@ -124,14 +124,14 @@ const tucks = (one: Solid, other: Solid) => are(one, other, ["seat"], ["table", 
 /** People sit down from its front. A chair is light enough to be moved back. */
 const isSeat = ({ role }: Solid) => role === "sofa" || role === "armchair";
 /** They stand close to each other without a way between them. */
-const belong = (one: Solid, other: Solid) =>
+export const belong = (one: Solid, other: Solid) =>
   tucks(one, other) ||
   are(one, other, ["sofa", "armchair"], ["low table"]) ||
   are(one, other, ["seat"], ["seat"]) ||
   one.role === "small" ||
   other.role === "small";
 /** At most this far apart; the outlines may be farther. */
-const apart = ({ bounds: one }: { bounds: Bounds }, { bounds: other }: { bounds: Bounds }) =>
+export const apart = ({ bounds: one }: { bounds: Bounds }, { bounds: other }: { bounds: Bounds }) =>
   Math.max(one.left - other.right, other.left - one.right, one.top - other.bottom, other.top - one.bottom);
 
 /** How far an outline reaches past a wall, where it is outside of the room. */

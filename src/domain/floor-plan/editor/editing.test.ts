@@ -1,9 +1,9 @@
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { expect, it } from "vitest";
-import { fitFindings } from "@/domain/floor-plan/fit.ts";
+import { arrangementOf, fitFindings } from "@/domain/floor-plan/fit.ts";
 import { floorPlanOf, type Room, withKnownLists } from "@/domain/floor-plan/floor-plan.ts";
 import { usualItem } from "@/domain/floor-plan/furniture.ts";
-import { along, areaOf, wallsOf } from "@/domain/floor-plan/geometry.ts";
+import { along, areaOf, besideWall, onWalls, wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { followers } from "@/domain/floor-plan/moves.ts";
 import { gapOf, outlineOf } from "@/domain/floor-plan/outlines.ts";
 import { wallLabel } from "@/domain/floor-plan/words.ts";
@@ -48,6 +48,32 @@ it("finds a free place for each thing, where nothing clashes", () => {
   );
   expect(fitFindings(plan, "now").filter(({ level }) => level === "clash")).toEqual([]);
   expect(plan.items).toHaveLength(2);
+});
+
+it("spreads what one press adds: openings over the walls, furniture clear of swings and windows, with ways between", () => {
+  for (const corners of [rectangle(4200, 3400), rectangle(3200, 5000), ell(5000, 4500)]) {
+    const room = floorPlanOf([newRoom("booking", corners, false)]);
+    const entries: Entry[] = [
+      door,
+      { part: "opening", kind: "window" },
+      { part: "item", kind: "sofa" },
+      { part: "item", kind: "dining_table" },
+      { part: "item", kind: "bookcase" },
+    ];
+    const plan = entries.reduce((so, entry) => {
+      const one = added(so, "now", entry, null);
+      if (!one) throw new Error("No place");
+      return withChange(so, one.change);
+    }, room);
+    const [first, second] = plan.openings;
+    expect(first?.wall).not.toBe(second?.wall);
+    expect(fitFindings(plan, "now").map(({ sentence }) => sentence)).toEqual([]);
+    const { walls, solids } = arrangementOf(plan, "now") ?? { walls: [], solids: [] };
+    for (const { object, wall } of onWalls(plan.openings, walls)) {
+      const before = besideWall(wall, object.at, object.at + object.width, 0, object.sill ? 250 : object.width);
+      for (const { outline } of solids) expect(gapOf(outline, before).mm).toBeGreaterThanOrEqual(object.sill ? 1 : 300);
+    }
+  }
 });
 
 it("has no place for what is longer than every free wall", () => {

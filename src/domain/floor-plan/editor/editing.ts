@@ -1,7 +1,7 @@
 /** What a press, a drag or a typed value changes in a floor plan. Pure functions; lengths are whole millimetres. */
 import type { FloorPlanRow, Variant } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
-import { arrangementOf, pastWall } from "@/domain/floor-plan/fit.ts";
+import { apart, arrangementOf, belong, pastWall, TOGETHER, WAY } from "@/domain/floor-plan/fit.ts";
 import {
   type Author,
   type FloorPlan,
@@ -188,15 +188,55 @@ export function slid<Of extends OnWall>(row: Of, walls: readonly Wall[], point: 
   return { ...row, wall: wall.id, at: clamp(Math.abs(at - most / 2) < reach ? Math.round(most / 2) : at, 0, most) };
 }
 
-/** The first place on a wall where nothing else of its sort is; null if there is none. */
+/** The first of those for which a number is least, where an earlier number counts before a later one. */
+function best<Of>(all: readonly Of[], costs: (one: Of) => readonly number[]): Of | undefined {
+  let least: { one: Of; costs: readonly number[] } | undefined;
+  for (const one of all) {
+    const next = { one, costs: costs(one) };
+    const at = least?.costs.findIndex((cost, index) => cost !== next.costs[index]) ?? 0;
+    if (!least || (at >= 0 && (next.costs[at] ?? 0) < (least.costs[at] ?? 0))) least = next;
+  }
+  return least?.one;
+}
+
+/** Where on a wall the distances between openings begin to matter no more. */
+const APART = 1000;
+/**
+ * A place on a wall where nothing else of its sort is; null if there is none. A door or a window goes to the wall with the fewest, and away from what
+ * stands there: a door to its beginning, everything else to its middle. What is small takes the first place.
+ */
 function freeOnWall<Of extends OnWall>(plan: FloorPlan, walls: readonly Wall[], row: Of): Of | null {
   const isRadiator = row.part === "mark" && row.width > 200;
   const others = [...plan.openings.filter(({ sill }) => !isRadiator || sill === 0), ...plan.marks];
-  for (const { id, length } of walls)
-    for (let at = 200; at + row.width <= length - 100; at += 100)
-      if (!others.some((one) => one.wall === id && one.at < at + row.width + 50 && one.at + one.width > at - 50))
-        return { ...row, wall: id, at };
-  return null;
+  const solids = arrangementOf(plan, "now")?.solids ?? [];
+  const spots = walls.flatMap((wall) => {
+    const most = wall.length - 100 - row.width;
+    const middle = tens((wall.length - row.width) / 2);
+    const steps = Array.from(
+      { length: Math.max(0, Math.floor((most - 200) / 100) + 1) },
+      (_, step) => 200 + 100 * step,
+    );
+    const there = others.filter((one) => one.wall === wall.id);
+    return (middle >= 200 ? [...steps, middle] : steps).flatMap((at) => {
+      const gaps = there.map((one) => Math.max(one.at - at - row.width, at - one.at - one.width));
+      const apart = Math.min(APART, ...gaps);
+      return apart > 50 ? [{ wall, at, apart, fromMiddle: Math.abs(at - middle), count: there.length }] : [];
+    });
+  });
+  const isDoor = row.part === "opening" && row.kind === "door";
+  const spot =
+    row.width > 200
+      ? best(spots, ({ wall, at, apart, fromMiddle, count }) => [
+          solids.filter(({ outline }) =>
+            overlapOf(outline, besideWall(wall, at, at + row.width, 0, isDoor ? row.width : TOGETHER)),
+          ).length,
+          count,
+          -apart,
+          -wall.length,
+          isDoor ? at : fromMiddle,
+        ])
+      : spots[0];
+  return spot ? { ...row, wall: spot.wall.id, at: spot.at } : null;
 }
 
 /* Furniture */
@@ -228,22 +268,27 @@ function besideWalls(item: Item, place: Position, walls: readonly Wall[]): Posit
   return at;
 }
 
-/** The first place where a piece does not meet anything: with its back at a wall, or in the room; else the room's middle. */
+/**
+ * A place where a piece does not meet anything: with its back at a wall, or in the room; else the room's middle. Not below a window, at a door's swing or
+ * near other pieces, if there is another one.
+ */
 function freeSpot(plan: FloorPlan, variant: Variant, item: Item): Position {
   const around = arrangementOf(plan, variant);
   if (!around) return { x: 0, y: 0, turn: 0 };
   const { walls, corners, openings, marks, solids } = around;
   const before = ({ object, wall }: { object: OnWall; wall: Wall }, deep: number) =>
     besideWall(wall, object.at, object.at + object.width, 0, deep);
+  const { role, hasBack } = KINDS[item.kind];
+  const ways = openings
+    .filter(({ object }) => object.sill === 0)
+    .map((one) => before(one, Math.max(one.object.width, 600)));
+  const windows = openings.filter(({ object }) => object.sill > 0);
   const taken: (readonly Point[])[] = [
     ...solids.map(({ outline }) => outline),
-    // In front of doors, and of windows for what is taller than their sill.
-    ...openings
-      .filter(({ object }) => object.sill < item.height)
-      .map((one) => before(one, one.object.sill ? 250 : Math.max(one.object.width, 600))),
+    ...ways,
+    ...windows.filter(({ object }) => object.sill < item.height).map((one) => before(one, 250)),
     ...marks.filter(({ object }) => object.width > 200).map((one) => before(one, one.object.depth + 110)),
   ];
-  const { role, hasBack } = KINDS[item.kind];
   const isFree = (place: Position) => {
     const outline = outlineOf(item, place);
     // Just within the walls, so that a corner on a wall counts as inside.
@@ -253,23 +298,52 @@ function freeSpot(plan: FloorPlan, variant: Variant, item: Item): Position {
       (role === "flat" || taken.every((other) => overlapOf(outline, other) === 0))
     );
   };
-  if (hasBack)
-    for (const wall of walls)
-      for (let mm = item.width / 2; mm <= wall.length - item.width / 2; mm += 100) {
-        const at = along(along(wall.start, wall.direction, mm), wall.inward, item.depth / 2);
-        const place = { ...whole(at), turn: turnTo(wall) };
-        if (isFree(place)) return place;
-      }
-  const { left, right, top, bottom } = boundsOf(corners);
-  const middle = { ...whole({ x: (left + right) / 2, y: (top + bottom) / 2 }), turn: 0 };
-  let best = { ...middle, far: Number.POSITIVE_INFINITY };
-  for (let x = left; x <= right; x += 200)
-    for (let y = top; y <= bottom; y += 200) {
-      const far = distance({ x, y }, middle);
-      if (far < best.far && isFree({ x, y, turn: 0 })) best = { x, y, turn: 0, far };
+  const others = solids.filter((other) => !belong({ ...other, id: item.id, role }, other));
+  /** Whether it is below a window, at a door's swing, and in or at a narrow way beside other pieces. */
+  const costs = (place: Position): readonly number[] => {
+    if (role === "flat") return [0, 0, 0];
+    const outline = outlineOf(item, place);
+    const solid = { bounds: boundsOf(outline) };
+    const near = (other: readonly Point[], mm: number) =>
+      apart(solid, { bounds: boundsOf(other) }) < mm && gapOf(outline, other).mm < mm;
+    const gaps = others.flatMap((other) => (apart(solid, other) < WAY ? [gapOf(outline, other.outline).mm] : []));
+    const gap = Math.min(WAY, ...gaps);
+    return [
+      windows.some((one) => near(before(one, 250), 1)) ? 1 : 0,
+      ways.some((way) => near(way, TOGETHER)) ? 1 : 0,
+      gap >= WAY ? 0 : gap <= TOGETHER ? 1 : 2,
+    ];
+  };
+  /** The nearest without a fault, else the best of the nearest. */
+  const cheapest = (all: readonly (Position & { far: number })[]) => {
+    const free: Position[] = [];
+    for (const place of all.toSorted((one, other) => one.far - other.far)) {
+      if (!isFree(place)) continue;
+      if (costs(place).every((cost) => cost === 0)) return place;
+      if (free.push(place) >= MOST_TRIED) break;
     }
-  return { x: best.x, y: best.y, turn: 0 };
+    return best(free, costs);
+  };
+  const atWalls = !hasBack
+    ? []
+    : walls.flatMap((wall) => {
+        const most = Math.floor((wall.length - item.width) / 100);
+        return Array.from({ length: Math.max(0, most + 1) }, (_, step) => {
+          const mm = item.width / 2 + 100 * step;
+          const at = along(along(wall.start, wall.direction, mm), wall.inward, item.depth / 2);
+          return { ...whole(at), turn: turnTo(wall), far: Math.abs(mm - wall.length / 2) };
+        });
+      });
+  const { left, right, top, bottom } = boundsOf(corners);
+  const middle = whole({ x: (left + right) / 2, y: (top + bottom) / 2 });
+  const across = Array.from({ length: Math.floor((right - left) / 200) + 1 }, (_, step) => left + 200 * step);
+  const down = Array.from({ length: Math.floor((bottom - top) / 200) + 1 }, (_, step) => top + 200 * step);
+  const inRoom = () => across.flatMap((x) => down.map((y) => ({ x, y, turn: 0, far: distance({ x, y }, middle) })));
+  const { x, y, turn } = cheapest(atWalls) ?? cheapest(inRoom()) ?? { ...middle, turn: 0 };
+  return { x, y, turn };
 }
+/** So many places are compared where none is without a fault. */
+const MOST_TRIED = 400;
 
 type Added = { change: Change; selected: Selected };
 /**
