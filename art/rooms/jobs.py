@@ -105,7 +105,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("office-traditional-neutral", "office-traditional-neutral", "left", 13, False, 1.0),
     ),
     "siobhan-keane": (
-        ("cover", "kitchen-scandinavian-light", "window", 12, True, 1.0),
+        ("cover", "corners-traditional-neutral", "wide", 12, False, 0.9),
         ("living-room-scandinavian-neutral", "living-room-scandinavian-neutral", "window", 14, False, 1.1),
         ("bedroom-traditional-neutral", "bedroom-traditional-neutral", "left", 14, True, 1.0),
     ),
@@ -220,6 +220,7 @@ _FINE = {
     "designers/aarav-deshmukh/cover": (0.55, 16),
     "designers/isabelle-marchetti/cover": (0.6, 20),
     "designers/grace-wanjiru/cover": (0.55, 16),
+    "designers/siobhan-keane/cover": (0.55, 16),
     "designers/kavya-raghunathan/cover": (0.55, 16),
     "details/ishaan-mehta-1": (0.6, 16),
     "details/noor-el-haddad-1": (0.6, 12),
@@ -246,6 +247,7 @@ _DRESSED = {
     "designers/lucas-ferrao/cover": ("cabin", ""),
     "designers/mei-ling-zhao/cover": ("tea", ""),
     "designers/aarav-deshmukh/cover": ("hall", ""),
+    "designers/siobhan-keane/cover": ("cottage", ""),
     "designers/grace-wanjiru/cover": ("stone", ""),
 }
 
