@@ -156,7 +156,7 @@ function DrawingEditor({ bookingId, drawing, steps, closed, onChange }: PlanDraw
         onSelect={select}
         onChange={change}
         onEntry={setEntry}
-        className="h-[26rem] sm:h-[36rem]"
+        className="h-[26rem] sm:max-lg:h-[36rem] lg:h-[max(30rem,100dvh-16rem)]"
         overlay={(mmPerPixel) =>
           [...pins.filter(({ step }) => step !== dragged?.step), ...(dragged ? [dragged] : [])].map((one) => (
             <StepPin

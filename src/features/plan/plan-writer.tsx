@@ -79,6 +79,19 @@ export function PlanWriter({ plan }: { plan: Plan }) {
   const closed = !plan.canWrite || state === "closed";
   const late = owed && serverNow() > Date.parse(dueAt);
 
+  const found = (
+    <Section title="What we found" hint={question ? `They asked: “${question}”` : undefined}>
+      <Textarea
+        aria-label="What we found"
+        dir="auto"
+        className="min-h-36 field-sizing-content"
+        maxLength={LONGEST.planFound}
+        value={values.found}
+        onChange={({ target }) => change({ found: target.value })}
+      />
+    </Section>
+  );
+
   return (
     <>
       <p className={cn("mt-8 max-w-[40em] text-pretty text-ink-700 low:mt-6 low:max-w-none", isShown && "sr-only")}>
@@ -105,34 +118,38 @@ export function PlanWriter({ plan }: { plan: Plan }) {
       ) : (
         <form noValidate aria-label="The plan" onSubmit={(event) => event.preventDefault()}>
           <fieldset disabled={closed} className="mt-4 min-w-0">
-            <Section title="What we found" hint={question ? `They asked: “${question}”` : undefined}>
-              <Textarea
-                aria-label="What we found"
-                dir="auto"
-                rows={5}
-                maxLength={LONGEST.planFound}
-                value={values.found}
-                onChange={({ target }) => change({ found: target.value })}
-              />
-            </Section>
-            <Section
-              title="The drawing"
-              hint="The room as the session left it becomes the plan’s first page, with your steps pinned on it."
-              wide={content.floorPlan !== null}
+            {!content.floorPlan && found}
+            {/* As on the sheet: the steps beside the drawing that they are pinned on. */}
+            <div
+              className={cn(
+                content.floorPlan &&
+                  "gap-x-10 border-ink-200 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:border-b lg:*:border-b-0 lg:*:pt-6",
+              )}
             >
-              <Suspense fallback={<p className="text-ink-500">Loading the room...</p>}>
-                <PlanDrawing
-                  bookingId={bookingId}
-                  drawing={content.floorPlan}
-                  steps={values.steps}
-                  closed={closed}
-                  onChange={(floorPlan) => change({ floorPlan })}
-                />
-              </Suspense>
-            </Section>
-            <Section title="What to do, in order">
-              <StepRows steps={values.steps} onChange={(steps) => change({ steps })} />
-            </Section>
+              <Section
+                title="The drawing"
+                hint={
+                  content.floorPlan
+                    ? undefined
+                    : "The room as the session left it becomes the plan’s first page, with your steps pinned on it."
+                }
+                wide={content.floorPlan !== null}
+              >
+                <Suspense fallback={<p className="text-ink-500">Loading the room...</p>}>
+                  <PlanDrawing
+                    bookingId={bookingId}
+                    drawing={content.floorPlan}
+                    steps={values.steps}
+                    closed={closed}
+                    onChange={(floorPlan) => change({ floorPlan })}
+                  />
+                </Suspense>
+              </Section>
+              <Section title="What to do, in order" wide={content.floorPlan !== null}>
+                <StepRows steps={values.steps} onChange={(steps) => change({ steps })} />
+              </Section>
+            </div>
+            {content.floorPlan && found}
             <Section title="What to buy">
               <ItemRows
                 items={values.items}
@@ -314,7 +331,7 @@ function StepRows({ steps, onChange }: { steps: Steps; onChange: (steps: Steps) 
                   <Textarea
                     dir="auto"
                     rows={2}
-                    className="min-h-20"
+                    className="min-h-20 field-sizing-content"
                     maxLength={LONGEST.planStep}
                     value={step.text}
                     onChange={({ target }) => onChange(changed(steps, step.id, { text: target.value }))}

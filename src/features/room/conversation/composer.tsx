@@ -111,7 +111,11 @@ export function Composer({
           "mx-auto px-4 py-3 sm:px-6 max-lg:beside:px-3 lg:max-w-3xl",
           // The closed field is one quiet line below its note; the next step stands beside both.
           ended
-            ? "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1"
+            ? cn(
+                "grid items-center gap-x-4 gap-y-1",
+                !next && "grid-cols-[minmax(0,1fr)_auto]",
+                next && "sm:max-lg:grid-cols-[minmax(0,1fr)_auto]",
+              )
             : "flex flex-wrap items-center gap-x-6 gap-y-2.5",
         )}
       >
@@ -224,7 +228,15 @@ export function Composer({
           </Button>
         </form>
         {ended && (
-          <div className="col-start-2 row-span-2 row-start-1 empty:hidden">
+          <div
+            className={cn(
+              "empty:hidden",
+              // On phones and in a column it needs a line, the first.
+              next
+                ? "max-sm:-order-1 max-sm:mb-2 sm:max-lg:col-start-2 sm:max-lg:row-span-2 sm:max-lg:row-start-1 lg:-order-1 lg:mb-2"
+                : "col-start-2 row-span-2 row-start-1",
+            )}
+          >
             {next ??
               (bookAgain && (
                 <ButtonLink to={bookAgain} variant="coral" className="px-4 max-sm:px-3">
