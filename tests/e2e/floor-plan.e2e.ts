@@ -94,7 +94,7 @@ test("A customer drags the room, places things by hand and is told what cannot b
   const places = () => sql()`
     select content ->> 'x' as x from public.floor_plan_rows where booking_id = ${id} and part = 'place'`;
 
-  await drag(page, await at(0.3, 0.3), await at(0.7, 0.75));
+  await drag(page, await at(0.36, 0.36), await at(0.7, 0.75));
   await expect(page.getByText(/m²$/).first()).toBeVisible();
   await test.step("types a length on the drawing", async () => {
     await button(page, /^Top wall.*type a length$/).click();
