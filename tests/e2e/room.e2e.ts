@@ -105,6 +105,9 @@ test("A member learns within ten seconds that the connection is dead", async ({ 
   dead = false;
   await page.clock.runFor(15_000);
   await says(page, "Not in the room");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const said = page.getByRole("status").filter({ hasText: "Not in the room" });
+  expect((await said.boundingBox())?.width).toBeGreaterThan(90);
 });
 
 test("A member who waited alone reports it, and the other one objects", async ({ pageOf }) => {

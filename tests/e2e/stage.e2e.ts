@@ -290,6 +290,14 @@ test("On a phone, the room has the screen and the conversation is a sheet", asyn
     await hers.getByLabel("Note on the drawing").press("Escape");
     await hers.setViewportSize({ width: 390, height: 844 });
   });
+  await test.step("compared arrangements are nearly as wide as the phone, one after the other", async () => {
+    await press(hers, "Compare");
+    const plans = await hers.getByRole("img", { name: /^Floor plan/ }).all();
+    const boxes = await Promise.all(plans.map((plan) => plan.boundingBox()));
+    expect(boxes.map((box) => (box?.width ?? 0) > 0.8 * 390)).toEqual([true, true, true]);
+    expect(boxes.map((box) => (box?.x ?? 0) < 390)).toEqual([true, true, false]);
+    await press(hers, "A");
+  });
   await sheet.click();
   await hers.getByRole("button", { name: "Marta added a sofa in A" }).click();
   await expect(sheet).toHaveAttribute("aria-expanded", "false");
