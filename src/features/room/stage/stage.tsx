@@ -323,7 +323,10 @@ function Compared({ plan, children }: { plan: FloorPlan; children: ReactNode }) 
   const { width = 0, height = 0 } = box ?? {};
   const swiped = width < 560;
   const layoutOf = (columns: number, rows = Math.ceil(VARIANTS.length / columns)) => {
-    const size = { width: (width - 48) / columns - 12, height: (height - 96) / rows - 44 };
+    const wide = (width - 48) / columns - 12;
+    // No higher than the room, so that its name stands right below it.
+    const high = Math.min((height - 96) / rows - 44, (wide * extent.height) / extent.width);
+    const size = { width: wide, height: high };
     return { columns, size, ...fitView(extent, size, evenly(2)) };
   };
   const { columns, size, x, y, mmPerPixel } = swiped
