@@ -15,7 +15,7 @@ export const walls = [
   },
   {
     style: "Traditional",
-    alt: "The same wall paneled in dark green: a velvet sofa with a pleated skirt below a misty sea in gilt, a lamp at each end",
+    alt: "The same wall paneled in dark green: a velvet sofa with a pleated skirt below a landscape in gilt, a lamp at each end",
   },
   {
     style: "Industrial",
