@@ -423,7 +423,7 @@ def static() -> list[Job]:
     """The landing page."""
     return [
         Job("hero", "parlour", "scandinavian", "light", gain=1.12, scale=0.5, samples=16, share=0.265, width=2400, height=1600),
-        *(Job(f"wall/{style}", "wall", style, palette, gain=gain, scale=0.75, samples=12, share=0.2) for style, palette, gain in WALL),
+        *(Job(f"wall/{style}", "wall", style, palette, gain=gain, scale=0.72, samples=14, share=0.42, width=1920, height=1280) for style, palette, gain in WALL),
         Job("projects/modern-kitchen", "corners", "modern", "neutral", gain=1.1, scale=0.7, samples=16, dress="island"),
         Job("projects/cozy-bedroom", "corners", "modern", "neutral", gain=0.62, scale=0.75, samples=16, dress="north"),
         Job("projects/elegant-dining", "corners", "scandinavian", "neutral", scale=0.8, samples=24, dress="supper"),

@@ -27,4 +27,9 @@ export const widePictures: Readonly<Record<string, number>> = {
   "/images/projects/eco-conscious-family-home/hero-before.webp": 1920,
   "/images/projects/zen-garden-apartment/hero.webp": 1920,
   "/images/projects/zen-garden-apartment/hero-before.webp": 1920,
+  "/images/wall/boho.webp": 1920,
+  "/images/wall/industrial.webp": 1920,
+  "/images/wall/minimal.webp": 1920,
+  "/images/wall/scandinavian.webp": 1920,
+  "/images/wall/traditional.webp": 1920,
 };

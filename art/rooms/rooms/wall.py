@@ -275,7 +275,7 @@ def _industrial(T: Tokens):
 
 
 def _traditional(T: Tokens):
-    """Panels in a green that is nearly black, a sofa in a pleated skirt, a sea in gilt, a pair of lamps."""
+    """Panels in a green that is nearly black, a sofa in a pleated skirt, a landscape in gilt, a pair of lamps."""
     green = plaster("#3a4a40")
     _room(T, "#35443b", green)
     feature(replace(T, accent="#3a4a40"), "panels", W, H)
@@ -296,7 +296,7 @@ def _traditional(T: Tokens):
     for w, h, t, deep, m, art in (
         (1.34, 0.86, 0.045, 0.05, gilt, none),
         (1.26, 0.78, 0.02, 0.062, metal("#5c4420", 0.4), none),
-        (1.23, 0.75, 0.05, 0.04, gilt, art_painting("sea", 2)),
+        (1.23, 0.75, 0.05, 0.04, gilt, art_painting("garden", 1, (0.34, 0.27, 0.16))),
     ):
         frame((0, -0.045, 1.5), w, h, m, art, mat_w=0.0, depth=deep, fw=t)
     rod((0, -0.06, 1.95), (0, -0.2, 2.01), 0.007, gilt)
