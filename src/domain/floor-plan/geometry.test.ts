@@ -36,6 +36,15 @@ test("the area of a room is the share of the points of a grid that are inside", 
   expect(inside.length / STEPS.length ** 2).toBeCloseTo(areaOf(L_SHAPE) / (6200 * 4600), 1.7);
 });
 
+/** Points along the edges of an outline. */
+const pointsAlong = (outline: Point[]) =>
+  STEPS.flatMap((part) => [
+    pointIn(outline, part, 0),
+    pointIn(outline, part, 1),
+    pointIn(outline, 0, part),
+    pointIn(outline, 1, part),
+  ]);
+
 test("what two pieces share, and the gap between them, are those of points in the one and along its edges", () => {
   fc.assert(
     fc.property(outlines, outlines, (one, other) => {
@@ -44,14 +53,7 @@ test("what two pieces share, and the gap between them, are those of points in th
       expect(Math.abs(inBoth.length / STEPS.length ** 2 - shared)).toBeLessThan(0.06);
       expect(overlapOf(one, other) > 0).toBe(shared > 1e-9);
       if (shared > 0) return;
-      const along = (outline: Point[]) =>
-        STEPS.flatMap((part) => [
-          pointIn(outline, part, 0),
-          pointIn(outline, part, 1),
-          pointIn(outline, 0, part),
-          pointIn(outline, 1, part),
-        ]);
-      const [mine, theirs] = [along(one), along(other)];
+      const [mine, theirs] = [pointsAlong(one), pointsAlong(other)];
       const least = Math.min(...mine.flatMap((a) => theirs.map((b) => Math.hypot(a.x - b.x, a.y - b.y))));
       const { mm } = gapOf(one, other);
       expect(mm).toBeLessThanOrEqual(least + 1e-6);
@@ -90,7 +92,9 @@ test("a leaf opens as far as it is free when it is turned in steps of a quarter 
         return degrees;
       };
       // An outline that reaches between two of the leaf's points is found late: the nearer to the hinge, by the more degrees.
-      const nearest = Math.min(...outline.map(({ x, y }) => Math.hypot(x - swing.hinge.x, y - swing.hinge.y)));
+      const nearest = Math.min(
+        ...pointsAlong(outline).map(({ x, y }) => Math.hypot(x - swing.hinge.x, y - swing.hinge.y)),
+      );
       fc.pre(nearest > 50);
       const slack = 2.5 + (Math.atan(4 / nearest) * 180) / Math.PI;
       expect(opensTo(swing, outline)).toBeGreaterThan(turned(swing.radius + 5) - slack);
