@@ -26,7 +26,7 @@ export function StudioResult({ generation, take, ref }: StudioResultProps) {
       tabIndex={-1}
       aria-label="Your design"
       aria-live="polite"
-      className="sticky top-0 z-1 -mx-(--gutter) self-start overflow-hidden bg-paper outline-none beside:row-span-2 beside:mx-0"
+      className="stacked:sticky stacked:top-0 stacked:z-1 -mx-(--gutter) self-start overflow-hidden bg-paper outline-none beside:row-span-2 beside:mx-0"
     >
       <div className="relative aspect-7/4 w-full overflow-hidden rounded-br-door [perspective:90rem] beside:aspect-auto beside:h-[calc(100svh-var(--header)-8.25rem)] beside:max-h-[54rem] beside:min-h-60 beside:rounded-tl-door beside:rounded-br-none">
         {generation.status === "done" && take ? (
