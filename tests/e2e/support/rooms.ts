@@ -33,12 +33,12 @@ export function furnished([north = "", east = ""]: readonly string[]): FloorPlan
     kind: "sofa" | "coffee_table" | "bookcase",
     [width, depth]: [number, number],
     [x, y]: [number, number],
-    stays = true,
+    { stays = true, turn = 0 } = {},
   ): FloorPlanRow[] => {
     const id = randomUUID();
     return [
       { part: "item", id, kind, name: "", width, depth, height: 800, stays },
-      { part: "place", id, variant: "now", x, y, turn: 0, out: false },
+      { part: "place", id, variant: "now", x, y, turn, out: false },
     ];
   };
   return [
@@ -46,7 +46,7 @@ export function furnished([north = "", east = ""]: readonly string[]): FloorPlan
     { ...opening, id: randomUUID(), kind: "window", wall: north, at: 1200, width: 1600, sill: 900 },
     ...piece("sofa", [2200, 950], [2000, 1300]),
     ...piece("coffee_table", [1100, 600], [2000, 2400]),
-    ...piece("bookcase", [900, 350], [4000, 3800], false),
+    ...piece("bookcase", [900, 350], [4000, 3800], { stays: false, turn: 180 }),
   ];
 }
 
