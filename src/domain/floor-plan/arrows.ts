@@ -36,7 +36,7 @@ function crossings(one: readonly Point[], other: readonly Point[]): number {
   return count;
 }
 
-/** How these pieces have moved: from where they stand in "now" to where they stand in `variant`. */
+/** The moves of these pieces, from their places in "now" to those in `variant`. */
 export function movesOf(plan: FloorPlan, variant: Variant, pieces: readonly string[]): Move[] {
   const [before, after] = [placesIn(plan, "now"), placesIn(plan, variant)];
   return plan.items.flatMap(({ id, width, depth }) => {

@@ -51,7 +51,7 @@ const hands = [
   designer("Erik", "2026-11-05T11:00:00Z", "Scandinavian"),
 ];
 
-it("shows at each stop the designer of its style who is free soonest", async () => {
+it("shows the soonest available designer of each stop's style", async () => {
   const { container, links, moveTo, slider } = await open(hands);
   expect(slider.getAttribute("aria-valuetext")).toBe("Traditional");
   expect(links()).toEqual(["/designer/noor", "/designer/noor?book=1"]);
@@ -62,7 +62,7 @@ it("shows at each stop the designer of its style who is free soonest", async () 
   expect(container.textContent).toContain("Full refund for");
 });
 
-it("asks for the designers of a style of whom none is among the soonest of all", async () => {
+it("asks for a style's own designers when the list of the soonest has none of them", async () => {
   const { asked, links, moveTo } = await open(hands, [designer("Mei", "2026-11-07T11:00:00Z", "Minimal")]);
   expect(asked()).toEqual([{ sort: "soonest", limit: 12 }]);
   await moveTo(0);
@@ -78,7 +78,7 @@ it("shows nobody at two stops while somebody else is free", async () => {
   expect(links()).toEqual(["/designer/zanele", "/designer/zanele?book=1"]);
 });
 
-it("leads to the designers of a style of whom nobody is free", async () => {
+it("leads to discovery when no designer of the style is available", async () => {
   const { container, links, moveTo } = await open(hands, [designer("Mei", null, "Minimal")]);
   await moveTo(0);
   expect(links()).toEqual(["/discovery?style=Minimal"]);

@@ -96,9 +96,8 @@ export function Takes({ design, take, onShow }: TakesProps) {
     return (
       <div className="flex gap-x-8 pt-4 pr-(--gutter) stacked:hidden">
         <div className="grid flex-1 grid-cols-5 gap-x-3" aria-hidden="true">
-          {Array.from({ length: 5 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-            <span key={index} className="aspect-3/2 bg-duck-100" />
+          {[1, 2, 3, 4, 5].map((place) => (
+            <span key={place} className="aspect-3/2 bg-duck-100" />
           ))}
         </div>
         <p className="w-64 flex-none text-sm text-ink-700">
