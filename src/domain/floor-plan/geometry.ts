@@ -28,6 +28,12 @@ export const along = (from: Point, direction: Point, mm: number): Point => ({
 });
 export const reverse = (vector: Point): Point => ({ x: -vector.x, y: -vector.y });
 export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+/** To whole millimetres, as rows store points. */
+export const whole = ({ x, y }: Point) => ({ x: Math.round(x), y: Math.round(y) });
+export const tens = (mm: number) => 10 * Math.round(mm / 10);
+export const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+/** An angle as rows store it: whole degrees from 0 to 359. */
+export const degrees = (turn: number) => ((Math.round(turn) % 360) + 360) % 360;
 export const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 /** Each point with the next one; the last with the first. */
 export const edgesOf = (points: readonly Point[]): [Point, Point][] =>

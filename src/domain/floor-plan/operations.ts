@@ -6,6 +6,7 @@ export type KnownRows = { sequence: number; rows: Readonly<Record<string, Stored
 /** Rows that the server sent: with an answer, or to everybody. */
 type Received = { sequence: number; rows: readonly StoredRow[] };
 export type Change = { put: FloorPlanRow[]; remove: FloorPlanKey[] };
+export const put = (...rows: FloorPlanRow[]): Change => ({ put: rows, remove: [] });
 export type Operation = Change & { id: string };
 /** The rows that are shown, by `keyText`. */
 export type ShownRows = ReadonlyMap<string, { row: FloorPlanRow; by: Author }>;

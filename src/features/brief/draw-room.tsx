@@ -6,17 +6,12 @@ import { useMemo, useState } from "react";
 import type { Brief } from "@/domain/booking/brief/get-brief.ts";
 import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
 import { SmallPicture } from "@/domain/booking/files/small-picture.tsx";
-import {
-  type Entry,
-  MAY_NOTHING,
-  newRoom,
-  rectangle,
-  type Selected,
-  usualCorners,
-} from "@/domain/floor-plan/editor/editing.ts";
 import { FloorPlanEditor, type Instrument } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { FloorPlanPanel } from "@/domain/floor-plan/editor/floor-plan-panel.tsx";
 import { LengthField } from "@/domain/floor-plan/editor/length-field.tsx";
+import type { Entry } from "@/domain/floor-plan/editor/placing.ts";
+import { MAY_NOTHING, type Selected } from "@/domain/floor-plan/editor/selected.ts";
+import { newRoom, rectangle, usualCorners } from "@/domain/floor-plan/editor/shapes.ts";
 import { extentOf, FloorPlanDrawing } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import { distance, type Point } from "@/domain/floor-plan/geometry.ts";
 import type { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";

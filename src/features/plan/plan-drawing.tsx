@@ -1,9 +1,10 @@
 import { VARIANTS, type Variant } from "@contract/floor-plan.ts";
 import type { PlanFloorPlan, PlanPin } from "@contract/plans.ts";
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
-import { type Entry, MAY_NOTHING, type Selected } from "@/domain/floor-plan/editor/editing.ts";
 import { FloorPlanEditor } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { FloorPlanPanel } from "@/domain/floor-plan/editor/floor-plan-panel.tsx";
+import type { Entry } from "@/domain/floor-plan/editor/placing.ts";
+import { MAY_NOTHING, type Selected } from "@/domain/floor-plan/editor/selected.ts";
 import { nameOf, the } from "@/domain/floor-plan/fit.ts";
 import { type FloorPlan, floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
 import { extentOf, FloorPlanDrawing, fitView } from "@/domain/floor-plan/floor-plan-drawing.tsx";

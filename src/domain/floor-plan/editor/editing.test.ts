@@ -1,146 +1,14 @@
-import { FLOOR_PLAN } from "@contract/limits.ts";
 import { expect, it } from "vitest";
-import { arrangementOf, fitFindings } from "@/domain/floor-plan/fit.ts";
+import { fitFindings } from "@/domain/floor-plan/fit.ts";
 import { floorPlanOf, type Room, withKnownLists } from "@/domain/floor-plan/floor-plan.ts";
 import { usualItem } from "@/domain/floor-plan/furniture.ts";
-import { along, areaOf, besideWall, onWalls, wallsOf } from "@/domain/floor-plan/geometry.ts";
-import { followers } from "@/domain/floor-plan/moves.ts";
+import { along, wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { gapOf, outlineOf } from "@/domain/floor-plan/outlines.ts";
-import { wallLabel } from "@/domain/floor-plan/words.ts";
-import {
-  added,
-  chairsAround,
-  dragged,
-  type Entry,
-  ell,
-  mayMove,
-  mayRemove,
-  moved,
-  newRoom,
-  pulled,
-  rectangle,
-  rectangleBetween,
-  removed,
-  slid,
-  turned,
-  withChange,
-  withCorners,
-  withRecess,
-} from "./editing.ts";
-
-const ROOM = newRoom("booking", rectangle(4300, 3100), false);
-const EMPTY = floorPlanOf([ROOM]);
-/** A plan with things in their first free places. */
-const planWith = (...entries: Entry[]) =>
-  entries.reduce((plan, entry) => {
-    const one = added(plan, "now", entry, null);
-    return one ? withChange(plan, one.change) : plan;
-  }, EMPTY);
-const door: Entry = { part: "opening", kind: "door" };
-
-it("finds a free place for each thing, where nothing clashes", () => {
-  const plan = planWith(
-    door,
-    { part: "opening", kind: "window" },
-    { part: "mark", kind: "radiator" },
-    { part: "item", kind: "double_bed" },
-    { part: "item", kind: "wardrobe" },
-  );
-  expect(fitFindings(plan, "now").filter(({ level }) => level === "clash")).toEqual([]);
-  expect(plan.items).toHaveLength(2);
-});
-
-it("spreads what one press adds: openings over the walls, furniture clear of swings and windows, with ways between", () => {
-  for (const corners of [rectangle(4200, 3400), rectangle(3200, 5000), ell(5000, 4500)]) {
-    const room = floorPlanOf([newRoom("booking", corners, false)]);
-    const entries: Entry[] = [
-      door,
-      { part: "opening", kind: "window" },
-      { part: "item", kind: "sofa" },
-      { part: "item", kind: "dining_table" },
-      { part: "item", kind: "bookcase" },
-    ];
-    const plan = entries.reduce((so, entry) => {
-      const one = added(so, "now", entry, null);
-      if (!one) throw new Error("No place");
-      return withChange(so, one.change);
-    }, room);
-    const [first, second] = plan.openings;
-    expect(first?.wall).not.toBe(second?.wall);
-    expect(fitFindings(plan, "now").map(({ sentence }) => sentence)).toEqual([]);
-    const { walls, solids } = arrangementOf(plan, "now") ?? { walls: [], solids: [] };
-    for (const { object, wall } of onWalls(plan.openings, walls)) {
-      const before = besideWall(wall, object.at, object.at + object.width, 0, object.sill ? 250 : object.width);
-      for (const { outline } of solids) expect(gapOf(outline, before).mm).toBeGreaterThanOrEqual(object.sill ? 1 : 300);
-    }
-  }
-});
-
-it("has no place for what is longer than every free wall", () => {
-  const full = planWith(...Array.from({ length: 20 }, () => door));
-  expect(added(full, "now", door, null)).toBeNull();
-});
-
-it("puts a piece that is brought to a wall, or beyond it, with its back against the wall", () => {
-  const placeAt = (kind: "sofa" | "pouf", x: number, y: number) =>
-    added(EMPTY, "now", { part: "item", kind }, { x, y })?.change.put[1];
-  expect(placeAt("sofa", 700, 1550)).toMatchObject({ x: 475, y: 1550, turn: 270 });
-  expect(placeAt("sofa", -200, 1550)).toMatchObject({ x: 475, y: 1550, turn: 270 });
-  expect(placeAt("sofa", 2150, 1550)).toMatchObject({ x: 2150, y: 1550 });
-  // In a corner, out of both walls.
-  expect(placeAt("sofa", 200, 3000)).toMatchObject({ x: 1100, y: 2625, turn: 180 });
-  expect(placeAt("sofa", -200, 3000)).toMatchObject({ x: 475, y: 2000, turn: 270 });
-  expect(placeAt("pouf", 400, 100)).toMatchObject({ x: 400, y: 250 });
-});
-
-it("puts chairs around a table once, and none through a wall", () => {
-  const withTable = (kind: "dining_table" | "round_table" | "sofa", y: number) => {
-    const table = added(EMPTY, "now", { part: "item", kind }, { x: 2150, y });
-    if (!table) throw new Error("No table");
-    const plan = withChange(EMPTY, table.change);
-    const chairs = chairsAround(plan, "now", table.selected.id);
-    return { id: table.selected.id, chairs, after: chairs && withChange(plan, chairs) };
-  };
-  for (const kind of ["dining_table", "round_table"] as const) {
-    const { id, after } = withTable(kind, 1550);
-    expect(after?.items).toHaveLength(5);
-    if (!after) continue;
-    expect(followers(after, "now", id)).toHaveLength(4);
-    expect(fitFindings(after, "now").filter(({ level }) => level === "clash")).toEqual([]);
-    expect(chairsAround(after, "now", id)).toBeNull();
-  }
-  expect(withTable("dining_table", 2650).after?.items).toHaveLength(3);
-  expect(withTable("sofa", 1550).chairs).toBeNull();
-});
-
-it("slides an opening along the nearest wall, into its middle when that is near", () => {
-  const [opening] = planWith(door).openings;
-  const walls = wallsOf(ROOM.corners);
-  if (!opening) throw new Error("No door");
-  expect(slid(opening, walls, { x: 4290, y: 1600 }, 90)).toMatchObject({ wall: ROOM.corners[1]?.id, at: 1100 });
-  expect(slid(opening, walls, { x: 4290, y: 1600 }, 0)).toMatchObject({ at: 1150 });
-  expect(slid(opening, walls, { x: 4290, y: 3090 }, 90)).toMatchObject({ at: 2200 });
-});
-
-it("keeps what is on a wall within it when the wall becomes shorter", () => {
-  const plan = planWith(door, { part: "opening", kind: "window" });
-  const { put } = withCorners(
-    plan,
-    ROOM,
-    rectangle(1000, 3100).map((corner, index) => ({ ...corner, id: ROOM.corners[index]?.id ?? "" })),
-  );
-  expect(put.filter(({ part }) => part === "opening")).toMatchObject([
-    { at: 100, width: 900 },
-    { at: 0, width: 1000 },
-  ]);
-});
-
-it("adds a step to a wall that is long enough", () => {
-  const corners = withRecess(ROOM.corners, 0) as Room["corners"];
-  expect(areaOf(corners) - areaOf(ROOM.corners)).toBe(2150 * 600);
-  expect(areaOf(ell(6000, 4000))).toBeLessThan(areaOf(rectangle(6000, 4000)));
-  expect(withRecess(rectangle(4 * FLOOR_PLAN.leastWall - 1, 3000), 0)).toBeNull();
-});
+import { door, planWith, ROOM } from "../../../../tests/support/drawn-plans.ts";
+import { dragged, moved, pulled, removed, turned, withChange } from "./editing.ts";
+import { added } from "./placing.ts";
+import { mayMove, mayRemove } from "./selected.ts";
+import { ell, newRoom, rectangle } from "./shapes.ts";
 
 it("moves the chairs with their table, and pulls one side of a piece", () => {
   const plan = planWith({ part: "item", kind: "dining_table" }, { part: "item", kind: "chair" });
@@ -203,9 +71,9 @@ it.each([
 });
 
 it("turns a desk back to where it stood, and by its handle as by a key", () => {
-  const desk = added(EMPTY, "now", { part: "item", kind: "desk" }, { x: 2150, y: 2900 });
+  const desk = added(floorPlanOf([ROOM]), "now", { part: "item", kind: "desk" }, { x: 2150, y: 2900 });
   if (!desk) throw new Error("No desk");
-  const plan = withChange(EMPTY, desk.change);
+  const plan = withChange(floorPlanOf([ROOM]), desk.change);
   const { id } = desk.selected;
   expect(plan.places).toMatchObject([{ x: 2150, y: 2750, turn: 180 }]);
   const turn = turned(plan, "now", id, 270);
@@ -288,39 +156,4 @@ it("shifts objects by keys and by dragging: walls stay a room, and a drag snaps"
   const up = { x: 0, y: -((from?.y ?? 0) - 340) };
   expect(dragged(plan, "now", table, up, 90).change?.put).toMatchObject([{ y: 300 }]);
   expect(dragged(plan, "now", table, up, 0).change?.put).toMatchObject([{ y: 340 }]);
-});
-
-it("draws a new room from where it was begun, whichever way the pointer goes", () => {
-  const from = { x: 1234, y: -500 };
-  for (const [x, y] of [
-    [5000, 3000],
-    [-2950, -4040],
-    [1300, -4000],
-  ] as const) {
-    const [left, right] = [Math.min(from.x, x), Math.max(from.x, x)];
-    const corners = rectangleBetween(from, { x, y });
-    const across = corners.map((corner) => corner.x);
-    // Half of what sides are rounded to, and of what places are.
-    expect(Math.abs(Math.min(...across) - left)).toBeLessThanOrEqual(55);
-    if (right - left > 1000) expect(Math.abs(Math.max(...across) - right)).toBeLessThanOrEqual(55);
-    expect(corners.some((corner) => Math.hypot(corner.x - from.x, corner.y - from.y) <= 8)).toBe(true);
-  }
-});
-
-it("tells walls on one side apart by where they are, not by their length", () => {
-  const walls = wallsOf(ell(4300, 3100));
-  expect(walls.map((wall) => wallLabel(wall, walls))).toEqual([
-    "Top wall, left",
-    "Right wall, upper",
-    "Top wall, right",
-    "Right wall, lower",
-    "Bottom wall",
-    "Left wall",
-  ]);
-});
-
-it("tells walls on one side of a U apart by which is farther left, not by an order that they do not have", () => {
-  const walls = wallsOf(U);
-  const labels = walls.map((wall) => wallLabel(wall, walls));
-  expect(labels.filter((label) => label.startsWith("Left"))).toEqual(["Left wall, right", "Left wall, left"]);
 });

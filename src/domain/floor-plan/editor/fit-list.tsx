@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { FitFinding } from "@/domain/floor-plan/fit.ts";
 import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
 import { cn } from "@/lib/class-names.ts";
-import type { Selected } from "./editing.ts";
+import type { Selected } from "./selected.ts";
 
 type FitListProps = {
   findings: readonly FitFinding[];

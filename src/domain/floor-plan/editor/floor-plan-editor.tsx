@@ -35,36 +35,19 @@ import {
 import { areaText, lengthText } from "@/domain/floor-plan/lengths.ts";
 import type { Guide } from "@/domain/floor-plan/moves.ts";
 import type { Change } from "@/domain/floor-plan/operations.ts";
+import { put } from "@/domain/floor-plan/operations.ts";
 import { outlineOf } from "@/domain/floor-plan/outlines.ts";
 import { itemWords, wallName } from "@/domain/floor-plan/words.ts";
 import { cn } from "@/lib/class-names.ts";
-import {
-  added,
-  dragged,
-  type Entry,
-  type Handle,
-  type May,
-  mayMove,
-  mayRemove,
-  newRoom,
-  onWallOf,
-  pulled,
-  put,
-  rectangleBetween,
-  removed,
-  type Selected,
-  SIDES,
-  type Side,
-  turned,
-  WALLS_MEET,
-  withChange,
-  withWallLength,
-} from "./editing.ts";
+import { dragged, type Handle, pulled, removed, SIDES, type Side, turned, withChange } from "./editing.ts";
 import { EditorTools, type History } from "./editor-tools.tsx";
 import { FitList } from "./fit-list.tsx";
 import { CornerHandle, PieceHandles, WallHandles } from "./handles.tsx";
 import { knobOf, reachesOf } from "./labels.ts";
 import { useTypedLength } from "./length-field.tsx";
+import { added, type Entry, onWallOf } from "./placing.ts";
+import { type May, mayMove, mayRemove, type Selected } from "./selected.ts";
+import { newRoom, rectangleBetween, WALLS_MEET, withWallLength } from "./shapes.ts";
 import { useFitFindings } from "./use-fit-findings.ts";
 import { WordsList } from "./words-list.tsx";
 import "./floor-plan-editor.css";

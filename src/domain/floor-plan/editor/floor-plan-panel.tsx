@@ -6,25 +6,14 @@ import { KINDS, MARKS, OPENINGS, usualItem, usualMark, usualOpening } from "@/do
 import { boundsOf, type Wall, wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { lengthText } from "@/domain/floor-plan/lengths.ts";
 import type { Change } from "@/domain/floor-plan/operations.ts";
+import { put } from "@/domain/floor-plan/operations.ts";
 import { wallLabel } from "@/domain/floor-plan/words.ts";
-import {
-  added,
-  type Entry,
-  ell,
-  isThere,
-  type May,
-  newRoom,
-  put,
-  rectangle,
-  type Selected,
-  usualCorners,
-  WALLS_MEET,
-  withCorners,
-  withWallLength,
-} from "./editing.ts";
 import { LengthField } from "./length-field.tsx";
 import { ObjectFields } from "./object-fields.tsx";
 import { PiecePicture, WallPicture } from "./pictures.tsx";
+import { added, type Entry } from "./placing.ts";
+import { isThere, type May, type Selected } from "./selected.ts";
+import { ell, newRoom, rectangle, usualCorners, WALLS_MEET, withCorners, withWallLength } from "./shapes.ts";
 
 const STEPS = { walls: "Walls", openings: "Doors and windows", furniture: "Furniture" };
 

@@ -2,8 +2,9 @@ import { expect, it } from "vitest";
 import { type FloorPlan, floorPlanOf, type Place } from "@/domain/floor-plan/floor-plan.ts";
 import { usualItem } from "@/domain/floor-plan/furniture.ts";
 import { type Point, wallsOf } from "@/domain/floor-plan/geometry.ts";
-import { newRoom, pulled, rectangle, turned } from "./editing.ts";
+import { pulled, turned } from "./editing.ts";
 import { freeLengths, knobOf, reachesOf, spotBeside } from "./labels.ts";
+import { newRoom, rectangle } from "./shapes.ts";
 
 const ROOM = rectangle(4300, 3100);
 const desk = { part: "item" as const, id: "desk", ...usualItem("desk", false), stays: true };

@@ -6,24 +6,15 @@ import { nameOf } from "@/domain/floor-plan/fit.ts";
 import { type FloorPlan, placesIn, type Room } from "@/domain/floor-plan/floor-plan.ts";
 import { wallsOf } from "@/domain/floor-plan/geometry.ts";
 import type { Change } from "@/domain/floor-plan/operations.ts";
+import { put } from "@/domain/floor-plan/operations.ts";
 import { wallLabel } from "@/domain/floor-plan/words.ts";
 import { Button } from "@/ui/button.tsx";
-import {
-  chairsAround,
-  type May,
-  mayRemove,
-  onWallOf,
-  put,
-  removed,
-  type Selected,
-  turned,
-  WALLS_MEET,
-  withCorners,
-  withRecess,
-  withWallLength,
-} from "./editing.ts";
+import { removed, turned } from "./editing.ts";
 import { Tool } from "./editor-tools.tsx";
 import { LengthField } from "./length-field.tsx";
+import { chairsAround, onWallOf } from "./placing.ts";
+import { type May, mayRemove, type Selected } from "./selected.ts";
+import { WALLS_MEET, withCorners, withRecess, withWallLength } from "./shapes.ts";
 
 type ObjectFieldsProps = {
   plan: FloorPlan;

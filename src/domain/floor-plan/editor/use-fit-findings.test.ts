@@ -4,8 +4,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { type FloorPlan, floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
-import { added, newRoom, rectangle, withChange } from "./editing.ts";
+import { withChange } from "./editing.ts";
 import { FitList } from "./fit-list.tsx";
+import { added } from "./placing.ts";
+import { newRoom, rectangle } from "./shapes.ts";
 import { useFitFindings } from "./use-fit-findings.ts";
 
 const ROOM = floorPlanOf([newRoom("booking", rectangle(4300, 3100), false)]);

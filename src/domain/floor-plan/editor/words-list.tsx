@@ -2,7 +2,7 @@ import type { Variant } from "@contract/floor-plan.ts";
 import { X } from "lucide-react";
 import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
 import { objectWords } from "@/domain/floor-plan/words.ts";
-import type { Selected } from "./editing.ts";
+import type { Selected } from "./selected.ts";
 
 type WordsListProps = {
   plan: FloorPlan;

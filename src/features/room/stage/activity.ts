@@ -1,5 +1,5 @@
 import type { StoredRow, Variant } from "@contract/floor-plan.ts";
-import type { Selected } from "@/domain/floor-plan/editor/editing.ts";
+import type { Selected } from "@/domain/floor-plan/editor/selected.ts";
 import { nameOf, the } from "@/domain/floor-plan/fit.ts";
 import type { Author, Item } from "@/domain/floor-plan/floor-plan.ts";
 

@@ -1,8 +1,8 @@
 import { ITEM_KINDS, MARK_KINDS, OPENING_KINDS } from "@contract/floor-plan.ts";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Entry } from "@/domain/floor-plan/editor/editing.ts";
 import { PiecePicture, WallPicture } from "@/domain/floor-plan/editor/pictures.tsx";
+import type { Entry } from "@/domain/floor-plan/editor/placing.ts";
 import { KINDS, MARKS, OPENINGS, usualItem } from "@/domain/floor-plan/furniture.ts";
 import {
   DropdownMenu,

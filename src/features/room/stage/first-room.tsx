@@ -2,7 +2,7 @@ import type { BookingFile } from "@contract/files.ts";
 import type { FloorPlanRow } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { type FormEvent, useState } from "react";
-import { newRoom, rectangle } from "@/domain/floor-plan/editor/editing.ts";
+import { newRoom, rectangle } from "@/domain/floor-plan/editor/shapes.ts";
 import { INCH, parseLength } from "@/domain/floor-plan/lengths.ts";
 import { Button } from "@/ui/button.tsx";
 import { Input } from "@/ui/input.tsx";

@@ -6,10 +6,11 @@ import { type FormEvent, type ReactNode, startTransition, useEffect, useLayoutEf
 import { briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
 import { firstNameOf } from "@/domain/booking/members.ts";
-import { added, type Entry, MAY_NOTHING, type May, type Selected } from "@/domain/floor-plan/editor/editing.ts";
 import { Tool } from "@/domain/floor-plan/editor/editor-tools.tsx";
 import { evenly, FloorPlanEditor } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { ObjectFields } from "@/domain/floor-plan/editor/object-fields.tsx";
+import { added, type Entry } from "@/domain/floor-plan/editor/placing.ts";
+import { MAY_NOTHING, type May, type Selected } from "@/domain/floor-plan/editor/selected.ts";
 import { nameOf, the } from "@/domain/floor-plan/fit.ts";
 import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
 import { extentOf, FloorPlanDrawing, fitView, useBox } from "@/domain/floor-plan/floor-plan-drawing.tsx";

@@ -2,7 +2,7 @@ import type { BookingFile } from "@contract/files.ts";
 import type { Variant } from "@contract/floor-plan.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import type { Selected } from "@/domain/floor-plan/editor/editing.ts";
+import type { Selected } from "@/domain/floor-plan/editor/selected.ts";
 import { floorPlanQuery, type KnownFloorPlan } from "@/domain/floor-plan/get-floor-plan.ts";
 import type { RoomBooking } from "@/features/room/booking-facts.tsx";
 import type { DrawnLine } from "./activity.ts";

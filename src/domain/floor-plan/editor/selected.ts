@@ -1,0 +1,34 @@
+/** What is chosen in a floor plan, and what the viewer may do with it. */
+import type { Variant } from "@contract/floor-plan.ts";
+import { type Author, type FloorPlan, keyText } from "@/domain/floor-plan/floor-plan.ts";
+
+/** An object that can be chosen. A wall has the id of its first corner. */
+export type Selected = { part: "wall" | "opening" | "mark" | "item" | "photo" | "note"; id: string };
+
+/**
+ * What the viewer may change. `walls` includes the whole room, `openings` what is on its walls, `items` sizes and names, `places` where pieces are. `by`: of
+ * pieces and notes only what this person has added.
+ */
+export type May = Record<"walls" | "openings" | "items" | "places", boolean> & { notes?: boolean; by?: Author };
+export const MAY_NOTHING: May = { walls: false, openings: false, items: false, places: false };
+
+export function isMine({ authors, notes }: FloorPlan, { by }: May, { part, id }: Selected): boolean {
+  const variant = notes.find((note) => note.id === id)?.variant ?? "now";
+  return !by || (part !== "wall" && authors.get(keyText({ part, id, variant })) === by);
+}
+export function mayMove(plan: FloorPlan, may: May, selected: Selected): boolean {
+  const { part } = selected;
+  if (part === "item") return may.places;
+  if (part === "note") return (may.notes ?? false) && isMine(plan, may, selected);
+  if (part === "photo") return may.items;
+  return part === "wall" ? may.walls : may.openings;
+}
+/** In a variant, pieces are only taken out of it. */
+export function mayRemove(plan: FloorPlan, variant: Variant, may: May, selected: Selected): boolean {
+  if (selected.part === "item" && variant === "now") return may.items && isMine(plan, may, selected);
+  return selected.part !== "wall" && mayMove(plan, may, selected);
+}
+
+/** Whether an object is still in the plan: it may have been taken back, or removed by the other person. */
+export const isThere = ({ room, ...plan }: FloorPlan, { part, id }: Selected) =>
+  (part === "wall" ? (room?.corners ?? []) : plan[`${part}s` as const]).some((one) => one.id === id);

@@ -1,0 +1,43 @@
+import { FLOOR_PLAN } from "@contract/limits.ts";
+import { expect, it } from "vitest";
+import type { Room } from "@/domain/floor-plan/floor-plan.ts";
+import { areaOf } from "@/domain/floor-plan/geometry.ts";
+import { door, planWith, ROOM } from "../../../../tests/support/drawn-plans.ts";
+import { ell, rectangle, rectangleBetween, withCorners, withRecess } from "./shapes.ts";
+
+it("keeps what is on a wall within it when the wall becomes shorter", () => {
+  const plan = planWith(door, { part: "opening", kind: "window" });
+  const { put } = withCorners(
+    plan,
+    ROOM,
+    rectangle(1000, 3100).map((corner, index) => ({ ...corner, id: ROOM.corners[index]?.id ?? "" })),
+  );
+  expect(put.filter(({ part }) => part === "opening")).toMatchObject([
+    { at: 100, width: 900 },
+    { at: 0, width: 1000 },
+  ]);
+});
+
+it("adds a step to a wall that is long enough", () => {
+  const corners = withRecess(ROOM.corners, 0) as Room["corners"];
+  expect(areaOf(corners) - areaOf(ROOM.corners)).toBe(2150 * 600);
+  expect(areaOf(ell(6000, 4000))).toBeLessThan(areaOf(rectangle(6000, 4000)));
+  expect(withRecess(rectangle(4 * FLOOR_PLAN.leastWall - 1, 3000), 0)).toBeNull();
+});
+
+it("draws a new room from where it was begun, whichever way the pointer goes", () => {
+  const from = { x: 1234, y: -500 };
+  for (const [x, y] of [
+    [5000, 3000],
+    [-2950, -4040],
+    [1300, -4000],
+  ] as const) {
+    const [left, right] = [Math.min(from.x, x), Math.max(from.x, x)];
+    const corners = rectangleBetween(from, { x, y });
+    const across = corners.map((corner) => corner.x);
+    // Half of what sides are rounded to, and of what places are.
+    expect(Math.abs(Math.min(...across) - left)).toBeLessThanOrEqual(55);
+    if (right - left > 1000) expect(Math.abs(Math.max(...across) - right)).toBeLessThanOrEqual(55);
+    expect(corners.some((corner) => Math.hypot(corner.x - from.x, corner.y - from.y) <= 8)).toBe(true);
+  }
+});

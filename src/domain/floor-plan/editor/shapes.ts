@@ -1,0 +1,67 @@
+/** The shape of a room: usual ones, and what another length or corner changes. Lengths are whole millimetres. */
+import { FLOOR_PLAN } from "@contract/limits.ts";
+import { type FloorPlan, keyOf, type Room } from "@/domain/floor-plan/floor-plan.ts";
+import { along, onWalls, type Point, tens, wallsOf, whole } from "@/domain/floor-plan/geometry.ts";
+import { setWallLength } from "@/domain/floor-plan/moves.ts";
+import type { Change } from "@/domain/floor-plan/operations.ts";
+
+const cornersAt = (...points: [number, number][]): Room["corners"] =>
+  points.map(([x, y]) => ({ id: crypto.randomUUID(), x, y }));
+export const rectangle = (width: number, depth: number) => cornersAt([0, 0], [width, 0], [width, depth], [0, depth]);
+/** The rectangle with these opposite corners, each side in whole decimeters and at least a meter. */
+export function rectangleBetween(from: Point, to: Point) {
+  const side = (mm: number) => Math.max(1000, Math.round(Math.abs(mm) / 100) * 100);
+  const [width, depth] = [side(to.x - from.x), side(to.y - from.y)];
+  const left = tens(to.x < from.x ? from.x - width : from.x);
+  const top = tens(to.y < from.y ? from.y - depth : from.y);
+  return rectangle(width, depth).map(({ id, x, y }) => ({ id, x: x + left, y: y + top }));
+}
+/** A rectangle without its right upper corner. */
+export function ell(width: number, depth: number) {
+  const [x, y] = [tens(width * 0.7), tens(depth * 0.3)];
+  return cornersAt([0, 0], [x, 0], [x, y], [width, y], [width, depth], [0, depth]);
+}
+/** A shape in a usual size. */
+export const usualCorners = (cornersOf: typeof rectangle, inFeet: boolean) =>
+  inFeet ? cornersOf(4267, 3658) : cornersOf(4500, 3500);
+/** A new room, as somebody begins it. */
+export const newRoom = (bookingId: string, corners: Room["corners"], inFeet: boolean): Room => ({
+  ...{ part: "room", id: bookingId, corners, height: inFeet ? 2438 : 2500, inFeet },
+});
+
+/** The room with other corners. What is on its walls stays on them: it is moved or narrowed, or goes with its wall. */
+export function withCorners(plan: FloorPlan, room: Room, corners: Room["corners"]): Change {
+  const rows = [...plan.openings, ...plan.marks];
+  const kept = onWalls(rows, wallsOf(corners)).map(({ object }) => object);
+  const gone = rows.filter(({ id }) => kept.every((row) => row.id !== id)).map(keyOf);
+  // An operation has so many rows; the rest is drawn within its wall.
+  const most = FLOOR_PLAN.mostRows;
+  return {
+    put: [{ ...room, corners }, ...kept.filter((row) => !rows.includes(row))].slice(0, most),
+    remove: gone.slice(0, most),
+  };
+}
+
+/** Why a length is refused that `withWallLength` has no answer for. */
+export const WALLS_MEET = "Walls would meet. Change the opposite wall first";
+/** The wall that begins at `index` made `mm` long; null: walls would meet. */
+export function withWallLength(plan: FloorPlan, index: number, mm: number): Change | null {
+  const corners = plan.room && setWallLength(plan.room.corners, index, mm);
+  return plan.room && corners && withCorners(plan, plan.room, corners);
+}
+
+/** How deep a new recess is. */
+const RECESS = 600;
+/** The corners after the second half of a wall is moved outward; null if the wall is too short for two, or the room has too many corners. */
+export function withRecess(corners: Room["corners"], index: number): Room["corners"] | null {
+  const wall = wallsOf(corners)[index];
+  if (!wall || wall.length < 4 * FLOOR_PLAN.leastWall || corners.length + 2 > FLOOR_PLAN.mostCorners) return null;
+  const middle = along(wall.start, wall.direction, Math.round(wall.length / 2));
+  const out = (point: Point) => whole(along(point, wall.inward, -RECESS));
+  const next = (index + 1) % corners.length;
+  return corners.flatMap((corner, at) => {
+    if (at === index)
+      return [corner, { id: crypto.randomUUID(), ...whole(middle) }, { id: crypto.randomUUID(), ...out(middle) }];
+    return [at === next ? { ...corner, ...out(corner) } : corner];
+  });
+}
