@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { floorPlanOf } from "./floor-plan.ts";
-import { extentOf, FloorPlanDrawing } from "./floor-plan-drawing.tsx";
+import { FloorPlanDrawing } from "./floor-plan-drawing.tsx";
 import { usualOpening } from "./furniture.ts";
+import { extentOf } from "./view.ts";
 
 test("every part of a chain of dimensions has its figure, however short it is", () => {
   const corners = [

@@ -4,8 +4,9 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { type FloorPlan, floorPlanOf, keyText } from "@/domain/floor-plan/floor-plan.ts";
-import { extentOf, FloorPlanDrawing, fitView, type Picture } from "@/domain/floor-plan/floor-plan-drawing.tsx";
+import { FloorPlanDrawing } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import { StepPins } from "@/domain/floor-plan/step-pins.tsx";
+import { extentOf, fitView, type Picture } from "@/domain/floor-plan/view.ts";
 import { noteWords, objectWords, VARIANT_NAMES } from "@/domain/floor-plan/words.ts";
 
 /** A drawing as a page shows it that has neither our styles nor our scripts. */

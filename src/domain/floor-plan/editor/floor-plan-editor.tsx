@@ -11,17 +11,10 @@ import {
   useRef,
   useState,
 } from "react";
+import { Dimension, ScaleBar } from "@/domain/floor-plan/dimensions.tsx";
 import type { FitFinding } from "@/domain/floor-plan/fit.ts";
 import { type FloorPlan, floorPlanOf, type Place, placesIn } from "@/domain/floor-plan/floor-plan.ts";
-import {
-  Dimension,
-  extentOf,
-  FloorPlanDrawing,
-  fitView,
-  type Picture,
-  ScaleBar,
-  useBox,
-} from "@/domain/floor-plan/floor-plan-drawing.tsx";
+import { FloorPlanDrawing } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import {
   areaOf,
   boundsOf,
@@ -37,6 +30,7 @@ import type { Guide } from "@/domain/floor-plan/moves.ts";
 import type { Change } from "@/domain/floor-plan/operations.ts";
 import { put } from "@/domain/floor-plan/operations.ts";
 import { outlineOf } from "@/domain/floor-plan/outlines.ts";
+import { extentOf, fitView, type Picture, useBox } from "@/domain/floor-plan/view.ts";
 import { itemWords, wallName } from "@/domain/floor-plan/words.ts";
 import { cn } from "@/lib/class-names.ts";
 import { dragged, type Handle, pulled, removed, SIDES, type Side, turned, withChange } from "./editing.ts";

@@ -1,7 +1,7 @@
 /** Where the handle and the figures of a chosen piece are drawn: in clear space within the room. Pure functions; lengths are millimetres. */
 import type { Variant } from "@contract/floor-plan.ts";
+import { widthOfFigure } from "@/domain/floor-plan/dimensions.tsx";
 import { type FloorPlan, type Item, type Place, placesIn } from "@/domain/floor-plan/floor-plan.ts";
-import { widthOfFigure } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import {
   along,
   between,

@@ -1,7 +1,7 @@
 import type { BookingFile } from "@contract/files.ts";
 import { ChevronDown, FileText } from "lucide-react";
 import { SmallPicture } from "@/domain/booking/files/small-picture.tsx";
-import type { Picture } from "@/domain/floor-plan/floor-plan-drawing.tsx";
+import type { Picture } from "@/domain/floor-plan/view.ts";
 import {
   DropdownMenu,
   DropdownMenuContent,

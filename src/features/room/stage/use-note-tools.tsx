@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
+import { FloorPlanNote } from "@/domain/floor-plan/drawn-objects.tsx";
 import type { Instrument } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import type { Author, Note } from "@/domain/floor-plan/floor-plan.ts";
-import { FloorPlanNote } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import type { Point } from "@/domain/floor-plan/geometry.ts";
 import { simplify } from "./simplify.ts";
 
