@@ -27,8 +27,7 @@ import {
 } from "@/domain/floor-plan/geometry.ts";
 import { areaText, lengthText } from "@/domain/floor-plan/lengths.ts";
 import type { Guide } from "@/domain/floor-plan/moves.ts";
-import type { Change } from "@/domain/floor-plan/operations.ts";
-import { put } from "@/domain/floor-plan/operations.ts";
+import { type Change, put } from "@/domain/floor-plan/operations.ts";
 import { outlineOf } from "@/domain/floor-plan/outlines.ts";
 import { extentOf, fitView, type Picture, useBox } from "@/domain/floor-plan/view.ts";
 import { itemWords, wallName } from "@/domain/floor-plan/words.ts";

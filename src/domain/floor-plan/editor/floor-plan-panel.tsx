@@ -1,19 +1,18 @@
 import { ITEM_KINDS, MARK_KINDS, OPENING_KINDS, type Variant } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { type ReactNode, useState } from "react";
-import type { FloorPlan, Room } from "@/domain/floor-plan/floor-plan.ts";
+import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
 import { KINDS, MARKS, OPENINGS, usualItem, usualMark, usualOpening } from "@/domain/floor-plan/furniture.ts";
 import { boundsOf, type Wall, wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { lengthText } from "@/domain/floor-plan/lengths.ts";
-import type { Change } from "@/domain/floor-plan/operations.ts";
-import { put } from "@/domain/floor-plan/operations.ts";
+import { type Change, put } from "@/domain/floor-plan/operations.ts";
 import { wallLabel } from "@/domain/floor-plan/words.ts";
 import { LengthField } from "./length-field.tsx";
 import { ObjectFields } from "./object-fields.tsx";
 import { PiecePicture, WallPicture } from "./pictures.tsx";
 import { added, type Entry } from "./placing.ts";
 import { isThere, type May, type Selected } from "./selected.ts";
-import { ell, newRoom, rectangle, usualCorners, WALLS_MEET, withCorners, withWallLength } from "./shapes.ts";
+import { ell, newRoom, rectangle, reshaped, usualCorners, WALLS_MEET, withWallLength } from "./shapes.ts";
 
 const STEPS = { walls: "Walls", openings: "Doors and windows", furniture: "Furniture" };
 
@@ -149,13 +148,8 @@ function Walls({ bookingId, plan, make }: WallsProps) {
   const { room } = plan;
   const [startsInFeet, setInFeet] = useState(false);
   const inFeet = room?.inFeet ?? startsInFeet;
-  const shape = (cornersOf: (width: number, depth: number) => Room["corners"]) => {
-    const corners = usualCorners(cornersOf, inFeet);
-    if (!room) return put(newRoom(bookingId, corners, inFeet));
-    // The walls that both shapes have keep what is on them.
-    const kept = corners.map((corner, index) => ({ ...corner, id: room.corners[index]?.id ?? corner.id }));
-    return withCorners(plan, room, kept);
-  };
+  const shape = (cornersOf: typeof rectangle) =>
+    room ? reshaped(plan, room, cornersOf) : put(newRoom(bookingId, usualCorners(cornersOf, inFeet), inFeet));
   const walls = wallsOf(room?.corners ?? []);
   // What one measures first: the room's whole length and width, then its steps.
   const { left, right, top, bottom } = boundsOf(room?.corners ?? []);

@@ -1,9 +1,10 @@
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { expect, it } from "vitest";
-import type { Room } from "@/domain/floor-plan/floor-plan.ts";
+import { floorPlanOf, type Room } from "@/domain/floor-plan/floor-plan.ts";
 import { areaOf } from "@/domain/floor-plan/geometry.ts";
 import { door, planWith, ROOM } from "../../../../tests/support/drawn-plans.ts";
-import { ell, rectangle, rectangleBetween, withCorners, withRecess } from "./shapes.ts";
+import { withChange } from "./editing.ts";
+import { ell, rectangle, rectangleBetween, reshaped, withCorners, withRecess } from "./shapes.ts";
 
 it("keeps what is on a wall within it when the wall becomes shorter", () => {
   const plan = planWith(door, { part: "opening", kind: "window" });
@@ -16,6 +17,23 @@ it("keeps what is on a wall within it when the wall becomes shorter", () => {
     { at: 100, width: 900 },
     { at: 0, width: 1000 },
   ]);
+});
+
+it("keeps length, width and what is on the walls when a room becomes an L, and a rectangle again", () => {
+  const [first] = planWith(door).openings;
+  if (!first) throw new Error("No door");
+  const [bottom, right] = [ROOM.corners[2]?.id ?? "", ROOM.corners[1]?.id ?? ""];
+  const rows = [
+    { ...first, wall: bottom, at: 3000 },
+    { ...first, id: "in the wall that becomes shorter", wall: right, at: 1200 },
+  ];
+  const plan = floorPlanOf([ROOM, ...rows]);
+  const asL = withChange(plan, reshaped(plan, ROOM, ell));
+  expect(asL.openings).toEqual(rows);
+  expect(asL.room?.corners).toHaveLength(6);
+  const again = withChange(asL, reshaped(asL, asL.room as Room, rectangle));
+  expect(again.openings).toEqual(rows);
+  expect(again.room?.corners).toEqual(ROOM.corners);
 });
 
 it("adds a step to a wall that is long enough", () => {

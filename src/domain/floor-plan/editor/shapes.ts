@@ -1,7 +1,18 @@
 /** The shape of a room: usual ones, and what another length or corner changes. Lengths are whole millimetres. */
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { type FloorPlan, keyOf, type Room } from "@/domain/floor-plan/floor-plan.ts";
-import { along, onWalls, type Point, tens, wallsOf, whole } from "@/domain/floor-plan/geometry.ts";
+import {
+  along,
+  boundsOf,
+  dot,
+  minus,
+  onWalls,
+  type Point,
+  tens,
+  type Wall,
+  wallsOf,
+  whole,
+} from "@/domain/floor-plan/geometry.ts";
 import { setWallLength } from "@/domain/floor-plan/moves.ts";
 import type { Change } from "@/domain/floor-plan/operations.ts";
 
@@ -48,6 +59,23 @@ export const WALLS_MEET = "Walls would meet. Change the opposite wall first";
 export function withWallLength(plan: FloorPlan, index: number, mm: number): Change | null {
   const corners = plan.room && setWallLength(plan.room.corners, index, mm);
   return plan.room && corners && withCorners(plan, plan.room, corners);
+}
+
+/** The room as a rectangle or an L of its own length and width. A wall on the line of an old one keeps what is on it. */
+export function reshaped(plan: FloorPlan, room: Room, cornersOf: typeof rectangle): Change {
+  const { left, top, right, bottom } = boundsOf(room.corners);
+  const corners = cornersOf(right - left, bottom - top).map(({ id, x, y }) => ({ id, x: x + left, y: y + top }));
+  const old = wallsOf(room.corners);
+  const kept = wallsOf(corners).map((wall) => {
+    const isSame = ({ start, inward }: Wall) =>
+      dot(inward, wall.inward) === 1 && dot(minus(start, wall.start), inward) === 0;
+    return old.find(isSame)?.id ?? wall.id;
+  });
+  return withCorners(
+    plan,
+    room,
+    corners.map((corner, at) => ({ ...corner, id: kept[at] ?? corner.id })),
+  );
 }
 
 /** How deep a new recess is. */
