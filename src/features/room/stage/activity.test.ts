@@ -53,6 +53,19 @@ it("begins another line after a message, a pause of two minutes, in another vari
   );
 });
 
+it("says once what one person changes in two arrangements by turns", () => {
+  const pieces = { A: ["s", "x"], B: ["c", "y"] } as const;
+  const rows = [0, 1].flatMap((turn) => [
+    changed("designer", 9 * turn, place(pieces.A[turn] ?? "", "A")),
+    changed("designer", 9 * turn + 4, piece(pieces.B[turn] ?? "", "chair")),
+    changed("designer", 9 * turn + 4, place(pieces.B[turn] ?? "", "B")),
+  ]);
+  expect(texts([...rows, changed("designer", 30, piece("x", "rug"))])).toEqual([
+    "designer added a rug and moved the sofa in A",
+    "designer added 2 chairs in B",
+  ]);
+});
+
 it("announces a corrected measurement, and neither what is older than the session nor what was removed", () => {
   const room: FloorPlanRow = { part: "room", id: "r", corners: [], height: 2600, inFeet: false };
   const gone = { ...changed("designer", 9, note("n", "ink")), row: null };

@@ -21,35 +21,39 @@ export type DrawnLine = {
 /** After a pause of this length (milliseconds), or a message, another line begins. */
 const PAUSE = 2 * 60_000;
 
-/** The changes since `from` (milliseconds), one author's together until the other's, another variant's, a message or a pause. `messages`: their instants. */
+/**
+ * The changes since `from` (milliseconds), one author's together until the other's, a message or a pause: a line for each arrangement or picture. `messages`:
+ * their instants.
+ */
 export function drawnLines(stored: readonly StoredRow[], messages: readonly string[], from: number): DrawnLine[] {
   const said = messages.map((at) => Date.parse(at)).toSorted((one, two) => one - two);
-  const items = new Map(stored.flatMap(({ row }) => (row?.part === "item" ? [[row.id, row] as const] : [])));
-  const groups: { where: string | null; changes: StoredRow[] }[] = [];
-  for (const change of stored.toSorted((one, two) => one.sequence - two.sequence)) {
+  const rows = stored.toSorted((one, two) => one.sequence - two.sequence);
+  const items = new Map(rows.flatMap(({ row }) => (row?.part === "item" ? [[row.id, row] as const] : [])));
+  const homes = new Map(
+    rows.flatMap(({ row, key }) => (row?.part === "place" ? [[row.id, key.variant] as const] : [])),
+  );
+  /** Where it was changed; a piece itself: where it stands. */
+  const whereOf = ({ row, key }: StoredRow) =>
+    (row?.part === "note" && row.on) || (row?.part === "item" ? homes.get(row.id) : key.variant);
+  const groups: StoredRow[][] = [];
+  let latest: StoredRow[][] = [];
+  let before: StoredRow | undefined;
+  for (const change of rows) {
     const at = Date.parse(change.at);
     if (at < from || !change.row) continue;
-    const where = whereOf(change);
-    const group = groups.at(-1);
-    const last = group?.changes.at(-1);
-    const before = last ? Date.parse(last.at) : 0;
-    const together =
-      last?.by === change.by &&
-      (where === null || group?.where === null || group?.where === where) &&
-      at - before <= PAUSE &&
-      !said.some((moment) => moment > before && moment <= at);
-    if (group && together) {
-      group.changes.push(change);
-      group.where ??= where;
-    } else groups.push({ where, changes: [change] });
+    const then = Date.parse(before?.at ?? change.at);
+    const goesOn =
+      before?.by === change.by && at - then <= PAUSE && !said.some((moment) => moment > then && moment <= at);
+    if (!goesOn) latest = [];
+    before = change;
+    const group = latest.find(([first]) => first && whereOf(first) === whereOf(change));
+    if (group) group.push(change);
+    else {
+      latest.push([change]);
+      groups.push(...latest.slice(-1));
+    }
   }
-  return groups.flatMap(({ changes }) => lineOf(changes, items) ?? []);
-}
-
-/** Changes in different places make different lines; a new piece (null) is where it is put next. */
-function whereOf({ row, key }: StoredRow): string | null {
-  if (row?.part === "item") return null;
-  return (row?.part === "note" && row.on) || key.variant;
+  return groups.flatMap((changes) => lineOf(changes, items) ?? []);
 }
 
 function lineOf(group: readonly StoredRow[], items: ReadonlyMap<string, Item>): DrawnLine | null {
