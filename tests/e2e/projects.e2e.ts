@@ -32,12 +32,21 @@ test("A visitor compares the pictures before and after by moving the line betwee
   await page.goto(`/designer/${user.id}/project/p1`);
   const slider = page.getByRole("slider", { name: "Line between before and after" });
   const after = page.getByRole("img", { name: "after", exact: true });
-  const seen = () => after.evaluate((one) => getComputedStyle(one.closest(".door-image") ?? one).clipPath);
+  const seen = () => after.evaluate((one) => getComputedStyle(one.closest("figure") ?? one).clipPath);
+  // A caption is as visible as its picture.
+  const isCovered = (label: string) =>
+    page.getByText(label, { exact: true }).evaluate((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return !one.closest("figure")?.contains(above);
+    });
   await slider.press("Home");
   await expect(slider).toHaveAttribute("aria-valuetext", "0% before, 100% after");
   await expect.poll(seen).toMatch(/^inset\(0px 0px 0px 0%\)$|^inset\(0px\)$/);
+  expect([await isCovered("Before"), await isCovered("After")]).toEqual([true, false]);
   await slider.press("End");
   await expect.poll(seen).toBe("inset(0px 0px 0px 100%)");
+  expect([await isCovered("Before"), await isCovered("After")]).toEqual([false, true]);
   // The picture itself can be dragged as well.
   const box = await after.boundingBox();
   if (!box) throw new Error("The picture is not on the page.");

@@ -2,28 +2,40 @@ import * as paths from "@contract/paths.ts";
 import type { Project, ProjectPicture } from "@contract/projects.ts";
 import { MoveHorizontal, Star } from "lucide-react";
 import { type CSSProperties, type PointerEvent, type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
 import { cn } from "@/lib/class-names.ts";
 import { isUpright } from "@/lib/image.ts";
 import { ChipList } from "@/ui/badge.tsx";
-import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 
-/** The content of a project's page; parts that its designer has left empty are left out. `preview`: it contains no links. */
-export function ProjectView({ project, preview = false }: { project: Project; preview?: boolean }) {
-  const { title, designerId, designerName, tags, cover, words } = project;
+/** A picture over the whole width, as high as the window leaves it room; wide ones keep most of their height. */
+export const PROJECT_PICTURE =
+  "h-[clamp(18rem,100svh-16rem,110vw)] sm:h-[clamp(18rem,100svh-13.75rem,84vw)] lg:h-[clamp(20rem,100svh-13.75rem,62vw)]";
+
+/**
+ * The content of a project's page: rooms first, then words. Parts that its designer has left empty are left out. `booking`: the way to book, last in the
+ * article; a preview has none.
+ */
+export function ProjectView({ project, booking }: { project: Project; booking?: ReactNode }) {
+  const { title, cover, words } = project;
   // The picture at the top is also the answer of a pair: there it begins with its question, and is not shown twice.
   const opening = project.pairs.find(({ after }) => after.path === cover?.path);
   return (
-    <article>
-      <header className="wrap grid gap-x-16 gap-y-5 pt-2 pb-6 lg:grid-cols-[7fr_5fr] lg:items-end">
-        <div className="min-w-0">
-          <h1 dir="auto" className="display text-3xl wrap-anywhere">
-            {title}
-          </h1>
-          <p className="mt-2 text-ink-700 wrap-anywhere">by {designerName}</p>
-          {tags.length > 0 && <ChipList label="Tags" words={tags} className="mt-3" />}
-        </div>
-        <Facts project={project} />
+    <article className="[--gap:clamp(2.25rem,5vw,5rem)]">
+      <header className="wrap flex flex-wrap items-baseline gap-x-5 gap-y-1 pt-2 pb-4">
+        <h1 dir="auto" className="display text-3xl wrap-anywhere">
+          {title}
+        </h1>
+        <p className="text-ink-700 wrap-anywhere">
+          by{" "}
+          {booking ? (
+            <Link to={paths.designer(project.designerId)} className="hit text-link">
+              {project.designerName}
+            </Link>
+          ) : (
+            project.designerName
+          )}
+        </p>
       </header>
       {opening && <Comparison pair={opening} title={title} opening />}
       {cover && !opening && (
@@ -33,34 +45,64 @@ export function ProjectView({ project, preview = false }: { project: Project; pr
           door="bottom-left"
           doorSize="lg"
           priority
-          className="h-[clamp(18rem,48vw,42rem)]"
+          className={PROJECT_PICTURE}
         />
       )}
-      <Stories {...project} />
-      <Process steps={project.steps} />
+      <Words project={project} />
       <Pairs pairs={project.pairs.filter((pair) => pair !== opening)} title={title} />
+      <Process steps={project.steps} />
       <FinalPictures pictures={project.finalPictures} title={title} />
-      <section aria-label={words ? "Client feedback" : "Begin"} className="on-dark bg-petrol-900 text-white">
-        <div className="wrap grid items-end gap-10 py-[clamp(3.5rem,7vw,6rem)] lg:grid-cols-[1fr_auto]">
-          {words ? <Words {...words} /> : <h2 className="display max-w-[16em] text-3xl">A room of yours in mind?</h2>}
-          {!preview && (
-            <ButtonLink
-              to={`${paths.designer(designerId)}?book=1`}
-              variant="hero"
-              size="lg"
-              className="justify-self-start"
-            >
-              Start Your Project
-            </ButtonLink>
+      <section aria-label={words ? "Client feedback" : "Begin"} className="bg-petrol-900 text-white">
+        <div className="wrap pt-[clamp(3.5rem,7vw,6rem)] pb-[clamp(2.5rem,5vw,4rem)]">
+          {words ? (
+            <Feedback {...words} />
+          ) : (
+            <h2 className="display max-w-[16em] text-3xl">A room of yours in mind?</h2>
           )}
         </div>
       </section>
+      {booking}
     </article>
   );
 }
 
 /** What a picture shows, in the designer's words or in ours. */
 const wordsFor = ({ alt, caption }: ProjectPicture, otherwise: string) => alt || caption || otherwise;
+
+/** The facts beside the client's story and the designer's approach; without both, the description stands in their place. */
+function Words({ project }: { project: Project }) {
+  const { description, story, approach, tags } = project;
+  const stories = [
+    { title: "The Client’s Story", paragraphs: paragraphsOf(story) },
+    { title: "Design Approach", paragraphs: paragraphsOf(approach) },
+  ].filter(({ paragraphs }) => paragraphs.length > 0);
+  return (
+    <div className="wrap grid gap-x-14 gap-y-10 py-(--gap) lg:grid-cols-[15rem_1fr]">
+      <div className="min-w-0">
+        <Facts project={project} />
+        {tags.length > 0 && <ChipList label="Tags" words={tags} className="mt-4" />}
+      </div>
+      <div className="grid content-start gap-x-14 gap-y-10 sm:grid-cols-2">
+        {stories.map(({ title, paragraphs }) => (
+          <section key={title} aria-label={title} className="min-w-0">
+            <h2 className="display mb-4 text-2xl">{title}</h2>
+            <div dir="auto" className="grid max-w-[36em] gap-4 text-ink-700 wrap-anywhere">
+              {paragraphs.map((paragraph, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one fixed text
+                <p key={index}>{paragraph}</p>
+              ))}
+            </div>
+          </section>
+        ))}
+        {stories.length === 0 && (
+          <p dir="auto" className="display max-w-[28em] text-2xl wrap-anywhere sm:col-span-2">
+            {description}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
 
 function Facts({ project: { duration, roomType, budget, style } }: { project: Project }) {
   const facts = [
@@ -70,65 +112,17 @@ function Facts({ project: { duration, roomType, budget, style } }: { project: Pr
     ["Style", style],
   ].filter(([, value]) => value);
   if (facts.length === 0) return null;
-  const columns = {
-    1: "grid-cols-1",
-    2: "grid-cols-2",
-    // By their words: in equal columns a phone breaks the longest one.
-    3: "grid-cols-[auto_auto_auto] sm:grid-cols-3",
-    4: "grid-cols-2 sm:grid-cols-4 lg:grid-cols-2",
-  };
   return (
-    <dl className={cn("grid border-y border-ink", columns[facts.length as keyof typeof columns])}>
-      {facts.map(([term, value], index) => (
-        <div
-          key={term}
-          className={cn(
-            "min-w-0 border-ink-200 py-3.5 pr-2 sm:pr-3",
-            // The third of four begins the second row where there are two columns.
-            index > 0 &&
-              (facts.length === 4 && index === 2 ? "sm:max-lg:border-l sm:max-lg:pl-4" : "border-l pl-2.5 sm:pl-4"),
-            facts.length === 4 && index > 1 && "max-sm:border-t lg:border-t",
-          )}
-        >
-          <dt className="text-xs text-ink-500">{term}</dt>
-          <dd dir="auto" className="font-semibold tabular-nums text-balance wrap-anywhere">
+    <dl className="border-y border-ink max-lg:flex max-lg:flex-wrap max-lg:gap-x-10 max-lg:gap-y-3 max-lg:py-3 lg:divide-y lg:divide-ink-200">
+      {facts.map(([term, value]) => (
+        <div key={term} className="min-w-0 lg:flex lg:justify-between lg:gap-4 lg:py-2.5">
+          <dt className="flex-none text-xs text-ink-500 lg:pt-0.5">{term}</dt>
+          <dd dir="auto" className="text-sm font-semibold tabular-nums wrap-anywhere lg:text-right">
             {value}
           </dd>
         </div>
       ))}
     </dl>
-  );
-}
-
-function Stories({ description, story, approach }: Project) {
-  const stories = [
-    { title: "The Client’s Story", paragraphs: paragraphsOf(story) },
-    { title: "Design Approach", paragraphs: paragraphsOf(approach) },
-  ].filter(({ paragraphs }) => paragraphs.length > 0);
-  if (stories.length === 0) {
-    if (!description) return <div className="h-[clamp(3rem,6vw,6rem)]" />;
-    return (
-      <div className="wrap py-[clamp(3rem,6vw,6rem)]">
-        <p dir="auto" className="display max-w-[28em] text-2xl wrap-anywhere">
-          {description}
-        </p>
-      </div>
-    );
-  }
-  return (
-    <div className="wrap grid gap-x-16 gap-y-12 py-[clamp(3rem,6vw,6rem)] lg:grid-cols-2">
-      {stories.map(({ title, paragraphs }) => (
-        <section key={title} aria-label={title} className="min-w-0">
-          <h2 className="display mb-5 text-2xl">{title}</h2>
-          <div dir="auto" className="grid max-w-[36em] gap-4 text-ink-700 wrap-anywhere">
-            {paragraphs.map((paragraph, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one fixed text
-              <p key={index}>{paragraph}</p>
-            ))}
-          </div>
-        </section>
-      ))}
-    </div>
   );
 }
 
@@ -139,8 +133,8 @@ function Process({ steps }: { steps: Project["steps"] }) {
   if (steps.length === 0) return null;
   return (
     <section aria-labelledby="process" className="bg-duck-100">
-      <div className="wrap sect">
-        <h2 id="process" className="display mb-10 text-3xl">
+      <div className="wrap py-(--gap)">
+        <h2 id="process" className="display mb-8 text-3xl">
           The Process
         </h2>
         <ol
@@ -196,35 +190,22 @@ function Process({ steps }: { steps: Project["steps"] }) {
 function Pairs({ pairs, title }: { pairs: Project["pairs"]; title: string }) {
   if (pairs.length === 0) return null;
   return (
-    <section aria-labelledby="pairs" className="wrap sect">
-      <h2 id="pairs" className="display mb-8 text-3xl">
-        Before and After
-      </h2>
-      <ul className="grid gap-10">
-        {pairs.map((pair, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pairs of one fixed list
-          <li key={index}>
-            <Comparison pair={pair} title={title} />
-          </li>
-        ))}
-      </ul>
+    <section aria-label="Before and After" className="grid gap-(--gap) pb-(--gap)">
+      {pairs.map((pair, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pairs of one fixed list
+        <Comparison key={index} pair={pair} title={title} />
+      ))}
     </section>
   );
 }
 
+type ComparisonProps = { pair: Project["pairs"][number]; title: string; opening?: boolean };
+
 /**
- * Both pictures in one frame, before on the left and after on the right, and a scale bar that moves the line between them; `opening`: at the top of the
- * page, over its whole width. The captions are in the picture, on phones below it.
+ * Both pictures in one frame, before on the left and after on the right, and a line between them that can be moved. Each has its caption in it, so
+ * that a picture that covers the other one covers its words as well. `opening`: at the top of the page.
  */
-function Comparison({
-  pair: { before, after },
-  title,
-  opening = false,
-}: {
-  pair: Project["pairs"][number];
-  title: string;
-  opening?: boolean;
-}) {
+function Comparison({ pair: { before, after }, title, opening = false }: ComparisonProps) {
   const [line, setLine] = useState(50);
   const follow = ({ currentTarget, buttons, clientX }: PointerEvent<HTMLElement>) => {
     if (buttons !== 1) return;
@@ -232,79 +213,71 @@ function Comparison({
     setLine(Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * 100));
   };
   return (
-    <figure className="min-w-0">
-      <div className="relative">
-        <div
-          className={cn(
-            "relative cursor-ew-resize touch-pan-y overflow-hidden select-none [&_img]:pointer-events-none",
-            opening ? "rounded-bl-door-lg" : "rounded-br-door",
-          )}
-          style={{ "--line": `${line}%` } as CSSProperties}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId);
-            follow(event);
-          }}
-          onPointerMove={follow}
-        >
-          <DoorImage
-            src={before.path}
-            alt={wordsFor(before, `${title}, before`)}
-            priority={opening}
-            className={opening ? "h-[clamp(18rem,56vw,100svh-19rem)]" : "aspect-[4/5] sm:aspect-[16/10]"}
-          />
-          <DoorImage
-            src={after.path}
-            alt={wordsFor(after, `${title}, after`)}
-            priority={opening}
-            className="absolute! inset-0 [clip-path:inset(0_0_0_var(--line))]"
-          />
-          <span
-            aria-hidden="true"
-            className="absolute inset-y-0 left-(--line) w-0.5 -translate-x-1/2 bg-paper shadow-[0_0_0_1px_var(--color-ink)]"
-          >
-            {/* Shaped like the bar's own: the bar may be below the window's edge. */}
-            <span className="absolute top-1/2 left-1/2 grid size-10 -translate-1/2 place-items-center rounded-tr-bubble border border-ink bg-coral-500 text-ink">
-              <MoveHorizontal className="size-5" strokeWidth={1.75} />
-            </span>
-          </span>
-        </div>
-        <figcaption
-          className={cn(
-            "pointer-events-none flex items-start justify-between gap-6 text-sm max-sm:mt-3 sm:absolute sm:inset-x-6 sm:top-6",
-            opening && "max-sm:px-(--gutter)",
-          )}
-        >
-          {[
-            { label: "Before", caption: before.caption },
-            { label: "After", caption: after.caption },
-          ].map(({ label, caption }, index) => (
-            <span
-              key={label}
-              dir="auto"
-              className={cn(
-                "min-w-0 max-w-[18rem] text-pretty wrap-anywhere sm:rounded-bubble sm:px-4 sm:py-2.5 sm:shadow-lift",
-                index === 0
-                  ? "sm:rounded-bl-none sm:bg-paper"
-                  : "max-sm:text-right sm:rounded-br-none sm:bg-petrol-900 sm:text-white",
-              )}
-            >
-              <strong>{label}</strong>
-              {caption && ` · ${caption}`}
-            </span>
-          ))}
-        </figcaption>
-      </div>
-      <div className={cn(opening && "wrap")}>
-        <input
-          type="range"
-          aria-label="Line between before and after"
-          aria-valuetext={`${line}% before, ${100 - line}% after`}
-          value={line}
-          onChange={({ target }) => setLine(Number(target.value))}
-          className="scale-range mt-2"
+    <div
+      className={cn(
+        "relative min-w-0 cursor-ew-resize touch-pan-y overflow-hidden select-none [&_img]:pointer-events-none",
+        PROJECT_PICTURE,
+        opening ? "rounded-bl-door-lg" : "rounded-br-door-lg",
+      )}
+      style={{ "--line": `${line}%` } as CSSProperties}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        follow(event);
+      }}
+      onPointerMove={follow}
+    >
+      <figure className="absolute inset-0">
+        <DoorImage
+          src={before.path}
+          alt={wordsFor(before, `${title}, before`)}
+          priority={opening}
+          className="size-full"
         />
-      </div>
-    </figure>
+        <PairCaption
+          label="Before"
+          words={before.caption}
+          className="left-0 rounded-br-door-sm bg-paper pr-4 pl-(--edge) sm:pr-7"
+        />
+      </figure>
+      <figure className="absolute inset-0 [clip-path:inset(0_0_0_var(--line))]">
+        <DoorImage src={after.path} alt={wordsFor(after, `${title}, after`)} priority={opening} className="size-full" />
+        <PairCaption
+          label="After"
+          words={after.caption}
+          className="right-0 rounded-bl-door-sm bg-petrol-900 pr-(--edge) pl-4 text-white sm:pl-7"
+        />
+      </figure>
+      <input
+        type="range"
+        aria-label="Line between before and after"
+        aria-valuetext={`${line}% before, ${100 - line}% after`}
+        value={line}
+        onChange={({ target }) => setLine(Number(target.value))}
+        className="peer sr-only"
+      />
+      <span aria-hidden="true" className="scale-upright absolute inset-y-0 left-(--line) -translate-x-1/2" />
+      <span
+        aria-hidden="true"
+        className="absolute top-1/2 left-(--line) grid size-11 -translate-1/2 place-items-center rounded-tr-bubble bg-petrol-900 text-white outline-paper peer-focus-visible:outline-3"
+      >
+        <MoveHorizontal className="size-5" strokeWidth={1.75} />
+      </span>
+    </div>
+  );
+}
+
+function PairCaption({ label, words, className }: { label: string; words: string; className: string }) {
+  return (
+    <figcaption
+      dir="auto"
+      className={cn(
+        "absolute top-0 max-w-1/2 py-2.5 text-xs text-pretty wrap-anywhere [--edge:max(var(--gutter),calc((100%-var(--page))/2))] sm:py-3.5 sm:text-sm lg:max-w-[calc(var(--edge)+20rem)]",
+        className,
+      )}
+    >
+      <strong className="block">{label}</strong>
+      {words}
+    </figcaption>
   );
 }
 
@@ -315,7 +288,7 @@ function Comparison({
 function FinalPictures({ pictures, title }: { pictures: ProjectPicture[]; title: string }) {
   if (pictures.length === 0) return null;
   return (
-    <section aria-labelledby="final" className="wrap sect">
+    <section aria-labelledby="final" className="wrap py-(--gap)">
       <h2 id="final" className="display mb-8 text-3xl">
         The Finished Rooms
       </h2>
@@ -367,10 +340,10 @@ function Caption({ large, children }: { large: boolean; children: ReactNode }) {
   );
 }
 
-function Words({ name, text, stars }: NonNullable<Project["words"]>) {
+function Feedback({ name, text, stars }: NonNullable<Project["words"]>) {
   return (
     <figure className="min-w-0">
-      <blockquote dir="auto" className="display max-w-[22em] text-3xl wrap-anywhere">
+      <blockquote dir="auto" className="display max-w-[20em] text-3xl text-balance wrap-anywhere xl:text-4xl">
         “{text}”
       </blockquote>
       {(name || stars) && (

@@ -14,7 +14,7 @@ export function ProjectPreviewDialog({ project, onClose }: { project: Project; o
         {...frame}
       >
         <div className="-mx-5 -my-5">
-          <ProjectView project={project} preview />
+          <ProjectView project={project} />
         </div>
       </DialogContent>
     </Dialog>

@@ -1,10 +1,19 @@
+import type { Designer } from "@contract/designers.ts";
+import { formatPrice, formatSoon } from "@contract/format.ts";
 import { projectHead } from "@contract/page-heads.ts";
 import * as paths from "@contract/paths.ts";
-import { ArrowLeft } from "lucide-react";
+import { leadingRate, priceOf } from "@contract/price.ts";
 import { Link, Navigate, useParams } from "react-router-dom";
-import { ProjectView } from "@/domain/designer/project-view.tsx";
+import { firstNameOf } from "@/domain/booking/members.ts";
+import { useNextTimes } from "@/domain/booking/slot-picker/use-next-times.ts";
+import { useDesigner } from "@/domain/designer/get-designer.ts";
+import { PROJECT_PICTURE, ProjectView } from "@/domain/designer/project-view.tsx";
 import { ApiError } from "@/lib/api-client.ts";
+import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { ButtonLink } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
@@ -24,16 +33,7 @@ export function ProjectPage() {
     return (
       <>
         {!project.published && <DraftNote id={project.id} />}
-        <div className="wrap py-3">
-          <Link
-            to={paths.designer(designerId)}
-            className="hit inline-flex items-center gap-2 text-sm font-medium text-ink-700 underline-offset-4 hover:text-ink hover:underline"
-          >
-            <ArrowLeft className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
-            {project.designerName}
-          </Link>
-        </div>
-        <ProjectView project={project} />
+        <ProjectView project={project} booking={<BookingBar designerId={designerId} />} />
       </>
     );
   }
@@ -48,6 +48,44 @@ export function ProjectPage() {
     </div>
   ) : (
     <Outline />
+  );
+}
+
+/** At the window's lower edge, until the article ends. */
+function BookingBar({ designerId }: { designerId: string }) {
+  const { data: designer } = useDesigner(designerId);
+  return (
+    <div className="on-dark sticky bottom-0 z-10 bg-petrol-900 pb-[env(safe-area-inset-bottom)] text-white print:hidden">
+      <div className="wrap flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 py-3">
+        {designer && <Terms designer={designer} />}
+        <ButtonLink to={`${paths.designer(designerId)}?book=1`} variant="coral" className="ml-auto px-4 sm:px-6">
+          Start Your Project
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** The leading price and the next free time. */
+function Terms({ designer }: { designer: Designer }) {
+  const { times } = useNextTimes(designer);
+  const leading = leadingRate(designer.rates);
+  const next = times?.[0];
+  return (
+    <>
+      <Avatar id={designer._id} name={designer.name} src={designer.profilePicture} size={3} className="max-sm:hidden" />
+      <p className="min-w-0 leading-snug tabular-nums">
+        <b className="block font-semibold">
+          {leading ? formatPrice(priceOf(leading)) : `Talk to ${firstNameOf(designer.name)}`}
+        </b>
+        {next && (
+          <span className="block text-xs text-duck-200">
+            Next<span className="max-sm:sr-only"> available</span>:{" "}
+            <time dateTime={next.start}>{formatSoon(next.start, serverNow())}</time>
+          </span>
+        )}
+      </p>
+    </>
   );
 }
 
@@ -68,11 +106,10 @@ function DraftNote({ id }: { id: string }) {
 function Outline() {
   return (
     <Loading label="Loading...">
-      <div className="wrap pt-16 pb-10">
+      <div className="wrap pt-2 pb-4">
         <Skeleton className="h-12 w-2/3 max-w-xl" />
-        <Skeleton className="mt-4 h-6 w-40" />
       </div>
-      <Skeleton className="h-[clamp(18rem,48vw,42rem)] rounded-none" />
+      <Skeleton className={cn("rounded-none", PROJECT_PICTURE)} />
     </Loading>
   );
 }
