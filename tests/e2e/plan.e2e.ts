@@ -213,8 +213,7 @@ test("A designer pins steps on the room of the session, and the sheet prints at 
     await his.goto(`/chat/${id}/plan`);
     await his.getByRole("button", { name: "Add a step" }).click();
     await box(his, "What to do").fill("Turn the sofa");
-    await his.getByRole("button", { name: "Begin with “As it is”" }).click();
-    await his.getByRole("button", { name: /^Step 1 ?: Turn the sofa/ }).click();
+    await his.getByRole("button", { name: "Pin step 1 on the drawing" }).click();
     await expect(pin()).toBeFocused();
     const before = await pin().getAttribute("transform");
     await his.keyboard.press("Shift+ArrowRight");
@@ -223,6 +222,18 @@ test("A designer pins steps on the room of the session, and the sheet prints at 
     await saved(his);
     await his.reload();
     await expect(pin()).toHaveAttribute("transform", moved ?? "");
+  });
+
+  await test.step("writes the next step where the drawing is pressed", async () => {
+    await his.getByRole("group", { name: /^Floor plan, 5\.00 m by 4\.00 m/ }).click({ position: { x: 300, y: 260 } });
+    await expect(box(his, "What to do").nth(1)).toBeFocused();
+    await his.keyboard.type("Hang a lamp here");
+    await expect(his.getByRole("button", { name: "Step 2: Hang a lamp here. Arrow keys move it." })).toBeVisible();
+    await his.getByRole("button", { name: "Something to buy for step 2" }).click();
+    await expect(box(his, "Name")).toBeFocused();
+    await his.keyboard.type("Wall lamp");
+    await expect(his.getByLabel("For step")).toHaveValue(/./);
+    await saved(his);
     await his.getByRole("button", { name: "Send the plan" }).click();
     await sent(his);
   });

@@ -1,10 +1,19 @@
-import type { FloorPlanRow } from "@contract/floor-plan.ts";
+import type { FloorPlanRow, StoredRow } from "@contract/floor-plan.ts";
 import type { PlanContent } from "@contract/plans.ts";
 import { expect, it } from "vitest";
 import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
 import { usualOpening } from "@/domain/floor-plan/furniture.ts";
 import { pointOf } from "@/domain/floor-plan/step-pins.tsx";
-import { changedRows, copyOf, keyOfDrawing, marginsOf, pinAt, scaleOn, stepsOn } from "./plan-floor-plan.ts";
+import {
+  changedRows,
+  copyOf,
+  keyOfDrawing,
+  latestVariant,
+  marginsOf,
+  pinAt,
+  scaleOn,
+  stepsOn,
+} from "./plan-floor-plan.ts";
 
 const sofa = { part: "item", id: "sofa", kind: "sofa", name: "", width: 2200, depth: 950, height: 800, stays: true };
 const bench = { ...sofa, id: "bench", kind: "tv_bench" };
@@ -26,6 +35,16 @@ it("copies a variant with what it differs from, and without the pencil", () => {
     "Stays: sofa",
     "Where it stood. Goes: TV bench",
   ]);
+});
+
+it("suggests the arrangement in which a piece was placed last", () => {
+  const stored = (...sequences: number[]) =>
+    ["now", "A", "B"].map((variant, index) => ({
+      ...{ sequence: sequences[index] ?? 0, row: { ...place, variant } },
+    })) as StoredRow[];
+  expect(latestVariant(stored(1, 3, 2))).toBe("A");
+  expect(latestVariant(stored(1, 1, 1))).toBe("B");
+  expect(latestVariant([])).toBe("now");
 });
 
 it("moves a pin with its piece, and leaves it where it was when the piece is removed", () => {

@@ -1,5 +1,5 @@
 /** The drawing of a plan: its own copy of the room, with the steps pinned on it. */
-import type { FloorPlanKey, FloorPlanRow, Variant } from "@contract/floor-plan.ts";
+import { type FloorPlanKey, type FloorPlanRow, type StoredRow, VARIANTS, type Variant } from "@contract/floor-plan.ts";
 import { PLAN } from "@contract/limits.ts";
 import type { PlanContent, PlanFloorPlan, PlanPin } from "@contract/plans.ts";
 import { inSentence, nameOf } from "@/domain/floor-plan/fit.ts";
@@ -23,6 +23,15 @@ export function copyOf(plan: FloorPlan, variant: Variant): PlanFloorPlan {
   return { variant, rows, pins: [] };
 }
 
+/** The arrangement in which a piece was placed last, the later one if both were at once. */
+export function latestVariant(rows: readonly StoredRow[]): Variant {
+  const placed = rows.flatMap(({ row, sequence }) =>
+    row?.part === "place" ? [{ sequence, order: VARIANTS.indexOf(row.variant) }] : [],
+  );
+  placed.sort((one, other) => one.sequence - other.sequence || one.order - other.order);
+  return VARIANTS[placed.at(-1)?.order ?? 0] ?? "now";
+}
+
 /** A pin of a step at a point; on a piece it moves with the piece. */
 export function pinAt(step: string, point: Point, plan: FloorPlan, variant: Variant): PlanPin {
   const places = placesIn(plan, variant);
@@ -35,17 +44,22 @@ export function pinAt(step: string, point: Point, plan: FloorPlan, variant: Vari
   return { step, item: on?.id ?? null, x, y };
 }
 
-/** The drawing with a change of its rows. Pins of pieces that are removed stay where they are. */
+/** The drawing with other rows. Pins of pieces that are no longer there stay where they are. */
+export function withRows(drawing: PlanFloorPlan, rows: FloorPlanRow[], variant = drawing.variant): PlanFloorPlan {
+  const before = floorPlanOf(drawing.rows);
+  const items = new Set(rows.flatMap(({ part, id }) => (part === "item" ? [id] : [])));
+  const pins = drawing.pins.map((pin) =>
+    pin.item === null || items.has(pin.item) ? pin : { ...pin, item: null, ...pointOf(pin, before, drawing.variant) },
+  );
+  return { variant, rows: rows.filter(({ part, id }) => part !== "place" || items.has(id)), pins };
+}
+
+/** The drawing with a change of its rows. */
 export function changedRows(drawing: PlanFloorPlan, put: FloorPlanRow[], remove: FloorPlanKey[]): PlanFloorPlan {
   const rows = new Map(drawing.rows.map((row) => [keyText(keyOf(row)), row]));
   for (const row of put) rows.set(keyText(keyOf(row)), row);
   for (const key of remove) rows.delete(keyText(key));
-  const [before, left] = [floorPlanOf(drawing.rows), [...rows.values()]];
-  const items = new Set(left.flatMap(({ part, id }) => (part === "item" ? [id] : [])));
-  const pins = drawing.pins.map((pin) =>
-    pin.item === null || items.has(pin.item) ? pin : { ...pin, item: null, ...pointOf(pin, before, drawing.variant) },
-  );
-  return { ...drawing, rows: left.filter(({ part, id }) => part !== "place" || items.has(id)), pins };
+  return withRows(drawing, [...rows.values()]);
 }
 
 /** A sheet of paper in landscape: the millimetres that it has for the drawing with its dimensions. */

@@ -7,6 +7,7 @@ import {
   NOTHING,
   newItem,
   newStep,
+  nextStep,
   restorePlan,
   totalOf,
   valuesOf,
@@ -112,4 +113,14 @@ test("does not restore a draft of another shape", () => {
   for (const name of ["id", "title", "text"])
     expect(restorePlan({ version: 1, values: { ...values, steps: [{ ...step, [name]: 1 }] } })).toBeUndefined();
   expect(restorePlan({ version: 1, values: { ...values, files: [1] } })).toBeUndefined();
+});
+
+test("The next press on the drawing places the written step, the first without a place, or a new one", () => {
+  const steps = ["a", "b", "c"].map((id) => ({ ...newStep(), id }));
+  const pinned = (...ids: string[]) => ids.map((step) => ({ step, item: null, x: 0, y: 0 }));
+  expect(nextStep(steps, pinned("a"), "c")).toEqual({ id: "c", number: 3 });
+  expect(nextStep(steps, pinned("a"), "a")).toEqual({ id: "b", number: 2 });
+  expect(nextStep(steps, pinned("a", "b", "c"), "a")).toEqual({ id: null, number: 4 });
+  const all = Array.from({ length: PLAN.mostSteps }, newStep);
+  expect(nextStep(all, pinned(...all.map(({ id }) => id)), null)).toBeNull();
 });

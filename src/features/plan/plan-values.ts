@@ -1,6 +1,6 @@
 import { PLAN } from "@contract/limits.ts";
 import { isLink } from "@contract/link.ts";
-import type { PlanContent } from "@contract/plans.ts";
+import type { PlanContent, PlanPin } from "@contract/plans.ts";
 import { tidyLine, tidyText } from "@contract/tidy.ts";
 import { parseAmount } from "@/domain/booking/parse-amount.ts";
 import type { Stored } from "@/domain/booking/use-autosave.ts";
@@ -16,7 +16,7 @@ export type Wrong = Record<string, Partial<Record<"link" | "price" | "quantity",
 export const NOTHING: PlanContent = { found: "", steps: [], items: [], files: [], floorPlan: null };
 
 /** With its keys in one order, so that it can be compared with what the database returns. */
-function ordered<Value>(value: Value): Value {
+export function ordered<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(ordered) as Value;
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
@@ -27,6 +27,36 @@ export const newStep = () => ({ id: crypto.randomUUID() as string, title: "", te
 export const newItem = (): PlanValues["items"][number] => ({
   ...{ id: crypto.randomUUID(), name: "", place: "", link: "", price: "", quantity: "1", step: null },
 });
+
+/** The step whose place is chosen next: the one that is written, the first without a place, or a new one, whose id is null. null: no more. */
+export function nextStep(
+  steps: PlanValues["steps"],
+  pins: readonly PlanPin[],
+  active: string | null,
+): { id: string | null; number: number } | null {
+  const free = steps.filter(({ id }) => pins.every(({ step }) => step !== id));
+  const step = free.find(({ id }) => id === active) ?? free[0];
+  if (step) return { id: step.id, number: steps.indexOf(step) + 1 };
+  return steps.length < PLAN.mostSteps ? { id: null, number: steps.length + 1 } : null;
+}
+
+/** A pin in the middle of the room, beside those that are there, from where it is moved. */
+export function middlePin(step: string, { rows, pins }: NonNullable<PlanContent["floorPlan"]>): PlanPin {
+  const corners = rows.flatMap((row) => (row.part === "room" ? row.corners : []));
+  const middle = (values: number[], share: number) =>
+    Math.round(Math.min(...values) + (Math.max(...values) - Math.min(...values)) * share);
+  return {
+    ...{ step, item: null },
+    x: middle(
+      corners.map(({ x }) => x),
+      (1 + (pins.length % 8)) / 9,
+    ),
+    y: middle(
+      corners.map(({ y }) => y),
+      0.5,
+    ),
+  };
+}
 
 /** A pasted link, possibly without a scheme, or with capitals in the host. undefined if it is not a website's. */
 export function linkOf(text: string): string | undefined {

@@ -1,13 +1,16 @@
 import { formatDayTime, formatFullDate, formatMoney } from "@contract/format.ts";
 import { LONGEST, PLAN } from "@contract/limits.ts";
-import { useQueryClient } from "@tanstack/react-query";
-import { CircleCheck, Eye, PencilLine, Plus, Send, Trash2 } from "lucide-react";
+import type { PlanFloorPlan, PlanPin } from "@contract/plans.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleCheck, Eye, MapPin, PencilLine, Plus, Send, Trash2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
 import { AddFiles } from "@/domain/booking/files/add-files.tsx";
 import { useAddedFiles } from "@/domain/booking/files/use-added-files.ts";
 import type { Plan } from "@/domain/booking/plan-query.ts";
 import { OtherWindow, SaveLine } from "@/domain/booking/save-line.tsx";
 import { useAutosave } from "@/domain/booking/use-autosave.ts";
+import { floorPlanQuery } from "@/domain/floor-plan/get-floor-plan.ts";
 import { api } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -23,10 +26,12 @@ import { savePlan, usePlanCall } from "./get-plan.ts";
 import { DrawnSheet, PlanSheet } from "./plan-sheet.tsx";
 import {
   contentOf,
+  middlePin,
   missingIn,
   NOTHING,
   newItem,
   newStep,
+  nextStep,
   type PlanValues,
   restorePlan,
   totalOf,
@@ -34,6 +39,7 @@ import {
 } from "./plan-values.ts";
 
 const PlanDrawing = lazy(() => import("./plan-drawing.tsx"));
+const DrawingChoice = lazy(async () => ({ default: (await import("./plan-drawing.tsx")).DrawingChoice }));
 
 const storedOf = ({ draft }: Plan) => ({ version: draft?.version ?? 0, values: valuesOf(draft?.content ?? NOTHING) });
 
@@ -54,7 +60,7 @@ export function PlanWriter({ plan }: { plan: Plan }) {
     // Not by the query, which would silently wait for a connection.
     load: async () => storedOf(await api("GET /bookings/plan/:bookingId", { params: { bookingId } })),
   });
-  const { values, state, change } = form;
+  const { values, state } = form;
   const { content, wrong } = whole(values);
   const [preview, setPreview] = useState(false);
   const added = useAddedFiles("plan", bookingId);
@@ -79,22 +85,91 @@ export function PlanWriter({ plan }: { plan: Plan }) {
   const closed = !plan.canWrite || state === "closed";
   const late = owed && serverNow() > Date.parse(dueAt);
 
+  /** The room as the session left it, until the first word takes it into the plan. null: the plan is to have none. */
+  const [suggested, suggest] = useState<PlanFloorPlan | null>();
+  const { data: isDrawn, isError } = useQuery({
+    ...floorPlanQuery(client, bookingId),
+    enabled: !content.floorPlan && !closed,
+    select: ({ rows }) => Object.values(rows).some(({ row }) => row?.part === "room"),
+  });
+  const drawing = content.floorPlan ?? (empty && !closed ? (suggested ?? null) : null);
+  const isAwaited = empty && !closed && suggested === undefined && isDrawn !== false && !isError;
+  const change = (part: Partial<PlanValues>) =>
+    form.change(drawing && !content.floorPlan ? { floorPlan: drawing, ...part } : part);
+  /** The step that is written. */
+  const [active, setActive] = useState<string | null>(null);
+  const addStep = (pin?: Omit<PlanPin, "step">) => {
+    const step = newStep();
+    const pinned = drawing && pin && { ...drawing, pins: [...drawing.pins, { ...pin, step: step.id }] };
+    flushSync(() => change({ steps: [...values.steps, step], ...(pinned && { floorPlan: pinned }) }));
+    focusRow(step.id);
+  };
+  function place(pin: Omit<PlanPin, "step">): void {
+    const next = drawing && nextStep(values.steps, drawing.pins, active);
+    if (!next) return;
+    if (next.id === null) {
+      addStep(pin);
+      return;
+    }
+    change({ floorPlan: { ...drawing, pins: [...drawing.pins, { ...pin, step: next.id }] } });
+    focusRow(next.id);
+  }
+  /** For those who do not press the drawing. */
+  function placeInMiddle(step: string): void {
+    if (!drawing) return;
+    flushSync(() => change({ floorPlan: { ...drawing, pins: [...drawing.pins, middlePin(step, drawing)] } }));
+    document.getElementById(`pin-${step}`)?.focus();
+  }
+  const addItem = (step: string | null) => {
+    const item = { ...newItem(), step };
+    flushSync(() => change({ items: [...values.items, item] }));
+    focusRow(item.id);
+  };
+  const steps = (
+    <StepRows
+      steps={values.steps}
+      items={values.items}
+      pinned={drawing?.pins.map(({ step }) => step) ?? null}
+      onChange={(steps) => change({ steps })}
+      onActive={setActive}
+      onAdd={() => addStep()}
+      onPlace={placeInMiddle}
+      onBuy={addItem}
+    />
+  );
+
+  const foundHint = question ? `They asked: “${question}”` : undefined;
   const found = (
-    <Section title="What we found" hint={question ? `They asked: “${question}”` : undefined}>
-      <Textarea
-        aria-label="What we found"
-        dir="auto"
-        className="min-h-36 field-sizing-content"
-        maxLength={LONGEST.planFound}
-        value={values.found}
-        onChange={({ target }) => change({ found: target.value })}
-      />
-    </Section>
+    <Textarea
+      aria-label="What we found"
+      dir="auto"
+      className="min-h-36 field-sizing-content"
+      maxLength={LONGEST.planFound}
+      value={values.found}
+      onChange={({ target }) => change({ found: target.value })}
+    />
+  );
+  const beside = (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8 py-5 lg:border-l lg:border-ink lg:px-6">
+      <section aria-label="What to do, in order">
+        <h2 className="display mb-3 text-xl">What to do, in order</h2>
+        {steps}
+      </section>
+      <section aria-label="What we found">
+        <h2 className="display text-xl">What we found</h2>
+        {foundHint && (
+          <p dir="auto" className="mt-1.5 text-sm text-ink-500 wrap-anywhere">
+            {foundHint}
+          </p>
+        )}
+        <div className="mt-3">{found}</div>
+      </section>
+    </div>
   );
 
   return (
     <>
-      <p className={cn("mt-8 max-w-[40em] text-pretty text-ink-700 low:mt-6 low:max-w-none", isShown && "sr-only")}>
+      <p className={cn("mt-4 text-sm text-pretty text-ink-700", AS_SHEET, isShown && "sr-only")}>
         {last ? (
           <>Sent on {formatDayTime(last.sentAt)}. Changes are sent as a new version; the earlier one is kept.</>
         ) : (
@@ -118,38 +193,51 @@ export function PlanWriter({ plan }: { plan: Plan }) {
       ) : (
         <form noValidate aria-label="The plan" onSubmit={(event) => event.preventDefault()}>
           <fieldset disabled={closed} className="mt-4 min-w-0">
-            {!content.floorPlan && found}
-            {/* As on the sheet: the steps beside the drawing that they are pinned on. */}
-            <div
-              className={cn(
-                content.floorPlan &&
-                  "gap-x-10 border-ink-200 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:border-b lg:*:border-b-0 lg:*:pt-6",
-              )}
-            >
-              <Section
-                title="The drawing"
-                hint={
-                  content.floorPlan
-                    ? undefined
-                    : "The room as the session left it becomes the plan’s first page, with your steps pinned on it."
-                }
-                wide={content.floorPlan !== null}
+            {drawing || isAwaited ? (
+              // As on the sheet: the steps beside the drawing that they are pinned on.
+              <div
+                className={cn(
+                  AS_SHEET,
+                  "lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(22rem,30vw,27rem)] lg:border lg:border-ink",
+                )}
               >
-                <Suspense fallback={<p className="text-ink-500">Loading the room...</p>}>
+                <Suspense fallback={beside}>
                   <PlanDrawing
                     bookingId={bookingId}
-                    drawing={content.floorPlan}
+                    drawing={drawing}
                     steps={values.steps}
+                    active={active}
                     closed={closed}
-                    onChange={(floorPlan) => change({ floorPlan })}
-                  />
+                    onChange={(floorPlan) => {
+                      if (!floorPlan) suggest(null);
+                      change({ floorPlan });
+                    }}
+                    onSuggest={suggest}
+                    onStep={focusRow}
+                    onPlace={place}
+                  >
+                    {beside}
+                  </PlanDrawing>
                 </Suspense>
-              </Section>
-              <Section title="What to do, in order" wide={content.floorPlan !== null}>
-                <StepRows steps={values.steps} onChange={(steps) => change({ steps })} />
-              </Section>
-            </div>
-            {content.floorPlan && found}
+              </div>
+            ) : (
+              <>
+                <Section title="What we found" hint={foundHint}>
+                  {found}
+                </Section>
+                {!closed && isDrawn !== false && (
+                  <Section
+                    title="The drawing"
+                    hint="The room as the session left it becomes the plan’s first page, with your steps pinned on it."
+                  >
+                    <Suspense>
+                      <DrawingChoice bookingId={bookingId} onChoose={(floorPlan) => change({ floorPlan })} />
+                    </Suspense>
+                  </Section>
+                )}
+                <Section title="What to do, in order">{steps}</Section>
+              </>
+            )}
             <Section title="What to buy">
               <ItemRows
                 items={values.items}
@@ -157,6 +245,7 @@ export function PlanWriter({ plan }: { plan: Plan }) {
                 wrong={wrong}
                 currency={currency}
                 onChange={(items) => change({ items })}
+                onAdd={() => addItem(null)}
               />
               {values.items.length > 0 && (
                 <p className="mt-5 flex items-baseline justify-between gap-6">
@@ -234,20 +323,15 @@ export function PlanWriter({ plan }: { plan: Plan }) {
 type SectionProps = {
   title: string;
   hint?: string | undefined;
-  /** What is in it is below its title, as wide as the page. */
-  wide?: boolean;
   children: ReactNode;
 };
 
-function Section({ title, hint, wide = false, children }: SectionProps) {
+function Section({ title, hint, children }: SectionProps) {
   return (
     <section
       {...useLostFocus()}
       aria-label={title}
-      className={cn(
-        "grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 border-b border-ink-200 py-8 outline-none lg:py-10",
-        !wide && "lg:grid-cols-[18rem_minmax(0,1fr)]",
-      )}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 border-b border-ink-200 py-8 outline-none lg:grid-cols-[18rem_minmax(0,1fr)] lg:py-10"
     >
       <div>
         <h2 className="display text-xl text-balance">{title}</h2>
@@ -262,6 +346,11 @@ function Section({ title, hint, wide = false, children }: SectionProps) {
   );
 }
 
+/** As wide as the sheet. */
+const AS_SHEET = "lg:mx-[calc((100%-min(100vw-2*var(--gutter),95rem))/2)]";
+
+const focusRow = (id: string) => document.querySelector<HTMLElement>(`[data-row="${id}"] input`)?.focus();
+
 /** A list with one row taken to another place. */
 function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   const rest = rows.filter((_, index) => index !== from);
@@ -270,80 +359,140 @@ function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
 const changed = <Row extends { id: string }>(rows: readonly Row[], id: string, part: Partial<Row>) =>
   rows.map((row) => (row.id === id ? { ...row, ...part } : row));
 
-type RowHeadProps = { title: string; handle: ReactNode; arrows: ReactNode; onRemove: () => void };
+type RowButtonsProps = { name: string; arrows: ReactNode; onRemove: () => void };
 
-/** A row's buttons are seen by a mouse only when it or the focus is in the row; by fingers always. */
-function RowHead({ title, handle, arrows, onRemove }: RowHeadProps) {
+/** Seen by a mouse only when it or the focus is in the row; by fingers always. */
+function RowButtons({ name, arrows, onRemove }: RowButtonsProps) {
   return (
-    <div className="flex items-center">
-      {handle}
-      <h3 className="flex-1 text-sm font-semibold">{title}</h3>
-      <span className="flex transition-opacity pointer-fine:opacity-0 pointer-fine:group-focus-within/row:opacity-100 pointer-fine:group-hover/row:opacity-100">
-        {arrows}
-        <Button
-          variant="ghost"
-          size="icon"
-          title="Remove"
-          aria-label={`Remove ${title.toLowerCase()}`}
-          onClick={onRemove}
-        >
-          <Trash2 aria-hidden="true" />
-        </Button>
-      </span>
-    </div>
+    <span className="flex transition-opacity pointer-fine:opacity-0 pointer-fine:group-focus-within/row:opacity-100 pointer-fine:group-hover/row:opacity-100">
+      {arrows}
+      <Button variant="ghost" size="icon" title="Remove" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Trash2 aria-hidden="true" />
+      </Button>
+    </span>
   );
 }
 
 type Steps = PlanValues["steps"];
+type StepRowsProps = {
+  steps: Steps;
+  items: PlanValues["items"];
+  /** The steps that are on the drawing; null: there is no drawing. */
+  pinned: readonly string[] | null;
+  onChange: (steps: Steps) => void;
+  onActive: (step: string) => void;
+  onAdd: () => void;
+  onPlace: (step: string) => void;
+  onBuy: (step: string) => void;
+};
 
-function StepRows({ steps, onChange }: { steps: Steps; onChange: (steps: Steps) => void }) {
+function StepRows({ steps, items, pinned, onChange, onActive, onAdd, onPlace, onBuy }: StepRowsProps) {
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-4">
       {steps.length > 0 && (
         <SortableList
           ids={steps.map(({ id }) => id)}
           label="Steps"
           nameOf={(index) => steps[index]?.title.trim() || `step ${index + 1}`}
           onMove={(from, to) => onChange(moved(steps, from, to))}
-          className="lg:-mt-4"
           rowClassName="border-b border-ink-200 bg-paper"
         >
           {(index, controls) => {
             const step = steps[index];
             if (!step) return null;
+            const isPinned = pinned?.includes(step.id) ?? false;
             return (
-              <div className="group/row grid gap-3 py-4">
-                <RowHead
-                  {...controls}
-                  title={`Step ${index + 1}`}
-                  onRemove={() => onChange(steps.filter(({ id }) => id !== step.id))}
+              <div className="group/row grid grid-cols-[2rem_minmax(0,1fr)] gap-x-1 gap-y-2 py-4">
+                <div className="row-span-3 pt-2.5">
+                  <h3>
+                    <span
+                      aria-hidden="true"
+                      className={cn(
+                        "grid size-6 place-items-center rounded-full text-sm font-semibold",
+                        isPinned ? "rounded-bl-none bg-coral-500" : "border border-ink",
+                      )}
+                    >
+                      {index + 1}
+                    </span>
+                    <span className="sr-only">Step {index + 1}</span>
+                  </h3>
+                  {controls.handle}
+                </div>
+                <Input
+                  aria-label="What to do"
+                  placeholder="What to do"
+                  dir="auto"
+                  autoComplete="off"
+                  className={cn("font-semibold placeholder:font-normal", UNDER_DRAWING)}
+                  maxLength={LONGEST.planTitle}
+                  value={step.title}
+                  onFocus={() => onActive(step.id)}
+                  onChange={({ target }) => onChange(changed(steps, step.id, { title: target.value }))}
                 />
-                <Field label="What to do">
-                  <Input
-                    dir="auto"
-                    autoComplete="off"
-                    maxLength={LONGEST.planTitle}
-                    value={step.title}
-                    onChange={({ target }) => onChange(changed(steps, step.id, { title: target.value }))}
+                <Textarea
+                  aria-label="How (optional)"
+                  placeholder="How (optional)"
+                  dir="auto"
+                  rows={1}
+                  className={cn("min-h-11 field-sizing-content", UNDER_DRAWING)}
+                  maxLength={LONGEST.planStep}
+                  value={step.text}
+                  onFocus={() => onActive(step.id)}
+                  onChange={({ target }) => onChange(changed(steps, step.id, { text: target.value }))}
+                />
+                <div className="-mb-3 flex items-start text-sm text-ink-700">
+                  <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+                    {pinned && !isPinned && (
+                      <button
+                        type="button"
+                        className="hit inline-flex items-center gap-1 underline-offset-4 hover:underline"
+                        onClick={() => onPlace(step.id)}
+                      >
+                        <MapPin className="size-4" strokeWidth={1.75} aria-hidden="true" />
+                        Pin <span className="sr-only">step {index + 1} </span>on the drawing
+                      </button>
+                    )}
+                    {items.flatMap(({ id, name, step: of }) =>
+                      of === step.id ? (
+                        <button
+                          key={id}
+                          type="button"
+                          className="hit text-left underline underline-offset-4 wrap-anywhere"
+                          onClick={() => focusRow(id)}
+                        >
+                          <bdi>{name.trim() || "An item"}</bdi>
+                        </button>
+                      ) : (
+                        []
+                      ),
+                    )}
+                    <button
+                      type="button"
+                      className="hit inline-flex items-center gap-1 underline-offset-4 hover:underline"
+                      onClick={() => onBuy(step.id)}
+                    >
+                      <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+                      Something to buy<span className="sr-only"> for step {index + 1}</span>
+                    </button>
+                  </div>
+                  <RowButtons
+                    name={`step ${index + 1}`}
+                    arrows={controls.arrows}
+                    onRemove={() => onChange(steps.filter(({ id }) => id !== step.id))}
                   />
-                </Field>
-                <Field label="How" note="(optional)">
-                  <Textarea
-                    dir="auto"
-                    rows={2}
-                    className="min-h-20 field-sizing-content"
-                    maxLength={LONGEST.planStep}
-                    value={step.text}
-                    onChange={({ target }) => onChange(changed(steps, step.id, { text: target.value }))}
-                  />
-                </Field>
+                </div>
               </div>
             );
           }}
         </SortableList>
       )}
+      {pinned && steps.length === 0 && (
+        <p className="text-sm text-pretty text-ink-700">
+          Press the drawing where the first step is, then write here what to do.
+        </p>
+      )}
       {steps.length < PLAN.mostSteps && (
-        <Button variant="outline" className="justify-self-start" onClick={() => onChange([...steps, newStep()])}>
+        <Button variant="outline" className="justify-self-start" onClick={onAdd}>
           <Plus aria-hidden="true" />
           Add a step
         </Button>
@@ -352,6 +501,9 @@ function StepRows({ steps, onChange }: { steps: Steps; onChange: (steps: Steps) 
   );
 }
 
+/** In narrow windows the drawing covers what is scrolled below it. */
+const UNDER_DRAWING = "max-lg:scroll-mt-[calc(38dvh+4.5rem)]";
+
 type Items = PlanValues["items"];
 type ItemRowsProps = {
   items: Items;
@@ -359,9 +511,10 @@ type ItemRowsProps = {
   wrong: ReturnType<typeof contentOf>["wrong"];
   currency: string;
   onChange: (items: Items) => void;
+  onAdd: () => void;
 };
 
-function ItemRows({ items, steps, wrong, currency, onChange }: ItemRowsProps) {
+function ItemRows({ items, steps, wrong, currency, onChange, onAdd }: ItemRowsProps) {
   return (
     <div className="grid gap-5">
       {items.length > 0 && (
@@ -380,11 +533,15 @@ function ItemRows({ items, steps, wrong, currency, onChange }: ItemRowsProps) {
             const put = (part: Partial<Items[number]>) => onChange(changed(items, item.id, part));
             return (
               <div className="group/row grid gap-3 py-4">
-                <RowHead
-                  {...controls}
-                  title={`Item ${index + 1}`}
-                  onRemove={() => onChange(items.filter(({ id }) => id !== item.id))}
-                />
+                <div className="flex items-center">
+                  {controls.handle}
+                  <h3 className="flex-1 text-sm font-semibold">Item {index + 1}</h3>
+                  <RowButtons
+                    name={`item ${index + 1}`}
+                    arrows={controls.arrows}
+                    onRemove={() => onChange(items.filter(({ id }) => id !== item.id))}
+                  />
+                </div>
                 <div className="grid gap-3 sm:grid-cols-2">
                   <Field label="Name">
                     <Input
@@ -453,7 +610,7 @@ function ItemRows({ items, steps, wrong, currency, onChange }: ItemRowsProps) {
         </SortableList>
       )}
       {items.length < PLAN.mostItems && (
-        <Button variant="outline" className="justify-self-start" onClick={() => onChange([...items, newItem()])}>
+        <Button variant="outline" className="justify-self-start" onClick={onAdd}>
           <Plus aria-hidden="true" />
           Add an item
         </Button>
