@@ -218,6 +218,23 @@ test("A visitor's first picture appears where its outline was, on phones and tab
   }
 });
 
+test("A visitor loads the pictures of the designers in view, and once the pointer moves those of the next ones", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto("/discovery");
+  const cover = (n: number) =>
+    cards(page)
+      .nth(n)
+      .getByRole("img", { name: /^A room by/ });
+  await expect(cover(1)).toBeVisible();
+  await expect(cards(page)).toHaveCount(12);
+  await expect(cover(4)).toHaveCount(0);
+  await page.mouse.move(640, 500);
+  await expect(cover(4)).toHaveCount(1);
+  await expect(cover(11)).toHaveCount(0);
+});
+
 test("A visitor searches in words for a price and a time, and gives up the wish that nobody fulfils", async ({
   page,
 }) => {

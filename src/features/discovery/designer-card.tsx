@@ -19,6 +19,8 @@ import { CARD_SIZES } from "./card-sizes.ts";
 /** The profile shows all. */
 const SKILLS_SHOWN = 3;
 const HIGHLIGHTS_SHOWN = 5;
+/** Cards of which every window shows a part. */
+const AT_ONCE = 2;
 /** Names with at least this many letters are set smaller. */
 const LONG_NAME = 36;
 
@@ -31,36 +33,42 @@ export const cardPictureClass =
 
 type DesignerCardProps = {
   designer: ListedDesigner;
-  /** In view when the page opens: its picture is loaded at once. */
-  first: boolean;
+  /** Its place in the list. The first pictures load with the page, the very first one before all else. */
+  index: number;
   /** The search of this page's address, for the link back from the profile. */
   origin: string;
 };
 
 /** One designer; a press anywhere on the card opens the profile. */
-export function DesignerCard({ designer, first, origin }: DesignerCardProps) {
+export function DesignerCard({ designer, index, origin }: DesignerCardProps) {
   const headingId = useId();
+  const card = useRef<HTMLElement>(null);
+  const near = useComesNear(card, index < AT_ONCE);
   const { _id, name, headline, title, coverImage, pictures } = designer;
   const profile = paths.designer(_id);
   const cameFrom = { discovery: origin };
   return (
-    <article aria-labelledby={headingId} className={cn("group relative", cardClass)}>
+    <article ref={card} aria-labelledby={headingId} className={cn("group relative", cardClass)}>
       <div className="-mx-(--gutter) flex gap-2 md:mx-0">
         <div className="relative min-w-0 flex-1">
           <MovingPicture name={coverName(_id)}>
-            <DoorImage
-              src={coverImage}
-              alt={`A room by ${name}`}
-              door="top-left"
-              priority={first}
-              sizes={CARD_SIZES}
-              className={cardPictureClass}
-              imgClassName="absolute inset-0 transition-transform duration-(--duration-slow) ease-out motion-safe:group-hover:scale-[1.02]"
-            />
+            {near ? (
+              <DoorImage
+                src={coverImage}
+                alt={`A room by ${name}`}
+                door="top-left"
+                priority={index === 0}
+                sizes={CARD_SIZES}
+                className={cardPictureClass}
+                imgClassName="absolute inset-0 transition-transform duration-(--duration-slow) ease-out motion-safe:group-hover:scale-[1.02]"
+              />
+            ) : (
+              <div className={cn("door-image", cardPictureClass)} />
+            )}
           </MovingPicture>
-          <Host designer={designer} />
+          <Host designer={designer} near={near} />
         </div>
-        {pictures.length > 0 && <Projects designerId={_id} pictures={pictures} />}
+        {pictures.length > 0 && <Projects designerId={_id} pictures={pictures} near={near} />}
       </div>
       <div className="min-w-0 self-center">
         <h2
@@ -100,14 +108,15 @@ function isFoundBy(origin: string, title: string): boolean {
 }
 
 /** On the picture: the designer's portrait, and when they are next free, as if they said it. */
-function Host({ designer: { _id, name, profilePicture, nextFree } }: { designer: ListedDesigner }) {
+function Host({ designer, near }: { designer: ListedDesigner; near: boolean }) {
+  const { _id, name, profilePicture, nextFree } = designer;
   return (
     <div className="absolute bottom-3 left-(--gutter) flex items-end gap-1.5 md:bottom-4 md:left-4">
       <MovingPicture name={portraitName(_id)}>
         <Avatar
           id={_id}
           name={name}
-          src={profilePicture}
+          src={near ? profilePicture : null}
           size={4}
           className="shadow-[0_0_0_3px_var(--color-paper)] max-md:size-13!"
         />
@@ -124,12 +133,12 @@ function Host({ designer: { _id, name, profilePicture, nextFree } }: { designer:
   );
 }
 
+type ProjectsProps = { designerId: string; pictures: ListedDesigner["pictures"]; near: boolean };
+
 /** Covers of projects, upright beside the picture; only on wide screens. */
-function Projects({ designerId, pictures }: { designerId: string; pictures: ListedDesigner["pictures"] }) {
-  const list = useRef<HTMLUListElement>(null);
-  const near = useComesNear(list);
+function Projects({ designerId, pictures, near }: ProjectsProps) {
   return (
-    <ul ref={list} aria-label="Projects" className="relative z-1 hidden flex-none gap-2 lg:flex">
+    <ul aria-label="Projects" className="relative z-1 hidden flex-none gap-2 lg:flex">
       {pictures.map(({ project, title, path, alt }) => (
         <li key={project} className="relative w-28 bg-duck-100 xl:w-34">
           <Link to={paths.project(designerId, project)} aria-label={title} className="absolute inset-0 block">
@@ -149,16 +158,35 @@ function Projects({ designerId, pictures }: { designerId: string; pictures: List
   );
 }
 
-/** Whether an element has come near the window. Browsers load lazy pictures from much farther away: with low cards, those of the whole page. */
-function useComesNear(element: RefObject<HTMLElement | null>): boolean {
-  const [near, setNear] = useState(false);
+/** What a visitor does before they scroll, and scrolling itself, which may also be the browser's own. */
+const SIGNS_OF_LIFE = ["pointermove", "pointerdown", "keydown", "scroll"];
+
+/**
+ * Whether an element is or was near the window: next to it, and from the visitor's first movement on, more than a window away. Browsers load lazy
+ * pictures from that far from the beginning: with low cards, twice what the first window shows.
+ */
+function useComesNear(element: RefObject<HTMLElement | null>, atOnce: boolean): boolean {
+  const [near, setNear] = useState(atOnce);
   useEffect(() => {
-    if (near || !element.current) return;
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
-      rootMargin: "300px 0px",
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
+    const { current } = element;
+    if (near || !current) return;
+    const observe = (rootMargin: string) => {
+      const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { rootMargin });
+      observer.observe(current);
+      return observer;
+    };
+    let observer = observe("50px 0px");
+    const signs = new AbortController();
+    const lookAhead = () => {
+      signs.abort();
+      observer.disconnect();
+      observer = observe("1600px 0px");
+    };
+    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, lookAhead, { passive: true, signal: signs.signal });
+    return () => {
+      signs.abort();
+      observer.disconnect();
+    };
   }, [element, near]);
   return near;
 }

@@ -214,7 +214,7 @@ function Cards({ designers, dense, old }: { designers: DesignersResponse["design
               state={{ discovery: search }}
             />
           ) : (
-            <DesignerCard key={designer._id} designer={designer} first={index === 0} origin={search} />
+            <DesignerCard key={designer._id} designer={designer} index={index} origin={search} />
           ),
         )}
     </div>
