@@ -17,6 +17,11 @@ test("A customer makes a design, and takes it to discovery, a booking and the br
     await expect(generate).toBeDisabled();
     await page.getByRole("radio", { name: "Office" }).check();
     await expect(page.getByText("Choose a style and a palette.")).toBeVisible();
+    // The edge of the window cuts this one off until it is chosen.
+    const fourth = page.getByRole("radio", { name: "Scandinavian" });
+    await expect(fourth).not.toBeInViewport({ ratio: 0.99 });
+    await fourth.check();
+    await expect(fourth).toBeInViewport({ ratio: 0.99 });
     await page.getByRole("radio", { name: "Boho" }).check();
     await expect(generate).toBeDisabled();
     await page.getByRole("radio", { name: "Neutral Tones" }).check();
@@ -37,6 +42,7 @@ test("A customer makes a design, and takes it to discovery, a booking and the br
   await test.step("switches between versions of the design", async () => {
     const takes = page.getByRole("group", { name: "Takes on this design" });
     await expect(page.getByRole("region", { name: "Designers of Boho rooms" }).getByRole("link")).toHaveCount(3);
+    await expect(design.getByRole("link", { name: /^Talk to / })).toHaveAttribute("href", /^\/designer\//);
     await takes.getByRole("radio", { name: "Dark & Moody" }).check();
     await expect(page.getByRole("img", { name: /^Generated design/ })).toHaveAccessibleName(
       "Generated design: a boho office, dark and moody",

@@ -1,7 +1,16 @@
 import { formatList } from "@contract/format.ts";
 import { Sparkles } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { type Choice, type Palette, palettes, roomTypes, type Style, studioPicture, styles } from "@/content/studio.ts";
+import {
+  type Choice,
+  inWords,
+  type Palette,
+  palettes,
+  roomTypes,
+  type Style,
+  studioPicture,
+  styles,
+} from "@/content/studio.ts";
 import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { Button } from "@/ui/button.tsx";
@@ -83,6 +92,7 @@ export function StudioPage() {
     if (generating) result.current?.focus({ preventScroll: true });
   }, [generating]);
   const complete = choice.room && choice.style && choice.palette;
+  const made = design && inWords(design) === inWords({ ...design, ...choice });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -95,13 +105,13 @@ export function StudioPage() {
 
   return (
     <>
-      <div className="grid px-(--gutter) pb-10 beside:grid-cols-[22.5rem_minmax(0,1fr)] beside:grid-rows-[auto_1fr_auto] beside:gap-x-9 beside:pr-0 beside:pb-4 beside:pl-[max(var(--gutter),calc((100%-var(--page))/2))]">
+      <div className="grid px-(--gutter) pb-4 beside:grid-cols-[22.5rem_minmax(0,1fr)] beside:grid-rows-[auto_1fr_auto] beside:gap-x-9 beside:pr-0 beside:pl-[max(var(--gutter),calc((100%-var(--page))/2))]">
         <h1 className="display pb-2 text-3xl sm:pt-1 sm:pb-3 beside:pt-2 beside:pb-5">AI Design Studio</h1>
         <StudioResult ref={result} generation={generation} take={take} />
         <form
           onSubmit={submit}
           // What gets the focus does not stop below the picture.
-          className="grid min-w-0 content-start gap-y-3 pt-3 sm:gap-y-3.5 sm:pt-4 stacked:**:[input]:scroll-mt-[calc(60vw+1rem)] beside:row-span-2 beside:gap-y-5 beside:pt-0"
+          className="grid min-w-0 content-start gap-y-3 pt-3 sm:gap-y-3.5 sm:pt-4 stacked:**:[input]:scroll-mt-[calc(60vw+1rem)] beside:row-span-2 beside:gap-y-5 beside:pt-0 beside:[@media(height>=52rem)]:row-span-1 beside:[@media(height>=52rem)]:content-between"
         >
           <FieldGroup label="Room Type">
             <div className="grid grid-cols-3 gap-2 stacked:sm:grid-cols-6">
@@ -137,7 +147,15 @@ export function StudioPage() {
             />
           </FieldGroup>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
-            <Button type="submit" size="lg" className="max-sm:w-full" disabled={!complete} busy={generating}>
+            <Button
+              type="submit"
+              size="lg"
+              // What is shown already is not the next thing to do.
+              variant={made ? "outline" : "default"}
+              className="max-sm:w-full"
+              disabled={!complete}
+              busy={generating}
+            >
               {!generating && <Sparkles aria-hidden="true" />}
               {generating ? "Generating..." : "Generate Design"}
             </Button>

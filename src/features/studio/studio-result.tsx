@@ -7,6 +7,7 @@ import { loadPicture } from "@/lib/image.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { StyleHost } from "./style-designers.tsx";
 import { takeToDesigner } from "./take-to-designer.ts";
 import { TileChoice } from "./tile-choice.tsx";
 import { type Generation, RESULT_SIZES } from "./use-generation.ts";
@@ -20,17 +21,20 @@ type StudioResultProps = {
 
 /** The place of the design: a closed door, which opens once the design is made. Its size is the same in all three states. */
 export function StudioResult({ generation, take, ref }: StudioResultProps) {
+  const design = generation.status === "done" ? take : undefined;
   return (
     <section
       ref={ref}
       tabIndex={-1}
       aria-label="Your design"
-      aria-live="polite"
-      className="stacked:sticky stacked:top-0 stacked:z-1 -mx-(--gutter) self-start overflow-hidden bg-paper outline-none beside:row-span-2 beside:mx-0"
+      className="stacked:sticky stacked:top-0 stacked:z-1 relative -mx-(--gutter) self-start overflow-hidden bg-paper outline-none beside:row-span-2 beside:mx-0"
     >
-      <div className="relative aspect-7/4 w-full overflow-hidden rounded-br-door [perspective:90rem] beside:aspect-auto beside:h-[calc(100svh-var(--header)-8.25rem)] beside:max-h-[54rem] beside:min-h-60 beside:rounded-tl-door beside:rounded-br-none">
-        {generation.status === "done" && take ? (
-          <Design take={take} />
+      <div
+        aria-live="polite"
+        className="relative aspect-7/4 w-full overflow-hidden rounded-br-door [perspective:90rem] beside:aspect-auto beside:h-[calc(100svh-var(--header)-8.25rem)] beside:max-h-[54rem] beside:min-h-60 beside:rounded-tl-door beside:rounded-br-none"
+      >
+        {design ? (
+          <Design take={design} />
         ) : (
           <>
             <DoorFace />
@@ -49,6 +53,9 @@ export function StudioResult({ generation, take, ref }: StudioResultProps) {
           </>
         )}
       </div>
+      {design && (
+        <StyleHost design={design} className="absolute top-3 right-3 beside:top-auto beside:right-8 beside:bottom-4" />
+      )}
     </section>
   );
 }
@@ -94,7 +101,7 @@ export function Takes({ design, take, onShow }: TakesProps) {
   }, [design]);
   if (!design || !take) {
     return (
-      <div className="flex gap-x-8 pt-4 pr-(--gutter) stacked:hidden">
+      <div className="col-start-2 flex gap-x-8 pt-4 pr-(--gutter) stacked:hidden">
         <div className="grid flex-1 grid-cols-5 gap-x-3" aria-hidden="true">
           {[1, 2, 3, 4, 5].map((place) => (
             <span key={place} className="aspect-3/2 bg-duck-100" />
@@ -108,7 +115,7 @@ export function Takes({ design, take, onShow }: TakesProps) {
   }
   const takes = takesOn(design);
   return (
-    <div className="flex flex-col gap-x-8 gap-y-5 pt-3 beside:flex-row-reverse beside:pt-4 beside:pr-(--gutter)">
+    <div className="flex flex-col gap-x-8 gap-y-5 pt-3 beside:col-start-2 beside:flex-row-reverse beside:pt-4 beside:pr-(--gutter)">
       <div className="flex flex-none flex-wrap items-center gap-x-6 gap-y-1 beside:flex-col beside:items-start">
         <ButtonLink
           to={paths.designersOfStyle(take.style)}

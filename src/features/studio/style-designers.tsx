@@ -1,7 +1,9 @@
-import { formatSoon } from "@contract/format.ts";
+import { formatPrice, formatSoon } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
+import { leadingRate, priceOf } from "@contract/price.ts";
 import { Link } from "react-router-dom";
 import type { Choice } from "@/content/studio.ts";
+import { firstNameOf } from "@/domain/booking/members.ts";
 import { useDesigners } from "@/domain/designer/get-designers.ts";
 import { LeadingPrice } from "@/domain/designer/leading-price.tsx";
 import { cn } from "@/lib/class-names.ts";
@@ -11,12 +13,48 @@ import { takeToDesigner } from "./take-to-designer.ts";
 
 const SHOWN = 3;
 
+const useStyleDesigners = ({ style }: Choice) => useDesigners({ style, limit: SHOWN });
+
+/** The first of them, on the picture. */
+export function StyleHost({ design, className }: { design: Choice; className: string }) {
+  const [first] = useStyleDesigners(design).data?.designers ?? [];
+  if (!first) return null;
+  const { _id, name, profilePicture, rates, nextFree } = first;
+  const leading = leadingRate(rates);
+  return (
+    <Link
+      to={paths.designer(_id)}
+      className={cn("group flex items-end gap-1.5", className)}
+      onClick={() => takeToDesigner(design)}
+    >
+      <Avatar
+        id={_id}
+        name={name}
+        src={profilePicture}
+        size={4}
+        className="flex-none shadow-[0_0_0_3px_var(--color-paper)] max-sm:size-11!"
+      />
+      <span className="mb-1 min-w-0 rounded-bubble rounded-bl-none bg-paper px-3 py-1.5 text-xs leading-snug text-ink-700 shadow-lift sm:px-3.5 sm:py-2 sm:text-sm">
+        <b dir="auto" className="block font-semibold text-ink underline-offset-4 wrap-anywhere group-hover:underline">
+          Talk to {firstNameOf(name)}
+        </b>
+        {leading && <span className="block tabular-nums">{formatPrice(priceOf(leading))}</span>}
+        {nextFree && (
+          <time dateTime={nextFree} className="block max-sm:hidden">
+            {formatSoon(nextFree, serverNow())}
+          </time>
+        )}
+      </span>
+    </Link>
+  );
+}
+
 /** Designers who work in the design's style; their links take the design along. Renders nothing if there are none. */
 export function StyleDesigners({ design }: { design: Choice }) {
-  const { data, isPlaceholderData: old } = useDesigners({ style: design.style, limit: SHOWN });
+  const { data, isPlaceholderData: old } = useStyleDesigners(design);
   if (!data?.designers.length) return null;
   return (
-    <section aria-labelledby="style-designers" className="wrap mt-8 border-t border-ink pt-6 pb-14">
+    <section aria-labelledby="style-designers" className="wrap mt-6 border-t border-ink pt-6 pb-14">
       <h2 id="style-designers" className="display text-2xl">
         Designers of {design.style} rooms
       </h2>

@@ -30,7 +30,11 @@ export function TileChoice<Value extends string>({
             name={name}
             className="peer absolute inset-0 z-1 size-full cursor-pointer appearance-none outline-none"
             checked={chosen === value}
-            onChange={() => onChoose(value)}
+            onChange={({ target }) => {
+              onChoose(value);
+              // One that the edge of a swiped row cuts off.
+              target.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
+            }}
           />
           <span className="block outline-petrol-900 peer-checked:outline-3 group-hover:outline group-hover:peer-checked:outline-3">
             {face}
