@@ -655,7 +655,10 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
       (page) => expect(page.getByRole("button", { name: /^Open / }).locator("img")).toHaveCount(2),
     ],
     "plan-not-found": at(room("open", "/plan"), "There is no plan"),
-    "brief-asked": [go(room("open", "/room")), sees("would like to know the measurements and your budget.")],
+    "brief-asked": [
+      ...[go(room("open", "/room")), sees("would like to know the measurements and your budget.")],
+      ...[press("Furniture"), finds("button", /^Sofa, usually/)],
+    ],
     "brief-sent": [...briefWithFiles, (page) => expect(page.getByText("Sent", { exact: true })).toBeVisible()],
     "brief-closed": at(room("ended", "/room"), "The room was not described"),
     "brief-closed-drawn": [
@@ -796,6 +799,7 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
     "plan-written": [
       go(room("rated", "/plan")),
       (page) => expect(page.getByRole("textbox", { name: "What we found" })).not.toBeEmpty(),
+      ...[press("Furniture"), finds("button", /^Sofa, usually/)],
     ],
     "plan-preview": [go(room("rated", "/plan")), press("Preview"), finds("region", "What to buy")],
     "brief-of-customer": briefWithFiles,
