@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { floorPlanOf } from "./floor-plan.ts";
 import { wallsOf } from "./geometry.ts";
-import { wallLabel } from "./words.ts";
+import { changeWords, wallLabel } from "./words.ts";
 
 const cornersOf = (...points: [number, number][]) => points.map(([x, y], at) => ({ id: `${at}`, x, y }));
 
@@ -22,4 +23,18 @@ it("tells walls on one side of a U apart by which is farther left, not by an ord
   );
   const labels = walls.map((wall) => wallLabel(wall, walls));
   expect(labels.filter((label) => label.startsWith("Left"))).toEqual(["Left wall, right", "Left wall, left"]);
+});
+
+it("says what an arrangement changes in the room as it is", () => {
+  const item = (id: string, kind: "sofa" | "armchair" | "desk" | "rug") =>
+    ({ part: "item", id, kind, name: "", width: 900, depth: 600, height: 800, stays: true }) as const;
+  const place = (id: string, variant: "now" | "A", x: number, turn = 0, out = false) =>
+    ({ part: "place", id, variant, x, y: 0, turn, out }) as const;
+  const plan = floorPlanOf([
+    ...[item("1", "sofa"), item("2", "armchair"), item("3", "desk"), item("4", "rug")],
+    ...[place("1", "now", 0), place("2", "now", 0), place("4", "now", 0)],
+    ...[place("1", "A", 1950, 90), place("2", "A", 0, 90), place("3", "A", 0), place("4", "A", 0, 0, true)],
+  ]);
+  expect(changeWords(plan, "A")).toEqual(["Sofa moved 1.95 m", "Armchair turned", "Desk added", "Rug taken out"]);
+  expect(changeWords(plan, "B")).toEqual([]);
 });

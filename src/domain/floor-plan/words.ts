@@ -2,7 +2,7 @@
 import type { Variant } from "@contract/floor-plan.ts";
 import { nameOf } from "./fit.ts";
 import { type FloorPlan, type Item, type Mark, type Note, type Opening, placesIn } from "./floor-plan.ts";
-import { areaOf, boundsOf, onWalls, type Wall, wallsOf } from "./geometry.ts";
+import { areaOf, boundsOf, distance, onWalls, type Wall, wallsOf } from "./geometry.ts";
 import { areaText, lengthText } from "./lengths.ts";
 import { gapOf, outlineOf, type Position } from "./outlines.ts";
 
@@ -110,6 +110,18 @@ export function objectWords(plan: FloorPlan, variant: Variant) {
       .filter(({ id }) => places.has(id))
       .map((item) => ({ object: item, text: itemWords(item, places.get(item.id), walls, inFeet) })),
   ];
+}
+
+/** What an arrangement changes in the room as it is: "Sofa moved 1.95 m", "Armchair turned", "Rug taken out", "Desk added". */
+export function changeWords(plan: FloorPlan, variant: Variant): string[] {
+  const [before, after] = [placesIn(plan, "now"), placesIn(plan, variant)];
+  return plan.items.flatMap((item) => {
+    const [was, is] = [before.get(item.id), after.get(item.id)];
+    if (!was || !is) return was ? [`${nameOf(item)} taken out`] : is ? [`${nameOf(item)} added`] : [];
+    const way = distance(was, is);
+    if (way > 0) return [`${nameOf(item)} moved ${lengthText(way, plan.room?.inFeet ?? false, true)}`];
+    return was.turn === is.turn ? [] : [`${nameOf(item)} turned`];
+  });
 }
 
 const counted = (count: number, one: string, many: string) => (count ? [`${count} ${count === 1 ? one : many}`] : []);

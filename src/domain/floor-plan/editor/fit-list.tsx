@@ -38,18 +38,7 @@ export function FitList({ findings, isKnown, plan, isRaised, onName, onSelect }:
         disabled={count === 0}
         onClick={() => setOpen(!isOpen)}
       >
-        {count > 0 ? (
-          <TriangleAlert className="size-5 flex-none stroke-[1.5] text-coral-700" aria-hidden="true" />
-        ) : isKnown ? (
-          <CircleCheck className="size-5 flex-none stroke-[1.5] text-success" aria-hidden="true" />
-        ) : (
-          <CircleDashed className="size-5 flex-none stroke-[1.5] text-ink-500" aria-hidden="true" />
-        )}
-        {count > 0
-          ? `${count} ${count === 1 ? "thing" : "things"} to look at`
-          : isKnown
-            ? "Everything fits"
-            : "Checking…"}
+        <FitCount count={count} isKnown={isKnown} />
       </button>
       <ul>
         {(isOpen ? findings : findings.slice(0, 1)).map((finding) => (
@@ -70,3 +59,17 @@ export function FitList({ findings, isKnown, plan, isRaised, onName, onSelect }:
     </section>
   );
 }
+
+/** How much does not fit. */
+export const FitCount = ({ count, isKnown }: { count: number; isKnown: boolean }) => (
+  <>
+    {count > 0 ? (
+      <TriangleAlert className="size-5 flex-none stroke-[1.5] text-coral-700" aria-hidden="true" />
+    ) : isKnown ? (
+      <CircleCheck className="size-5 flex-none stroke-[1.5] text-success" aria-hidden="true" />
+    ) : (
+      <CircleDashed className="size-5 flex-none stroke-[1.5] text-ink-500" aria-hidden="true" />
+    )}
+    {count > 0 ? `${count} ${count === 1 ? "thing" : "things"} to look at` : isKnown ? "Everything fits" : "Checking…"}
+  </>
+);

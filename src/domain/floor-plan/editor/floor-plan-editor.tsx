@@ -116,7 +116,7 @@ function marginIn({ width, height }: { width: number; height: number }, toolsAt:
   if (height < 672) return { left: 92 + left, top: 140, right: 92, bottom: 116 + bottom };
   return { left: 92 + left, top: 148, right: 92, bottom: 168 + bottom };
 }
-export const evenly = (margin: number) => ({ left: margin, top: margin, right: margin, bottom: margin });
+const evenly = (margin: number) => ({ left: margin, top: margin, right: margin, bottom: margin });
 /** Below these (pixels) a drawing is narrow or low. */
 const PHONE = 560;
 const LOW = 380;

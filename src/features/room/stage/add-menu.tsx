@@ -40,7 +40,7 @@ export function AddMenu({ within, inFeet, draws, full, onAdd }: AddMenuProps) {
     <DropdownMenu>
       <DropdownMenuTrigger
         aria-label={label}
-        className="flex h-11 items-center gap-2 rounded-control border border-ink-200 bg-paper pr-4 pl-3 text-sm font-medium hover:bg-linen aria-expanded:bg-linen"
+        className="flex h-11.5 items-center gap-2 rounded-control border border-ink-200 bg-paper pr-4 pl-3 text-sm font-medium hover:bg-linen aria-expanded:bg-linen"
       >
         <Plus className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
         Add

@@ -28,7 +28,7 @@ export function DrawOnMenu({ within, grounds, picture, onFile, onRoom }: DrawOnM
     <DropdownMenu>
       <DropdownMenuTrigger
         aria-label={`Draw on: ${shown}`}
-        className="flex min-h-11 max-w-56 min-w-0 items-center gap-2 rounded-control border border-ink-200 bg-paper px-3 text-sm font-medium hover:bg-linen aria-expanded:bg-linen"
+        className="flex min-h-11.5 max-w-56 min-w-0 items-center gap-2 rounded-control border border-ink-200 bg-paper px-3 text-sm font-medium hover:bg-linen aria-expanded:bg-linen"
       >
         <bdi className="line-clamp-2 text-left leading-tight wrap-anywhere">{shown}</bdi>
         <ChevronDown className="size-4.5 flex-none" strokeWidth={1.75} aria-hidden="true" />

@@ -7,18 +7,17 @@ import { briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
 import { firstNameOf } from "@/domain/booking/members.ts";
 import { Tool } from "@/domain/floor-plan/editor/editor-tools.tsx";
-import { evenly, FloorPlanEditor } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
+import { FloorPlanEditor } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
 import { ObjectFields } from "@/domain/floor-plan/editor/object-fields.tsx";
 import { added, type Entry } from "@/domain/floor-plan/editor/placing.ts";
 import { MAY_NOTHING, type May, type Selected } from "@/domain/floor-plan/editor/selected.ts";
 import { nameOf, the } from "@/domain/floor-plan/fit.ts";
 import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
-import { FloorPlanDrawing } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import type { Point } from "@/domain/floor-plan/geometry.ts";
 import { floorPlanQuery } from "@/domain/floor-plan/get-floor-plan.ts";
 import type { Change } from "@/domain/floor-plan/operations.ts";
 import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
-import { extentOf, fitView, useBox } from "@/domain/floor-plan/view.ts";
+import { extentOf } from "@/domain/floor-plan/view.ts";
 import { glanceOf } from "@/features/room/booking-facts.tsx";
 import type { RoomState } from "@/features/room/use-room.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -26,6 +25,7 @@ import { Button } from "@/ui/button.tsx";
 import { Input } from "@/ui/input.tsx";
 import { drawnLines } from "./activity.ts";
 import { AddMenu } from "./add-menu.tsx";
+import { Compared } from "./compared.tsx";
 import { DrawOnMenu } from "./draw-on-menu.tsx";
 import { FirstRoom } from "./first-room.tsx";
 import { OtherPointer } from "./other-pointer.tsx";
@@ -48,7 +48,7 @@ const TOOLS = [
   { tool: "measure", name: "Measure", Icon: Ruler },
 ] as const;
 const VARIANT =
-  "min-h-11 min-w-11 border-ink-200 px-3 text-sm font-medium not-first:border-l sm:px-3.5 aria-pressed:bg-petrol-900 aria-pressed:text-white";
+  "h-11 min-w-11 border-ink-200 px-3 text-sm font-medium not-first:border-l sm:px-3.5 aria-pressed:bg-petrol-900 aria-pressed:text-white";
 const NOTE_WIDTH = 360;
 
 /** The drawing that both members see and change in the session, to scale. Loaded with the session. */
@@ -145,7 +145,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     );
   }
   const variants = !picture && plan.room && (
-    <fieldset aria-label="Arrangement" className="flex rounded-control border border-ink-200 bg-paper">
+    <fieldset aria-label="Arrangement" className="flex flex-none rounded-control border border-ink-200 bg-paper">
       {VARIANTS.map((one) => (
         <button
           key={one}
@@ -194,7 +194,9 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     >
       {isRead && <div className="flex flex-none px-4 pt-3 sm:px-6">{variants}</div>}
       {isCompared && !picture ? (
-        <Compared plan={plan}>{variants}</Compared>
+        <Compared plan={plan} names={VARIANT_NAMES}>
+          {variants}
+        </Compared>
       ) : (
         <FloorPlanEditor
           {...{ bookingId: id, plan, variant, may, selected, picture, lead }}
@@ -315,59 +317,6 @@ function useGrounds(room: RoomState, on: string | null) {
   const picture =
     file && address && width && height ? { id: file.id, name: file.name, url: address.url ?? "", width, height } : null;
   return { files, picture };
-}
-
-/** All arrangements at one scale, to compare: where the rooms are largest, or on phones one after the other. */
-function Compared({ plan, children }: { plan: FloorPlan; children: ReactNode }) {
-  const [ref, box] = useBox<HTMLDivElement>();
-  const extent = extentOf(plan);
-  if (!extent) return null;
-  const { width = 0, height = 0 } = box ?? {};
-  const swiped = width < 560;
-  const layoutOf = (columns: number, rows = Math.ceil(VARIANTS.length / columns)) => {
-    const wide = (width - 48) / columns - 12;
-    // No higher than the room, so that its name stands right below it.
-    const high = Math.min((height - 96) / rows - 44, (wide * extent.height) / extent.width);
-    const size = { width: wide, height: high };
-    return { columns, size, ...fitView(extent, size, evenly(2)) };
-  };
-  const { columns, size, x, y, mmPerPixel } = swiped
-    ? layoutOf(1, 1)
-    : [layoutOf(3), layoutOf(2)].reduce((best, next) => (next.mmPerPixel < best.mmPerPixel ? next : best));
-  return (
-    <div ref={ref} className="flex h-full flex-col pt-3 sm:pt-5">
-      <div className="flex px-3 sm:px-6">{children}</div>
-      {box && (
-        <section
-          aria-label="Arrangements"
-          tabIndex={swiped ? 0 : undefined}
-          className={cn(
-            "min-h-0 flex-1 focus-visible:-outline-offset-4",
-            swiped ? "flex snap-x snap-mandatory gap-3 overflow-x-auto px-6" : "grid gap-x-3 px-6",
-          )}
-          style={swiped ? undefined : { gridTemplateColumns: `repeat(${columns}, 1fr)` }}
-        >
-          {VARIANTS.map((variant) => (
-            <figure key={variant} className="grid flex-none snap-center content-center justify-items-center gap-2">
-              <FloorPlanDrawing
-                {...{ plan, variant, mmPerPixel }}
-                view={{ x, y, width: size.width * mmPerPixel, height: size.height * mmPerPixel }}
-                detail="plain"
-                notes
-                {...size}
-              />
-              <figcaption className="display text-xl leading-none">{VARIANT_NAMES[variant]}</figcaption>
-            </figure>
-          ))}
-          {columns === 2 && (
-            <p className="max-w-60 place-self-center text-sm text-balance text-ink-700">
-              Dashed lines show where a piece that was moved stands in the room as it is.
-            </p>
-          )}
-        </section>
-      )}
-    </div>
-  );
 }
 
 /** Where in the stage the form stands, in pixels: below the place of the note, or above it in the lower half. */

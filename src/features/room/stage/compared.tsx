@@ -1,0 +1,112 @@
+import type { Variant } from "@contract/floor-plan.ts";
+import type { ReactNode } from "react";
+import { FitCount } from "@/domain/floor-plan/editor/fit-list.tsx";
+import { useFitFindings } from "@/domain/floor-plan/editor/use-fit-findings.ts";
+import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
+import { FloorPlanDrawing } from "@/domain/floor-plan/floor-plan-drawing.tsx";
+import { extentOf, useBox, type View } from "@/domain/floor-plan/view.ts";
+import { changeWords } from "@/domain/floor-plan/words.ts";
+import { cn } from "@/lib/class-names.ts";
+
+type ComparedProps = { plan: FloorPlan; names: Readonly<Record<Variant, string>>; children: ReactNode };
+
+/** The room as it is and every arrangement in which somebody has changed something, at once and at one scale, with what differs in words. */
+export function Compared({ plan, names, children }: ComparedProps) {
+  const [ref, box] = useBox<HTMLDivElement>();
+  const extent = extentOf(plan);
+  if (!extent) return null;
+  const isUsed = (variant: Variant) => [...plan.places, ...plan.notes].some((row) => row.variant === variant);
+  const shown: Variant[] = ["now", "A", ...(isUsed("B") ? ["B" as const] : [])];
+  const layout = box && layoutOf(extent, box, shown.length);
+  return (
+    <div className="flex h-full flex-col gap-2 p-3 sm:gap-3 sm:px-6 sm:py-5 [@media(max-height:30rem)]:py-2">
+      <div className="flex items-center gap-x-4 gap-y-2 max-sm:flex-wrap">
+        {children}
+        <p className="flex items-center gap-2 text-sm text-ink-700">
+          <svg viewBox="0 0 20 12" className="w-5 flex-none fill-none stroke-petrol-900" aria-hidden="true">
+            <rect x="0.5" y="0.5" width="19" height="11" rx="2" strokeDasharray="3 3" />
+          </svg>
+          Where it stands in the room as it is
+        </p>
+      </div>
+      <div ref={ref} className="min-h-0 flex-1">
+        {layout && (
+          <section
+            aria-label="Arrangements"
+            className={cn(
+              "grid h-full content-center",
+              layout.isNarrow ? "gap-3" : "gap-6",
+              layout.isRow && "grid-flow-col justify-center",
+            )}
+          >
+            {shown.map((variant) => (
+              <Arrangement key={variant} {...{ plan, variant, extent, layout }} name={names[variant]} />
+            ))}
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Layout = { mmPerPixel: number; isRow: boolean; isBeside: boolean; isNarrow: boolean };
+
+/** As the drawings are largest: in a row or a column with the words below each, or in a column with the words beside it, which suits three. */
+function layoutOf(extent: View, { width, height }: { width: number; height: number }, count: number): Layout {
+  const isNarrow = width < 560;
+  const gaps = (isNarrow ? 12 : 24) * (count - 1);
+  const [below, beside] = isNarrow ? [56, 108] : [112, 280];
+  const [column, row] = [(height - gaps) / count, (width - gaps) / count];
+  const at = (across: number, down: number, isRow: boolean, isBeside: boolean): Layout => ({
+    mmPerPixel: Math.max(extent.width / across, extent.height / down),
+    ...{ isRow, isBeside, isNarrow },
+  });
+  return [
+    at(width - beside, column, false, true),
+    at(row, height - below, true, false),
+    at(width, column - below, false, false),
+  ].reduce((best, next) => (next.mmPerPixel < (count > 2 ? 0.87 : 1.02) * best.mmPerPixel ? next : best));
+}
+
+type ArrangementProps = { plan: FloorPlan; variant: Variant; extent: View; layout: Layout; name: string };
+function Arrangement({ plan, variant, extent, layout, name }: ArrangementProps) {
+  const { mmPerPixel, isBeside, isNarrow } = layout;
+  const { findings, isKnown } = useFitFindings(plan, variant, true);
+  return (
+    <figure className={cn("flex min-w-0 gap-y-2", !isBeside && "flex-col", isNarrow ? "gap-x-3" : "gap-x-6")}>
+      <FloorPlanDrawing
+        {...{ plan, variant, findings, mmPerPixel }}
+        view={extent}
+        detail="plain"
+        notes
+        arrows={plan.items.map(({ id }) => id)}
+        className="flex-none"
+        width={extent.width / mmPerPixel}
+        height={extent.height / mmPerPixel}
+      />
+      <figcaption
+        className={cn(
+          "min-w-0 text-sm text-pretty text-ink-700",
+          isBeside ? "grid content-start gap-1.5" : "flex flex-wrap items-center gap-y-1",
+          !isBeside && (isNarrow ? "gap-x-2" : "gap-x-4 lg:text-base"),
+        )}
+        style={isBeside ? undefined : { width: extent.width / mmPerPixel }}
+      >
+        <h3 className="display text-xl leading-5.5 whitespace-nowrap text-ink">{name}</h3>
+        <p className="flex items-start gap-1.5 text-sm/5.5 font-semibold text-ink">
+          <FitCount count={findings.length} isKnown={isKnown} />
+        </p>
+        <p className={cn("basis-full", isBeside ? "line-clamp-3" : "line-clamp-1")}>
+          {changeWords(plan, variant).join(", ")}
+        </p>
+        {!isNarrow && (
+          <ul className="basis-full">
+            {findings.slice(0, 2).map(({ sentence }) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
