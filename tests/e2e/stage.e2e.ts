@@ -305,7 +305,23 @@ test("On a phone, the room has the screen and the conversation is a sheet", asyn
   await sheet.click();
   await hers.getByRole("button", { name: "Marta added a sofa in A" }).click();
   await expect(sheet).toHaveAttribute("aria-expanded", "false");
-  await stage(hers).locator("summary").click();
+  await test.step("the fields of a piece stand beside or below the room", async () => {
+    await stage(hers).locator("summary").click();
+    for (const [width, height] of [
+      [1280, 720],
+      [844, 390],
+      [390, 844],
+    ] as const) {
+      await hers.setViewportSize({ width, height });
+      const gap = async () => {
+        const room = await drawing(hers).locator(".plan-cut").boundingBox();
+        const fields = await stage(hers).locator("details").boundingBox();
+        if (!room || !fields) return Number.NaN;
+        return Math.max(fields.x - room.x - room.width, fields.y - room.y - room.height);
+      };
+      await expect.poll(gap, `${width}`).toBeGreaterThan(10);
+    }
+  });
   await hers.getByRole("button", { name: "Take out" }).click();
   await expect(sofa(his)).toHaveCount(0);
 });

@@ -146,12 +146,12 @@ export function Dimension({ from, to, text, mmPerPixel, type, spot }: DimensionP
   );
 }
 
-type ScaleBarProps = { extent: View; mmPerPixel: number; inFeet: boolean; atLeft: boolean };
+type ScaleBarProps = { extent: View; mmPerPixel: number; inFeet: boolean };
 
-/** 0, 1 and 2 metres, or 0, 3 and 6 feet, below the right end of a drawing; `atLeft`: below its left end. */
-export function ScaleBar({ extent, mmPerPixel, inFeet, atLeft }: ScaleBarProps) {
+/** 0, 1 and 2 metres, or 0, 3 and 6 feet, below the right end of a drawing. */
+export function ScaleBar({ extent, mmPerPixel, inFeet }: ScaleBarProps) {
   const [one, height] = [inFeet ? 914.4 : 1000, 5 * mmPerPixel];
-  const [left, y] = [extent.x + (atLeft ? 0 : extent.width - 2 * one), extent.y + extent.height + 86 * mmPerPixel];
+  const [left, y] = [extent.x + extent.width - 2 * one, extent.y + extent.height + 86 * mmPerPixel];
   return (
     <g className="stroke-(--plan-ink) [&_text]:stroke-none">
       <rect className="fill-(--plan-paper)" x={left} y={y} width={2 * one} height={height} />

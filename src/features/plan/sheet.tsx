@@ -95,7 +95,7 @@ export function Sheet({ content, customerName, designerName, room, date, version
               arrows={pins.flatMap(({ item }) => item ?? [])}
               hot={pins.flatMap(({ step, item }) => (step === active && item) || [])}
             >
-              {hasBar && <ScaleBar {...{ extent, mmPerPixel, inFeet }} atLeft={false} />}
+              {hasBar && <ScaleBar {...{ extent, mmPerPixel, inFeet }} />}
               <StepPins
                 {...{ steps, pins, plan, variant, active }}
                 radius={(isPrinted ? 13 : 11) * mmPerPixel}

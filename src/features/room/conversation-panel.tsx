@@ -270,7 +270,7 @@ function SheetHandle({
     <button
       type="button"
       aria-expanded={stage.talking}
-      className="flex min-h-11 w-full items-center gap-3 px-4 text-left text-sm"
+      className="flex min-h-11 w-full items-center gap-3 px-4 text-left text-sm sm:px-6"
       onClick={() => stage.talk(!stage.talking)}
     >
       <span className="font-semibold">Conversation</span>

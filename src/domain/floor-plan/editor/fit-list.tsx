@@ -12,13 +12,15 @@ type FitListProps = {
   plan: FloorPlan;
   /** The tools are below it. */
   isRaised: boolean;
+  /** It has only the space below the tools. */
+  isLow: boolean;
   /** The objects of the sentence under the pointer. */
   onName: (ids: readonly string[]) => void;
   onSelect: (selected: Selected) => void;
 };
 
 /** Whether everything fits, in words. A press on a sentence chooses the piece that it is about. */
-export function FitList({ findings, isKnown, plan, isRaised, onName, onSelect }: FitListProps) {
+export function FitList({ findings, isKnown, plan, isRaised, isLow, onName, onSelect }: FitListProps) {
   const [isOpen, setOpen] = useState(false);
   const count = findings.length;
   const choose = ({ ids }: FitFinding) => {
@@ -28,12 +30,12 @@ export function FitList({ findings, isKnown, plan, isRaised, onName, onSelect }:
   return (
     <section
       aria-label="Does it fit"
-      className={cn("plan-fit-list", isRaised ? "bottom-15" : "bottom-1")}
+      className={cn("plan-fit-list", isRaised ? "bottom-15" : "bottom-1", isLow && "left-6 not-data-open:w-26")}
       data-open={isOpen || undefined}
     >
       <button
         type="button"
-        className="flex min-h-11 items-center gap-2 font-semibold"
+        className="flex min-h-11 items-center gap-2 text-left font-semibold"
         aria-expanded={isOpen}
         disabled={count === 0}
         onClick={() => setOpen(!isOpen)}

@@ -80,6 +80,8 @@ export type FloorPlanEditorProps = {
   /** Buttons before the tools. */
   tools?: ReactNode;
   toolsAt?: keyof typeof TOOLS_AT;
+  /** The pixels at its right and bottom edge that the page covers. */
+  covered?: { right: number; bottom: number } | undefined;
   className?: string;
   /** Above the drawing, until a room is being drawn. */
   children?: ReactNode;
@@ -163,7 +165,15 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
 
   // What is pushed does not run away from the pointer: the whole room is shown again when it has been let go.
   const extent = useMemo(() => extentOf(stored, picture) ?? EMPTY, [stored, picture]);
-  const fitted = fitView(extent, box ?? EMPTY, marginIn(box ?? EMPTY, toolsAt));
+  const margin = marginIn(box ?? EMPTY, toolsAt);
+  const { right = 0, bottom = 0 } = props.covered ?? {};
+  const fitted = fitView(extent, box ?? EMPTY, {
+    ...margin,
+    // On a low drawing the tools give way to what covers it.
+    ...(right && { left: 24, right: right + 16 }),
+    // The dimensions stay in sight.
+    bottom: Math.max(margin.bottom, bottom && bottom + 64),
+  });
   const isLow = (box?.height ?? LOW) < LOW;
   const { x, y, mmPerPixel } = eye ?? fitted;
   const view = { x, y, width: (box?.width ?? 1) * mmPerPixel, height: (box?.height ?? 1) * mmPerPixel };
@@ -488,9 +498,8 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
           )}
           {onSide && sideWall && may.openings && <WallHandles row={onSide} wall={sideWall} mmPerPixel={mmPerPixel} />}
           {isSuggested && room?.corners[2] && <CornerHandle at={room.corners[2]} mmPerPixel={mmPerPixel} />}
-          {room && !isSuggested && !isLow && box.width > PHONE && (
-            // The stage has a call in its right corner.
-            <ScaleBar {...{ extent, mmPerPixel, inFeet }} atLeft={toolsAt === "left"} />
+          {room && !isSuggested && !isLow && box.width > PHONE && bottom === 0 && (
+            <ScaleBar {...{ extent, mmPerPixel, inFeet }} />
           )}
           {overlay?.(mmPerPixel)}
         </FloorPlanDrawing>
@@ -523,12 +532,17 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
             ? { inFeet, onChange: (next) => make(put({ ...room, inFeet: next }), null) }
             : undefined
         }
-        className={cn(TOOLS_AT[toolsAt], isLow && toolsAt === "below" && "hidden")}
+        className={cn(TOOLS_AT[toolsAt], isLow && (right > 0 || toolsAt === "below") && "invisible")}
       >
         {props.tools}
       </EditorTools>
-      {room && !isLow && places.size > 0 && (
-        <FitList {...{ plan, onSelect, isKnown }} findings={settled} isRaised={toolsAt === "below"} onName={setNamed} />
+      {room && places.size > 0 && (!isLow || (toolsAt === "left" && right === 0)) && (
+        <FitList
+          {...{ plan, onSelect, isKnown, isLow }}
+          findings={settled}
+          isRaised={toolsAt === "below"}
+          onName={setNamed}
+        />
       )}
       {hasWords && (
         <WordsList

@@ -25,7 +25,7 @@ it("says that everything fits only once that is known, and not while a piece is 
   const words = () => {
     const { settled: findings, isKnown } = page.current();
     const handlers = { onName: () => undefined, onSelect: () => undefined };
-    const list = createElement(FitList, { findings, isKnown, plan: free, isRaised: false, ...handlers });
+    const list = createElement(FitList, { findings, isKnown, plan: free, isRaised: false, isLow: false, ...handlers });
     return renderToStaticMarkup(list).replace(/<[^>]*>/g, "");
   };
   expect(words()).toBe("Checking…");

@@ -1,7 +1,7 @@
 import { VARIANTS, type Variant } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronUp, MousePointer2, PencilLine, Ruler, StickyNote } from "lucide-react";
+import { MousePointer2, PencilLine, Ruler, StickyNote } from "lucide-react";
 import { type FormEvent, type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
@@ -25,6 +25,7 @@ import { Button } from "@/ui/button.tsx";
 import { Input } from "@/ui/input.tsx";
 import { drawnLines } from "./activity.ts";
 import { AddMenu } from "./add-menu.tsx";
+import { ChosenFields, NOT_COVERED } from "./chosen-fields.tsx";
 import { Compared } from "./compared.tsx";
 import { DrawOnMenu } from "./draw-on-menu.tsx";
 import { FirstRoom } from "./first-room.tsx";
@@ -70,6 +71,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   const { files, picture } = useGrounds(room, on);
   const [tool, setTool] = useState<NoteTool | null>(null);
   const [isCompared, setCompared] = useState(false);
+  const [covered, setCovered] = useState(NOT_COVERED);
   const [writing, setWriting] = useState<Point | null>(null);
   const [formAt, setFormAt] = useState<Rect | null>(null);
   const [section, setSection] = useState<HTMLElement | null>(null);
@@ -232,27 +234,17 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
             ))
           }
           toolsAt={beside ? "left" : "below"}
+          covered={covered}
           className="min-h-0 flex-1"
         >
           {plan.room && selected && !picture && may.places && !isStrip && (
-            <details
-              key={selected.id}
-              // In the margin below the drawing; where the tools are there, above them. Open, the fields say the name.
-              className="absolute right-3 bottom-17 z-3 max-h-[calc(100%-8rem)] max-w-[calc(100%-1.5rem)] overflow-auto rounded-card border border-ink-200 bg-paper px-3 text-sm open:w-104 max-sm:open:left-3 max-sm:open:w-auto sm:right-6 beside:bottom-3 lg:bottom-5 lg:[@media(max-height:46rem)]:bottom-2"
-              onToggle={({ currentTarget }) => currentTarget.open && currentTarget.querySelector("div")?.focus()}
-            >
-              <summary className="flex min-h-11 list-none items-center gap-2 font-semibold in-open:hidden">
-                <span className="truncate">{chosen ? nameOf(chosen) : "Change"}</span>
-                <ChevronUp aria-hidden="true" className="ml-auto size-4.5 flex-none" />
-              </summary>
-              <div tabIndex={-1} className="outline-none">
-                <ObjectFields
-                  {...{ plan, room: plan.room, variant, may, selected }}
-                  onSelect={select}
-                  make={({ put: rows, remove }) => put(rows, remove)}
-                />
-              </div>
-            </details>
+            <ChosenFields key={selected.id} name={chosen ? nameOf(chosen) : "Change"} onCover={setCovered}>
+              <ObjectFields
+                {...{ plan, room: plan.room, variant, may, selected }}
+                onSelect={select}
+                make={({ put: rows, remove }) => put(rows, remove)}
+              />
+            </ChosenFields>
           )}
         </FloorPlanEditor>
       )}
@@ -269,7 +261,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
       )}
       <p
         role="status"
-        className="absolute inset-x-3 top-16 z-2 mr-auto w-fit rounded-control bg-duck-100 px-3 py-2 text-sm empty:hidden sm:top-18 sm:left-6 [@media(max-height:30rem)]:top-auto [@media(max-height:30rem)]:bottom-2"
+        className="absolute inset-x-3 top-16 z-2 mr-auto w-fit rounded-control bg-duck-100 px-3 py-2 text-sm empty:hidden sm:top-5 sm:right-6 sm:left-auto sm:max-w-64 sm:py-1 [@media(max-height:30rem)]:top-auto [@media(max-height:30rem)]:bottom-2"
       >
         {!isCompared && switched?.to === variant && switched.id === selected?.id && SWITCHED_WORDS[variant]}
       </p>
