@@ -9,12 +9,14 @@ import type { RoomBooking } from "./booking-facts.tsx";
 vi.mock("@/lib/api-client.ts", async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 const steps = Array.from({ length: 7 }, (_, index) => ({ id: `${index}`, title: `Step of day ${index}`, text: "" }));
-const plan = { versions: [{ content: { steps } }, { content: { steps: [] } }], ticked: ["0", "6"] } as unknown as Plan;
+const draft = { content: { steps: steps.slice(0, 1) } };
+const versions = [{ content: { steps } }, { content: { steps: [] } }];
 
 /** What stands in the chat of a session whose plan was sent at this time. */
 async function shown(sentAt: string | null) {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  client.setQueryData(planQuery("booking").queryKey, plan);
+  const plan = { draft, versions: sentAt ? versions : [], ticked: ["0", "6"] };
+  client.setQueryData(planQuery("booking").queryKey, plan as unknown as Plan);
   const sent = { sentAt, dueAt: "2099-11-28T15:00:00Z", canWrite: true, begun: false, owed: true, questions: 0 };
   const chat = { plan: sent, slotEnd: "2026-11-21T15:00:00Z", serverTime: "2026-11-21T16:00:00Z", canMeetAgain: false };
   const other = { id: "ellen", name: "Ellen Vos", avatar: null };
@@ -33,8 +35,9 @@ it("shows the first steps of the latest plan, struck out where they are done", a
   expect(container.textContent).toContain("and 2 more");
 });
 
-it("leads to a plan that is still to be written, without its steps", async () => {
+it("leads to a plan that is still to be written, with the steps of its draft and lines for others", async () => {
   const container = await shown(null);
-  expect(container.querySelector("a")?.textContent).toContain("Write the plan");
-  expect(container.querySelector("ol")).toBeNull();
+  expect(container.querySelector("a")?.textContent).toBe("Write the plan");
+  const lines = [...container.querySelectorAll("li > span:last-child")];
+  expect(lines.map(({ textContent }) => textContent)).toEqual(["Step of day 0", "", ""]);
 });

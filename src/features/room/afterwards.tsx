@@ -6,42 +6,33 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { NextSession } from "@/domain/booking/another-time/next-session.tsx";
 import { FileTiles } from "@/domain/booking/files/file-tiles.tsx";
+import { firstNameOf } from "@/domain/booking/members.ts";
 import { type PendingBooking, withPendingBooking } from "@/domain/booking/pending-booking.ts";
 import { planQuery } from "@/domain/booking/plan-query.ts";
 import { NextTimesList } from "@/domain/booking/slot-picker/next-times.tsx";
 import { useNextTimes } from "@/domain/booking/slot-picker/use-next-times.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { cn } from "@/lib/class-names.ts";
+import { ButtonLink } from "@/ui/button.tsx";
 import { Part, type RoomBooking } from "./booking-facts.tsx";
-import { PlanLink } from "./paper-links.tsx";
+import { formatPlanState, isToWrite } from "./paper-links.tsx";
 
 type AfterwardsProps = {
   booking: RoomBooking;
   /** Of the conversation. */
   files: BookingFile[];
-  /** Below the messages, not beside them. */
+  /** Below the messages, not beside them: a bar above them leads to the plan. */
   below: boolean;
-  /** A bar above the messages leads to the plan. */
-  barred?: boolean;
   /** The review. */
   children?: ReactNode;
 };
 
 /** What a session leaves besides words: the plan with its steps, when both meet again, and the files. */
-export default function Afterwards({ booking, files, below, barred = false, children }: AfterwardsProps) {
+export default function Afterwards({ booking, files, below, children }: AfterwardsProps) {
   const { id, chat, viewer, other, end } = booking;
   return (
     <div className={below ? "mt-4 grid gap-x-8 border-t border-ink pt-2 sm:grid-cols-2" : "contents"}>
-      {chat.plan && (
-        <div className={below ? "contents" : cn(partOf(below), "grid gap-4")}>
-          {!barred && (
-            <div className={cn(below && "py-4")}>
-              <PlanLink booking={booking} onWall={!below} />
-            </div>
-          )}
-          {chat.plan.sentAt && <Steps bookingId={id} below={below} />}
-        </div>
-      )}
+      {chat.plan && (below ? chat.plan.sentAt && <Steps bookingId={id} /> : <Sheet booking={booking} />)}
       {children}
       {chat.canMeetAgain && (
         <div className={cn(partOf(below), "grid gap-5")}>
@@ -59,36 +50,79 @@ export default function Afterwards({ booking, files, below, barred = false, chil
   );
 }
 
-const partOf = (below: boolean) => cn("min-w-0 empty:hidden", below ? "py-4" : "border-b border-ink-200 px-8 py-7");
+const partOf = (below: boolean) =>
+  cn("min-w-0 empty:hidden", below ? "py-4 sm:only:col-span-2" : "border-b border-ink-200 px-8 py-7 last:border-b-0");
 
-/** Of how many steps the titles are shown. */
-const MOST_STEPS = 5;
+/** Of how many steps the titles are shown; so many are expected of a plan that is not there. */
+const [MOST_STEPS, EXPECTED_STEPS] = [5, 3];
 
-/** The titles of the plan's steps; those that are done are struck out. */
-function Steps({ bookingId, below }: { bookingId: string; below: boolean }) {
-  const { data: plan } = useQuery({ ...planQuery(bookingId), refetchInterval: false });
-  const steps = plan?.versions[0]?.content.steps ?? [];
-  if (!plan || steps.length === 0) return null;
-  const isDone = (id: string) => plan.ticked.includes(id);
-  const done = steps.filter(({ id }) => isDone(id)).length;
+/** The plan as its first page, as far as the reader may see it, and the way to it. */
+function Sheet({ booking }: { booking: RoomBooking }) {
+  const { id, chat, viewer, other } = booking;
+  const words = formatPlanState(booking);
+  const writes = isToWrite(booking);
+  if (!words) return null;
   return (
-    <div className={cn("text-sm", below && "py-4 sm:col-start-2 sm:row-span-2 sm:row-start-1")}>
+    <div className={partOf(false)}>
+      <section aria-label="The plan" className="border border-ink bg-paper px-6 pt-5 pb-6">
+        <h2 className="display text-2xl wrap-anywhere">
+          {viewer === "customer" ? (
+            "Your plan"
+          ) : (
+            <>
+              The plan for <bdi>{firstNameOf(other.name)}</bdi>
+            </>
+          )}
+        </h2>
+        <p className="mt-1 mb-5 text-sm text-ink-700 wrap-anywhere">{words.text}</p>
+        <Steps bookingId={id} ruled />
+        <ButtonLink to={paths.plan(id)} variant={writes ? "coral" : "outline"} className="mt-6 w-full">
+          {writes ? words.title : chat.plan?.sentAt ? "Open the plan" : "What it contains"}
+        </ButtonLink>
+      </section>
+    </div>
+  );
+}
+
+/** The titles of the plan's steps, of a draft if it was not sent; those that are done are struck out. `ruled`: lines for those that are to come. */
+function Steps({ bookingId, ruled = false }: { bookingId: string; ruled?: boolean }) {
+  const { data: plan } = useQuery({ ...planQuery(bookingId), refetchInterval: false });
+  const sent = plan?.versions[0]?.content.steps;
+  const steps = sent ?? plan?.draft?.content.steps ?? [];
+  if (!ruled && steps.length === 0) return null;
+  const isDone = (id: string) => plan?.ticked.includes(id) ?? false;
+  const done = steps.filter(({ id }) => isDone(id)).length;
+  const shown = [
+    ...steps.slice(0, MOST_STEPS),
+    ...Array.from({ length: sent ? 0 : Math.max(0, EXPECTED_STEPS - steps.length) }, () => null),
+  ];
+  return (
+    <div className={cn("text-sm", !ruled && "py-4 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:only:col-start-1")}>
       <ol className="border-t border-ink-200">
-        {steps.slice(0, MOST_STEPS).map(({ id, title }, index) => (
-          <li key={id} className="flex gap-4 border-b border-ink-200 py-2.5">
+        {shown.map((step, index) => (
+          <li
+            key={step?.id ?? index}
+            aria-hidden={!step || undefined}
+            className="flex gap-4 border-b border-ink-200 py-2.5"
+          >
             <span aria-hidden="true" className="display w-4 flex-none text-xl leading-none text-petrol-800">
               {index + 1}
             </span>
-            <span dir="auto" className={cn("line-clamp-2 wrap-anywhere", isDone(id) && "text-ink-500 line-through")}>
-              {title}
+            <span
+              dir="auto"
+              className={cn("line-clamp-2 wrap-anywhere", step && isDone(step.id) && "text-ink-500 line-through")}
+            >
+              {step?.title}
             </span>
           </li>
         ))}
       </ol>
-      <p className="mt-2.5 flex justify-between gap-4 text-ink-500 tabular-nums">
-        <span>{`${done} of ${steps.length} done`}</span>
-        {steps.length > MOST_STEPS && <span>{`and ${steps.length - MOST_STEPS} more`}</span>}
-      </p>
+      {sent && sent.length > 0 && (
+        <p className="mt-2.5 flex justify-between gap-4 text-ink-500 tabular-nums">
+          <span>{`${done} of ${sent.length} done`}</span>
+          {sent.length > MOST_STEPS && <span>{`and ${sent.length - MOST_STEPS} more`}</span>}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { formatDuration, formatTime } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type DragEvent, lazy, Suspense, useState } from "react";
@@ -82,7 +81,7 @@ export function ConversationPanel({ room, rail, afterwards, stage, beside, onCha
         "relative flex min-h-0 min-w-0 flex-1 flex-col",
         // Rating a session on a phone needs the height.
         "max-sm:has-data-rating:[&_[data-composer]]:hidden",
-        isColumn && "flex-row",
+        isColumn && "grid grid-cols-[minmax(0,1fr)_24rem] grid-rows-[minmax(0,1fr)_auto]",
         (call.calling || stage.shown) &&
           "beside:w-1/3 beside:min-w-78 beside:flex-none beside:border-l beside:border-ink-200",
         isSheet && "flex-none rounded-t-card border-t border-ink-200 bg-paper",
@@ -103,7 +102,7 @@ export function ConversationPanel({ room, rail, afterwards, stage, beside, onCha
         )}
       >
         {isSheet && <SheetHandle room={room} stage={stage} />}
-        {!rail && !call.calling && phase !== "before" && <PaperBar booking={booking} />}
+        {(!rail || afterwards) && !isColumn && !call.calling && phase !== "before" && <PaperBar booking={booking} />}
       </div>
       {conversation.failed ? (
         <div className="flex-1 overflow-y-auto p-4">
@@ -153,26 +152,24 @@ export function ConversationPanel({ room, rail, afterwards, stage, beside, onCha
               onChange={onChange}
             />
           )}
-          {phase === "after" && booking.written && !chat.closed && conversation.loaded && (
-            <p className="my-2 self-center text-xs text-ink-500 tabular-nums">
-              {`${formatTime(end)}, end of the session after ${formatDuration(start, end)}`}
-            </p>
-          )}
           {afterwards && !isColumn && conversation.loaded && (
             <Suspense>
-              <Afterwards booking={booking} files={shown} below barred={!rail} />
+              <Afterwards booking={booking} files={shown} below />
             </Suspense>
           )}
         </MessageLog>
       )}
       {/* Afterwards, what is left to do stands beside what was said, where the window is wide enough. */}
-      <div
-        className={
-          isColumn
-            ? "flex w-96 flex-none flex-col overflow-y-auto border-l border-ink-200 bg-linen *:[[data-composer]]:mt-auto *:[[data-composer]]:border-t-0 *:[[data-composer]]:*:px-8 *:[[data-composer]]:*:py-6"
-            : "contents"
-        }
-      >
+      {isColumn && (
+        <div className="col-start-2 row-span-2 row-start-1 overflow-y-auto border-l border-ink-200 bg-linen">
+          <Suspense>
+            <Afterwards booking={booking} files={shown} below={false}>
+              {review}
+            </Afterwards>
+          </Suspense>
+        </div>
+      )}
+      <div className={isColumn ? "col-start-1 row-start-2" : "contents"}>
         {room.trouble && (
           <p role="status" className="bg-warning-bg px-4 py-2 text-center text-sm text-balance text-warning">
             {room.trouble}
@@ -193,15 +190,7 @@ export function ConversationPanel({ room, rail, afterwards, stage, beside, onCha
             />
           </div>
         )}
-        {isColumn ? (
-          <Suspense>
-            <Afterwards booking={booking} files={shown} below={false}>
-              {review}
-            </Afterwards>
-          </Suspense>
-        ) : (
-          review
-        )}
+        {!isColumn && review}
         {receipts.writing ? (
           // Over the messages' margin, so that nothing moves each time typing begins. It is not announced, because it would interrupt again and again.
           <div aria-hidden="true" className="relative h-0">
@@ -230,8 +219,6 @@ export function ConversationPanel({ room, rail, afterwards, stage, beside, onCha
           bookAgain={
             viewer === "customer" && chat.canMeetAgain ? paths.bookDesigner(chat.designerId, chat.rateId) : null
           }
-          ownPage={viewer === "designer" ? paths.designer(ownId) : null}
-          otherName={other.name}
           onSend={send}
           onFiles={(chosen) => void files.add(chosen)}
           onWrite={receipts.write}

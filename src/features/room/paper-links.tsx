@@ -63,22 +63,28 @@ export function PaperBar({ booking }: { booking: Shown }) {
     <Link
       to={planned ? paths.plan(booking.id) : paths.brief(booking.id)}
       className={cn(
-        "flex min-h-11 items-center gap-2.5 border-b border-ink-200 px-4 text-sm font-semibold sm:px-6",
-        words.asked ? "bg-duck-100" : "bg-linen",
+        "flex min-h-11 items-center gap-2.5 border-b px-4 text-sm font-semibold sm:px-6",
+        planned && isToWrite(booking)
+          ? "border-coral-500 bg-coral-500 hover:border-coral-600 hover:bg-coral-600"
+          : cn("border-ink-200", words.asked ? "bg-duck-100" : "bg-linen"),
       )}
     >
-      <Icon className="size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+      <Icon className="size-4.5 flex-none" strokeWidth={1.75} aria-hidden="true" />
       <p className="line-clamp-2 min-w-0 flex-1 py-2">
         {/* What is wanted comes first: a name is known, and long. */}
         {words.asked && !planned ? `Asked for: ${partsInWords(brief.asked)}` : words.title}
-        {planned && <span className="ml-2 font-normal text-ink-700 max-sm:sr-only">{words.text}</span>}
+        {planned && <span className="ml-2 font-normal max-sm:sr-only">{words.text}</span>}
       </p>
-      <ChevronRight className="size-4.5 flex-none text-ink-500" strokeWidth={1.75} aria-hidden="true" />
+      <ChevronRight className="size-4.5 flex-none" strokeWidth={1.75} aria-hidden="true" />
     </Link>
   );
 }
 
-function formatPlanState({ chat: { plan, slotEnd, serverTime }, viewer, other }: Shown) {
+/** The reader is the designer, who owes the plan. */
+export const isToWrite = ({ viewer, chat: { plan } }: Pick<Shown, "viewer" | "chat">) =>
+  viewer === "designer" && Boolean(plan?.owed && plan.canWrite && !plan.sentAt);
+
+export function formatPlanState({ chat: { plan, slotEnd, serverTime }, viewer, other }: Shown) {
   if (!plan) return null;
   // By the time of the answer: until the session is over, none is owed yet.
   const now = Date.parse(serverTime);

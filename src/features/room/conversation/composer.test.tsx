@@ -20,7 +20,7 @@ async function open(options: Partial<Parameters<typeof Composer>[0]> = {}) {
   const page = await renderPage(
     <Composer
       {...{ bookingId: "booking", phase: "open", closed: null, start: START, end: END, glance: null }}
-      {...{ bookAgain: "/designer/mara", ownPage: null, otherName: "Mara Lindqvist" }}
+      bookAgain="/designer/mara"
       {...{ onWrite: nothing, onSend, onFiles: nothing, ...options }}
     />,
   );

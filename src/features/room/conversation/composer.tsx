@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { Link } from "react-router-dom";
 import { ACCEPTED } from "@/domain/booking/files/accepted.ts";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -30,9 +29,6 @@ type ComposerProps = {
   end: number;
   /** The page where a customer books another session; null for a designer. */
   bookAgain: string | null;
-  /** The page where others book the viewer; null for a customer. */
-  ownPage: string | null;
-  otherName: string;
   onSend: (text: string) => void;
   onFiles: (files: File[]) => void;
   /** Something is being written. */
@@ -57,8 +53,6 @@ export function Composer({
   start,
   end,
   bookAgain,
-  ownPage,
-  otherName,
   onSend,
   onFiles,
   onWrite,
@@ -111,11 +105,7 @@ export function Composer({
           "mx-auto px-4 py-3 sm:px-6 max-lg:beside:px-3 lg:max-w-3xl",
           // The closed field is one quiet line below its note; the next step stands beside both.
           ended
-            ? cn(
-                "grid items-center gap-x-4 gap-y-1",
-                !next && "grid-cols-[minmax(0,1fr)_auto]",
-                next && "sm:max-lg:grid-cols-[minmax(0,1fr)_auto]",
-              )
+            ? "grid grid-cols-[minmax(0,1fr)_fit-content(55%)] items-center gap-x-4 gap-y-1"
             : "flex flex-wrap items-center gap-x-6 gap-y-2.5",
         )}
       >
@@ -131,16 +121,6 @@ export function Composer({
                         ? `Chat will start at ${formatTime(start)}`
                         : `Chat ended at ${formatTime(end)}. Please book another session.`)}
                   </span>
-                  {ended && ownPage && (
-                    <>
-                      {" "}
-                      <bdi>{otherName.trim().split(/\s+/, 1)}</bdi> can book again on{" "}
-                      <Link to={ownPage} className="hit font-medium text-ink underline underline-offset-4">
-                        your page
-                      </Link>
-                      .
-                    </>
-                  )}
                 </span>
               </p>
             )}
@@ -228,15 +208,7 @@ export function Composer({
           </Button>
         </form>
         {ended && (
-          <div
-            className={cn(
-              "empty:hidden",
-              // On phones and in a column it needs a line, the first.
-              next
-                ? "max-sm:-order-1 max-sm:mb-2 sm:max-lg:col-start-2 sm:max-lg:row-span-2 sm:max-lg:row-start-1 lg:-order-1 lg:mb-2"
-                : "col-start-2 row-span-2 row-start-1",
-            )}
-          >
+          <div className="col-start-2 row-span-2 row-start-1 empty:hidden max-sm:[&_svg]:hidden lg:[&_svg]:hidden">
             {next ??
               (bookAgain && (
                 <ButtonLink to={bookAgain} variant="coral" className="px-4 max-sm:px-3">
