@@ -158,35 +158,16 @@ function Projects({ designerId, pictures, near }: ProjectsProps) {
   );
 }
 
-/** What a visitor does before they scroll, and scrolling itself, which may also be the browser's own. */
-const SIGNS_OF_LIFE = ["pointermove", "pointerdown", "keydown", "scroll"];
-
-/**
- * Whether an element is or was near the window: next to it, and from the visitor's first movement on, more than a window away. Browsers load lazy
- * pictures from that far from the beginning: with low cards, twice what the first window shows.
- */
+/** Whether an element is or was near the window. Browsers load lazy pictures from 1,250 px away and more: with low cards, most of the page. */
 function useComesNear(element: RefObject<HTMLElement | null>, atOnce: boolean): boolean {
   const [near, setNear] = useState(atOnce);
   useEffect(() => {
-    const { current } = element;
-    if (near || !current) return;
-    const observe = (rootMargin: string) => {
-      const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { rootMargin });
-      observer.observe(current);
-      return observer;
-    };
-    let observer = observe("50px 0px");
-    const signs = new AbortController();
-    const lookAhead = () => {
-      signs.abort();
-      observer.disconnect();
-      observer = observe("1600px 0px");
-    };
-    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, lookAhead, { passive: true, signal: signs.signal });
-    return () => {
-      signs.abort();
-      observer.disconnect();
-    };
+    if (near || !element.current) return;
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      rootMargin: "400px 0px",
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
   }, [element, near]);
   return near;
 }
