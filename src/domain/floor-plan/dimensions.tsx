@@ -28,9 +28,11 @@ export const Figure = ({ at, type, angle = 0, anchor = "middle", children }: Fig
   );
 };
 
+/** How far an oblique stroke reaches to each side, in pixels. */
+const TICK = 4.5;
 /** The oblique strokes of a dimension line, which runs along `way`. */
 function ticksPath(points: readonly Point[], way: Point, mmPerPixel: number): string {
-  const stroke = { x: (way.x + way.y) * 4.5 * mmPerPixel, y: (way.y - way.x) * 4.5 * mmPerPixel };
+  const stroke = { x: (way.x + way.y) * TICK * mmPerPixel, y: (way.y - way.x) * TICK * mmPerPixel };
   return points.map((point) => pathOf([along(point, stroke, -1), along(point, stroke, 1)], false)).join("");
 }
 
@@ -54,8 +56,8 @@ export const WallDimensions = memo(function WallDimensions(
       return to - from < 1 ? [] : [{ from, to, text: lengthText(to - from, inFeet) }];
     });
   const widthOf = ({ text }: ChainPart) => widthOfFigure(text, props);
-  /** Its figure is wider than it, so it is written outside, at a leader. */
-  const isShort = (part: ChainPart) => part.to - part.from < widthOf(part);
+  /** Its figure does not fit between its strokes, so it is written outside, at a leader. */
+  const isShort = (part: ChainPart) => part.to - part.from < widthOf(part) + 2 * TICK * mmPerPixel;
   const chain = (stops: readonly number[], pixels: number, hasHit?: boolean) => {
     const at = (mm: number, beside: number) =>
       along(along(start, direction, mm), inward, (beside - pixels) * mmPerPixel - deepest);

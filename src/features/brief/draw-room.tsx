@@ -226,7 +226,7 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
 
 /** The invitation in the suggested room. */
 const Suggestion = () => (
-  <div className="pointer-events-none absolute inset-0 m-auto grid max-w-80 place-content-center gap-2 text-center max-sm:max-w-52">
+  <div className="grid max-w-80 gap-2 text-center max-sm:max-w-52">
     <p className="display text-2xl text-balance max-sm:text-xl">Pull the corner until it is your room</p>
     <p className="text-sm text-balance text-ink-700">or type its lengths. Close is good enough.</p>
   </div>

@@ -15,62 +15,63 @@ type EditorToolsProps = {
   onWords: (() => void) | undefined;
   unit: { inFeet: boolean; onChange: (inFeet: boolean) => void } | undefined;
   className: string;
+  unitAt: string;
   children?: ReactNode;
 };
 
+const BOX = "absolute rounded-card border border-ink-200 bg-paper text-ink-700 print:hidden";
+
 export function EditorTools({ history, onTakeBack, onZoom, onWhole, unit, ...props }: EditorToolsProps) {
   return (
-    <div
-      role="toolbar"
-      aria-label="Tools"
-      className={cn(
-        "absolute flex rounded-card border border-ink-200 bg-paper text-ink-700 print:hidden",
-        props.className,
-      )}
-    >
-      {props.children}
-      {history && (
-        <>
-          <Tool label="Undo" disabled={!history.canUndo} onClick={() => onTakeBack(history.undo, "Undone")}>
-            <Undo2 />
-          </Tool>
-          <Tool label="Redo" disabled={!history.canRedo} onClick={() => onTakeBack(history.redo, "Done again")}>
-            <Redo2 />
-          </Tool>
-        </>
-      )}
-      {onZoom && (
-        <>
-          <span className="contents max-sm:hidden [@media(max-height:30rem)]:hidden">
-            <Tool label="Smaller" onClick={() => onZoom(1 / 1.25)}>
-              <Minus />
+    <>
+      <div role="toolbar" aria-label="Tools" className={cn(BOX, "flex empty:hidden", props.className)}>
+        {props.children}
+        {history && (
+          <>
+            <Tool label="Undo" disabled={!history.canUndo} onClick={() => onTakeBack(history.undo, "Undone")}>
+              <Undo2 />
             </Tool>
-            <Tool label="Larger" onClick={() => onZoom(1.25)}>
-              <Plus />
+            <Tool label="Redo" disabled={!history.canRedo} onClick={() => onTakeBack(history.redo, "Done again")}>
+              <Redo2 />
             </Tool>
-          </span>
-          <Tool label="Whole room" onClick={onWhole}>
-            <Maximize />
+          </>
+        )}
+        {onZoom && (
+          <>
+            <span className="contents max-sm:hidden [@media(max-height:30rem)]:hidden">
+              <Tool label="Smaller" onClick={() => onZoom(1 / 1.25)}>
+                <Minus />
+              </Tool>
+              <Tool label="Larger" onClick={() => onZoom(1.25)}>
+                <Plus />
+              </Tool>
+            </span>
+            <Tool label="Whole room" onClick={onWhole}>
+              <Maximize />
+            </Tool>
+          </>
+        )}
+        {props.onWords && (
+          <Tool label="In words" aria-pressed={props.hasWords} onClick={props.onWords}>
+            <List />
           </Tool>
-        </>
+        )}
+      </div>
+      {unit && (
+        <div className={cn(BOX, "flex @min-[35rem]:flex-col", props.unitAt)}>
+          {[false, true].map((inFeet) => (
+            <Tool
+              key={String(inFeet)}
+              label={`Unit: ${inFeet ? "ft" : "m"}`}
+              aria-pressed={unit.inFeet === inFeet}
+              onClick={() => unit.onChange(inFeet)}
+            >
+              {inFeet ? "ft" : "m"}
+            </Tool>
+          ))}
+        </div>
       )}
-      {props.onWords && (
-        <Tool label="In words" aria-pressed={props.hasWords} onClick={props.onWords}>
-          <List />
-        </Tool>
-      )}
-      {unit &&
-        [false, true].map((inFeet) => (
-          <Tool
-            key={String(inFeet)}
-            label={`Unit: ${inFeet ? "ft" : "m"}`}
-            aria-pressed={unit.inFeet === inFeet}
-            onClick={() => unit.onChange(inFeet)}
-          >
-            {inFeet ? "ft" : "m"}
-          </Tool>
-        ))}
-    </div>
+    </>
   );
 }
 

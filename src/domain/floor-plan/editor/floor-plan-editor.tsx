@@ -105,16 +105,20 @@ const TREMBLE = 3;
 const SNAP = 9;
 /** Where the tools are: in a corner, unless the page has a place for them. */
 const TOOLS_AT = {
-  corner: "top-2.5 right-2.5 sm:top-5 sm:right-5",
+  corner: "top-2.5 right-2.5 @min-[35rem]:top-5 @min-[35rem]:right-5 @min-[35rem]:flex-col",
   left: "top-1/2 left-6 -translate-y-1/2 flex-col [@media(max-height:30rem)]:top-14 [@media(max-height:30rem)]:grid [@media(max-height:30rem)]:translate-y-0 [@media(max-height:30rem)]:grid-cols-2",
   below: "bottom-3 left-3 sm:left-6",
 };
 /** The pixels around the drawing that its dimensions and the controls need. */
-function marginIn({ width, height }: { width: number; height: number }, toolsAt: keyof typeof TOOLS_AT) {
-  if (height < LOW) return toolsAt === "left" ? { left: 124, top: 64, right: 16, bottom: 12 } : evenly(24);
+function marginIn({ width, height }: { width: number; height: number }, toolsAt: keyof typeof TOOLS_AT | "none") {
+  if (height < LOW && toolsAt === "left") return { left: 124, top: 64, right: 16, bottom: 12 };
+  if (height < LOW) return { ...evenly(24), top: toolsAt === "below" ? 24 : 64 };
   const left = toolsAt === "left" ? 64 : 0;
   const bottom = toolsAt === "below" ? 44 : 0;
-  if (width < PHONE) return { left: 44, top: 108, right: 44, bottom: 88 + bottom };
+  if (width < PHONE) return { left: 52, top: toolsAt === "none" ? 64 : 108, right: 52, bottom: 88 + bottom };
+  // The tools stand beside it.
+  if (toolsAt === "corner" || toolsAt === "none")
+    return { left: 104, top: 80, right: 136, bottom: height < 672 ? 108 : 148 };
   if (height < 672) return { left: 92 + left, top: 140, right: 92, bottom: 116 + bottom };
   return { left: 92 + left, top: 148, right: 92, bottom: 168 + bottom };
 }
@@ -165,7 +169,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
 
   // What is pushed does not run away from the pointer: the whole room is shown again when it has been let go.
   const extent = useMemo(() => extentOf(stored, picture) ?? EMPTY, [stored, picture]);
-  const margin = marginIn(box ?? EMPTY, toolsAt);
+  const margin = marginIn(box ?? EMPTY, suggestion ? "none" : toolsAt);
   const { right = 0, bottom = 0 } = props.covered ?? {};
   const fitted = fitView(extent, box ?? EMPTY, {
     ...margin,
@@ -533,6 +537,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
             : undefined
         }
         className={cn(TOOLS_AT[toolsAt], isLow && (right > 0 || toolsAt === "below") && "invisible")}
+        unitAt={isLow ? "top-2.5 left-2.5" : "right-2.5 bottom-2 @min-[35rem]:right-5 @min-[35rem]:bottom-5"}
       >
         {props.tools}
       </EditorTools>
@@ -547,6 +552,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
       {hasWords && (
         <WordsList
           {...{ plan, variant, selected }}
+          className={toolsAt === "corner" ? "@min-[35rem]:inset-y-5 @min-[35rem]:right-19" : "sm:top-18"}
           onSelect={(object) => {
             onSelect(object);
             focus(object);
@@ -580,7 +586,14 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
       >
         {said.text}
       </p>
-      {isSuggested && suggestion}
+      {isSuggested && (
+        <div
+          className="pointer-events-none absolute inset-0 grid place-content-center"
+          style={{ padding: `${margin.top}px ${margin.right}px ${margin.bottom}px ${margin.left}px` }}
+        >
+          {suggestion}
+        </div>
+      )}
       {(stored.room || !room) && props.children}
     </div>
   );

@@ -2,6 +2,7 @@ import type { Variant } from "@contract/floor-plan.ts";
 import { X } from "lucide-react";
 import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
 import { objectWords } from "@/domain/floor-plan/words.ts";
+import { cn } from "@/lib/class-names.ts";
 import type { Selected } from "./selected.ts";
 
 type WordsListProps = {
@@ -11,14 +12,18 @@ type WordsListProps = {
   /** Chooses an object and brings the focus to it in the drawing. */
   onSelect: (selected: Selected) => void;
   onClose: () => void;
+  className: string;
 };
 
 /** The room in words. */
-export function WordsList({ plan, variant, selected, onSelect, onClose }: WordsListProps) {
+export function WordsList({ plan, variant, selected, onSelect, onClose, className }: WordsListProps) {
   return (
     <section
       aria-label="In words"
-      className="absolute inset-y-3 right-3 z-5 w-84 max-w-[calc(100%-1.5rem)] overflow-auto rounded-card border border-ink-200 bg-paper px-5 py-4 text-sm sm:top-18"
+      className={cn(
+        "absolute inset-y-3 right-3 z-5 w-84 max-w-[calc(100%-1.5rem)] overflow-auto rounded-card border border-ink-200 bg-paper px-5 py-4 text-sm",
+        className,
+      )}
     >
       <div className="flex items-center justify-between">
         <h2 className="display text-xl">In words</h2>
