@@ -121,7 +121,7 @@ export function stepsOn({ steps, items }: Pick<PlanContent, "steps" | "items">):
 function counted(items: readonly Item[], wordsOf: (item: Item) => string = nameOf): string {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(wordsOf(item), (counts.get(wordsOf(item)) ?? 0) + 1);
-  const all = [...counts].map(([name, count]) => `${count > 1 ? `${count} × ` : ""}${inSentence(name)}`);
+  const all = [...counts].map(([name, count]) => `${count > 1 ? `${count}\u00a0×\u00a0` : ""}${inSentence(name)}`);
   return all.join(", ");
 }
 

@@ -29,6 +29,11 @@ export type SheetProps = {
   onTick?: ((entry: string, done: boolean) => void) | undefined;
 };
 
+/** Of the window's height, for the drawing where the steps are below it. */
+const MOST_OF_WINDOW = 0.6;
+/** Pixels below the drawing for a scale bar. */
+const BAR_HEIGHT = 64;
+
 /**
  * The first page of a plan that has a drawing: the room with its steps, their list, a key and a title block; on paper to true scale, in a window as
  * large as it allows. In windows below 900 px the same parts follow one another. Texts of steps that do not fit on the paper are on its next page.
@@ -54,18 +59,22 @@ export function Sheet({ content, customerName, designerName, room, date, version
   const isNarrow = !isWide && space.width < 560;
   const margins = isPrinted ? onPaper : isNarrow ? marginsOf(plan, 46, 46) : marginsOf(plan, 72, 46);
   const [across, down] = [margins.left + margins.right, margins.top + margins.bottom];
-  const inWindow = Math.max(
-    extent.width / Math.max(120, space.width - across),
-    isWide ? extent.height / Math.max(120, space.height - down) : 0,
-  );
-  const mmPerPixel = isPrinted ? scale * PAPER_PIXEL : inWindow;
   // Elsewhere, the title block has the scale.
   const hasBar = !isPrinted && !isWide && !isNarrow;
+  const below = hasBar ? BAR_HEIGHT : 0;
+  // In narrow windows the first steps are in sight below it.
+  const most = isWide ? space.height : window.innerHeight * MOST_OF_WINDOW - below;
+  const inWindow = Math.max(
+    extent.width / Math.max(120, space.width - across),
+    extent.height / Math.max(120, most - down),
+  );
+  const mmPerPixel = isPrinted ? scale * PAPER_PIXEL : inWindow;
+  const beside = isPrinted || isWide ? 0 : Math.max(0, space.width - across - extent.width / mmPerPixel) / 2;
   const view = {
-    x: extent.x - margins.left * mmPerPixel,
+    x: extent.x - (margins.left + beside) * mmPerPixel,
     y: extent.y - margins.top * mmPerPixel,
-    width: extent.width + across * mmPerPixel,
-    height: extent.height + (down + (hasBar ? 64 : 0)) * mmPerPixel,
+    width: extent.width + (across + 2 * beside) * mmPerPixel,
+    height: extent.height + (down + below) * mmPerPixel,
   };
   const says = stepsOn(content);
   const isDone = (id: string) => ticked.includes(id);
