@@ -81,7 +81,7 @@ export function ConversationPanel({ room, rail, afterwards, stage, beside, onCha
         "relative flex min-h-0 min-w-0 flex-1 flex-col",
         // Rating a session on a phone needs the height.
         "max-sm:has-data-rating:[&_[data-composer]]:hidden",
-        isColumn && "grid grid-cols-[minmax(0,1fr)_24rem] grid-rows-[minmax(0,1fr)_auto]",
+        isColumn && "xl:grid xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[minmax(0,1fr)_auto]",
         (call.calling || stage.shown) &&
           "beside:w-1/3 beside:min-w-78 beside:flex-none beside:border-l beside:border-ink-200",
         isSheet && "flex-none rounded-t-card border-t border-ink-200 bg-paper",

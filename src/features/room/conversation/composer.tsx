@@ -105,7 +105,7 @@ export function Composer({
           "mx-auto px-4 py-3 sm:px-6 max-lg:beside:px-3 lg:max-w-3xl",
           // The closed field is one quiet line below its note; the next step stands beside both.
           ended
-            ? "grid grid-cols-[minmax(0,1fr)_fit-content(55%)] items-center gap-x-4 gap-y-1"
+            ? "grid grid-cols-[minmax(0,1fr)_fit-content(55%)] items-center gap-x-3 gap-y-1"
             : "flex flex-wrap items-center gap-x-6 gap-y-2.5",
         )}
       >
@@ -208,7 +208,7 @@ export function Composer({
           </Button>
         </form>
         {ended && (
-          <div className="col-start-2 row-span-2 row-start-1 empty:hidden max-sm:[&_svg]:hidden lg:[&_svg]:hidden">
+          <div className="col-start-2 row-span-2 row-start-1 empty:hidden max-sm:[&_.btn]:px-3 lg:[&_.btn]:px-3 max-sm:[&_svg]:hidden lg:[&_svg]:hidden">
             {next ??
               (bookAgain && (
                 <ButtonLink to={bookAgain} variant="coral" className="px-4 max-sm:px-3">
