@@ -37,7 +37,7 @@ try {
     canvas.width = image.naturalWidth;
     canvas.height = image.naturalHeight;
     canvas.getContext("2d")?.drawImage(image, 0, 0);
-    return canvas.toDataURL("image/webp", 0.5);
+    return canvas.toDataURL("image/webp", 0.42);
   }, png);
   await writeFile("public/images/plan.webp", Buffer.from(webp.split(",")[1] ?? "", "base64"));
 } finally {
