@@ -117,12 +117,13 @@ async function gatherFiles() {
   return { sender: customer, receiver: designer, files: bookingId };
 }
 
-/** A session in which the room is drawn. */
+/** A session in which the room is drawn, and that includes a plan. */
 async function gatherDrawing() {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner(NOOR)]);
+  await sql()`update public.rates set plan_days = 7 where designer_id = ${designer.id}`;
   const drawn = await booking({ customer, designer, from: -900, to: HOUR - 900 });
   await drawRoom(drawn, furnished);
-  return { drawer: customer, drawn };
+  return { drawer: customer, planner: designer, drawn };
 }
 
 /** A plan in two versions, with one step done and a question that waits. */
@@ -702,6 +703,13 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
   },
   drawer: {
     "stage-drawn": [go(({ drawn }) => `/chat/${drawn}`), finds("group", /^Floor plan, 5\.00 m by 4\.00 m/)],
+  },
+  planner: {
+    "plan-blank": [go(({ drawn }) => `/chat/${drawn}/plan`), sees("Press where step 1 is")],
+    "plan-room": [
+      ...[go(({ drawn }) => `/chat/${drawn}/plan`), press("Change the room")],
+      finds("toolbar", "What to draw"),
+    ],
   },
   newCustomer: {
     "chats-empty": [
