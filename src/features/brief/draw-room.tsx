@@ -163,8 +163,8 @@ export default function DrawRoom({ brief, floorPlan, readOnly }: DrawRoomProps) 
     <section
       aria-label="The room, to scale"
       className={cn(
-        "draw-room mx-[calc(50%-50vw)] mt-3 flex flex-col bg-linen print:mx-0 print:block print:break-inside-avoid",
-        !readOnly && "lg:grid lg:h-[clamp(24rem,calc(100dvh-10rem),58rem)] lg:grid-cols-[auto_minmax(0,1fr)]",
+        "draw-room mx-[calc(50%-50vw)] flex flex-col bg-linen not-first:mt-3 print:mx-0 print:block print:break-inside-avoid",
+        !readOnly && "lg:grid lg:h-[clamp(24rem,calc(100dvh-9rem),58rem)] lg:grid-cols-[auto_minmax(0,1fr)]",
       )}
     >
       {!readOnly && (

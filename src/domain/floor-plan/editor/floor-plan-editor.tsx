@@ -115,7 +115,7 @@ function marginIn({ width, height }: { width: number; height: number }, toolsAt:
   if (height < LOW) return { ...evenly(24), top: toolsAt === "below" ? 24 : 64 };
   const left = toolsAt === "left" ? 64 : 0;
   const bottom = toolsAt === "below" ? 44 : 0;
-  if (width < PHONE) return { left: 52, top: toolsAt === "none" ? 64 : 108, right: 52, bottom: 88 + bottom };
+  if (width < PHONE) return { left: 52, top: toolsAt === "none" ? 64 : 108, right: 52, bottom: 92 + bottom };
   // The tools stand beside it.
   if (toolsAt === "corner" || toolsAt === "none")
     return { left: 104, top: 80, right: 136, bottom: height < 672 ? 108 : 148 };
@@ -537,7 +537,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
             : undefined
         }
         className={cn(TOOLS_AT[toolsAt], isLow && (right > 0 || toolsAt === "below") && "invisible")}
-        unitAt={isLow ? "top-2.5 left-2.5" : "right-2.5 bottom-2 @min-[35rem]:right-5 @min-[35rem]:bottom-5"}
+        unitAt={isLow ? "top-2.5 left-2.5" : "right-2.5 bottom-1.5 @min-[35rem]:right-5 @min-[35rem]:bottom-5"}
       >
         {props.tools}
       </EditorTools>

@@ -39,6 +39,10 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
   const steps: Record<string, string> = { ...STEPS, ...(more && { more: more.label }) };
   const step = room || chosen === "more" ? chosen : "walls";
   const make = (change: Change) => props.onChange(change.put, change.remove);
+  const aim =
+    entry?.part === "item"
+      ? "Now press where it stands, or drag it there."
+      : entry && "Now press its wall, or drag it there.";
   const length = (mm: number) => lengthText(mm, inFeet);
   /** A press puts it into the first free place, from where it is dragged or the next press on the drawing brings it; or it is dragged there at once. */
   const palette = (next: Entry, name: string, size: string, picture: ReactNode) => (
@@ -59,7 +63,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
           onSelect(fresh.selected);
         }}
       >
-        <span className="grid h-21 grid-rows-[100%] place-items-center max-sm:h-13 max-sm:*:scale-65">{picture}</span>
+        <span className="grid h-21 grid-rows-[100%] place-items-center max-sm:h-11 max-sm:*:scale-55">{picture}</span>
         <b className="font-semibold">
           <span aria-hidden="true">{name}</span>
           <span className="sr-only">{size ? `${name}, usually` : name}</span>
@@ -78,61 +82,62 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
             className="min-h-11 flex-auto px-1.5 leading-tight aria-pressed:bg-petrol-900 aria-pressed:font-semibold aria-pressed:text-white disabled:text-ink-500"
             aria-pressed={step === key}
             disabled={!room && key !== "walls" && key !== "more"}
-            onClick={() => setStep(key)}
+            onClick={() => {
+              setStep(key);
+              props.onEntry(null);
+              onSelect(null);
+            }}
           >
             {label}
           </button>
         ))}
       </div>
-      <div className="plan-panel-body">
-        {step === "walls" && may.walls && <Walls {...{ bookingId, plan, make }} />}
-        {step === "openings" && (
-          <>
-            <p className="hint">
-              {entry ? "Now press the wall where it is, or drag it there." : "Press one, or drag it to its wall."}
-            </p>
-            <ul className="plan-palette">
-              {OPENING_KINDS.map((kind) => {
-                const { width } = usualOpening(kind, inFeet);
-                return palette(
-                  { part: "opening", kind },
-                  OPENINGS[kind].name,
-                  length(width),
-                  <WallPicture kind={kind} />,
-                );
-              })}
-              {MARK_KINDS.map((kind) => {
-                const { width } = usualMark(kind, inFeet);
-                const size = width > 200 ? length(width) : "";
-                return palette({ part: "mark", kind }, MARKS[kind].name, size, <WallPicture kind={kind} />);
-              })}
-            </ul>
-          </>
-        )}
-        {step === "furniture" && (
-          <>
-            <p className="hint">
-              {entry
-                ? "Now press the drawing where it is, or drag it there."
-                : "Only what matters. Press one, or drag it."}
-            </p>
-            <ul className="plan-palette">
-              {ITEM_KINDS.map((kind) => {
-                const { name, width, depth } = usualItem(kind, inFeet);
-                const picture = <PiecePicture {...{ kind, width, depth }} mmPerPixel={26} />;
-                const size = `${length(width)} × ${length(depth)}`;
-                return palette({ part: "item", kind }, name || KINDS[kind].name, size, picture);
-              })}
-            </ul>
-          </>
-        )}
-        {step === "more" && more?.content}
-      </div>
-      {selected && selected.part !== "note" && room && isThere(plan, selected) && (
-        <div className="plan-panel-chosen">
-          <ObjectFields {...{ plan, room, variant, may, selected, onSelect, make }} />
+      <div className="plan-panel-place">
+        <div className="plan-panel-body">
+          {step === "walls" && may.walls && <Walls {...{ bookingId, plan, make }} />}
+          {step === "openings" && (
+            <>
+              <p className="hint">{aim || "Press one, or drag it to its wall."}</p>
+              <ul className="plan-palette plan-palette-few">
+                {OPENING_KINDS.map((kind) => {
+                  const { width } = usualOpening(kind, inFeet);
+                  return palette(
+                    { part: "opening", kind },
+                    OPENINGS[kind].name,
+                    length(width),
+                    <WallPicture kind={kind} />,
+                  );
+                })}
+                {MARK_KINDS.map((kind) => {
+                  const { width } = usualMark(kind, inFeet);
+                  const size = width > 200 ? length(width) : "";
+                  return palette({ part: "mark", kind }, MARKS[kind].name, size, <WallPicture kind={kind} />);
+                })}
+              </ul>
+            </>
+          )}
+          {step === "furniture" && (
+            <>
+              <p className="hint">{aim || "Only what matters. Press one, or drag it."}</p>
+              <ul className="plan-palette">
+                {ITEM_KINDS.map((kind) => {
+                  const { name, width, depth } = usualItem(kind, inFeet);
+                  const picture = <PiecePicture {...{ kind, width, depth }} mmPerPixel={26} />;
+                  const size = `${length(width)} × ${length(depth)}`;
+                  return palette({ part: "item", kind }, name || KINDS[kind].name, size, picture);
+                })}
+              </ul>
+            </>
+          )}
+          {step === "more" && more?.content}
         </div>
-      )}
+        {selected && selected.part !== "note" && room && isThere(plan, selected) && (
+          <div className="plan-panel-chosen">
+            {aim && <p className="hint lg:hidden">{aim}</p>}
+            <ObjectFields {...{ plan, room, variant, may, selected, onSelect, make }} />
+          </div>
+        )}
+      </div>
     </>
   );
 }
@@ -158,11 +163,11 @@ function Walls({ bookingId, plan, make }: WallsProps) {
   const inOrder =
     walls.length === 4 ? walls.slice(0, 2) : [...walls.filter(isWhole), ...walls.filter((wall) => !isWhole(wall))];
   const button =
-    "grid justify-items-center gap-1.5 py-3 text-xs font-semibold hover:bg-duck-200 aria-pressed:bg-duck-200";
+    "-mx-3 grid justify-items-start gap-1.5 rounded-control px-3 py-2 font-semibold hover:bg-duck-200 aria-pressed:bg-duck-200";
   return (
     <>
       {!room && <p className="hint">Begin with a shape, or drag one on the sheet. Then type its lengths.</p>}
-      <div className="sm:max-lg:grid sm:max-lg:grid-cols-3 sm:max-lg:gap-x-8">
+      <div className="plan-walls sm:max-lg:grid sm:max-lg:grid-cols-3 sm:max-lg:gap-x-8">
         {room &&
           inOrder.map((wall) => (
             <LengthField
@@ -183,10 +188,10 @@ function Walls({ bookingId, plan, make }: WallsProps) {
           />
         )}
       </div>
-      <div className="mt-3 grid max-w-96 grid-cols-3">
+      <div className="plan-shapes mt-2 flex gap-10 text-xs">
         {SHAPES.map(([name, corners, path]) => (
           <button key={name} type="button" className={button} onClick={() => make(shape(corners))}>
-            <svg viewBox="0 0 60 44" className="w-15 fill-white stroke-current stroke-4" aria-hidden="true">
+            <svg viewBox="2 2 56 40" className="w-14 fill-white stroke-current stroke-4" aria-hidden="true">
               <path d={path} />
             </svg>
             {name}

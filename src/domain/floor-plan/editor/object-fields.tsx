@@ -1,6 +1,6 @@
 import type { FloorPlanRow, Variant } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
-import { Armchair, RotateCw, Trash2, X } from "lucide-react";
+import { Armchair, RotateCw, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { nameOf } from "@/domain/floor-plan/fit.ts";
 import { type FloorPlan, placesIn, type Room } from "@/domain/floor-plan/floor-plan.ts";
@@ -89,11 +89,15 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
             <Trash2 />
           </Tool>
         )}
-        <Tool label="Let go" className="-mr-3" onClick={() => onSelect(null)}>
-          <X />
-        </Tool>
+        <button
+          type="button"
+          className="-mr-2 min-h-11 rounded-control px-2 text-sm font-semibold underline-offset-4 hover:underline"
+          onClick={() => onSelect(null)}
+        >
+          Done
+        </button>
       </div>
-      <div className="flex flex-wrap items-end gap-x-2 gap-y-2">
+      <div className="flex flex-wrap items-end gap-x-2 gap-y-2 sm:max-lg:gap-x-6">
         {wall && may.walls && (
           <>
             {length("Length", wall.length, [FLOOR_PLAN.leastWall, FLOOR_PLAN.mostWall], (mm) => {
