@@ -40,7 +40,6 @@ import { ownZoneText } from "@/lib/zone-difference.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
-import { DoorImage } from "@/ui/door-image.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Illustration } from "@/ui/illustration.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
@@ -97,20 +96,21 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
     setChanging(false);
     if (change?.kind === "cancelled") void navigate(paths.chats, { replace: true });
   };
+  const { data: designer } = useDesigner(designerId);
   const now = useServerNow(30_000);
   // Since then, here or elsewhere; on this page its dialog says so first.
   if (booking.status === "cancelled" && !changing) return <Navigate to={paths.chats} replace />;
   return (
-    <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 pb-16 sm:pt-3 sm:pb-20 lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-y-0 lg:pt-6">
+    <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 pb-16 sm:pt-3 sm:pb-20 lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-y-0 lg:pt-6">
       <section
         aria-labelledby="confirmed"
-        className="relative -mx-(--gutter) flex flex-col justify-end overflow-hidden bg-coral-500 px-(--gutter) pt-35 pb-6 sm:mx-0 sm:px-7 sm:pb-7"
+        className="relative -mx-(--gutter) flex flex-col justify-end overflow-hidden bg-coral-500 px-(--gutter) pt-48 pb-6 sm:mx-0 sm:px-7 sm:pt-35 sm:pb-7 lg:pt-72"
       >
-        <OpenDoor opening={arriving} />
-        <h1 id="confirmed" className="display text-3xl">
+        <OpenDoor opening={arriving} room={designer?.coverImage} />
+        <h1 id="confirmed" className="display text-3xl sm:max-lg:pr-52">
           Booking Confirmed!
         </h1>
-        <p className="mt-2 text-balance wrap-anywhere">
+        <p className="mt-2 text-balance wrap-anywhere sm:max-lg:pr-52">
           You’re meeting <bdi>{designerName}</bdi> on {formatLongDay(slotStart)} at {formatTime(slotStart)}.
         </p>
         <div className="mt-5 flex flex-wrap gap-2.5">
@@ -147,7 +147,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           </Button>
         </div>
       </section>
-      <div className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
           <DesignerAvatar id={designerId} name={designerName} size={5.5} />
           <div className="min-w-0 flex-1 basis-52">
@@ -219,7 +219,6 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
         {REMINDER_MINUTES} minutes before, when {firstNameOf(designerName)} is waiting in the room, and when something
         changes: in this browser, even while this page is closed.
       </AskNotifications>
-      <Cover designerId={designerId} />
       <Suspense>
         {changing && (
           <CustomerDialog booking={{ id: booking.id, designerId, designerName, serviceName }} onClose={changed} />
@@ -320,20 +319,5 @@ function StepLink({ to, children }: { to: string; children: string }) {
     <Link to={to} className="text-link whitespace-nowrap">
       {children}
     </Link>
-  );
-}
-
-/** On wide screens, a room of the designer's below the door, down to the end of what stands beside it. */
-function Cover({ designerId }: { designerId: string }) {
-  const { data: designer } = useDesigner(designerId);
-  if (!designer?.coverImage) return null;
-  return (
-    <DoorImage
-      src={designer.coverImage}
-      alt={`A room by ${designer.name}`}
-      door="bottom-left"
-      sizes="(min-width: 64rem) 25rem, 1px"
-      className="mt-8 min-h-40 self-stretch max-lg:hidden lg:col-start-1 lg:row-start-3"
-    />
   );
 }

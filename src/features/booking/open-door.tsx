@@ -1,10 +1,20 @@
 import { cn } from "@/lib/class-names.ts";
+import { DoorImage } from "@/ui/door-image.tsx";
 
-/** A door in the corner above right, as on a floor plan: open, with a tick in the doorway. `opening`: it swings open first. */
-export function OpenDoor({ opening }: { opening: boolean }) {
+type OpenDoorProps = {
+  /** It swings open first. */
+  opening: boolean;
+  /** The path of a picture of the room behind it. */
+  room: string | null | undefined;
+};
+
+/** A door in the corner above right, as on a floor plan: open, with the room in the doorway and a tick. */
+export function OpenDoor({ opening, room }: OpenDoorProps) {
   return (
     <span className={cn("open-door", opening && "open-door-opening")} aria-hidden="true">
-      <span className="open-door-swing" />
+      <span className="open-door-swing">
+        {room && <DoorImage src={room} alt="" sizes="17rem" className="size-full" />}
+      </span>
       <span className="open-door-leaf" />
       <svg
         viewBox="0 0 24 24"
