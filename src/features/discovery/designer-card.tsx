@@ -123,7 +123,7 @@ function Host({ designer, near }: { designer: ListedDesigner; near: boolean }) {
       </MovingPicture>
       {nextFree && (
         <p className="mb-1 rounded-bubble rounded-bl-none bg-paper px-3 py-1.5 text-xs text-ink-700 shadow-lift md:px-3.5 md:text-sm">
-          Next available:{" "}
+          Next<span className="sr-only"> available</span>:{" "}
           <time dateTime={nextFree} className="font-semibold whitespace-nowrap text-ink">
             {formatSoon(nextFree, serverNow())}
           </time>
