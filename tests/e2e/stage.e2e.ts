@@ -31,11 +31,21 @@ async function twoPages(browser: Parameters<typeof browserOf>[0]) {
   await Promise.all([hers.goto(`/chat/${id}`), his.goto(`/chat/${id}`)]);
   return { id, hers, his };
 }
+/** Types a wall's length where it is written on the drawing. */
+async function typeLength(page: Page, wall: string, length: string) {
+  await stage(page).getByRole("button", { name: wall, exact: true }).press("Enter");
+  await stage(page)
+    .getByRole("textbox", { name: /, length$/ })
+    .fill(length);
+  await stage(page)
+    .getByRole("textbox", { name: /, length$/ })
+    .press("Enter");
+}
 /** She draws a room, he places a sofa in A, and both look at A. */
 async function roomWithSofa(hers: Page, his: Page) {
-  await hers.getByLabel("Length").fill("5.40 m");
-  await hers.getByLabel("Width").fill("3,80");
-  await hers.getByRole("button", { name: "Draw the room" }).click();
+  await typeLength(hers, "Top wall, 4.50 m", "5.40 m");
+  await typeLength(hers, "Right wall, 3.50 m", "3,80");
+  await press(hers, "Draw the room");
   for (const page of [hers, his])
     await expect(stage(page).getByRole("group", { name: /^Floor plan, 5\.40 m by 3\.80 m/ })).toBeVisible();
   await press(his, "Add furniture");
@@ -77,10 +87,10 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
     await hers.getByRole("menuitem", { name: "The room" }).click();
   });
 
-  await test.step("begins with two lengths, which both see", async () => {
-    await hers.getByLabel("Length").fill("five");
-    await hers.getByRole("button", { name: "Draw the room" }).click();
-    await expect(stage(hers).getByRole("alert")).toContainText("Write both");
+  await test.step("begins with a room of a usual size and two lengths, which both see once it is drawn", async () => {
+    await typeLength(hers, "Top wall, 4.50 m", "five");
+    await expect(stage(hers).getByRole("alert")).toHaveText("A length like 4.30, please");
+    await stage(hers).getByRole("textbox").press("Escape");
     await roomWithSofa(hers, his);
     await expect(hers.getByRole("log").getByRole("button", { name: "Marta added a sofa in A" })).toBeVisible();
     await expect(his.getByRole("log").getByRole("button", { name: "You added a sofa in A" })).toBeVisible();

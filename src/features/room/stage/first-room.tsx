@@ -1,13 +1,14 @@
 import type { BookingFile } from "@contract/files.ts";
 import type { FloorPlanRow } from "@contract/floor-plan.ts";
-import { FLOOR_PLAN } from "@contract/limits.ts";
-import { type FormEvent, useState } from "react";
-import { newRoom, rectangle } from "@/domain/floor-plan/editor/shapes.ts";
-import { INCH, parseLength } from "@/domain/floor-plan/lengths.ts";
+import { useMemo, useState } from "react";
+import { FloorPlanEditor } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
+import { MAY_NOTHING, type Selected } from "@/domain/floor-plan/editor/selected.ts";
+import { newRoom, rectangle, usualCorners } from "@/domain/floor-plan/editor/shapes.ts";
+import { floorPlanOf, type Room } from "@/domain/floor-plan/floor-plan.ts";
+import { KINDS, usualItem } from "@/domain/floor-plan/furniture.ts";
+import { boundsOf, wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { Button } from "@/ui/button.tsx";
-import { Input } from "@/ui/input.tsx";
 import { Ground } from "./draw-on-menu.tsx";
-import "./first-room.css";
 
 type FirstRoomProps = {
   bookingId: string;
@@ -20,98 +21,107 @@ type FirstRoomProps = {
   onGround: (file: BookingFile) => void;
 };
 
-/** The room that is shown before its lengths are written, in millimetres. */
-const USUAL = [5400, 3800] as const;
-
-/** In place of a drawing: the outline of a room, the two lengths with which it begins, and the pictures that can be drawn on instead. */
+/** In place of a drawing: a room of a usual size, which is pulled or typed to its own and then drawn for both, and the pictures that can be drawn on instead. */
 export function FirstRoom({ bookingId, may, otherName, onDraw, grounds, onGround }: FirstRoomProps) {
-  const [texts, setTexts] = useState({ Length: "", Width: "" });
-  const [asked, setAsked] = useState(false);
-  const inFeet = /['’′"”″]|f|in/.test(texts.Length + texts.Width);
-  const lengths = { Length: parseLength(texts.Length, inFeet), Width: parseLength(texts.Width, inFeet) };
-  const fits = (mm: number | null) => mm !== null && mm >= FLOOR_PLAN.leastWall && mm <= FLOOR_PLAN.mostWall;
-  function draw(event: FormEvent): void {
-    event.preventDefault();
-    setAsked(true);
-    const { Length: x, Width: y } = lengths;
-    if (x === null || y === null || !fits(x) || !fits(y)) return;
-    onDraw(newRoom(bookingId, rectangle(x, y), inFeet));
-  }
-  const drawn = fits(lengths.Length) && fits(lengths.Width);
-  const [x, y] = drawn ? [lengths.Length ?? 0, lengths.Width ?? 0] : USUAL;
-  const square = (inFeet ? 3 * 12 * INCH : 1000) * Math.ceil(Math.max(x, y) / 15_000);
-  const shape = {
-    "--ratio": Math.min(2, Math.max(0.8, x / y)),
-    backgroundSize: `${(100 * square) / x}% ${(100 * square) / y}%`,
-  };
+  const usual = (inFeet: boolean) => newRoom(bookingId, usualCorners(rectangle, inFeet), inFeet);
+  const [room, setRoom] = useState(() => usual(false));
+  const [selected, select] = useState<Selected | null>(null);
+  const plan = useMemo(() => floorPlanOf([room]), [room]);
+  if (!may)
+    return (
+      <div className="grid flex-1 place-content-center p-5 text-center">
+        <h2 className="display text-2xl">The room</h2>
+        <p className="mt-1.5 text-sm text-ink-700">Nobody has drawn it yet.</p>
+      </div>
+    );
   return (
-    <div className="first-room">
-      <form noValidate onSubmit={draw} style={shape} data-drawn={drawn || undefined}>
-        <svg viewBox="0 0 80 80" aria-hidden="true">
-          <path d="M1 80V1A79 79 0 0 1 80 80" />
-        </svg>
-        <div className="first-room-words max-w-96 basis-full">
-          <h2 className="display text-2xl text-balance">Begin with the room</h2>
-          <p className="mt-1.5 text-sm text-balance text-ink-700 wrap-anywhere">
-            {may ? (
-              <>
-                Two lengths are enough. Then you and <bdi>{otherName}</bdi> move and draw in it together.
-              </>
-            ) : (
-              "Nobody has drawn it yet."
-            )}
-          </p>
-        </div>
-        {may && (
-          <>
-            {(["Length", "Width"] as const).map((name) => (
-              <label key={name} htmlFor={`first-${name}`} className="grid gap-1 text-left text-xs text-ink-700">
-                {name}
-                <Input
-                  id={`first-${name}`}
-                  value={texts[name]}
-                  placeholder={name === "Length" ? "5.40 m" : "3.80 m"}
-                  inputMode="text"
-                  autoComplete="off"
-                  aria-invalid={asked && !fits(lengths[name])}
-                  onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
-                />
-              </label>
-            ))}
-            <Button type="submit" variant="outline" className="first-room-draw bg-paper">
+    <>
+      <FloorPlanEditor
+        {...{ bookingId, plan, selected }}
+        variant="now"
+        may={{ ...MAY_NOTHING, walls: true }}
+        onSelect={select}
+        onChange={(rows) => {
+          const next = rows.find((row) => row.part === "room");
+          if (next) setRoom(next.inFeet === room.inFeet ? next : usual(next.inFeet));
+        }}
+        overlay={(mmPerPixel) => <ToFurnish room={room} mmPerPixel={mmPerPixel} />}
+        suggestion={
+          <div className="pointer-events-none absolute inset-0 m-auto grid sm:[@media(min-height:30rem)]:top-12 [@media(max-height:30rem)]:right-25 max-w-80 place-content-center justify-items-center gap-2 text-center max-sm:max-w-52 max-sm:gap-1">
+            <h2 className="display text-2xl text-balance max-sm:text-xl [@media(max-height:30rem)]:text-xl">
+              Pull the corner until it is your room
+            </h2>
+            <p className="text-sm text-balance text-ink-700 wrap-anywhere">
+              or type its lengths.
+              <span className="max-sm:hidden [@media(max-height:30rem)]:hidden">
+                {" "}
+                Then you and <bdi>{otherName}</bdi> move and draw in it together.
+              </span>
+            </p>
+            <Button className="pointer-events-auto mt-2 max-sm:mt-1" onClick={() => onDraw(room)}>
               Draw the room
             </Button>
-            {asked && !drawn && (
-              <p role="alert" className="basis-full text-sm font-medium text-danger">
-                Write both, such as 5.40 m or 17′ 8″: 30 cm to 50 m.
-              </p>
-            )}
-          </>
-        )}
-        {grounds.length > 0 && (
-          <div className="max-w-full min-w-0 basis-full">
-            <p className="mb-2 text-sm text-ink-700">Or draw on</p>
-            <ul className="mx-auto flex w-fit max-w-full gap-2 overflow-x-auto p-1">
-              {grounds.map((file) => (
-                <li key={file.id} className="flex-none">
-                  <button
-                    type="button"
-                    aria-label={`Draw on ${file.kind === "pdf" ? "a page of " : ""}${file.name}`}
-                    className="grid w-20 gap-1 rounded-control text-xs/4 hover:underline sm:w-24"
-                    onClick={() => onGround(file)}
-                  >
-                    <Ground
-                      file={file}
-                      className="grid h-14 place-items-center overflow-hidden rounded-control border border-ink-200 bg-linen sm:h-16"
-                    />
-                    <bdi className="px-0.5 wrap-anywhere">{file.name}</bdi>
-                  </button>
-                </li>
-              ))}
-            </ul>
           </div>
-        )}
-      </form>
-    </div>
+        }
+        toolsAt="alone"
+        className="min-h-0 flex-1"
+      />
+      {grounds.length > 0 && (
+        <div className="flex max-w-full flex-none items-center gap-4 px-4 pb-3 sm:px-6">
+          <p className="flex-none text-sm text-ink-700">Or draw on</p>
+          <ul className="flex gap-2 overflow-x-auto p-1">
+            {grounds.map((file) => (
+              <li key={file.id} className="flex-none">
+                <button
+                  type="button"
+                  aria-label={`Draw on ${file.kind === "pdf" ? "a page of " : ""}${file.name}`}
+                  className="grid w-20 gap-1 rounded-control text-xs/4 hover:underline sm:w-24"
+                  onClick={() => onGround(file)}
+                >
+                  <Ground
+                    file={file}
+                    className="grid h-11 place-items-center overflow-hidden rounded-control border border-ink-200 bg-linen sm:h-14"
+                  />
+                  <bdi className="truncate px-0.5">{file.name}</bdi>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A door, and furniture where it might stand, if there is space around the words (pixels). */
+function ToFurnish({ room, mmPerPixel }: { room: Room; mmPerPixel: number }) {
+  const { left, top, right, bottom } = boundsOf(room.corners);
+  const thick = wallsOf(room.corners)[0]?.thickness ?? 0;
+  if (Math.min((bottom - top) / 430, (right - left) / 560) < mmPerPixel) return null;
+  const hinge = left + 0.12 * (right - left);
+  const middle = (left + right) / 2;
+  const { depth } = usualItem("sofa", room.inFeet);
+  const pieces = [
+    { kind: "sofa", x: middle, y: top + depth / 2, turn: 0 },
+    { kind: "floor_lamp", x: middle + 1450, y: top + depth / 2, turn: 0 },
+    { kind: "bookcase", x: left + 200, y: top + 0.42 * (bottom - top), turn: 270 },
+    { kind: "armchair", x: right - 750, y: bottom - 750, turn: 135 },
+  ] as const;
+  return (
+    <g pointerEvents="none">
+      {pieces.map(({ kind, x, y, turn }) => {
+        const { width, depth } = usualItem(kind, room.inFeet);
+        const [outline, detail] = KINDS[kind].draw(width, depth);
+        return (
+          <g key={kind} className="stroke-duck-300" transform={`translate(${x} ${y}) rotate(${turn})`}>
+            <path d={outline} />
+            <path className="stroke-[0.5]" d={detail} />
+          </g>
+        );
+      })}
+      <path className="fill-(--plan-paper)!" d={`M${hinge} ${bottom}h900v${thick}h-900z`} />
+      <path className="fill-coral-500!" d={`M${hinge} ${bottom}v-900a900 900 0 0 1 900 900z`} />
+      <path className="stroke-(--plan-ink) stroke-3" d={`M${hinge} ${bottom + thick}v${-900 - thick}`} />
+    </g>
   );
 }

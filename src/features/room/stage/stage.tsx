@@ -128,11 +128,11 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
       <section
         aria-label="The room"
         className={cn(
-          "min-h-0 flex-1 overflow-y-auto bg-linen tablet:flex-none [@media(max-height:28rem)]:stacked:hidden",
+          "flex min-h-0 flex-1 flex-col bg-linen stacked:flex-none [@media(max-height:28rem)]:stacked:hidden",
           // Until something was written, it has most of the page.
           conversation.messages.length > 0
-            ? "stacked:max-h-[52dvh] tablet:h-[48dvh] tablet:max-h-none"
-            : "stacked:max-h-[60dvh] tablet:h-[64dvh] tablet:max-h-none",
+            ? "stacked:h-[52dvh] tablet:h-[58dvh]"
+            : "stacked:h-[60dvh] tablet:h-[64dvh]",
         )}
       >
         <FirstRoom
