@@ -5,7 +5,7 @@ type CallButtonProps = {
   Icon: LucideIcon;
   /** What a press does. */
   label: string;
-  /** Part of the label: the word below the icon on wide screens. */
+  /** Part of the label: the word below the icon. */
   word: string;
   /** The key that does the same. */
   shortcut?: string;
@@ -14,8 +14,8 @@ type CallButtonProps = {
   leave?: boolean;
   /** Not needed to talk: without a box. */
   quiet?: boolean;
-  /** In a small call: with its word only in a tablet's wide strip. */
-  bare?: boolean;
+  /** In a small call. */
+  small?: boolean;
   className?: string;
   onPress: () => void;
 };
@@ -29,7 +29,7 @@ export function CallButton({
   off = false,
   leave = false,
   quiet = false,
-  bare = false,
+  small = false,
   className,
   onPress,
 }: CallButtonProps) {
@@ -41,10 +41,10 @@ export function CallButton({
       aria-keyshortcuts={shortcut}
       onClick={onPress}
       className={cn(
-        "grid min-w-11 flex-none place-content-center place-items-center gap-1 rounded-control text-2xs font-semibold transition-colors",
-        bare
-          ? "size-12 tablet:h-16 tablet:w-auto tablet:flex-1"
-          : "h-12 px-2.5 sm:min-w-12 lg:h-15 lg:min-w-16 lg:px-1.5 xl:min-w-20 xl:px-2.5",
+        "grid flex-none place-content-center place-items-center gap-1 rounded-control px-0.5 text-center text-2xs/tight font-semibold transition-colors",
+        small
+          ? "min-h-12 w-13 self-stretch tablet:h-16 tablet:w-20 tablet:self-center column:h-15 column:w-20"
+          : "h-15 w-12 sm:w-13 sm:[@media(min-height:30rem)]:w-auto sm:[@media(min-height:30rem)]:min-w-15 sm:[@media(min-height:30rem)]:px-1 lg:min-w-16 lg:px-1.5 xl:min-w-20 xl:px-2.5",
         leave && "bg-danger text-white hover:bg-danger-600",
         !leave && off && "bg-white text-ink hover:bg-duck-200",
         !leave && !off && (quiet ? "text-white hover:bg-petrol-800" : "bg-petrol-800 text-white hover:bg-petrol-700"),
@@ -52,9 +52,14 @@ export function CallButton({
       )}
     >
       <Icon className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
-      <span className={cn("hidden text-xs", bare ? "tablet:block" : "lg:block")} aria-hidden="true">
-        {word}
-      </span>
+      {word && (
+        <span
+          className={cn("lg:text-xs", small ? "small-call-label tablet:text-xs" : "sm:max-w-15 lg:max-w-none")}
+          aria-hidden="true"
+        >
+          {word}
+        </span>
+      )}
     </button>
   );
 }

@@ -181,8 +181,8 @@ export function CallView(props: CallViewProps) {
           role="toolbar"
           aria-label="Call"
           className={cn(
-            "flex flex-none items-center gap-1.5 p-2",
-            small ? "small-call-tools" : "flex-wrap justify-center lg:p-3 xl:gap-2",
+            "flex items-center gap-1.5 p-2",
+            small ? "small-call-tools" : "flex-none flex-wrap justify-center lg:p-3 xl:gap-2",
           )}
         >
           <Controls

@@ -43,7 +43,7 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
       word={muteWord(own)}
       shortcut={CALL_KEYS.mute}
       off={silent}
-      bare={small}
+      small={small}
       onPress={own.microphone ? call.toggleMute : onDevices}
     />
   );
@@ -54,7 +54,7 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
       word={dark ? "Start video" : "Stop video"}
       shortcut={CALL_KEYS.camera}
       off={dark}
-      bare={small}
+      small={small}
       onPress={() => void call.toggleCamera()}
     />
   );
@@ -64,7 +64,7 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
       label="Leave the call"
       word="Leave"
       leave
-      bare={small}
+      small={small}
       className={small ? "" : "sm:ml-3"}
       onPress={onLeave}
     />

@@ -94,7 +94,7 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
                 Icon={own.muted ? MicOff : Mic}
                 label={own.muted ? "Unmute" : "Mute"}
                 word=""
-                bare
+                small
                 off={own.muted}
                 onPress={call.toggleMute}
               />
@@ -104,7 +104,7 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
                 Icon={own.cameraOff ? VideoOff : Video}
                 label={own.cameraOff ? "Start video" : "Stop video"}
                 word=""
-                bare
+                small
                 off={own.cameraOff}
                 onPress={() => void call.toggleCamera()}
               />

@@ -92,7 +92,7 @@ function Arrangement({ plan, variant, extent, layout, name }: ArrangementProps) 
         )}
         style={isBeside ? undefined : { width: extent.width / mmPerPixel }}
       >
-        <h3 className="display text-xl leading-5.5 whitespace-nowrap text-ink">{name}</h3>
+        <h2 className="display text-xl leading-5.5 whitespace-nowrap text-ink">{name}</h2>
         <p className="flex items-start gap-1.5 text-sm/5.5 font-semibold text-ink">
           <FitCount count={findings.length} isKnown={isKnown} />
         </p>
