@@ -103,24 +103,23 @@ const ARROWS: Readonly<Record<string, Point>> = {
 const TREMBLE = 3;
 /** So near (pixels) things snap to each other. */
 const SNAP = 9;
-/** Where the tools are: in a corner, which has only them if they are `alone`, unless the page has a place for them. */
+/** Where the tools are: in a corner, unless the page has a place for them. `alone`: there is only the drawing. */
 const TOOLS_AT = {
   corner: "top-2.5 right-2.5 @min-[35rem]:top-5 @min-[35rem]:right-5 @min-[35rem]:flex-col",
-  alone: "top-3 right-3 sm:top-5 sm:right-6",
+  alone: "hidden",
   left: "top-1/2 left-6 -translate-y-1/2 flex-col [@media(max-height:30rem)]:top-14 [@media(max-height:30rem)]:grid [@media(max-height:30rem)]:translate-y-0 [@media(max-height:30rem)]:grid-cols-2",
   below: "bottom-3 left-3 sm:left-6",
 };
 /** The pixels around the drawing that its dimensions and the controls need. */
 function marginIn({ width, height }: { width: number; height: number }, toolsAt: keyof typeof TOOLS_AT | "none") {
-  if (toolsAt === "alone") {
-    if (height < LOW) return { left: 40, top: 56, right: 140, bottom: 56 };
-    return width < PHONE ? { left: 50, top: 84, right: 50, bottom: 84 } : { left: 72, top: 84, right: 72, bottom: 72 };
-  }
+  if (toolsAt === "alone" && height < LOW) return { left: 104, top: 56, right: 56, bottom: 56 };
+  if (toolsAt === "alone" && width >= PHONE) return { left: 88, top: 72, right: 120, bottom: 72 };
   if (height < LOW && toolsAt === "left") return { left: 124, top: 64, right: 16, bottom: 12 };
   if (height < LOW) return { ...evenly(24), top: toolsAt === "below" ? 24 : 64 };
   const left = toolsAt === "left" ? 64 : 0;
   const bottom = toolsAt === "below" ? 44 : 0;
-  if (width < PHONE) return { left: 52, top: toolsAt === "none" ? 64 : 108, right: 52, bottom: 92 + bottom };
+  if (width < PHONE)
+    return { left: 52, top: toolsAt === "none" || toolsAt === "alone" ? 64 : 108, right: 52, bottom: 92 + bottom };
   // The tools stand beside it.
   if (toolsAt === "corner" || toolsAt === "none")
     return { left: 104, top: 80, right: 136, bottom: height < 672 ? 108 : 148 };
@@ -175,7 +174,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   // What is pushed does not run away from the pointer: the whole room is shown again when it has been let go.
   const extent = useMemo(() => extentOf(stored, picture) ?? EMPTY, [stored, picture]);
   const isLow = (box?.height ?? LOW) < LOW;
-  const margin = marginIn(box ?? EMPTY, suggestion && toolsAt === "corner" ? "none" : toolsAt);
+  const margin = marginIn(box ?? EMPTY, suggestion && toolsAt !== "alone" ? "none" : toolsAt);
   const { right = 0, bottom = 0 } = props.covered ?? {};
   const fitted = fitView(extent, box ?? EMPTY, {
     ...margin,

@@ -47,7 +47,7 @@ export function FirstRoom({ bookingId, may, otherName, onDraw, grounds, onGround
         }}
         overlay={(mmPerPixel) => <ToFurnish room={room} mmPerPixel={mmPerPixel} />}
         suggestion={
-          <div className="pointer-events-none absolute inset-0 m-auto grid sm:[@media(min-height:30rem)]:top-12 [@media(max-height:30rem)]:right-25 max-w-80 place-content-center justify-items-center gap-2 text-center max-sm:max-w-52 max-sm:gap-1">
+          <div className="grid max-w-80 justify-items-center gap-2 text-center max-sm:max-w-52 max-sm:gap-1 sm:[@media(min-height:30rem)]:pt-12">
             <h2 className="display text-2xl text-balance max-sm:text-xl [@media(max-height:30rem)]:text-xl">
               Pull the corner until it is your room
             </h2>
