@@ -929,12 +929,12 @@ declare
     "roomType": "Apartment, two rooms", "duration": "3 months", "budget": "$18,000", "tags": ["Japandi", "Small space", "Natural light", "Oak"],
     "story": "Two people, one dog and a fourth-floor flat that looked onto other people’s washing. They wanted one place in it where nothing asked for attention.\n\nThey had already bought three sofas in five years. The question they brought was not which sofa to buy next, but why none of them ever felt right.",
     "approach": "We emptied the living room on paper first and put back only what they used in a week. The sofa moved off the wall, the television into a cupboard, and the window became the thing you look at.\n\nEverything else followed from the light: pale oak, undyed wool, one plant taller than a person, and paper lamps that are never brighter than the evening.",
-    "cover": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A light living room with a low bouclé sofa, a block of wood as table and one round relief on the wall"},
+    "cover": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A living room in low sun: a pale sofa that looks at the window, a block of oak, a ficus and a round of red clay on the wall"},
     "pairs": [
-      {"before": {"path": "/images/projects/zen-garden-apartment/hero-before.webp", "alt": "A light living room with a brown sofa flat against the wall, a television before the window, a striped rug too small for its table and open boxes in the corner", "caption": "The third sofa in five years, flat against the wall. The screen had the window."},
-       "after": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A light living room with a low bouclé sofa, a block of wood as table and one round relief on the wall", "caption": "The screen went into a cupboard. Now you look at the window."}},
-      {"before": {"path": "/images/projects/zen-garden-apartment/final-bedroom-before.webp", "alt": "A warm, neutral-toned bedroom with a plain bed, one crowded table, a tall wardrobe and a chair full of clothes", "caption": "One bedside table between two, and a chair for the clothes."},
-       "after": {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A warm, neutral-toned bedroom with a low platform bed before a lit timber ledge, one print and a branch in a vase on a round block of wood", "caption": "Room to walk on both sides, a lit ledge for the lamp and a round block for the branch."}}
+      {"before": {"path": "/images/projects/zen-garden-apartment/hero-before.webp", "alt": "The same room with a brown sofa flat against the wall, a television before the window, a striped rug too small for its table, boxes and a rack of washing", "caption": "The third sofa in five years, flat against the wall. The screen had the window."},
+       "after": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A living room in low sun: a pale sofa that looks at the window, a block of oak, a ficus and a round of red clay on the wall", "caption": "The screen went into a cupboard. Now you look at the window."}},
+      {"before": {"path": "/images/projects/zen-garden-apartment/final-bedroom-before.webp", "alt": "A bedroom with a bed pushed into the corner, one crowded table, a tall wardrobe with boxes on it and a chair full of clothes", "caption": "One bedside table between two, and a chair for the clothes."},
+       "after": {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "The same bedroom in the sun: a low bed with linen before a ledge of oak, a paper lamp, one print and olive twigs on a round block", "caption": "Room to walk on both sides, a ledge for the lamp and a round block for the branch."}}
     ],
     "steps": [
       {"title": "Listen", "text": "An hour on a call with a bad floor plan and twelve photos. We agreed on what had to stay.",
@@ -944,11 +944,11 @@ declare
       {"title": "Choose", "text": "Oak, linen and wool, looked at in the morning and again at night, in their own light.",
        "picture": {"path": "/images/details/mara-lindqvist-1.webp", "alt": "The foot of a pale curtain on oak boards, daylight behind it, and a basket of folded wool"}},
       {"title": "Settle in", "text": "Two days of moving, one of hanging. A month later we moved a single lamp, and stopped.",
-       "picture": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A light living room with a low bouclé sofa, a block of wood as table, one round relief on the wall and one lamp beside an armchair"}}
+       "picture": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A living room in low sun: a pale sofa that looks at the window, a block of oak, a ficus and a round of red clay on the wall"}}
     ],
     "finalPictures": [
-      {"path": "/images/projects/zen-garden-apartment/final-living.webp", "alt": "A light living room with a low bouclé sofa, a block of wood as table and one round relief on the wall"},
-      {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A warm, neutral-toned bedroom with a low platform bed before a lit timber ledge, one print and a branch in a vase"}
+      {"path": "/images/projects/zen-garden-apartment/final-living.webp", "alt": "The corner by the window: a ficus, olive twigs in a black vase on a bench of slats, and sun on a closed oak cupboard"},
+      {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "The same bedroom in the sun: a low bed with linen before a ledge of oak, a paper lamp, one print and olive twigs on a round block"}
     ],
     "words": {"name": "Ines and Paulo", "text": "It is the same flat and the same light. We sit down now, that is the difference.", "stars": 5}
   },

@@ -60,14 +60,14 @@ _ZEN, _ECO = "projects/zen-garden-apartment/", "projects/eco-conscious-family-ho
 _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
     "mara-lindqvist": (
         ("cover", "corners-scandinavian-neutral", "wide", 12, False, 0.9),
-        (_ZEN + "hero", "living-room-minimal-light", "left", 12, False, 1.0),
-        (_ZEN + "final-living", "living-room-minimal-light", "close", 12, False, 1.0),
-        (_ZEN + "final-bedroom", "bedroom-minimal-neutral", "close", 13, False, 1.2),
-        (_ECO + "hero", "living-room-industrial-dark", "window", 13, False, 1.2),
-        (_ECO + "take-stock", "dining-room-industrial-neutral", "window", 12, False, 0.9),
-        (_ECO + "rearrange", "living-room-industrial-dark", "near", 13, False, 1.1),
-        (_ECO + "final-living", "living-room-industrial-dark", "close", 13, False, 1.15),
-        (_ECO + "final-kitchen", "kitchen-industrial-neutral", "window", 12, False, 0.9),
+        (_ZEN + "hero", "homes-minimal-neutral", "wide", 12, False, 1.2),
+        (_ZEN + "final-living", "homes-minimal-neutral", "close", 12, False, 1.0),
+        (_ZEN + "final-bedroom", "homes-minimal-neutral", "wide", 13, False, 1.0),
+        (_ECO + "hero", "homes-industrial-neutral", "wide", 13, False, 0.5),
+        (_ECO + "take-stock", "homes-industrial-neutral", "wide", 12, True, 0.9),
+        (_ECO + "rearrange", "homes-industrial-neutral", "near", 13, False, 0.5),
+        (_ECO + "final-living", "homes-industrial-neutral", "close", 13, False, 0.5),
+        (_ECO + "final-table", "homes-industrial-neutral", "close", 12, True, 0.9),
     ),
     "aarav-deshmukh": (
         ("cover", "corners-modern-neutral", "wide", 11, False, 1.0),
@@ -150,7 +150,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("office-traditional-light", "office-traditional-light", "left", 12, True, 1.0),
     ),
     "hannah-bergstrom-cole": (
-        ("cover", "bedroom-scandinavian-dark", "left", 12, True, 1.4),
+        ("cover", "corners-scandinavian-neutral", "wide", 15, False, 0.5),
         ("kitchen-scandinavian-neutral", "kitchen-scandinavian-neutral", "window", 13, True, 1.1),
         ("bathroom-scandinavian-dark", "bathroom-scandinavian-dark", "left", 12, False, 1.2),
     ),
@@ -214,6 +214,14 @@ _WIDE = {
 # Drawn with more care than the others, for the landing page and the first of discovery: (share of the width, samples).
 _FINE = {
     "designers/mara-lindqvist/cover": (0.5, 18),
+    _ZEN + "hero": (0.6, 20),
+    _ZEN + "final-living": (0.7, 16),
+    _ZEN + "final-bedroom": (0.75, 18),
+    _ECO + "hero": (0.58, 18),
+    _ECO + "take-stock": (0.75, 18),
+    _ECO + "rearrange": (0.75, 16),
+    _ECO + "final-table": (0.7, 16),
+    _ECO + "final-living": (0.75, 16),
     "designers/farhan-qureshi/cover": (0.5, 16),
     "designers/lucas-ferrao/cover": (0.5, 16),
     "designers/mei-ling-zhao/cover": (0.55, 16),
@@ -222,6 +230,7 @@ _FINE = {
     "designers/grace-wanjiru/cover": (0.55, 16),
     "designers/siobhan-keane/cover": (0.55, 16),
     "designers/kavya-raghunathan/cover": (0.55, 16),
+    "designers/hannah-bergstrom-cole/cover": (0.55, 16),
     "details/ishaan-mehta-1": (0.6, 16),
     "details/noor-el-haddad-1": (0.6, 12),
 }
@@ -229,12 +238,17 @@ _FINE = {
 
 # Pictures that are furnished in place of the style's own way, and their colours besides the designer's.
 _DRESSED = {
+    _ZEN + "hero": ("zen", ""),
+    _ZEN + "final-living": ("zen", ""),
+    _ZEN + "final-bedroom": ("zen-bed", ""),
+    **dict.fromkeys((_ECO + "take-stock", _ECO + "final-table"), ("eco-table", "")),
+    **dict.fromkeys((_ECO + "hero", _ECO + "rearrange", _ECO + "final-living"), ("eco", "")),
     "designers/mara-lindqvist/cover": ("flat", "trim cfc8ba|ceiling ddd6c8"),
     "designers/kavya-raghunathan/cover": ("lattice", ""),
     "designers/isabelle-marchetti/cover": ("salon", "trim b9ab9a|ceiling e6ddcf"),
     "designers/camila-ortega-ruiz/cover": ("banco", "wall f1e7d6|accent dfa892|floor b9785c"),
     "designers/tomas-figueira/cover": ("bulbs", "accent 4a4d54"),
-    "designers/hannah-bergstrom-cole/cover": ("cabin", "accent 8a5f3c"),
+    "designers/hannah-bergstrom-cole/cover": ("stove", ""),
     "designers/ishaan-mehta/living-room-traditional-dark": ("library", "wall 2b3d52|accent 1f2f42|trim 1c2a3b|up 4f2c18|up2 a87a35|curtain 6b2f2a|rug 6b2a26 96563a"),
     "designers/kavya-raghunathan/living-room-traditional-neutral": ("swing", "wall efe2c8|accent dcc79c|trim f1e9da|wood 7a4a2a|up2 2f6f63|up b0543a"),
     "designers/yusuf-karaca/living-room-industrial-neutral": ("works", "up 7a4526|up2 3b2a20|rug 7a2a20 b5653f"),
@@ -264,7 +278,7 @@ def designers() -> list[Job]:
         outside, spec = _HANDS[slug]
         colors = _colors(spec)
         for n, (file, what, view, seed, mirror, gain) in enumerate(rooms):
-            room = next(r for r in (*ROOMS, "corners") if what.startswith(r + "-"))
+            room = next(r for r in (*ROOMS, "corners", "homes") if what.startswith(r + "-"))
             style, palette = what[len(room) + 1 :].split("-")
             id = file if "/" in file else f"designers/{slug}/{file}"
             dress, own = _DRESSED.get(id, ("", ""))
@@ -283,9 +297,9 @@ def designers() -> list[Job]:
 
 # Rooms that are shown as they were before, too: the picture's id, and the brightness in place of its own.
 _BEFORE: dict[str, float] = {
-    _ZEN + "hero": 0.9,
-    _ECO + "hero": 1.5,
-    _ZEN + "final-bedroom": 1.0,
+    _ZEN + "hero": 0.95,
+    _ECO + "hero": 0.46,
+    _ZEN + "final-bedroom": 0.85,
     _ECO + "take-stock": 0.85,
     "designers/aarav-deshmukh/living-room-modern-neutral": 0.9,
     "designers/siobhan-keane/living-room-scandinavian-neutral": 0.95,
@@ -310,7 +324,9 @@ def befores() -> list[Job]:
     found = []
     for n, (id, gain) in enumerate(_BEFORE.items()):
         job = after[id]
-        found.append(replace(job, id=id + "-before", seed=n, gain=gain, dress="before", scale=0.7, samples=6))
+        before = replace(job, id=id + "-before", seed=n, gain=gain)
+        own = job.room == "homes"  # these rooms know what they were
+        found.append(replace(before, dress=f"{job.dress} before") if own else replace(before, dress="before", scale=0.7, samples=6))
     return found
 
 

@@ -289,7 +289,7 @@ def _cabin(T: Tokens, seed):
     lathe((tx - 0.19, ty + 0.2, 0.623), [(0, 0), (0.035, 0), (0.04, 0.03), (0.038, 0.09), (0.035, 0.09), (0.033, 0.01), (0, 0.006)], paint("#c9bda6", 0.5, 0.3, 50))
     rim = box((tx + 0.4, ty - 0.37, 0.4), (0.8, 0.1, 0.39), None, 0.03)
     bpy.context.view_layer.update()
-    blanket((tx + 0.42, ty - 0.4, 0.64), 0.5, 0.95, fabric("#c9784a", 0.9, 120, kind="boucle"), (rim,), 2, 0.05, 44, 34, 0.5, 0.012)
+    blanket((tx + 0.42, ty - 0.4, 0.66), 0.56, 0.95, fabric("#b8673c", 0.7, 170, 0.07), (rim,), 2, 0.05, 56, 44, 0.3, 0.012, 0.03)
     bpy.data.objects.remove(rim)
     # What stands on the ledge, and above it.
     for x, hgt, m, kind in ((-1.35, 0.2, paint("#8a5a3c", 0.6, 0.4, 40), 0), (-1.12, 0.13, paint("#e6ded0", 0.45, 0.3, 40), 3), (0.95, 0.24, paint("#3f5f66", 0.4, 0.3, 40), 1)):
@@ -696,7 +696,7 @@ def _coat(at, mat, seed=0):
     soft((x, y - 0.07, z - 0.1), (0.25, 0.13, 0.24), mat, 0.02, 0.06, seed, 0.02)
 
 
-def _ladder_chair(loc, rz, mat, seat, high=0.86, parent=None):
+def ladder_chair(loc, rz, mat, seat, high=0.86, parent=None):
     """A plain chair whose back has three slats; its seat is woven of cord."""
     g = group(loc, rz)
     g.parent = parent
@@ -777,7 +777,7 @@ def _flat(T: Tokens, seed):
     # Upside down, its seat against the wall's light.
     h = group((-0.55, -0.055, rail + 0.03), 0)
     h.rotation_euler = (pi, 0, pi)
-    _ladder_chair((0, -0.27, -0.69), 0, pine, cord, parent=h)
+    ladder_chair((0, -0.27, -0.69), 0, pine, cord, parent=h)
     _coat((0.13, -0.075, rail - 0.02), fabric("#a87a14", 0.3, 220, 0.04), 2)
     # The window: half a curtain on a rod.
     x = -W / 2 + 0.03
@@ -791,8 +791,8 @@ def _flat(T: Tokens, seed):
     for sx in (-1, 1):
         for sy in (-1, 1):
             rod((tx + sx * 0.28, ty + sy * 0.19, tz - 0.03), (tx + sx * 0.3, ty + sy * 0.21, 0), 0.024, pine, 0.015)
-    _ladder_chair((tx + 0.72, ty - 0.02, 0), -pi / 2 - 0.3, pine, cord)
-    _ladder_chair((tx + 0.02, ty - 0.78, 0), pi - 0.12, pine, cord)
+    ladder_chair((tx + 0.72, ty - 0.02, 0), -pi / 2 - 0.3, pine, cord)
+    ladder_chair((tx + 0.02, ty - 0.78, 0), pi - 0.12, pine, cord)
     glaze, blue = paint("#d3cab9", 0.35, 0.15, 50), paint("#3f5a6b", 0.4, 0.25, 50)
     open_book((tx + 0.16, ty - 0.2, tz), 1.2)
     cup(tx + 0.3, ty + 0.08, tz, blue)
@@ -945,8 +945,8 @@ def _stone(T: Tokens, seed):
         box((cx + 0.78, cy + 0.05 + dy, 0.2), (0.26, 0.05, 0.41), upright, 0.005)
     cord = fabric("#b39a66", 0.9, 90, kind="knit")
     for y, turn in ((-1.35, 0.06), (-2.15, -0.12)):
-        _ladder_chair((cx - 0.72, y, 0), pi / 2 + turn, upright, cord)
-    _ladder_chair((cx + 0.08, cy + 1.52, 0), 0.14, upright, cord)
+        ladder_chair((cx - 0.72, y, 0), pi / 2 + turn, upright, cord)
+    ladder_chair((cx + 0.08, cy + 1.52, 0), 0.14, upright, cord)
     # On it: a basket of fruit, cloth that is being cut, a machine for sewing.
     top = h
     lathe((cx - 0.02, cy + 0.62, top), [(0, 0), (0.12, 0), (0.17, 0.05), (0.2, 0.12), (0.192, 0.12), (0.16, 0.06), (0, 0.014)], fabric("#9a7038", 0.9, 120), 72)
@@ -1180,4 +1180,111 @@ def _lattice(T: Tokens, seed):
         o.scale = (1, 0.85, 1)
 
 
-CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "hall": _hall, "island": _island, "salon": _salon, "flat": _flat, "tea": _tea, "stone": _stone, "cottage": _cottage, "lattice": _lattice}
+def _stove(T: Tokens, seed):
+    """A cabin after snow: a stove, wet boots before it, a bench with a lid under a blue window."""
+    W, D, H = 4.6, 5.8, 2.5
+    T = replace(T, light=replace(T.light, sun=0.0, contrast=2.0))
+    _look((0.95, -4.6, 0.98), (-0.24, 0, 0.98), 38, 2.0, 3.9, 0.0)
+    pine, dark = wood("#7d5634", "x", 0.34, 0.5), wood("#5f3f26", "x", 0.4, 0.5)
+    boards = planks("#6f4d30", 0.2, 2.6, 0.25, 0.4)
+    a, b, low, high = -1.5, -0.42, 1.02, 1.86
+    box((0, -D / 2, -0.05), (W + 0.4, D + 0.6, 0.1), boards, 0)
+    box((0, -D / 2, H + 0.05), (W + 0.4, D + 0.4, 0.1), planks("#6b4a2e", 0.16, 3.0, 0.2, 0.5), 0)
+    for s in (-1, 1):
+        box((s * (W / 2 + 0.1), -D / 2, H / 2), (0.2, D + 0.4, H), planks("#6b4a2e", 0.18, 3.0, 0.2, 0.5), 0)
+    # Logs, squared by an axe and not quite: the window is cut out of them.
+    R = random.Random(6)
+    r = 0.107
+    for k in range(12):
+        z = r + 2 * r * k
+        spans = ((-W / 2 - 0.1, W / 2 + 0.1),) if z + r < low or z - r > high else ((-W / 2 - 0.1, a), (b, W / 2 + 0.1))
+        for x0, x1 in spans:
+            o = cyl(((x0 + x1) / 2, 0.06 + R.uniform(-0.006, 0.006), z), r * 1.04, x1 - x0, wood(R.choice(("#7d5634", "#74502f", "#86603a")), "z", 0.34, 0.5), bevel=0, seg=40, rot=(0, pi / 2, 0))
+            o.scale = (1, 0.8, 1)
+    for x0, x1, z0, z1 in ((-W / 2 - 0.2, a, 0, H), (b, W / 2 + 0.2, 0, H), (a, b, 0, low), (a, b, high, H)):
+        box(((x0 + x1) / 2, 0.16, (z0 + z1) / 2), (x1 - x0, 0.1, z1 - z0), paint("#2a1c12", 0.9), 0)
+    red = paint("#6f2418", 0.45, 0.05, 60)
+    for x in (a, b):
+        box((x, -0.02, (low + high) / 2), (0.09, 0.3, high - low + 0.16), red, 0.006)
+    for z in (low - 0.03, high + 0.03):
+        box(((a + b) / 2, -0.02, z), (b - a + 0.09, 0.3, 0.06), red, 0.006)
+    box(((a + b) / 2, 0.1, (low + high) / 2), (0.035, 0.04, high - low), red, 0.003)
+    box(((a + b) / 2, 0.1, (low + high) / 2 + 0.1), (b - a, 0.04, 0.035), red, 0.003)
+    # Snow and spruces at dusk.
+    m, nt, p = newmat("snow at dusk")
+    nt.nodes.remove(p)
+    e = N(nt, "ShaderNodeEmission", Strength=1.5)
+    axes = N(nt, "ShaderNodeSeparateXYZ")
+    nt.links.new(coords(nt, src="Generated"), axes.inputs[0])
+    nt.links.new(ramp(nt, axes.outputs["Z"], [(0.0, "#6f86b0"), (0.4, "#8fa3c6"), (0.42, "#5a74a3"), (0.7, "#86a0cc"), (1.0, "#5f7fb5")]), e.inputs["Color"])
+    nt.links.new(e.outputs[0], nt.nodes["Material Output"].inputs[0])
+    card = box((0, 9, 1.2), (16, 0.1, 7), m, 0)
+    card.visible_diffuse = card.visible_shadow = False
+    spruce = paint("#10202a", 0.9, 0)
+    for k in range(14):
+        x, y, h = -7 + 0.95 * k + R.uniform(-0.4, 0.4), R.uniform(4, 7.5), R.uniform(2.6, 4.6)
+        for t in range(7):
+            lathe((x, y, -0.6 + h * (0.16 + 0.13 * t)), [(0.95 * (1 - t / 7.5), 0), (0.42 * (1 - t / 7.5), h * 0.12), (0.02, h * 0.24)], spruce, 14)
+    world("#5f7fb5", 0.015)
+    area(((a + b) / 2, 0.2, (low + high) / 2), (b - a, high - low), 26, (0.42, 0.6, 1), look=((a + b) / 2 + 0.2, -2, 0.3))
+    # A bench with a lid; wool on it.
+    x0, x1 = -1.86, -0.1
+    box(((x0 + x1) / 2, -0.36, 0.22), (x1 - x0, 0.46, 0.4), pine, 0.008)
+    box(((x0 + x1) / 2, -0.37, 0.44), (x1 - x0 + 0.05, 0.52, 0.04), dark, 0.008)
+    hide = seat_cushion(0.9, 0.46, 0.05, fabric("#b9ab92", 0.9, 110, kind="boucle"), 3, 0.5, n=26, shrink=-0.03)
+    hide.location = (-0.66, -0.37, 0.46)
+    for k, c in enumerate(("#7a2418", "#a89a80", "#2f4350")):
+        f = seat_cushion(0.44, 0.34, 0.07, fabric(c, 0.9, 120, kind="knit"), 4, 0.4, n=20, shrink=-0.02)
+        f.location, f.rotation_euler = (-1.5, -0.37, 0.46 + 0.07 * k), (0, 0, 0.12 * k - 0.08)
+    for x, w, c, k, roll in ((-0.92, 0.46, "#7a2418", 1, 0.1), (-0.5, 0.42, "#2f4350", 2, -0.12)):
+        o = cushion(0.5, 0.5, 0.2, fabric(c, 0.8, 200, 0.1), k, 0.34, roll)
+        o.scale, o.location, o.rotation_euler = (w / 0.5, 1, w / 0.5), (x, -0.26, 0.5), (0, 0, 0.15 * (-1) ** k)
+    # The stove: iron on three feet, a fire behind its glass, a pipe to the roof.
+    iron = paint("#141414", 0.42, 0.25, 70)
+    sx, sy = 0.98, -0.75
+    box((sx, sy, 0.012), (1.0, 1.0, 0.024), paint("#3a3834", 0.7, 0.4, 30), 0.004)
+    lathe((sx, sy, 0.2), [(0, 0), (0.26, 0), (0.28, 0.03), (0.27, 0.1), (0.27, 0.56), (0.285, 0.6), (0.28, 0.64), (0.12, 0.68), (0, 0.69)], iron, 64)
+    for k in range(3):
+        t = 0.5 + k * 2.094
+        rod((sx + 0.2 * cos(t), sy + 0.2 * sin(t), 0.22), (sx + 0.26 * cos(t), sy + 0.26 * sin(t), 0.02), 0.03, iron, 0.02)
+    cyl((sx, sy, 1.68), 0.075, 1.64, iron, bevel=0)
+    for z in (1.15, 1.75):
+        ring((sx, sy, z), 0.078, 0.008, iron)
+    g = group((sx, sy, 0.5), -0.28)
+    box((0, -0.27, 0), (0.36, 0.05, 0.34), iron, 0.02, parent=g)
+    f, nt, p = newmat("fire")
+    nt.nodes.remove(p)
+    e = N(nt, "ShaderNodeEmission", Strength=7.0)
+    n = N(nt, "ShaderNodeTexNoise", Scale=5.0, Detail=4.0, Distortion=1.2)
+    nt.links.new(coords(nt, (1.6, 1, 0.8)), n.inputs["Vector"])
+    nt.links.new(ramp(nt, n.outputs["Fac"], [(0.36, (0.05, 0.006, 0.001)), (0.5, (0.75, 0.14, 0.015)), (0.66, (1.0, 0.55, 0.13))]), e.inputs["Color"])
+    nt.links.new(e.outputs[0], nt.nodes["Material Output"].inputs[0])
+    box((0, -0.297, 0.01), (0.25, 0.004, 0.21), f, 0, parent=g)
+    rod((0.15, -0.3, 0.06), (0.15, -0.34, -0.02), 0.008, metal("#8f8a80", 0.35), parent=g)
+    area((sx - 0.1, sy - 0.36, 0.5), (0.26, 0.2), 20, (1, 0.4, 0.12), look=(sx - 0.7, sy - 2.0, 0.1))
+    lathe((sx - 0.04, sy - 0.02, 0.89), [(0, 0), (0.1, 0), (0.12, 0.03), (0.115, 0.1), (0.06, 0.15), (0.03, 0.156), (0.02, 0.17), (0, 0.18)], paint("#3a4a52", 0.25, 0.03, 60), 48)
+    tube([(sx + 0.06, sy - 0.02, 0.96), (sx + 0.13, sy - 0.02, 1.0), (sx + 0.16, sy - 0.02, 1.05)], 0.012, paint("#3a4a52", 0.25, 0.03, 60))
+    # Logs beside it.
+    for row in range(5):
+        for k in range(4 - row % 2):
+            x, z = 1.62 + 0.15 * k + 0.075 * (row % 2), 0.09 + 0.135 * row
+            cyl((x, -0.3, z), R.uniform(0.058, 0.073), 0.36, wood(R.choice(("#6b4a30", "#7a5838", "#5f4630")), "z", 0.5, 0.8), bevel=0.004, seg=20, rot=(pi / 2, 0, R.uniform(-0.06, 0.06)))
+    # Wet boots, a puddle of light; a coat and mittens over them.
+    leather, rubber = fabric("#4f3019", 0.5, kind="leather"), gloss("#232a26", 0.3)
+    for x, y, turn, mt, length in ((0.2, -1.3, 2.6, leather, 0.28), (0.38, -1.22, 2.9, leather, 0.28), (-0.08, -1.0, 3.4, rubber, 0.24), (-0.22, -1.06, 3.0, rubber, 0.24)):
+        _shoe((x, y, 0.0), turn, "boot", mt, "#1d1712", length)
+    for k in range(5):
+        x = 0.0 + 0.22 * k
+        rod((x, -0.03, 1.66), (x, -0.12, 1.68), 0.013, dark)
+    _coat((0.02, -0.13, 1.64), fabric("#7a2418", 0.5, 220, 0.06), 3)
+    _hung((0.44, -0.13, 1.64), 0.2, 0.7, fabric("#a89a80", 0.9, 120, kind="knit"), 4)
+    # A lamp on the wall, lit.
+    shaded_lamp(-1.98, -0.16, 1.5, 0.13, 0.09, 0.17, True, 7)
+    rod((-1.98, -0.01, 1.52), (-1.98, -0.16, 1.52), 0.008, metal(BRASS, 0.35))
+    wool_rug((-0.5, -2.0), (2.2, 1.4), 4, "#4a3f36", "#6b5d4c")
+    # Near the camera: the back of a chair under a blanket.
+    chair = group((1.05, -3.25, 0), pi - 0.5)
+    ladder_chair((0, 0, 0), 0, wood("#5f3f26", "z", 0.4, 0.5), fabric("#8f7a50", 0.9, 90, kind="knit"), 0.98, chair)
+
+
+CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "hall": _hall, "island": _island, "salon": _salon, "flat": _flat, "tea": _tea, "stone": _stone, "cottage": _cottage, "lattice": _lattice, "stove": _stove}

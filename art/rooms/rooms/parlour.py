@@ -42,7 +42,7 @@ def build(T: Tokens, seed=0, view="wide", hung=1.68, back=""):
     _lamps(evening)
     if hung:
         for x, kind in ((-0.38, 0), (0.38, 1)):
-            frame((x, 0, hung), 0.66, 0.88, wood("#6f4a2c", "z", 0.3), _print(kind), mat_w=0.06, depth=0.028, fw=0.016)
+            frame((x, 0, hung), 0.66, 0.88, wood("#6f4a2c", "z", 0.3), printed(kind), mat_w=0.06, depth=0.028, fw=0.016)
     _table(T)
     _chair()
     tree((-2.12, -0.62, 0), 1.95, paint("#b6704a", 0.85, 0.4, 30), "olive", 7, evening, 1.0, 0.19, 0.36)
@@ -101,7 +101,7 @@ def sofa(cover, cord, feet, pillows):
         o.location, o.rotation_euler = (x + dx, y + deep / 2 - 0.2 + dy, leg + 0.375), (0, 0, turn)
 
 
-def _shade_material(on):
+def _shade_material(on, glow):
     """A linen shade: by day it only lets light through, in the evening it glows from within, brightest in the middle."""
     if not on:
         return cloth_thin("#e9dfcc", 0.4)
@@ -118,14 +118,14 @@ def _shade_material(on):
         element.position, element.color = at, (*(c * k for c in color), 1)
     nt.links.new(axes.outputs["Z"], glow.inputs[0])
     nt.links.new(glow.outputs[0], e.inputs["Color"])
-    e.inputs["Strength"].default_value = 5.5
+    e.inputs["Strength"].default_value = glow
     nt.links.new(e.outputs[0], nt.nodes["Material Output"].inputs[0])
     return m
 
 
-def shaded_lamp(x, y, z, r1, r2, h, evening, watts):
+def shaded_lamp(x, y, z, r1, r2, h, evening, watts, glow=5.5):
     """A drum shade, open above and below; in the evening a bulb inside throws a cone up and one down."""
-    lathe((x, y, z), [(r1, 0), ((r1 + r2) / 2, h / 2), (r2, h)], _shade_material(evening), seg=72)
+    lathe((x, y, z), [(r1, 0), ((r1 + r2) / 2, h / 2), (r2, h)], _shade_material(evening, glow), seg=72)
     if evening:
         point((x, y, z + h * 0.45), watts, 0.035, (1, 0.56, 0.24))
 
@@ -152,7 +152,7 @@ def _lamps(evening):
     rod((at[0], at[1], at[2] + r * 0.9), (at[0], at[1], H), 0.003, paint("#2a2723", 0.6, 0))
 
 
-def _print(kind):
+def printed(kind):
     """Cut-out shapes on handmade paper, printed a little unevenly."""
 
     def f(g, w, h):
