@@ -299,7 +299,7 @@ def designers() -> list[Job]:
 _BEFORE: dict[str, float] = {
     _ZEN + "hero": 0.95,
     _ECO + "hero": 0.46,
-    _ZEN + "final-bedroom": 0.85,
+    _ZEN + "final-bedroom": 0.7,
     _ECO + "take-stock": 0.85,
     "designers/aarav-deshmukh/living-room-modern-neutral": 0.9,
     "designers/siobhan-keane/living-room-scandinavian-neutral": 0.95,

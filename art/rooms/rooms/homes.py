@@ -123,6 +123,17 @@ def creased(c, depth=0.02):
     return m
 
 
+def rumple(o, amount, scale=3.2, seed=0):
+    """Presses ridges into cloth, as somebody leaves them who gets up."""
+    off = Vector((seed * 3.1, seed * 1.7, seed))
+    lift = [v.normal.copy() for v in o.data.vertices]
+    for v, n in zip(o.data.vertices, lift):
+        p = Vector((v.co.x * 1.25 + v.co.y * 0.5, v.co.y - v.co.x * 0.35, v.co.z)) * scale + off
+        p += 0.35 * Vector(noise.noise_vector(p * 0.6))
+        v.co += n * amount * (noise.ridged_multi_fractal(p, 1.0, 2.1, 3, 1.0, 2.0) - 1.1)
+    return o
+
+
 def view_card(kind, dark, strength, y=8.0, x=0.0, low=-3.3):
     """What the window of the back wall shows."""
     m, nt, p = newmat("outside")
@@ -351,15 +362,14 @@ def _zen_before(T, W, H, hole, oak, upright, along):
         rod((1.06, -3.2 + 0.14 * k, 0.84), (1.9, -3.15 + 0.14 * k, 0.84), 0.006, rail)
     for s in (-1, 1):
         rod((1.08, -2.99 + 0.24 * s, 0.84), (1.08, -2.99 - 0.3 * s, 0), 0.009, rail)
-    for x, y, w, h, c, k in ((1.36, -3.1, 0.34, 0.5, "#d6cfc0", 2),):
+    for x, w, h, c, k in ((1.2, 0.2, 0.36, "#8c98a2", 1), (1.42, 0.17, 0.26, "#cfc6b4", 4)):
 
-        def drip(u, v, x=x, y=y, w=w, h=h, k=k):
-            side = 1 if v > 0.5 else -1
-            t = abs(v - 0.5) * 2
-            wave = (0.03 * sin(u * 7 + k + 2 * side) + 0.05 * noise.noise(Vector((u * 3, v * 4, k)))) * t
-            return (x + (u - 0.5) * w * (1 - 0.16 * t + 0.1 * t * t), y + side * (0.012 + 0.012 * t) + wave, 0.848 - h * t * (1 if side < 0 else 0.8) + 0.025 * sin(u * 5 + k) * t)
+        def drip(u, v, x=x, w=w, h=h, k=k):
+            side, t = (1 if v > 0.5 else -1), abs(v - 0.5) * 2
+            fold = 0.02 * sin(u * 15 + k) * t**0.7
+            return (x + (u - 0.5) * w * (1 - 0.3 * t + 0.16 * sin(3 * t + k)), -3.06 + side * (0.012 + 0.02 * t) + fold, 0.848 - h * t * (0.8 + 0.2 * side) * (1 + 0.12 * sin(u * 6 + k)))
 
-        sheet(drip, 30, 40, cloth_thin(c, 0.6), subsurf=1)
+        sheet(drip, 40, 40, cloth_thin(c, 0.5), subsurf=1)
 
 
 def _zen_bed(T: Tokens, view, before):
@@ -400,7 +410,8 @@ def _bed_after(T, W, H):
     box((cx, -0.09, 0.66), (2.5, 0.18, 0.04), oak, 0.006)
     box((cx, -0.02, 0.42), (2.5, 0.03, 0.44), wood("#a47c50", "x", 0.3, 0.42, 0.8), 0.004)
     mattress = _mattress(cx, head, wide, long, top, "#d9d0c0")
-    comforter((cx + 0.05, head - 1.34, top + 0.2), 2.3, 1.9, 0.04, creased("#cfc4b2", 0.04), (mattress, platform), 3, stitch=9.0, puff=0.0, pressure=0.2, shrink=-0.14, bend=0.05, n=80, frames=60)
+    cover = comforter((cx + 0.05, head - 1.34, top + 0.2), 2.3, 1.9, 0.04, fabric("#cfc4b2", 0.5, 260, 0.06), (mattress, platform), 3, stitch=9.0, puff=0.0, pressure=0.2, shrink=-0.14, bend=0.05, n=80, frames=60)
+    rumple(cover, 0.02, 2.6, 2)
     case = creased("#d9d0c0", 0.012)
     for dx, y, size, lean, roll, mat, k in (
         (-0.4, -0.16, (0.7, 0.5, 0.24), 0.5, 0.03, case, 0),
@@ -408,9 +419,9 @@ def _bed_after(T, W, H):
         (-0.3, -0.36, (0.62, 0.44, 0.2), 0.74, 0.07, fabric("#6c7770", 0.7, 220, 0.08), 2),
     ):
         pillow((cx + dx, head + y, top + size[1] * 0.42), *size, mat, (-lean, roll, roll * 1.5), k)
-    form = box((cx, head - long / 2, top / 2 + 0.04), (wide + 0.2, long + 0.06, top + 0.1), None, 0.07)
+    form = box((cx, head - long / 2, top / 2), (wide + 0.16, long + 0.06, top + 0.04), None, 0.07)
     bpy.context.view_layer.update()
-    blanket((cx + 0.36, head - 1.5, 0.6), 0.72, 1.6, fabric("#8f6248", 0.9, 150, kind="knit"), (form,), 4, 1.25, 50, 30, 0.5, 0.012, 0.02)
+    rumple(blanket((cx + 0.36, head - 1.5, 0.56), 0.72, 1.6, fabric("#8f6248", 0.9, 150, kind="knit"), (form,), 4, 1.25, 50, 40, 0.3, 0.012, 0.05), 0.014, 4.0, 7)
     bpy.data.objects.remove(form)
     # On the ledge a lamp of paper, a book, a cup; on the right a round block with a branch.
     lantern((cx - 0.98, -0.11, 0.82), 0.13, 0, 1.0, 19)
@@ -431,11 +442,11 @@ def _bed_before(T, W, H):
     brown, dark = wood("#7d5230", "z", 0.25, 0.3), wood("#4f3220", "z", 0.25, 0.3)
     cx, head, wide, long, top = -1.08, -0.1, 1.4, 2.0, 0.5
     box((cx, head + 0.02, 0.5), (1.48, 0.045, 0.9), wood("#7d5230", "x", 0.25, 0.3), 0.02, 3)
-    for s in (-1, 1):
-        box((cx + s * 0.71, head - 1.0, 0.24), (0.03, 2.0, 0.24), wood("#7d5230", "y", 0.25, 0.3), 0.006)
-    box((cx, head - 2.02, 0.26), (1.45, 0.04, 0.34), wood("#7d5230", "x", 0.25, 0.3), 0.01)
+    rails = [box((cx + s * 0.7, head - 1.0, 0.24), (0.03, 2.0, 0.24), wood("#7d5230", "y", 0.25, 0.3), 0.006) for s in (-1, 1)]
+    rails.append(box((cx, head - 2.02, 0.26), (1.45, 0.04, 0.34), wood("#7d5230", "x", 0.25, 0.3), 0.01))
     mattress = _mattress(cx, head - 0.02, wide - 0.04, long - 0.06, top, "#cfc8b8")
-    comforter((cx + 0.16, head - 1.2, top + 0.3), 1.85, 1.6, 0.09, creased("#4c5f72", 0.04), (mattress,), 5, stitch=9.0, puff=0.0, pressure=0.2, shrink=-0.14, bend=0.05, n=76, frames=60)
+    cover = comforter((cx + 0.16, head - 1.12, top + 0.3), 1.85, 1.62, 0.09, fabric("#4c5f72", 0.5, 260, 0.08), (mattress, *rails), 5, stitch=9.0, puff=0.0, pressure=0.2, shrink=-0.14, bend=0.05, n=76, frames=60)
+    rumple(cover, 0.026, 2.4, 5)
     for dx, size, c, k, r in ((-0.32, (0.6, 0.44, 0.2), "#c4bba5", 1, 0.12), (0.34, (0.58, 0.42, 0.18), "#8f9a86", 2, -0.2)):
         pillow((cx + dx, head - 0.28, top + 0.17), *size, creased(c, 0.012), (-1.15, r, r), k)
     heap((cx + 0.2, head - 1.25, top + 0.05), ("#6d7683", "#8f4a42", "#b0a898"), 2)
@@ -743,7 +754,7 @@ def _eco_after(T, W, H):
     # Lamps where they sit.
     lx, ly = -1.32, -0.62
     lathe((lx, ly, 0), [(0.15, 0), (0.15, 0.012), (0.13, 0.022), (0.012, 0.03), (0.009, 0.06), (0.009, 1.4)], brass)
-    shaded_lamp(lx, ly, 1.3, 0.24, 0.17, 0.28, True, 75, 1.7)
+    shaded_lamp(lx, ly, 1.3, 0.24, 0.17, 0.28, True, 75, 0.7)
     # Shelves of old planks on brackets, a lamp among the books.
     for z in (0.62, 1.06, 1.5):
         box((1.72, -0.14, z), (1.4, 0.25, 0.036), wood("#6b4830", "x", 0.4, 0.5, 0.8 + 0.2 * z), 0.006)
@@ -757,7 +768,7 @@ def _eco_after(T, W, H):
     lathe((1.3, -0.14, 1.518), [(0, 0), (0.05, 0), (0.08, 0.06), (0.075, 0.12), (0.03, 0.18), (0.035, 0.2), (0.028, 0.2)], paint("#3d4a46", 0.5, 0.4, 40), 64)
     sprigs((1.3, -0.14, 1.68), 0.4, "eucalyptus", 5, 4, 0.6)
     lathe((1.86, -0.15, 1.078), [(0, 0), (0.06, 0), (0.085, 0.05), (0.08, 0.1), (0.03, 0.16), (0.014, 0.2)], paint("#7a3a26", 0.5, 0.4, 40), 64)
-    shaded_lamp(1.86, -0.15, 1.25, 0.12, 0.09, 0.15, True, 30, 1.7)
+    shaded_lamp(1.86, -0.15, 1.25, 0.12, 0.09, 0.15, True, 30, 0.7)
     # A proof from the works.
     poster((0.0, -0.035, 1.62), 0.66, 0.88, "&", "#1d1a18").rotation_euler = (0, 0.008, 0)
     # A round of oak: what the five left on it.

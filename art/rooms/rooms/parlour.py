@@ -101,7 +101,7 @@ def sofa(cover, cord, feet, pillows):
         o.location, o.rotation_euler = (x + dx, y + deep / 2 - 0.2 + dy, leg + 0.375), (0, 0, turn)
 
 
-def _shade_material(on, glow):
+def _shade_material(on, strength):
     """A linen shade: by day it only lets light through, in the evening it glows from within, brightest in the middle."""
     if not on:
         return cloth_thin("#e9dfcc", 0.4)
@@ -118,7 +118,7 @@ def _shade_material(on, glow):
         element.position, element.color = at, (*(c * k for c in color), 1)
     nt.links.new(axes.outputs["Z"], glow.inputs[0])
     nt.links.new(glow.outputs[0], e.inputs["Color"])
-    e.inputs["Strength"].default_value = glow
+    e.inputs["Strength"].default_value = strength
     nt.links.new(e.outputs[0], nt.nodes["Material Output"].inputs[0])
     return m
 
