@@ -958,24 +958,24 @@ declare
     "roomType": "Former print works", "duration": "4 months", "budget": "$42,000", "tags": ["Reclaimed", "Family", "Low waste", "Brick"],
     "story": "A family of five in a print works from 1931, with a rule they had made themselves: nothing new that could be mended, and nothing that needs a lorry from far away.\n\nThe children wanted somewhere to be loud. The parents wanted somewhere to read. There was one living room.",
     "approach": "We kept the brick, took down one cupboard and found that the room had always been two: a loud half by the yard door, and a quiet half that only lacked lamps.\n\nThe leather sofa is their grandparents’, re-stuffed with wool. Floors were sanded and oiled, not replaced. What had to be bought came from within a hundred kilometers.",
-    "cover": {"path": "/images/projects/eco-conscious-family-home/hero.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a blue armchair, an arc lamp and a brick wall beside a wide window"},
+    "cover": {"path": "/images/projects/eco-conscious-family-home/hero.webp", "alt": "A living room at dusk: a leather sofa under one large ampersand on a brick wall, a lit floor lamp, an easy chair and books beside a steel window"},
     "pairs": [
-      {"before": {"path": "/images/projects/eco-conscious-family-home/hero-before.webp", "alt": "A living room at night with a blue sofa against a brick wall, one cold lamp on the ceiling, a television before the window and a tall cupboard", "caption": "One cold lamp for five people, and a cupboard in the quiet half."},
-       "after": {"path": "/images/projects/eco-conscious-family-home/hero.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a blue armchair, an arc lamp and a brick wall beside a wide window", "caption": "The grandparents’ sofa, re-stuffed, and lamps where they sit."}},
-      {"before": {"path": "/images/projects/eco-conscious-family-home/take-stock-before.webp", "alt": "A dining room with a small table and four odd chairs, a heavy cupboard with boxes on it and a brick wall", "caption": "Four odd chairs in a room for six, and a lamp that hung for nobody."},
-       "after": {"path": "/images/projects/eco-conscious-family-home/take-stock.webp", "alt": "A warm, neutral-toned dining room with a set plank table on steel legs, bentwood chairs, three bulbs in cages and a brick wall", "caption": "The table in the middle, below its own three bulbs."}}
+      {"before": {"path": "/images/projects/eco-conscious-family-home/hero-before.webp", "alt": "A living room under one cold tube: a gray sofa flat against the brick wall, a television before the window, a tall cupboard and boxes", "caption": "One cold lamp for five people, and a cupboard in the quiet half."},
+       "after": {"path": "/images/projects/eco-conscious-family-home/hero.webp", "alt": "A living room at dusk: a leather sofa under one large ampersand on a brick wall, a lit floor lamp, an easy chair and books beside a steel window", "caption": "The grandparents’ sofa, re-stuffed, and lamps where they sit."}},
+      {"before": {"path": "/images/projects/eco-conscious-family-home/take-stock-before.webp", "alt": "A dining room with a small table and four odd chairs, papers, a heavy cupboard with boxes on it and a bare bulb that hangs over nothing", "caption": "Four odd chairs in a room for six, and a lamp that hung for nobody."},
+       "after": {"path": "/images/projects/eco-conscious-family-home/take-stock.webp", "alt": "A long table of old boards set for six, chairs of bent wood, three enamel lamps and a cabinet of shallow drawers before a brick wall", "caption": "The table in the middle, below its own three lamps."}}
     ],
     "steps": [
       {"title": "Take stock", "text": "Every piece of furniture photographed and sorted: stays, mended, moves on.",
-       "picture": {"path": "/images/projects/eco-conscious-family-home/take-stock-before.webp", "alt": "A dining room with a small table and four odd chairs, a heavy cupboard with boxes on it and a brick wall"}},
+       "picture": {"path": "/images/projects/eco-conscious-family-home/take-stock-before.webp", "alt": "A dining room with a small table and four odd chairs, papers, a heavy cupboard with boxes on it and a bare bulb that hangs over nothing"}},
       {"title": "Mend", "text": "An upholsterer, a joiner and a lamp maker, all from the same town as the house.",
-       "picture": {"path": "/images/projects/eco-conscious-family-home/final-living.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, an arc lamp, a large print and a brick wall"}},
+       "picture": {"path": "/images/projects/eco-conscious-family-home/final-living.webp", "alt": "A re-stuffed leather sofa with two cushions beside a lit floor lamp, a large ampersand above it on a brick wall"}},
       {"title": "Rearrange", "text": "One Saturday, five people, a plan on the table and masking tape on the floor.",
-       "picture": {"path": "/images/projects/eco-conscious-family-home/rearrange.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall"}}
+       "picture": {"path": "/images/projects/eco-conscious-family-home/rearrange.webp", "alt": "Shelves of old planks with books and a small lamp, an easy chair below them and the end of the leather sofa"}}
     ],
     "finalPictures": [
       {"path": "/images/details/mara-lindqvist-2.webp", "alt": "A folding rule and a pencil on a drawn plan, with a cup of coffee beside them", "caption": "Five people, one Saturday, one drawing."},
-      {"path": "/images/projects/eco-conscious-family-home/final-kitchen.webp", "alt": "A warm, neutral-toned kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools"}
+      {"path": "/images/projects/eco-conscious-family-home/final-table.webp", "alt": "A cabinet of shallow drawers under a proof with a large A, seen past the end of a set table"}
     ],
     "words": {"name": "The Okoro family", "text": "We spent less on furniture than on the party afterwards, and the house finally has a quiet corner.", "stars": 5}
   },

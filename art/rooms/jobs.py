@@ -289,6 +289,8 @@ def designers() -> list[Job]:
                 job = replace(job, scale=1.0, width=width, height=width * 2 // 3, samples=6 if n == 0 else 8)
             elif n == 0:
                 job = replace(job, scale=0.75)
+            if id.startswith(_ECO):
+                job = replace(job, share=0.75)  # a wall of bricks takes what it gets
             if id in _FINE:
                 job = replace(job, scale=_FINE[id][0], samples=_FINE[id][1])
             (others if n else covers).append(job)

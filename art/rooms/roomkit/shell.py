@@ -143,24 +143,27 @@ def jaali(x, window, mat, pitch=0.17, bar=0.026):
             box((x + 0.004 * k, y, z), (0.04, bar, far - near), mat, 0, rot=(-math.atan2(along[0], along[1]), 0, 0))
 
 
-def _daylight(T, x, D, window):
-    y0, y1, z0, z1 = window
-    light = T.light
+def backdrop(kind, dark, strength, at, across="X"):
+    """What a window shows, hung up with its middle at `at`, as wide along x or y as it is painted."""
     m, nt, b = newmat("outside")
     nt.nodes.remove(b)
-    e = N(nt, "ShaderNodeEmission")
-    e.inputs["Strength"].default_value = light.garden
+    e = N(nt, "ShaderNodeEmission", Strength=strength)
     axes, flat = N(nt, "ShaderNodeSeparateXYZ"), N(nt, "ShaderNodeCombineXYZ")
     nt.links.new(coords(nt, src="Generated"), axes.inputs[0])
-    for a, b in (("Y", "X"), ("Z", "Y")):
+    for a, b in ((across, "X"), ("Z", "Y")):
         nt.links.new(axes.outputs[a], flat.inputs[b])
-    texture = N(nt, "ShaderNodeTexImage", image=outside(T.outside, T.dark), extension="EXTEND")
+    texture = N(nt, "ShaderNodeTexImage", image=outside(kind, dark), extension="EXTEND")
     nt.links.new(flat.outputs[0], texture.inputs["Vector"])
     nt.links.new(texture.outputs["Color"], e.inputs["Color"])
     nt.links.new(e.outputs[0], nt.nodes["Material Output"].inputs[0])
-    middle = LOW + HIGH / 2
-    card = box((x - 5, -D / 2, middle), (0.1, WIDE, HIGH), m, 0)
+    card = box(at, (WIDE, 0.1, HIGH) if across == "X" else (0.1, WIDE, HIGH), m, 0)
     card.visible_shadow = card.visible_diffuse = False
+
+
+def _daylight(T, x, D, window):
+    y0, y1, z0, z1 = window
+    light = T.light
+    backdrop(T.outside, T.dark, light.garden, (x - 5, -D / 2, LOW + HIGH / 2), "Y")
     # What mirrors and glossy fronts see behind the camera: a plain wall of this room.
     s = {"light": 1.5, "neutral": 0.9, "dark": 0.08}[T.palette]
     behind = box((0, -D - 2.5, 1.5), (14, 0.1, 7), emit(shade(T.wall, 0.9), s), 0)

@@ -16,9 +16,8 @@ from roomkit.decor import art_abstract, frame, open_book, stack
 from roomkit.furniture import dining_chair, wool_rug
 from roomkit.geometry import box, curtain, cyl, group, lathe, obj, ring, rod, sheet, soft, tube
 from roomkit.materials import N, bump, cloth_thin, coords, emit, fabric, gloss, inp, metal, newmat, paint, planks, ramp, shade, wood
-from roomkit.outside import outside
 from roomkit.plants import outdoors, sprigs, tree
-from roomkit.shell import area, camera, point, shell, sun, world
+from roomkit.shell import area, backdrop, camera, point, shell, sun, world
 from roomkit.tokens import Tokens
 
 from .before import carton, heap, papers, television
@@ -134,23 +133,6 @@ def rumple(o, amount, scale=3.2, seed=0):
     return o
 
 
-def view_card(kind, dark, strength, y=8.0, x=0.0, low=-3.3):
-    """What the window of the back wall shows."""
-    m, nt, p = newmat("outside")
-    nt.nodes.remove(p)
-    e = N(nt, "ShaderNodeEmission", Strength=strength)
-    axes, flat = N(nt, "ShaderNodeSeparateXYZ"), N(nt, "ShaderNodeCombineXYZ")
-    nt.links.new(coords(nt, src="Generated"), axes.inputs[0])
-    nt.links.new(axes.outputs["X"], flat.inputs["X"])
-    nt.links.new(axes.outputs["Z"], flat.inputs["Y"])
-    texture = N(nt, "ShaderNodeTexImage", image=outside(kind, dark), extension="EXTEND")
-    nt.links.new(flat.outputs[0], texture.inputs["Vector"])
-    nt.links.new(texture.outputs["Color"], e.inputs["Color"])
-    nt.links.new(e.outputs[0], nt.nodes["Material Output"].inputs[0])
-    card = box((x, y, low + 4.5), (22, 0.1, 9), m, 0)
-    card.visible_shadow = card.visible_diffuse = False
-
-
 # ---------------------------------------------------------------- furniture
 
 
@@ -224,7 +206,7 @@ def _zen(T: Tokens, view, before):
         ring((-W / 2 + 0.09, -0.08, z), 0.019, 0.005, pipe)
     box((0.98, -0.006, 0.3), (0.08, 0.012, 0.08), white, 0.004)
     cyl((0.98, -0.012, 0.3), 0.02, 0.004, paint("#8f8a7e", 0.5, 0), rot=(pi / 2, 0, 0))
-    view_card("town", False, 2.4, 11.0, 2.0, -4.3)
+    backdrop("town", False, 2.4, (2.0, 11.0, 0.2))
     world("#dfe8f0", 0.014)
     area(((a + b) / 2 + 0.2, thick + 1.6, (low + high) / 2 + 0.8), (3.0, 2.2), 820, (0.88, 0.94, 1), look=((a + b) / 2, -1.5, 0.6))
     # The same sun in both.
@@ -660,19 +642,7 @@ def _works(T: Tokens, W, D, H, before, evening):
     grey = metal("#77756f", 0.5)
     rod((-0.95, -0.045, 1.3), (-0.95, -0.045, H), 0.011, grey)
     box((-0.95, -0.05, 1.25), (0.075, 0.05, 0.1), paint("#5f5c55", 0.4, 0.1, 50), 0.008)
-    m, nt, p = newmat("outside")
-    nt.nodes.remove(p)
-    e = N(nt, "ShaderNodeEmission", Strength=0.22 if evening else 2.6)
-    axes, flat = N(nt, "ShaderNodeSeparateXYZ"), N(nt, "ShaderNodeCombineXYZ")
-    nt.links.new(coords(nt, src="Generated"), axes.inputs[0])
-    for p_, q in (("Y", "X"), ("Z", "Y")):
-        nt.links.new(axes.outputs[p_], flat.inputs[q])
-    texture = N(nt, "ShaderNodeTexImage", image=outside("town", evening), extension="EXTEND")
-    nt.links.new(flat.outputs[0], texture.inputs["Vector"])
-    nt.links.new(texture.outputs["Color"], e.inputs["Color"])
-    nt.links.new(e.outputs[0], nt.nodes["Material Output"].inputs[0])
-    card = box((-W / 2 - 7, 0.5, 1.2), (0.1, 22, 9), m, 0)
-    card.visible_shadow = card.visible_diffuse = False
+    backdrop("town", evening, 0.22 if evening else 2.6, (-W / 2 - 7, 0.5, 1.2), "Y")
     middle = ((y0 + y1) / 2, (z0 + z1) / 2)
     if evening:
         world("#5f7fb5", 0.012)
