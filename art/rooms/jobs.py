@@ -150,7 +150,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("office-traditional-light", "office-traditional-light", "left", 12, True, 1.0),
     ),
     "hannah-bergstrom-cole": (
-        ("cover", "corners-scandinavian-neutral", "wide", 15, False, 0.5),
+        ("cover", "corners-scandinavian-neutral", "wide", 15, False, 0.46),
         ("kitchen-scandinavian-neutral", "kitchen-scandinavian-neutral", "window", 13, True, 1.1),
         ("bathroom-scandinavian-dark", "bathroom-scandinavian-dark", "left", 12, False, 1.2),
     ),

@@ -17,7 +17,7 @@ from roomkit.geometry import arch_plate, box, curtain, cyl, group, lathe, ring, 
 from roomkit.materials import N, bricks, cloth_thin, coords, emit, fabric, floor_tiles, gloss, marble, metal, newmat, paint, planks, ramp, wood
 from roomkit.plants import outdoors, sprigs, tree
 from roomkit.prints import block_print, terrazzo
-from roomkit.shell import area, camera, jaali, point, shell, sun, world
+from roomkit.shell import area, backdrop, camera, jaali, point, shell, sun, world
 from roomkit.tokens import Tokens
 
 from .bathroom import floor_spout, tub
@@ -1210,23 +1210,9 @@ def _stove(T: Tokens, seed):
         box(((a + b) / 2, -0.02, z), (b - a + 0.09, 0.3, 0.06), red, 0.006)
     box(((a + b) / 2, 0.1, (low + high) / 2), (0.035, 0.04, high - low), red, 0.003)
     box(((a + b) / 2, 0.1, (low + high) / 2 + 0.1), (b - a, 0.04, 0.035), red, 0.003)
-    # Snow and spruces at dusk.
-    m, nt, p = newmat("snow at dusk")
-    nt.nodes.remove(p)
-    e = N(nt, "ShaderNodeEmission", Strength=1.5)
-    axes = N(nt, "ShaderNodeSeparateXYZ")
-    nt.links.new(coords(nt, src="Generated"), axes.inputs[0])
-    nt.links.new(ramp(nt, axes.outputs["Z"], [(0.0, "#6f86b0"), (0.4, "#8fa3c6"), (0.42, "#5a74a3"), (0.7, "#86a0cc"), (1.0, "#5f7fb5")]), e.inputs["Color"])
-    nt.links.new(e.outputs[0], nt.nodes["Material Output"].inputs[0])
-    card = box((0, 9, 1.2), (16, 0.1, 7), m, 0)
-    card.visible_diffuse = card.visible_shadow = False
-    spruce = paint("#10202a", 0.9, 0)
-    for k in range(14):
-        x, y, h = -7 + 0.95 * k + R.uniform(-0.4, 0.4), R.uniform(4, 7.5), R.uniform(2.6, 4.6)
-        for t in range(7):
-            lathe((x, y, -0.6 + h * (0.16 + 0.13 * t)), [(0.95 * (1 - t / 7.5), 0), (0.42 * (1 - t / 7.5), h * 0.12), (0.02, h * 0.24)], spruce, 14)
+    backdrop("garden", True, 0.3, (1.0, 9.0, 1.4))
     world("#5f7fb5", 0.015)
-    area(((a + b) / 2, 0.2, (low + high) / 2), (b - a, high - low), 26, (0.42, 0.6, 1), look=((a + b) / 2 + 0.2, -2, 0.3))
+    area(((a + b) / 2, 0.2, (low + high) / 2), (b - a, high - low), 70, (0.42, 0.6, 1), look=((a + b) / 2 + 0.2, -2, 0.3))
     # A bench with a lid; wool on it.
     x0, x1 = -1.86, -0.1
     box(((x0 + x1) / 2, -0.36, 0.22), (x1 - x0, 0.46, 0.4), pine, 0.008)
@@ -1254,14 +1240,14 @@ def _stove(T: Tokens, seed):
     box((0, -0.27, 0), (0.36, 0.05, 0.34), iron, 0.02, parent=g)
     f, nt, p = newmat("fire")
     nt.nodes.remove(p)
-    e = N(nt, "ShaderNodeEmission", Strength=7.0)
+    e = N(nt, "ShaderNodeEmission", Strength=0.4)
     n = N(nt, "ShaderNodeTexNoise", Scale=5.0, Detail=4.0, Distortion=1.2)
     nt.links.new(coords(nt, (1.6, 1, 0.8)), n.inputs["Vector"])
     nt.links.new(ramp(nt, n.outputs["Fac"], [(0.36, (0.05, 0.006, 0.001)), (0.5, (0.75, 0.14, 0.015)), (0.66, (1.0, 0.55, 0.13))]), e.inputs["Color"])
     nt.links.new(e.outputs[0], nt.nodes["Material Output"].inputs[0])
     box((0, -0.297, 0.01), (0.25, 0.004, 0.21), f, 0, parent=g)
     rod((0.15, -0.3, 0.06), (0.15, -0.34, -0.02), 0.008, metal("#8f8a80", 0.35), parent=g)
-    area((sx - 0.1, sy - 0.36, 0.5), (0.26, 0.2), 20, (1, 0.4, 0.12), look=(sx - 0.7, sy - 2.0, 0.1))
+    area((sx - 0.1, sy - 0.36, 0.5), (0.26, 0.2), 7, (1, 0.4, 0.12), look=(sx - 0.7, sy - 2.0, 0.1))
     lathe((sx - 0.04, sy - 0.02, 0.89), [(0, 0), (0.1, 0), (0.12, 0.03), (0.115, 0.1), (0.06, 0.15), (0.03, 0.156), (0.02, 0.17), (0, 0.18)], paint("#3a4a52", 0.25, 0.03, 60), 48)
     tube([(sx + 0.06, sy - 0.02, 0.96), (sx + 0.13, sy - 0.02, 1.0), (sx + 0.16, sy - 0.02, 1.05)], 0.012, paint("#3a4a52", 0.25, 0.03, 60))
     # Logs beside it.
@@ -1270,21 +1256,26 @@ def _stove(T: Tokens, seed):
             x, z = 1.62 + 0.15 * k + 0.075 * (row % 2), 0.09 + 0.135 * row
             cyl((x, -0.3, z), R.uniform(0.058, 0.073), 0.36, wood(R.choice(("#6b4a30", "#7a5838", "#5f4630")), "z", 0.5, 0.8), bevel=0.004, seg=20, rot=(pi / 2, 0, R.uniform(-0.06, 0.06)))
     # Wet boots, a puddle of light; a coat and mittens over them.
-    leather, rubber = fabric("#4f3019", 0.5, kind="leather"), gloss("#232a26", 0.3)
+    leather, rubber = fabric("#24150d", 0.5, kind="leather"), gloss("#141a17", 0.4)
     for x, y, turn, mt, length in ((0.2, -1.3, 2.6, leather, 0.28), (0.38, -1.22, 2.9, leather, 0.28), (-0.08, -1.0, 3.4, rubber, 0.24), (-0.22, -1.06, 3.0, rubber, 0.24)):
         _shoe((x, y, 0.0), turn, "boot", mt, "#1d1712", length)
     for k in range(5):
         x = 0.0 + 0.22 * k
         rod((x, -0.03, 1.66), (x, -0.12, 1.68), 0.013, dark)
-    _coat((0.02, -0.13, 1.64), fabric("#7a2418", 0.5, 220, 0.06), 3)
+    _coat((0.02, -0.13, 1.64), fabric("#5d6650", 0.8, 160, 0.12), 3)
     _hung((0.44, -0.13, 1.64), 0.2, 0.7, fabric("#a89a80", 0.9, 120, kind="knit"), 4)
     # A lamp on the wall, lit.
-    shaded_lamp(-1.98, -0.16, 1.5, 0.13, 0.09, 0.17, True, 7)
+    shaded_lamp(-1.98, -0.16, 1.5, 0.13, 0.09, 0.17, True, 7, 1.5)
     rod((-1.98, -0.01, 1.52), (-1.98, -0.16, 1.52), 0.008, metal(BRASS, 0.35))
     wool_rug((-0.5, -2.0), (2.2, 1.4), 4, "#4a3f36", "#6b5d4c")
-    # Near the camera: the back of a chair under a blanket.
-    chair = group((1.05, -3.25, 0), pi - 0.5)
-    ladder_chair((0, 0, 0), 0, wood("#5f3f26", "z", 0.4, 0.5), fabric("#8f7a50", 0.9, 90, kind="knit"), 0.98, chair)
+    # Near the camera, out of focus: a stool with a mug and what grows outside.
+    cyl((0.12, -3.1, 0.52), 0.2, 0.035, dark, bevel=0.01, seg=64)
+    for k in range(3):
+        t = 0.4 + k * 2.094
+        rod((0.12 + 0.1 * cos(t), -3.1 + 0.1 * sin(t), 0.51), (0.12 + 0.18 * cos(t), -3.1 + 0.18 * sin(t), 0), 0.018, dark, 0.013)
+    lathe((0.05, -3.08, 0.537), [(0, 0), (0.06, 0), (0.085, 0.05), (0.08, 0.13), (0.05, 0.17), (0.056, 0.19), (0.05, 0.19)], paint("#3a4a52", 0.4, 0.3, 50), 64)
+    sprigs((0.05, -3.08, 0.68), 0.42, "olive", 8, 9, 0.7)
+    cup(0.2, -3.16, 0.537, paint("#8f8a80", 0.3, 0.1, 50))
 
 
 CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "hall": _hall, "island": _island, "salon": _salon, "flat": _flat, "tea": _tea, "stone": _stone, "cottage": _cottage, "lattice": _lattice, "stove": _stove}
