@@ -230,7 +230,7 @@ _FINE = {
     "designers/grace-wanjiru/cover": (0.55, 16),
     "designers/siobhan-keane/cover": (0.55, 16),
     "designers/kavya-raghunathan/cover": (0.55, 16),
-    "designers/hannah-bergstrom-cole/cover": (0.55, 16),
+    "designers/hannah-bergstrom-cole/cover": (0.55, 14),
     "details/ishaan-mehta-1": (0.6, 16),
     "details/noor-el-haddad-1": (0.6, 12),
 }
