@@ -5,6 +5,7 @@ import { type DesignerPerson, newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { dayFromNow } from "../support/time.ts";
 import { confirmSlot } from "./support/booking-steps.ts";
+import { holdBack } from "./support/hold-back.ts";
 import { booking, PROFILE, publishedDesigner, setSlot } from "./support/people.ts";
 import { roomPhoto, roomPicture } from "./support/pictures.ts";
 import { downloadBy, printed } from "./support/printing.ts";
@@ -210,9 +211,16 @@ test("A designer pins steps on the room of the session, and the sheet prints at 
   const pin = () => his.getByRole("button", { name: /Arrow keys move it/ });
 
   await test.step("begins with the session's room and pins a step by keyboard", async () => {
+    // He writes before the room arrives.
+    const { held, release } = holdBack();
+    await his.route("**/api/floor-plans?**", async (route) => {
+      await held;
+      await route.continue();
+    });
     await his.goto(`/chat/${id}/plan`);
     await his.getByRole("button", { name: "Add a step" }).click();
     await box(his, "What to do").fill("Turn the sofa");
+    release();
     await his.getByRole("button", { name: "Pin step 1 on the drawing" }).click();
     await expect(pin()).toBeFocused();
     const before = await pin().getAttribute("transform");

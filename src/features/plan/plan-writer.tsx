@@ -92,8 +92,10 @@ export function PlanWriter({ plan }: { plan: Plan }) {
     enabled: !content.floorPlan && !closed,
     select: ({ rows }) => Object.values(rows).some(({ row }) => row?.part === "room"),
   });
-  const drawing = content.floorPlan ?? (empty && !closed ? (suggested ?? null) : null);
-  const isAwaited = empty && !closed && suggested === undefined && isDrawn !== false && !isError;
+  const [beganEmpty] = useState(empty);
+  const takesRoom = beganEmpty && !closed;
+  const drawing = content.floorPlan ?? (takesRoom ? (suggested ?? null) : null);
+  const isAwaited = takesRoom && suggested === undefined && isDrawn !== false && !isError;
   const change = (part: Partial<PlanValues>) =>
     form.change(drawing && !content.floorPlan ? { floorPlan: drawing, ...part } : part);
   /** The step that is written. */
@@ -212,7 +214,11 @@ export function PlanWriter({ plan }: { plan: Plan }) {
                       if (!floorPlan) suggest(null);
                       change({ floorPlan });
                     }}
-                    onSuggest={suggest}
+                    onSuggest={(room) => {
+                      suggest(room);
+                      // The designer may have written before it arrived.
+                      if (!empty) form.change({ floorPlan: room });
+                    }}
                     onStep={focusRow}
                     onPlace={place}
                   >
