@@ -507,8 +507,8 @@ function StepRows({ steps, items, pinned, onChange, onActive, onAdd, onPlace, on
   );
 }
 
-/** In narrow windows the drawing covers what is scrolled below it. */
-const UNDER_DRAWING = "max-lg:scroll-mt-[calc(38dvh+4.5rem)]";
+/** The bar at the foot covers what is scrolled there, and in narrow windows the drawing above. */
+const UNDER_DRAWING = "scroll-mb-44 max-lg:scroll-mt-[calc(38dvh+4.5rem)]";
 
 type Items = PlanValues["items"];
 type ItemRowsProps = {

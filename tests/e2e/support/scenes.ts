@@ -708,7 +708,7 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
     "plan-blank": [go(({ drawn }) => `/chat/${drawn}/plan`), sees("Press where step 1 is")],
     "plan-room": [
       ...[go(({ drawn }) => `/chat/${drawn}/plan`), press("Change the room")],
-      finds("toolbar", "What to draw"),
+      ...[press("Furniture"), finds("button", /^Sofa, usually/)],
     ],
   },
   newCustomer: {
@@ -807,7 +807,6 @@ const SCENES: Partial<Record<Person | "visitor", Record<string, Step | Step[]>>>
     "plan-written": [
       go(room("rated", "/plan")),
       (page) => expect(page.getByRole("textbox", { name: "What we found" })).not.toBeEmpty(),
-      ...[press("Furniture"), finds("button", /^Sofa, usually/)],
     ],
     "plan-preview": [go(room("rated", "/plan")), press("Preview"), finds("region", "What to buy")],
     "brief-of-customer": briefWithFiles,

@@ -75,14 +75,14 @@ export function FirstRoom({ bookingId, may, otherName, onDraw, grounds, onGround
                 <button
                   type="button"
                   aria-label={`Draw on ${file.kind === "pdf" ? "a page of " : ""}${file.name}`}
-                  className="grid w-20 gap-1 rounded-control text-xs/4 hover:underline sm:w-24"
+                  className="grid w-20 content-start gap-1 rounded-control text-xs/4 hover:underline sm:w-24"
                   onClick={() => onGround(file)}
                 >
                   <Ground
                     file={file}
                     className="grid h-11 place-items-center overflow-hidden rounded-control border border-ink-200 bg-linen sm:h-14"
                   />
-                  <bdi className="truncate px-0.5">{file.name}</bdi>
+                  <bdi className="px-0.5 text-balance wrap-anywhere">{file.name}</bdi>
                 </button>
               </li>
             ))}
