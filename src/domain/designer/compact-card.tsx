@@ -34,7 +34,7 @@ export function CompactCard({ designer, door, as: Heading, state }: CompactCardP
           door={door}
           sizes="(min-width: 1024px) 30rem, (min-width: 640px) 78vw, 80vw"
           className={COMPACT_PICTURE}
-          imgClassName="absolute inset-0 transition-transform duration-(--duration-slow) motion-safe:group-hover:scale-102"
+          imgClassName="absolute inset-0 grows"
         />
       </MovingPicture>
       <div className="relative -mt-8 flex items-end justify-between gap-2 pl-3 sm:pl-4">

@@ -31,7 +31,7 @@ export function RecentProjects({ designerId }: { designerId: string }) {
               doorSize="md"
               sizes="(min-width: 640px) min(50vw, 38rem), 86vw"
               className="aspect-[16/11]"
-              imgClassName="transition-transform duration-(--duration-slow) ease-out motion-safe:group-hover:scale-[1.02]"
+              imgClassName="grows"
             />
             <h3 className="display mt-3 text-xl sm:mt-4" dir="auto">
               <Link

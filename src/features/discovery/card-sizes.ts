@@ -3,4 +3,4 @@
  * with three pixels to a point nobody sees the third.
  */
 export const CARD_SIZES =
-  "(min-width: 1024px) min(38vw, 30rem), (min-width: 768px) calc(50vw - 2rem), (min-resolution: 2.5dppx) 67vw, 100vw";
+  "(min-width: 1024px) min(38vw, 30rem), (min-width: 768px) 46vw, (min-resolution: 2.5dppx) 67vw, 100vw";

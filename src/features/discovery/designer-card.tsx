@@ -60,13 +60,13 @@ export function DesignerCard({ designer, index, origin }: DesignerCardProps) {
                 priority={index === 0}
                 sizes={CARD_SIZES}
                 className={cardPictureClass}
-                imgClassName="absolute inset-0 transition-transform duration-(--duration-slow) ease-out motion-safe:group-hover:scale-[1.02]"
+                imgClassName="absolute inset-0 grows"
               />
             ) : (
               <div className={cn("door-image", cardPictureClass)} />
             )}
           </MovingPicture>
-          <Host designer={designer} near={near} />
+          <Host designer={designer} />
         </div>
         {pictures.length > 0 && <Projects designerId={_id} pictures={pictures} near={near} />}
       </div>
@@ -108,21 +108,20 @@ function isFoundBy(origin: string, title: string): boolean {
 }
 
 /** On the picture: the designer's portrait, and when they are next free, as if they said it. */
-function Host({ designer, near }: { designer: ListedDesigner; near: boolean }) {
-  const { _id, name, profilePicture, nextFree } = designer;
+function Host({ designer: { _id, name, profilePicture, nextFree } }: { designer: ListedDesigner }) {
   return (
     <div className="absolute bottom-3 left-(--gutter) flex items-end gap-1.5 md:bottom-4 md:left-4">
       <MovingPicture name={portraitName(_id)}>
         <Avatar
           id={_id}
           name={name}
-          src={near ? profilePicture : null}
+          src={profilePicture}
           size={4}
           className="shadow-[0_0_0_3px_var(--color-paper)] max-md:size-13!"
         />
       </MovingPicture>
       {nextFree && (
-        <p className="mb-1 rounded-bubble rounded-bl-none bg-paper px-3 py-1.5 text-xs text-ink-700 shadow-lift md:px-3.5 md:text-sm">
+        <p className="mb-1 rounded-bubble rounded-bl-none bg-paper px-3 py-1.5 text-xs text-ink-700 shadow-lift md:text-sm">
           Next<span className="sr-only"> available</span>:{" "}
           <time dateTime={nextFree} className="font-semibold whitespace-nowrap text-ink">
             {formatSoon(nextFree, serverNow())}
@@ -162,13 +161,12 @@ function Projects({ designerId, pictures, near }: ProjectsProps) {
 function useComesNear(element: RefObject<HTMLElement | null>, atOnce: boolean): boolean {
   const [near, setNear] = useState(atOnce);
   useEffect(() => {
-    if (near || !element.current) return;
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
-      rootMargin: "400px 0px",
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: "400px",
     });
-    observer.observe(element.current);
+    if (element.current) observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, near]);
+  }, [element]);
   return near;
 }
 

@@ -43,7 +43,7 @@ function Project({ project, door, className, pictureClass }: ProjectProps) {
         focus={project.focus}
         sizes="(min-width: 1024px) 55vw, 100vw"
         className={`min-h-0 ${pictureClass}`}
-        imgClassName="absolute inset-0 transition-transform duration-(--duration-slow) motion-safe:group-hover:scale-102"
+        imgClassName="absolute inset-0 grows"
       />
       <figcaption>
         <h3 className="text-sm font-semibold text-ink-500">{project.title}</h3>

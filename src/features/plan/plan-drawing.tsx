@@ -51,7 +51,7 @@ type PlanDrawingProps = {
 
 /** Beside the steps; in narrow windows above them, where it stays in sight. */
 export const BESIDE_STEPS =
-  "bg-linen max-lg:sticky max-lg:top-0 max-lg:z-[5] max-lg:-mx-(--gutter) max-lg:border-b max-lg:border-ink low:static";
+  "bg-linen max-lg:sticky max-lg:top-0 max-lg:z-[5] max-lg:-mx-(--gutter) max-lg:border-b max-lg:border-ink short:static";
 const HEIGHT = "h-[clamp(13rem,38dvh,30rem)] lg:sticky lg:top-0 lg:h-[max(100dvh-13rem,24rem)]";
 
 /** The plan's drawing while it is written: it begins as a copy of what the session left, then it is the plan's own. */

@@ -38,7 +38,7 @@ export function EditorTools({ history, onTakeBack, onZoom, onWhole, unit, ...pro
         )}
         {onZoom && (
           <>
-            <span className="contents max-sm:hidden [@media(max-height:30rem)]:hidden">
+            <span className="contents max-sm:hidden short:hidden">
               <Tool label="Smaller" onClick={() => onZoom(1 / 1.25)}>
                 <Minus />
               </Tool>

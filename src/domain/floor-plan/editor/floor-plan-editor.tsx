@@ -107,7 +107,7 @@ const SNAP = 9;
 const TOOLS_AT = {
   corner: "top-2.5 right-2.5 @min-[35rem]:top-5 @min-[35rem]:right-5 @min-[35rem]:flex-col",
   alone: "hidden",
-  left: "top-1/2 left-6 -translate-y-1/2 flex-col [@media(max-height:30rem)]:top-14 [@media(max-height:30rem)]:grid [@media(max-height:30rem)]:translate-y-0 [@media(max-height:30rem)]:grid-cols-2",
+  left: "top-1/2 left-6 -translate-y-1/2 flex-col short:top-14 short:grid short:translate-y-0 short:grid-cols-2",
   below: "bottom-3 left-3 sm:left-6",
 };
 /** The pixels around the drawing that its dimensions and the controls need. */
@@ -512,7 +512,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
           {overlay?.(mmPerPixel)}
         </FloorPlanDrawing>
       )}
-      <div className="pointer-events-none absolute top-3 left-3 flex flex-wrap items-start gap-2 sm:top-5 sm:left-6 [@media(max-height:30rem)]:top-2 *:pointer-events-auto">
+      <div className="pointer-events-none absolute top-3 left-3 flex flex-wrap items-start gap-2 sm:top-5 sm:left-6 short:top-2 *:pointer-events-auto">
         {props.lead}
         {room && !isSuggested && (
           <p

@@ -23,7 +23,7 @@ export function OwnPictures({ state: { own }, corner, small }: { state: CallStat
     ? "size-full object-contain"
     : small
       ? "block"
-      : "block max-h-28 max-w-32 sm:max-h-42 sm:max-w-56 [@media(max-height:40rem)]:max-h-24 [@media(max-height:30rem)]:max-h-18";
+      : "block max-h-28 max-w-32 sm:max-h-42 sm:max-w-56 [@media(max-height:40rem)]:max-h-24 short:max-h-18";
   const place = corner ? "" : "aspect-video min-w-0 flex-none";
   if (!own.picture && !own.screen) return null;
   return (

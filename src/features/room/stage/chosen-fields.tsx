@@ -36,7 +36,7 @@ export function ChosenFields({
     <details
       ref={ref}
       // Open, the fields say the name.
-      className="absolute right-3 bottom-17 z-3 max-h-[calc(100%-8rem)] max-w-[calc(100%-1.5rem)] overflow-auto rounded-card border border-ink-200 bg-paper px-3 text-sm open:w-104 max-sm:open:left-3 max-sm:open:w-auto sm:right-6 beside:bottom-3 lg:bottom-5 lg:[@media(max-height:46rem)]:bottom-2 lg:[@media(max-height:46rem)]:not-open:max-w-28 [@media(max-height:30rem)]:top-15 [@media(max-height:30rem)]:bottom-auto [@media(max-height:30rem)]:max-w-28 [@media(max-height:30rem)]:open:w-54 [@media(max-height:30rem)]:open:max-w-none [@media(max-height:30rem)]:@min-[30rem]:top-2 [@media(max-height:30rem)]:@min-[30rem]:open:top-15 [@media(max-height:30rem)]:open:max-h-[calc(100%-4.25rem)]"
+      className="absolute right-3 bottom-17 z-3 max-h-[calc(100%-8rem)] max-w-[calc(100%-1.5rem)] overflow-auto rounded-card border border-ink-200 bg-paper px-3 text-sm open:w-104 max-sm:open:left-3 max-sm:open:w-auto sm:right-6 beside:bottom-3 lg:bottom-5 lg:[@media(max-height:46rem)]:bottom-2 lg:[@media(max-height:46rem)]:not-open:max-w-28 short:top-15 short:bottom-auto short:max-w-28 short:open:w-54 short:open:max-w-none short:@min-[30rem]:top-2 short:@min-[30rem]:open:top-15 short:open:max-h-[calc(100%-4.25rem)]"
       onToggle={({ currentTarget }) => {
         setElement(currentTarget.open ? currentTarget : null);
         if (currentTarget.open) currentTarget.querySelector("div")?.focus();

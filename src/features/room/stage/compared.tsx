@@ -19,7 +19,7 @@ export function Compared({ plan, names, children }: ComparedProps) {
   const shown: Variant[] = ["now", "A", ...(isUsed("B") ? ["B" as const] : [])];
   const layout = box && layoutOf(extent, box, shown.length);
   return (
-    <div className="flex h-full flex-col gap-2 p-3 sm:gap-3 sm:px-6 sm:py-5 [@media(max-height:30rem)]:py-2">
+    <div className="flex h-full flex-col gap-2 p-3 sm:gap-3 sm:px-6 sm:py-5 short:py-2">
       <div className="flex items-center gap-x-4 gap-y-2 max-sm:flex-wrap">
         {children}
         <p className="flex items-center gap-2 text-sm text-ink-700">

@@ -47,13 +47,13 @@ export function FirstRoom({ bookingId, may, otherName, onDraw, grounds, onGround
         }}
         overlay={(mmPerPixel) => <ToFurnish room={room} mmPerPixel={mmPerPixel} />}
         suggestion={
-          <div className="grid max-w-80 justify-items-center gap-2 text-center max-sm:max-w-52 max-sm:gap-1 sm:[@media(min-height:30rem)]:pt-12">
-            <h2 className="display text-2xl text-balance max-sm:text-xl [@media(max-height:30rem)]:text-xl">
+          <div className="grid max-w-80 justify-items-center gap-2 text-center max-sm:max-w-52 max-sm:gap-1 sm:not-short:pt-12">
+            <h2 className="display text-2xl text-balance max-sm:text-xl short:text-xl">
               Pull the corner until it is your room
             </h2>
             <p className="text-sm text-balance text-ink-700 wrap-anywhere">
               or type its lengths.
-              <span className="max-sm:hidden [@media(max-height:30rem)]:hidden">
+              <span className="max-sm:hidden short:hidden">
                 {" "}
                 Then you and <bdi>{otherName}</bdi> move and draw in it together.
               </span>

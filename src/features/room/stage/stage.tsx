@@ -261,7 +261,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
       )}
       <p
         role="status"
-        className="absolute inset-x-3 top-16 z-2 mr-auto w-fit rounded-control bg-duck-100 px-3 py-2 text-sm empty:hidden sm:top-5 sm:right-6 sm:left-auto sm:max-w-64 sm:py-1 [@media(max-height:30rem)]:top-auto [@media(max-height:30rem)]:bottom-2"
+        className="absolute inset-x-3 top-16 z-2 mr-auto w-fit rounded-control bg-duck-100 px-3 py-2 text-sm empty:hidden sm:top-5 sm:right-6 sm:left-auto sm:max-w-64 sm:py-1 short:top-auto short:bottom-2"
       >
         {!isCompared && switched?.to === variant && switched.id === selected?.id && SWITCHED_WORDS[variant]}
       </p>

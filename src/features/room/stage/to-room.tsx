@@ -21,7 +21,7 @@ export default function ToRoom({ bookingId, stage, onPress }: ToRoomProps) {
       onClick={onPress}
     >
       {view && mmPerPixel && (
-        <span className="in-data-shared:hidden max-sm:[@media(max-height:42rem)]:hidden [@media(max-height:30rem)]:hidden">
+        <span className="in-data-shared:hidden max-sm:[@media(max-height:42rem)]:hidden short:hidden">
           <FloorPlanDrawing
             {...{ plan, view, mmPerPixel }}
             variant={stage.showing.variant}
