@@ -12,6 +12,9 @@ export const VARIANT_NAMES: Readonly<Record<Variant, string>> = {
   B: "Arrangement B",
 };
 
+/** The same on buttons beside each other. */
+export const VARIANT_LABELS: Readonly<Record<Variant, string>> = { now: "As it is", A: "A", B: "B" };
+
 const sideOf = ({ inward }: Wall) =>
   Math.abs(inward.x) > 0.5 ? (inward.x > 0 ? "Left" : "Right") : inward.y > 0 ? "Top" : "Bottom";
 

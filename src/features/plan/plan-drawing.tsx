@@ -25,7 +25,7 @@ import { floorPlanQuery } from "@/domain/floor-plan/get-floor-plan.ts";
 import { freePin, pointOf, StepPin } from "@/domain/floor-plan/step-pins.tsx";
 import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
 import { extentOf, fitView, useBox } from "@/domain/floor-plan/view.ts";
-import { VARIANT_NAMES } from "@/domain/floor-plan/words.ts";
+import { VARIANT_LABELS, VARIANT_NAMES } from "@/domain/floor-plan/words.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { changedRows, copyOf, latestVariant, marginsOf, pinAt, withRows } from "./plan-floor-plan.ts";
@@ -143,9 +143,6 @@ function Small({ plan, variant }: { plan: FloorPlan; variant: Variant }) {
   return <FloorPlanDrawing {...{ plan, variant, view, mmPerPixel }} aria-hidden="true" className="w-full" />;
 }
 
-/** On a button; without "Arrangement". */
-const SHORT: Record<Variant, string> = { now: "As it is", A: "A", B: "B" };
-
 type DrawingProps = Omit<PlanDrawingProps, "onSuggest"> & { drawing: PlanFloorPlan };
 
 function Drawing({ bookingId, drawing, closed, onChange, children, ...pinning }: DrawingProps) {
@@ -176,7 +173,7 @@ function Drawing({ bookingId, drawing, closed, onChange, children, ...pinning }:
               className="min-h-11 px-4 text-sm font-medium not-first:border-l not-first:border-ink-200 aria-pressed:bg-petrol-900 aria-pressed:text-white"
               onClick={() => onChange(withRows(drawing, copyOf(left, one).rows, one))}
             >
-              {SHORT[one]}
+              {VARIANT_LABELS[one]}
             </button>
           ))}
         </fieldset>

@@ -18,6 +18,7 @@ import { floorPlanQuery } from "@/domain/floor-plan/get-floor-plan.ts";
 import type { Change } from "@/domain/floor-plan/operations.ts";
 import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
 import { extentOf } from "@/domain/floor-plan/view.ts";
+import { VARIANT_LABELS } from "@/domain/floor-plan/words.ts";
 import { glanceOf } from "@/features/room/booking-facts.tsx";
 import type { RoomState } from "@/features/room/use-room.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -34,7 +35,6 @@ import { useLiveFloorPlan } from "./use-live-floor-plan.ts";
 import { type NoteTool, useNoteTools } from "./use-note-tools.tsx";
 import type { StageState } from "./use-stage.ts";
 
-const VARIANT_NAMES: Record<Variant, string> = { now: "As it is", A: "A", B: "B" };
 /** The stage has gone to another arrangement, in which the object with this id was changed. */
 type Switched = { to: Variant; id: string };
 const SWITCHED_WORDS: Record<Variant, string> = {
@@ -159,7 +159,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
             setCompared(false);
           }}
         >
-          {VARIANT_NAMES[one]}
+          {VARIANT_LABELS[one]}
         </button>
       ))}
       <button type="button" aria-pressed={isCompared} className={VARIANT} onClick={() => setCompared(!isCompared)}>
@@ -196,7 +196,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
     >
       {isRead && <div className="flex flex-none px-4 pt-3 sm:px-6">{variants}</div>}
       {isCompared && !picture ? (
-        <Compared plan={plan} names={VARIANT_NAMES}>
+        <Compared plan={plan} names={VARIANT_LABELS}>
           {variants}
         </Compared>
       ) : (
