@@ -69,7 +69,7 @@ export function ProjectView({ project, booking }: { project: Project; booking?: 
 /** What a picture shows, in the designer's words or in ours. */
 const wordsFor = ({ alt, caption }: ProjectPicture, otherwise: string) => alt || caption || otherwise;
 
-/** The facts beside the client's story and the designer's approach; without both, the description stands in their place. */
+/** The facts beside the client's story and the designer's approach; without both, the description replaces them. */
 function Words({ project }: { project: Project }) {
   const { description, story, approach, tags } = project;
   const stories = [

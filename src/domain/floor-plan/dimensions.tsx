@@ -1,4 +1,4 @@
-/** Lengths, with the lines that they stand at. */
+/** Dimension lines with their lengths, and the scale bar. */
 import { Fragment, memo } from "react";
 import type { Opening } from "./floor-plan.ts";
 import { along, onWalls, type Point, type Wall } from "./geometry.ts";

@@ -77,7 +77,7 @@ function best<Of>(all: readonly Of[], costs: (one: Of) => readonly number[]): Of
 const APART = 1000;
 /**
  * A place on a wall where nothing else of its sort is; null if there is none. A door or a window goes to the wall with the fewest, and away from what
- * stands there: a door to its beginning, everything else to its middle. Small things take the first place.
+ * is there already: a door to its beginning, everything else to its middle. Small things take the first place.
  */
 function freeOnWall<Of extends OnWall>(plan: FloorPlan, walls: readonly Wall[], row: Of): Of | null {
   const isRadiator = row.part === "mark" && row.width > 200;
