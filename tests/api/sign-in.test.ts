@@ -60,7 +60,7 @@ describe("A code by email", () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it("signs in who has an account, with its role and name, whatever the tab says", async () => {
+  it("signs in to an existing account, with its role and name, whatever the tab says", async () => {
     const { id, email, name } = await newPerson("designer");
     expect((await send(email)).status).toBe(200);
     const answer = await enter(email, await codeTo(email), { name: "Somebody Else" });
@@ -70,7 +70,7 @@ describe("A code by email", () => {
     });
   });
 
-  it("takes an address from who signed up with it without confirming it, with the password and all sessions", async () => {
+  it("takes an address from an account that never confirmed it, and ends its password and all sessions", async () => {
     const squatter = await signUp("user");
     expect((await send(squatter.email)).status).toBe(200);
     const session = expectAnswer(CodeSessionResponse, await enter(squatter.email, await codeTo(squatter.email)));
@@ -81,7 +81,7 @@ describe("A code by email", () => {
     expectRefusal(await login(squatter), 401, "invalid_credentials");
   });
 
-  it("is refused to who is banned, and after ten tries in an hour", async () => {
+  it("is refused to a banned person, and after ten tries in an hour", async () => {
     const { id, email } = await newPerson("user");
     await send(email);
     const code = await codeTo(email);
