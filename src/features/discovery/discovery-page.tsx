@@ -173,7 +173,7 @@ export function DiscoveryPage() {
           </div>
         </div>
         {!data && (
-          <div>
+          <div className="min-h-dvh">
             <DesignerCardSkeleton />
             <DesignerCardSkeleton />
           </div>
