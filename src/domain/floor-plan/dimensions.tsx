@@ -36,13 +36,48 @@ function ticksPath(points: readonly Point[], way: Point, mmPerPixel: number): st
   return points.map((point) => pathOf([along(point, stroke, -1), along(point, stroke, 1)], false)).join("");
 }
 
-type ChainPart = { from: number; to: number; text: string };
+/** Where the figure of a part is written: between its strokes, past an end of its chain, or outside at a leader. */
+type ChainFigure = {
+  text: string;
+  type: number;
+  from: number;
+  to: number;
+  at: number;
+  way: "between" | "past" | "leader";
+};
+/** The share of the usual size in which a figure is written where it would not fit otherwise. */
+const SMALL = 0.85;
+/**
+ * The figures of a chain: in the line of the chain, smaller where a part is short. Where that is too large as well, they are written past the end, if
+ * nothing is there, otherwise at a leader, unless the one before it is in the way. `stops` and `at` are millimetres from the wall's beginning.
+ */
+export function chainFigures(stops: readonly number[], free: { start: boolean; end: boolean }, figures: Figures) {
+  const [first = 0, last = 0] = [stops[0], stops.at(-1)];
+  let taken = Number.NEGATIVE_INFINITY;
+  return stops.slice(1).flatMap((to, index): ChainFigure[] => {
+    const from = stops[index] ?? first;
+    if (to - from < 1) return [];
+    const text = lengthText(to - from, figures.inFeet);
+    const middle = (from + to) / 2;
+    const usual = { text, type: figures.type, from, to, at: middle, way: "between" } as const;
+    if (widthOfFigure(text, figures) <= to - from) return [usual];
+    const small = { ...usual, type: SMALL * figures.type };
+    const width = widthOfFigure(text, { ...figures, type: small.type });
+    if (width <= to - from) return [small];
+    const beside = width / 2 + TICK * figures.mmPerPixel;
+    if (from === first && free.start) return [{ ...small, at: from - beside, way: "past" }];
+    if (to === last && free.end) return [{ ...small, at: to + beside, way: "past" }];
+    if (middle - width / 2 < taken) return [];
+    taken = middle + width / 2;
+    return [{ ...small, way: "leader" }];
+  });
+}
 
 /** The chains of a wall, outside of the whole drawing: its openings nearer, the wall farther. */
 export const WallDimensions = memo(function WallDimensions(
   props: AsObject & Figures & { wall: Wall; outer: readonly Point[]; openings: readonly Opening[] },
 ) {
-  const { wall, outer, openings, label, isChosen, inFeet, mmPerPixel, type } = props;
+  const { wall, outer, openings, label, isChosen, mmPerPixel } = props;
   const { id, start, direction, inward, length } = wall;
   const deepest = Math.max(...outer.map(({ x, y }) => (start.x - x) * inward.x + (start.y - y) * inward.y));
   // Figures are read from below or from the right.
@@ -50,20 +85,17 @@ export const WallDimensions = memo(function WallDimensions(
   const angle = degrees >= 89 ? degrees - 180 : degrees;
   const up = { x: Math.sin((angle * Math.PI) / 180), y: -Math.cos((angle * Math.PI) / 180) };
   const isUpOutward = up.x * inward.x + up.y * inward.y < 0;
-  const partsOf = (stops: readonly number[]): ChainPart[] =>
-    stops.slice(1).flatMap((to, index) => {
-      const from = stops[index] ?? 0;
-      return to - from < 1 ? [] : [{ from, to, text: lengthText(to - from, inFeet) }];
-    });
-  const widthOf = ({ text }: ChainPart) => widthOfFigure(text, props);
-  /** Its figure does not fit between its strokes, so it is written outside, at a leader. */
-  const isShort = (part: ChainPart) => part.to - part.from < widthOf(part) + 2 * TICK * mmPerPixel;
+  // Past an end is the chain of another wall, unless the drawing ends there.
+  const reaches = outer.map(({ x, y }) => (x - start.x) * direction.x + (y - start.y) * direction.y);
+  const free = {
+    start: Math.min(...reaches) > -wall.thickness - 1,
+    end: Math.max(...reaches) < length + wall.thickness + 1,
+  };
   const chain = (stops: readonly number[], pixels: number, hasHit?: boolean) => {
     const at = (mm: number, beside: number) =>
       along(along(start, direction, mm), inward, (beside - pixels) * mmPerPixel - deepest);
     const witnesses = stops.map((mm) => pathOf([at(mm, 15), at(mm, -6)], false));
     const line = pathOf([at(0, 0), at(length, 0)], false);
-    let taken = Number.NEGATIVE_INFINITY;
     return (
       <>
         {hasHit && <path className="plan-hit" d={pathOf([at(0, 9), at(length, 9), at(length, -14), at(0, -14)])} />}
@@ -76,22 +108,15 @@ export const WallDimensions = memo(function WallDimensions(
             mmPerPixel,
           )}
         />
-        {partsOf(stops).map((part) => {
-          const middle = (part.from + part.to) / 2;
-          const isOutside = isShort(part);
-          // Not over the one before it.
-          if (isOutside && middle - widthOf(part) / 2 < taken) return null;
-          if (isOutside) taken = middle + widthOf(part) / 2;
-          // Beyond the wall at its ends, where the chain of the wall has its own strokes.
-          const end = part.from === 0 ? 0 : part.to === length ? length : middle;
-          const beyond = end + Math.sign(end - middle) * (widthOf(part) / 2);
-          const place = isOutside ? at(beyond, isUpOutward ? -14.5 : -13) : along(at(middle, 0), up, 5 * mmPerPixel);
-          const leader = [at(middle, 0), at(end, isUpOutward ? -12.5 : -4)];
+        {chainFigures(stops, free, props).map((figure) => {
+          const isLed = figure.way === "leader";
+          const place = isLed ? at(figure.at, isUpOutward ? -14.5 : -13) : along(at(figure.at, 0), up, 5 * mmPerPixel);
+          const leader = [at(figure.at, 0), at(figure.at, isUpOutward ? -12.5 : -4)];
           return (
-            <Fragment key={`${part.from} ${part.to}`}>
-              {isOutside && <path className="plan-dimension" d={pathOf(leader, false)} />}
-              <Figure at={place} type={isOutside ? 0.77 * type : type} angle={angle}>
-                {part.text}
+            <Fragment key={`${figure.from} ${figure.to}`}>
+              {isLed && <path className="plan-dimension" d={pathOf(leader, false)} />}
+              <Figure at={place} type={figure.type} angle={angle}>
+                {figure.text}
               </Figure>
             </Fragment>
           );
@@ -149,11 +174,14 @@ export function Dimension({ from, to, text, mmPerPixel, type, spot }: DimensionP
 }
 
 type ScaleBarProps = { extent: View; mmPerPixel: number; inFeet: boolean };
+const scaleUnit = (inFeet: boolean) => (inFeet ? 914.4 : 1000);
+/** Where the scale bar begins, in millimetres of the drawing. */
+export const scaleStart = (extent: View, inFeet: boolean) => extent.x + extent.width - 2 * scaleUnit(inFeet);
 
 /** 0, 1 and 2 metres, or 0, 3 and 6 feet, below the right end of a drawing. */
 export function ScaleBar({ extent, mmPerPixel, inFeet }: ScaleBarProps) {
-  const [one, height] = [inFeet ? 914.4 : 1000, 5 * mmPerPixel];
-  const [left, y] = [extent.x + extent.width - 2 * one, extent.y + extent.height + 86 * mmPerPixel];
+  const [one, height] = [scaleUnit(inFeet), 5 * mmPerPixel];
+  const [left, y] = [scaleStart(extent, inFeet), extent.y + extent.height + 86 * mmPerPixel];
   return (
     <g className="stroke-(--plan-ink) [&_text]:stroke-none">
       <rect className="fill-(--plan-paper)" x={left} y={y} width={2 * one} height={height} />
