@@ -1,5 +1,5 @@
-import { CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { ChevronUp, CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
+import { type CSSProperties, useState } from "react";
 import type { FitFinding } from "@/domain/floor-plan/fit.ts";
 import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -10,19 +10,24 @@ type FitListProps = {
   /** All of them are known. */
   isKnown: boolean;
   plan: FloorPlan;
+  /** Closed, it says what is wrong with this object first. */
+  selected: Selected | null;
   /** The tools are below it. */
   isRaised: boolean;
   /** It has only the space below the tools. */
   isLow: boolean;
+  /** At most so wide (pixels): beside it are the scale bar and the fields of what is chosen. */
+  width: number;
   /** The objects of the sentence under the pointer. */
   onName: (ids: readonly string[]) => void;
   onSelect: (selected: Selected) => void;
 };
 
 /** Whether everything fits, in words. A press on a sentence chooses the piece that it is about. */
-export function FitList({ findings, isKnown, plan, isRaised, isLow, onName, onSelect }: FitListProps) {
+export function FitList({ findings, isKnown, plan, selected, isRaised, isLow, width, onName, onSelect }: FitListProps) {
   const [isOpen, setOpen] = useState(false);
   const count = findings.length;
+  const first = findings.find(({ ids }) => ids.includes(selected?.id ?? "")) ?? findings[0];
   const choose = ({ ids }: FitFinding) => {
     const id = ids.find((each) => plan.items.some((one) => one.id === each));
     if (id) onSelect({ part: "item", id });
@@ -31,23 +36,25 @@ export function FitList({ findings, isKnown, plan, isRaised, isLow, onName, onSe
     <section
       aria-label="Does it fit"
       className={cn("plan-fit-list", isRaised ? "bottom-15" : "bottom-1", isLow && "left-6 not-data-open:w-26")}
+      style={{ "--width": `${width}px` } as CSSProperties}
       data-open={isOpen || undefined}
     >
       <button
         type="button"
-        className="flex min-h-11 items-center gap-2 text-left font-semibold"
+        className="plan-fit-count"
         aria-expanded={isOpen}
         disabled={count === 0}
         onClick={() => setOpen(!isOpen)}
       >
         <FitCount count={count} isKnown={isKnown} />
+        {count > 0 && <ChevronUp aria-hidden="true" className={cn("size-4.5 flex-none", isOpen && "rotate-180")} />}
       </button>
       <ul>
-        {(isOpen ? findings : findings.slice(0, 1)).map((finding) => (
+        {(isOpen || !first ? findings : [first]).map((finding) => (
           <li key={finding.sentence}>
             <button
               type="button"
-              className="min-h-6 text-left underline-offset-3 hover:underline pointer-coarse:min-h-11"
+              className="min-h-6 text-left text-balance underline-offset-3 hover:underline pointer-coarse:min-h-11"
               onClick={() => choose(finding)}
               onPointerEnter={() => onName(finding.ids)}
               onPointerLeave={() => onName([])}

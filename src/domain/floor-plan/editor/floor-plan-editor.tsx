@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { Dimension, ScaleBar } from "@/domain/floor-plan/dimensions.tsx";
+import { Dimension, ScaleBar, scaleStart } from "@/domain/floor-plan/dimensions.tsx";
 import type { FitFinding } from "@/domain/floor-plan/fit.ts";
 import { type FloorPlan, floorPlanOf, type Place, placesIn } from "@/domain/floor-plan/floor-plan.ts";
 import { FloorPlanDrawing } from "@/domain/floor-plan/floor-plan-drawing.tsx";
@@ -80,8 +80,8 @@ export type FloorPlanEditorProps = {
   /** Buttons before the tools. */
   tools?: ReactNode;
   toolsAt?: keyof typeof TOOLS_AT;
-  /** The pixels at its right and bottom edge that the page covers. */
-  covered?: { right: number; bottom: number } | undefined;
+  /** The pixels at its right and bottom edge that the page covers; at the bottom only `across` of them, from the right. */
+  covered?: { right: number; bottom: number; across: number } | undefined;
   className?: string;
   /** Above the drawing, until a room is being drawn. */
   children?: ReactNode;
@@ -175,7 +175,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const extent = useMemo(() => extentOf(stored, picture) ?? EMPTY, [stored, picture]);
   const isLow = (box?.height ?? LOW) < LOW;
   const margin = marginIn(box ?? EMPTY, suggestion && toolsAt !== "alone" ? "none" : toolsAt);
-  const { right = 0, bottom = 0 } = props.covered ?? {};
+  const { right = 0, bottom = 0, across = 0 } = props.covered ?? {};
   const fitted = fitView(extent, box ?? EMPTY, {
     ...margin,
     // On a low drawing the tools give way to what covers it.
@@ -184,6 +184,8 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
     bottom: Math.max(margin.bottom, bottom && bottom + 64),
   });
   const { x, y, mmPerPixel } = eye ?? fitted;
+  const hasScale = !isLow && (box?.width ?? 0) > PHONE && bottom === 0;
+  const scaleAt = (scaleStart(extent, inFeet) - fitted.x) / fitted.mmPerPixel;
   const view = { x, y, width: (box?.width ?? 1) * mmPerPixel, height: (box?.height ?? 1) * mmPerPixel };
   const reach = SNAP * mmPerPixel;
   const scaled = (mm: number) => Math.max(2, Math.min(Math.max(60, fitted.mmPerPixel), mm));
@@ -506,9 +508,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
           )}
           {onSide && sideWall && may.openings && <WallHandles row={onSide} wall={sideWall} mmPerPixel={mmPerPixel} />}
           {isSuggested && room?.corners[2] && <CornerHandle at={room.corners[2]} mmPerPixel={mmPerPixel} />}
-          {room && !isSuggested && !isLow && box.width > PHONE && bottom === 0 && (
-            <ScaleBar {...{ extent, mmPerPixel, inFeet }} />
-          )}
+          {room && !isSuggested && hasScale && <ScaleBar {...{ extent, mmPerPixel, inFeet }} />}
           {overlay?.(mmPerPixel)}
         </FloorPlanDrawing>
       )}
@@ -547,7 +547,8 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
       </EditorTools>
       {room && places.size > 0 && (!isLow || (toolsAt === "left" && right === 0)) && (
         <FitList
-          {...{ plan, onSelect, isKnown, isLow }}
+          {...{ plan, selected, onSelect, isKnown, isLow }}
+          width={Math.max(240, (bottom > 0 ? (box?.width ?? 0) - across : scaleAt) - 48)}
           findings={settled}
           isRaised={toolsAt === "below"}
           onName={setNamed}

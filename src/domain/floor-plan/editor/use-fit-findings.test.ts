@@ -2,11 +2,13 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
+import type { FitFinding } from "@/domain/floor-plan/fit.ts";
 import { type FloorPlan, floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { withChange } from "./editing.ts";
 import { FitList } from "./fit-list.tsx";
 import { added } from "./placing.ts";
+import type { Selected } from "./selected.ts";
 import { newRoom, rectangle } from "./shapes.ts";
 import { useFitFindings } from "./use-fit-findings.ts";
 
@@ -17,17 +19,19 @@ function withSofaAt(y: number): FloorPlan {
   return withChange(ROOM, { put, remove: [] });
 }
 
+function wordsOf(findings: readonly FitFinding[], isKnown: boolean, selected: Selected | null = null) {
+  const handlers = { onName: () => undefined, onSelect: () => undefined };
+  const at = { plan: ROOM, isRaised: false, isLow: false, width: 240 };
+  const list = createElement(FitList, { findings, isKnown, selected, ...at, ...handlers });
+  return renderToStaticMarkup(list).replace(/<[^>]*>/g, "");
+}
+
 it("says that everything fits only once that is known, and not while a piece is dragged", async () => {
   vi.useFakeTimers();
   const free = withSofaAt(1500);
   const hook = ([plan, isResting]: [FloorPlan, boolean]) => useFitFindings(plan, "now", isResting);
   const page = await renderHook(hook, [free, true]);
-  const words = () => {
-    const { settled: findings, isKnown } = page.current();
-    const handlers = { onName: () => undefined, onSelect: () => undefined };
-    const list = createElement(FitList, { findings, isKnown, plan: free, isRaised: false, isLow: false, ...handlers });
-    return renderToStaticMarkup(list).replace(/<[^>]*>/g, "");
-  };
+  const words = () => wordsOf(page.current().settled, page.current().isKnown);
   expect(words()).toBe("Checking…");
   await page.pass(150);
   expect(words()).toBe("Everything fits");
@@ -37,4 +41,17 @@ it("says that everything fits only once that is known, and not while a piece is 
   expect(words()).toBe("Checking…");
   await page.render([inWall, true]);
   expect(words()).toContain("1 thing to look at");
+});
+
+it("says first what is wrong with the chosen object", () => {
+  const [sofa, bed] = ["sofa", "bed"].map(
+    (id): FitFinding => ({
+      level: "hint",
+      ids: [id],
+      sentence: `About the ${id}.`,
+      mark: { kind: "area", outline: [] },
+    }),
+  ) as [FitFinding, FitFinding];
+  expect(wordsOf([sofa, bed], true)).toBe("2 things to look atAbout the sofa.and 1 more");
+  expect(wordsOf([sofa, bed], true, { part: "item", id: "bed" })).toBe("2 things to look atAbout the bed.and 1 more");
 });

@@ -2,9 +2,9 @@ import { ChevronUp } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useBox } from "@/domain/floor-plan/view.ts";
 
-/** The pixels at the drawing's right and bottom edge that lie under the fields. */
-export type Covered = { right: number; bottom: number };
-export const NOT_COVERED: Covered = { right: 0, bottom: 0 };
+/** The pixels at the drawing's right and bottom edge that lie under the fields; at the bottom only `across` of them, from the right. */
+export type Covered = { right: number; bottom: number; across: number };
+export const NOT_COVERED: Covered = { right: 0, bottom: 0, across: 0 };
 
 /**
  * The fields of what is chosen: closed its name, below the drawing, where the tools are there above them; on a phone held sideways beside the
@@ -25,10 +25,11 @@ export function ChosenFields({
     const drawing = element?.offsetParent;
     if (!element?.open || !drawing || !box) return;
     const isBeside = element.offsetTop < drawing.clientHeight / 3;
+    const across = drawing.clientWidth - element.offsetLeft;
     onCover(
       isBeside
-        ? { right: drawing.clientWidth - element.offsetLeft, bottom: 0 }
-        : { right: 0, bottom: drawing.clientHeight - element.offsetTop },
+        ? { right: across, bottom: 0, across: 0 }
+        : { right: 0, bottom: drawing.clientHeight - element.offsetTop, across },
     );
     return () => onCover(NOT_COVERED);
   }, [element, box, onCover]);
