@@ -23,6 +23,10 @@ export function copyOf(plan: FloorPlan, variant: Variant): PlanFloorPlan {
   return { variant, rows, pins: [] };
 }
 
+/** The room as it is, and the arrangements in which something stands. */
+export const variantsOf = ({ places }: FloorPlan): Variant[] =>
+  VARIANTS.filter((of) => of === "now" || places.some(({ variant }) => variant === of));
+
 /** The arrangement in which a piece was placed last, the later one if both were at once. */
 export function latestVariant(rows: readonly StoredRow[]): Variant {
   const placed = rows.flatMap(({ row, sequence }) =>

@@ -1,7 +1,7 @@
 // @dom
 import { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { type Plan, planQuery } from "@/domain/booking/plan-query.ts";
 import { api } from "@/lib/api-client.ts";
 import { change, renderPage } from "@/lib/testing/render.tsx";
@@ -33,6 +33,8 @@ async function openDark(client: QueryClient) {
   return { ...page, found };
 }
 
+// Later it would arrive between two steps of a test.
+beforeAll(() => import("./plan-writer.tsx"));
 beforeEach(() => {
   vi.useFakeTimers();
   vi.mocked(api).mockResolvedValue({ version: 2 });

@@ -3,7 +3,7 @@ import { formatDayTime, formatFullDate } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
 import { NextSession } from "@/domain/booking/another-time/next-session.tsx";
 import { PaperFrame } from "@/domain/booking/paper-frame.tsx";
@@ -23,7 +23,9 @@ import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { useTick } from "./get-plan.ts";
 import { PlanQuestions } from "./plan-questions.tsx";
 import { DrawnSheet, PlanSheet } from "./plan-sheet.tsx";
-import { PlanWriter } from "./plan-writer.tsx";
+
+/** With the floor plan’s editor, which only designers need. */
+const PlanWriter = lazy(() => import("./plan-writer.tsx"));
 
 /** The plan after a session: the designer writes it, the customer reads it. */
 export function PlanPage() {
@@ -53,22 +55,28 @@ export function PlanPage() {
           <p>{error.message}</p>
         </ErrorState>
       ) : (
-        <Loading label="Loading the plan...">
-          <div className="grid max-w-2xl gap-6 py-10">
-            <Skeleton className="h-32" />
-            <Skeleton className="h-48" />
-          </div>
-        </Loading>
+        <PlanLoading />
       )}
     </PaperFrame>
   );
 }
 
+const PlanLoading = () => (
+  <Loading label="Loading the plan...">
+    <div className="grid max-w-2xl gap-6 py-10">
+      <Skeleton className="h-32" />
+      <Skeleton className="h-48" />
+    </div>
+  </Loading>
+);
+
 function Written({ plan, title }: { plan: Plan; title: string }) {
   return (
     <PaperFrame booking={plan} bookingId={plan.bookingId} title={<bdi>{title}</bdi>}>
       {plan.canWrite || plan.draft ? (
-        <PlanWriter plan={plan} />
+        <Suspense fallback={<PlanLoading />}>
+          <PlanWriter plan={plan} />
+        </Suspense>
       ) : (
         <EmptyState illustration="table" title="You can write it once the session begins">
           It is promised by {formatFullDate(plan.dueAt)}: what you found, what to do in order, and what to buy.

@@ -1,0 +1,99 @@
+import type { Variant } from "@contract/floor-plan.ts";
+import type { PlanPin } from "@contract/plans.ts";
+import { type MouseEvent, type PointerEvent, type ReactNode, useRef } from "react";
+import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
+import { FloorPlanDrawing } from "@/domain/floor-plan/floor-plan-drawing.tsx";
+import { extentOf, fitView, useBox } from "@/domain/floor-plan/view.ts";
+import { cn } from "@/lib/class-names.ts";
+import { DRAWING_HEIGHT } from "./drawing-space.tsx";
+import { marginsOf, pinAt } from "./plan-floor-plan.ts";
+import type { Pins } from "./use-pins.tsx";
+
+/** Pixels around the walls: for the dimensions and the buttons, or in low boxes for the buttons alone. */
+const LOW = { left: 20, top: 60, right: 20, bottom: 40 };
+const isLow = ({ width, height }: { width: number; height: number }) => width < 560 || height < 480;
+
+type BoardProps = {
+  plan: FloorPlan;
+  variant: Variant;
+  closed: boolean;
+  pins: Pins;
+  onPlace: (place: Omit<PlanPin, "step">) => void;
+  /** Its buttons. */
+  children: ReactNode;
+};
+
+/** The drawing as the sheet shows it; a press puts the next step where it is. */
+export function Board({ plan, variant, closed, pins, onPlace, children }: BoardProps) {
+  const [ref, box] = useBox<HTMLDivElement>();
+  const ghost = useRef<HTMLSpanElement>(null);
+  const extent = extentOf(plan);
+  if (!extent) return null;
+  const chains = marginsOf(plan, 76, 50);
+  const size = box ?? { width: 1, height: 1 };
+  const low = isLow(size);
+  const margins = low ? LOW : { ...chains, top: chains.top + 44, bottom: chains.bottom + 24 };
+  const { x, y, mmPerPixel } = fitView(extent, size, margins);
+  /** The pin follows the mouse to where a press would put it. */
+  function follow({ currentTarget, target, clientX, clientY }: PointerEvent<HTMLDivElement>): void {
+    if (!ghost.current) return;
+    const { left, top } = currentTarget.getBoundingClientRect();
+    ghost.current.hidden = !(target instanceof SVGElement) || target.closest(".step-pin, button") !== null;
+    ghost.current.style.translate = `${clientX - left}px ${clientY - top}px`;
+  }
+  function press(event: MouseEvent<SVGSVGElement>): void {
+    const matrix = event.currentTarget.getScreenCTM()?.inverse();
+    if (pins.next === null || !matrix || (event.target as Element).closest(".step-pin")) return;
+    onPlace(pinAt("", new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix), plan, variant));
+  }
+  return (
+    <div
+      ref={ref}
+      className={cn("relative overflow-hidden", DRAWING_HEIGHT)}
+      onPointerMove={follow}
+      onPointerLeave={() => ghost.current?.toggleAttribute("hidden", true)}
+    >
+      {box && (
+        <FloorPlanDrawing
+          {...{ plan, variant, mmPerPixel }}
+          view={{ x, y, width: size.width * mmPerPixel, height: size.height * mmPerPixel }}
+          chains={!low}
+          notes
+          arrows={pins.items}
+          className={cn("block size-full", pins.next !== null && "cursor-crosshair")}
+          onClick={press}
+        >
+          {pins.on(mmPerPixel)}
+        </FloorPlanDrawing>
+      )}
+      <div className="pointer-events-none absolute inset-x-3 top-3 flex flex-wrap gap-2 *:pointer-events-auto sm:inset-x-5 sm:top-4">
+        {children}
+      </div>
+      {!closed && pins.next !== null && (
+        <p className="pointer-events-none absolute inset-x-3 bottom-2.5 flex items-center gap-2 text-sm sm:inset-x-5 sm:bottom-4">
+          <Bubble number={pins.next} />
+          <span>Press where step {pins.next} is</span>
+        </p>
+      )}
+      {pins.next !== null && (
+        <span
+          ref={ghost}
+          hidden
+          className="pointer-events-none absolute top-0 left-0 -mt-6 opacity-70 pointer-coarse:hidden"
+        >
+          <Bubble number={pins.next} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The pin of a step that has no place yet. */
+const Bubble = ({ number }: { number: number }) => (
+  <span
+    aria-hidden="true"
+    className="grid size-6 place-items-center rounded-full rounded-bl-none bg-coral-500 text-sm font-semibold"
+  >
+    {number}
+  </span>
+);

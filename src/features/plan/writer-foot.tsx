@@ -1,0 +1,55 @@
+import { CircleCheck, Eye, PencilLine, Send } from "lucide-react";
+import { SaveLine } from "@/domain/booking/save-line.tsx";
+import { Button } from "@/ui/button.tsx";
+import { FieldError } from "@/ui/field.tsx";
+import type { usePlanForm } from "./use-plan-form.ts";
+
+type WriterFootProps = ReturnType<typeof usePlanForm> & {
+  preview: boolean;
+  /** An earlier version was sent. */
+  corrects: boolean;
+  onPreview: (preview: boolean) => void;
+};
+
+/** The bar that stays in sight while a plan is written: whether it is saved, the preview, and the button that sends it. */
+export function WriterFoot({ form, missing, unchanged, empty, send, preview, corrects, onPreview }: WriterFootProps) {
+  const { state, version, refusal } = form;
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]">
+      <div className="wrap flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+        <div className="min-w-0 flex-1">
+          <SaveLine state={state} refusal={refusal} begun={version > 0 || state !== "saved"} />
+          {missing && state !== "lost" && (
+            <p className="text-sm text-ink-700 max-sm:hidden" id="missing">
+              {missing}
+            </p>
+          )}
+          {send.error && <FieldError>{send.error.message}</FieldError>}
+        </div>
+        <div className="flex flex-none items-center gap-3">
+          <Button variant="outline" aria-pressed={preview} disabled={empty} onClick={() => onPreview(!preview)}>
+            {preview ? <PencilLine aria-hidden="true" /> : <Eye aria-hidden="true" />}
+            {preview ? "Write" : "Preview"}
+          </Button>
+          {unchanged ? (
+            <p role="status" className="flex items-center gap-1.5 text-sm text-ink-700">
+              <CircleCheck className="size-4.5 text-success" strokeWidth={1.75} aria-hidden="true" />
+              Sent
+            </p>
+          ) : (
+            <Button
+              variant="coral"
+              busy={send.isPending}
+              disabled={missing !== "" || state === "other"}
+              aria-describedby={missing ? "missing" : undefined}
+              onClick={() => send.mutate(undefined)}
+            >
+              {!send.isPending && <Send aria-hidden="true" />}
+              {send.isPending ? "Sending..." : corrects ? "Send the correction" : "Send the plan"}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
