@@ -70,7 +70,7 @@ function Reviews({
           </div>
         </div>
       )}
-      <ul className="-mb-8 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="-mb-8 grid gap-x-6 sm:grid-cols-2 md:grid-cols-3">
         {reviews.map((review) => (
           <li
             key={review.id}
