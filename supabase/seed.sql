@@ -947,8 +947,8 @@ declare
        "picture": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A living room in low sun: a pale sofa that looks at the window, a block of oak, a ficus and a round of red clay on the wall"}}
     ],
     "finalPictures": [
-      {"path": "/images/projects/zen-garden-apartment/final-living.webp", "alt": "The corner by the window: a ficus, olive twigs in a black vase on a bench of slats, and sun on a closed oak cupboard"},
-      {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A bedroom in the sun: a low bed with linen before a ledge of oak, a paper lamp, one print and olive twigs on a round block"}
+      {"path": "/images/projects/zen-garden-apartment/final-living.webp", "alt": "The corner by the window: a ficus, olive twigs in a black vase on a bench of slats, and sun on a closed oak cupboard", "caption": "Nothing in this corner asks for attention."},
+      {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A bedroom in the sun: a low bed with linen before a ledge of oak, a paper lamp, one print and olive twigs on a round block", "caption": "One print, one branch, one color of linen."}
     ],
     "words": {"name": "Ines and Paulo", "text": "It is the same flat and the same light. We sit down now, that is the difference.", "stars": 5}
   },
@@ -971,11 +971,11 @@ declare
       {"title": "Mend", "text": "An upholsterer, a joiner and a lamp maker, all from the same town as the house.",
        "picture": {"path": "/images/projects/eco-conscious-family-home/final-living.webp", "alt": "A re-stuffed leather sofa with two cushions beside a lit floor lamp, a large ampersand above it on a brick wall"}},
       {"title": "Rearrange", "text": "One Saturday, five people, a plan on the table and masking tape on the floor.",
-       "picture": {"path": "/images/projects/eco-conscious-family-home/rearrange.webp", "alt": "Shelves of old planks with books and a small lamp, an easy chair below them and the end of the leather sofa"}}
+       "picture": {"path": "/images/details/mara-lindqvist-2.webp", "alt": "A folding rule and a pencil on a drawn plan, with a cup of coffee beside them"}}
     ],
     "finalPictures": [
-      {"path": "/images/details/mara-lindqvist-2.webp", "alt": "A folding rule and a pencil on a drawn plan, with a cup of coffee beside them", "caption": "Five people, one Saturday, one drawing."},
-      {"path": "/images/projects/eco-conscious-family-home/final-table.webp", "alt": "A cabinet of shallow drawers under a proof with a large A, seen past the end of a set table"}
+      {"path": "/images/projects/eco-conscious-family-home/final-table.webp", "alt": "A cabinet of shallow drawers under a proof with a large A, seen past the end of a set table", "caption": "The loud half. The drawers came with the house, and so did the A."},
+      {"path": "/images/projects/eco-conscious-family-home/rearrange.webp", "alt": "Shelves of old planks with books and a small lamp, an easy chair below them and the end of the leather sofa", "caption": "The quiet half: lamps where they sit, books within reach."}
     ],
     "words": {"name": "The Okoro family", "text": "We spent less on furniture than on the party afterwards, and the house finally has a quiet corner.", "stars": 5}
   },

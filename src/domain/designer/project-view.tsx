@@ -12,6 +12,10 @@ import { DoorImage } from "@/ui/door-image.tsx";
 export const PROJECT_PICTURE =
   "h-[clamp(18rem,100svh-16rem,110vw)] sm:h-[clamp(18rem,100svh-13.75rem,84vw)] lg:h-[clamp(20rem,100svh-13.75rem,62vw)]";
 
+/** A white window at the edge of a picture would run into the paper. */
+const EDGE =
+  "after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:border after:border-ink/12";
+
 /**
  * The content of a project's page: rooms first, then words. Parts that its designer has left empty are left out. `booking`: the way to book, last in the
  * article; a preview has none.
@@ -141,7 +145,7 @@ function Process({ steps }: { steps: Project["steps"] }) {
           className={cn(
             "grid gap-x-6 gap-y-12 sm:grid-cols-2",
             steps.length > 2 &&
-              (steps.length % 3 === 0 && steps.length % 4 !== 0 ? "lg:grid-cols-3" : "lg:grid-cols-4"),
+              (steps.length % 3 === 0 && steps.length % 4 !== 0 ? "md:grid-cols-3" : "lg:grid-cols-4"),
           )}
         >
           {steps.map(({ title, text, picture }, index) => (
@@ -155,8 +159,8 @@ function Process({ steps }: { steps: Project["steps"] }) {
                   <DoorImage
                     src={picture.path}
                     alt={wordsFor(picture, title)}
-                    sizes="(min-width: 1024px) 300px, (min-width: 640px) 50vw, 100vw"
-                    className="aspect-[4/3]"
+                    sizes={`(min-width: 1024px) ${steps.length === 3 ? 400 : 300}px, (min-width: 640px) 50vw, 100vw`}
+                    className={cn("aspect-[4/3]", EDGE)}
                   />
                 )}
               </div>
@@ -164,7 +168,7 @@ function Process({ steps }: { steps: Project["steps"] }) {
                 <div
                   className={cn(
                     "h-2 border border-ink",
-                    index < steps.length - 1 && "lg:-mr-6",
+                    index < steps.length - 1 && (steps.length === 3 ? "md:-mr-6" : "lg:-mr-6"),
                     index % 2 === 0 && "bg-ink",
                   )}
                   aria-hidden="true"
@@ -203,21 +207,26 @@ type ComparisonProps = { pair: Project["pairs"][number]; title: string; opening?
 
 /**
  * Both pictures in one frame, before on the left and after on the right, and a line between them that can be moved. Each has its caption in it, so
- * that a picture that covers the other one covers its words as well. `opening`: at the top of the page.
+ * that a picture that covers the other one covers its words as well; narrow windows show the words below the frame, where they cover neither.
+ * `opening`: at the top of the page and as wide as the window. The others are as wide as the column, because most pictures have no more pixels.
  */
 function Comparison({ pair: { before, after }, title, opening = false }: ComparisonProps) {
   const [line, setLine] = useState(50);
+  const sizes = opening ? "100vw" : "(min-width: 1320px) 1240px, 100vw";
   const follow = ({ currentTarget, buttons, clientX }: PointerEvent<HTMLElement>) => {
     if (buttons !== 1) return;
     const { left, width } = currentTarget.getBoundingClientRect();
     setLine(Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * 100));
   };
-  return (
+  const frame = (
     <div
       className={cn(
         "relative min-w-0 cursor-ew-resize touch-pan-y overflow-hidden select-none [&_img]:pointer-events-none",
+        EDGE,
         PROJECT_PICTURE,
-        opening ? "rounded-bl-door-lg" : "rounded-br-door-lg",
+        opening
+          ? "rounded-bl-door-lg [--edge:max(var(--gutter),calc((100%-var(--page))/2))]"
+          : "rounded-br-door-lg [--edge:var(--gutter)] md:[--edge:1.75rem]",
       )}
       style={{ "--line": `${line}%` } as CSSProperties}
       onPointerDown={(event) => {
@@ -231,6 +240,7 @@ function Comparison({ pair: { before, after }, title, opening = false }: Compari
           src={before.path}
           alt={wordsFor(before, `${title}, before`)}
           priority={opening}
+          sizes={sizes}
           className="size-full"
         />
         <PairCaption
@@ -240,7 +250,13 @@ function Comparison({ pair: { before, after }, title, opening = false }: Compari
         />
       </figure>
       <figure className="absolute inset-0 [clip-path:inset(0_0_0_var(--line))]">
-        <DoorImage src={after.path} alt={wordsFor(after, `${title}, after`)} priority={opening} className="size-full" />
+        <DoorImage
+          src={after.path}
+          alt={wordsFor(after, `${title}, after`)}
+          priority={opening}
+          sizes={sizes}
+          className="size-full"
+        />
         <PairCaption
           label="After"
           words={after.caption}
@@ -264,6 +280,28 @@ function Comparison({ pair: { before, after }, title, opening = false }: Compari
       </span>
     </div>
   );
+  return (
+    <div className={cn("min-w-0", !opening && "md:wrap")}>
+      {frame}
+      {(before.caption || after.caption) && (
+        <div
+          className={cn(
+            "wrap grid grid-cols-2 gap-x-4 pt-3 text-sm text-pretty text-ink-700 wrap-anywhere lg:hidden",
+            !opening && "md:w-full",
+          )}
+        >
+          <p dir="auto">
+            <span className="sr-only">Before: </span>
+            {before.caption}
+          </p>
+          <p dir="auto">
+            <span className="sr-only">After: </span>
+            {after.caption}
+          </p>
+        </div>
+      )}
+    </div>
+  );
 }
 
 function PairCaption({ label, words, className }: { label: string; words: string; className: string }) {
@@ -271,12 +309,12 @@ function PairCaption({ label, words, className }: { label: string; words: string
     <figcaption
       dir="auto"
       className={cn(
-        "absolute top-0 max-w-1/2 py-2.5 text-xs text-pretty wrap-anywhere [--edge:max(var(--gutter),calc((100%-var(--page))/2))] sm:py-3.5 sm:text-sm lg:max-w-[calc(var(--edge)+20rem)]",
+        "absolute top-0 py-2 text-sm text-pretty wrap-anywhere lg:max-w-[calc(var(--edge)+20rem)] lg:py-3.5",
         className,
       )}
     >
       <strong className="block">{label}</strong>
-      {words}
+      <span className="max-lg:hidden">{words}</span>
     </figcaption>
   );
 }
@@ -333,7 +371,10 @@ function Caption({ large, children }: { large: boolean; children: ReactNode }) {
   return (
     <figcaption
       dir="auto"
-      className={cn("mt-2.5 wrap-anywhere", large ? "display max-w-[16em] text-2xl" : "text-sm text-ink-700")}
+      className={cn(
+        "mt-2.5 text-pretty wrap-anywhere",
+        large ? "display max-w-[16em] text-2xl" : "text-sm text-ink-700",
+      )}
     >
       {children}
     </figcaption>
