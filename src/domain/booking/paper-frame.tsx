@@ -1,4 +1,4 @@
-import { formatFullDate, formatTimeRange } from "@contract/format.ts";
+import { formatDay, formatFullDate, formatTimeRange } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
@@ -33,14 +33,15 @@ export function PaperFrame({ booking, bookingId, title, aside, printed, children
             <ArrowLeft aria-hidden="true" />
             <span className="max-sm:sr-only">Back to the chat</span>
           </ButtonLink>
-          <h1 className="display min-w-0 text-2xl wrap-anywhere print:basis-full">{title}</h1>
+          <h1 className="display min-w-0 text-2xl wrap-anywhere max-sm:flex-1 print:basis-full">{title}</h1>
           {booking && (
             <p className="min-w-0 text-sm text-ink-700 wrap-anywhere max-lg:order-last max-lg:basis-full">
               <span className="max-sm:hidden">
                 <bdi>{booking.serviceName}</bdi>
                 <span aria-hidden="true"> · </span>
               </span>
-              <span className="inline-block tabular-nums">{formatFullDate(booking.slotStart)},</span>{" "}
+              <span className="inline-block tabular-nums max-sm:hidden">{formatFullDate(booking.slotStart)},</span>{" "}
+              <span className="inline-block tabular-nums sm:hidden">{formatDay(booking.slotStart)},</span>{" "}
               <span className="inline-block tabular-nums">{formatTimeRange(booking.slotStart, booking.slotEnd)}</span>{" "}
               <span className="inline-block text-ink-500 max-sm:hidden">{ownZoneText(booking.slotStart)}</span>
             </p>
