@@ -9,9 +9,12 @@ import { DRAWING_HEIGHT } from "./drawing-space.tsx";
 import { marginsOf, pinAt } from "./plan-floor-plan.ts";
 import type { Pins } from "./use-pins.tsx";
 
-/** Pixels around the walls: for the dimensions and the buttons, or in low boxes for the buttons alone. */
-const LOW = { left: 20, top: 60, right: 20, bottom: 40 };
-const isLow = ({ width, height }: { width: number; height: number }) => width < 560 || height < 480;
+/** The row of the buttons, in pixels. Boxes that are too low for the dimensions have room for it alone. */
+const ROW = 60;
+const LOW = { left: 20, top: ROW, right: 20, bottom: 20 };
+const isLow = ({ width, height }: { width: number; height: number }) => width < 560 || height < 440;
+/** Pixels beside the walls that the words and the button need to stand at the height of the dimensions. */
+const CORNERS = { left: 150, right: 192 };
 
 type BoardProps = {
   plan: FloorPlan;
@@ -29,11 +32,18 @@ export function Board({ plan, variant, closed, pins, onPlace, children }: BoardP
   const ghost = useRef<HTMLSpanElement>(null);
   const extent = extentOf(plan);
   if (!extent) return null;
-  const chains = marginsOf(plan, 76, 50);
+  const chains = marginsOf(plan, 80, 54);
   const size = box ?? { width: 1, height: 1 };
   const low = isLow(size);
-  const margins = low ? LOW : { ...chains, top: chains.top + 44, bottom: chains.bottom + 24 };
-  const { x, y, mmPerPixel } = fitView(extent, size, margins);
+  const large = fitView(extent, size, chains);
+  const beside = (extent.x - large.x) / large.mmPerPixel;
+  const areCornersFree =
+    beside >= CORNERS.left && size.width - beside - extent.width / large.mmPerPixel >= CORNERS.right;
+  const { x, y, mmPerPixel } = low
+    ? fitView(extent, size, LOW)
+    : areCornersFree
+      ? large
+      : fitView(extent, size, { ...chains, top: chains.top + ROW - 16 });
   /** The pin follows the mouse to where a press would put it. */
   function follow({ currentTarget, target, clientX, clientY }: PointerEvent<HTMLDivElement>): void {
     if (!ghost.current) return;
@@ -66,15 +76,18 @@ export function Board({ plan, variant, closed, pins, onPlace, children }: BoardP
           {pins.on(mmPerPixel)}
         </FloorPlanDrawing>
       )}
-      <div className="pointer-events-none absolute inset-x-3 top-3 flex flex-wrap gap-2 *:pointer-events-auto sm:inset-x-5 sm:top-4">
+      <div className="pointer-events-none absolute inset-x-3 top-2 flex items-start gap-x-2 *:pointer-events-auto sm:inset-x-5 lg:top-4">
+        {!closed && pins.next !== null && (
+          <p
+            className="pointer-events-none! flex min-h-11 min-w-0 items-center gap-2 text-sm leading-tight text-balance"
+            style={areCornersFree ? { maxWidth: beside - 28 } : undefined}
+          >
+            <Bubble number={pins.next} />
+            <span>Press where step {pins.next} is</span>
+          </p>
+        )}
         {children}
       </div>
-      {!closed && pins.next !== null && (
-        <p className="pointer-events-none absolute inset-x-3 bottom-2.5 flex items-center gap-2 text-sm sm:inset-x-5 sm:bottom-4">
-          <Bubble number={pins.next} />
-          <span>Press where step {pins.next} is</span>
-        </p>
-      )}
       {pins.next !== null && (
         <span
           ref={ghost}
@@ -92,7 +105,7 @@ export function Board({ plan, variant, closed, pins, onPlace, children }: BoardP
 const Bubble = ({ number }: { number: number }) => (
   <span
     aria-hidden="true"
-    className="grid size-6 place-items-center rounded-full rounded-bl-none bg-coral-500 text-sm font-semibold"
+    className="grid size-6 flex-none place-items-center rounded-full rounded-bl-none bg-coral-500 text-sm font-semibold"
   >
     {number}
   </span>

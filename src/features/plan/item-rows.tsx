@@ -6,7 +6,7 @@ import { Input } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
 import { SortableList } from "@/ui/sortable-list.tsx";
 import type { PlanValues, Wrong } from "./plan-values.ts";
-import { changed, moved, RowButtons } from "./rows.tsx";
+import { changed, GrowingLine, moved, RowButtons } from "./rows.tsx";
 
 type Items = PlanValues["items"];
 type ItemRowsProps = {
@@ -49,18 +49,14 @@ export function ItemRows({ items, steps, wrong, currency, onChange, onAdd }: Ite
                 </div>
                 <div className="grid gap-3 sm:grid-cols-2">
                   <Field label="Name">
-                    <Input
-                      dir="auto"
-                      autoComplete="off"
+                    <GrowingLine
                       maxLength={LONGEST.planTitle}
                       value={item.name}
                       onChange={({ target }) => put({ name: target.value })}
                     />
                   </Field>
                   <Field label="Where it goes" note="(optional)">
-                    <Input
-                      dir="auto"
-                      autoComplete="off"
+                    <GrowingLine
                       maxLength={LONGEST.planPlace}
                       value={item.place}
                       onChange={({ target }) => put({ place: target.value })}

@@ -83,7 +83,11 @@ export function PlanDrawing({
   );
   return (
     <>
-      <section aria-label="The drawing" className={BESIDE_STEPS}>
+      <section
+        aria-label="The drawing"
+        // The row of its buttons scrolls out of sight.
+        className={cn(BESIDE_STEPS, isChanged ? "max-lg:top-0" : "max-lg:-top-11")}
+      >
         {isChanged ? (
           <FloorPlanEditor
             {...editing}

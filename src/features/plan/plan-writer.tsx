@@ -10,7 +10,6 @@ import { OtherWindow } from "@/domain/booking/save-line.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useLostFocus } from "@/ui/focus-management.ts";
-import { Textarea } from "@/ui/textarea.tsx";
 import { DrawingChoice } from "./drawing-choice.tsx";
 import { DrawingSpace } from "./drawing-space.tsx";
 import { FileChoice } from "./file-choice.tsx";
@@ -18,7 +17,7 @@ import { ItemRows } from "./item-rows.tsx";
 import { PlanDrawing } from "./plan-drawing.tsx";
 import { DrawnSheet, PlanSheet } from "./plan-sheet.tsx";
 import { middlePin, newItem, newStep, nextStep, type PlanValues, totalOf } from "./plan-values.ts";
-import { focusRow } from "./rows.tsx";
+import { focusRow, GrowingField } from "./rows.tsx";
 import { StepRows } from "./step-rows.tsx";
 import { usePlanForm } from "./use-plan-form.ts";
 import { useWrittenDrawing } from "./use-written-drawing.ts";
@@ -83,10 +82,9 @@ export default function PlanWriter({ plan }: { plan: Plan }) {
 
   const foundHint = question ? `They asked: “${question}”` : undefined;
   const found = (
-    <Textarea
+    <GrowingField
       aria-label="What we found"
-      dir="auto"
-      className="min-h-36 field-sizing-content"
+      className="min-h-36"
       maxLength={LONGEST.planFound}
       value={values.found}
       onChange={({ target }) => change({ found: target.value })}
@@ -231,7 +229,10 @@ function WriterHead({ plan, hidden }: { plan: Plan; hidden: boolean }) {
       ) : (
         <>
           Promised by <strong className="font-semibold text-ink">{formatFullDate(dueAt)}</strong>
-          {late && ", which has passed"}. It is saved as you write; <bdi>{customerName}</bdi> sees it once you send it.
+          {late && ", which has passed"}.{" "}
+          <span className="max-sm:sr-only">
+            It is saved as you write; <bdi>{customerName}</bdi> sees it once you send it.
+          </span>
         </>
       )}
     </p>

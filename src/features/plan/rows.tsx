@@ -1,6 +1,8 @@
 import { Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
 
 /** A list with one row taken to another place. */
 export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
@@ -11,7 +13,24 @@ export const changed = <Row extends { id: string }>(rows: readonly Row[], id: st
   rows.map((row) => (row.id === id ? { ...row, ...part } : row));
 
 /** Begins to write a step or an item. */
-export const focusRow = (id: string) => document.querySelector<HTMLElement>(`[data-row="${id}"] input`)?.focus();
+export const focusRow = (id: string) => document.querySelector<HTMLElement>(`[data-row="${id}"] textarea`)?.focus();
+
+/** A field that begins as one line and grows with its text. */
+export function GrowingField({ className, ...rest }: ComponentProps<typeof Textarea>) {
+  return (
+    <Textarea
+      rows={1}
+      dir="auto"
+      className={cn("min-h-12 field-sizing-content supports-[field-sizing:content]:resize-none", className)}
+      {...rest}
+    />
+  );
+}
+
+/** The same for a text without line breaks. */
+export const GrowingLine = (props: ComponentProps<typeof Textarea>) => (
+  <GrowingField autoComplete="off" {...props} onKeyDown={(event) => event.key === "Enter" && event.preventDefault()} />
+);
 
 type RowButtonsProps = { name: string; arrows: ReactNode; onRemove: () => void };
 

@@ -2,11 +2,10 @@ import { LONGEST, PLAN } from "@contract/limits.ts";
 import { MapPin, Plus } from "lucide-react";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
-import { Input } from "@/ui/input.tsx";
 import { SortableList } from "@/ui/sortable-list.tsx";
-import { Textarea } from "@/ui/textarea.tsx";
+import { UNDER_DRAWING } from "./drawing-space.tsx";
 import type { PlanValues } from "./plan-values.ts";
-import { changed, focusRow, moved, RowButtons } from "./rows.tsx";
+import { changed, focusRow, GrowingField, GrowingLine, moved, RowButtons } from "./rows.tsx";
 
 type Steps = PlanValues["steps"];
 type StepRowsProps = {
@@ -54,23 +53,19 @@ export function StepRows({ steps, items, pinned, onChange, onActive, onAdd, onPl
                   </h3>
                   {controls.handle}
                 </div>
-                <Input
+                <GrowingLine
                   aria-label="What to do"
                   placeholder="What to do"
-                  dir="auto"
-                  autoComplete="off"
                   className={cn("font-semibold placeholder:font-normal", UNDER_DRAWING)}
                   maxLength={LONGEST.planTitle}
                   value={step.title}
                   onFocus={() => onActive(step.id)}
                   onChange={({ target }) => onChange(changed(steps, step.id, { title: target.value }))}
                 />
-                <Textarea
+                <GrowingField
                   aria-label="How (optional)"
                   placeholder="How (optional)"
-                  dir="auto"
-                  rows={1}
-                  className={cn("min-h-11 field-sizing-content", UNDER_DRAWING)}
+                  className={UNDER_DRAWING}
                   maxLength={LONGEST.planStep}
                   value={step.text}
                   onFocus={() => onActive(step.id)}
@@ -136,6 +131,3 @@ export function StepRows({ steps, items, pinned, onChange, onActive, onAdd, onPl
     </div>
   );
 }
-
-/** The bar at the foot covers what is scrolled there, and in narrow windows the drawing above. */
-const UNDER_DRAWING = "scroll-mb-44 max-lg:scroll-mt-[calc(38dvh+4.5rem)]";

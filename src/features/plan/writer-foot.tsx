@@ -15,8 +15,8 @@ type WriterFootProps = ReturnType<typeof usePlanForm> & {
 export function WriterFoot({ form, missing, unchanged, empty, send, preview, corrects, onPreview }: WriterFootProps) {
   const { state, version, refusal } = form;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]">
-      <div className="wrap flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+    <div className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper">
+      <div className="wrap flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 sm:min-h-18 sm:py-3">
         <div className="min-w-0 flex-1">
           <SaveLine state={state} refusal={refusal} begun={version > 0 || state !== "saved"} />
           {missing && state !== "lost" && (
