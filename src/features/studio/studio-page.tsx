@@ -3,6 +3,7 @@ import { Sparkles } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import {
   type Choice,
+  difference,
   inWords,
   type Palette,
   palettes,
@@ -107,11 +108,17 @@ export function StudioPage() {
     <>
       <div className="grid px-(--gutter) pb-4 beside:grid-cols-[22.5rem_minmax(0,1fr)] beside:grid-rows-[auto_1fr_auto] beside:gap-x-9 beside:pr-0 beside:pl-[max(var(--gutter),calc((100%-var(--page))/2))]">
         <h1 className="display pb-2 text-3xl sm:pt-1 sm:pb-3 beside:pt-2 beside:pb-5">AI Design Studio</h1>
-        <StudioResult ref={result} generation={generation} take={take} />
+        <StudioResult
+          ref={result}
+          generation={generation}
+          take={take}
+          words={design && take && difference(take, design).words}
+        />
+        <Takes design={design} take={take} onShow={setTake} />
         <form
           onSubmit={submit}
           // What gets the focus does not stop below the picture.
-          className="grid min-w-0 content-start gap-y-3 pt-3 sm:gap-y-3.5 sm:pt-4 stacked:**:[input]:scroll-mt-[calc(60vw+1rem)] beside:row-span-2 beside:gap-y-5 beside:pt-0 beside:[@media(height>=52rem)]:row-span-1 beside:[@media(height>=52rem)]:content-between"
+          className="grid min-w-0 content-start gap-y-3 pt-3 sm:gap-y-3.5 sm:pt-4 stacked:**:[input]:scroll-mt-[calc(60vw+1rem)] beside:col-start-1 beside:row-span-2 beside:row-start-2 beside:gap-y-5 beside:pt-0 beside:[@media(height>=52rem)]:row-span-1 beside:[@media(height>=52rem)]:content-between"
         >
           <FieldGroup label="Room Type">
             <div className="grid grid-cols-3 gap-2 stacked:sm:grid-cols-6">
@@ -164,7 +171,6 @@ export function StudioPage() {
             </p>
           </div>
         </form>
-        <Takes design={design} take={take} onShow={setTake} />
       </div>
       {design && take && <StyleDesigners design={take} />}
     </>

@@ -14,13 +14,14 @@ import { type Generation, RESULT_SIZES } from "./use-generation.ts";
 
 type StudioResultProps = {
   generation: Generation;
-  /** What is shown of the design, once it is done. */
+  /** What is shown of the design, once it is done, and a sentence about it. */
   take: Choice | undefined;
+  words: string | undefined;
   ref: Ref<HTMLElement>;
 };
 
 /** The place of the design: a closed door, which opens once the design is made. Its size is the same in all three states. */
-export function StudioResult({ generation, take, ref }: StudioResultProps) {
+export function StudioResult({ generation, take, words, ref }: StudioResultProps) {
   const design = generation.status === "done" ? take : undefined;
   return (
     <section
@@ -31,10 +32,10 @@ export function StudioResult({ generation, take, ref }: StudioResultProps) {
     >
       <div
         aria-live="polite"
-        className="relative aspect-7/4 w-full overflow-hidden rounded-br-door [perspective:90rem] beside:aspect-auto beside:h-[calc(100svh-var(--header)-8.25rem)] beside:max-h-[54rem] beside:min-h-60 beside:rounded-tl-door beside:rounded-br-none"
+        className="relative aspect-7/4 w-full stacked:sm:aspect-15/8 overflow-hidden rounded-br-door [perspective:90rem] beside:aspect-auto beside:h-[calc(100svh-var(--header)-8.25rem)] beside:max-h-[54rem] beside:min-h-60 beside:rounded-tl-door beside:rounded-br-none"
       >
         {design ? (
-          <Design take={design} />
+          <Design take={design} words={words} />
         ) : (
           <>
             <DoorFace />
@@ -60,8 +61,8 @@ export function StudioResult({ generation, take, ref }: StudioResultProps) {
   );
 }
 
-/** A picture with its name in a corner. The last one stays below until the next one has faded in. */
-function Design({ take }: { take: Choice }) {
+/** A picture with its name in a corner, and what makes it so where there is room for it. The last one stays below until the next one has faded in. */
+function Design({ take, words }: { take: Choice; words: string | undefined }) {
   const [{ shown, before }, setShown] = useState({ shown: take, before: take });
   if (shown !== take) setShown({ shown: take, before: shown });
   return (
@@ -76,9 +77,10 @@ function Design({ take }: { take: Choice }) {
           className={cn("absolute inset-0", index > 0 && "studio-take")}
         />
       ))}
-      <h2 className="absolute bottom-0 left-0 max-w-[85%] rounded-tr-door-sm bg-paper pt-2.5 pr-6 pl-(--gutter) font-semibold max-sm:text-sm beside:pl-5">
-        {capitalize(inWords(take))}
-      </h2>
+      <div className="absolute bottom-0 left-0 max-w-[85%] rounded-tr-door-sm bg-paper pt-2.5 pr-6 pl-(--gutter) beside:max-w-[64%] beside:pl-5">
+        <h2 className="font-semibold max-sm:text-sm">{capitalize(inWords(take))}</h2>
+        <p className="text-sm text-pretty text-ink-700 max-sm:hidden">{words}</p>
+      </div>
       <div className="door-leaf">
         <DoorFace />
       </div>
@@ -93,7 +95,11 @@ type TakesProps = {
   onShow: (take: Choice) => void;
 };
 
-/** Where a design leads, and variants of it, which replace it at once on a click. */
+const TAKES_ROW =
+  "col-start-1 flex gap-x-6 pt-3 beside:col-start-2 beside:row-start-3 beside:gap-x-8 beside:pt-4 beside:pr-(--gutter)";
+const TAKES = "grid min-w-0 flex-1 grid-cols-5 gap-x-2.5 sm:gap-x-3";
+
+/** Variants of a design, which replace it at once on a click, and where it leads: on phones, that follows the choices, which keep their place. */
 export function Takes({ design, take, onShow }: TakesProps) {
   useEffect(() => {
     if (!design) return;
@@ -101,13 +107,16 @@ export function Takes({ design, take, onShow }: TakesProps) {
   }, [design]);
   if (!design || !take) {
     return (
-      <div className="col-start-2 flex gap-x-8 pt-4 pr-(--gutter) stacked:hidden">
-        <div className="grid flex-1 grid-cols-5 gap-x-3" aria-hidden="true">
+      <div className={cn(TAKES_ROW, "relative")}>
+        <div className={cn(TAKES, "max-sm:invisible")} aria-hidden="true">
           {[1, 2, 3, 4, 5].map((place) => (
-            <span key={place} className="aspect-3/2 bg-duck-100" />
+            <div key={place}>
+              <span className="block aspect-3/2 bg-duck-100" />
+              <span className="mt-2 block h-lh text-xs leading-snug max-sm:hidden" />
+            </div>
           ))}
         </div>
-        <p className="w-64 flex-none text-sm text-ink-700">
+        <p className="text-ink-700 max-sm:absolute max-sm:inset-x-0 max-sm:top-4 max-sm:text-xs sm:w-64 sm:flex-none sm:text-sm">
           Then compare it in other palettes and styles, and take it to a designer.
         </p>
       </div>
@@ -115,8 +124,22 @@ export function Takes({ design, take, onShow }: TakesProps) {
   }
   const takes = takesOn(design);
   return (
-    <div className="flex flex-col gap-x-8 gap-y-5 pt-3 beside:col-start-2 beside:flex-row-reverse beside:pt-4 beside:pr-(--gutter)">
-      <div className="flex flex-none flex-wrap items-center gap-x-6 gap-y-1 beside:flex-col beside:items-start">
+    <div className={cn(TAKES_ROW, "max-sm:contents")}>
+      <fieldset className="min-w-0 flex-1 max-sm:pt-3">
+        <legend className="sr-only">Takes on this design</legend>
+        <TileChoice
+          name="take"
+          className={cn(TAKES, "[&>label>:last-child]:text-xs max-sm:[&>label>:last-child]:sr-only")}
+          options={takes.map((each, index) => ({
+            value: String(index),
+            label: difference(each, design).name,
+            face: <DoorImage src={studioPicture(each)} alt="" sizes="10rem" className="aspect-3/2 w-full" />,
+          }))}
+          chosen={String(takes.findIndex((each) => studioPicture(each) === studioPicture(take)))}
+          onChoose={(index) => onShow(takes[Number(index)] ?? design)}
+        />
+      </fieldset>
+      <div className="flex flex-none flex-col items-start gap-y-1 max-sm:order-last max-sm:pt-3">
         <ButtonLink
           to={paths.designersOfStyle(take.style)}
           variant="hero"
@@ -128,22 +151,8 @@ export function Takes({ design, take, onShow }: TakesProps) {
         <ButtonLink to={paths.discovery} variant="link">
           Find Your Designer
         </ButtonLink>
+        <p className="mt-2 text-sm text-ink-700 sm:hidden">{difference(take, design).words}</p>
       </div>
-      <fieldset className="min-w-0 flex-1">
-        <legend className="sr-only">Takes on this design</legend>
-        <TileChoice
-          name="take"
-          className="grid-cols-5 [&>label>:last-child]:text-xs"
-          options={takes.map((each, index) => ({
-            value: String(index),
-            label: difference(each, design).name,
-            face: <DoorImage src={studioPicture(each)} alt="" sizes="10rem" className="aspect-3/2 w-full" />,
-          }))}
-          chosen={String(takes.findIndex((each) => studioPicture(each) === studioPicture(take)))}
-          onChoose={(index) => onShow(takes[Number(index)] ?? design)}
-        />
-        <p className="mt-3 text-sm text-ink-700 beside:hidden">{difference(take, design).words}</p>
-      </fieldset>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { LeadingPrice } from "@/domain/designer/leading-price.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
 import { takeToDesigner } from "./take-to-designer.ts";
 
 const SHOWN = 3;
@@ -60,16 +61,24 @@ export function StyleDesigners({ design }: { design: Choice }) {
       </h2>
       <ul
         aria-busy={old || undefined}
-        className={cn("mt-4 grid gap-x-8 transition-opacity lg:grid-cols-3", old && "opacity-50")}
+        className={cn("mt-5 grid gap-x-6 transition-opacity sm:grid-cols-3", old && "opacity-50")}
       >
-        {data.designers.map(({ _id, name, profilePicture, headline, title, rates, nextFree }) => (
-          <li key={_id} className="max-lg:not-first:border-t max-lg:border-ink-200">
+        {data.designers.map(({ _id, name, coverImage, headline, title, rates, nextFree }, index) => (
+          <li key={_id} className="max-sm:not-first:border-t max-sm:border-ink-200">
             <Link
               to={paths.designer(_id)}
-              className="group grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 py-4"
+              className="group grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 max-sm:py-4 sm:grid-cols-1"
               onClick={() => takeToDesigner(design)}
             >
-              <Avatar id={_id} name={name} src={profilePicture} size={4.5} />
+              <DoorImage
+                src={coverImage}
+                alt=""
+                door={index === 0 ? "top-left" : index === SHOWN - 1 ? "bottom-right" : "none"}
+                doorSize="sm"
+                sizes="(min-width: 640px) 33vw, 7.5rem"
+                className="aspect-3/2"
+                imgClassName="grows"
+              />
               <div className="min-w-0">
                 <bdi className="font-semibold underline-offset-4 wrap-anywhere group-hover:underline">{name}</bdi>
                 <p dir="auto" className="line-clamp-2 text-sm text-ink-700 wrap-anywhere">
@@ -78,7 +87,8 @@ export function StyleDesigners({ design }: { design: Choice }) {
                 <LeadingPrice rates={rates} className="mt-1" />
                 {nextFree && (
                   <p className="text-sm text-ink-700">
-                    Next available: <time dateTime={nextFree}>{formatSoon(nextFree, serverNow())}</time>
+                    Next<span className="max-sm:sr-only"> available</span>:{" "}
+                    <time dateTime={nextFree}>{formatSoon(nextFree, serverNow())}</time>
                   </p>
                 )}
               </div>
