@@ -61,7 +61,7 @@ it("says once what one person changes in two arrangements by turns", () => {
     changed("designer", 9 * turn + 4, place(pieces.B[turn] ?? "", "B")),
   ]);
   expect(texts([...rows, changed("designer", 30, piece("x", "rug"))])).toEqual([
-    "designer added a rug and moved the sofa in A",
+    "designer moved the sofa and changed the rug in A",
     "designer added 2 chairs in B",
   ]);
 });
@@ -70,6 +70,30 @@ it("announces a corrected measurement, and neither what is older than the sessio
   const room: FloorPlanRow = { part: "room", id: "r", corners: [], height: 2600, inFeet: false };
   const gone = { ...changed("designer", 9, note("n", "ink")), row: null };
   expect(texts([changed("customer", 5, room), gone])).toEqual(["customer changed the room’s measurements"]);
+});
+
+/** Rows of one operation. */
+const together = (...rows: StoredRow[]) => rows.map((row) => ({ ...row, sequence: rows[0]?.sequence ?? 0 }));
+
+it("says that a piece was changed, not added, if it already stood somewhere", () => {
+  const before = changed("customer", -3600, place("s", "now"));
+  const wider = changed("customer", 5, piece("s", "sofa"));
+  expect(texts([before, wider])).toEqual(["customer changed the sofa"]);
+  expect(texts([before, ...together(wider, changed("customer", 5, place("s", "A")))])).toEqual([
+    "customer changed the sofa in A",
+  ]);
+});
+
+it("goes on saying in which arrangement a piece was added when the other person moves it", () => {
+  const added = together(changed("designer", 5, piece("x", "armchair")), changed("designer", 5, place("x", "A")));
+  expect(texts(added)).toEqual(["designer added an armchair in A"]);
+  const [armchair] = added as [StoredRow];
+  expect(texts([armchair, changed("customer", 9, place("x", "A"))])).toEqual([
+    "designer added an armchair in A",
+    "customer moved the armchair in A",
+  ]);
+  const [line] = drawnLines([armchair, changed("customer", 9, place("x", "A"))], [], FROM);
+  expect(line).toMatchObject({ variant: "A" });
 });
 
 it("leads to the last thing that was changed", () => {

@@ -29,12 +29,21 @@ export function drawnLines(stored: readonly StoredRow[], messages: readonly stri
   const said = messages.map((at) => Date.parse(at)).toSorted((one, two) => one - two);
   const rows = stored.toSorted((one, two) => one.sequence - two.sequence);
   const items = new Map(rows.flatMap(({ row }) => (row?.part === "item" ? [[row.id, row] as const] : [])));
-  const homes = new Map(
-    rows.flatMap(({ row, key }) => (row?.part === "place" ? [[row.id, key.variant] as const] : [])),
-  );
-  /** Where it was changed; a piece itself: where it stands. */
-  const whereOf = ({ row, key }: StoredRow) =>
-    (row?.part === "note" && row.on) || (row?.part === "item" ? homes.get(row.id) : key.variant);
+  const places = new Map<string, StoredRow[]>();
+  for (const change of rows)
+    if (change.row?.part === "place") places.set(change.row.id, [...(places.get(change.row.id) ?? []), change]);
+  /** Where a piece itself was changed: where the same operation has put it, otherwise where it stands. */
+  const homeOf = ({ key, sequence }: StoredRow): Variant => {
+    const all = places.get(key.id) ?? [];
+    const home = all.find((place) => place.sequence === sequence) ?? all.find((place) => place.key.variant === "now");
+    return (home ?? all[0])?.key.variant ?? "now";
+  };
+  const whereOf = (change: StoredRow) => {
+    const { row, key } = change;
+    return (row?.part === "note" && row.on) || (row?.part === "item" ? homeOf(change) : key.variant);
+  };
+  /** It was put somewhere before its own row was changed. */
+  const isOld = ({ key, sequence }: StoredRow) => (places.get(key.id) ?? []).some((place) => place.sequence < sequence);
   const groups: StoredRow[][] = [];
   let latest: StoredRow[][] = [];
   let before: StoredRow | undefined;
@@ -53,14 +62,26 @@ export function drawnLines(stored: readonly StoredRow[], messages: readonly stri
       groups.push(...latest.slice(-1));
     }
   }
-  return groups.flatMap((changes) => lineOf(changes, items) ?? []);
+  return groups.flatMap((changes) => {
+    const pieces = changes.filter(({ row }) => row?.part === "item");
+    const old = new Set(pieces.filter(isOld).map(({ key }) => key.id));
+    const [home] = pieces.map(homeOf);
+    return lineOf(changes, items, old, home ?? "now") ?? [];
+  });
 }
 
-function lineOf(group: readonly StoredRow[], items: ReadonlyMap<string, Item>): DrawnLine | null {
+/** `old`: the pieces that are not new. `home`: the arrangement, unless a place or a note of the group names it. */
+function lineOf(
+  group: readonly StoredRow[],
+  items: ReadonlyMap<string, Item>,
+  old: ReadonlySet<string>,
+  home: Variant,
+): DrawnLine | null {
   const rows = group.flatMap(({ row }) => row ?? []);
   const last = group.at(-1);
   if (!last) return null;
-  const added = new Set(rows.flatMap((row) => (row.part === "item" ? [row.id] : [])));
+  const pieces = rows.filter((row) => row.part === "item");
+  const own = new Set(pieces.map(({ id }) => id));
   const placed = rows.flatMap((row) => {
     const item = row.part === "place" ? items.get(row.id) : undefined;
     return row.part === "place" && item ? [{ item, out: row.out }] : [];
@@ -68,25 +89,17 @@ function lineOf(group: readonly StoredRow[], items: ReadonlyMap<string, Item>): 
   const notes = rows.flatMap((row) => (row.part === "note" ? [row] : []));
   const of = (pieces: { item: Item }[]) => joined(counted(pieces.map(({ item }) => nameOf(item))));
   const did = [
-    [
-      "added",
-      joined(
-        counted(
-          rows.flatMap((row) => (row.part === "item" ? [nameOf(row)] : [])),
-          a,
-        ),
-      ),
-    ],
-    ["moved", of(placed.filter(({ item, out }) => !out && !added.has(item.id)))],
+    ["added", joined(counted(pieces.filter(({ id }) => !old.has(id)).map(nameOf), a))],
+    ["moved", of(placed.filter(({ item, out }) => !out && !own.has(item.id)))],
     ["took out", of(placed.filter(({ out }) => out))],
-    ["changed", joined(corrected(rows))],
+    ["changed", joined(corrected(rows, old))],
     ["measured", notes.some(({ kind }) => kind === "measure") ? "a length" : ""],
     ["noted", joined(notes.flatMap(({ kind, text }) => (kind === "text" ? [`“${text}”`] : [])))],
   ].flatMap(([verb, what]) => (what ? [`${verb} ${what}`] : []));
   if (notes.some(({ kind }) => kind === "ink")) did.push("drew");
   if (did.length === 0) return null;
   const on = notes.at(-1)?.on ?? null;
-  const variant = group.findLast(({ row }) => row?.part === "place" || row?.part === "note")?.key.variant ?? "now";
+  const variant = group.findLast(({ row }) => row?.part === "place" || row?.part === "note")?.key.variant ?? home;
   const { part, id } = last.key;
   const selects = { part: part === "place" ? "item" : part, id } as Selected;
   return {
@@ -95,10 +108,15 @@ function lineOf(group: readonly StoredRow[], items: ReadonlyMap<string, Item>): 
   };
 }
 
-/** Walls and what is fixed to them, which the customer corrects. */
-const corrected = (rows: readonly NonNullable<StoredRow["row"]>[]) => [
+/** Walls and what is fixed to them, which the customer corrects, and pieces with another size or name. */
+const corrected = (rows: readonly NonNullable<StoredRow["row"]>[], old: ReadonlySet<string>) => [
   ...(rows.some(({ part }) => part === "room") ? ["the room’s measurements"] : []),
-  ...counted(rows.flatMap((row) => (row.part === "opening" || row.part === "mark" ? [nameOf(row)] : []))),
+  ...counted(
+    rows.flatMap((row) => {
+      const isCorrected = row.part === "opening" || row.part === "mark" || (row.part === "item" && old.has(row.id));
+      return isCorrected ? [nameOf(row)] : [];
+    }),
+  ),
 ];
 
 /** A line names so many kinds of objects, and counts the rest. */
