@@ -8,6 +8,7 @@ import { cn } from "@/lib/class-names.ts";
 import { useMedia } from "@/lib/use-media.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { noteOf } from "./booking-facts.tsx";
+import { WAIT_FOR_RETURN } from "./call/call-words.ts";
 import { ComplaintLine } from "./complaint-line.tsx";
 import { Composer } from "./conversation/composer.tsx";
 import { MessageLog } from "./conversation/message-log.tsx";
@@ -18,7 +19,7 @@ import { useReadMarker } from "./conversation/use-read-marker.ts";
 import { ExtensionBar } from "./extension-bar.tsx";
 import { PaperBar } from "./paper-links.tsx";
 import { formatDeparture } from "./presence-status.ts";
-import { CallFirst, QuietChat, WaitForReturn } from "./quiet-chat.tsx";
+import { CallFirst, QuietChat } from "./quiet-chat.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import type { StageState } from "./stage/use-stage.ts";
 import type { RoomState } from "./use-room.ts";
@@ -205,7 +206,7 @@ export function ConversationPanel({ room, rail, afterwards, stage, beside, onCha
           booking.written &&
           !call.calling && (
             <p className={cn(FOOT, "w-full text-balance")}>
-              {gone}. <WaitForReturn end={booking.end} />
+              {gone}. {WAIT_FOR_RETURN}
             </p>
           )
         )}

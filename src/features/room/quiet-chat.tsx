@@ -7,7 +7,7 @@ import { cn } from "@/lib/class-names.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Illustration } from "@/ui/illustration.tsx";
 import { BookingActions, glanceOf, noteOf, Part, type RoomBooking } from "./booking-facts.tsx";
-import { waitForReturn } from "./call/call-words.ts";
+import { WAIT_FOR_RETURN } from "./call/call-words.ts";
 import { Note } from "./conversation/note.tsx";
 import { JoinBar } from "./join-bar.tsx";
 import { formatReminders, formatStart } from "./opening-words.ts";
@@ -55,8 +55,7 @@ export function QuietChat({ booking, presence, rail, quiet, alone, onChange }: Q
         <div>
           <h2 className="display text-2xl text-balance wrap-anywhere">{gone || `${other.name} hasn’t come yet`}</h2>
           <p className="mt-2 text-ink-700">
-            {gone && <WaitForReturn end={booking.end} />} No messages yet. Start the conversation! We’ll email them
-            about what you write.
+            {gone && WAIT_FOR_RETURN} No messages yet. Start the conversation! We’ll email them about what you write.
           </p>
         </div>
       </Room>
@@ -84,7 +83,7 @@ type CallFirstProps = Pick<QuietChatProps, "booking" | "presence" | "alone"> & {
 
 /** A booked call in its time, before anything was written: the way in, where the messages will be. */
 export function CallFirst({ booking, presence, alone, onJoin }: CallFirstProps) {
-  const { other, start, end } = booking;
+  const { other, start } = booking;
   const gone = formatDeparture(presence, other.name);
   const absent = gone || (alone && presence.kind === "absent" && `${other.name} hasn’t come yet`);
   return (
@@ -92,15 +91,10 @@ export function CallFirst({ booking, presence, alone, onJoin }: CallFirstProps) 
       <h2 className="display text-2xl text-balance wrap-anywhere">{absent || `Your call with ${other.name} is on`}</h2>
       <JoinBar room="open" start={start} begun onJoin={onJoin} />
       <p className="text-sm text-ink-700">
-        {gone && <WaitForReturn end={end} />} <span>No messages yet. Start the conversation!</span>
+        {gone && WAIT_FOR_RETURN} <span>No messages yet. Start the conversation!</span>
       </p>
     </Room>
   );
-}
-
-/** Counts down by itself. */
-export function WaitForReturn({ end }: { end: number }) {
-  return <span>{waitForReturn(useServerNow(), end)}</span>;
 }
 
 function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "rail" | "onChange">) {

@@ -9,7 +9,7 @@ import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button } from "@/ui/button.tsx";
 import { CallNotice } from "./call-notice.tsx";
 import { CallView } from "./call-view.tsx";
-import { callCaption, endingSoon, ownCaption, waitForReturn } from "./call-words.ts";
+import { callCaption, endingSoon, ownCaption, WAIT_FOR_RETURN } from "./call-words.ts";
 import { chosenDevices, type DeviceKind } from "./connection/devices.ts";
 import { DevicesDialog } from "./devices-dialog.tsx";
 import { Lobby } from "./lobby.tsx";
@@ -146,7 +146,7 @@ export function CallRoom({
           ifNobody={
             trouble
               ? "You’ll rejoin by yourself once you’re back online."
-              : `${gone && waitForReturn(now, end)} ${ifNobody}`.trim()
+              : `${gone && WAIT_FOR_RETURN} ${ifNobody}`.trim()
           }
           about={about}
           written={written}

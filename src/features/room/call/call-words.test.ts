@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callStatus, endingSoon, joinLabel, waitForReturn } from "./call-words.ts";
+import { callStatus, endingSoon, joinLabel } from "./call-words.ts";
 import type { CallState } from "./connection/call-state.ts";
 
 const start = new Date(2026, 10, 21, 15).getTime();
@@ -55,10 +55,4 @@ it("names on the button what the other member will receive", () => {
   expect(joinLabel({ sound: true, picture: false })).toBe("Join with sound only");
   expect(joinLabel({ sound: false, picture: true })).toBe("Join without sound");
   expect(joinLabel({ sound: false, picture: false })).toBe("Join to listen and write");
-});
-
-it("tells a waiting member how much time is left, and never that there is none", () => {
-  expect(waitForReturn(end - 52 * 60_000, end)).toBe("You can wait here. 52 minutes left.");
-  expect(waitForReturn(end - 1000, end)).toBe("You can wait here. 1 minute left.");
-  expect(waitForReturn(end, end)).toBe("You can wait here. 1 minute left.");
 });

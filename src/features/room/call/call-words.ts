@@ -1,4 +1,4 @@
-import { formatLargestUnit, formatTime } from "@contract/format.ts";
+import { formatTime } from "@contract/format.ts";
 import type { CallState } from "./connection/call-state.ts";
 import type { ShownFreezeFrame } from "./connection/freeze-frame.ts";
 
@@ -86,7 +86,5 @@ export function joinLabel({ sound, picture }: { sound: boolean; picture: boolean
   return picture ? "Join without sound" : "Join to listen and write";
 }
 
-/** To somebody who waits for a member to come back. */
-export function waitForReturn(now: number, end: number): string {
-  return `You can wait here. ${formatLargestUnit(Math.max(1, Math.ceil((end - now) / 60_000)))} left.`;
-}
+/** To somebody who waits for a member to come back; the header says for how long. */
+export const WAIT_FOR_RETURN = "You can wait here.";
