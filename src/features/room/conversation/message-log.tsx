@@ -78,7 +78,8 @@ export function MessageLog(props: MessageLogProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
-        className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-3px]"
+        // What the upper edge cuts fades out within the margin of the first message.
+        className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none] not-focus-visible:[mask-image:linear-gradient(transparent,black_1.25rem)] focus-visible:outline-offset-[-3px]"
       >
         <div
           className={cn(
