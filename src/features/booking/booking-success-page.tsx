@@ -101,10 +101,10 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
   // Since then, here or elsewhere; on this page its dialog says so first.
   if (booking.status === "cancelled" && !changing) return <Navigate to={paths.chats} replace />;
   return (
-    <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 pb-16 sm:pt-3 sm:pb-20 lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-y-0 lg:pt-6">
+    <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 pb-16 sm:pt-3 sm:pb-20 lg:grid-cols-[25rem_minmax(0,1fr)] lg:gap-y-0 lg:pt-6">
       <section
         aria-labelledby="confirmed"
-        className="relative -mx-(--gutter) flex flex-col justify-end overflow-hidden bg-coral-500 px-(--gutter) pt-48 pb-6 sm:mx-0 sm:px-7 sm:pt-35 sm:pb-7 lg:pt-72"
+        className="relative -mx-(--gutter) flex flex-col justify-end overflow-hidden bg-coral-500 px-(--gutter) pt-48 pb-6 sm:mx-0 sm:px-7 sm:pt-35 sm:pb-7 lg:sticky lg:top-6 lg:row-span-2 lg:pt-72 lg:[@media(height>=52rem)]:pt-104"
       >
         <OpenDoor opening={arriving} room={designer?.coverImage} />
         <h1 id="confirmed" className="display text-3xl sm:max-lg:pr-52">
@@ -147,7 +147,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           </Button>
         </div>
       </section>
-      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="min-w-0 lg:col-start-2 lg:row-start-1">
         <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
           <DesignerAvatar id={designerId} name={designerName} size={5.5} />
           <div className="min-w-0 flex-1 basis-52">
@@ -168,7 +168,12 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           <dl className="mt-2 mb-5">
             <div>
               <dt className="sr-only">Date</dt>
-              <dd className="display text-3xl text-balance">{formatFullDate(slotStart)}</dd>
+              <dd className="display text-3xl text-balance">
+                {
+                  // A line ends after the weekday, if it must.
+                  formatFullDate(slotStart).replaceAll(/ (?=\d)/g, "\u00a0")
+                }
+              </dd>
             </div>
             <div className="mt-2">
               <dt className="sr-only">Time</dt>
@@ -215,7 +220,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
         </div>
       </div>
       {/* Last, since it arrives late: the keyboard meets the page's own actions first. */}
-      <AskNotifications title="Want a reminder before it starts?" className="lg:row-start-2 lg:mt-8">
+      <AskNotifications title="Want a reminder before it starts?" className="lg:col-start-2 lg:mt-8">
         {REMINDER_MINUTES} minutes before, when {firstNameOf(designerName)} is waiting in the room, and when something
         changes: in this browser, even while this page is closed.
       </AskNotifications>

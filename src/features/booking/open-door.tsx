@@ -13,9 +13,8 @@ export function OpenDoor({ opening, room }: OpenDoorProps) {
   return (
     <span className={cn("open-door", opening && "open-door-opening")} aria-hidden="true">
       <span className="open-door-swing">
-        {room && <DoorImage src={room} alt="" sizes="17rem" className="size-full" />}
+        {room && <DoorImage src={room} alt="" sizes="25rem" className="size-full" />}
       </span>
-      <span className="open-door-leaf" />
       <svg
         viewBox="0 0 24 24"
         className="open-door-tick"
