@@ -1,6 +1,7 @@
 // @dom
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { type Brief, briefQuery, saveBrief, useBriefCall } from "./get-brief.ts";
@@ -36,4 +37,13 @@ it("fails a call at once without a connection instead of sending it later", asyn
   const onError = vi.fn();
   await run(() => current().mutate(undefined, { onError }));
   await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
+});
+
+it("fetches the drawing again, which comes along with the last room", async () => {
+  const client = new QueryClient();
+  const drawing = queryKeys.floorPlan("booking");
+  client.setQueryData(drawing, { sequence: 0, rows: {} });
+  const { current, run } = await renderHook(() => useBriefCall("booking", async () => {}), undefined, client);
+  await run(() => current().mutateAsync(undefined));
+  expect(client.getQueryState(drawing)?.isInvalidated).toBe(true);
 });

@@ -32,9 +32,10 @@ export function useBriefCall<Input>(bookingId: string, call: (input: Input) => P
     networkMode: "always",
     onSettled: () =>
       Promise.all(
-        [queryKeys.brief(bookingId), queryKeys.chat(bookingId), queryKeys.chats, queryKeys.designerBookings].map(
-          (queryKey) => client.invalidateQueries({ queryKey }),
-        ),
+        [
+          ...[queryKeys.brief(bookingId), queryKeys.floorPlan(bookingId), queryKeys.chat(bookingId)],
+          ...[queryKeys.chats, queryKeys.designerBookings],
+        ].map((queryKey) => client.invalidateQueries({ queryKey })),
       ),
   });
 }
