@@ -44,6 +44,7 @@ set search_path = ''
 as $$
 declare
   v_rows jsonb;
+  v_sequence bigint;
 begin
   select jsonb_agg(
            case
@@ -57,9 +58,14 @@ begin
     left join public.booking_files copied on copied.path = original.path and copied.booking_id = p_booking_id
    where entry ->> 'part' not in ('photo', 'tracing') or copied.id is not null;
   if v_rows is not null then
-    insert into public.floor_plans (booking_id, sequence) values (p_booking_id, 1);
-    perform private.write_floor_plan_rows(p_booking_id, 'customer', 1, v_rows, '[]');
-    perform private.outline_floor_plan(p_booking_id, 1);
+    -- During the session the designer may have written notes, or drawn the room, which then stays.
+    insert into public.floor_plans (booking_id, sequence) values (p_booking_id, 1)
+    on conflict (booking_id) do update set sequence = floor_plans.sequence + 1, changed_at = now() where floor_plans.outline is null
+    returning floor_plans.sequence into v_sequence;
+    if found then
+      perform private.write_floor_plan_rows(p_booking_id, 'customer', v_sequence, v_rows, '[]');
+      perform private.outline_floor_plan(p_booking_id, v_sequence);
+    end if;
   end if;
 end;
 $$;

@@ -292,6 +292,27 @@ describe("Copying a brief", () => {
     expect(await codeOf(bring(theirs, stranger))).toBe("not_found");
   });
 
+  it("brings the room although the designer has written on a picture during the session", async () => {
+    await save(0, FULL);
+    await draw();
+    const id = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
+    const note = {
+      part: "note",
+      id: randomUUID(),
+      variant: "now",
+      on: null,
+      kind: "text",
+      points: [0, 0],
+      text: "Here",
+    };
+    await sql`select public.apply_floor_plan_operation(${designer.id}, ${id}, ${randomUUID()}, 0, ${sql.json([note])}, '[]')`;
+    await bring(id);
+    expect(await scalar(sql`select public.get_floor_plan(${designer.id}, ${id}, 1)`)).toMatchObject({
+      sequence: 2,
+      rows: [{ key: { part: "room", id } }],
+    });
+  });
+
   describe("with files", () => {
     const readable = (person: string, id: string) =>
       scalar(sql`
