@@ -1,7 +1,7 @@
 import type { FloorPlanKey, FloorPlanRow } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { outboxes } from "@/lib/outbox.ts";
@@ -45,6 +45,14 @@ export function useFloorPlan(bookingId: string) {
     [outbox, client, bookingId],
   );
   const unsent = useSyncExternalStore(subscribe, outbox.unsent);
+  // What another tab has stored is no longer waiting, and only that tab has the answer.
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (newValue === null && key?.includes(`:floor-plan:${bookingId}:`)) void refetch();
+    };
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  }, [bookingId, refetch]);
   const refusals = unsent.filter(({ why }) => why !== undefined);
 
   const by = data?.viewer ?? "customer";
