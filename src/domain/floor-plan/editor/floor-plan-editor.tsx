@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { Dimension, ScaleBar, scaleStart } from "@/domain/floor-plan/dimensions.tsx";
 import type { FitFinding } from "@/domain/floor-plan/fit.ts";
 import { type FloorPlan, floorPlanOf, type Place, placesIn } from "@/domain/floor-plan/floor-plan.ts";
@@ -576,7 +577,9 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
             return change ? make(change, { part: "wall", id: typedWall.id }) : WALLS_MEET;
           }}
           onEnd={(focus) => {
-            setTyping(null);
+            // The field is gone first: as it loses the focus, it would take its text, also after Escape.
+            if (focus) flushSync(() => setTyping(null));
+            else setTyping(null);
             if (focus) elementOf({ part: "length", id: typedWall.id })?.focus();
           }}
         />

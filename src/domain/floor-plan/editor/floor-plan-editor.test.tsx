@@ -1,0 +1,77 @@
+// @dom
+import { useState } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { floorPlanOf, type Item, type Room } from "@/domain/floor-plan/floor-plan.ts";
+import type { Change } from "@/domain/floor-plan/operations.ts";
+import { change, press, render } from "@/lib/testing/render.tsx";
+import { withChange } from "./editing.ts";
+import { FloorPlanEditor } from "./floor-plan-editor.tsx";
+import { FloorPlanPanel } from "./floor-plan-panel.tsx";
+import { MAY_NOTHING, type Selected } from "./selected.ts";
+
+const corners = [
+  { id: "top", x: 0, y: 0 },
+  { id: "right", x: 4000, y: 0 },
+  { id: "bottom", x: 4000, y: 3000 },
+  { id: "left", x: 0, y: 3000 },
+];
+const ROOM: Room = { part: "room", id: "booking", corners, height: 2500, inFeet: false };
+const SOFA: Item = {
+  ...{ part: "item", id: "sofa", kind: "sofa", name: "", width: 2200, depth: 950, height: 800, stays: true },
+};
+const PLACE = { part: "place", id: "sofa", variant: "now", x: 2000, y: 1500, turn: 0, out: false } as const;
+const may = { ...MAY_NOTHING, walls: true, openings: true, items: true, places: true };
+
+const onChange = vi.fn();
+beforeEach(() => {
+  vi.useFakeTimers();
+  onChange.mockClear();
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 1000, 800));
+  Element.prototype.setPointerCapture = () => {};
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+const planNamed = (name: string) => floorPlanOf([ROOM, { ...SOFA, name }, PLACE]);
+function Drawn({ name = "" }) {
+  const [plan, setPlan] = useState(planNamed(name));
+  // As when it is taken back.
+  const [known, setKnown] = useState(name);
+  if (known !== name) {
+    setKnown(name);
+    setPlan(planNamed(name));
+  }
+  const [selected, onSelect] = useState<Selected | null>(null);
+  const both = {
+    ...({ bookingId: "booking", plan, variant: "now", may, selected, onSelect } as const),
+    onChange: (put: Change["put"], remove: Change["remove"]) => {
+      onChange(put, remove);
+      setPlan((was) => withChange(was, { put, remove }));
+    },
+  };
+  return (
+    <>
+      <FloorPlanEditor {...both} className="" />
+      <FloorPlanPanel {...both} entry={null} onEntry={() => {}} />
+    </>
+  );
+}
+
+it.each([
+  ["Enter takes a length that is typed on the drawing once", "Enter", 1],
+  ["Escape leaves the length on the drawing as it was", "Escape", 0],
+])("%s", async (_, key, times) => {
+  const { container } = await render(<Drawn />);
+  const length = container.querySelector('[data-part="length"][data-id="top"]') as SVGElement;
+  length.focus();
+  await press(length, "Enter");
+  const field = container.querySelector('[aria-label="Top wall, length"]') as HTMLInputElement;
+  await change(field, "5");
+  await press(field, key);
+  expect(onChange).toHaveBeenCalledTimes(times);
+});
