@@ -1,5 +1,5 @@
 // @dom
-import { useState } from "react";
+import { act, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { floorPlanOf, type Item, type Room } from "@/domain/floor-plan/floor-plan.ts";
 import type { Change } from "@/domain/floor-plan/operations.ts";
@@ -74,4 +74,47 @@ it.each([
   await change(field, "5");
   await press(field, key);
   expect(onChange).toHaveBeenCalledTimes(times);
+});
+
+/** The middle of the room, in pixels of the window. */
+const [X, Y] = [484, 366];
+const point = (target: Element | null | undefined, type: string, clientX: number, clientY: number) =>
+  target?.dispatchEvent(
+    new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, buttons: 1, clientX, clientY }),
+  );
+async function choose(container: Element) {
+  const sofa = container.querySelector('[data-id="sofa"]');
+  await act(async () => point(sofa, "pointerdown", X, Y));
+  await act(async () => point(sofa, "pointerup", X, Y));
+}
+const fieldOf = (container: Element, label: string) => {
+  const id = [...container.querySelectorAll("label")].find(({ textContent }) => textContent === label)?.htmlFor;
+  return container.querySelector(`[id="${id}"]`) as HTMLInputElement;
+};
+
+it("counts the last place of the pointer, also before it was drawn", async () => {
+  const { container } = await render(<Drawn />);
+  await choose(container);
+  const sofa = container.querySelector('[data-id="sofa"]');
+  await act(async () => point(sofa, "pointerdown", X, Y));
+  await act(async () => {
+    point(sofa, "pointermove", X + 60, Y);
+    point(sofa, "pointerup", X + 60, Y);
+  });
+  expect(onChange).toHaveBeenCalledTimes(1);
+});
+
+it("keeps a size that was typed when another side is pulled at once", async () => {
+  const { container } = await render(<Drawn />);
+  await choose(container);
+  const width = fieldOf(container, "Width");
+  width.focus();
+  await change(width, "1.8");
+  const handle = container.querySelector('[data-handle="front"]');
+  await act(async () => point(handle, "pointerdown", X, Y + 80));
+  await act(async () => width.blur());
+  await act(async () => point(handle, "pointermove", X, Y + 120));
+  await act(async () => point(handle, "pointerup", X, Y + 120));
+  expect(onChange).toHaveBeenCalledTimes(2);
+  expect(onChange.mock.lastCall?.[0]).toContainEqual(expect.objectContaining({ part: "item", width: 1800 }));
 });

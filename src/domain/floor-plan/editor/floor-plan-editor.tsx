@@ -88,7 +88,8 @@ export type FloorPlanEditorProps = {
   children?: ReactNode;
 };
 
-type ChangeTo = (point: Point, free: boolean) => Change | null;
+/** Of the plan as it is by then: leaving a field, which follows the press, may have changed it. */
+type ChangeTo = (point: Point, free: boolean, plan: FloorPlan) => Change | null;
 /** Until the pointer is let go it shifts the view, uses the instrument, or makes a change. `far`: the pixels that it has come. */
 type Drag = { pointer: number; start: Point; far: number } & (
   | { kind: "pan" | "instrument" }
@@ -255,7 +256,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
       );
     }
     setTurning(SIDES.find((side) => handle === `turn ${side}`) ?? null);
-    if (handle && selected) return change((to, free) => pulled(seen, variant, selected.id, handle, to, free));
+    if (handle && selected) return change((to, free, now) => pulled(now, variant, selected.id, handle, to, free));
     if (part === "length") {
       if (may.walls) setTimeout(() => setTyping(id));
       return null;
@@ -265,8 +266,8 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
     onSelect(object);
     element.focus({ preventScroll: true });
     if (!canMove(object)) return { ...base, kind: "pan", far: TREMBLE };
-    return change((to, free) => {
-      const next = dragged(seen, variant, object, minus(to, point), free ? 1 : reach);
+    return change((to, free, now) => {
+      const next = dragged(now, variant, object, minus(to, point), free ? 1 : reach);
       setGuides(next.guides);
       return next.change;
     });
@@ -274,14 +275,14 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   function beginEntry(chosen: Entry, base: Pick<Drag, "pointer" | "start" | "far">): Drag | null {
     const id = chosen.id ?? crypto.randomUUID();
     onEntry?.(null);
-    const to: ChangeTo = (point, free) => {
-      const fresh = added(stored, variant, chosen, point, id);
+    const to: ChangeTo = (point, free, now) => {
+      const fresh = added(now, variant, chosen, point, id);
       if (!fresh || free) return fresh?.change ?? null;
-      const next = dragged(withChange(seen, fresh.change), variant, fresh.selected, { x: 0, y: 0 }, reach);
+      const next = dragged(withChange(now, fresh.change), variant, fresh.selected, { x: 0, y: 0 }, reach);
       setGuides(next.guides);
       return put(...fresh.change.put, ...(next.change?.put ?? []));
     };
-    const first = to(base.start, false);
+    const first = to(base.start, false, seen);
     if (!first) say("There is no space for it.", true);
     else onSelect({ part: chosen.part, id });
     setDraft(first);
@@ -320,14 +321,14 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
     if (held.kind === "pan")
       return setEye({ x: x - (now.x - last.x) * mmPerPixel, y: y - (now.y - last.y) * mmPerPixel, mmPerPixel });
     if (held.kind !== "change" || held.far < TREMBLE) return;
-    const change = held.to(point, event.altKey);
+    const change = held.to(point, event.altKey, seen);
     if (!change) return;
     setDraft(change);
     const moving = change.put.filter((row) => row.part === "place");
     if (moving.length > 0) props.onMoving?.(moving);
   }
   /** The pointer is let go, or (`isDone` is false) what it has done does not count. */
-  function end(point: Point, isDone: boolean) {
+  function end(point: Point, isDone: boolean, free = false) {
     const held = drag.current;
     drag.current = null;
     if (held?.kind === "instrument") instrument?.(isDone ? "up" : "cancel", point, mmPerPixel);
@@ -335,7 +336,8 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
     setTurning(null);
     if (held?.kind !== "change") return;
     props.onMoving?.(NOTHING);
-    if (isDone) make(draft, selected);
+    // The last movement may not have been drawn yet.
+    if (isDone) make((held.far >= TREMBLE && held.to(point, free, seen)) || draft, selected);
     if (isDone && selected) focus(selected);
     if (!room) setEye(null);
     setDraft(null);
@@ -343,7 +345,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   }
   function onPointerEnd(event: PointerEvent<SVGSVGElement>) {
     pointers.current.delete(event.pointerId);
-    if (drag.current?.pointer === event.pointerId) end(pointOf(event), event.type === "pointerup");
+    if (drag.current?.pointer === event.pointerId) end(pointOf(event), event.type === "pointerup", event.altKey);
     if (event.pointerType === "touch") props.onPointer?.(null);
   }
   // A palette's entry that is dragged here with the button down begins to be placed.
