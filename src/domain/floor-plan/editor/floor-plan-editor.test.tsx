@@ -118,3 +118,15 @@ it("keeps a size that was typed when another side is pulled at once", async () =
   expect(onChange).toHaveBeenCalledTimes(2);
   expect(onChange.mock.lastCall?.[0]).toContainEqual(expect.objectContaining({ part: "item", width: 1800 }));
 });
+
+it("shows the name that was taken back, and names a piece as it is stored", async () => {
+  const { container, render: draw } = await render(<Drawn name="Blue" />);
+  await choose(container);
+  const name = () => container.querySelector('[aria-label="Name"]') as HTMLInputElement;
+  name().focus();
+  await change(name(), " Blue  sofa ");
+  await act(async () => name().blur());
+  expect(onChange.mock.lastCall?.[0]).toMatchObject([{ name: "Blue sofa" }]);
+  await draw(<Drawn name="" />);
+  expect(name().value).toBe("");
+});

@@ -1,5 +1,6 @@
 import type { FloorPlanRow, Variant } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
+import { tidyLine } from "@contract/tidy.ts";
 import { Armchair, RotateCw, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { nameOf } from "@/domain/floor-plan/fit.ts";
@@ -62,7 +63,8 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
       <div className="flex items-center">
         {named && (item ? maySize : may.openings) ? (
           <NameField
-            key={id}
+            // A name that is taken back is shown.
+            key={`${id} ${named.name}`}
             name={named.name}
             otherwise={nameOf({ ...named, name: "" })}
             onName={(name) => change({ ...named, name })}
@@ -188,7 +190,7 @@ function NameField({ name, otherwise, onName }: { name: string; otherwise: strin
       placeholder={otherwise}
       maxLength={FLOOR_PLAN.longestName}
       autoComplete="off"
-      onBlur={({ target }) => target.value.trim() !== name && onName(target.value.trim())}
+      onBlur={({ target }) => tidyLine(target.value) !== name && onName(tidyLine(target.value))}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
         event.preventDefault();

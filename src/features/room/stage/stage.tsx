@@ -1,5 +1,6 @@
 import { VARIANTS, type Variant } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
+import { tidyText } from "@contract/tidy.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MousePointer2, PencilLine, Ruler, StickyNote } from "lucide-react";
 import { type FormEvent, type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
@@ -341,7 +342,7 @@ function WriteNote({ at, onDone }: { at: Rect; onDone: (text: string) => void })
   const [text, setText] = useState("");
   const done = (event: FormEvent) => {
     event.preventDefault();
-    onDone(text.trim());
+    onDone(tidyText(text));
   };
   return (
     <form
