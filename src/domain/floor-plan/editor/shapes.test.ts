@@ -41,6 +41,8 @@ it("adds a step to a wall that is long enough", () => {
   expect(areaOf(corners) - areaOf(ROOM.corners)).toBe(2150 * 600);
   expect(areaOf(ell(6000, 4000))).toBeLessThan(areaOf(rectangle(6000, 4000)));
   expect(withRecess(rectangle(4 * FLOOR_PLAN.leastWall - 1, 3000), 0)).toBeNull();
+  // The next wall would be shorter than walls are.
+  expect(withRecess(ell(2600, 5000), 1)).toBeNull();
 });
 
 it("draws a new room from where it was begun, whichever way the pointer goes", () => {

@@ -1,4 +1,5 @@
 /** The shape of a room: usual ones, and what another length or corner changes. Lengths are whole millimetres. */
+import { cornersFault } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { type FloorPlan, keyOf, type Room } from "@/domain/floor-plan/floor-plan.ts";
 import {
@@ -80,16 +81,17 @@ export function reshaped(plan: FloorPlan, room: Room, cornersOf: typeof rectangl
 
 /** How deep a new recess is. */
 const RECESS = 600;
-/** The corners after the second half of a wall is moved outward; null if the wall is too short for two, or the room has too many corners. */
+/** The corners after the second half of a wall is moved outward; null if the wall is too short for two, or that would be no room. */
 export function withRecess(corners: Room["corners"], index: number): Room["corners"] | null {
   const wall = wallsOf(corners)[index];
   if (!wall || wall.length < 4 * FLOOR_PLAN.leastWall || corners.length + 2 > FLOOR_PLAN.mostCorners) return null;
   const middle = along(wall.start, wall.direction, Math.round(wall.length / 2));
   const out = (point: Point) => whole(along(point, wall.inward, -RECESS));
   const next = (index + 1) % corners.length;
-  return corners.flatMap((corner, at) => {
+  const after = corners.flatMap((corner, at) => {
     if (at === index)
       return [corner, { id: crypto.randomUUID(), ...whole(middle) }, { id: crypto.randomUUID(), ...out(middle) }];
     return [at === next ? { ...corner, ...out(corner) } : corner];
   });
+  return cornersFault(after) ? null : after;
 }
