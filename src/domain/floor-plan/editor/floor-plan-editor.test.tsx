@@ -37,7 +37,10 @@ beforeEach(() => {
   );
 });
 
-const planNamed = (name: string) => floorPlanOf([ROOM, { ...SOFA, name }, PLACE]);
+const SOCKET = {
+  ...{ part: "mark", id: "socket", kind: "socket", wall: "top", at: 500, width: 90, depth: 60, name: "" },
+} as const;
+const planNamed = (name: string) => floorPlanOf([ROOM, { ...SOFA, name }, PLACE, SOCKET]);
 function Drawn({ name = "" }) {
   const [plan, setPlan] = useState(planNamed(name));
   // As when it is taken back.
@@ -117,6 +120,15 @@ it("keeps a size that was typed when another side is pulled at once", async () =
   await act(async () => point(handle, "pointerup", X, Y + 120));
   expect(onChange).toHaveBeenCalledTimes(2);
   expect(onChange.mock.lastCall?.[0]).toContainEqual(expect.objectContaining({ part: "item", width: 1800 }));
+});
+
+it("pulls no socket, which has one size", async () => {
+  const { container } = await render(<Drawn />);
+  const socket = container.querySelector('[data-id="socket"]');
+  await act(async () => point(socket, "pointerdown", X, Y));
+  await act(async () => point(socket, "pointerup", X, Y));
+  expect(container.querySelector('[data-id="socket"]')?.classList).toContain("plan-chosen");
+  expect(container.querySelector("[data-handle]")).toBeNull();
 });
 
 it("shows the name that was taken back, and names a piece as it is stored", async () => {

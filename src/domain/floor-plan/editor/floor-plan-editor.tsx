@@ -39,7 +39,7 @@ import { FitList } from "./fit-list.tsx";
 import { CornerHandle, PieceHandles, WallHandles } from "./handles.tsx";
 import { knobOf, reachesOf } from "./labels.ts";
 import { useTypedLength } from "./length-field.tsx";
-import { added, type Entry, onWallOf } from "./placing.ts";
+import { added, type Entry, LEAST_WIDTH, onWallOf } from "./placing.ts";
 import { type May, mayMove, mayRemove, type Selected } from "./selected.ts";
 import { newRoom, rectangleBetween, WALLS_MEET, withWallLength } from "./shapes.ts";
 import { useFitFindings } from "./use-fit-findings.ts";
@@ -509,7 +509,9 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
           {item && place && knob && (
             <PieceHandles {...{ item, place, knob, mmPerPixel }} sizes={mayRemove(stored, "now", may, item)} />
           )}
-          {onSide && sideWall && may.openings && <WallHandles row={onSide} wall={sideWall} mmPerPixel={mmPerPixel} />}
+          {onSide && onSide.width >= LEAST_WIDTH && sideWall && may.openings && (
+            <WallHandles row={onSide} wall={sideWall} mmPerPixel={mmPerPixel} />
+          )}
           {isSuggested && room?.corners[2] && <CornerHandle at={room.corners[2]} mmPerPixel={mmPerPixel} />}
           {room && !isSuggested && hasScale && <ScaleBar {...{ extent, mmPerPixel, inFeet }} />}
           {overlay?.(mmPerPixel)}

@@ -12,7 +12,7 @@ import { Button } from "@/ui/button.tsx";
 import { removed, turned } from "./editing.ts";
 import { Tool } from "./editor-tools.tsx";
 import { LengthField } from "./length-field.tsx";
-import { chairsAround, onWallOf } from "./placing.ts";
+import { chairsAround, LEAST_WIDTH, onWallOf } from "./placing.ts";
 import { type May, mayRemove, type Selected } from "./selected.ts";
 import { WALLS_MEET, withCorners, withRecess, withWallLength } from "./shapes.ts";
 
@@ -131,8 +131,8 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
         {row &&
           on &&
           may.openings &&
-          row.width > 200 &&
-          length("Width", row.width, [200, Math.floor(on.length)], (width) =>
+          row.width >= LEAST_WIDTH &&
+          length("Width", row.width, [LEAST_WIDTH, Math.floor(on.length)], (width) =>
             change({ ...row, width, at: Math.min(row.at, Math.floor(on.length) - width) }),
           )}
         {opening && may.openings && (

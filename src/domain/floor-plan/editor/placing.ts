@@ -48,6 +48,9 @@ export const onWallOf = (plan: FloorPlan, id: string): OnWall | undefined =>
 
 /* On walls */
 
+/** Sockets and switches are narrower (millimetres): nobody changes their width. */
+export const LEAST_WIDTH = 200;
+
 const nearestWalls = (walls: readonly Wall[], point: Point) =>
   walls
     .map((wall) => ({ wall, mm: distance(point, nearestOn(point, [wall.start, wall.end])) }))
