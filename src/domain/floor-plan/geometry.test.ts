@@ -192,6 +192,8 @@ test.each<[string, boolean, number | null]>([
   ["14 ft 1", true, 4293],
   ["56in", false, 1422],
   ["14", true, 4267],
+  ["14½", true, 4420],
+  ["4½", false, 4500],
   ['1/2"', true, 13],
   ...["", "x", "-3", "5 1/0", "1e9", "NaN", "4.3.2", "Infinity", "'"].map((text): [string, boolean, null] => [
     text,

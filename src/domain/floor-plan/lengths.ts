@@ -58,5 +58,7 @@ export function parseLength(text: string, inFeet: boolean): number | null {
     },
     Number(feet ?? 0) * 12,
   );
-  return Number.isFinite(all) ? Math.round(all * INCH) : null;
+  // "14½", without a unit, is as many feet as "14.5".
+  const each = /^[\d /]+$/.test(plain) ? (inFeet ? 12 * INCH : 1000) : INCH;
+  return Number.isFinite(all) ? Math.round(all * each) : null;
 }
