@@ -35,6 +35,13 @@ it("says what one person has changed as one line", () => {
   expect(texts([changed("customer", 5, place("s", "A", true))])).toEqual(["customer took out the sofa in A"]);
 });
 
+it("names several of a kind", () => {
+  const kinds = ["tv_bench", "tv_bench", "chest_of_drawers", "chest_of_drawers"] as const;
+  expect(texts(kinds.map((kind, at) => changed("customer", at, piece(`${at}`, kind))))).toEqual([
+    "customer added 2 TV benches and 2 chests of drawers",
+  ]);
+});
+
 it("names three kinds of objects, and counts the rest", () => {
   const kinds = ["sofa", "rug", "desk", "plant", "chair", "chair"] as const;
   expect(texts(kinds.map((kind, at) => changed("customer", at, piece(`${at}`, kind))))).toEqual([
