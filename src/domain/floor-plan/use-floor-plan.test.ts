@@ -2,6 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/lib/api-client.ts";
+import { writeDraft } from "@/lib/draft.ts";
 import { startSession } from "@/lib/session.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import { sessionOf } from "@/lib/testing/session-of.ts";
@@ -26,4 +27,14 @@ it("asks for what another tab has stored", async () => {
   window.dispatchEvent(new StorageEvent("storage", { key, newValue: null }));
   await pass(10);
   expect(api).toHaveBeenCalledTimes(2);
+});
+
+it("says that it takes no more changes while too many wait for a connection", async () => {
+  const change = { put: [], remove: [{ part: "item", id: "rug", variant: "now" }], known: 0 };
+  for (let at = 0; at < 200; at++)
+    writeDraft(`floor-plan:offline:${at}`, { ...change, id: `${at}`, at: new Date(at).toISOString() });
+  vi.mocked(api).mockImplementation(() => new Promise(() => {}));
+  const { current } = await renderHook(() => useFloorPlan("offline"), undefined, new QueryClient());
+  expect(current().refused).toContain("connection");
+  expect(current().change([], [{ part: "item", id: "rug", variant: "now" }])).toBe(false);
 });

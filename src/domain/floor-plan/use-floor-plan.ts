@@ -118,8 +118,9 @@ export function useFloorPlan(bookingId: string) {
     redo: () => takeBack(kept(undone), setUndone, kept(done), setDone),
     canUndo: kept(done).length > 0,
     canRedo: kept(undone).length > 0,
-    /** Why the server has refused an operation, which was taken back; null if it has not. */
-    refused: refusals.at(-1)?.why ?? null,
+    /** Why the server has refused an operation, which was taken back, or why no more are taken; null: neither. */
+    refused:
+      refusals.at(-1)?.why ?? (full ? "Too many changes wait for a connection. Go on once you are online." : null),
     /** What both have changed without knowing of each other, and whose change counts. */
     overtaken: data?.overtaken ?? null,
     dismiss() {
