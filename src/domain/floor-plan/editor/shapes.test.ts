@@ -1,3 +1,4 @@
+import { cornersFault } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
 import { expect, it } from "vitest";
 import { floorPlanOf, type Room } from "@/domain/floor-plan/floor-plan.ts";
@@ -41,6 +42,8 @@ it("adds a step to a wall that is long enough", () => {
   expect(areaOf(corners) - areaOf(ROOM.corners)).toBe(2150 * 600);
   expect(areaOf(ell(6000, 4000))).toBeLessThan(areaOf(rectangle(6000, 4000)));
   expect(withRecess(rectangle(4 * FLOOR_PLAN.leastWall - 1, 3000), 0)).toBeNull();
+  // A narrow room becomes an L whose walls are long enough.
+  expect(cornersFault(ell(900, 2000))).toBeUndefined();
   // The next wall would be shorter than walls are.
   expect(withRecess(ell(2600, 5000), 1)).toBeNull();
 });

@@ -30,7 +30,8 @@ export function rectangleBetween(from: Point, to: Point) {
 }
 /** A rectangle without its right upper corner. */
 export function ell(width: number, depth: number) {
-  const [x, y] = [tens(width * 0.7), tens(depth * 0.3)];
+  const least = FLOOR_PLAN.leastWall;
+  const [x, y] = [Math.min(tens(width * 0.7), width - least), Math.max(tens(depth * 0.3), least)];
   return cornersAt([0, 0], [x, 0], [x, y], [width, y], [width, depth], [0, depth]);
 }
 /** A shape in a usual size. */
