@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fitFindings } from "@/domain/floor-plan/fit.ts";
 import { floorPlanOf, type Room, withKnownLists } from "@/domain/floor-plan/floor-plan.ts";
-import { usualItem } from "@/domain/floor-plan/furniture.ts";
+import { usualItem, usualOpening } from "@/domain/floor-plan/furniture.ts";
 import { along, wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { gapOf, outlineOf } from "@/domain/floor-plan/outlines.ts";
 import { door, planWith, ROOM } from "../../../../tests/support/drawn-plans.ts";
@@ -156,4 +156,11 @@ it("shifts objects by keys and by dragging: walls stay a room, and a drag snaps"
   const up = { x: 0, y: -((from?.y ?? 0) - 340) };
   expect(dragged(plan, "now", table, up, 90).change?.put).toMatchObject([{ y: 300 }]);
   expect(dragged(plan, "now", table, up, 0).change?.put).toMatchObject([{ y: 340 }]);
+});
+
+it("pulls a window no farther than to the end of its wall", () => {
+  const window = { ...usualOpening("window", false), part: "opening" as const, id: "window", name: "" };
+  const row = { ...window, wall: ROOM.corners[0]?.id ?? "", at: 4050, width: 250 };
+  const plan = floorPlanOf([ROOM, row]);
+  expect(pulled(plan, "now", "window", "end", { x: 9000, y: 0 }, false)?.put).toEqual([row]);
 });

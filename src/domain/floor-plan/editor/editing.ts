@@ -146,7 +146,8 @@ export function pulled(plan: FloorPlan, variant: Variant, id: string, handle: Ha
   const wall = wallsOf(plan.room?.corners ?? []).find((one) => one.id === row?.wall);
   if (row && wall) {
     const [far, end] = [tens(dot(minus(point, wall.start), wall.direction)), row.at + row.width];
-    if (handle === "end") return put({ ...row, width: clamp(far, row.at + 300, Math.floor(wall.length)) - row.at });
+    const most = Math.max(end, Math.floor(wall.length));
+    if (handle === "end") return put({ ...row, width: clamp(far, Math.min(row.at + 300, most), most) - row.at });
     const at = clamp(far, 0, Math.max(0, end - 300));
     return put({ ...row, at, width: end - at });
   }
