@@ -68,9 +68,11 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         (_ECO + "rearrange", "homes-industrial-neutral", "near", 13, False, 0.5),
         (_ECO + "final-living", "homes-industrial-neutral", "close", 13, False, 0.5),
         (_ECO + "final-table", "homes-industrial-neutral", "close", 12, True, 0.9),
+        (_ECO + "final-play", "homes-industrial-neutral", "wide", 12, True, 0.82),
+        (_ECO + "mend", "homes-industrial-neutral", "wide", 12, False, 0.85),
     ),
     "aarav-deshmukh": (
-        ("cover", "corners-modern-neutral", "wide", 11, False, 1.0),
+        ("cover", "windows-modern-neutral", "wide", 11, False, 1.05),
         ("living-room-modern-neutral", "living-room-modern-neutral", "window", 14, True, 1.0),
         ("bedroom-modern-neutral", "bedroom-modern-neutral", "window", 12, False, 0.9),
     ),
@@ -100,7 +102,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("kitchen-industrial-light", "kitchen-industrial-light", "window", 13, False, 0.9),
     ),
     "ishaan-mehta": (
-        ("cover", "dining-room-traditional-neutral", "seated", 13, True, 1.0),
+        ("cover", "windows-traditional-neutral", "wide", 12, False, 1.35),
         ("living-room-traditional-dark", "living-room-traditional-dark", "high", 14, True, 1.15),
         ("office-traditional-neutral", "office-traditional-neutral", "left", 13, False, 1.0),
     ),
@@ -130,7 +132,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("dining-room-scandinavian-neutral", "dining-room-scandinavian-neutral", "left", 12, True, 1.1),
     ),
     "erik-sandstrom": (
-        ("cover", "dining-room-scandinavian-dark", "window", 13, True, 1.2),
+        ("cover", "windows-scandinavian-neutral", "wide", 12, False, 1.0),
         ("dining-room-scandinavian-light", "dining-room-scandinavian-light", "window", 14, False, 1.0),
         ("office-scandinavian-light", "office-scandinavian-light", "window", 13, True, 1.0),
     ),
@@ -187,8 +189,8 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
 }
 # Steps that come before there is a room: plans.py draws them.
 PLANS = (_ZEN + "listen", _ZEN + "draw")
-# Drawn wider than 1200 px, with everything at full size: covers, first of those whom discovery shows first, and the top pictures of the sample
-# projects' pages. The other covers are drawn at 900 px and enlarged, like the studio's pictures.
+# Drawn wider than 1200 px, with everything at full size: covers, first of those whom discovery shows first, and what the sample
+# projects' pages lay over each other. The other covers are drawn at 900 px and enlarged, like the studio's pictures.
 _WIDE = {
     "designers/mara-lindqvist/cover": 2400,
     "designers/aarav-deshmukh/cover": 1920,
@@ -204,33 +206,40 @@ _WIDE = {
     "designers/hannah-bergstrom-cole/cover": 1920,
     "designers/camila-ortega-ruiz/cover": 1920,
     "designers/erik-sandstrom/cover": 1920,
+    "designers/ishaan-mehta/cover": 1920,
     "designers/priyanka-bose/cover": 1920,
     "designers/lucas-ferrao/cover": 1920,
     "designers/tomas-figueira/cover": 1920,
     "designers/noor-el-haddad/cover": 1920,
-    "projects/zen-garden-apartment/hero": 1920,
-    "projects/eco-conscious-family-home/hero": 1920,
+    _ZEN + "hero": 1920,
+    _ECO + "hero": 1920,
+    _ZEN + "final-bedroom": 1920,
+    _ECO + "take-stock": 1920,
 }
 # Drawn with more care than the others, for the landing page and the first of discovery: (share of the width, samples).
 _FINE = {
     "designers/mara-lindqvist/cover": (0.5, 18),
     _ZEN + "hero": (0.6, 20),
     _ZEN + "final-living": (0.7, 16),
-    _ZEN + "final-bedroom": (0.75, 18),
+    _ZEN + "final-bedroom": (0.56, 18),
     _ECO + "hero": (0.58, 18),
-    _ECO + "take-stock": (0.75, 18),
+    _ECO + "take-stock": (0.56, 18),
     _ECO + "rearrange": (0.75, 16),
     _ECO + "final-table": (0.7, 16),
     _ECO + "final-living": (0.75, 16),
+    _ECO + "final-play": (0.66, 12),
+    _ECO + "mend": (0.66, 14),
     "designers/farhan-qureshi/cover": (0.5, 16),
     "designers/lucas-ferrao/cover": (0.5, 16),
     "designers/mei-ling-zhao/cover": (0.55, 16),
-    "designers/aarav-deshmukh/cover": (0.55, 16),
+    "designers/aarav-deshmukh/cover": (0.48, 12),
     "designers/isabelle-marchetti/cover": (0.6, 20),
     "designers/grace-wanjiru/cover": (0.55, 16),
     "designers/siobhan-keane/cover": (0.55, 16),
     "designers/kavya-raghunathan/cover": (0.55, 16),
     "designers/hannah-bergstrom-cole/cover": (0.55, 14),
+    "designers/erik-sandstrom/cover": (0.48, 12),
+    "designers/ishaan-mehta/cover": (0.48, 12),
     "details/ishaan-mehta-1": (0.6, 16),
     "details/noor-el-haddad-1": (0.6, 12),
 }
@@ -243,6 +252,8 @@ _DRESSED = {
     _ZEN + "final-bedroom": ("zen-bed", ""),
     **dict.fromkeys((_ECO + "take-stock", _ECO + "final-table"), ("eco-table", "")),
     **dict.fromkeys((_ECO + "hero", _ECO + "rearrange", _ECO + "final-living"), ("eco", "")),
+    _ECO + "final-play": ("eco-loud", ""),
+    _ECO + "mend": ("mend", ""),
     "designers/mara-lindqvist/cover": ("flat", "trim cfc8ba|ceiling ddd6c8"),
     "designers/kavya-raghunathan/cover": ("lattice", ""),
     "designers/isabelle-marchetti/cover": ("salon", "trim b9ab9a|ceiling e6ddcf"),
@@ -260,9 +271,11 @@ _DRESSED = {
     "designers/farhan-qureshi/cover": ("court", ""),
     "designers/lucas-ferrao/cover": ("cabin", ""),
     "designers/mei-ling-zhao/cover": ("tea", ""),
-    "designers/aarav-deshmukh/cover": ("hall", ""),
+    "designers/aarav-deshmukh/cover": ("alcove", ""),
+    "designers/ishaan-mehta/cover": ("verandah", ""),
     "designers/siobhan-keane/cover": ("cottage", ""),
     "designers/grace-wanjiru/cover": ("stone", ""),
+    "designers/erik-sandstrom/cover": ("bench", ""),
 }
 
 
@@ -278,7 +291,7 @@ def designers() -> list[Job]:
         outside, spec = _HANDS[slug]
         colors = _colors(spec)
         for n, (file, what, view, seed, mirror, gain) in enumerate(rooms):
-            room = next(r for r in (*ROOMS, "corners", "homes") if what.startswith(r + "-"))
+            room = next(r for r in (*ROOMS, "corners", "homes", "windows") if what.startswith(r + "-"))
             style, palette = what[len(room) + 1 :].split("-")
             id = file if "/" in file else f"designers/{slug}/{file}"
             dress, own = _DRESSED.get(id, ("", ""))
@@ -420,6 +433,9 @@ def studio() -> list[Job]:
                 if name in _OWN:
                     view, outside, seed, samples, gain = _OWN[name]
                     job = replace(job, view=view, outside=outside, seed=seed, samples=samples, gain=gain, scale=0.7)
+                if name == "living-room-scandinavian-light":
+                    # What the studio shows first.
+                    job = replace(job, room="windows", dress="stove", gain=1.12, mirror=False, samples=16, scale=0.56, width=1920, height=1280)
                 found.append(job)
     return found
 

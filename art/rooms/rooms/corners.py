@@ -298,7 +298,7 @@ def _cabin(T: Tokens, seed):
     for k, x in enumerate((0.2, 0.42)):
         rod((x, -0.02, 1.62), (x, -0.09, 1.64), 0.011, oak)
         cyl((x, -0.095, 1.642), 0.02, 0.012, oak, rot=(pi / 2, 0, 0))
-    _hung((0.42, -0.1, 1.6), 0.3, 0.75, fabric("#e6ddcb", 0.8, 150), 3)
+    hung((0.42, -0.1, 1.6), 0.3, 0.75, fabric("#e6ddcb", 0.8, 150), 3)
     # A low stool with soap and a brush; a laundry basket.
     sx, sy = 0.62, -1.05
     cyl((sx, sy, 0.44), 0.16, 0.03, oak, bevel=0.008, seg=64)
@@ -345,7 +345,7 @@ def volumes(a, b, y, z, h, mats, seed):
             x += 0.03 + hh * sin(lean)
 
 
-def _shoe(at, turn, kind, mat, sole="#d9d2c3", length=0.26):
+def shoe(at, turn, kind, mat, sole="#d9d2c3", length=0.26):
     """One shoe, its heel at `at`: a sandal, a closed shoe or a rubber boot."""
     g = group(at, turn)
 
@@ -371,104 +371,6 @@ def _shoe(at, turn, kind, mat, sole="#d9d2c3", length=0.26):
     o.scale = (0.85, 1.5, 1)
     for k in range(4):
         rod((-0.02, (0.5 + 0.06 * k) * length, tall - 0.002 - 0.006 * k), (0.02, (0.5 + 0.06 * k) * length, tall - 0.002 - 0.006 * k), 0.003, paint("#e8e1d3", 0.8), parent=g)
-
-
-def _hall(T: Tokens, seed):
-    """The first metre of a flat: a bench over everybody's shoes, pegs on marigold, the shadow of the window's grille on all of it."""
-    W, D, H = 4.2, 6.0, 2.6
-    _look((1.0, -4.75, 1.0), (-0.5, 0, 1.0), 38, 2.0, 4.2, -0.03)
-    wash = plaster("#c6c0b2")
-    shell(T, W, D, H, (-3.1, -0.8, 0.75, 2.3, 2, 1), floor_tiles("#5d675a", "#3e443b", 0.55, 0.55, 0.24), wash, wash)
-    # The grille that every window of the street has, and what grows in it.
-    iron = paint("#23282a", 0.5, 0.1, 60)
-    x = -W / 2 - 0.16
-    for k in range(15):
-        rod((x, -3.05 + 0.16 * k, 0.75), (x, -3.05 + 0.16 * k, 2.3), 0.0085, iron)
-    for z in (1.1, 1.62, 2.0):
-        box((x, -1.95, z), (0.012, 2.3, 0.03), iron, 0.002)
-    outdoors((x - 0.7, -2.5, 2.35), (0.5, 1.6, 0.7), 7, 12, (0.14, 0.06), 0.9)
-    ply, end = wood("#b98a57", "x", 0.22, 0.42), wood("#b98a57", "z", 0.22, 0.42)
-    sun_yellow = paint("#c4821a", 0.5, 0.06, 90)
-    deep, a, b, bench, shelf, top = 0.42, -1.12, 0.86, 0.47, 1.74, 2.2
-    for at in (a, b):
-        box((at, -deep / 2, top / 2), (0.03, deep, top), end, 0.002)
-    box(((a + b) / 2, -0.012, (bench + top) / 2), (b - a, 0.024, top - bench), sun_yellow, 0)
-    box(((a + b) / 2, -0.012, bench / 2), (b - a, 0.024, bench), paint("#5a4630", 0.8), 0)
-    for z, t in ((0.08, 0.025), (0.265, 0.018), (bench - 0.02, 0.04), (shelf, 0.028), (top, 0.03)):
-        box(((a + b) / 2, -deep / 2 - (0.012 if t == 0.04 else 0), z), (b - a + (0.02 if t == 0.04 else -0.03), deep + (0.024 if t == 0.04 else 0), t), ply, 0.002)
-    step = (b - a) / 4
-    for k in (1, 2, 3):
-        box((a + step * k, -deep / 2 + 0.005, bench / 2 + 0.02), (0.018, deep - 0.02, bench - 0.06), end, 0.002)
-    # Shoes as five people leave them.
-    brown, black, white, rust, blue, sage = (fabric(c, 0.5, kind="leather") for c in ("#6b3f22", "#231f1d", "#cfc8ba", "#8a3b2a", "#2b4a63", "#6f7d68"))
-    boots = gloss("#8f2f26", 0.25)
-    for col, row, kind, mat, length in (
-        (0, 1, "shoe", brown, 0.28), (1, 1, "sandal", brown, 0.24), (2, 1, "shoe", white, 0.25), (3, 1, "shoe", black, 0.28),
-        (0, 0, "sandal", black, 0.26), (1, 0, "shoe", blue, 0.2), (2, 0, "shoe", rust, 0.18), (3, 0, "sandal", rust, 0.23),
-        (0, 2, "shoe", sage, 0.25), (2, 2, "sandal", blue, 0.2),
-    ):
-        x = a + step * (col + (0.3 if row != 2 else 0.74))
-        z = (0.094, 0.276, 0.276)[row]
-        for s in (-1, 1):
-            _shoe((x + s * 0.052, -0.1 - 0.01 * s, z), pi + 0.09 * s * (-1) ** col, kind, mat, "#c9bfae" if kind == "shoe" else "#4a3020", length)
-    for x, y, turn, kind, mat, length in (
-        (-0.5, -0.95, 2.5, "sandal", brown, 0.26), (-0.32, -0.74, 3.5, "sandal", brown, 0.26),
-        (0.42, -0.5, 3.0, "boot", boots, 0.22), (0.55, -0.5, 3.3, "boot", boots, 0.22),
-        (0.16, -1.5, 0.5, "shoe", white, 0.19), (0.02, -1.22, -0.9, "shoe", white, 0.19),
-    ):
-        _shoe((x, y, 0.0), turn, kind, mat, "#4a3020" if kind == "sandal" else "#cfc8ba", length)
-    # On pegs: a raincoat, an umbrella, a cloth bag.
-    for k in range(6):
-        x = a + 0.2 + k * 0.316
-        rod((x, -0.02, 1.5), (x, -0.1, 1.515), 0.012, end)
-        cyl((x, -0.105, 1.516), 0.021, 0.013, end, rot=(pi / 2, 0, 0))
-    _hung((a + 0.2, -0.1, 1.5), 0.4, 0.86, fabric("#1f5560", 0.4, 200), 2)
-    _hung((a + 0.516, -0.1, 1.5), 0.3, 0.62, fabric("#cbbfa8", 0.8, 150), 5)
-    lathe((a + 0.832, -0.05, 1.44), [(0, 0.115), (0.05, 0.112), (0.08, 0.095), (0.09, 0.02), (0.12, 0.008), (0.175, 0)], fabric("#a08250", 0.9, 120))
-    ux, uz = a + 0.2 + 4 * 0.316, 0.66
-    lathe((ux, -0.12, uz), [(0.004, 0), (0.005, 0.05), (0.02, 0.1), (0.034, 0.3), (0.032, 0.5), (0.016, 0.6), (0.02, 0.62), (0.008, 0.64), (0.008, 0.74)], fabric("#232a33", 0.4, 200), 9)
-    tube([(ux, -0.12, uz + 0.7), (ux, -0.12, uz + 0.82), (ux + 0.01, -0.12, uz + 0.87), (ux + 0.045, -0.11, uz + 0.89), (ux + 0.07, -0.1, uz + 0.86), (ux + 0.07, -0.1, uz + 0.81)], 0.011, wood("#4a2e1c", "z"))
-    # On the bench: a pad, a school bag, the newspaper.
-    pad = seat_cushion(0.96, 0.38, 0.05, fabric("#46524f", 0.7, 240, 0.08), 4, 0.4, n=26, shrink=-0.02)
-    pad.location = (-0.58, -0.22, bench)
-    bag = fabric("#2b4a63", 0.6, 220, 0.05)
-    g = group((0.28, -0.19, bench), 0.2)
-    soft((0, 0, 0.19), (0.3, 0.15, 0.38), bag, 0.03, 0.06, 3, 0.006, (0.12, 0, 0), g)
-    soft((0, -0.09, 0.12), (0.24, 0.07, 0.2), bag, 0.02, 0.03, 4, 0.005, (0.12, 0, 0), g)
-    tube([(-0.04, 0.0, 0.37), (-0.03, -0.01, 0.42), (0.03, -0.01, 0.42), (0.04, 0.0, 0.37)], 0.008, black, g)
-    for s in (-1, 1):
-        tube([(s * 0.1, 0.05, 0.36), (s * 0.2, 0.0, 0.3), (s * 0.21, -0.06, 0.1), (s * 0.15, -0.02, 0.02)], 0.012, black, g)
-    paper = paint("#c9c2b2", 0.9, 0.5, 160)
-    for k in range(3):
-        box((-0.32, -0.22, bench + 0.07 + 0.009 * k), (0.3, 0.2, 0.008), paper, 0.003, rot=(0, 0, 0.2 + 0.09 * k))
-    # Over them, the last shelf.
-    steel, z = metal("#b9bcbb", 0.22), shelf + 0.014
-    for k in range(3):
-        lathe((a + 0.22, -0.2, z + 0.072 * k), [(0, 0), (0.068, 0), (0.074, 0.008), (0.074, 0.06), (0.078, 0.064), (0.078, 0.07), (0.07, 0.071), (0, 0.071)], steel)
-    lathe((a + 0.22, -0.2, z + 0.216), [(0.077, 0), (0.074, 0.012), (0.04, 0.024), (0, 0.027)], steel)
-    tube([(a + 0.14, -0.2, z), (a + 0.14, -0.2, z + 0.28), (a + 0.22, -0.2, z + 0.325), (a + 0.3, -0.2, z + 0.28), (a + 0.3, -0.2, z)], 0.005, steel)
-    covers = [paint(c, 0.75, 0.1, 120) for c in ("#1f4f58", "#cfc4ae", "#8a3b2a", "#3a4046", "#b9ab92", "#e0d8c8")]
-    volumes(a + 0.42, a + 1.02, -0.3, z, 0.3, covers, 8)
-    for k, (w, h, c) in enumerate(((0.34, 0.2, "#8f8067"), (0.3, 0.24, "#2b4a53"))):
-        box((0.15 + 0.42 * k, -0.21, z + h / 2), (w, 0.28, h), fabric(c, 0.8, 140), 0.02)
-        box((0.15 + 0.42 * k, -0.354, z + h * 0.6), (0.08, 0.004, 0.05), paint("#e6dfcf", 0.8), 0.001)
-    # A cupboard to the ceiling beside them; the mat.
-    teal = paint("#1d4a52", 0.42, 0.05, 90)
-    box((b + 0.62, -deep / 2, H / 2), (1.2, deep, H), end, 0.002)
-    for k in range(2):
-        box((b + 0.325 + 0.6 * k, -deep - 0.01, H / 2), (0.594, 0.02, H - 0.06), teal, 0.003)
-        cyl((b + (0.56 if k == 0 else 0.69), -deep - 0.021, 1.05), 0.03, 0.004, metal(BRASS, 0.35), rot=(pi / 2, 0, 0))
-    wool_rug((-0.25, -1.25), (1.0, 0.6), 4, "#6b4f30", "#8a683c")
-    tree((-1.62, -0.6, 0), 1.45, paint("#7a4a33", 0.8, 0.5, 40), "ficus", 4, False, 0.8, 0.16, 0.28)
-    # Near the camera: a helmet on the end of a table, keys beside it.
-    hx, hy, hz = 1.17, -3.22, 0.7
-    top_ = cyl((hx + 0.12, hy, hz - 0.018), 0.42, 0.036, ply, bevel=0.008, seg=96)
-    top_.scale = (1, 1.2, 1)
-    rod((hx + 0.12, hy, 0), (hx + 0.12, hy, hz - 0.03), 0.04, end)
-    lathe((hx, hy, hz), [(0.105, 0), (0.125, 0.03), (0.14, 0.1), (0.138, 0.16), (0.118, 0.22), (0.07, 0.262), (0, 0.275)], gloss("#7f2a22", 0.1), 72)
-    ring((hx, hy, hz + 0.02), 0.122, 0.012, paint("#16191a", 0.6))
-    box((hx - 0.13, hy + 0.02, hz + 0.1), (0.12, 0.2, 0.012), paint("#16191a", 0.4), 0.005, rot=(0, 0.25, 0))
-    ring((hx - 0.2, hy - 0.1, hz + 0.006), 0.02, 0.003, metal(BRASS, 0.3))
 
 
 def _island(T: Tokens, seed):
@@ -561,7 +463,7 @@ def _island(T: Tokens, seed):
     sprigs((ix - 0.22, -3.02, top + 0.16), 0.5, "ficus", 9, 6, 0.55)
 
 
-def _hung(at, w, length, mat, seed):
+def hung(at, w, length, mat, seed):
     """A towel on a peg: gathered at its top, falling in folds."""
     x, y, z = at
 
@@ -674,7 +576,7 @@ def _salon(T: Tokens, seed):
         lathe((bx + dx, by + dy, bz), coupe, clear, 48)
 
 
-def _coat(at, mat, seed=0):
+def coat(at, mat, seed=0):
     """A coat with a hood on a peg: a body in folds, two sleeves that hang before it."""
     x, y, z = at
     off = Vector((seed * 3.7, seed, 0))
@@ -778,7 +680,7 @@ def _flat(T: Tokens, seed):
     h = group((-0.55, -0.055, rail + 0.03), 0)
     h.rotation_euler = (pi, 0, pi)
     ladder_chair((0, -0.27, -0.69), 0, pine, cord, parent=h)
-    _coat((0.13, -0.075, rail - 0.02), fabric("#a87a14", 0.3, 220, 0.04), 2)
+    coat((0.13, -0.075, rail - 0.02), fabric("#a87a14", 0.3, 220, 0.04), 2)
     # The window: half a curtain on a rod.
     x = -W / 2 + 0.03
     curtain((x, -0.82), (x, -2.8), 0.8, 1.5, cloth_thin("#e6dfd0", 0.5), 15, 0.016, 4)
@@ -1096,7 +998,7 @@ def _cottage(T: Tokens, seed):
     box((0.9, -0.012, 1.62), (0.86, 0.024, 0.08), white, 0.006)
     for k in range(4):
         rod((0.6 + 0.2 * k, -0.02, 1.62), (0.6 + 0.2 * k, -0.09, 1.632), 0.011, upright)
-    _hung((0.8, -0.085, 1.63), 0.2, 0.56, fabric("#8f8468", 0.9, 120, kind="knit"), 4)
+    hung((0.8, -0.085, 1.63), 0.2, 0.56, fabric("#8f8468", 0.9, 120, kind="knit"), 4)
     # Near the camera, out of focus: branches on the edge of a table.
     tx, ty, tz = -0.12, -3.0, 0.6
     box((tx - 0.3, ty, tz - 0.02), (0.9, 0.7, 0.04), oak, 0.01)
@@ -1258,12 +1160,12 @@ def _stove(T: Tokens, seed):
     # Wet boots, a puddle of light; a coat and mittens over them.
     leather, rubber = fabric("#24150d", 0.5, kind="leather"), gloss("#141a17", 0.4)
     for x, y, turn, mt, length in ((0.2, -1.3, 2.6, leather, 0.28), (0.38, -1.22, 2.9, leather, 0.28), (-0.08, -1.0, 3.4, rubber, 0.24), (-0.22, -1.06, 3.0, rubber, 0.24)):
-        _shoe((x, y, 0.0), turn, "boot", mt, "#1d1712", length)
+        shoe((x, y, 0.0), turn, "boot", mt, "#1d1712", length)
     for k in range(5):
         x = 0.0 + 0.22 * k
         rod((x, -0.03, 1.66), (x, -0.12, 1.68), 0.013, dark)
-    _coat((0.02, -0.13, 1.64), fabric("#5d6650", 0.8, 160, 0.12), 3)
-    _hung((0.44, -0.13, 1.64), 0.2, 0.7, fabric("#a89a80", 0.9, 120, kind="knit"), 4)
+    coat((0.02, -0.13, 1.64), fabric("#5d6650", 0.8, 160, 0.12), 3)
+    hung((0.44, -0.13, 1.64), 0.2, 0.7, fabric("#a89a80", 0.9, 120, kind="knit"), 4)
     # A lamp on the wall, lit.
     shaded_lamp(-1.98, -0.16, 1.5, 0.13, 0.09, 0.17, True, 7, 1.5)
     rod((-1.98, -0.01, 1.52), (-1.98, -0.16, 1.52), 0.008, metal(BRASS, 0.35))
@@ -1278,4 +1180,4 @@ def _stove(T: Tokens, seed):
     cup(0.2, -3.16, 0.537, paint("#8f8a80", 0.3, 0.1, 50))
 
 
-CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "hall": _hall, "island": _island, "salon": _salon, "flat": _flat, "tea": _tea, "stone": _stone, "cottage": _cottage, "lattice": _lattice, "stove": _stove}
+CORNERS = {"north": _north, "supper": _supper, "court": _court, "cabin": _cabin, "island": _island, "salon": _salon, "flat": _flat, "tea": _tea, "stone": _stone, "cottage": _cottage, "lattice": _lattice, "stove": _stove}

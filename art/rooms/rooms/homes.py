@@ -21,7 +21,7 @@ from roomkit.shell import area, backdrop, camera, point, shell, sun, world
 from roomkit.tokens import Tokens
 
 from .before import carton, heap, papers, television
-from .corners import cup, ladder_chair
+from .corners import coat, cup, hung, ladder_chair, shoe
 from .parlour import plaster, printed, shaded_lamp
 
 
@@ -962,4 +962,190 @@ def _table_before(T, W, H):
     dining_chair((1.02, -3.5, 0), pi - 0.6, replace(T, wood="#4f2f1c", metal="#241a14", up2="#5a4a3c"), "thonet")
 
 
-ROOMS = {"zen": _zen, "zen-bed": _zen_bed, "eco": _eco, "eco-table": _eco_table}
+def _eco_loud(T: Tokens, view, before):
+    """The half by the yard door: a swing from the printers' beam, a tent in the corner, boots for five."""
+    W, D, H = 5.0, 6.6, 2.95
+    _look((1.3, -5.0, 1.02), (-0.78, 0, 1.02), 36, 2.0, 3.7, 0.0)
+    _works(T, W, D, H, False, False)
+    iron, upright = paint("#22231f", 0.5, 0.12, 60), wood("#6b4830", "z", 0.4, 0.45)
+    # The door to the yard: boards on straps of iron.
+    green = wood("#2f4a3c", "z", 0.28, 0.5)
+    x0, wide, high = 0.78, 0.96, 2.1
+    for x in (x0 - 0.05, x0 + wide + 0.05):
+        box((x, -0.05, high / 2 + 0.03), (0.1, 0.12, high + 0.06), upright, 0.006)
+    box((x0 + wide / 2, -0.05, high + 0.06), (wide + 0.2, 0.12, 0.1), upright, 0.006)
+    R = random.Random(6)
+    for k in range(6):
+        box((x0 + wide * (k + 0.5) / 6, -0.055 + R.gauss(0, 0.001), high / 2 + 0.005), (wide / 6 - 0.005, 0.035, high - 0.02), green, 0.004)
+    for z in (0.32, 1.72):
+        box((x0 + 0.36, -0.08, z), (0.72, 0.008, 0.05), iron, 0.003)
+        for k in range(4):
+            lathe((x0 + 0.08 + 0.18 * k, -0.084, z), [(0.012, 0), (0.01, 0.006), (0, 0.009)], iron, 16, rot=(pi / 2, 0, 0))
+    box((x0 + wide - 0.1, -0.085, 1.02), (0.05, 0.014, 0.2), iron, 0.004)
+    lathe((x0 + wide - 0.1, -0.09, 1.06), [(0.012, 0), (0.01, 0.03), (0.026, 0.045), (0.022, 0.065), (0, 0.07)], metal("#8a6a38", 0.3), 24, rot=(pi / 2, 0, 0))
+    # Pegs low enough for everybody, a coat, boots under them.
+    box((0.12, -0.05, 1.24), (0.94, 0.03, 0.08), upright, 0.005)
+    for k in range(5):
+        rod((-0.26 + 0.19 * k, -0.06, 1.24), (-0.26 + 0.19 * k, -0.14, 1.255), 0.012, upright)
+    coat((0.31, -0.15, 1.22), fabric("#23383f", 0.5, 200, 0.1), 3)
+    hung((-0.26, -0.14, 1.24), 0.2, 0.62, fabric("#7a3420", 0.9, 120, kind="knit"), 4)
+    bag = fabric("#8a6a2f", 0.6, 220, 0.05)
+    g = group((0.02, -0.16, 0.78), 0.06)
+    soft((0, 0, 0.18), (0.28, 0.12, 0.34), bag, 0.03, 0.06, 3, 0.008, (0.06, 0, 0), g)
+    soft((0, -0.08, 0.12), (0.21, 0.06, 0.17), bag, 0.02, 0.03, 4, 0.006, (0.06, 0, 0), g)
+    tube([(-0.05, 0.0, 0.34), (-0.02, 0.03, 0.46), (0.02, 0.03, 0.46), (0.05, 0.0, 0.34)], 0.008, bag, g)
+    for x, y, turn, c, length in ((-0.32, -0.36, 3.0, "#27405a", 0.2), (0.02, -0.4, 3.3, "#7a2a20", 0.17), (0.4, -0.34, 3.1, "#3a4a3a", 0.24)):
+        for s in (-1, 1):
+            shoe((x + s * 0.052, y - 0.02 * s, 0), turn + 0.12 * s, "boot", gloss(c, 0.3), "#1d1712", length)
+    # The swing, just left: two ropes over the beam, a board.
+    sx, sz, swung = -0.3, 0.5, 0.34
+    rope, plank = fabric("#a08a62", 0.9, 90, kind="knit"), wood("#7a5636", "x", 0.4, 0.45)
+    for s in (-1, 1):
+        rod((sx + s * 0.24, -1.5, H - 0.21), (sx + s * 0.23, -1.5 - swung, sz), 0.0095, rope)
+        lathe((sx + s * 0.23, -1.5 - swung, sz - 0.05), [(0.012, 0), (0.022, 0.012), (0.02, 0.03), (0.01, 0.04)], rope, 20)
+        ring((sx + s * 0.24, -1.5, H - 0.2), 0.024, 0.008, iron, (pi / 2, 0, 0))
+    box((sx, -1.5 - swung, sz - 0.005), (0.56, 0.2, 0.032), plank, 0.008, 3, rot=(-0.17, 0.02, 0.03))
+    # A tent of old curtains on broom handles; light shines through it.
+    tx, ty0, ty1, top = -1.62, -0.38, -1.5, 1.32
+    for y in (ty0, ty1):
+        for s in (-1, 1):
+            rod((tx - s * 0.06, y, top + 0.16), (tx + s * 0.56, y, 0), 0.014, upright)
+    rod((tx, ty0 + 0.06, top + 0.02), (tx, ty1 - 0.06, top + 0.02), 0.014, upright)
+
+    def canvas(u, v):
+        t = abs(u - 0.5) * 2
+        side = 1 if u > 0.5 else -1
+        n = noise.noise(Vector((u * 2.2, v * 3.0, 3))) * 0.05 + noise.noise(Vector((u * 9, v * 5, 8))) * 0.014
+        sag = 0.05 * sin(pi * t) * sin(pi * v)
+        return (tx + side * (0.56 * t + 0.02 - sag) + n, ty0 + (ty1 - ty0) * v + 0.03 * noise.noise(Vector((u * 6, v, 1))), (top + 0.035) * (1 - t) + 0.015 + 0.3 * abs(n))
+
+    sheet(canvas, 90, 40, cloth_thin("#bfae8c", 0.5), subsurf=1)
+
+    for k, (dx, dy, c, w) in enumerate(((0.16, 0.32, "#8a4a2c", 0.46), (-0.14, 0.3, "#37505a", 0.42))):
+        o = cushion(0.5, 0.5, 0.2, fabric(c, 0.8, 180, 0.1), k + 1, 0.5, 0.1 - 0.2 * k)
+        o.location, o.rotation_euler, o.scale = (tx + dx, ty1 + dy, 0.03), (0, 0, 0.3 - 0.5 * k), (w / 0.5, 1, w / 0.5)
+    # On a rug what was being built.
+    wool_rug((-0.35, -2.35), (2.1, 1.5), 5, "#6b5138", "#8a6a48")
+    tones = ("#6b2416", "#8a5c1c", "#27424f", "#6b4c2e", "#3d4c31")
+
+    def block(x, y, z, w, d, h, c, turn=0.0):
+        box((x, y, z + h / 2), (w, d, h), paint(c, 0.55, 0.05, 60), 0.005, rot=(0, 0, turn))
+
+    z = 0.024
+    for k in range(7):
+        block(-0.72 + R.gauss(0, 0.004), -2.1 + R.gauss(0, 0.004), z, 0.075, 0.075, 0.075, tones[k % 5], R.gauss(0, 0.12))
+        z += 0.075
+    for k in range(16):
+        block(-0.55 + R.uniform(-0.45, 0.5), -2.35 + R.uniform(-0.32, 0.3), 0.024, 0.06 * R.choice((1, 1, 2)), 0.06, 0.06, R.choice(tones), R.uniform(0, 3))
+    for k in range(4):
+        bx, by = -0.2 + 0.17 * k, -2.62 + 0.05 * k
+        block(bx, by, 0.055, 0.13, 0.075, 0.03, "#8a6a48", 0.28)
+        block(bx + 0.01 * (k == 0), by, 0.085, 0.1, 0.066, (0.07, 0.045, 0.045, 0.06)[k], tones[(k * 2) % 5], 0.28)
+        for sx_ in (-0.04, 0.04):
+            for s in (-1, 1):
+                cyl((bx + sx_ - s * 0.011, by + s * 0.042, 0.05), 0.026, 0.012, paint("#2a2119", 0.5, 0), rot=(pi / 2, 0, 0.28))
+    lathe((0.5, -1.9, 0.125), [(0, -0.11), (0.06, -0.092), (0.1, -0.045), (0.11, 0), (0.1, 0.045), (0.06, 0.092), (0, 0.11)], gloss("#6b1f14", 0.35), 64)
+    poster((-0.62, -0.035, 1.86), 0.46, 0.64, "!", "#7a2418").rotation_euler = (0, -0.012, 0)
+    tree((-2.2, -2.5, 0), 1.5, paint("#4f4a42", 0.85, 0.5, 30), "olive", 11, False, 0.8, 0.17, 0.3)
+    # Near the camera, out of focus: a chair from the table.
+    dining_chair((1.2, -3.3, 0), pi - 0.5, replace(T, style="industrial", metal="#241a14"), "thonet")
+
+
+def _mend(T: Tokens, view, before):
+    """The sofa's cover on a table: a seam half sewn, wool where it is still open, a bent needle on its thread."""
+    W, D, H = 5.0, 6.6, 2.95
+    _works(T, W, D, H, True, False)
+    cx, cy, top = -0.75, -1.5, 0.78
+    at = Vector((cx, cy, top))
+    eye, look = at + Vector((-0.34, -0.98, 0.33)), at + Vector((0.06, 0.0, 0.085))
+    camera(eye, look, 65, 0.0, 2.8, tilt=True).data.dof.focus_distance = (look - eye).length - 0.01
+    board = wood("#6b4830", "x", 0.4, 0.5)
+    for k in range(5):
+        box((cx, cy - 0.34 + 0.2 * k, top - 0.022), (1.9, 0.197, 0.044), board, 0.004)
+    # Hide is built three times its size and made smaller: its grain is that of a close view.
+    big = 3.0
+    hide, edge = leather("#4c2917", 0.02), leather("#38200f", 0.02)
+    rise, a, b = 0.125, 0.03, 0.19
+
+    def gap(x):
+        return 0.011 * max(0.0, sin(pi * min(1.0, max(0.0, (x - a) / (b - a))))) ** 0.8
+
+    def pucker(x, far):
+        n = noise.noise(Vector((x * 30, far * 9, 2)))
+        return (0.0005 * sin(2 * pi * x / 0.0088) + 0.004 * n) * 2.718 ** (-far / 0.012) + 0.006 * noise.noise(Vector((x * 8, far * 5, 5)))
+
+    def upper(u, v):
+        x, far = (u - 0.5) * 0.9, 0.45 * v**1.7
+        lift = 0.05 * (1 - 2.718 ** (-far / 0.07)) - 0.007 * 2.718 ** (-far / 0.004)
+        g = gap(x) * 2.718 ** (-far / 0.05)
+        return tuple(big * c for c in (x, 0.001 + far + 0.5 * g, rise + lift + pucker(x, far) + g))
+
+    def front(u, v):
+        x, down = (u - 0.5) * 0.9, rise * v**1.5
+        g = gap(x) * 2.718 ** (-down / 0.03)
+        out = 0.028 * sin(pi * min(1.0, down / rise * 0.9 + 0.1)) + 0.006 * 2.718 ** (-down / 0.004) * -1
+        return tuple(big * c for c in (x, -0.001 - out - 0.45 * g - 0.6 * pucker(x + 0.004, down), rise - 0.004 - down - 0.4 * g))
+
+    g0 = group(at, 0.0, 1 / big)
+    for f in (upper, front):
+        sheet(f, 420, 110, hide, g0, 0.006 * big)
+    # The cord in the seam: sewn up to the gap, loose where it begins.
+    welt = [Vector((x, -0.001 - 0.1 * gap(x), rise - 0.004 - 0.6 * gap(x))) for x in [-0.45 + 0.01 * k for k in range(91)]]
+    tube([p * big for p in welt], 0.0036 * big, edge, g0)
+    linen = fabric("#cbb892", 0.9, 300)
+    R = random.Random(4)
+    n = int((a + 0.4) / 0.0088)
+    for k in range(n):
+        x = -0.4 + 0.0088 * k + R.gauss(0, 0.0004)
+        s = R.gauss(0, 0.0006)
+        tube([at + Vector(p) for p in ((x - 0.0015, -0.0085 + s, rise - 0.0075), (x, -0.0055, rise - 0.0015), (x + 0.0022, 0.0005, rise + 0.0012), (x + 0.0042, 0.0065 + s, rise + 0.0022), (x + 0.005, 0.0085 + s, rise + 0.0005))], 0.00095, linen)
+    # What it is stuffed with.
+    wool = fabric("#7d705a", 0.9, 110, kind="boucle")
+    for k in range(12):
+        x = a + (b - a) * (k + 0.6) / 12.6
+        r = 0.4 * gap(x) + 0.002
+        lathe(at + Vector((x, 0.006, rise - 0.006)), [(0, -r), (0.009, -r * 0.8), (0.013, 0), (0.009, r * 0.8), (0, r)], wool, 24, rot=(R.uniform(-1, 1), R.uniform(-1, 1), 0))
+    hair = paint("#a3967c", 0.9, 0)
+    for k in range(900):
+        x = R.triangular(a + 0.005, b - 0.005, (a + b) / 2)
+        p = at + Vector((x, R.gauss(0.003, 0.002), rise + R.gauss(-0.003, 0.35 * gap(x))))
+        pts, d = [p], Vector((R.gauss(0, 1), R.gauss(-0.5, 0.6), R.gauss(0.1, 0.5))).normalized()
+        for _ in range(7):
+            d = (d + Vector((R.gauss(0, 1), R.gauss(0, 1), R.gauss(-0.1, 1)))).normalized()
+            pts.append(pts[-1] + d * 0.0024)
+        tube(pts, 0.00016, hair)
+    # The needle, half through; its thread goes over the hide to the spool.
+    steel = metal("#b9bcbb", 0.16)
+    nx = a + 0.006
+    arc = [at + Vector((nx + 0.012 + 0.03 * sin(t), 0.006 - 0.03 + 0.034 * cos(t), rise + 0.004 + 0.044 * sin(t))) for t in [-0.1 + 2.4 * k / 14 for k in range(15)]]
+    tube(arc, 0.00115, steel)
+    spool = at + Vector((0.2, -0.15, 0))
+    thread = [arc[-1], arc[-1] + Vector((0.012, -0.012, 0.006)), at + Vector((0.09, -0.05, rise + 0.03)), at + Vector((0.13, -0.075, 0.06)), at + Vector((0.1, -0.14, 0.003)), at + Vector((0.15, -0.19, 0.002)), spool + Vector((0.01, -0.03, 0.004)), spool + Vector((0.024, 0, 0.024))]
+    tube(thread, 0.0008, linen)
+    turned = wood("#a8794a", "z", 0.3, 0.4)
+    lathe(spool, [(0, 0), (0.03, 0), (0.032, 0.006), (0.022, 0.012), (0.015, 0.014)], turned, 48)
+    lathe(spool + Vector((0, 0, 0.046)), [(0.015, 0), (0.022, 0.002), (0.032, 0.008), (0.03, 0.014), (0.006, 0.014), (0.006, 0.004)], turned, 48)
+    for k in range(22):
+        ring(spool + Vector((0, 0, 0.0135 + 0.0015 * k)), 0.0235 + 0.0008 * sin(k * 2.1), 0.0011, linen, (R.gauss(0, 0.02), R.gauss(0, 0.02), 0))
+    # A thimble; wax; shears behind, out of focus.
+    lathe(at + Vector((0.135, -0.17, 0)), [(0.0098, 0), (0.0104, 0.002), (0.0098, 0.004), (0.0085, 0.018), (0.006, 0.023), (0, 0.0245)], metal("#9a7636", 0.3), 48)
+    for k in range(26):
+        t, zz = k * 2.4, 0.008 + 0.0006 * k
+        lathe(at + Vector((0.135 + 0.0093 * cos(t) * (1 - 8 * zz * 0.6 * 0.1), -0.17 + 0.0093 * sin(t), zz)), [(0.0006, 0), (0, 0.0005)], paint("#4a3820", 0.6, 0), 8)
+    iron = paint("#1a1a19", 0.35, 0.05, 60)
+    for s in (-1, 1):
+        o = ring(at + Vector((-0.2 + 0.022 * s, -0.2 - 0.012 * s, 0.008)), 0.021, 0.0045, iron, (0.06 * s, 0, 0.3))
+        o.scale = (1, 1.35, 1)
+        box(at + Vector((-0.13, -0.13 + 0.006 * s, 0.007 + 0.002 * s)), (0.17, 0.017, 0.0025), steel, 0.001, rot=(0.1 * s, 0, 0.72 + 0.09 * s))
+    rear = at
+    lamp = paint("#2f4a3c", 0.3, 0.03, 50)
+    lathe(rear + Vector((0.02, 0.62, 0)), [(0.1, 0), (0.1, 0.012), (0.03, 0.03), (0.012, 0.06), (0.012, 0.34)], lamp, 48)
+    lathe(rear + Vector((0.08, 0.59, 0.3)), [(0.13, 0), (0.12, 0.04), (0.06, 0.1), (0.02, 0.13)], lamp, 64, rot=(0, 0.3, 0))
+    for k, c in enumerate(("#37505a", "#8a7048", "#5d6652", "#8a4a2c")):
+        f = seat_cushion(0.34, 0.26, 0.05, fabric(c, 0.9, 160, 0.12), 4, 0.4, n=20, shrink=-0.02)
+        f.location, f.rotation_euler = rear + Vector((0.46, 0.66, 0.06 * k)), (0, 0, 0.12 * k - 0.1)
+    for k in range(3):
+        lathe(rear + Vector((-0.2 + 0.08 * k, 0.62 + 0.04 * (k % 2), 0.0)), [(0.026, 0), (0.028, 0.006), (0.02, 0.012), (0.022, 0.06), (0.028, 0.066), (0.026, 0.07)], paint(("#7a2f22", "#c9b98f", "#31454a")[k], 0.7, 0.3, 200), 32)
+
+
+ROOMS = {"zen": _zen, "zen-bed": _zen_bed, "eco": _eco, "eco-table": _eco_table, "eco-loud": _eco_loud, "mend": _mend}

@@ -43,16 +43,14 @@ VIEWS = {
     "left": ((1.9, -4.5, 1.2), (-0.6, -0.3, 1.1), 28, -0.02),
     "near": ((-1.5, -4.4, 1.1), (0.5, -0.4, 1.0), 32, -0.02),
     "front": ((0.1, -5.5, 1.15), (0.1, 0, 1.15), 30, 0.0),
-    "seated": ((2.3, -4.7, 0.7), (-0.8, -0.6, 0.95), 34, 0.04),
-    "corner": ((1.3, -4.75, 1.0), (-1.2, -0.5, 0.86), 40, 0.0, 2.0),
     "high": ((1.7, -5.3, 1.2), (-0.4, 0, 1.2), 25, 0.05),
 }
 
 
 def build(T: Tokens, seed=0, view="wide", dress=""):
-    """`dress` names one of salons.py; the view `high` shows a high ceiling, `corner` the left one past a table."""
-    loc, look, lens, shift, *stop = VIEWS[view]
-    camera(loc, look, lens, shift, *(stop or (4.0,)))
+    """`dress` names one of salons.py; the view `high` shows a high ceiling."""
+    loc, look, lens, shift = VIEWS[view]
+    camera(loc, look, lens, shift, 4.0)
     if dress:
         SALONS[dress](T, seed)
         return

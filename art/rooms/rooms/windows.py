@@ -1,0 +1,605 @@
+"""More rooms that are built as they are, one function each: what the light does at a window, seen through a long lens past something near."""
+
+import random
+from math import atan2, cos, pi, sin
+
+import bpy
+from mathutils import Vector, noise
+
+from roomkit.cloth import blanket, cushion, seat_cushion
+from roomkit.decor import open_book, stack
+from roomkit.furniture import wool_rug
+from roomkit.geometry import box, curtain, cyl, group, lathe, ring, rod, sheet, tube
+from roomkit.materials import cloth_thin, fabric, gloss, metal, paint, planks, wood
+from roomkit.plants import outdoors, sprigs, tree
+from roomkit.prints import block_print, cane, terrazzo
+from roomkit.shell import area, backdrop, camera, shell, sun, world
+from roomkit.tokens import Tokens
+
+from .corners import BRASS, shoe, cup, ladder_chair, volumes
+from .homes import casement, pierced
+from .parlour import plaster, shaded_lamp
+
+
+def build(T: Tokens, seed=0, view="wide", dress=""):
+    WINDOWS[dress](T)
+
+
+def _look(loc, look, lens, fstop, focus, shift=0.0):
+    camera(loc, look, lens, shift, fstop).data.dof.focus_distance = focus
+
+
+# ---------------------------------------------------------------- a stove of tiles
+
+
+def _tile_stove(x, y, r, glazes, plain, brass):
+    """A round stove: a foot, rings of bent tiles that were set by hand, a crown; two brass doors look at the camera."""
+    R = random.Random(4)
+    around, high, gap = 13, 0.205, 0.0035
+    box((x, y, 0.04), (2.3 * r, 2.3 * r, 0.08), plain, 0.006)
+    lathe((x, y, 0.08), [(r * 1.1, 0), (r * 1.12, 0.03), (r * 1.12, 0.2), (r * 1.04, 0.25), (r, 0.26)], plain, 96)
+    z = 0.34
+    doors = -pi / 2 - 0.28
+    for row in range(9):
+        if row == 5:
+            lathe((x, y, z), [(r, 0), (r * 1.07, 0.02), (r * 1.09, 0.05), (r * 1.05, 0.08), (r, 0.1)], plain, 96)
+            z += 0.1
+        for k in range(around):
+            step = 2 * pi / around
+            a0 = doors + step * k
+            if row in (1, 2) and k in (0, around - 1):
+                continue
+            out, lean = R.gauss(0, 0.0016), R.gauss(0, 0.004)
+
+            def tile(u, v, a0=a0, out=out, lean=lean, z=z):
+                swell = 0.004 * (max(0.0, sin(pi * u)) * max(0.0, sin(pi * v))) ** 0.35
+                a, d = a0 + (u * (step - gap / r)), r + out + lean * (u - 0.5) + swell
+                return (x + d * cos(a), y + d * sin(a), z + v * (high - gap))
+
+            sheet(tile, 12, 8, R.choice(glazes), solid=0.014)
+        z += high
+    cyl((x, y, (0.34 + z) / 2), r - 0.006, z - 0.34, paint("#b5b0a3", 0.9), bevel=0)
+    lathe((x, y, z), [(r, 0), (r * 1.1, 0.03), (r * 1.14, 0.08), (r * 1.06, 0.12), (r * 0.98, 0.13), (r * 0.94, 0.2), (r * 0.5, 0.24), (0, 0.25)], plain, 96)
+    # The doors, one not quite shut.
+    for s in (-1, 1):
+        a1 = doors + s * 0.465
+
+        def leaf(u, v, s=s, a1=a1):
+            a = doors + (a1 - doors) * (0.02 + 0.98 * u)
+            d = r + 0.012 + (0.05 * (1 - u) if s > 0 else 0)
+            return (x + d * cos(a), y + d * sin(a), 0.56 + 0.38 * v)
+
+        sheet(leaf, 14, 6, brass, solid=0.008)
+    for a in (-0.1, 0.07):
+        d = r + 0.035
+        lathe((x + d * cos(doors + a), y + d * sin(doors + a), 0.75), [(0, -0.014), (0.012, -0.008), (0.014, 0), (0.01, 0.01), (0, 0.014)], brass, 24)
+
+
+def _boards(x0, x1, y, h, mat, seed=2, w=0.092):
+    """Painted boards up to a rail: each a little before or behind its neighbor."""
+    R = random.Random(seed)
+    n = round((x1 - x0) / w)
+    w = (x1 - x0) / n
+    for k in range(n):
+        box((x0 + w * (k + 0.5), y - 0.009 + R.gauss(0, 0.0009), h / 2), (w - 0.0025, 0.018, h), mat, 0.0035, rot=(0, 0, R.gauss(0, 0.006)))
+    box(((x0 + x1) / 2, y - 0.022, h + 0.012), (x1 - x0, 0.044, 0.03), mat, 0.008)
+    box(((x0 + x1) / 2, y - 0.016, h - 0.03), (x1 - x0, 0.03, 0.05), mat, 0.006)
+    box(((x0 + x1) / 2, y - 0.016, 0.06), (x1 - x0, 0.032, 0.12), mat, 0.006)
+
+
+def _bench_sofa(g, cover, cord, oak, upright, width=2.1, deep=0.82):
+    """A sofa of plain wood: rails, spindles behind loose cushions, flat arms."""
+    for s in (-1, 1):
+        for y in (-deep / 2 + 0.03, deep / 2 - 0.03):
+            rod((s * (width / 2 - 0.03), y, 0), (s * (width / 2 - 0.03), y, 0.56 if y < 0 else 0.74), 0.019, upright, 0.022, g)
+        box((s * (width / 2 - 0.03), -0.02, 0.575), (0.07, deep + 0.02, 0.026), oak[1], 0.011, 4, parent=g)
+        rod((s * (width / 2 - 0.03), -deep / 2 + 0.03, 0.25), (s * (width / 2 - 0.03), deep / 2 - 0.03, 0.25), 0.016, upright, parent=g)
+    for y in (-deep / 2 + 0.03, deep / 2 - 0.03):
+        box((0, y, 0.25), (width - 0.08, 0.03, 0.07), oak[0], 0.008, parent=g)
+    box((0, deep / 2 - 0.03, 0.74), (width - 0.02, 0.032, 0.05), oak[0], 0.012, 4, parent=g)
+    for k in range(17):
+        x = -width / 2 + 0.06 + (width - 0.12) * (k + 0.5) / 17
+        rod((x, deep / 2 - 0.03, 0.28), (x, deep / 2 - 0.03, 0.72), 0.009, upright, parent=g)
+    w = (width - 0.12) / 2
+    for n in (0, 1):
+        o = seat_cushion(w - 0.008, deep - 0.1, 0.13, cover, 13 + n, 1.6, cord)
+        o.parent, o.location = g, ((n - 0.5) * w, -0.03, 0.285)
+        o = cushion(w + 0.02, 0.52, 0.23, cover, 14 + n, 0.22, 0.02 * (-1) ** n, 1.8, 38, cord)
+        o.parent, o.location = g, ((n - 0.5) * w, deep / 2 - 0.21, 0.41)
+
+
+def _stove(T: Tokens):
+    """A living room in low sun: a blue sofa of plain wood under painted boards, a tiled stove, birch beside it."""
+    W, D, H = 4.6, 6.2, 2.75
+    _look((1.0, -5.1, 1.05), (-0.32, 0, 1.05), 37, 2.4, 4.4, -0.005)
+    wall = plaster("#ded9cd")
+    shell(T, W, D, H, (-3.4, -0.32, 0.5, 2.46, 2, 3), planks("#c2a37c", 0.21, 2.6, 0.16, 0.42), wall, wall, False)
+    white = paint("#dcd8ce", 0.42, 0.06, 50)
+    _boards(-W / 2, W / 2, 0, 0.98, white)
+    box((W / 2 - 0.01, -D / 2, 0.06), (0.02, D, 0.12), white, 0.005)
+    x = -W / 2 + 0.1
+    linen = cloth_thin("#ece6da", 0.55)
+    for a, b, waves, k in ((-0.05, -0.4, 5, 3), (-3.35, -4.0, 6, 1)):
+        curtain((x, a), (x, b), 0.012, 2.6, linen, waves, 0.045, k)
+    rod((x, -0.03, 2.62), (x, -4.4, 2.62), 0.012, wood("#a9824f", "y"))
+    glazes = [gloss(c, k) for c, k in (("#d6dad0", 0.1), ("#d1d8cf", 0.16), ("#dcddd2", 0.08), ("#ccd5cc", 0.13))]
+    _tile_stove(1.5, -0.48, 0.36, glazes, gloss("#d9dcd2", 0.12), metal("#9a7636", 0.27))
+    oak, along, upright = wood("#a97f4e", "x", 0.26, 0.42), wood("#a97f4e", "y", 0.26, 0.42), wood("#a97f4e", "z", 0.26, 0.42)
+    # The sofa: what is blue in the room.
+    blue, cord = fabric("#34506f", 0.8, 240, 0.1), fabric("#27405a", 0.6, 300)
+    s = group((-0.42, -0.56, 0), 0.0)
+    _bench_sofa(s, blue, cord, (oak, along), upright)
+    for dx, size, m, k, roll, lean, y, turn in (
+        (-0.72, 0.48, fabric("#d5cbb8", 0.8, 200, 0.08), 1, 0.12, 0.34, 0.02, 0.24),
+        (-0.42, 0.38, fabric("#8e4632", 0.8, 200, 0.1), 2, -0.14, 0.42, -0.1, 0.1),
+        (0.74, 0.46, fabric("#cfc6b4", 0.9, 110, kind="boucle"), 3, -0.1, 0.36, 0.02, -0.24),
+    ):
+        o = cushion(0.5, 0.5, 0.2, m, k, lean, roll)
+        o.parent, o.location, o.rotation_euler, o.scale = s, (dx, y, 0.42), (0, 0, turn), (size / 0.5, 1, size / 0.5)
+    arm = box((-0.42 + 1.02, -0.58, 0.29), (0.1, 0.84, 0.6), None, 0.02)
+    blanket((-0.42 + 1.0, -0.62, 0.64), 0.6, 1.1, fabric("#c9bda4", 0.9, 120, kind="knit"), (arm,), 3, 1.5, 50, 34, 0.5, 0.012, 0.02)
+    bpy.data.objects.remove(arm)
+    # A ledge of oak above it: books, a jug, one bowl on its edge.
+    z = 1.5
+    box((-0.62, -0.1, z), (1.5, 0.2, 0.028), oak, 0.005)
+    for dx in (-1.2, -0.04):
+        box((dx, -0.08, z - 0.07), (0.025, 0.15, 0.12), upright, 0.006)
+    cream, sage, clay = paint("#d9d1c1", 0.35, 0.2, 50), paint("#8f9a86", 0.45, 0.3, 50), paint("#a05a3a", 0.7, 0.4, 40)
+    lathe((-1.14, -0.1, z + 0.014), [(0, 0), (0.05, 0), (0.075, 0.06), (0.07, 0.13), (0.045, 0.19), (0.05, 0.23), (0.056, 0.245), (0.05, 0.245), (0.04, 0.19)], cream, 64)
+    tube([(-1.19, -0.1, z + 0.2), (-1.25, -0.1, z + 0.19), (-1.25, -0.1, z + 0.11), (-1.2, -0.1, z + 0.07)], 0.008, cream)
+    stack((-0.82, -0.1, z + 0.014), [paint(c, 0.75, 0.1, 120) for c in ("#34506f", "#d5cbb8", "#8e4632", "#8f9a86")], 4, 4, w=0.24, d=0.17)
+    for k, (h, c, t) in enumerate(((0.21, "#cfc4ae", 0.03), (0.24, "#34506f", 0.024), (0.19, "#a9824f", 0.036), (0.22, "#7d8577", 0.022), (0.235, "#c7bca6", 0.028))):
+        box((-0.56 + 0.034 * k, -0.11, z + 0.014 + h / 2), (t, 0.15, h), paint(c, 0.75, 0.1, 120), 0.003, rot=(0, 0.14 * (k == 4), 0))
+    lathe((-0.14, -0.1, z + 0.014), [(0, 0), (0.05, 0), (0.1, 0.04), (0.12, 0.085), (0.114, 0.086), (0.09, 0.05), (0, 0.016)], sage, 64)
+    # A lamp that swings from the wall, not lit.
+    brass = metal(BRASS, 0.32)
+    cyl((0.62, -0.012, 1.36), 0.045, 0.024, brass, rot=(pi / 2, 0, 0))
+    tube([(0.62, -0.02, 1.36), (0.62, -0.1, 1.37), (0.56, -0.3, 1.42), (0.5, -0.42, 1.42)], 0.007, brass)
+    rod((0.5, -0.42, 1.38), (0.5, -0.42, 1.47), 0.01, brass)
+    shaded_lamp(0.5, -0.42, 1.34, 0.16, 0.1, 0.17, False, 0)
+    # Birch in a basket, one split log before the stove.
+    wicker, bark = fabric("#8f7146", 0.9, 120), paint("#c9c3b6", 0.8, 0.6, 30)
+    bx, by = 0.94, -0.82
+    for k in range(9):
+        ring((bx, by, 0.02 + 0.03 * k), 0.17 + 0.004 * k, 0.014, wicker)
+    cyl((bx, by, 0.02), 0.16, 0.03, wicker)
+    R = random.Random(7)
+    for k in range(8):
+        t = k * 0.9
+        dx, dy = 0.09 * cos(t) * (k > 0), 0.09 * sin(t) * (k > 0)
+        lean = (R.uniform(-0.16, 0.16), R.uniform(-0.16, 0.16), 0)
+        cyl((bx + dx, by + dy, 0.26 + R.uniform(0, 0.05)), R.uniform(0.036, 0.05), 0.4, bark, bevel=0.003, seg=24, rot=lean)
+        cyl((bx + dx + lean[1] * 0.2, by + dy - lean[0] * 0.2, 0.4635 + R.uniform(0, 0.05)), 0.034, 0.006, wood("#b08a58", "z", 0.4), bevel=0, seg=24, rot=lean)
+    wool_rug((-0.5, -1.95), (2.6, 1.9), -3, "#cfc5b2", "#e3dac8")
+    # A round table; what lies on it.
+    tx, ty, tz = -0.38, -1.72, 0.42
+    cyl((tx, ty, tz - 0.016), 0.42, 0.032, oak, bevel=0.009, seg=96)
+    for k in range(3):
+        t = 0.5 + k * 2.094
+        rod((tx + 0.24 * cos(t), ty + 0.24 * sin(t), tz - 0.03), (tx + 0.34 * cos(t), ty + 0.34 * sin(t), 0), 0.021, upright, 0.014)
+    open_book((tx - 0.14, ty - 0.1, tz), 0.5)
+    cup(tx + 0.12, ty - 0.16, tz, cream)
+    lathe((tx + 0.16, ty + 0.12, tz), [(0, 0), (0.06, 0), (0.12, 0.035), (0.15, 0.07), (0.143, 0.07), (0.11, 0.04), (0, 0.014)], clay, 64)
+    for k, (dx, dy) in enumerate(((-0.05, 0.03), (0.05, 0.04), (0.0, -0.05))):
+        lathe((tx + 0.16 + dx, ty + 0.12 + dy, tz + 0.068), [(0, -0.034), (0.02, -0.036), (0.04, 0), (0.026, 0.032), (0.006, 0.028), (0, 0.024)], paint(("#8f8a3a", "#a08a3a", "#7f8038")[k], 0.4, 0.3, 60), rot=(0.5 * k, 0.4, k))
+    tree((-1.92, -0.5, 0), 1.75, paint("#b3aa98", 0.8, 0.5, 40), "olive", 5, False, 0.85, 0.17, 0.32)
+    # Near the camera, out of focus: branches before the window's light.
+    nx, ny, nz = -0.32, -3.35, 0.5
+    cyl((nx, ny, nz - 0.016), 0.24, 0.032, oak, bevel=0.008, seg=64)
+    rod((nx, ny, 0), (nx, ny, nz - 0.02), 0.03, upright)
+    lathe((nx, ny, nz), [(0, 0), (0.075, 0), (0.11, 0.06), (0.105, 0.15), (0.065, 0.21), (0.072, 0.235), (0.065, 0.235), (0.055, 0.2)], gloss("#34506f", 0.25), 64)
+    sprigs((nx, ny, nz + 0.16), 0.62, "eucalyptus", 9, 6, 0.55)
+
+
+# ---------------------------------------------------------------- a workshop
+
+
+def _beam(a, b, wide, thick, mat, parent=None):
+    """A bar of rectangular section between two points that lie in one plane x = constant."""
+    (x, y0, z0), (_, y1, z1) = a, b
+    long = ((y1 - y0) ** 2 + (z1 - z0) ** 2) ** 0.5
+    return box((x, (y0 + y1) / 2, (z0 + z1) / 2), (thick, wide, long), mat, 0.004, rot=(-atan2(y1 - y0, z1 - z0), 0, 0), parent=parent)
+
+
+def _shaving(at, R, mat, parent=None):
+    """What a plane leaves: a thin strip, rolled up."""
+    r, turns, w = R.uniform(0.008, 0.02), R.uniform(0.9, 2.6), R.uniform(0.014, 0.034)
+    skew = R.uniform(-0.02, 0.02)
+
+    def f(u, v):
+        t = u * turns * 2 * pi
+        d = r * (0.55 + 0.45 * u)
+        return (d * cos(t) + 0.01 * u, (v - 0.5) * w + skew * u * turns, d * sin(t) + r)
+
+    o = sheet(f, 40, 1, mat, parent, 0.0004)
+    o.location, o.rotation_euler = at, (R.uniform(-0.5, 0.5), R.uniform(-0.3, 0.3), R.uniform(0, 6.28))
+
+
+def _plane(at, rz, body, iron, parent=None):
+    """A wooden smoothing plane."""
+    g = group(at, rz)
+    g.parent = parent
+    box((0, 0, 0.032), (0.22, 0.064, 0.064), body, 0.007, 3, parent=g)
+    box((0.0, 0, 0.085), (0.014, 0.048, 0.1), iron, 0.001, rot=(0, -0.7, 0), parent=g)
+    box((-0.015, 0, 0.075), (0.018, 0.046, 0.07), body, 0.004, rot=(0, -0.6, 0), parent=g)
+    tube([(0.085, 0, 0.06), (0.1, 0, 0.1), (0.08, 0, 0.13), (0.06, 0, 0.12)], 0.013, body, g)
+    lathe((-0.075, 0, 0.06), [(0.012, 0), (0.009, 0.012), (0.018, 0.034), (0.012, 0.048), (0, 0.05)], body, 24, g)
+
+
+def _bench(T: Tokens):
+    """A workshop by the sea: a chair stands on the bench before a window, at the height at which it is looked at; shavings under it."""
+    W, D, H, thick = 4.8, 6.2, 2.75, 0.3
+    hole = (-1.5, 0.3, 0.98, 2.28)
+    a, b, low, high = hole
+    _look((1.42, -4.85, 1.3), (-0.7, 0, 1.3), 38, 2.2, 3.75, -0.045)
+    wall, blue = plaster("#bdb8ac"), paint("#27405a", 0.5, 0.06, 60)
+    worn = wood("#5f4a34", "x", 0.4, 0.5)
+    box((0, -D / 2, -0.05), (W + 0.4, D + 0.8, 0.1), planks("#7a6045", 0.19, 2.4, 0.3, 0.55), 0)
+    box((0, -D / 2, H + 0.05), (W + 0.4, D + 0.4, 0.1), paint("#b5ad9d", 0.9, 0.05), 0)
+    for s in (-1, 1):
+        box((s * (W / 2 + 0.1), -D / 2, H / 2), (0.2, D + 0.4, H), wall, 0)
+    pierced(W, H, hole, thick, wall)
+    casement(hole, thick - 0.08, blue, 3, 1)
+    box(((a + b) / 2, 0.06, low - 0.016), (b - a + 0.14, thick + 0.2, 0.04), worn, 0.008)
+    backdrop("sea", False, 2.2, (0.5, 11.0, 0.9))
+    world("#dfe8f0", 0.014)
+    area(((a + b) / 2 + 0.2, thick + 1.6, (low + high) / 2 + 0.8), (3.0, 2.2), 900, (0.88, 0.94, 1), look=((a + b) / 2, -1.5, 0.6))
+    sun((-0.38, -0.78, -0.42), 28.0, 0.012, (1, 0.79, 0.55))
+    outdoors(((a + b) / 2 + 1.1, 2.4, high + 0.7), (2.6, 0.8, 1.4), 6, 5, (0.1, 0.05), 1.0)
+    upright, along = wood("#b08a5a", "z", 0.24, 0.45), wood("#b08a5a", "y", 0.24, 0.45)
+    beech, steel, walnut = wood("#8f6a44", "x", 0.3, 0.42), metal("#9a9c9c", 0.28), wood("#4a3020", "x", 0.35, 0.4)
+    # Its bench: a top as thick as a fist, two vices, a foot of beams.
+    g = group((-0.42, -1.55, 0), 0.16)
+    h, long, deep = 0.86, 2.0, 0.62
+    for k, w in enumerate((0.2, 0.2, 0.21)):
+        box((0, -deep / 2 + 0.105 + 0.203 * k, h - 0.04), (long, w, 0.08), wood("#94704a", "x", 0.32, 0.42, 0.85 + 0.12 * k), 0.004, parent=g)
+    box((0, -deep / 2 - 0.02, h - 0.06), (long, 0.036, 0.12), beech, 0.005, parent=g)
+    for s in (-1, 1):
+        for y in (-0.22, 0.22):
+            box((s * 0.7, y, (h - 0.1) / 2), (0.09, 0.08, h - 0.1), wood("#8a6540", "z", 0.3, 0.5), 0.006, parent=g)
+        box((s * 0.7, 0, 0.05), (0.1, 0.66, 0.09), along, 0.01, parent=g)
+    box((0, 0.0, 0.24), (1.4, 0.05, 0.12), beech, 0.006, parent=g)
+    box((0.0, 0.0, 0.33), (1.36, 0.42, 0.022), beech, 0.004, parent=g)
+    # The vice at its end, its screw and the bar one turns it with.
+    box((long / 2 + 0.07, -0.14, h - 0.075), (0.09, 0.34, 0.15), beech, 0.008, parent=g)
+    rod((long / 2, -0.14, h - 0.09), (long / 2 + 0.22, -0.14, h - 0.09), 0.02, upright, parent=g)
+    cyl((long / 2 + 0.24, -0.14, h - 0.09), 0.036, 0.06, upright, rot=(0, pi / 2, 0), parent=g)
+    rod((long / 2 + 0.245, -0.27, h - 0.17), (long / 2 + 0.245, -0.02, h - 0.02), 0.01, upright, parent=g)
+    # The one at the front holds a leg that is being planed.
+    box((-0.62, -deep / 2 - 0.1, h - 0.1), (0.42, 0.06, 0.19), beech, 0.008, parent=g)
+    rod((-0.62, -deep / 2 - 0.02, h - 0.13), (-0.62, -deep / 2 - 0.24, h - 0.13), 0.019, upright, parent=g)
+    rod((-0.72, -deep / 2 - 0.22, h - 0.06), (-0.52, -deep / 2 - 0.22, h - 0.2), 0.009, upright, parent=g)
+    lathe((-0.62, -deep / 2 - 0.055, h - 0.12), [(0.014, 0), (0.022, 0.12), (0.024, 0.26), (0.018, 0.34), (0.013, 0.4)], upright, 24, g, rot=(0, 0.25, 0))
+    # On it the chair, its seat of cord just finished; the rest of the cord.
+    cord = fabric("#c4ae84", 0.9, 90, kind="knit")
+    ladder_chair((-0.12, 0.04, h), -0.62, upright, cord, 0.84, g)
+    lathe((-0.48, 0.14, h), [(0, 0), (0.055, 0), (0.068, 0.02), (0.07, 0.06), (0.05, 0.08), (0.02, 0.082), (0.018, 0.03)], cord, 48, g)
+    tube([(-0.42, 0.12, h + 0.03), (-0.38, 0.0, h + 0.005), (-0.34, -0.12, h + 0.006), (-0.3, -0.1, h + 0.16), (-0.26, -0.08, h + 0.42)], 0.0032, cord, g)
+    # What lies round it.
+    _plane((-0.72, -0.1, h), 0.5, walnut, steel, g)
+    for k in range(9):
+        lathe((-0.45 + 0.02 * (k % 2), -0.14 + 0.035 * k, 0.372 + 0.03 * (k % 2)), [(0.012, 0), (0.02, 0.12), (0.022, 0.26), (0.017, 0.34), (0.012, 0.42)], wood(("#b08a5a", "#9c7444")[k % 2], "z", 0.3, 0.45), 20, g, rot=(0, pi / 2, 0.05 * (-1) ** k))
+    for k in range(3):
+        box((0.32, -0.06 + 0.02 * k, 0.365 + 0.036 * k), (0.44, 0.36, 0.034), wood(("#8f6a44", "#a97f4e", "#7a5638")[k], "x", 0.36, 0.5), 0.004, rot=(0, 0, 0.06 * k), parent=g)
+    _plane((0.68, 0.16, h), -0.4, beech, steel, g)
+    lathe((0.56, -0.16, h + 0.034), [(0.016, -0.15), (0.02, -0.06), (0.014, 0.02), (0.013, 0.07)], upright, 24, g, rot=(0, pi / 2, 0.5))
+    cyl((0.66, -0.11, h + 0.042), 0.042, 0.12, walnut, bevel=0.008, rot=(pi / 2, 0, 0.5), parent=g)
+    box((0.3, -0.22, h + 0.008), (0.26, 0.024, 0.016), walnut, 0.002, rot=(0, 0, 0.3), parent=g)
+    box((0.4, -0.12, h + 0.003), (0.03, 0.2, 0.002), steel, 0, rot=(0, 0, 0.3), parent=g)
+    box((-0.1, -0.24, h + 0.003), (0.34, 0.03, 0.003), paint("#b08a2f", 0.5, 0.1, 90), 0, rot=(0, 0, -0.08), parent=g)
+    cup(-1.258, -1.503, h, paint("#c4baa6", 0.35, 0.2, 50))
+    R = random.Random(9)
+    thin = cloth_thin("#c9a878", 0.45)
+    for k in range(34):
+        _shaving((-0.66 + R.gauss(0, 0.2), -0.08 + R.gauss(0, 0.1), h), R, thin, g)
+    for k in range(70):
+        _shaving((-0.7 + R.gauss(0, 0.45), -2.15 + R.gauss(0, 0.28), 0.002), R, thin)
+    # On the wall a blue board: saws, chisels by their width, planes on a shelf, a drawknife.
+    cx, cz, cw, ch = 1.32, 1.56, 1.14, 0.86
+    box((cx, -0.012, cz), (cw, 0.024, ch), paint("#3d5f83", 0.55, 0.06, 60), 0.003)
+    for k, (x, z, long, lean) in enumerate(((cx - 0.26, cz + 0.26, 0.5, 0.06), (cx - 0.2, cz + 0.08, 0.4, -0.03))):
+        d = group((x, -0.034, z))
+        d.rotation_euler = (0, lean, 0)
+        sheet(lambda u, v, long=long: ((u - 0.5) * long, 0, (v - 0.5) * (0.045 + 0.075 * u) - 0.02 * u), 2, 2, steel, d, 0.001)
+        g2 = (long / 2 + 0.035, 0, -0.02)
+        box(g2, (0.075, 0.022, 0.13), walnut, 0.02, 4, parent=d)
+    for k, (x, r) in enumerate(((cx + 0.2, 0.1), (cx + 0.4, 0.075))):
+        box((x, -0.036, cz + 0.14), (0.02, 0.016, 0.36 - 0.08 * k), walnut, 0.002)
+        box((x + 0.07, -0.03, cz + 0.3 - 0.05 * k), (0.16, 0.004, 0.034), steel, 0)
+    box((cx, -0.07, cz - 0.12), (cw - 0.06, 0.12, 0.022), beech, 0.003)
+    for k in range(3):
+        _plane((cx - 0.34 + 0.3 * k, -0.08, cz - 0.109), 0.1 - 0.12 * k, (walnut, beech, walnut)[k], steel)
+    box((cx, -0.05, cz - 0.22), (cw - 0.06, 0.05, 0.02), beech, 0.002)
+    for k in range(13):
+        x = cx - 0.5 + 0.083 * k
+        lathe((x, -0.05, cz - 0.21), [(0.01, 0), (0.013, 0.015), (0.011, 0.05), (0.015, 0.075), (0, 0.08)], (upright, walnut)[k % 2], 20)
+        box((x, -0.05, cz - 0.31), (0.008 + 0.0024 * k, 0.004, 0.16), steel, 0)
+    # Two that are finished, before it.
+    ladder_chair((1.2, -0.55, 0), 0.35, upright, cord, 0.86)
+    ladder_chair((1.78, -0.7, 0), -0.3, wood("#27405a", "z", 0.12, 0.5), cord, 0.86)
+    # Clamps on a rail over the left of the window's wall; patterns of legs and backs beside them.
+    iron = paint("#2b2c2a", 0.45, 0.1, 60)
+    rod((-W / 2 + 0.03, -0.6, 1.95), (-W / 2 + 0.03, -2.4, 1.95), 0.012, iron)
+    for k in range(7):
+        y, length = -0.75 - 0.17 * k, 0.5 + 0.1 * (k % 3)
+        box((-W / 2 + 0.05, y, 1.95 - length / 2), (0.008, 0.028, length), steel, 0.001)
+        box((-W / 2 + 0.085, y, 1.92), (0.1, 0.034, 0.05), iron, 0.006)
+        box((-W / 2 + 0.085, y, 1.92 - length * (0.35 + 0.08 * (k % 2))), (0.1, 0.034, 0.04), iron, 0.006)
+        rod((-W / 2 + 0.13, y, 1.92 - length * (0.35 + 0.08 * (k % 2)) - 0.12), (-W / 2 + 0.13, y, 1.92 - length * (0.35 + 0.08 * (k % 2)) + 0.05), 0.007, steel)
+        lathe((-W / 2 + 0.13, y, 1.92 - length * (0.35 + 0.08 * (k % 2)) - 0.23), [(0.01, 0), (0.015, 0.03), (0.013, 0.1), (0.01, 0.12)], wood("#7a2f1e", "z", 0.25), 20)
+    # Boards that dry, leaning in the corner; a second chair's legs in a bundle.
+    for k, (x, w, c, lean) in enumerate(((-2.2, 0.2, "#8f6a44", 0.1), (-2.02, 0.16, "#b08a5a", 0.12), (-1.86, 0.22, "#7a5638", 0.14), (-1.74, 0.12, "#a97f4e", 0.17))):
+        box((x, -0.16 - 0.07 * k, 1.06 + 0.03 * k), (w, 0.035, 2.1 + 0.06 * k), wood(c, "z", 0.36, 0.55, 0.9 + 0.1 * k), 0.003, rot=(-lean, 0, 0.05 * k))
+    # On the sill what holds pencils, glue and a bit of the shore.
+    z = low + 0.004
+    lathe((-1.2, 0.02, z), [(0, 0), (0.04, 0), (0.044, 0.01), (0.044, 0.1), (0.04, 0.1), (0.038, 0.01)], paint("#7a3426", 0.4, 0.1, 50), 32)
+    for k in range(6):
+        t = k * 1.05
+        rod((-1.2 + 0.02 * cos(t), 0.02 + 0.02 * sin(t), z + 0.01), (-1.2 + 0.045 * cos(t), 0.02 + 0.045 * sin(t), z + 0.19), 0.004, paint(("#b08a2f", "#27405a", "#7a3426")[k % 3], 0.5, 0), 0.003)
+    lathe((-0.92, 0.05, z), [(0, 0), (0.05, 0), (0.055, 0.03), (0.05, 0.12), (0.02, 0.16), (0.02, 0.2), (0.026, 0.2)], gloss("#3a2412", 0.08, 0.4), 40)
+    for k in range(4):
+        lathe((0.02 + 0.08 * k, 0.04 + 0.02 * (k % 2), z), [(0, 0), (0.024, 0.002), (0.032, 0.014), (0.02, 0.03), (0, 0.034)], paint(("#8f8a80", "#a39c8f", "#77756f", "#b0a898")[k], 0.6, 0.3, 60), 24)
+    # A lamp of enamel, not lit.
+    lx, ly, lz = -0.1, -1.55, 1.86
+    lathe((lx, ly, lz), [(0.2, 0), (0.195, 0.03), (0.15, 0.1), (0.06, 0.15), (0.035, 0.19), (0.012, 0.2)], paint("#27405a", 0.3, 0.02, 50), 72, solid=0.003)
+    rod((lx, ly, lz + 0.19), (lx, ly, H), 0.003, paint("#26221e", 0.6, 0))
+    # Near the camera, out of focus: the back of a chair that is finished.
+    ladder_chair((0.98, -3.35, 0), pi - 0.62, wood("#3f2a1c", "z", 0.35), fabric("#8a7a5c", 0.9, 90, kind="knit"), 1.06)
+
+
+# ---------------------------------------------------------------- a door to a verandah
+
+
+def _louvers(x, turn, wide, high, mat, side):
+    """A leaf of slats between rails, hung at x; `side` says to which side of its hinge it lies."""
+    g = group((x, -0.03, 0), turn)
+    for dx in (0.04, wide - 0.04):
+        box((side * dx, 0, high / 2), (0.08, 0.038, high), mat, 0.004, parent=g)
+    for z in (0.08, 0.92, high - 0.06):
+        box((side * wide / 2, 0, z), (wide - 0.16, 0.036, 0.12), mat, 0.004, parent=g)
+    R = random.Random(3)
+    for z0, z1 in ((0.15, 0.85), (0.99, high - 0.13)):
+        n = int((z1 - z0) / 0.042)
+        for k in range(n):
+            box((side * wide / 2, 0, z0 + (z1 - z0) * (k + 0.5) / n), (wide - 0.16, 0.05, 0.008), mat, 0.002, rot=(0.75 + R.gauss(0, 0.03), 0, 0), parent=g)
+    for z in (1.05, 0.7):
+        lathe((side * (wide - 0.05), -0.02, z), [(0.018, 0), (0.018, 0.004), (0.008, 0.01), (0.008, 0.03), (0.016, 0.04), (0, 0.05)], metal(BRASS, 0.35), 24, g, rot=(pi / 2, 0, 0))
+
+
+def _cane_armchair(g, teak, upright, straw, cover):
+    """A chair of teak whose legs are two compasses; its seat and its back are cane, and light comes through."""
+    for s in (-1, 1):
+        x = s * 0.275
+        _beam((x, 0.34, 0), (x, 0.02, 0.6), 0.062, 0.036, upright, g)
+        _beam((x, -0.3, 0), (x, -0.04, 0.6), 0.062, 0.036, upright, g)
+        box((x, -0.02, 0.612), (0.07, 0.6, 0.026), teak, 0.01, 4, parent=g)
+        _beam((s * 0.235, -0.27, 0.4), (s * 0.235, 0.27, 0.345), 0.05, 0.034, upright, g)
+        _beam((s * 0.235, 0.22, 0.34), (s * 0.235, 0.43, 0.86), 0.046, 0.034, upright, g)
+    for y, z in ((-0.265, 0.4), (0.25, 0.348)):
+        rod((-0.235, y, z), (0.235, y, z), 0.02, upright, parent=g)
+    for t in (0.12, 0.98):
+        rod((-0.235, 0.22 + 0.21 * t, 0.34 + 0.52 * t), (0.235, 0.22 + 0.21 * t, 0.34 + 0.52 * t), 0.02, upright, parent=g)
+    box((0, 0.335, 0.625), (0.44, 0.004, 0.46), cane(straw, "xz"), 0, rot=(-0.384, 0, 0), parent=g)
+    box((0, -0.008, 0.378), (0.44, 0.5, 0.004), cane(straw, "xy"), 0, rot=(-0.1, 0, 0), parent=g)
+    o = seat_cushion(0.44, 0.48, 0.055, cover, 6, 1.0, n=26, shrink=-0.02)
+    o.parent, o.location, o.rotation_euler = g, (0, -0.02, 0.385), (-0.1, 0, 0)
+
+
+def _verandah(T: Tokens):
+    """A room behind a verandah: low sun under a half-let blind, one very good chair in it, shoes by the door, books out of reach."""
+    W, D, H, thick = 4.8, 6.4, 3.3, 0.45
+    a, b, high = -1.42, 0.02, 2.5
+    _look((1.42, -4.9, 1.06), (-0.46, 0, 1.06), 38, 2.0, 3.95, 0.0)
+    wall, white = plaster("#b7ad98"), paint("#c2bca8", 0.45, 0.12, 50)
+    for x0, x1, z0, z1 in ((-W / 2 - 0.3, a, 0, H), (b, W / 2 + 0.3, 0, H), (a, b, high, H)):
+        box(((x0 + x1) / 2, thick / 2, (z0 + z1) / 2), (x1 - x0, thick, z1 - z0), wall, 0.01)
+    for s in (-1, 1):
+        box((s * (W / 2 + 0.1), -D / 2, H / 2), (0.2, D + 0.4, H), wall, 0)
+    box((0, -D / 2, H + 0.05), (W + 0.4, D + 0.4, 0.1), paint("#b5ad9d", 0.9, 0.05), 0)
+    # Old tiles in two colors, worn unevenly, none quite level.
+    R = random.Random(8)
+    box((0, 0.2, -0.04), (W + 3, D * 2, 0.05), paint("#4a443a", 0.9), 0)
+    stones = [[paint(c, k, 0.06, 14) for c in cs for k in (0.16, 0.24, 0.32)] for cs in (("#a89d88", "#b0a590", "#9d9280"), ("#474c48", "#3f4542", "#525550"))]
+    w = 0.42
+    for i in range(-6, 7):
+        for j in range(-12, 2):
+            box((w * i, w * j - 0.12, -0.006), (w - 0.004, w - 0.004, 0.02), R.choice(stones[(i + j) % 2]), 0.0025, rot=(R.gauss(0, 0.0022), R.gauss(0, 0.0022), 0))
+    # The frame; two leaves of slats folded back, the blind of split bamboo, rolled up halfway.
+    for x in (a + 0.035, b - 0.035):
+        box((x, 0.06, high / 2), (0.07, 0.14, high), white, 0.006)
+    box(((a + b) / 2, 0.06, high - 0.035), (b - a, 0.14, 0.07), white, 0.006)
+    _louvers(a, -0.16, 0.7, high - 0.02, white, -1)
+    _louvers(b, 0.1, 0.7, high - 0.02, white, 1)
+    bamboo, y = cloth_thin("#a8834c", 0.35), thick - 0.06
+    for k in range(84):
+        z = high - 0.04 - 0.0125 * k
+        o = rod((a + 0.06, y + R.gauss(0, 0.0015), z), (b - 0.06, y + R.gauss(0, 0.0015), z + R.gauss(0, 0.0015)), 0.0047 * R.uniform(0.8, 1.15), bamboo)
+    for x in (a + 0.3, (a + b) / 2, b - 0.3):
+        box((x, y - 0.007, high - 0.56), (0.035, 0.003, 1.06), fabric("#2d4a6b", 0.6, 200), 0)
+    rod((a + 0.06, y - 0.02, high - 1.13), (b - 0.06, y - 0.02, high - 1.135), 0.055, fabric("#8a6a3c", 0.9, 200))
+    # The verandah: a column, a low step, pots, what grows in the garden.
+    out = plaster("#d0c6ae")
+    deep = 2.7
+    box((0, thick + deep / 2, 3.1), (9, deep, 0.2), out, 0)
+    for x in (-2.75, -0.55, 1.7):
+        lathe((x, thick + deep - 0.25, 0), [(0.27, 0), (0.27, 0.12), (0.22, 0.16), (0.24, 0.2), (0.205, 0.26), (0.2, 1.2), (0.18, 2.7), (0.22, 2.76), (0.25, 3.0)], out, 64)
+    clay = paint("#8f5535", 0.8, 0.5, 40)
+    for x, h, kind, k in ((-2.0, 1.2, "ficus", 3), (-1.35, 0.9, "olive", 5), (0.3, 1.1, "ficus", 9)):
+        tree((x, thick + deep - 0.2, 0), h, clay, kind, k, False, 0.9, 0.2, 0.34)
+    backdrop("garden", False, 1.3, (-2.0, 13.0, 1.2))
+    world("#dfe8f0", 0.02)
+    sun((0.5, -0.75, -0.31), 40.0, 0.012, (1, 0.78, 0.53))
+    outdoors((-3.6, 5.2, 2.5), (3.0, 1.0, 1.8), 6, 8, (0.12, 0.055), 1.1)
+    area(((a + b) / 2, thick + 1.4, 1.5), (2.6, 2.6), 620, (0.88, 0.94, 1), look=((a + b) / 2 + 0.2, -2, 0.7))
+    teak, upright = wood("#6b4326", "x", 0.36, 0.36), wood("#6b4326", "z", 0.36, 0.36)
+    brass = metal("#a07a34", 0.26)
+    # The chair, where the sun arrives.
+    indigo = fabric("#2b4363", 0.7, 240, 0.1)
+    g = group((0.62, -1.22, 0), -0.62)
+    _cane_armchair(g, wood("#6b4326", "y", 0.36, 0.36), upright, "#b08c56", indigo)
+    o = cushion(0.5, 0.5, 0.2, block_print("#c9bb98", "#2d4a6b", "#8f3f36", "xz", 0.12), 2, 0.42, 0.08)
+    o.parent, o.location, o.scale = g, (0.02, 0.18, 0.43), (0.76, 0.8, 0.66)
+    # High shelves: teak on iron, books by the yard, brass that belonged to somebody.
+    x0, x1 = 0.86, 2.3
+    covers = [paint(c, 0.7, 0.1, 120) for c in ("#8a4032", "#39567d", "#94713f", "#5a4a38", "#b39f7a", "#6b5236", "#4a6b54", "#c4b592")]
+    for k, z in enumerate((1.36, 1.76, 2.16)):
+        box(((x0 + x1) / 2, -0.13, z - 0.016), (x1 - x0, 0.26, 0.032), teak, 0.004)
+        for x in (x0 + 0.12, x1 - 0.12):
+            box((x, -0.12, z - 0.05), (0.03, 0.22, 0.036), upright, 0.004)
+    volumes(x0 + 0.46, x1 - 0.03, -0.25, 1.36, 0.3, covers, 5)
+    volumes(x0 + 0.03, x1 - 0.3, -0.25, 1.76, 0.3, covers, 11)
+    volumes(x0 + 0.2, x1 - 0.03, -0.25, 2.16, 0.3, covers, 14)
+    lathe((x0 + 0.16, -0.13, 1.36), [(0, 0), (0.05, 0), (0.1, 0.06), (0.105, 0.1), (0.07, 0.15), (0.05, 0.17), (0.075, 0.2), (0.068, 0.2), (0.045, 0.17)], brass, 64)
+    lathe((x0 + 0.36, -0.14, 1.36), [(0, 0), (0.03, 0), (0.05, 0.03), (0.048, 0.06), (0.03, 0.08), (0.036, 0.1), (0.03, 0.1)], brass, 48)
+    # Tea before anything else: a tray on folded legs, a kettle, three glasses.
+    tx, ty, tz = 0.0, -1.9, 0.45
+    lathe((tx, ty, tz), [(0, 0), (0.26, 0), (0.29, 0.016), (0.296, 0.016), (0.265, -0.006), (0, -0.006)], brass, 96)
+    for k in range(4):
+        t = k * pi / 2 + 0.5
+        rod((tx + 0.18 * cos(t), ty + 0.18 * sin(t), tz - 0.006), (tx - 0.18 * cos(t + 0.5), ty - 0.18 * sin(t + 0.5), 0), 0.011, upright)
+    lathe((tx - 0.08, ty + 0.05, tz), [(0, 0), (0.06, 0), (0.085, 0.035), (0.08, 0.08), (0.04, 0.12), (0.016, 0.126), (0.012, 0.14), (0, 0.146)], metal("#a8742f", 0.22), 64)
+    tube([(tx - 0.15, ty + 0.05, tz + 0.1), (tx - 0.14, ty + 0.05, tz + 0.18), (tx - 0.08, ty + 0.05, tz + 0.2), (tx - 0.02, ty + 0.05, tz + 0.18), (tx - 0.01, ty + 0.05, tz + 0.1)], 0.006, brass)
+    tube([(tx - 0.15, ty + 0.03, tz + 0.05), (tx - 0.19, ty + 0.02, tz + 0.07), (tx - 0.21, ty + 0.01, tz + 0.12)], 0.01, metal("#a8742f", 0.22))
+    for dx, dy in ((0.1, 0.04), (0.04, -0.1), (0.16, -0.08)):
+        lathe((tx + dx, ty + dy, tz), [(0, 0.004), (0.024, 0), (0.028, 0.004), (0.034, 0.085), (0.032, 0.085), (0.026, 0.008), (0, 0.008)], gloss("#eef0ea", 0.03, 0.94), 32)
+        cyl((tx + dx, ty + dy, tz + 0.036), 0.0265, 0.056, gloss("#7a4218", 0.1, 0.3), r2=0.03, bevel=0, seg=32)
+    # Shoes of those who are already here.
+    pairs = (("sandal", "#6b3f22", -1.98, -0.42, 3.0, 0.27), ("shoe", "#231f1d", -1.68, -0.38, 3.2, 0.28), ("sandal", "#8a3b2a", -1.86, -0.78, 2.7, 0.23), ("shoe", "#5a3620", -1.5, -0.66, 3.4, 0.27), ("sandal", "#a8803a", -1.28, -0.34, 3.0, 0.24))
+    for kind, c, x, y_, turn, length in pairs:
+        for s in (-1, 1):
+            shoe((x + s * 0.055, y_ + 0.02 * s, 0.006), turn + 0.1 * s, kind, fabric(c, 0.5, kind="leather"), "#3a2a1c", length)
+    # Near the camera, out of focus: an old urn of brass and what was cut this morning.
+    ux, uy = 0.0, -3.4
+    box((ux - 0.08, uy, 0.27), (0.4, 0.36, 0.54), teak, 0.012)
+    lathe((ux - 0.06, uy, 0.54), [(0, 0), (0.07, 0), (0.06, 0.03), (0.11, 0.1), (0.12, 0.17), (0.07, 0.25), (0.06, 0.28), (0.09, 0.31), (0.082, 0.31), (0.05, 0.27)], brass, 64)
+    sprigs((ux - 0.06, uy, 0.78), 0.55, "ficus", 8, 6, 0.7)
+
+
+# ---------------------------------------------------------------- a window between shelves
+
+
+def _alcove(T: Tokens):
+    """A flat by the sea: a seat between shelves that hold everything, plants in the grille, the grille's shadow on all of it."""
+    W, D, H, thick = 4.5, 6.0, 2.6, 0.22
+    hole = (-0.98, 0.66, 0.66, 2.08)
+    a, b, low, high = hole
+    _look((1.2, -4.75, 1.08), (-0.55, 0, 1.08), 38, 2.0, 3.85, -0.005)
+    wall = plaster("#b3a892")
+    ply, end = wood("#a87e50", "x", 0.2, 0.42), wood("#a87e50", "z", 0.2, 0.42)
+    chips = ("#7d7365", "#c9bfae", "#8f4a34", "#4f5a55", "#a8935f")
+    box((0, -D / 2, -0.05), (W + 0.4, D + 0.8, 0.1), terrazzo("#a89e8c", chips, 0.26), 0)
+    box((0, -D / 2, H + 0.05), (W + 0.4, D + 0.4, 0.1), paint("#b5ad9d", 0.9, 0.05), 0)
+    for s in (-1, 1):
+        box((s * (W / 2 + 0.1), -D / 2, H / 2), (0.2, D + 0.4, H), wall, 0)
+    pierced(W, H, hole, thick, wall)
+    iron = paint("#2a3032", 0.5, 0.1, 60)
+    casement(hole, thick - 0.06, iron, 3, 0)
+    # Outside it the cage that every window of the street has, and what grows in it.
+    gy = thick + 0.42
+    for k in range(15):
+        x = a - 0.1 + (b - a + 0.2) * k / 14
+        rod((x, gy, low - 0.1), (x, gy, high + 0.1), 0.0075, iron)
+    for z in (low - 0.08, low + 0.34, high - 0.3, high + 0.08):
+        box(((a + b) / 2, gy, z), (b - a + 0.24, 0.012, 0.026), iron, 0.002)
+    box(((a + b) / 2, thick + 0.22, low - 0.11), (b - a + 0.3, 0.44, 0.02), iron, 0)
+    clay = paint("#8f5535", 0.8, 0.5, 40)
+    for x, h, kind, k in ((-0.8, 0.52, "ficus", 3), (-0.42, 0.36, "eucalyptus", 5), (0.42, 0.6, "ficus", 9)):
+        lathe((x, thick + 0.22, low - 0.1), [(0, 0), (0.07, 0), (0.09, 0.15), (0.1, 0.155), (0.1, 0.18), (0.085, 0.18), (0.08, 0.14), (0, 0.14)], clay, 48)
+        sprigs((x, thick + 0.22, low + 0.02), h, kind, 8, k, 0.7)
+    backdrop("town", False, 2.2, (-0.8, 11.0, 0.4))
+    world("#dfe8f0", 0.014)
+    area(((a + b) / 2 - 0.2, thick + 1.6, (low + high) / 2 + 0.8), (3.0, 2.2), 880, (0.88, 0.94, 1), look=((a + b) / 2, -1.5, 0.5))
+    sun((0.5, -0.74, -0.42), 28.0, 0.01, (1, 0.79, 0.54))
+    # Shelves to the ceiling on both sides and over the window: uprights, boards, a back of the same wood.
+    deep = 0.36
+    levels = (0.08, 0.46, 0.82, 1.18, 1.54, 1.9, 2.24)
+    sides = ((-W / 2, -1.66, -1.08), (0.76, 1.3, 1.84, W / 2))
+    for xs in sides:
+        box(((xs[0] + xs[-1]) / 2, -0.006, H / 2), (xs[-1] - xs[0], 0.012, H), ply, 0)
+        for x in xs:
+            box((x, -deep / 2, H / 2), (0.026, deep, H), end, 0.002)
+        for x0, x1 in zip(xs, xs[1:]):
+            for z in levels:
+                box(((x0 + x1) / 2, -deep / 2, z - 0.012), (x1 - x0 - 0.026, deep - 0.004, 0.024), ply, 0.002)
+    box(((a + b) / 2, -deep / 2, 2.18), (1.84, deep, 0.026), ply, 0.002)
+    covers = [paint(c, 0.75, 0.1, 120) for c in ("#1d4a56", "#b39a6a", "#7a3426", "#cfc4ae", "#3a4046", "#8f8067", "#a8702a", "#2b4a53", "#b9ab92")]
+    steel, brass = metal("#b9bcbb", 0.24), metal("#9a7636", 0.28)
+    full = {0: (1, 3, 4, 5), 1: (2, 4), 2: (2, 3, 5), 3: (1, 4, 5), 4: (3, 4)}
+    bays = [(x0, x1) for xs in sides for x0, x1 in zip(xs, xs[1:])]
+    for n, (x0, x1) in enumerate(bays):
+        for row in full[n]:
+            volumes(x0 + 0.02, x1 - 0.02, -0.3, levels[row], 0.27, covers, 7 + 5 * n + row)
+    volumes(-0.2, 0.72, -0.3, 2.193, 0.27, covers, 40)
+
+    def crate(x, z, w, h, c):
+        box((x, -0.2, z + h / 2), (w, 0.3, h), fabric(c, 0.8, 140), 0.012)
+        box((x, -0.352, z + h * 0.62), (0.09, 0.006, 0.05), paint("#c9bfae", 0.8), 0.001)
+
+    for n, row, c in ((0, 0, "#8f8067"), (1, 0, "#2b4a53"), (2, 0, "#8f8067"), (2, 1, "#a8702a"), (3, 0, "#2b4a53"), (4, 0, "#8f8067"), (0, 6, "#8f8067"), (1, 6, "#2b4a53"), (2, 6, "#8f8067"), (3, 6, "#a8702a")):
+        x0, x1 = bays[n]
+        crate((x0 + x1) / 2, levels[row], (x1 - x0) * 0.8, 0.26, c)
+    crate(-0.72, 2.193, 0.5, 0.24, "#8f8067")
+    # What is used daily stands at the height of a hand.
+    x0, x1 = bays[1]
+    for k in range(3):
+        lathe(((x0 + x1) / 2 - 0.12, -0.18, levels[3] + 0.07 * k), [(0, 0), (0.066, 0), (0.072, 0.008), (0.072, 0.058), (0.076, 0.062), (0.076, 0.068), (0.068, 0.069), (0, 0.069)], steel)
+    lathe(((x0 + x1) / 2 + 0.12, -0.2, levels[3]), [(0, 0), (0.05, 0), (0.085, 0.05), (0.08, 0.1), (0.04, 0.14), (0.05, 0.17), (0.044, 0.17)], brass, 48)
+    x0, x1 = bays[1]
+    lathe(((x0 + x1) / 2, -0.18, levels[5]), [(0, 0), (0.06, 0), (0.1, 0.06), (0.1, 0.13), (0.05, 0.2), (0.056, 0.22), (0.048, 0.22)], paint("#1d4a56", 0.4, 0.3, 50), 64)
+    box(((x0 + x1) / 2, -0.14, levels[1] + 0.15), (0.36, 0.12, 0.24), paint("#8a5a34", 0.5, 0.1, 60), 0.02, 4)
+    cyl(((x0 + x1) / 2 - 0.08, -0.205, levels[1] + 0.15), 0.08, 0.01, fabric("#5a4a34", 0.9, 300), rot=(pi / 2, 0, 0))
+    for k in range(2):
+        cyl(((x0 + x1) / 2 + 0.1, -0.205, levels[1] + 0.1 + 0.08 * k), 0.02, 0.02, brass, rot=(pi / 2, 0, 0))
+    x0, x1 = bays[2]
+    stack(((x0 + x1) / 2 - 0.06, -0.18, levels[4]), covers, 5, 3, w=0.26, d=0.2)
+    lathe((x1 - 0.12, -0.18, levels[4]), [(0, 0), (0.05, 0), (0.09, 0.04), (0.085, 0.1), (0.05, 0.14), (0.056, 0.16), (0.05, 0.16)], clay, 48)
+    sprigs((x1 - 0.12, -0.18, levels[4] + 0.13), 0.24, "eucalyptus", 5, 3, 0.8)
+    x0, x1 = bays[3]
+    for k in range(4):
+        lathe((x0 + 0.1 + 0.09 * k, -0.16 - 0.03 * (k % 2), levels[3]), [(0, 0), (0.03, 0), (0.034, 0.11), (0.03, 0.11), (0.028, 0.008)], steel, 32)
+    lathe(((x0 + x1) / 2, -0.18, levels[2]), [(0, 0), (0.08, 0), (0.16, 0.04), (0.18, 0.09), (0.172, 0.09), (0.14, 0.05), (0, 0.016)], brass, 64)
+    # The seat: three drawers, one not shut; a mattress in teal, a bolster, cushions.
+    sx0, sx1, sd, sh = -1.06, 0.74, 0.66, 0.4
+    box(((sx0 + sx1) / 2, -sd / 2 + 0.02, sh / 2), (sx1 - sx0, sd - 0.04, sh - 0.02), end, 0.003)
+    box(((sx0 + sx1) / 2, -sd / 2, sh), (sx1 - sx0 + 0.03, sd + 0.02, 0.03), ply, 0.004)
+    for k in range(3):
+        w = (sx1 - sx0) / 3
+        pull = 0.16 if k == 2 else 0.0
+        x = sx0 + w * (k + 0.5)
+        box((x, -sd - pull, 0.21), (w - 0.012, 0.022, 0.32), ply, 0.002)
+        box((x, -sd - pull - 0.012, 0.335), (0.14, 0.01, 0.03), paint("#2a2119", 0.8), 0.004)
+        if pull:
+            for s in (-1, 1):
+                box((x + s * (w / 2 - 0.02), -sd - pull / 2, 0.19), (0.016, pull, 0.24), ply, 0.001)
+            quilt = seat_cushion(w - 0.08, 0.3, 0.09, fabric("#a8702a", 0.8, 200), 5, 0.5, n=20, shrink=-0.03)
+            quilt.location = (x, -sd - 0.02, 0.24)
+    teal, cord = fabric("#1b4e5b", 0.8, 240, 0.1), fabric("#143d48", 0.6, 300)
+    mat = seat_cushion(sx1 - sx0 - 0.02, sd - 0.02, 0.11, teal, 2, 0.4, cord, n=40, shrink=-0.006, bend=1.8)
+    mat.location = ((sx0 + sx1) / 2, -sd / 2, sh + 0.015)
+    for dx, w, m, k, roll, turn, lean in ((-0.68, 0.52, fabric("#b5852f", 0.8, 220, 0.1), 1, 0.1, 0.42, 0.4), (-0.34, 0.42, fabric("#c9bda4", 0.8, 200, 0.08), 2, -0.12, 0.2, 0.44), (0.7, 0.5, fabric("#7a3a2a", 0.8, 220, 0.1), 3, -0.08, -0.6, 0.36)):
+        o = cushion(0.5, 0.5, 0.2, m, k, lean, roll)
+        o.scale = (w / 0.5, 1, w / 0.5)
+        o.location, o.rotation_euler = ((sx0 + sx1) / 2 + dx, -0.2 if w > 0.45 else -0.32, sh + 0.12), (0, 0, turn)
+    open_book((0.1, -0.4, sh + 0.125), 0.4)
+    lathe((0.36, -0.46, sh + 0.125), [(0, 0), (0.03, 0), (0.034, 0.07), (0.041, 0.082), (0.036, 0.08), (0.031, 0.065), (0, 0.06)], steel, 48)
+    # A stool of cane for one guest more, the paper on it.
+    mx, my = 0.42, -1.55
+    straw = fabric("#8f6a35", 0.9, 120)
+    for k in range(13):
+        t = k / 12
+        ring((mx, my, 0.02 + 0.4 * t), 0.2 - 0.07 * sin(pi * t), 0.012, straw)
+    for k in range(28):
+        t = k * 2 * pi / 28
+        rod((mx + 0.2 * cos(t), my + 0.2 * sin(t), 0.02), (mx + 0.2 * cos(t + 1.5), my + 0.2 * sin(t + 1.5), 0.42), 0.005, straw)
+    cyl((mx, my, 0.435), 0.205, 0.03, fabric("#6b4f30", 0.8, 200), bevel=0.012, seg=64)
+    for k in range(3):
+        box((mx, my, 0.455 + 0.007 * k), (0.27, 0.19, 0.006), paint("#b9b2a2", 0.9, 0.5, 160), 0.002, rot=(0, 0, 0.5 + 0.07 * k))
+    # Near the camera, out of focus: the end of the table that folds, a jug and limes.
+    nx, ny, nz = 0.0, -3.2, 0.7
+    box((nx - 0.3, ny, nz - 0.014), (0.9, 0.7, 0.028), ply, 0.006, rot=(0, 0, -0.2))
+    rod((nx - 0.2, ny, 0), (nx - 0.2, ny, nz - 0.02), 0.03, end)
+    lathe((nx - 0.02, ny + 0.02, nz), [(0, 0), (0.06, 0), (0.085, 0.06), (0.08, 0.14), (0.05, 0.2), (0.056, 0.24), (0.064, 0.255), (0.056, 0.255), (0.044, 0.2)], paint("#1b4e5b", 0.3, 0.15, 50), 64)
+    sprigs((nx - 0.02, ny + 0.02, nz + 0.2), 0.4, "ficus", 6, 8, 0.6)
+
+
+WINDOWS = {"stove": _stove, "bench": _bench, "verandah": _verandah, "alcove": _alcove}
