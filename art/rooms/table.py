@@ -14,10 +14,20 @@ from driver import FINISHED, HERE, PUBLIC, ends
 from jobs import HERO_STATES, Job, jobs
 
 SOURCE = HERE.parent.parent / "src"
+# The first page loads this list: what most covers have in common is a rule, and the exceptions are named.
+COVER = 1920
 WIDE = """// Written by art/rooms/table.py; do not edit.
 
 /** Our own pictures that come in more than 1200 pixels, and the width of their widest copy: `-lg.webp` has 1920 pixels, `-xl.webp` 2400. */
-export const widePictures: Readonly<Record<string, number>> = {
+const wide: Readonly<Record<string, number>> = {
+%s};
+
+/** Designers whose covers come in no more than 1200 pixels. */
+const NARROW = /%s/;
+
+/** The width of a picture's widest copy, undefined where that is no more than every picture has. */
+export const widestOf = (path: string): number | undefined =>
+  wide[path] ?? (path.endsWith("/cover.webp") && !NARROW.test(path) ? %d : undefined);
 """
 
 
@@ -50,9 +60,11 @@ def main() -> None:
     studio = [id.removeprefix("studio/") for id in drawn if id.startswith("studio/")]
     (SOURCE / "content/studio-pictures.json").write_text(json.dumps(studio, indent=2) + "\n")
     widths = {id: job.width for id, job in drawn.items() if job.width > 1200} | HERO_STATES
-    wide = [f'  "/images/{id}.webp": {widths[id]},\n' for id in sorted(widths)]
-    (SOURCE / "lib/wide-pictures.ts").write_text(WIDE + "".join(wide) + "};\n")
-    print(f"{len(studio)} pictures of the studio, {len(wide)} wider than 1200 px")
+    covers = {job.id for job in jobs() if job.id.endswith("/cover")}
+    wide = [f'  "/images/{id}.webp": {widths[id]},\n' for id in sorted(widths) if not (id in covers and widths[id] == COVER)]
+    narrow = [id.split("/")[1] for id in sorted(covers) if id not in widths]
+    (SOURCE / "lib/wide-pictures.ts").write_text(WIDE % ("".join(wide), "|".join(narrow), COVER))
+    print(f"{len(studio)} pictures of the studio, {len(widths)} wider than 1200 px")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_PICTURE, palettes, roomTypes, studioPicture, studioPictures, styles } from "@/content/studio.ts";
 import { pictureOf, walls } from "@/content/walls.ts";
 import { isUpright, srcSetOf, wideSrcSetOf } from "@/lib/image.ts";
-import { widePictures } from "@/lib/wide-pictures.ts";
+import { widestOf } from "@/lib/wide-pictures.ts";
 
 const publicFolder = new URL("../../public", import.meta.url).pathname;
 const fileOf = (src: string) => `${publicFolder}${src}`;
@@ -30,7 +30,7 @@ function expectPicture(src: string, size: [number, number] = isUpright(src) ? [1
     { end: "xl", width: 2400, limit: 300 },
   ]) {
     const path = src.replace(".webp", `-${end}.webp`);
-    const isThere = width < 1200 || width <= (widePictures[src] ?? 0);
+    const isThere = width < 1200 || width <= (widestOf(src) ?? 0);
     expect(existsSync(fileOf(path)), path).toBe(isThere);
     expect(srcSetOf(src)?.includes(`${path} ${width}w`), path).toBe(width < 1200);
     if (!isThere) continue;

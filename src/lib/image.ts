@@ -1,6 +1,6 @@
 import { PICTURE_BUCKET, smallPathOf } from "@contract/picture-path.ts";
 import { supabaseBase } from "@/lib/env.ts";
-import { widePictures } from "@/lib/wide-pictures.ts";
+import { widestOf } from "@/lib/wide-pictures.ts";
 
 /** Our own pictures (`public/images`): each `name.webp` is 1200 pixels wide and has two narrower copies; those of `wide-pictures.ts` have wider ones, too. */
 const COPIES = { "-sm": 640, "-md": 800, "": 1200, "-lg": 1920, "-xl": 2400 };
@@ -45,7 +45,7 @@ export function srcSetOf(path: string, kind: PictureKind = "room"): string | und
 
 /** The `srcset` for the screens of `WIDE_COPIES`, where a picture has such copies. */
 export function wideSrcSetOf(path: string): string | undefined {
-  const widest = widePictures[path];
+  const widest = widestOf(path);
   return widest === undefined ? undefined : copiesOf(path, widest);
 }
 
