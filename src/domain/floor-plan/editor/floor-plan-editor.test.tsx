@@ -37,9 +37,8 @@ beforeEach(() => {
   );
 });
 
-const SOCKET = {
-  ...{ part: "mark", id: "socket", kind: "socket", wall: "top", at: 500, width: 90, depth: 60, name: "" },
-} as const;
+const ON_THE_WALL = { wall: "top", at: 500, width: 90, depth: 60 };
+const SOCKET = { part: "mark", id: "socket", kind: "socket", ...ON_THE_WALL, name: "" } as const;
 const planNamed = (name: string) => floorPlanOf([ROOM, { ...SOFA, name }, PLACE, SOCKET]);
 function Drawn({ name = "" }) {
   const [plan, setPlan] = useState(planNamed(name));
