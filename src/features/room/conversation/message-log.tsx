@@ -79,7 +79,7 @@ export function MessageLog(props: MessageLogProps) {
         tabIndex={0}
         onScroll={onScroll}
         // What the upper edge cuts fades out within the margin of the first message.
-        className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none] not-focus-visible:[mask-image:linear-gradient(transparent,black_1.25rem)] focus-visible:outline-offset-[-3px]"
+        className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none] not-focus-visible:[mask-image:linear-gradient(transparent,black_0.75rem)] focus-visible:outline-offset-[-3px]"
       >
         <div
           className={cn(
