@@ -177,7 +177,8 @@ export function FloorPlanDrawing(props: Props) {
         ))}
       <g pointerEvents="none">
         {findings.map((finding) => {
-          const isNamed = finding.ids.some((each) => hot.includes(each) || selected?.id === each);
+          // A drawing that only shows has nothing to choose: it shows all at once.
+          const isNamed = !interactive || finding.ids.some((each) => hot.includes(each) || selected?.id === each);
           if (finding.level === "hint" && finding.mark.kind !== "gap" && !isNamed) return null;
           return <FitMarkShape key={keyOfMark(finding)} {...{ finding, ...figures }} hatch={`url(#${id}hatch)`} />;
         })}

@@ -69,8 +69,14 @@ export function FitList({ findings, isKnown, plan, selected, isRaised, isLow, wi
   );
 }
 
+type FitCountProps = {
+  count: number;
+  isKnown: boolean;
+  /** In few words, for a narrow column. */
+  isBrief?: boolean;
+};
 /** How much does not fit. */
-export const FitCount = ({ count, isKnown }: { count: number; isKnown: boolean }) => (
+export const FitCount = ({ count, isKnown, isBrief = false }: FitCountProps) => (
   <>
     {count > 0 ? (
       <TriangleAlert className="size-5 flex-none stroke-[1.5] text-coral-700" aria-hidden="true" />
@@ -79,6 +85,10 @@ export const FitCount = ({ count, isKnown }: { count: number; isKnown: boolean }
     ) : (
       <CircleDashed className="size-5 flex-none stroke-[1.5] text-ink-500" aria-hidden="true" />
     )}
-    {count > 0 ? `${count} ${count === 1 ? "thing" : "things"} to look at` : isKnown ? "Everything fits" : "Checking…"}
+    {count > 0
+      ? `${count} ${isBrief ? "" : count === 1 ? "thing " : "things "}to look at`
+      : isKnown
+        ? "Everything fits"
+        : "Checking…"}
   </>
 );

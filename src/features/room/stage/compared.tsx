@@ -1,4 +1,5 @@
 import type { Variant } from "@contract/floor-plan.ts";
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { FitCount } from "@/domain/floor-plan/editor/fit-list.tsx";
 import { useFitFindings } from "@/domain/floor-plan/editor/use-fit-findings.ts";
@@ -34,9 +35,9 @@ export function Compared({ plan, names, children }: ComparedProps) {
           <section
             aria-label="Arrangements"
             className={cn(
-              "grid h-full content-center",
+              "grid h-full",
               layout.isNarrow ? "gap-3" : "gap-6",
-              layout.isRow && "grid-flow-col justify-center",
+              layout.isRow ? "grid-flow-col content-start justify-center" : "content-center",
             )}
           >
             {shown.map((variant) => (
@@ -55,7 +56,7 @@ type Layout = { mmPerPixel: number; isRow: boolean; isBeside: boolean; isNarrow:
 function layoutOf(extent: View, { width, height }: { width: number; height: number }, count: number): Layout {
   const isNarrow = width < 560;
   const gaps = (isNarrow ? 12 : 24) * (count - 1);
-  const [below, beside] = isNarrow ? [56, 108] : [112, 280];
+  const [below, beside] = isNarrow ? [56, 132] : [112, 280];
   const [column, row] = [(height - gaps) / count, (width - gaps) / count];
   const at = (across: number, down: number, isRow: boolean, isBeside: boolean): Layout => ({
     mmPerPixel: Math.max(extent.width / across, extent.height / down),
@@ -68,10 +69,21 @@ function layoutOf(extent: View, { width, height }: { width: number; height: numb
   ].reduce((best, next) => (next.mmPerPixel < (count > 2 ? 0.87 : 1.02) * best.mmPerPixel ? next : best));
 }
 
+/** So many are said below a drawing; whoever looks at the arrangement alone reads all. */
+const MOST_SENTENCES = 3;
 type ArrangementProps = { plan: FloorPlan; variant: Variant; extent: View; layout: Layout; name: string };
 function Arrangement({ plan, variant, extent, layout, name }: ArrangementProps) {
   const { mmPerPixel, isBeside, isNarrow } = layout;
   const { findings, isKnown } = useFitFindings(plan, variant, true);
+  const count = <FitCount count={findings.length} isKnown={isKnown} isBrief={isNarrow} />;
+  const changes = changeWords(plan, variant).join(", ");
+  const sentences = (
+    <ul className={isNarrow ? "relative grid gap-1 text-xs/4" : "basis-full"}>
+      {(isNarrow ? findings : findings.slice(0, MOST_SENTENCES)).map(({ sentence }) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
   return (
     <figure className={cn("flex min-w-0 gap-y-2", !isBeside && "flex-col", isNarrow ? "gap-x-3" : "gap-x-6")}>
       <FloorPlanDrawing
@@ -87,25 +99,28 @@ function Arrangement({ plan, variant, extent, layout, name }: ArrangementProps) 
       <figcaption
         className={cn(
           "min-w-0 text-sm text-pretty text-ink-700",
-          isBeside ? "grid content-start gap-1.5" : "flex flex-wrap items-center gap-y-1",
+          isBeside ? "grid flex-1 content-start gap-1.5 overflow-y-auto" : "flex flex-wrap items-center gap-y-1",
           !isBeside && (isNarrow ? "gap-x-2" : "gap-x-4 lg:text-base"),
         )}
-        style={isBeside ? undefined : { width: extent.width / mmPerPixel }}
+        style={isBeside ? { maxHeight: extent.height / mmPerPixel } : { width: extent.width / mmPerPixel }}
       >
         <h2 className="display text-xl leading-5.5 whitespace-nowrap text-ink">{name}</h2>
-        <p className="flex items-start gap-1.5 text-sm/5.5 font-semibold text-ink">
-          <FitCount count={findings.length} isKnown={isKnown} />
-        </p>
-        <p className={cn("basis-full", isBeside ? "line-clamp-3" : "line-clamp-1")}>
-          {changeWords(plan, variant).join(", ")}
-        </p>
-        {!isNarrow && (
-          <ul className="basis-full">
-            {findings.slice(0, 2).map(({ sentence }) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
+        {isNarrow && findings.length > 0 ? (
+          // A press puts the sentences in the place of the changes; one arrangement's at a time.
+          <details name="compared" className="peer group">
+            <summary className="-mb-5 flex min-h-11 list-none items-start gap-1.5 text-sm/5.5 font-semibold text-ink">
+              {count}
+              <ChevronDown aria-hidden="true" className="my-0.5 size-4.5 flex-none group-open:rotate-180" />
+            </summary>
+            {sentences}
+          </details>
+        ) : (
+          <p className="flex items-start gap-1.5 text-sm/5.5 font-semibold text-ink">{count}</p>
         )}
+        {changes && (
+          <p className={cn("basis-full peer-open:hidden", isBeside ? "line-clamp-3" : "line-clamp-2")}>{changes}</p>
+        )}
+        {!isNarrow && sentences}
       </figcaption>
     </figure>
   );
