@@ -7,6 +7,8 @@ type CallButtonProps = {
   label: string;
   /** Part of the label: the word below the icon. */
   word: string;
+  /** A part of it that fits into one line on a phone, so that all icons stand in one line. */
+  brief?: string;
   /** The key that does the same. */
   shortcut?: string;
   /** Something is turned off: drawn light, so that it is visible from across the room. */
@@ -25,6 +27,7 @@ export function CallButton({
   Icon,
   label,
   word,
+  brief = word,
   shortcut,
   off = false,
   leave = false,
@@ -52,14 +55,13 @@ export function CallButton({
       )}
     >
       <Icon className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
-      {word && (
-        <span
-          className={cn("lg:text-xs", small ? "small-call-label tablet:text-xs" : "sm:max-w-15 lg:max-w-none")}
-          aria-hidden="true"
-        >
-          {word}
-        </span>
-      )}
+      <span
+        className={cn("lg:text-xs sm:not-short:whitespace-nowrap", small && "small-call-label tablet:text-xs")}
+        aria-hidden="true"
+      >
+        <span className="sm:not-short:hidden">{brief}</span>
+        <span className="not-sm:hidden short:hidden">{word}</span>
+      </span>
     </button>
   );
 }

@@ -41,6 +41,7 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
       Icon={silent ? MicOff : Mic}
       label={muteWord(own)}
       word={muteWord(own)}
+      brief={own.microphone ? undefined : "Sound"}
       shortcut={CALL_KEYS.mute}
       off={silent}
       small={small}
@@ -52,6 +53,7 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
       Icon={dark ? VideoOff : Video}
       label={dark ? "Start video" : "Stop video"}
       word={dark ? "Start video" : "Stop video"}
+      brief="Video"
       shortcut={CALL_KEYS.camera}
       off={dark}
       small={small}
@@ -86,6 +88,7 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
             Icon={own.sharing ? MonitorX : MonitorUp}
             label={own.sharing ? "Stop sharing" : "Share your screen"}
             word={own.sharing ? "Stop sharing" : "Share"}
+            brief={own.sharing ? "Stop" : undefined}
             shortcut={CALL_KEYS.share}
             off={own.sharing}
             quiet
@@ -97,6 +100,7 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
             Icon={freezeFrame ? Play : Snowflake}
             label={freezeFrame ? "Back to the live picture" : "Freeze the picture for both of you"}
             word={freezeFrame ? "Live picture" : "Freeze"}
+            brief={freezeFrame ? "Live" : undefined}
             off={freezeFrame !== null}
             quiet
             onPress={() => (freezeFrame ? call.unfreeze() : onFreeze?.())}
@@ -106,12 +110,7 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
       {mute}
       {camera}
       {devices.camera.length > 1 && !dark && (
-        <CallButton
-          Icon={SwitchCamera}
-          label="Switch camera"
-          word="Switch camera"
-          onPress={() => void call.switchCamera()}
-        />
+        <CallButton Icon={SwitchCamera} label="Switch camera" word="Switch" onPress={() => void call.switchCamera()} />
       )}
       {leave}
       <div className="contents justify-end gap-1 sm:flex sm:flex-1">
@@ -120,7 +119,8 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
           <CallButton
             Icon={fullScreen.on ? Minimize2 : Maximize2}
             label={fullScreen.on ? "Exit full screen" : "Full screen"}
-            word={fullScreen.on ? "Exit full screen" : "Full screen"}
+            word={fullScreen.on ? "Exit" : "Full screen"}
+            brief={fullScreen.on ? undefined : "Full"}
             quiet
             className="max-sm:hidden"
             onPress={fullScreen.toggle}

@@ -16,7 +16,7 @@ export function OwnPicture({ stream, className }: OwnPictureProps) {
 export function OwnPictures({ state: { own }, corner, small }: { state: CallState; corner: boolean; small: boolean }) {
   const frame = cn(
     "overflow-hidden bg-petrol-900",
-    small ? "small-call-frame" : "rounded-control outline outline-white/70",
+    small ? "small-call-frame" : "rounded-control border border-white/70",
     corner && !small && "shadow-float",
   );
   const size = !corner

@@ -6,7 +6,7 @@ import type { StageState } from "./use-stage.ts";
 type ToRoomProps = { bookingId: string; stage: StageState; onPress: () => void };
 
 /** Of the picture at its largest, in pixels. */
-const [WIDTH, HEIGHT] = [224, 160];
+const [WIDTH, HEIGHT] = [208, 176];
 
 /** The room as a small picture over a large call, which a press exchanges. Beside a shared screen, and on a phone held sideways, only its words. */
 export default function ToRoom({ bookingId, stage, onPress }: ToRoomProps) {
@@ -26,7 +26,8 @@ export default function ToRoom({ bookingId, stage, onPress }: ToRoomProps) {
             {...{ plan, view, mmPerPixel }}
             variant={stage.showing.variant}
             width={view.width / mmPerPixel}
-            className="h-auto max-w-28 sm:max-w-44 lg:max-w-56 lg:[@media(max-height:40rem)]:max-w-36"
+            // With its margin as wide as one's own picture at its largest, below it.
+            className="h-auto max-w-28 sm:max-w-52 lg:[@media(max-height:40rem)]:max-w-36"
           />
         </span>
       )}
