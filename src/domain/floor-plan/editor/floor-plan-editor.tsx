@@ -187,6 +187,8 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   });
   const { x, y, mmPerPixel } = eye ?? fitted;
   const hasScale = !isLow && (box?.width ?? 0) > PHONE && bottom === 0;
+  /** A low drawing has no place for the tools below it, or beside what covers it. */
+  const hidesTools = isLow && (right > 0 || toolsAt === "below");
   const scaleAt = (scaleStart(extent, inFeet) - fitted.x) / fitted.mmPerPixel;
   const view = { x, y, width: (box?.width ?? 1) * mmPerPixel, height: (box?.height ?? 1) * mmPerPixel };
   const reach = SNAP * mmPerPixel;
@@ -541,11 +543,11 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
         hasWords={hasWords}
         onWords={room && !suggestion ? () => setHasWords(!hasWords) : undefined}
         unit={
-          room && may.walls && !props.lead
+          room && may.walls && !props.lead && !hidesTools
             ? { inFeet, onChange: (next) => make(put({ ...room, inFeet: next }), null) }
             : undefined
         }
-        className={cn(TOOLS_AT[toolsAt], isLow && (right > 0 || toolsAt === "below") && "invisible")}
+        className={cn(TOOLS_AT[toolsAt], hidesTools && "invisible")}
         unitAt={isLow ? "top-2.5 left-2.5" : "right-2.5 bottom-1.5 @min-[35rem]:right-5 @min-[35rem]:bottom-5"}
       >
         {props.tools}

@@ -1,6 +1,7 @@
 import { FloorPlanDrawing } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import { useFloorPlan } from "@/domain/floor-plan/use-floor-plan.ts";
 import { extentOf } from "@/domain/floor-plan/view.ts";
+import { cn } from "@/lib/class-names.ts";
 import type { StageState } from "./use-stage.ts";
 
 type ToRoomProps = { bookingId: string; stage: StageState; onPress: () => void };
@@ -17,7 +18,11 @@ export default function ToRoom({ bookingId, stage, onPress }: ToRoomProps) {
     <button
       type="button"
       aria-label={stage.drawn ? "Back to the room" : "Draw the room"}
-      className="grid min-h-11 place-items-center gap-2 rounded-card border border-transparent bg-paper p-2 text-xs font-semibold text-ink hover:bg-duck-100 lg:text-sm"
+      className={cn(
+        "grid min-h-11 place-items-center gap-2 rounded-card border border-transparent bg-paper p-2 font-semibold text-ink hover:bg-duck-100",
+        // Alone, as the button beside it; below a small picture, no wider than that.
+        view ? "text-xs lg:text-sm" : "px-3 text-sm",
+      )}
       onClick={onPress}
     >
       {view && mmPerPixel && (
