@@ -128,6 +128,9 @@ function marginIn({ width, height }: { width: number; height: number }, toolsAt:
   if (height < 672) return { left: 92 + left, top: 140, right: 92, bottom: 116 + bottom };
   return { left: 92 + left, top: 148, right: 92, bottom: 168 + bottom };
 }
+/** A picture has no dimensions around it. */
+const marginOfPicture = (toolsAt: keyof typeof TOOLS_AT) =>
+  toolsAt === "left" ? { ...evenly(24), left: 92, top: 84 } : { ...evenly(24), top: 84, bottom: 80 };
 const evenly = (margin: number) => ({ left: margin, top: margin, right: margin, bottom: margin });
 /** Below these (pixels) a drawing is narrow or low. */
 const PHONE = 560;
@@ -176,7 +179,10 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   // What is pushed does not run away from the pointer: the whole room is shown again when it has been let go.
   const extent = useMemo(() => extentOf(stored, picture) ?? EMPTY, [stored, picture]);
   const isLow = (box?.height ?? LOW) < LOW;
-  const margin = marginIn(box ?? EMPTY, suggestion && toolsAt !== "alone" ? "none" : toolsAt);
+  const margin =
+    picture && !isLow
+      ? marginOfPicture(toolsAt)
+      : marginIn(box ?? EMPTY, suggestion && toolsAt !== "alone" ? "none" : toolsAt);
   const { right = 0, bottom = 0, across = 0 } = props.covered ?? {};
   const fitted = fitView(extent, box ?? EMPTY, {
     ...margin,
