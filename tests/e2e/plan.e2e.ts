@@ -254,9 +254,15 @@ test("A designer pins steps on the room of the session, and the sheet prints at 
     await expect(hers.getByRole("link", { name: "Step 1: Turn the sofa", exact: true })).toBeFocused();
   });
 
-  await test.step("prints 5 m as 100 mm", async () => {
-    const shapes = await shapesOfPdf(await hers.pdf({ preferCSSPageSize: true }));
+  await test.step("prints 5 m as 100 mm on A4, and as 250 mm on A3", async () => {
     // The floor of 5 by 4 m.
-    expect(shapes.some(({ width, height }) => Math.abs(width - 100) < 0.1 && Math.abs(height - 80) < 0.1)).toBe(true);
+    const prints = async (across: number) => {
+      const shapes = await shapesOfPdf(await hers.pdf({ preferCSSPageSize: true }));
+      const near = (one: number, other: number) => Math.abs(one - other) < 0.1;
+      expect(shapes.some(({ width, height }) => near(width, across) && near(height, across * 0.8))).toBe(true);
+    };
+    await prints(100);
+    await hers.getByLabel("Print the drawing on A3, at 1:20").check();
+    await prints(250);
   });
 });

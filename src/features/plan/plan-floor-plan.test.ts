@@ -100,5 +100,6 @@ it("gives the steps on the sheet as many words as have room", () => {
   expect(says(6, "Back. ".repeat(60))).toBe("titles");
   const armchair = { id: "item", name, link: "", price: null, quantity: 1, place: "", step: "step" };
   expect(says(6, "", [armchair])).toBe("titles");
+  expect(says(15, "")).toBe("small");
   expect(says(30, "")).toBe("lines");
 });

@@ -109,16 +109,19 @@ const linesOf = (text: string, most: number) =>
 
 /** Millimetres of A4 that the steps have. */
 const STEPS_HEIGHT = 120;
-/** What the sheet says of each step: all of it, its title, or one line, whatever has room. */
-export function stepsOn({ steps, items }: Pick<PlanContent, "steps" | "items">): "whole" | "titles" | "lines" {
+/** What the sheet says of each step: all of it, its title, its title in small type, or one line of it, whatever has room. */
+export function stepsOn({
+  steps,
+  items,
+}: Pick<PlanContent, "steps" | "items">): "whole" | "titles" | "small" | "lines" {
   const bought = (step: string) => items.flatMap((item) => (item.step === step ? [item.name] : [])).join(", ");
-  const heightOf = (withText: boolean) =>
-    steps.reduce((sum, { id, title, text }) => {
-      const below = withText ? linesOf(text, 40) + linesOf(bought(id) && `To buy: ${bought(id)}`, 40) : 0;
-      return sum + 5 + 4.8 * (linesOf(title, 36) + below);
-    }, 0);
-  if (heightOf(true) <= STEPS_HEIGHT) return "whole";
-  return heightOf(false) <= STEPS_HEIGHT ? "titles" : "lines";
+  const textLines = ({ id, text }: PlanContent["steps"][number]) =>
+    linesOf(text, 40) + linesOf(bought(id) && `To buy: ${bought(id)}`, 40);
+  const fits = (heightOf: (step: PlanContent["steps"][number]) => number) =>
+    steps.reduce((sum, step) => sum + heightOf(step), 0) <= STEPS_HEIGHT;
+  if (fits((step) => 5 + 4.8 * (linesOf(step.title, 36) + textLines(step)))) return "whole";
+  if (fits(({ title }) => 5 + 4.8 * linesOf(title, 36))) return "titles";
+  return fits(({ title }) => 1.4 + 3.3 * linesOf(title, 46)) ? "small" : "lines";
 }
 
 /** "Sofa, 4 chairs". */

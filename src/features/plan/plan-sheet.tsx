@@ -134,7 +134,9 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick, 
                     )}
                     <ToBuy step={id} items={items} />
                   </div>
-                  <Tick id={id} done={done(id)} onTick={onTick} label={`Done: ${title}`} word="Done" />
+                  <div className="-mt-2">
+                    <Tick id={id} done={done(id)} onTick={onTick} label={`Done: ${title}`} word="Done" />
+                  </div>
                 </li>
               ))}
             </ol>
@@ -209,7 +211,7 @@ export function PlanSheet({ content, files, currency, question, ticked, onTick, 
                         </>
                       )}
                     </p>
-                    <div className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
+                    <div className="-mt-2.5 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
                       <Tick id={id} done={done(id)} onTick={onTick} label={`Bought: ${name}`} word="Bought" />
                     </div>
                   </li>

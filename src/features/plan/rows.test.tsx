@@ -4,9 +4,9 @@ import { press, render } from "@/lib/testing/render.tsx";
 import { GrowingField, GrowingLine } from "./rows.tsx";
 
 it.each([
-  [GrowingField, true],
-  [GrowingLine, false],
-])("begins another line on Enter in texts, not in titles (%s: %s)", async (Part, begins) => {
+  { Part: GrowingField, of: "a text", begins: true },
+  { Part: GrowingLine, of: "a title", begins: false },
+])("lets Enter begin another line of $of: $begins", async ({ Part, begins }) => {
   const { container } = await render(<Part aria-label="Words" />);
   const field = container.querySelector("textarea");
   expect(field && (await press(field, "Enter"))).toBe(begins);

@@ -1,14 +1,16 @@
 import { ROOM_NAMES, type RoomKind } from "@contract/brief-words.ts";
-import { formatLongDate } from "@contract/format.ts";
+import { formatShortDate } from "@contract/format.ts";
 import type { PlanContent, PlanFloorPlan } from "@contract/plans.ts";
 import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
 import { ScaleBar } from "@/domain/floor-plan/dimensions.tsx";
+import { inSentence } from "@/domain/floor-plan/fit.ts";
 import { floorPlanOf } from "@/domain/floor-plan/floor-plan.ts";
 import { FloorPlanDrawing } from "@/domain/floor-plan/floor-plan-drawing.tsx";
 import { areaOf } from "@/domain/floor-plan/geometry.ts";
 import { areaText } from "@/domain/floor-plan/lengths.ts";
 import { StepPins } from "@/domain/floor-plan/step-pins.tsx";
 import { extentOf, useBox } from "@/domain/floor-plan/view.ts";
+import { VARIANT_NAMES } from "@/domain/floor-plan/words.ts";
 import { cn } from "@/lib/class-names.ts";
 import { useMedia } from "@/lib/use-media.ts";
 import { Logo } from "@/ui/logo.tsx";
@@ -57,7 +59,7 @@ export function Sheet({ content, customerName, designerName, room, date, version
   const { width, height } = PAPERS[paper];
   const space = box ?? { width: 360, height: 360 };
   const isNarrow = !isWide && space.width < 560;
-  const margins = isPrinted ? onPaper : isNarrow ? marginsOf(plan, 46, 46) : marginsOf(plan, 72, 46);
+  const margins = isPrinted ? onPaper : isNarrow ? marginsOf(plan, 46, 46) : marginsOf(plan, 82, 56);
   const [across, down] = [margins.left + margins.right, margins.top + margins.bottom];
   // Elsewhere, the title block has the scale.
   const hasBar = !isPrinted && !isWide && !isNarrow;
@@ -114,7 +116,7 @@ export function Sheet({ content, customerName, designerName, room, date, version
             </FloorPlanDrawing>
           </div>
           <div className="sheet-side">
-            <div className="flex items-baseline justify-between gap-4">
+            <div className="flex items-baseline justify-between gap-2">
               <h2 className="display">What to do, in order</h2>
               {onTick && (
                 <p className="flex-none text-sm text-ink-500 tabular-nums print:hidden">
@@ -194,8 +196,8 @@ export function Sheet({ content, customerName, designerName, room, date, version
             <Cell title="By">
               <bdi>{designerName}</bdi>
             </Cell>
-            <Cell title="Date">{formatLongDate(date)}</Cell>
-            <Cell title="Variant, version">{`${variant === "now" ? "As it is" : variant}, ${version}`}</Cell>
+            <Cell title="Date">{formatShortDate(date)}</Cell>
+            <Cell title="Version">{`${version}, ${inSentence(VARIANT_NAMES[variant])}`}</Cell>
             <div className="sheet-printed">
               <dt>{`Scale 1:${scale} on ${paper}`}</dt>
               <dd>
