@@ -86,7 +86,8 @@ export function ConversationPanel({ room, rail, afterwards, stage, beside, onCha
         (call.calling || stage.shown) &&
           "beside:w-1/3 beside:min-w-78 beside:flex-none beside:border-l beside:border-ink-200",
         isSheet && "flex-none rounded-t-card border-t border-ink-200 bg-paper",
-        isSheet && !isLow && "h-[64%]",
+        // Afterwards it is as high as what was said, and the drawing has the rest.
+        isSheet && !isLow && (phase === "after" ? AS_HIGH_AS_SAID : "h-[64%]"),
       )}
       // Reading or writing on a phone needs the space, so the picture shrinks.
       onTouchMove={shrink}
@@ -298,6 +299,8 @@ function useDrop(open: boolean, onFiles: (files: File[]) => void) {
     },
   };
 }
+
+const AS_HIGH_AS_SAID = "max-h-[64%] [&_[role=log]]:static [&>:has(>[role=log])]:flex [&>:has(>[role=log])]:flex-col";
 
 /** A line at the foot of the messages. */
 const FOOT = "mx-auto px-4 pb-1.5 text-xs text-ink-500 sm:px-6 lg:max-w-3xl";

@@ -23,6 +23,7 @@ import { VARIANT_LABELS } from "@/domain/floor-plan/words.ts";
 import { glanceOf } from "@/features/room/booking-facts.tsx";
 import type { RoomState } from "@/features/room/use-room.ts";
 import { cn } from "@/lib/class-names.ts";
+import { useMedia } from "@/lib/use-media.ts";
 import { Button } from "@/ui/button.tsx";
 import { Input } from "@/ui/input.tsx";
 import { drawnLines } from "./activity.ts";
@@ -77,6 +78,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
   const [formAt, setFormAt] = useState<Rect | null>(null);
   const [section, setSection] = useState<HTMLElement | null>(null);
   const [switched, setSwitched] = useState<Switched | null>(null);
+  const isTablet = useMedia("(width >= 40rem) and (height >= 50rem)");
   const live = useLiveFloorPlan(id, viewer, mayArrange && room.present);
   const otherName = firstNameOf(other.name);
   /** Pieces are moved in an arrangement, never in the room as it is. */
@@ -234,7 +236,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
               </Tool>
             ))
           }
-          toolsAt={beside ? "left" : "below"}
+          toolsAt={beside ? "left" : isRead && isTablet ? "corner" : "below"}
           covered={covered}
           className="min-h-0 flex-1"
         >
