@@ -58,6 +58,7 @@ export function DesignerCard({ designer, index, origin }: DesignerCardProps) {
                 alt={`A room by ${name}`}
                 door="top-left"
                 priority={index === 0}
+                focus="50% 70%"
                 sizes={CARD_SIZES}
                 className={cardPictureClass}
                 imgClassName="absolute inset-0 grows"
