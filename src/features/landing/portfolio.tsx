@@ -2,6 +2,8 @@ import { type ShowcaseProject, showcase } from "@/content/showcase.ts";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 
+const SMALL = "(min-width: 1024px) 40vw, 50vw";
+
 export function Portfolio() {
   const [large, second, third] = showcase;
   return (
@@ -12,13 +14,21 @@ export function Portfolio() {
           project={large}
           door="top-left"
           className="sm:max-lg:col-span-2 lg:row-span-2"
+          // Its frame is upright: the picture is wider than what is seen of it.
+          sizes="(min-width: 1024px) 80vw, 100vw"
           pictureClass="aspect-3/2 sm:aspect-16/10 lg:aspect-auto lg:flex-1"
         />
-        <Project project={second} className="project-beside" pictureClass="aspect-square sm:aspect-16/10" />
+        <Project
+          project={second}
+          className="project-beside"
+          sizes={SMALL}
+          pictureClass="aspect-square sm:aspect-16/10"
+        />
         <Project
           project={third}
           door="bottom-right"
           className="project-beside"
+          sizes={SMALL}
           pictureClass="aspect-square sm:aspect-16/10"
         />
       </div>
@@ -30,10 +40,11 @@ type ProjectProps = {
   project: ShowcaseProject;
   door?: "top-left" | "bottom-right";
   className?: string;
+  sizes: string;
   pictureClass: string;
 };
 
-function Project({ project, door, className, pictureClass }: ProjectProps) {
+function Project({ project, door, className, sizes, pictureClass }: ProjectProps) {
   return (
     <figure className={`project group ${className ?? ""}`}>
       <DoorImage
@@ -41,7 +52,7 @@ function Project({ project, door, className, pictureClass }: ProjectProps) {
         alt={project.alt}
         door={door}
         focus={project.focus}
-        sizes="(min-width: 1024px) 55vw, 100vw"
+        sizes={sizes}
         className={`min-h-0 ${pictureClass}`}
         imgClassName="absolute inset-0 grows"
       />

@@ -10,7 +10,7 @@ type StillLifeProps = {
   children: ReactNode;
 };
 
-/** An upright picture of one thing, up to the window's edge, and what there is to say about it. */
+/** An upright picture of one thing, up to the window's edge and no higher than the window, and what there is to say about it. */
 export function StillLife({ src, alt, flipped = false, children }: StillLifeProps) {
   return (
     <div className="grid items-center bg-linen sm:grid-cols-2">
@@ -20,7 +20,7 @@ export function StillLife({ src, alt, flipped = false, children }: StillLifeProp
         door={flipped ? "bottom-left" : "bottom-right"}
         doorSize="lg"
         sizes="(min-width: 640px) 50vw, 100vw"
-        className={cn("aspect-4/5 max-h-[56rem] w-full", flipped && "sm:order-2")}
+        className={cn("aspect-4/5 max-h-[min(56rem,100svh-var(--header))] w-full", flipped && "sm:order-2")}
       />
       <div
         className={cn(

@@ -207,7 +207,7 @@ function Slot({ slot: { designer, start, words, hour }, style }: { slot: FreeSlo
   return (
     <div className="wall-designer">
       <p className="text-sm leading-snug text-ink-500 max-sm:col-span-full sm:text-right">For {style} rooms</p>
-      <Avatar id={_id} name={name} src={profilePicture} size={3.25} />
+      <Avatar id={_id} name={name} src={profilePicture} size={3.25} className="max-sm:size-11!" />
       <div className="min-w-0 leading-snug">
         <Link to={paths.designer(_id)} className="hit font-semibold underline-offset-4 hover:underline">
           <bdi className="wrap-anywhere">{name}</bdi>
@@ -217,7 +217,7 @@ function Slot({ slot: { designer, start, words, hour }, style }: { slot: FreeSlo
       <ButtonLink
         to={paths.bookDesigner(_id, rate?._id)}
         state={hour ? { slot: { start, end } } : null}
-        className="whitespace-nowrap max-sm:px-3.5"
+        className="whitespace-nowrap max-sm:px-3"
       >
         <span className="sr-only">Book </span>
         <time dateTime={start}>{words}</time>
