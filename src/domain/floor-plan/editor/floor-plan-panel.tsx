@@ -7,6 +7,7 @@ import { boundsOf, type Wall, wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { lengthText } from "@/domain/floor-plan/lengths.ts";
 import { type Change, put } from "@/domain/floor-plan/operations.ts";
 import { wallLabel } from "@/domain/floor-plan/words.ts";
+import { cn } from "@/lib/class-names.ts";
 import { LengthField } from "./length-field.tsx";
 import { ObjectFields } from "./object-fields.tsx";
 import { PiecePicture, WallPicture } from "./pictures.tsx";
@@ -44,6 +45,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
       ? "Now press where it stands, or drag it there."
       : entry && "Now press its wall, or drag it there.";
   const length = (mm: number) => lengthText(mm, inFeet);
+  const shown = selected && selected.part !== "note" && room && isThere(plan, selected) ? selected : null;
   /** A press puts it into the first free place, from where it is dragged or the next press on the drawing brings it; or it is dragged there at once. */
   const palette = (next: Entry, name: string, size: string, picture: ReactNode) => (
     <li key={next.kind}>
@@ -79,7 +81,11 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
           <button
             key={key}
             type="button"
-            className="min-h-11 flex-auto px-1.5 leading-tight aria-pressed:bg-petrol-900 aria-pressed:font-semibold aria-pressed:text-white disabled:text-ink-500"
+            className={cn(
+              "min-h-11 flex-auto px-1.5 leading-tight disabled:text-ink-500 lg:aria-pressed:bg-petrol-900 lg:aria-pressed:font-semibold lg:aria-pressed:text-white",
+              // Where the fields of a piece take its place, its palette is not what is shown.
+              !shown && "aria-pressed:bg-petrol-900 aria-pressed:font-semibold aria-pressed:text-white",
+            )}
             aria-pressed={step === key}
             disabled={!room && key !== "walls" && key !== "more"}
             onClick={() => {
@@ -131,10 +137,10 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
           )}
           {step === "more" && more?.content}
         </div>
-        {selected && selected.part !== "note" && room && isThere(plan, selected) && (
+        {shown && room && (
           <div className="plan-panel-chosen">
             {aim && <p className="hint lg:hidden">{aim}</p>}
-            <ObjectFields {...{ plan, room, variant, may, selected, onSelect, make }} />
+            <ObjectFields {...{ plan, room, variant, may, onSelect, make }} selected={shown} />
           </div>
         )}
       </div>

@@ -8,6 +8,7 @@ import { type FloorPlan, placesIn, type Room } from "@/domain/floor-plan/floor-p
 import { wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { type Change, put } from "@/domain/floor-plan/operations.ts";
 import { wallLabel } from "@/domain/floor-plan/words.ts";
+import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { removed, turned } from "./editing.ts";
 import { Tool } from "./editor-tools.tsx";
@@ -99,7 +100,7 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
           Done
         </button>
       </div>
-      <div className="flex flex-wrap items-end gap-x-2 gap-y-2 sm:max-lg:gap-x-6">
+      <div className="flex flex-wrap items-end gap-x-2 gap-y-2 max-lg:*:flex-1 max-sm:gap-x-4 sm:max-lg:gap-x-6">
         {wall && may.walls && (
           <>
             {length("Length", wall.length, [FLOOR_PLAN.leastWall, FLOOR_PLAN.mostWall], (mm) => {
@@ -122,6 +123,7 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
             {size("depth", "Depth")}
             {size("height", "Height")}
             <Choice
+              className="max-sm:basis-full"
               value={item.stays ? "stays" : "goes"}
               options={{ stays: "Stays", goes: "May go" }}
               onChoose={(next) => change({ ...item, stays: next === "stays" })}
@@ -205,11 +207,12 @@ type ChoiceProps<Value extends string> = {
   value: Value;
   options: Readonly<Record<Value, string>>;
   onChoose: (value: Value) => void;
+  className?: string;
 };
-function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ label, value, options, onChoose, className }: ChoiceProps<Value>) {
   const id = useId();
   return (
-    <fieldset className="text-sm" aria-labelledby={label && id}>
+    <fieldset className={cn("text-sm", className)} aria-labelledby={label && id}>
       {label && (
         <span id={id} className="block text-ink-700">
           {label}
@@ -220,7 +223,7 @@ function Choice<Value extends string>({ label, value, options, onChoose }: Choic
           <button
             key={each}
             type="button"
-            className="segment px-2 first:rounded-r-none last:rounded-l-none"
+            className="segment px-2 max-lg:flex-1 first:rounded-r-none last:rounded-l-none"
             aria-pressed={value === each}
             aria-label={label && `${label} ${option.toLowerCase()}`}
             onClick={() => onChoose(each)}
