@@ -217,7 +217,7 @@ function Slot({ slot: { designer, start, words, hour }, style }: { slot: FreeSlo
       <ButtonLink
         to={paths.bookDesigner(_id, rate?._id)}
         state={hour ? { slot: { start, end } } : null}
-        className="whitespace-nowrap max-sm:px-3"
+        className="whitespace-nowrap max-sm:px-2.5"
       >
         <span className="sr-only">Book </span>
         <time dateTime={start}>{words}</time>
