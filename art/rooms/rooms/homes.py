@@ -1120,7 +1120,7 @@ def _mend(T: Tokens, view, before):
     arc = [at + Vector((nx + 0.012 + 0.03 * sin(t), 0.006 - 0.03 + 0.034 * cos(t), rise + 0.004 + 0.044 * sin(t))) for t in [-0.1 + 2.4 * k / 14 for k in range(15)]]
     tube(arc, 0.00115, steel)
     spool = at + Vector((0.2, -0.15, 0))
-    thread = [arc[-1], arc[-1] + Vector((0.012, -0.012, 0.006)), at + Vector((0.09, -0.05, rise + 0.03)), at + Vector((0.13, -0.075, 0.06)), at + Vector((0.1, -0.14, 0.003)), at + Vector((0.15, -0.19, 0.002)), spool + Vector((0.01, -0.03, 0.004)), spool + Vector((0.024, 0, 0.024))]
+    thread = [arc[-1], at + Vector((0.09, -0.05, rise + 0.03)), at + Vector((0.13, -0.075, 0.06)), at + Vector((0.1, -0.14, 0.003)), at + Vector((0.15, -0.19, 0.002)), spool + Vector((0.01, -0.03, 0.004)), spool + Vector((0.024, 0, 0.024))]
     tube(thread, 0.0008, linen)
     turned = wood("#a8794a", "z", 0.3, 0.4)
     lathe(spool, [(0, 0), (0.03, 0), (0.032, 0.006), (0.022, 0.012), (0.015, 0.014)], turned, 48)

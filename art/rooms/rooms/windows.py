@@ -408,8 +408,8 @@ def _verandah(T: Tokens):
     for x in (a + 0.035, b - 0.035):
         box((x, 0.06, high / 2), (0.07, 0.14, high), white, 0.006)
     box(((a + b) / 2, 0.06, high - 0.035), (b - a, 0.14, 0.07), white, 0.006)
-    _louvers(a, -0.16, 0.7, high - 0.02, white, -1)
-    _louvers(b, 0.1, 0.7, high - 0.02, white, 1)
+    _louvers(a, 0.16, 0.7, high - 0.02, white, -1)
+    _louvers(b, -0.12, 0.7, high - 0.02, white, 1)
     bamboo, y = cloth_thin("#a8834c", 0.35), thick - 0.06
     for k in range(84):
         z = high - 0.04 - 0.0125 * k
@@ -509,7 +509,7 @@ def _alcove(T: Tokens):
     backdrop("town", False, 2.2, (-0.8, 11.0, 0.4))
     world("#dfe8f0", 0.014)
     area(((a + b) / 2 - 0.2, thick + 1.6, (low + high) / 2 + 0.8), (3.0, 2.2), 880, (0.88, 0.94, 1), look=((a + b) / 2, -1.5, 0.5))
-    sun((0.5, -0.74, -0.42), 28.0, 0.01, (1, 0.79, 0.54))
+    sun((-0.72, -0.6, -0.37), 30.0, 0.01, (1, 0.79, 0.54))
     # Shelves to the ceiling on both sides and over the window: uprights, boards, a back of the same wood.
     deep = 0.36
     levels = (0.08, 0.46, 0.82, 1.18, 1.54, 1.9, 2.24)
