@@ -102,7 +102,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("kitchen-industrial-light", "kitchen-industrial-light", "window", 13, False, 0.9),
     ),
     "ishaan-mehta": (
-        ("cover", "windows-traditional-neutral", "wide", 12, False, 1.35),
+        ("cover", "windows-traditional-neutral", "wide", 12, False, 1.45),
         ("living-room-traditional-dark", "living-room-traditional-dark", "high", 14, True, 1.15),
         ("office-traditional-neutral", "office-traditional-neutral", "left", 13, False, 1.0),
     ),
@@ -132,7 +132,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("dining-room-scandinavian-neutral", "dining-room-scandinavian-neutral", "left", 12, True, 1.1),
     ),
     "erik-sandstrom": (
-        ("cover", "windows-scandinavian-neutral", "wide", 12, False, 1.0),
+        ("cover", "windows-scandinavian-neutral", "wide", 12, False, 1.12),
         ("dining-room-scandinavian-light", "dining-room-scandinavian-light", "window", 14, False, 1.0),
         ("office-scandinavian-light", "office-scandinavian-light", "window", 13, True, 1.0),
     ),

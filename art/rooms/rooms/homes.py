@@ -46,7 +46,7 @@ def pierced(W, H, hole, thick, mat):
 
 
 def casement(hole, y, mat, panes=2, bars=1):
-    """A wooden window: frame, sashes that stand a little proud, bars across; a handle in the middle."""
+    """A wooden window: frame, sashes that stand a little proud, bars across; a handle between two of them."""
     a, b, low, high = hole
     for x in (a + 0.025, b - 0.025):
         box((x, y, (low + high) / 2), (0.05, 0.07, high - low), mat, 0.006)
@@ -62,8 +62,9 @@ def casement(hole, y, mat, panes=2, bars=1):
         for n in range(bars):
             z = low + (high - low) * (n + 1) / (bars + 1) + 0.18 * (bars == 1)
             box((x0 + w / 2, y - 0.012, z), (w - 0.088, 0.03, 0.026), mat, 0.005)
-    lathe(((a + b) / 2 + 0.022, y - 0.045, (low + high) / 2 - 0.05), [(0.012, 0), (0.014, 0.01), (0.009, 0.02), (0, 0.022)], metal("#8f8a80", 0.3), 24, rot=(pi / 2, 0, 0))
-    rod(((a + b) / 2 + 0.022, y - 0.07, (low + high) / 2 - 0.045), ((a + b) / 2 + 0.022, y - 0.075, (low + high) / 2 - 0.16), 0.009, metal("#8f8a80", 0.3))
+    x = a + 0.072 + w * (panes // 2)
+    lathe((x, y - 0.045, (low + high) / 2 - 0.05), [(0.012, 0), (0.014, 0.01), (0.009, 0.02), (0, 0.022)], metal("#8f8a80", 0.3), 24, rot=(pi / 2, 0, 0))
+    rod((x, y - 0.07, (low + high) / 2 - 0.045), (x, y - 0.075, (low + high) / 2 - 0.16), 0.009, metal("#8f8a80", 0.3))
 
 
 def skirting(x0, x1, mat, y=0.0, h=0.12):
