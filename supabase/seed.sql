@@ -969,12 +969,13 @@ declare
       {"title": "Take stock", "text": "Every piece of furniture photographed and sorted: stays, mended, moves on.",
        "picture": {"path": "/images/projects/eco-conscious-family-home/take-stock-before.webp", "alt": "A dining room with a small table and four odd chairs, papers, a heavy cupboard with boxes on it and a bare bulb that hangs over nothing"}},
       {"title": "Mend", "text": "An upholsterer, a joiner and a lamp maker, all from the same town as the house.",
-       "picture": {"path": "/images/projects/eco-conscious-family-home/final-living.webp", "alt": "A re-stuffed leather sofa with two cushions beside a lit floor lamp, a large ampersand above it on a brick wall"}},
+       "picture": {"path": "/images/projects/eco-conscious-family-home/mend.webp", "alt": "A seam in the sofa’s brown leather, sewn up to where its wool still shows, with a bent needle, thread and shears"}},
       {"title": "Rearrange", "text": "One Saturday, five people, a plan on the table and masking tape on the floor.",
        "picture": {"path": "/images/details/mara-lindqvist-2.webp", "alt": "A folding rule and a pencil on a drawn plan, with a cup of coffee beside them"}}
     ],
     "finalPictures": [
       {"path": "/images/projects/eco-conscious-family-home/final-table.webp", "alt": "A cabinet of shallow drawers under a proof with a large A, seen past the end of a set table", "caption": "The loud half. The drawers came with the house, and so did the A."},
+      {"path": "/images/projects/eco-conscious-family-home/final-living.webp", "alt": "A re-stuffed leather sofa with two cushions beside a lit floor lamp, a large ampersand above it on a brick wall", "caption": "The grandparents’ sofa, with new wool in the old leather."},
       {"path": "/images/projects/eco-conscious-family-home/rearrange.webp", "alt": "Shelves of old planks with books and a small lamp, an easy chair below them and the end of the leather sofa", "caption": "The quiet half: lamps where they sit, books within reach."}
     ],
     "words": {"name": "The Okoro family", "text": "We spent less on furniture than on the party afterwards, and the house finally has a quiet corner.", "stars": 5}
