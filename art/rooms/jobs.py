@@ -227,7 +227,7 @@ _FINE = {
     _ECO + "rearrange": (0.75, 16),
     _ECO + "final-table": (0.7, 16),
     _ECO + "final-living": (0.75, 16),
-    _ECO + "final-play": (0.6, 9),
+    _ECO + "final-play": (0.6, 12),
     _ECO + "mend": (0.58, 10),
     "designers/farhan-qureshi/cover": (0.5, 16),
     "designers/lucas-ferrao/cover": (0.5, 16),

@@ -974,7 +974,7 @@ def _eco_loud(T: Tokens, view, before):
     x0, wide, high = 0.78, 0.96, 2.1
     for x in (x0 - 0.05, x0 + wide + 0.05):
         box((x, -0.05, high / 2 + 0.03), (0.1, 0.12, high + 0.06), upright, 0.006)
-    box((x0 + wide / 2, -0.05, high + 0.06), (wide + 0.2, 0.12, 0.1), upright, 0.006)
+    box((x0 + wide / 2, -0.055, high + 0.115), (wide + 0.24, 0.14, 0.11), upright, 0.006)
     R = random.Random(6)
     for k in range(6):
         box((x0 + wide * (k + 0.5) / 6, -0.055 + R.gauss(0, 0.001), high / 2 + 0.005), (wide / 6 - 0.005, 0.035, high - 0.02), green, 0.004)
@@ -995,7 +995,7 @@ def _eco_loud(T: Tokens, view, before):
     soft((0, 0, 0.18), (0.28, 0.12, 0.34), bag, 0.03, 0.06, 3, 0.008, (0.06, 0, 0), g)
     soft((0, -0.08, 0.12), (0.21, 0.06, 0.17), bag, 0.02, 0.03, 4, 0.006, (0.06, 0, 0), g)
     tube([(-0.05, 0.0, 0.34), (-0.02, 0.03, 0.46), (0.02, 0.03, 0.46), (0.05, 0.0, 0.34)], 0.008, bag, g)
-    for x, y, turn, c, length in ((-0.32, -0.36, 3.0, "#27405a", 0.2), (0.02, -0.4, 3.3, "#7a2a20", 0.17), (0.4, -0.34, 3.1, "#3a4a3a", 0.24)):
+    for x, y, turn, c, length in ((-0.32, -0.36, 3.0, "#27405a", 0.2), (0.02, -0.4, 3.3, "#7a2a20", 0.17), (-0.66, -0.4, 2.8, "#3a4a3a", 0.24)):
         for s in (-1, 1):
             shoe((x + s * 0.052, y - 0.02 * s, 0), turn + 0.12 * s, "boot", gloss(c, 0.3), "#1d1712", length)
     # The swing, just left: two ropes over the beam, a board.

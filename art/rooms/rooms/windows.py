@@ -4,7 +4,6 @@ import random
 from math import atan2, cos, pi, sin
 
 import bpy
-from mathutils import Vector, noise
 
 from roomkit.cloth import blanket, cushion, seat_cushion
 from roomkit.decor import open_book, stack
@@ -16,7 +15,7 @@ from roomkit.prints import block_print, cane, terrazzo
 from roomkit.shell import area, backdrop, camera, shell, sun, world
 from roomkit.tokens import Tokens
 
-from .corners import BRASS, shoe, cup, ladder_chair, volumes
+from .corners import BRASS, cup, ladder_chair, shoe, volumes
 from .homes import casement, pierced
 from .parlour import plaster, shaded_lamp
 
@@ -572,7 +571,7 @@ def _alcove(T: Tokens):
             for s in (-1, 1):
                 box((x + s * (w / 2 - 0.02), -sd - pull / 2, 0.19), (0.016, pull, 0.24), ply, 0.001)
             quilt = seat_cushion(w - 0.08, 0.3, 0.09, fabric("#a8702a", 0.8, 200), 5, 0.5, n=20, shrink=-0.03)
-            quilt.location = (x, -sd - 0.02, 0.24)
+            quilt.location = (x, -sd + 0.07, 0.24)
     teal, cord = fabric("#1b4e5b", 0.8, 240, 0.1), fabric("#143d48", 0.6, 300)
     mat = seat_cushion(sx1 - sx0 - 0.02, sd - 0.02, 0.11, teal, 2, 0.4, cord, n=40, shrink=-0.006, bend=1.8)
     mat.location = ((sx0 + sx1) / 2, -sd / 2, sh + 0.015)
