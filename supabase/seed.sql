@@ -974,7 +974,8 @@ declare
        "picture": {"path": "/images/details/mara-lindqvist-2.webp", "alt": "A folding rule and a pencil on a drawn plan, with a cup of coffee beside them"}}
     ],
     "finalPictures": [
-      {"path": "/images/projects/eco-conscious-family-home/final-table.webp", "alt": "A cabinet of shallow drawers under a proof with a large A, seen past the end of a set table", "caption": "The loud half. The drawers came with the house, and so did the A."},
+      {"path": "/images/projects/eco-conscious-family-home/final-play.webp", "alt": "A swing on two ropes before a brick wall, a canvas tent by a steel window, blocks on a rug, and a coat and boots beside a green door", "caption": "The loud half: a swing from the printers’ beam, and boots by the yard door."},
+      {"path": "/images/projects/eco-conscious-family-home/final-table.webp", "alt": "A cabinet of shallow drawers under a proof with a large A, seen past the end of a set table", "caption": "The drawers came with the house, and so did the A."},
       {"path": "/images/projects/eco-conscious-family-home/final-living.webp", "alt": "A re-stuffed leather sofa with two cushions beside a lit floor lamp, a large ampersand above it on a brick wall", "caption": "The grandparents’ sofa, with new wool in the old leather."},
       {"path": "/images/projects/eco-conscious-family-home/rearrange.webp", "alt": "Shelves of old planks with books and a small lamp, an easy chair below them and the end of the leather sofa", "caption": "The quiet half: lamps where they sit, books within reach."}
     ],
