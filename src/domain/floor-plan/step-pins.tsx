@@ -2,6 +2,7 @@
 import type { Variant } from "@contract/floor-plan.ts";
 import type { PlanContent, PlanPin } from "@contract/plans.ts";
 import type { CSSProperties, MouseEvent, SVGProps } from "react";
+import { cn } from "@/lib/class-names.ts";
 import { type FloorPlan, placesIn } from "./floor-plan.ts";
 import type { Point } from "./geometry.ts";
 import { middleOf, type PinSpot, pinSpots } from "./pin-spots.ts";
@@ -42,6 +43,8 @@ type StepPinsProps = {
   plan: FloorPlan;
   variant: Variant;
   radius: number;
+  /** The steps that are done. */
+  ticked?: readonly string[];
   /** The step that is emphasised. */
   active?: string | null;
   onActive?: (step: string | null) => void;
@@ -49,7 +52,8 @@ type StepPinsProps = {
 };
 
 /** The pins of a plan's steps, each a link to its step. */
-export function StepPins({ steps, pins, plan, variant, radius, active, onActive, onPress }: StepPinsProps) {
+export function StepPins(props: StepPinsProps) {
+  const { steps, pins, plan, variant, radius, ticked = [], active, onActive, onPress } = props;
   const pinned = steps.flatMap(({ id, title }, index) => {
     const pin = pins.find(({ step }) => step === id);
     return pin ? [{ id, title, index, at: pointOf(pin, plan, variant) }] : [];
@@ -68,7 +72,11 @@ export function StepPins({ steps, pins, plan, variant, radius, active, onActive,
       href={`#step-${id}`}
       aria-label={`Step ${index + 1}: ${title}`}
       style={{ "--order": index } as CSSProperties}
-      className={`step-pin outline-none ${id === active ? "step-pin-chosen" : ""}`}
+      className={cn(
+        "step-pin outline-none",
+        ticked.includes(id) && "step-pin-done",
+        id === active && "step-pin-chosen",
+      )}
       onClick={(event) => onPress?.(event, id)}
       onPointerEnter={() => onActive?.(id)}
       onPointerLeave={() => onActive?.(null)}

@@ -206,8 +206,8 @@ function Read({ plan }: { plan: Plan }) {
                         aria-pressed={number === shown.number}
                         onClick={() => setChosen(number)}
                       >
-                        {formatDayTime(sentAt)}
-                        {number === versions[0]?.number && " (latest)"}
+                        <span className="font-semibold">{`Version ${number}${number === versions[0]?.number ? ", latest" : ""}`}</span>
+                        <span className="text-xs tabular-nums">{formatDayTime(sentAt)}</span>
                       </button>
                     </li>
                   ))}

@@ -108,7 +108,7 @@ export function Sheet({ content, customerName, designerName, room, date, version
             >
               {hasBar && <ScaleBar {...{ extent, mmPerPixel, inFeet }} />}
               <StepPins
-                {...{ steps, pins, plan, variant, active }}
+                {...{ steps, pins, plan, variant, active, ticked }}
                 radius={(isPrinted ? 13 : 11) * mmPerPixel}
                 onActive={setActive}
                 onPress={(event, step) => goTo(event, `step-${step}`)}

@@ -53,7 +53,10 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
   }, [inCall, stage.drawn, setSmall]);
   // Beside a call or the stage there is no place for the rail.
   const rail = wide && !call.calling && !stage.shown;
-  const afterwards = booking.phase === "after" && !chat.closed && !call.calling && !stage.shown;
+  // For a designer without a plan or files, all that is left is to offer the next session, which needs no column.
+  const leaves =
+    booking.viewer === "customer" || chat.plan !== null || room.conversation.messages.some(({ file }) => file);
+  const afterwards = leaves && booking.phase === "after" && !chat.closed && !call.calling && !stage.shown;
   const small = call.small && (!beside || stage.shown);
   const inColumn = call.calling && small && stage.shown;
   const change = () => onDialog("change");

@@ -109,7 +109,7 @@ export function SlotPicker({
             {byPartOfDay(open ? slots : rest).map((part) => (
               <fieldset key={part.name} className="min-w-0">
                 <legend className="mb-2 text-xs text-ink-500">{part.name}</legend>
-                <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+                <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
                   {part.slots.map((slot) => {
                     const start = Date.parse(slot.start);
                     return start === present ? (
@@ -255,7 +255,7 @@ function SlotSkeleton() {
   return (
     <Loading label="Loading times...">
       <Skeleton className="mb-2 h-4 w-16" />
-      <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+      <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
         {["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => (
           <Skeleton key={key} className="h-12" />
         ))}
