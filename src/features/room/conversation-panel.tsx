@@ -30,6 +30,8 @@ type ConversationPanelProps = {
   room: RoomState;
   /** The rail stands beside it and has the note and the actions. */
   rail: boolean;
+  /** The way into the call is where the messages will be. */
+  callFirst: boolean;
   /** What the session leaves is shown here. */
   afterwards: boolean;
   stage: StageState;
@@ -39,7 +41,7 @@ type ConversationPanelProps = {
 };
 
 /** The messages, the composer, and between them the state of the session. */
-export function ConversationPanel({ room, rail, afterwards, stage, beside, onChange }: ConversationPanelProps) {
+export function ConversationPanel({ room, rail, callFirst, afterwards, stage, beside, onChange }: ConversationPanelProps) {
   const { ownId, booking, conversation, receipts, facts, call } = room;
   const { id, chat, viewer, other, start, end, phase } = booking;
   const { unsent, send, retry, discard } = useOutbox(id, {
@@ -136,7 +138,7 @@ export function ConversationPanel({ room, rail, afterwards, stage, beside, onCha
           note={rail || (empty && phase === "before" && !chat.closed) ? null : noteOf(booking)}
         >
           {!conversation.loaded && <MessageSkeletons />}
-          {call.first && (
+          {callFirst && (
             <CallFirst
               booking={booking}
               presence={room.presence}
@@ -144,7 +146,7 @@ export function ConversationPanel({ room, rail, afterwards, stage, beside, onCha
               onJoin={call.open}
             />
           )}
-          {empty && !call.first && (
+          {empty && !callFirst && (
             <QuietChat
               booking={booking}
               presence={room.presence}

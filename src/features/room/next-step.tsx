@@ -8,19 +8,21 @@ import type { RoomState } from "./use-room.ts";
 type NextStepProps = {
   room: RoomState;
   rail: boolean;
+  /** The way into the call is where the messages will be. */
+  callFirst: boolean;
   /** What the session leaves is shown with the messages. */
   afterwards: boolean;
 };
 
 /** The next step: join the call, or talk instead of writing; after the slot, the attendance. A designer offers the next session below the messages. */
-export function NextStep({ room, rail, afterwards }: NextStepProps) {
+export function NextStep({ room, rail, callFirst, afterwards }: NextStepProps) {
   const { booking, opening, call, callRequest, present, facts } = room;
   const { id, chat, other, viewer, start, end, phase } = booking;
   const idle = !call.calling && !chat.closed;
   const place = rail ? "mt-6" : "px-4 pb-4 sm:px-6 lg:mt-6 lg:p-0";
   return (
     <>
-      {call.offered && !call.first && idle && (
+      {call.offered && !callFirst && idle && (
         <JoinBar room={opening} start={start} begun={phase !== "before"} onJoin={call.open} className={place} />
       )}
       {chat.slotType === "chat" && phase === "open" && idle && (

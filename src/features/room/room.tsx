@@ -59,6 +59,8 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
   const afterwards = leaves && booking.phase === "after" && !chat.closed && !call.calling && !stage.shown;
   const small = call.small && (!beside || stage.shown);
   const inColumn = call.calling && small && stage.shown;
+  // Below the drawing, the messages have no height for the way into the call: it is in the header.
+  const callFirst = call.first && (beside || !stage.shown);
   const change = () => onDialog("change");
   const top = {
     booking,
@@ -66,7 +68,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
     // Days before and after, nobody is expected.
     presence: presence.kind === "here" || room.opening === "open" ? presence : null,
     tools: <Tools room={room} onDialog={onDialog} />,
-    children: <NextStep {...{ room, rail, afterwards }} />,
+    children: <NextStep {...{ room, rail, callFirst, afterwards }} />,
   };
   return (
     <main
@@ -137,7 +139,7 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
             )}
           </div>
         )}
-        <ConversationPanel {...{ room, rail, afterwards, stage, beside }} onChange={change} />
+        <ConversationPanel {...{ room, rail, callFirst, afterwards, stage, beside }} onChange={change} />
       </div>
       {stage.pdf && (
         <PdfPageDialog

@@ -125,7 +125,7 @@ export function useRoom(bookingId: string, chat: Chat, ownId: string) {
     adding,
     call: {
       offered: call || callRequest.state === "agreed",
-      /** A booked call in its time, before anything was written: the way into it is where the messages will be. */
+      /** A booked call in its time, before anything was written. */
       first: call && phase === "open" && !over && !chat.closed && !calling && conversation.loaded && !written,
       calling,
       inCall,
