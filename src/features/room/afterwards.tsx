@@ -144,7 +144,7 @@ function Times({ designer, rate }: { designer: Designer; rate: Designer["rates"]
     void navigate(place, { state: place.state });
   };
   return (
-    <div className="*:mt-0">
+    <div className="*:mt-0 [&_li>button]:border-ink-200 [&_li>button:hover]:border-ink">
       <NextTimesList {...times} onChoose={(slot) => book({ slot })} onAsk={() => book({})} />
     </div>
   );
