@@ -35,9 +35,9 @@ export function Compared({ plan, names, children }: ComparedProps) {
           <section
             aria-label="Arrangements"
             className={cn(
-              "grid h-full",
+              "grid h-full content-center",
               layout.isNarrow ? "gap-3" : "gap-6",
-              layout.isRow ? "grid-flow-col content-start justify-center" : "content-center",
+              layout.isRow && "grid-flow-col justify-center",
             )}
           >
             {shown.map((variant) => (
