@@ -36,12 +36,13 @@ export function Controls({ call, state, small, fullScreen, onFreeze, onDevices, 
   const { own, devices, problems, freezeFrame } = state;
   const silent = own.muted || !own.microphone;
   const dark = own.cameraOff || Boolean(problems.camera);
+  const setUp = own.microphone ? undefined : "Sound";
   const mute = (
     <CallButton
       Icon={silent ? MicOff : Mic}
       label={muteWord(own)}
-      word={muteWord(own)}
-      brief={own.microphone ? undefined : "Sound"}
+      word={(small && setUp) || muteWord(own)}
+      brief={setUp}
       shortcut={CALL_KEYS.mute}
       off={silent}
       small={small}
