@@ -92,7 +92,8 @@ export function PlanDrawing({
           <FloorPlanEditor
             {...editing}
             onChange={change}
-            className={cn(DRAWING_HEIGHT, "max-lg:h-[56dvh]")}
+            // On phones it leaves room for the palette above the foot bar.
+            className={cn(DRAWING_HEIGHT, "max-lg:h-[56dvh] max-sm:h-65")}
             overlay={pins.on}
           />
         ) : (
