@@ -1,5 +1,6 @@
 import { CircleCheck, Eye, PencilLine, Send } from "lucide-react";
 import { SaveLine } from "@/domain/booking/save-line.tsx";
+import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { FieldError } from "@/ui/field.tsx";
 import type { usePlanForm } from "./use-plan-form.ts";
@@ -17,10 +18,10 @@ export function WriterFoot({ form, missing, unchanged, empty, send, preview, cor
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper">
       <div className="wrap flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 sm:min-h-18 sm:py-3">
-        <div className="min-w-0 flex-1">
+        <div className={cn("min-w-0 flex-1", missing && "flex flex-wrap gap-x-3 max-sm:basis-full sm:block")}>
           <SaveLine state={state} refusal={refusal} begun={version > 0 || state !== "saved"} />
           {missing && state !== "lost" && (
-            <p className="text-sm text-ink-700 max-sm:hidden" id="missing">
+            <p className="text-sm text-ink-700" id="missing">
               {missing}
             </p>
           )}
