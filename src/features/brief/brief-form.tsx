@@ -92,7 +92,7 @@ export function BriefForm({ brief }: { brief: Brief }) {
             strokeWidth={1.75}
             aria-hidden="true"
           />
-          Describe the room in words instead
+          {floorPlan.plan.room ? "Add a word about the room" : "Describe the room in words instead"}
           <Asked
             asked={asked.some(({ part }) => part === "floor_plan")}
             answered={isFilled("floor_plan", content, shown)}
@@ -282,7 +282,10 @@ function SendBar({
           />
           {!begun && (
             <p className="text-sm text-pretty text-ink-700">
-              Nothing is required. <bdi>{designerName}</bdi> sees it once you send it.
+              Nothing is required.{" "}
+              <span className="max-sm:hidden">
+                <bdi>{designerName}</bdi> sees it once you send it.
+              </span>
             </p>
           )}
           {sentAt && (
@@ -297,9 +300,12 @@ function SendBar({
         </div>
         {open[0] && (
           // The drawing fills the window, so that nothing else tells of what is below it.
-          <Button variant="ghost" size="sm" className="max-lg:hidden" onClick={() => open[0] && goTo(open[0])}>
+          <Button variant="ghost" size="sm" className="flex-none max-sm:px-2" onClick={() => open[0] && goTo(open[0])}>
             <ArrowDown aria-hidden="true" />
-            {formatNext(open)}
+            <span className="lg:hidden" aria-hidden="true">
+              {open.length} more
+            </span>
+            <span className="max-lg:sr-only">{formatNext(open)}</span>
           </Button>
         )}
         {sentAt ? (
