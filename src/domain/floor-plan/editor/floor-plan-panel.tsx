@@ -40,10 +40,13 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
   const steps: Record<string, string> = { ...STEPS, ...(more && { more: more.label }) };
   const step = room || chosen === "more" ? chosen : "walls";
   const make = (change: Change) => props.onChange(change.put, change.remove);
+  const isPlaced = entry?.id !== undefined;
   const aim =
     entry?.part === "item"
-      ? "Now press where it stands, or drag it there."
-      : entry && "Now press its wall, or drag it there.";
+      ? isPlaced
+        ? "Placed. Press another place, or drag it."
+        : "Now press where it stands, or drag it there."
+      : entry && (isPlaced ? "Placed. Press another wall, or drag it." : "Now press its wall, or drag it there.");
   const length = (mm: number) => lengthText(mm, inFeet);
   const shown = selected && selected.part !== "note" && room && isThere(plan, selected) ? selected : null;
   /** A press puts it into the first free place, from where it is dragged or the next press on the drawing brings it; or it is dragged there at once. */
