@@ -49,6 +49,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
       : entry && (isPlaced ? "Placed. Press another wall, or drag it." : "Now press its wall, or drag it there.");
   const length = (mm: number) => lengthText(mm, inFeet);
   const shown = selected && selected.part !== "note" && room && isThere(plan, selected) ? selected : null;
+  const keepsStep = step !== "walls";
   /** A press puts it into the first free place, from where it is dragged or the next press on the drawing brings it; or it is dragged there at once. */
   const palette = (next: Entry, name: string, size: string, picture: ReactNode) => (
     <li key={next.kind}>
@@ -85,8 +86,9 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
             key={key}
             type="button"
             className={cn(
-              "min-h-11 flex-auto px-1.5 leading-tight disabled:text-ink-500 lg:aria-pressed:bg-petrol-900 lg:aria-pressed:font-semibold lg:aria-pressed:text-white",
-              // Where the fields of a piece take its place, its palette is not what is shown.
+              "min-h-11 flex-auto px-1.5 leading-tight disabled:text-ink-500",
+              // Where the fields of a piece take the place of a step, the step is not what is shown.
+              keepsStep && "lg:aria-pressed:bg-petrol-900 lg:aria-pressed:font-semibold lg:aria-pressed:text-white",
               !shown && "aria-pressed:bg-petrol-900 aria-pressed:font-semibold aria-pressed:text-white",
             )}
             aria-pressed={step === key}
