@@ -1,6 +1,6 @@
 import { ITEM_KINDS, MARK_KINDS, OPENING_KINDS, type Variant } from "@contract/floor-plan.ts";
 import { FLOOR_PLAN } from "@contract/limits.ts";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FloorPlan } from "@/domain/floor-plan/floor-plan.ts";
 import { KINDS, MARKS, OPENINGS, usualItem, usualMark, usualOpening } from "@/domain/floor-plan/furniture.ts";
 import { boundsOf, type Wall, wallsOf } from "@/domain/floor-plan/geometry.ts";
@@ -50,6 +50,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
   const length = (mm: number) => lengthText(mm, inFeet);
   const shown = selected && selected.part !== "note" && room && isThere(plan, selected) ? selected : null;
   const keepsStep = step !== "walls";
+  const fields = useFieldsInSight(shown);
   /** A press puts it into the first free place, from where it is dragged or the next press on the drawing brings it; or it is dragged there at once. */
   const palette = (next: Entry, name: string, size: string, picture: ReactNode) => (
     <li key={next.kind}>
@@ -143,7 +144,7 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
           {step === "more" && more?.content}
         </div>
         {shown && room && (
-          <div className="plan-panel-chosen">
+          <div ref={fields} className="plan-panel-chosen">
             {aim && <p className="hint lg:hidden">{aim}</p>}
             <ObjectFields {...{ plan, room, variant, may, onSelect, make }} selected={shown} />
           </div>
@@ -151,6 +152,28 @@ export function FloorPlanPanel(props: FloorPlanPanelProps) {
       </div>
     </>
   );
+}
+
+/** Scrolls the fields of what was just selected out from under what covers them. */
+function useFieldsInSight(selected: Selected | null) {
+  const fields = useRef<HTMLDivElement>(null);
+  const chosen = selected && `${selected.part} ${selected.id}`;
+  useEffect(() => {
+    if (!chosen) return;
+    const released = new AbortController();
+    const show = () => {
+      released.abort();
+      const element = fields.current;
+      if (!element) return;
+      const covered = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
+      if (element.getBoundingClientRect().top < covered - 1) element.scrollIntoView();
+    };
+    // Only then: a scrolling page would move the drawing under the pointer that drags a piece.
+    for (const event of ["pointerup", "click", "keyup"])
+      window.addEventListener(event, show, { signal: released.signal });
+    return () => released.abort();
+  }, [chosen]);
+  return fields;
 }
 
 const SHAPES = [
