@@ -293,15 +293,19 @@ function Unseen({
       className={cn(
         "absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center",
         // Below the line with the state of the call.
-        !small && !shared && "max-lg:content-start",
-        !small && !shared && (connected && status ? "max-lg:pt-20" : "max-lg:pt-12"),
+        !small && !shared && "max-lg:[@media(width<48rem)_or_(height<56rem)]:content-start",
+        !small &&
+          !shared &&
+          (connected && status
+            ? "max-lg:[@media(width<48rem)_or_(height<56rem)]:pt-20"
+            : "max-lg:[@media(width<48rem)_or_(height<56rem)]:pt-12"),
       )}
     >
       {state.phase === "waiting" && !small && !shared ? (
         // The words below it need the height of a small phone.
         <Illustration
           name="waiting"
-          className="mb-2 size-24 text-duck-200 max-lg:[@media(max-height:42rem)]:hidden lg:size-56"
+          className="mb-2 size-24 text-duck-200 max-lg:[@media(max-height:42rem)]:hidden tablet:size-40 lg:size-56"
         />
       ) : (
         <Avatar id={other.id} name={other.name} src={other.avatar} size={small || shared ? 3 : 6} />
