@@ -302,8 +302,8 @@ function SendBar({
           // The drawing fills the window, so that nothing else tells of what is below it.
           <Button variant="ghost" size="sm" className="flex-none max-sm:px-2" onClick={() => open[0] && goTo(open[0])}>
             <ArrowDown aria-hidden="true" />
-            <span className="lg:hidden" aria-hidden="true">
-              {open.length} more
+            <span className="lg:hidden">
+              {open.length} more<span className="sr-only">.</span>
             </span>
             <span className="max-lg:sr-only">{formatNext(open)}</span>
           </Button>

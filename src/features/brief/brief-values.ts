@@ -94,12 +94,12 @@ export function designOf(idea: unknown): BriefContent["idea"] {
 export const formatAskedParts = (name: string, parts: readonly BriefPart[]): string =>
   `${name} would like to know ${partsInWords(parts)}.`;
 
-/** Says how many files of an earlier brief could not be copied. */
 /** The questions without an answer. */
 export const openQuestions = (content: BriefContent, hasFiles: boolean): Question[] =>
   (Object.keys(QUESTIONS) as Question[]).filter((one) =>
     one === "photos" ? !hasFiles : !isFilled(one, content, false),
   );
+
 /** "Next: budget, your question"; three are named. */
 export function formatNext(open: readonly Question[]): string {
   const more = open.length > 3 ? ` and ${open.length - 3} more` : "";
@@ -107,5 +107,6 @@ export function formatNext(open: readonly Question[]): string {
   return `Next: ${named.join(", ")}${more}`;
 }
 
+/** Says how many files of an earlier brief could not be copied. */
 export const formatFilesLeft = (files: number): string =>
   `${files === 1 ? "One file" : `${files} files`} did not come along: your account or this booking has as many files as it can hold.`;

@@ -41,7 +41,15 @@ type ConversationPanelProps = {
 };
 
 /** The messages, the composer, and between them the state of the session. */
-export function ConversationPanel({ room, rail, callFirst, afterwards, stage, beside, onChange }: ConversationPanelProps) {
+export function ConversationPanel({
+  room,
+  rail,
+  callFirst,
+  afterwards,
+  stage,
+  beside,
+  onChange,
+}: ConversationPanelProps) {
   const { ownId, booking, conversation, receipts, facts, call } = room;
   const { id, chat, viewer, other, start, end, phase } = booking;
   const { unsent, send, retry, discard } = useOutbox(id, {
