@@ -13,7 +13,7 @@ import type { Pins } from "./use-pins.tsx";
 const ROW = 60;
 const LOW = { left: 20, top: ROW, right: 20, bottom: 20 };
 const isLow = ({ width, height }: { width: number; height: number }) => width < 560 || height < 440;
-/** Pixels beside the walls that the words and the button need to stand at the height of the dimensions. */
+/** Pixels beside the walls, so that the words and the button fit at the height of the dimensions. */
 const CORNERS = { left: 150, right: 192 };
 
 type BoardProps = {

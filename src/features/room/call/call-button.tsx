@@ -7,7 +7,7 @@ type CallButtonProps = {
   label: string;
   /** Part of the label: the word below the icon. */
   word: string;
-  /** A part of it that fits into one line on a phone, so that all icons stand in one line. */
+  /** A shorter form for phones, so that no label wraps and lifts its icon. */
   brief?: string;
   /** The key that does the same. */
   shortcut?: string;
