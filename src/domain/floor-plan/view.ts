@@ -2,7 +2,7 @@ import { type Ref, useLayoutEffect, useRef, useState } from "react";
 import type { FloorPlan } from "./floor-plan.ts";
 import { boundsOf, outerFace, wallsOf } from "./geometry.ts";
 
-type Size = { width: number; height: number };
+export type Size = { width: number; height: number };
 /** The part of the plane that is shown, in millimetres. */
 export type View = { x: number; y: number } & Size;
 

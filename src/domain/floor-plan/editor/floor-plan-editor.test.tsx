@@ -80,10 +80,8 @@ it.each([
 
 /** The middle of the room, in pixels of the window. */
 const [X, Y] = [484, 366];
-const point = (target: Element | null | undefined, type: string, clientX: number, clientY: number) =>
-  target?.dispatchEvent(
-    new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, buttons: 1, clientX, clientY }),
-  );
+const point = (target: Element | null | undefined, type: string, clientX: number, clientY: number, pointerId = 1) =>
+  target?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId, button: 0, buttons: 1, clientX, clientY }));
 async function choose(container: Element) {
   const sofa = container.querySelector('[data-id="sofa"]');
   await act(async () => point(sofa, "pointerdown", X, Y));
@@ -93,6 +91,33 @@ const fieldOf = (container: Element, label: string) => {
   const id = [...container.querySelectorAll("label")].find(({ textContent }) => textContent === label)?.htmlFor;
   return container.querySelector(`[id="${id}"]`) as HTMLInputElement;
 };
+
+it("keeps what is under the pointer and the fingers there while the view is zoomed and shifted", async () => {
+  const { container } = await render(<Drawn />);
+  const svg = container.querySelector("svg.size-full");
+  /** What lies at a point of the window, in millimetres of the drawing, and the scale. */
+  const at = (clientX: number, clientY: number) => {
+    const [x = 0, y = 0, width = 0] = svg?.getAttribute("viewBox")?.split(" ").map(Number) ?? [];
+    const mmPerPixel = width / 1000;
+    return [x + clientX * mmPerPixel, y + clientY * mmPerPixel, mmPerPixel].map(Math.round);
+  };
+  const [x, y, scale = 0] = at(300, 200);
+  const wheel = { ctrlKey: true, deltaY: 70, clientX: 300, clientY: 200 };
+  await act(async () => svg?.dispatchEvent(Object.assign(new Event("wheel"), wheel)));
+  expect(at(300, 200)).toEqual([x, y, Math.round(scale * Math.exp(0.7))]);
+
+  await act(async () => point(svg, "pointerdown", 300, 200));
+  await act(async () => point(svg, "pointermove", 340, 260));
+  await act(async () => point(svg, "pointerup", 340, 260));
+  expect(at(340, 260).slice(0, 2)).toEqual([x, y]);
+
+  const [left, top, before = 0] = at(400, 300);
+  await act(async () => point(svg, "pointerdown", 300, 300));
+  await act(async () => point(svg, "pointerdown", 500, 300, 2));
+  await act(async () => point(svg, "pointermove", 700, 300, 2));
+  expect(at(500, 300)).toEqual([left, top, Math.round(before / 2)]);
+  expect(onChange).not.toHaveBeenCalled();
+});
 
 it("counts the last place of the pointer, also before it was drawn", async () => {
   const { container } = await render(<Drawn />);

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { FloorPlanNote } from "@/domain/floor-plan/drawn-objects.tsx";
-import type { Instrument } from "@/domain/floor-plan/editor/floor-plan-editor.tsx";
+import type { Instrument } from "@/domain/floor-plan/editor/use-drags.ts";
 import type { Author, Note } from "@/domain/floor-plan/floor-plan.ts";
 import type { Point } from "@/domain/floor-plan/geometry.ts";
 import { simplify } from "./simplify.ts";

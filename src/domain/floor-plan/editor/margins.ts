@@ -1,0 +1,54 @@
+/** The space that an editor keeps free around the drawing, in pixels. */
+
+import type { Size } from "@/domain/floor-plan/view.ts";
+
+export type Margin = Record<"left" | "top" | "right" | "bottom", number>;
+/** Where the tools are: in a corner, unless the page has a place for them. `alone`: there is only the drawing. */
+export type ToolsAt = "corner" | "alone" | "left" | "below";
+/** The pixels at the right and bottom edge that the page covers; at the bottom only `across` of them, from the right. */
+export type Covered = { right: number; bottom: number; across: number };
+
+/** Below these (pixels) a drawing is narrow or low. */
+export const PHONE = 560;
+export const LOW = 380;
+
+type Around = { toolsAt: ToolsAt; isPicture: boolean; isSuggested: boolean; covered: Covered | undefined };
+
+export function marginAround(box: Size, { toolsAt, isPicture, isSuggested, covered }: Around): Margin {
+  const isBare = isSuggested && toolsAt !== "alone";
+  const margin = isPicture && box.height >= LOW ? ofPicture(toolsAt) : ofRoom(box, isBare ? "none" : toolsAt);
+  const { right, bottom } = covered ?? { right: 0, bottom: 0 };
+  return {
+    ...margin,
+    // On a low drawing the tools give way to what covers it.
+    ...(right && { left: 24, right: right + 16 }),
+    // The dimensions stay in sight.
+    bottom: Math.max(margin.bottom, bottom && bottom + 64),
+  };
+}
+
+/** Dimensions and controls are around it. */
+function ofRoom({ width, height }: Size, toolsAt: ToolsAt | "none"): Margin {
+  if (toolsAt === "alone" && height < LOW) return { left: 104, top: 56, right: 56, bottom: 56 };
+  if (toolsAt === "alone" && width >= PHONE) return { left: 88, top: 72, right: 120, bottom: 72 };
+  if (height < LOW && toolsAt === "left") return { left: 124, top: 64, right: 16, bottom: 12 };
+  if (height < LOW) return { ...evenly(24), top: toolsAt === "below" ? 24 : 64 };
+  const left = toolsAt === "left" ? 64 : 0;
+  const bottom = toolsAt === "below" ? 44 : 0;
+  if (width < PHONE)
+    return { left: 52, top: toolsAt === "none" || toolsAt === "alone" ? 64 : 108, right: 52, bottom: 92 + bottom };
+  // The tools stand beside it.
+  if (toolsAt === "corner" || toolsAt === "none")
+    return { left: 104, top: 80, right: 136, bottom: height < 672 ? 108 : 148 };
+  if (height < 672) return { left: 92 + left, top: 140, right: 92, bottom: 116 + bottom };
+  return { left: 92 + left, top: 148, right: 92, bottom: 168 + bottom };
+}
+
+/** A picture has no dimensions around it. */
+function ofPicture(toolsAt: ToolsAt): Margin {
+  return toolsAt === "left" ? { ...evenly(24), left: 92, top: 84 } : { ...evenly(24), top: 84, bottom: 80 };
+}
+
+function evenly(margin: number): Margin {
+  return { left: margin, top: margin, right: margin, bottom: margin };
+}
