@@ -7,11 +7,11 @@ import { PicturePath } from "./pictures.ts";
 /** A sign-in that has not ended. */
 export const AccountSession = z.object({
   id: Id,
-  /** Its browser in a few words; null when it is not known. */
+  /** Its browser in a few words; null if unknown. */
   device: z.nullable(z.string()),
   startedAt: Instant,
   lastUsedAt: Instant,
-  /** The session that makes the request. */
+  /** Whether this session makes the request. */
   current: z.boolean(),
 });
 export type AccountSession = z.infer<typeof AccountSession>;
@@ -19,10 +19,10 @@ export type AccountSession = z.infer<typeof AccountSession>;
 export const Account = z.object({
   name: z.string(),
   email: z.string(),
-  /** An address that waits for both mailboxes to agree. */
+  /** A new address that both mailboxes have not confirmed yet. */
   newEmail: z.nullable(z.string()),
   sessions: z.array(AccountSession),
-  /** The address that calendar programs subscribe to: since when, and when one last read it. Null without one. */
+  /** The feed: since when it exists, and when a calendar program last read it. Null without a feed. */
   feed: z.nullable(z.object({ createdAt: Instant, readAt: z.nullable(Instant) })),
   /** The last requested file with all data; `readyAt` is null while it is being made. */
   download: z.nullable(z.object({ id: Id, readyAt: z.nullable(Instant), expiresAt: Instant })),
@@ -31,7 +31,7 @@ export type Account = z.infer<typeof Account>;
 
 export const RenameRequest = z.object({ name: PersonName });
 
-/** null: the initials. */
+/** null shows the initials. */
 export const ChangePortraitRequest = z.object({ avatar: z.nullable(PicturePath) });
 
 export const ChangePasswordRequest = z.object({ currentPassword: Password, password: Password });
@@ -40,12 +40,11 @@ export const ChangeAddressRequest = z.object({ password: Password, email: EmailA
 
 export const EndSessionRequest = z.object({ sessionId: Id });
 
-/** Shown once: only its hash is stored. */
+/** The feed's address, shown once: only its hash is stored. */
 export const FeedAddress = z.object({ url: z.string() });
 
 export const DataFileRequest = z.object({ exportId: Id });
-/** A signed URL, valid for a minute. */
-/** `url`: below the project's address. */
+/** `url`: a signed URL below the project's address, valid for a minute. */
 export const DataFileResponse = z.object({ url: z.string() });
 
 export const DeletionPreview = z.object({

@@ -5,8 +5,8 @@ import { FileName } from "./files.ts";
 import { LONGEST } from "./limits.ts";
 
 /*
- * A designer's application: who they are, for the operator, who approves them before they are listed. It can be written until it is submitted, and
- * again when changes are wanted.
+ * A designer's application: it tells the operator who the designer is, and the operator approves designers before they are listed. The designer can edit it
+ * until it is submitted, and again when changes are wanted.
  */
 
 export const ApplicationState = z.enum(["submitted", "changes_wanted", "approved", "rejected"]);

@@ -4,7 +4,7 @@ import { lineOf } from "./field-kinds.ts";
 import { ADDRESS_CODE, LONGEST, PASSWORD, SIGN_IN_CODE } from "./limits.ts";
 import { tidyAddress, tidyCode } from "./tidy.ts";
 
-/** zod's expression knows no international top-level domains. */
+/** Unlike zod's own expression, this one knows international top-level domains. */
 const ADDRESS = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/i;
 
 /** An address as people type it. */
@@ -31,7 +31,7 @@ export const LoginRequest = z.object({
   email: EmailAddress,
   password: Password,
   role: Role,
-  /** From the email's link that unlocks an account. */
+  /** The key in the link of the email that unlocks an account. */
   unlockKey: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/, "This link is incomplete."))),
 });
 export type LoginRequest = z.infer<typeof LoginRequest>;
@@ -45,7 +45,7 @@ export const SignupRequest = z.object({
   email: EmailAddress,
   password: Password,
   role: Role,
-  /** The version of the terms that the page has shown (`TERMS_VERSION`); creating the account agrees to it. */
+  /** The version of the terms that the page showed (`TERMS_VERSION`); creating the account agrees to it. */
   termsVersion: z.optional(TermsVersion),
 });
 export type SignupRequest = z.infer<typeof SignupRequest>;
@@ -68,14 +68,14 @@ export type ConfirmAddressResponse = z.infer<typeof ConfirmAddressResponse>;
 
 export const ConfirmOwnAddressRequest = z.object({ key });
 
-/** The address that is confirmed. */
+/** `address`: the confirmed address. */
 export const ConfirmOwnAddressResponse = z.object({ address: z.string() });
 
 /** The caller's address, and whether it is confirmed. */
 export const OwnAddress = z.object({ address: z.string(), confirmed: z.boolean() });
 export type OwnAddress = z.infer<typeof OwnAddress>;
 
-/** The code of an email, with spaces and in the digits of any script. */
+/** A code from an email; spaces and the digits of any script are allowed. */
 const codeOf = (digits: number) =>
   z.pipe(
     z.pipe(z.string().check(z.maxLength(40)), z.transform(tidyCode)),
@@ -92,18 +92,18 @@ export const SessionUser = z.object({
   email: z.string(),
   /** Path of the picture; null shows the initials. */
   avatar: z.nullable(z.string()),
-  /** The newest version of the terms that they have agreed to. */
+  /** The newest version of the terms to which they have agreed. */
   termsVersion: z.nullable(z.string()),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-/** `role`: of the account that is created if the address has none. */
+/** `role`: the role of the account that is created if the address has none. */
 export const SendSignInCodeRequest = z.object({ email: EmailAddress, role: Role });
 
 export const EnterSignInCodeRequest = z.object({
   email: EmailAddress,
   code: codeOf(SIGN_IN_CODE.digits),
-  /** Of a new account, and the version of the terms that the page has shown. */
+  /** The name for a new account, and the version of the terms that the page showed. */
   name: z.optional(PersonName),
   termsVersion: z.optional(TermsVersion),
 });

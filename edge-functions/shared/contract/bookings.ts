@@ -31,7 +31,7 @@ export type BookSlotRequest = z.infer<typeof BookSlotRequest>;
 export const BookSlotResponse = z.object({
   id: Id,
   status: BookingStatus,
-  /** Until then the slot is held for the payment; null when no payment is due. */
+  /** End of the hold; null when no payment is due. */
   holdExpiresAt: z.nullable(Instant),
   /** Minor units (cents, paise). */
   amount: z.number(),
@@ -39,7 +39,7 @@ export const BookSlotResponse = z.object({
 });
 export type BookSlotResponse = z.infer<typeof BookSlotResponse>;
 
-/** `amount` is the rate times 100; one that differs from the booking's is refused. */
+/** `amount` is the rate times 100; an amount that differs from the booking's is refused. */
 export const CreateOrderRequest = z.object({ bookingId: Id, amount: z.number().check(z.int(), z.minimum(0)) });
 export type CreateOrderRequest = z.infer<typeof CreateOrderRequest>;
 
@@ -81,7 +81,7 @@ export const Hold = z.object({
 });
 export type Hold = z.infer<typeof Hold>;
 
-/** Why money is refunded; the first five are payments that could not buy their booking. */
+/** Why money is refunded; the first five reasons are for payments that could not buy their booking. */
 export const RefundReason = z.enum([
   "slot_taken",
   "slot_begun",
@@ -95,7 +95,7 @@ export const RefundReason = z.enum([
 ]);
 export type RefundReason = z.infer<typeof RefundReason>;
 
-/** A refund, as its customer sees it. */
+/** A refund as its customer sees it. */
 export const RefundNotice = z.object({
   id: Id,
   bookingId: Id,
@@ -107,13 +107,13 @@ export const RefundNotice = z.object({
   amount: z.number(),
   currency: z.string(),
   reason: RefundReason,
-  /** `due`: not requested yet, or not answered; `sent`: the provider has it; `done`: paid out. */
+  /** `due`: not requested yet, or not answered; `sent`: the provider has accepted it; `done`: paid out. */
   status: z.enum(["due", "sent", "done"]),
   createdAt: Instant,
 });
 export type RefundNotice = z.infer<typeof RefundNotice>;
 
-/** Live holds, the one that ends first at the top; refunds that are not paid out yet and those of the last 30 days, newest first. */
+/** Live holds, the one that ends first at the top; refunds that are not paid out yet or were made in the last 30 days, newest first. */
 export const OpenPaymentsResponse = z.object({ holds: z.array(Hold), refunds: z.array(RefundNotice) });
 export type OpenPaymentsResponse = z.infer<typeof OpenPaymentsResponse>;
 
@@ -124,19 +124,19 @@ export type CancellationRule = z.infer<typeof CancellationRule>;
 /** A member in the room of a booking, during its slot. */
 export const Attendance = z.object({
   firstSeen: Instant,
-  /** Of somebody who is there: now. */
+  /** The present moment for a member who is in the room. */
   lastSeen: Instant,
-  /** They left the page then; otherwise they are still there, or their connection broke. */
+  /** The member left the page then; otherwise the member is still there, or the connection broke. */
   left: z.boolean(),
-  /** They joined the call. */
+  /** Whether the member joined the call. */
   inCall: z.boolean(),
   minutes: z.number(),
-  /** In which sound or picture of the other member arrived; a chat has none. */
+  /** Minutes in which the other member's sound or picture arrived; a chat has none. */
   mediaMinutes: z.number(),
 });
 export type Attendance = z.infer<typeof Attendance>;
 
-/** `open`: the reported member may still object; `upheld`; `objected`: an administrator decides; `dismissed`. */
+/** `open`: the reported member may still object; `objected`: an administrator will decide. */
 export const NoShowStatus = z.enum(["open", "upheld", "objected", "dismissed"]);
 export type NoShowStatus = z.infer<typeof NoShowStatus>;
 
@@ -157,31 +157,31 @@ export const BookingDetails = z.object({
   timeStatus: TimeStatus,
   notes: z.nullable(z.string()),
   outline: Outline,
-  /** Within how many days after the session a written plan is promised; null: none. */
+  /** Number of days after the session within which a written plan is promised; null: no plan. */
   planDays: z.nullable(z.number()),
-  /** Minor units: the price of the whole slot, with what was added to it. */
+  /** Minor units: the price of the whole slot, including added time. */
   amount: z.number(),
   currency: Currency,
-  /** The part of `amount` that is refunded, or about to be. */
+  /** The part of `amount` that is refunded or about to be. */
   refunded: z.number(),
   cancelledBy: z.nullable(z.enum(["customer", "designer", "administrator"])),
   canCancel: z.boolean(),
-  /** What the customer gets back if the viewer cancels now; send it along with the cancellation. */
+  /** What the customer gets back if the viewer cancels now; the page sends it along with the cancellation. */
   refundIfCancelled: z.number(),
   /** What cancelling costs the designer now, in minor units. */
   costIfCancelled: z.number(),
-  /** The rules for customers, most notice first, and until when the present one applies (null: until the slot begins). */
+  /** The rules for customers, most notice first, and until when the present rule applies (null: until the slot begins). */
   rules: z.array(CancellationRule),
   refundHoldsUntil: z.nullable(Instant),
-  /** Until when a customer gets everything back after paying, whatever the notice; null: not confirmed. */
+  /** Until when cancelling after the payment refunds everything, whatever the notice; null: not confirmed. */
   fullRefundUntil: z.nullable(Instant),
-  /** Whether the customer has used the one move that is possible when cancelling returns nothing any more. */
+  /** Whether the customer has used the one move that is possible once cancelling refunds nothing. */
   movedLate: z.boolean(),
-  /** The highest percentage of a refund. Rescheduling lowers it, so that it cannot increase a refund. */
+  /** The highest percentage of a refund. Rescheduling lowers it, so that a move cannot increase a refund. */
   refundCapPercent: z.number(),
-  /** The version of the calendar invitation: a calendar takes no older one. */
+  /** The version of the calendar invitation: a calendar accepts no older one. */
   inviteSequence: z.number(),
-  /** A calendar of the designer's says that they are busy then. */
+  /** Whether one of the designer's calendars says that the designer is busy then. */
   conflict: z.boolean(),
   canReschedule: z.boolean(),
   canOfferTimes: z.boolean(),
@@ -199,11 +199,11 @@ export const BookingDetails = z.object({
     z.object({
       customer: z.nullable(Attendance),
       designer: z.nullable(Attendance),
-      /** Minutes in which both were there. */
+      /** Minutes in which both members were in the room. */
       minutesTogether: z.number(),
     }),
   ),
-  /** A report that one of the members did not come, if any. */
+  /** The report that one of the members did not come, if there is one. */
   noShow: z.nullable(
     z.object({
       reportedBy: z.enum(["customer", "designer"]),
@@ -217,7 +217,7 @@ export const BookingDetails = z.object({
   ),
   /** Whether the viewer may report now that the other member has not come. */
   canReportNoShow: z.boolean(),
-  /** Minor units: what the customer gets back when the viewer reports it now and the report is upheld. */
+  /** Minor units: what the customer gets back if the viewer reports now and the report is upheld. */
   refundIfReported: z.number(),
   /** The customer's review of the session; null without one. */
   review: z.nullable(OwnReview),
@@ -232,11 +232,11 @@ export const BookingDetails = z.object({
 });
 export type BookingDetails = z.infer<typeof BookingDetails>;
 
-/** `refundAmount` is the refund that the page has shown; a different one is refused. Null cancels only what is not paid: a hold or a request. */
+/** `refundAmount` is the refund that the page showed; a different one is refused. Null cancels only what is not paid: a hold or a request. */
 export const CancelBookingRequest = z.object({
   bookingId: Id,
   refundAmount: z.nullable(z.number().check(z.int(), z.minimum(0))),
-  /** What the page has said that it costs the designer (`costIfCancelled`); nothing by default. */
+  /** The cost for the designer that the page showed (`costIfCancelled`); 0 by default. */
   cost: z.optional(z.number().check(z.int(), z.minimum(0))),
   message,
 });
@@ -283,15 +283,15 @@ export const DesignerBooking = z.object({
   notes: z.nullable(z.string()),
   /** Messages of the customer that the designer has not read. */
   unreadCount: z.number(),
-  /** A calendar of the designer's says that they are busy then. */
+  /** Whether one of the designer's calendars says that the designer is busy then. */
   conflict: z.boolean(),
   brief: BriefNote,
-  /** null: it includes none. */
+  /** null: the service includes no plan. */
   plan: z.nullable(PlanNote),
 });
 export type DesignerBooking = z.infer<typeof DesignerBooking>;
 
-/** Confirmed and completed bookings: all upcoming and active ones and the newest 200 past ones. */
+/** Confirmed and completed bookings: all upcoming and active ones, and the newest 200 past ones. */
 export const DesignerBookingsResponse = z.object({
   bookings: z.array(DesignerBooking),
   /** When the designer can still be booked in the next seven days, soonest first, adjacent times joined. Empty while the page is not listed. */
@@ -299,18 +299,18 @@ export const DesignerBookingsResponse = z.object({
 });
 export type DesignerBookingsResponse = z.infer<typeof DesignerBookingsResponse>;
 
-/** "2026-11", in the designer's zone. */
+/** A month such as "2026-11", in the designer's zone. */
 const Month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 
 export const Transaction = z.object({
   _id: Id,
-  /** The booking that has the chat: of added time that of its session, else the transaction's own. */
+  /** The booking that has the chat: for added time the booking of its session, otherwise the transaction's own. */
   bookingId: Id,
   userName: z.string(),
   serviceName: z.string(),
-  /** `confirmed`: upcoming or running; anything else is earned. */
+  /** `confirmed`: the session is upcoming or running; in every other status the amount is earned. */
   status: BookingStatus,
-  /** Major units: the price less what is refunded. */
+  /** Major units: the price less refunds. */
   amount: z.number(),
   /** Major units: the part of the price that was refunded. */
   refunded: z.number(),
@@ -320,7 +320,7 @@ export const Transaction = z.object({
   slotStart: Instant,
   slotEnd: Instant,
   slotType: SlotType,
-  /** The month in which it counts. */
+  /** The month in which the transaction counts. */
   month: Month,
 });
 export type Transaction = z.infer<typeof Transaction>;
@@ -331,12 +331,12 @@ export const EarningsResponse = z.object({
   /** Major units of `currency`, the currency in which the designer has earned most bookings. */
   totalEarnings: z.number(),
   currency: Currency,
-  /** Every currency earned in, `currency` first: sums of different currencies are never added. `amount` is `earned` and `toCome` together. */
+  /** Every currency in which the designer has earned, `currency` first; sums of different currencies are never added. `amount` is `earned` plus `toCome`. */
   totals: z.array(
     z.object({
       currency: Currency,
       amount: z.number(),
-      /** Of sessions that took place (`earnedBookings`), and of cancellations too late for a full refund (`cancelledBookings`). */
+      /** From sessions that took place (`earnedBookings`) and from cancellations too late for a full refund (`cancelledBookings`). */
       earned: z.number(),
       earnedBookings: z.number(),
       cancelledBookings: z.number(),
@@ -347,16 +347,16 @@ export const EarningsResponse = z.object({
       refunded: z.number(),
     }),
   ),
-  /** The operator's commission on what is earned, in major units; currencies without one are omitted. */
+  /** The operator's commission on what is earned, in major units; currencies without a commission are omitted. */
   fees: z.array(z.object({ currency: z.string(), amount: z.number() })),
   /** The present month. */
   month: Month,
-  /** By the month of the slot: the last twelve and coming ones; months and currencies without money are omitted. */
+  /** By the month of the slot: the last twelve months and coming ones; months and currencies without money are omitted. */
   months: z.array(z.object({ month: Month, currency: Currency, earned: z.number(), toCome: z.number() })),
   completedBookings: z.number(),
   /** null if nobody has rated yet. */
   averageRating: z.nullable(z.number()),
-  /** The number of reviews in that average. */
+  /** The number of reviews in `averageRating`. */
   reviewCount: z.number(),
 });
 export type EarningsResponse = z.infer<typeof EarningsResponse>;

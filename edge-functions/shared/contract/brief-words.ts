@@ -1,6 +1,6 @@
 import { formatList } from "./format.ts";
 
-/** What a brief consists of, and what the designer may ask for. */
+/** The parts of a brief, for each of which the designer may ask. */
 export const BRIEF_PARTS = ["room", "floor_plan", "budget", "stays", "likes", "question"] as const;
 export type BriefPart = (typeof BRIEF_PARTS)[number];
 
@@ -16,7 +16,7 @@ export const ROOM_KINDS = [
 ] as const;
 export type RoomKind = (typeof ROOM_KINDS)[number];
 
-/** The parts of a brief within a sentence to its customer: "Marta would like to know the measurements and your budget." */
+/** The parts of a brief as a sentence to the customer names them: "Marta would like to know the measurements and your budget." */
 const IN_A_SENTENCE: Record<BriefPart, string> = {
   room: "what kind of room it is",
   floor_plan: "the measurements",

@@ -11,10 +11,10 @@ export const BriefPart = z.enum(BRIEF_PARTS);
 
 const choice = z.string().check(z.maxLength(BRIEF.longestChoice));
 
-/** What a customer says about the room. Nothing is required. */
+/** What a customer says about the room. No field is required. */
 export const BriefContent = z.object({
   room: z.nullable(RoomKind),
-  /** About the room, beside its floor plan or instead of it. */
+  /** A text about the room, in addition to its floor plan or instead of it. */
   roomWords: textOf(LONGEST.briefText).said,
   /** In minor units. */
   budget: z.nullable(
@@ -26,22 +26,22 @@ export const BriefContent = z.object({
   /** What must stay. */
   stays: textOf(LONGEST.briefText).said,
   likes: textOf(LONGEST.briefText).said,
-  /** A result of the studio, by the words on its tiles. */
+  /** A result of the studio, named by the words on its tiles. */
   idea: z.nullable(z.object({ room: choice, style: choice, palette: choice })),
-  /** The one that the session should answer. */
+  /** The one question that the session should answer. */
   question: textOf(LONGEST.briefQuestion).said,
 });
 export type BriefContent = z.infer<typeof BriefContent>;
 
-/** What pages of a booking say about its brief. Before it is sent, the designer sees none. */
+/** What pages of a booking say about its brief. The designer sees nothing of it before it is sent. */
 export const BriefNote = z.object({
   state: z.enum(["none", "draft", "sent"]),
-  /** Whether it can be written and asked for: until the session ends. */
+  /** Whether the customer can write the brief and the designer can ask for parts: until the session ends. */
   open: z.boolean(),
   room: z.nullable(RoomKind),
   outline: Outline,
   question: z.nullable(z.string()),
-  /** The parts that the designer has asked for and that are not filled. */
+  /** The parts for which the designer has asked and which are empty. */
   asked: z.array(BriefPart),
 });
 export type BriefNote = z.infer<typeof BriefNote>;
@@ -54,23 +54,23 @@ export const Brief = z.object({
   serviceName: z.string(),
   slotStart: Instant,
   slotEnd: Instant,
-  /** Of the booking. */
+  /** The booking's currency. */
   currency: Currency,
   open: z.boolean(),
-  /** Send it along with the next save; 0: nothing is saved yet. */
+  /** The page sends it along with the next save; 0: nothing is saved yet. */
   version: z.number(),
-  /** null: nothing is saved yet, or for the designer: nothing is sent. */
+  /** null: nothing is saved yet; for the designer: nothing is sent. */
   content: z.nullable(BriefContent),
   savedAt: z.nullable(Instant),
   sentAt: z.nullable(Instant),
-  /** Parts that have changed since it was sent. */
+  /** Parts that have changed since the brief was sent. */
   changed: z.array(BriefPart),
-  /** What the designer has asked for. */
+  /** The parts for which the designer has asked. */
   asked: z.array(z.object({ part: BriefPart, answered: z.boolean() })),
   outline: Outline,
-  /** Photos, and plans on paper. */
+  /** Photos, and floor plans on paper. */
   files: z.array(BookingFile),
-  /** The customer's latest brief for another booking, while this one has not begun. */
+  /** The customer's latest brief for another booking; only until this session begins. */
   last: z.nullable(z.object({ room: z.nullable(RoomKind), savedAt: Instant, files: z.number() })),
   serverTime: Instant,
 });
@@ -88,7 +88,7 @@ export const SaveBriefResponse = z.object({ version: z.number() });
 
 export const SendBriefRequest = z.object({ bookingId: Id });
 export const BringBriefRequest = z.object({ bookingId: Id });
-/** How many files exceeded the quota. */
+/** `leftFiles`: the number of files that exceeded the quota. */
 export const BringBriefResponse = z.object({ leftFiles: z.number() });
 export const AskForBriefRequest = z.object({
   bookingId: Id,

@@ -1,6 +1,6 @@
 import type { CalendarFault } from "./calendars.ts";
 
-/** What is wrong and what to do, for the page and the email. */
+/** What is wrong with a calendar and what to do about it, for the page and the email. */
 export const FAULT_WORDS: Record<CalendarFault, string> = {
   not_public:
     "This is not an address on the public internet that begins with https://. Copy the calendar’s secret address in iCal format.",

@@ -1,6 +1,6 @@
 /**
- * The id of a booking in calendars. Emails, the pages' calendar file and the feeds use the same one, so a calendar that gets several
- * shows one event, and moves it when the booking moves. Calendars that we read are recognized by it as well.
+ * The id of a booking in calendars. Emails, the pages' calendar file and the feeds use the same id, so a calendar that receives several of them shows one
+ * event, and moves it when the booking moves. The same id recognizes our own bookings in calendars that we read.
  */
 export const calendarId = (bookingId: string) => `booking-${bookingId}@parlour`;
 
@@ -12,23 +12,23 @@ export type CalendarEvent = {
   bookingId: string;
   start: Instant;
   end: Instant;
-  /** When it was written, or when the booking last changed. */
+  /** When the file was written, or when the booking last changed. */
   stamp: Instant;
-  /** Counts the booking's changes: a calendar accepts only what is newer than what it has. */
+  /** The number of the booking's changes: a calendar accepts an event only if its number is higher than that of the stored event. */
   sequence: number;
   cancelled: boolean;
   summary: string;
   description: string;
-  /** The address of its room. Calendars show it as the place, most of them as a link; few show the URL property. */
+  /** The address of the booking's room. Calendars show it as the place, most of them as a link; few show the URL property. */
   url: string;
-  /** Of an invitation. */
+  /** For an invitation. */
   organizer?: Mailbox;
   attendee?: Mailbox;
 };
 
 /**
- * An iCalendar file (RFC 5545). Times are UTC, which needs no time zone rules; every calendar shows them in its owner's zone. With a
- * method, it is a message about its events (RFC 5546); with a name, a calendar that programs subscribe to and read every hour at most.
+ * Returns an iCalendar file (RFC 5545). Times are UTC, which needs no time zone rules; every calendar shows them in its owner's zone. With a method, the file
+ * is a message about its events (RFC 5546). With a name, it is a calendar that programs subscribe to and read at most once an hour.
  */
 export function writeCalendar({
   method,
@@ -81,13 +81,13 @@ const linesOf = (event: CalendarEvent) => [
   "END:VEVENT",
 ];
 
-/** "20261122T140000Z" */
+/** Returns "20261122T140000Z". */
 const utc = (at: Instant) => `${new Date(at).toISOString().replace(/[-:]/g, "").slice(0, 15)}Z`;
 
 /** Escapes commas, semicolons and line breaks, which are special in a value. */
 const escaped = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");
 
-/** A parameter, which cannot contain quotation marks or line breaks. */
+/** Quotes a parameter's value, which cannot contain quotation marks or line breaks. */
 const quoted = (text: string) => `"${text.replace(/"/g, "'").replace(/\p{Cc}+/gu, " ")}"`;
 
 /** Folds lines at 75 octets with a line break and a space, never within a character. */

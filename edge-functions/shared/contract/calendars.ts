@@ -27,19 +27,19 @@ export const OwnCalendars = z.object({
     z.object({
       id: Id,
       name: z.string(),
-      /** Of its address, which is a secret. */
+      /** The host of its address; the rest of the address is a secret. */
       host: z.nullable(z.string()),
-      /** When it last answered; null until it has. */
+      /** When the calendar last answered; null until it has. */
       readAt: z.nullable(Instant),
-      /** Why it did not the last time. */
+      /** Why the last reading failed. */
       fault: z.nullable(CalendarFault),
-      /** Events that could not be understood, at least not with certainty: they may close the wrong hours, or none. */
+      /** Events that could not be read with certainty: they may close the wrong slots, or none. */
       unreadEvents: z.number(),
-      /** How many times lie ahead at which it says busy. */
+      /** The number of coming times at which the calendar says busy. */
       busyTimes: z.number(),
     }),
   ),
-  /** The slots of the next 14 days that calendars close, with their names. */
+  /** The slots of the next 14 days that calendars close, each with the name of its calendar. */
   closed: z.array(z.object({ start: Instant, end: Instant, calendar: z.string() })),
 });
 export type OwnCalendars = z.infer<typeof OwnCalendars>;

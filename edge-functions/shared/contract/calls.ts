@@ -142,7 +142,7 @@ import { BlockMemberRequest, BlockMemberResponse, ReportMemberRequest, UnblockMe
 
 const MOST_BODY_BYTES = 64 * 1024;
 
-/** The most bytes of a call's request. */
+/** The most bytes that a call's request may have. */
 export const mostBytesOf = ({ files, mostBytes }: Call): number => files?.mostBytes ?? mostBytes ?? MOST_BODY_BYTES;
 
 /** One call of `/api`. */
@@ -157,18 +157,18 @@ export type Call = {
   query?: z.ZodMiniObject;
   /** The JSON body. */
   body?: z.ZodMiniObject;
-  /** The most bytes of the JSON body, where it is not `MOST_BODY_BYTES`. */
+  /** The most bytes of the JSON body, where the limit is not `MOST_BODY_BYTES`. */
   mostBytes?: number;
-  /** Files, sent as a form (`multipart/form-data`) instead of a JSON body: their fields, all required, and the bytes of the whole request. */
+  /** Files, sent as a form (`multipart/form-data`) instead of a JSON body: their fields, all required, and the most bytes of the whole request. */
   files?: { fields: readonly [string, ...string[]]; mostBytes: number };
   /** The body of the 200 answer. */
   answer: z.core.$ZodType;
-  /** HTTP status → error codes that only this call has. Those that follow from `who`, `query` and `body` are added. */
+  /** HTTP status → error codes that only this call has. The codes that follow from `who`, `query` and `body` are added. */
   errors?: Readonly<Record<number, readonly string[]>>;
   /**
-   * For how many seconds the answer may be cached; without it, not at all. `shared`: also by caches between browsers and the function (a CDN), for
-   * everybody, so the handler receives no token. Without `shared`, only by a browser, and only if nobody is signed in there. `renewed`: how much
-   * longer a cache, also a browser's, may serve the old answer while it fetches a new one.
+   * For how many seconds the answer may be cached; without it, not at all. `shared`: caches between browsers and the function (a CDN) may store it too, for
+   * everybody, so the handler receives no token. Without `shared`, only a browser may store it, and only if nobody is signed in there. `renewed`: how much
+   * longer any cache may serve the old answer while it fetches a new one.
    */
   cache?: { browser: number; shared?: number; renewed?: number };
 };
@@ -183,13 +183,13 @@ const PROFILE_REFUSALS = [
 
 const PICTURE_FORM = {
   fields: ["picture", "small"],
-  // A form adds a little to its files.
+  // The form itself adds a few bytes to its files.
   mostBytes: PICTURE.largestBytes + PICTURE.small.largestBytes + 4096,
 } as const;
 
 /**
- * Every call of `/api`, by method and path below `/api`. A `:name` in a path is an id, `:slug` a project's name in addresses. The server's routes, the browser's client, the
- * OpenAPI document and the tests' tables are made from these entries: a new call is an entry here, its schemas, and a handler in
+ * Every call of `/api`, by method and path below `/api`. A `:name` in a path is an id, `:slug` a project's name in addresses. The server's routes, the
+ * browser's client, the OpenAPI document and the tests' tables are made from these entries. A new call is an entry here, its schemas, and a handler in
  * `edge-functions/api/handlers`.
  */
 export const calls = {
@@ -450,7 +450,7 @@ export const calls = {
     query: SlotsQuery,
     answer: SlotsResponse,
     errors: { 400: ["invalid_time_zone"], 404: ["not_found"] },
-    // Shorter than people take to choose. A browser asks each time, and `fresh` gets past the other caches.
+    // Shorter than people take to choose. A browser asks each time, and `fresh` bypasses the other caches.
     cache: { browser: 0, shared: 5 },
   },
   "GET /designers/application": {
@@ -935,7 +935,7 @@ export const calls = {
     summary: "Put and remove objects of a floor plan together; repeating it changes nothing and answers the same",
     who: ["user", "designer"],
     body: FloorPlanOperation,
-    // As many rows as it may have, all of them long strokes.
+    // As many rows as one operation may have, all of them long strokes.
     mostBytes: 256 * 1024,
     answer: FloorPlanOperationAnswer,
     errors: {
@@ -1117,18 +1117,18 @@ export type Calls = typeof calls;
 export type CallName = keyof Calls;
 export const callNames = Object.keys(calls) as CallName[];
 
-/** The two words of a call's name; the path without the slash at its end, which the server ignores. */
+/** Returns the two words of a call's name. The path has no slash at its end, which the server would ignore. */
 export function partsOf(name: CallName): { method: "GET" | "POST"; path: string } {
   const [method, path] = name.split(" ") as ["GET" | "POST", string];
   return { method, path: path.replace(/\/$/, "") };
 }
 
-/** The paths below `/api` of the calls whose answers caches may share. */
+/** The paths below `/api` of the calls whose answers shared caches may store. */
 export const sharedPaths: string[] = callNames
   .filter((name) => (calls[name] as Call).cache?.shared !== undefined)
   .map((name) => partsOf(name).path);
 
-/** The schema of the `:name` parts of a call's path; undefined if it has none. */
+/** Returns the schema of the `:name` parts of a call's path; undefined if the path has none. */
 export function paramsOf(name: CallName): z.ZodMiniObject | undefined {
   const names = [...name.matchAll(/:(\w+)/g)].map(([, param = ""]) => param);
   return names.length > 0
@@ -1136,7 +1136,7 @@ export function paramsOf(name: CallName): z.ZodMiniObject | undefined {
     : undefined;
 }
 
-/** HTTP status → all error codes of a call. */
+/** Returns all error codes of a call, by HTTP status. */
 export function refusalsOf(name: CallName): Map<number, Set<string>> {
   const call: Call = calls[name];
   const refusals = new Map<number, Set<string>>();
@@ -1175,7 +1175,7 @@ export type CallInput<Name extends CallName> = Params<Name> &
   (Calls[Name] extends { body: infer Body } ? { body: z.input<Body> } : unknown) &
   ([FieldsOf<Name>] extends [never] ? unknown : { files: Record<FieldsOf<Name>, Blob> });
 
-/** The same after parsing. */
+/** A call's input after parsing. */
 export type ParsedInput<Name extends CallName> = Params<Name> &
   (Calls[Name] extends { query: infer Query } ? { query: z.output<Query> } : unknown) &
   (Calls[Name] extends { body: infer Body } ? { body: z.output<Body> } : unknown) &

@@ -9,9 +9,9 @@ export const ChatListItem = z.object({
   id: Id,
   _id: Id,
   designerId: z.object({ _id: Id, name: z.string(), profilePicture: z.nullable(z.string()) }),
-  /** The two can have another session. */
+  /** Whether the two can have another session. */
   canMeetAgain: z.boolean(),
-  /** To book the same service again. */
+  /** For booking the same service again. */
   rateId: Id,
   serviceName: z.string(),
   slotType: SlotType,
@@ -24,24 +24,24 @@ export const ChatListItem = z.object({
   amount: z.number(),
   currency: Currency,
   lastMessage: z.nullable(z.string()),
-  /** How many times the designer offers. */
+  /** The number of times that the designer offers. */
   offerCount: z.number(),
-  /** A calendar of the designer's says that they are busy then. */
+  /** Whether one of the designer's calendars says that the designer is busy then. */
   conflict: z.boolean(),
   /** Whether the session may be reviewed now. */
   canReview: z.boolean(),
-  /** Of the customer's own review. */
+  /** The stars of the customer's own review. */
   stars: z.nullable(z.number()),
   brief: BriefNote,
-  /** null: it includes none. */
+  /** null: the service includes no plan. */
   plan: z.nullable(PlanNote),
 });
 export type ChatListItem = z.infer<typeof ChatListItem>;
-/** Active first, then upcoming (soonest first), then past (newest first, at most 100). */
+/** Active bookings first, then upcoming ones (soonest first), then past ones (newest first, at most 100). */
 export const ChatsResponse = z.object({ chats: z.array(ChatListItem) });
 export type ChatsResponse = z.infer<typeof ChatsResponse>;
 
-/** A chat, for a member of its booking. */
+/** A chat as a member of its booking sees it. */
 export const Chat = z.object({
   userId: Id,
   designerId: Id,
@@ -51,9 +51,9 @@ export const Chat = z.object({
   designerAvatar: z.nullable(z.string()),
   /** The designer's title: "Colour Consultant". */
   designerTitle: z.string(),
-  /** They have a page. */
+  /** Whether the designer has a public page. */
   designerListed: z.boolean(),
-  /** The two can have another session: it can be booked and offered. */
+  /** Whether the two can have another session: it can be booked and offered. */
   canMeetAgain: z.boolean(),
   rateId: Id,
   serviceName: z.string(),
@@ -63,15 +63,15 @@ export const Chat = z.object({
   slotStart: Instant,
   slotEnd: Instant,
   notes: z.nullable(z.string()),
-  /** The version of the calendar invitation: a calendar takes no older one. */
+  /** The version of the calendar invitation: a calendar accepts no older one. */
   inviteSequence: z.number(),
   /** One of the members has blocked the other, so neither can write or call. */
   closed: z.boolean(),
-  /** The caller has blocked the other one. Whether the other one has blocked the caller is not revealed. */
+  /** The caller has blocked the other member. Whether the other member has blocked the caller is not revealed. */
   blockedOther: z.boolean(),
-  /** Up to when the other member has read, to the microsecond; null if they do not show it. */
+  /** Up to when the other member has read, to the microsecond; null if that member does not show it. */
   otherReadTo: z.nullable(Instant),
-  /** What can be added to the running session; null while nothing can. */
+  /** The extension that can be added to the running session; null if there is none now. */
   extension: z.nullable(Extension),
   brief: BriefNote,
   plan: z.nullable(PlanNote),

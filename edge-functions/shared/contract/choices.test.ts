@@ -10,7 +10,7 @@ import { PayoutStatus } from "./payouts.ts";
 import { ReportReason, ReportReviewRequest } from "./reviews.ts";
 import { MemberReportReason } from "./safety.ts";
 
-/** What the contract offers, by the enum of the database that stores it. */
+/** The contract's choices, by the enum of the database that stores them. */
 const CHOICES: Partial<Record<keyof Database["public"]["Enums"], { options: readonly string[] }>> = {
   booking_status: BookingStatus,
   brief_part: BriefPart,
@@ -31,6 +31,6 @@ const CHOICES: Partial<Record<keyof Database["public"]["Enums"], { options: read
   user_role: Role,
 };
 
-it.each(Object.entries(CHOICES))("The choices of %s are those of the database", (name, { options }) => {
+it.each(Object.entries(CHOICES))("The contract and the database have the same choices for %s", (name, { options }) => {
   expect(options.toSorted()).toEqual(Constants.public.Enums[name as keyof typeof CHOICES].toSorted());
 });

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-/** Every failure of `/api` has this body, whatever its HTTP status. `code` is stable, `message` is for people. */
+/** The body of every failure of `/api`, whatever its HTTP status. `code` is stable, `message` is for people. */
 export const ErrorEnvelope = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    /** Field path of the request (dots between parts) → what is wrong with it. */
+    /** Field path of the request (dots between parts) → the fault in that field. */
     fields: z.optional(z.record(z.string(), z.string())),
   }),
 });

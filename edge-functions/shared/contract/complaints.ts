@@ -3,7 +3,7 @@ import { Id, Instant } from "./common.ts";
 import { textOf } from "./field-kinds.ts";
 import { LONGEST } from "./limits.ts";
 
-/** The customer alone has the first, third and fourth, the designer alone the fifth and sixth. */
+/** Only customers may choose the first, third and fourth reason, and only designers the fifth and sixth. */
 export const ComplaintReason = z.enum([
   "not_as_promised",
   "technical_failure",
@@ -15,7 +15,7 @@ export const ComplaintReason = z.enum([
 ]);
 export type ComplaintReason = z.infer<typeof ComplaintReason>;
 
-/** What would make it good for a customer: a part of the price, or what the operator arranges. */
+/** What would settle the complaint for a customer: a part of the price, or something that the operator arranges. */
 export const ComplaintWish = z.enum(["quarter_back", "half_back", "all_back", "another_session", "another_designer"]);
 export type ComplaintWish = z.infer<typeof ComplaintWish>;
 
@@ -28,11 +28,11 @@ export const ComplainRequest = z.object({
 });
 export type ComplainRequest = z.infer<typeof ComplainRequest>;
 
-/** `number` ("C-4829-1376") names the complaint to people; it is decided until `dueAt`. */
+/** `number` ("C-4829-1376") names the complaint to people; an administrator decides it by `dueAt`. */
 export const ComplainResponse = z.object({ number: z.string(), dueAt: Instant });
 export type ComplainResponse = z.infer<typeof ComplainResponse>;
 
-/** A complaint, as its author sees it. `decision`, a reason in words, and `refundAmount` (minor units) are null until it is decided. */
+/** A complaint as its author sees it. `decision`, a reason in words, and `refundAmount` (minor units) are null until it is decided. */
 export const OwnComplaint = z.object({
   ...ComplainResponse.shape,
   decision: z.nullable(z.string()),

@@ -12,5 +12,5 @@ export const ContactRequest = z.object({
 });
 export type ContactRequest = z.infer<typeof ContactRequest>;
 
-/** `number` ("Q-4829-1376"): by which the visitor may ask about the query. */
+/** `number` ("Q-4829-1376"): the number by which the visitor may ask about the query. */
 export const ContactResponse = z.object({ ...Done.shape, number: z.string() });

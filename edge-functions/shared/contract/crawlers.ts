@@ -1,6 +1,6 @@
 /**
- * Search engines and messengers that read an address without running its page's code, by their `User-Agent`, whatever the case. (Cubot makes
- * phones.) Hosts send their requests for `CRAWLED_PATHS` to the function instead (edge-functions/api/add-crawler-pages.ts).
+ * The `User-Agent` of search engines and messengers that read an address without running its page's code, whatever the case. (Cubot makes phones.) Hosts send
+ * their requests for `CRAWLED_PATHS` to the function instead (edge-functions/api/add-crawler-pages.ts).
  */
 export const CRAWLERS =
   "(?<!cu)bot\\b|crawler|spider|externalhit|whatsapp/|preview|embedly|iframely|vkshare|mastodon|inspectiontool|mediapartners";

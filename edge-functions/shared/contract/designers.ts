@@ -6,7 +6,7 @@ import { LONGEST, LONGEST_SEARCH, MOST, PAGE } from "./limits.ts";
 import { PROFILE_FIELDS, type ProfileField } from "./profile-fields.ts";
 import { slotMinutes } from "./services.ts";
 
-/** What can be missing in a profile, most important first; `private.profile_gaps` finds them. */
+/** What a profile can lack, most important first; `private.profile_gaps` finds the gaps. */
 export const ProfileGap = z.enum([
   "address",
   "styles",
@@ -38,24 +38,27 @@ export const OwnProfile = z.extend(Designer, {
   experienceYears: shown.shape.experienceYears,
   paused: shown.shape.paused,
   published: z.boolean(),
-  /** By an administrator: nobody else sees the page or books. */
+  /** Hidden by an administrator: nobody else sees the page or books. */
   hidden: z.boolean(),
-  /** Why. */
+  /** Why the page is hidden. */
   hiddenNote: z.nullable(z.string()),
-  /** Why the page waits for approval: the state of the application, or that there is none. Null: it does not. */
+  /** Why the page waits for approval: the state of the application, or that there is none. Null: the page does not wait. */
   application: z.nullable(z.enum(["missing", "submitted", "changes_wanted", "rejected"])),
   /** How complete the profile is, from 0 to 1. */
   completeness: z.number(),
   missing: z.array(ProfileGap),
-  /** The operator's commission on what is booked now: a percentage of the price, and at least `minimum` in minor units. None for currencies not listed. */
+  /**
+   * The operator's commission on what is booked now: a percentage of the price, and at least `minimum` in minor units. Currencies without a commission are not
+   * listed.
+   */
   commission: z.array(z.object({ currency: Currency, percent: z.number(), minimum: z.number() })),
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
-/** What the onboarding asks for. */
+/** The values that the onboarding asks for. */
 export const ProfileRequest = z.object({
   ...z.pick(said, { name: true, bio: true, skills: true, rates: true, availability: true }).shape,
-  /** "" is none. */
+  /** "" stands for no picture. */
   profilePicture: z.optional(
     z.union([
       z.pipe(
@@ -72,7 +75,7 @@ export const ProfileRequest = z.object({
 });
 export type ProfileRequest = z.infer<typeof ProfileRequest>;
 
-/** A later change: any of the properties; absent ones stay as they are. Texts are tidied, so the answer may differ from what was sent. */
+/** A later change of any of the properties; absent ones keep their values. Texts are tidied, so the answer may differ from what was sent. */
 export const ProfileChange = z
   .partial(said)
   .check(z.refine((change) => Object.keys(change).length > 0, "Nothing to save"));
@@ -85,7 +88,7 @@ export const DesignersQuery = z.object({
   search: z._default(z.string().check(z.trim(), z.maxLength(LONGEST_SEARCH.search)), ""),
   /**
    * For each filter, "" and "all" mean no filter. Values come from the filter options; location is "City, State". A budget may also be any other range of
-   * prices for an hour, with both ends: "INR:0-3000".
+   * prices for an hour that has both ends: "INR:0-3000".
    */
   style: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.style)), ""),
   skill: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.skill)), ""),
@@ -94,12 +97,12 @@ export const DesignersQuery = z.object({
   location: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.location)), ""),
   /** A language's code, as in `Designer`. */
   language: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.language)), ""),
-  /** `chat` or `call`: designers who offer it. */
+  /** `chat` or `call`: only designers who offer it. */
   session: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.session)), ""),
-  /** Designers who have a free slot then, within the next seven days by clocks in `timeZone`. */
+  /** Only designers who have a free slot then, within the next seven days by clocks in `timeZone`. */
   day: z._default(z.enum(["", "all", ...DAYS]), ""),
   part: z._default(z.enum(["", "all", ...PARTS_OF_DAY]), ""),
-  /** IANA name, for `day`, `part` and what the search says of them. */
+  /** IANA name, for `day`, `part`, and days and times that the search names. */
   timeZone: z._default(z.string().check(z.maxLength(LONGEST.timeZone)), "UTC"),
   sort: z._default(DesignerSort, "recommended"),
   /** `true`: unknown words are not corrected, and no word is read as a filter. */
@@ -113,9 +116,12 @@ export const DesignersQuery = z.object({
 export type DesignersQuery = z.infer<typeof DesignersQuery>;
 
 export const ListedDesigner = z.extend(Designer, {
-  /** The start of the next slot that can be booked, at the moment of the answer; null: none in the next twelve weeks. Of those on the day and in its part that were searched for. */
+  /**
+   * The start of the next slot that can be booked at the moment of the answer, on the day and in the part of the day that were searched for; null: none in the
+   * next twelve weeks.
+   */
   nextFree: z.nullable(Instant),
-  /** The covers of up to three published projects; `project` is the slug, `path` that of the picture, `alt` may be "". */
+  /** The covers of up to three published projects; `project` is the slug, `path` the picture's path, and `alt` may be "". */
   pictures: z.array(z.object({ project: z.string(), title: z.string(), path: z.string(), alt: z.string() })),
 });
 export type ListedDesigner = z.infer<typeof ListedDesigner>;
@@ -139,13 +145,16 @@ export const DesignersResponse = z.object({
   page: z.number(),
   pageCount: z.number(),
   total: z.number().check(z.maximum(MOST.found)),
-  /** There are more than `total`, but no further pages. */
+  /** Whether there are more designers than `total`; there are no further pages for them. */
   more: z.boolean(),
-  /** The search that was made instead, if unknown words were corrected, or some left out because nobody has all of them; null if it was made as typed. */
+  /**
+   * The search that was made instead of the typed one: unknown words were corrected, or some words left out because nobody has all of them. Null if none was
+   * needed.
+   */
   correctedSearch: z.nullable(z.string()),
-  /** What the search says in words that were read as filters, which are "" if it does not, and the words that are left; null if it says nothing like that. */
+  /** Filters that were read from words of the search ("" where it names none), and the words that are left; null if no word was read as a filter. */
   understood: z.nullable(z.object({ search: z.string(), budget: z.string(), day: z.string(), part: z.string() })),
-  /** If nobody was found: how many are found without one wish, the most first. `when` is day and part. */
+  /** If nobody was found: for each wish, how many designers are found without it, the most first. `when` is day and part of the day. */
   without: z.array(z.object({ wish: SearchWish, found: z.number() })),
 });
 export type DesignersResponse = z.infer<typeof DesignersResponse>;
@@ -157,7 +166,7 @@ export const FilterOptions = z.object({
   budgetRanges: z.array(option),
   experienceLevels: z.array(option),
   locations: z.array(z.object({ city: z.string(), state: z.string() })),
-  /** Codes, as in `Designer`. */
+  /** Language codes, as in `Designer`. */
   languages: z.array(z.string()),
   sessions: z.array(SlotType),
 });
@@ -166,11 +175,11 @@ export type FilterOptions = z.infer<typeof FilterOptions>;
 export const SlotsQuery = z.object({
   designerId: Id,
   date: Day,
-  /** IANA name: `date` is a day there. Without it, a UTC day. */
+  /** IANA name of the zone in which `date` is a day. Without it, `date` is a UTC day. */
   timeZone: z._default(z.string().check(z.maxLength(LONGEST.timeZone)), "UTC"),
-  /** Minutes: the length of a service, or of a booking to be moved. Without it, `availability.slotDuration`. */
+  /** Minutes: the length of a service, or of a booking to be moved. By default `availability.slotDuration`. */
   slotDuration: z.optional(slotMinutes(z.coerce.number<number | string>())),
-  /** `yes`: also those that begin within the designer's notice, which the designer may offer. */
+  /** `yes` adds slots that begin within the designer's notice, which the designer may offer. */
   soon: z.optional(z.enum(["yes"])),
   /** Any number that was not sent before: it bypasses caches. The function ignores it. */
   fresh: z.optional(z.coerce.number<number | string>()),

@@ -1,6 +1,6 @@
 /**
- * The orders of the list of designers: `rating` the highest first, `price` the lowest hourly rate, `soonest` the soonest free slot. This file
- * does not import zod, because the script in the page's head uses it.
+ * The orders of the list of designers: `rating` puts the highest first, `price` the lowest hourly rate, `soonest` the soonest free slot. This file does not
+ * import zod, because the script in the page's head uses it.
  */
 export const SORTS = ["recommended", "rating", "price", "soonest"] as const;
 
@@ -19,5 +19,5 @@ export const DAYS = [
   "sunday",
 ] as const;
 
-/** Until 12, from 12 to 17, and after that. */
+/** Until 12, from 12 to 17, and after 17 o'clock. */
 export const PARTS_OF_DAY = ["morning", "afternoon", "evening"] as const;

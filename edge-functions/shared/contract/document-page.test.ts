@@ -37,13 +37,13 @@ test.each(["தமிழ்ச்செல்வி குமார்", "মী
   },
 );
 
-test("A plan has what to do and to buy, and its pictures and files", () => {
+test("A plan's document lists what to do and what to buy, and its pictures and files", () => {
   const files = [
     { name: "hall.jpg", picture: "files/1%20hall.jpg" },
     { name: "notes.pdf", picture: null },
   ];
   const page = planPage(plan({ files }), "Asia/Kolkata");
-  // Already the next day there.
+  // The sending falls on the next day in this zone.
   expect(words(page)).toMatch(
     /Room consultation with Marta Lindholm\. Sent on Sunday, November 22, 2026\. What we found A dark hall\. What to do, in order Paint White\. What to buy 2 × Wall lamp \$259 Rug \$50 Mirror No price Total \$309 Pictures and files hall\.jpg notes\.pdf/,
   );
@@ -60,7 +60,7 @@ test("Documents show what people wrote as text", () => {
   expect(printRules({ head: EVIL, foot: 'a"}\\b\n' })).not.toMatch(/<|a"|\n/);
 });
 
-test("Several documents of one page have margins of their own", () => {
+test("Several documents on one page each have their own margins", () => {
   const rules = ["receipt", "credit"].map((page) => printRules({ page, head: page, foot: page })).join("");
   expect(rules.match(/@page[^{]*/g)).toEqual([
     ...["@page receipt", "@page receipt:first"],

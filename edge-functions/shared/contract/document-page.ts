@@ -4,37 +4,37 @@ import type { Paper } from "./papers.ts";
 import type { PlanContent } from "./plans.ts";
 
 /*
- * Documents as pages that any browser shows and prints without our site, in the reader's own fonts: for archives. The pages of the site print by
- * the same rules.
+ * Documents as pages for archives: any browser shows and prints them without our site, in the reader's own fonts. The pages of the site print by the same
+ * rules.
  */
 
-/** The margins of each printed page, as far as the browser can draw there. */
+/** The texts in the margins of each printed page, as far as the browser can draw there. */
 export type PrintMargins = {
-  /** Of the named pages (CSS `page`) to which they belong; without it, all. */
+  /** The name of the pages (CSS `page`) that have these margins; without it, all pages have them. */
   page?: string;
-  /** At the top, from the second page on. */
+  /** Text at the top, from the second page on. */
   head: string;
-  /** At the bottom, beside the number of the page. */
+  /** Text at the bottom, next to the page number. */
   foot: string;
 };
 
-/** A text as a string of CSS that cannot end early, neither there nor in HTML. */
+/** Returns a text as a CSS string that cannot end early, in CSS or in HTML. */
 const cssString = (text: string) =>
   `"${text.replace(/[^\p{L}\p{M}\p{N} ]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`;
 
-/** The rules of CSS for a document on paper, of whatever size the reader has: margins, running heads and numbers of pages. */
+/** Returns the CSS rules for a document printed on any paper size: margins, running heads and page numbers. */
 export function printRules({ page = "", head, foot }: PrintMargins): string {
   const small = "font:8pt sans-serif;color:#586866";
   return `@page ${page}{margin:20mm 18mm 22mm;@top-left{content:${cssString(head)};${small}}@top-right{content:"Parlour";${small}}@bottom-left{content:${cssString(foot)};${small};width:75%}@bottom-right{content:counter(page) " of " counter(pages);${small}}}@page ${page}:first{@top-left{content:none}@top-right{content:none}}`;
 }
 
-/** Members wrote it: as text, never as HTML. */
+/** Members wrote the text, so it is shown as text, never as HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const STYLE =
   "body{max-width:44rem;margin:3rem auto;padding:0 1rem;font:1rem/1.6 sans-serif;color:#10211f}h1{font-size:1.9rem;line-height:1.2}p,li,td,dd{white-space:pre-line;overflow-wrap:anywhere}img{max-width:100%;max-height:24rem}figure{margin:1rem 0}dt,small{color:#586866}dd{margin:0 0 .75rem}table{width:100%;border-collapse:collapse}td,th{padding:.4rem 0;border-bottom:1px solid #d5dbd8;text-align:left;vertical-align:top}td:last-child,th:last-child{text-align:right;white-space:nowrap}blockquote{margin:0;font-style:italic}@media print{body{max-width:none;margin:0;padding:0;font-size:10pt}h1,h2,h3{break-after:avoid}li,tr,figure,img{break-inside:avoid}}";
 
-/** A page of this HTML. */
+/** Returns a whole HTML page with this body. */
 export function documentPage(title: string, body: string, margins: PrintMargins): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
@@ -65,7 +65,7 @@ export function paperPage(paper: Paper): string {
   return documentPage(title, body.join("\n"), { head: title, foot: title });
 }
 
-/** A version of a plan, with what is known about it. Names and words are left out where they are empty. */
+/** A version of a plan, with what is known about it. Empty names and words are left out of the document. */
 export type PlanDocument = {
   customerName: string;
   designerName: string;
@@ -74,13 +74,13 @@ export type PlanDocument = {
   question: string | null;
   sentAt: string;
   content: PlanContent;
-  /** Its files, with the addresses of their pictures. */
+  /** The plan's files, with the addresses of their pictures. */
   files: { name: string; picture: string | null }[];
-  /** The room to scale with the pins of the steps, as HTML: pins lead to `#step-…`. */
+  /** The room to scale with the pins of the steps, as HTML; each pin links to `#step-…`. */
   drawing?: string;
 };
 
-/** What a plan's title and margins say, on the site and in archives. `timeZone`: the reader's. */
+/** Returns what a plan's title and margins say, on the site and in archives. `timeZone`: the reader's zone. */
 export function planWords(plan: Omit<PlanDocument, "content" | "files" | "drawing">, timeZone?: string) {
   const title = `A plan for ${plan.customerName}`;
   const by = `${plan.serviceName} with ${plan.designerName}. Sent on ${formatFullDate(plan.sentAt, timeZone)}.`;

@@ -18,7 +18,7 @@ export function schemasOf<Fields extends Readonly<Record<string, Record<Part, un
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[part]])) as Schemas<Fields, Of>;
 }
 
-/** `missing` is the message if the field is blank; without `missing`, it may be blank. */
+/** `missing` is the message for a blank field; without it, the field may be blank. */
 function textBy(tidy: (text: string) => string, longest: number, missing?: string) {
   const said = z.string().check(z.overwrite(tidy), z.maxLength(longest));
   return { longest, shown: z.string(), said: missing === undefined ? said : said.check(z.minLength(1, missing)) };
@@ -28,7 +28,7 @@ export const textOf = (longest: number, missing?: string) => textBy(tidyText, lo
 
 export const atMost = (most: number) => z.maxLength(most, `At most ${most}, please`);
 
-/** With `missing`, there must be at least one. */
+/** With `missing`, at least one line is required. */
 export function linesOf(most: number, longest: number, missing?: string) {
   const line = z.array(lineOf(longest, "Please write something here").said);
   const said = line.check(z.overwrite(withoutRepetitions), atMost(most));

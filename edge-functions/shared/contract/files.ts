@@ -3,12 +3,13 @@ import { Id } from "./common.ts";
 import { FILE, LONGEST } from "./limits.ts";
 
 /*
- * The files of a booking. `add-file` reserves one; a picture then goes to `store-picture`, a PDF to the address that `add-file` has returned, as
- * `application/octet-stream`, and `finish-file` says that it is there. Every step may be repeated under the same id. `file-addresses` returns where it can be read for a few minutes.
+ * The files of a booking. `add-file` reserves one. A picture then goes to `store-picture`; a PDF goes to the address that `add-file` has returned, as
+ * `application/octet-stream`, and `finish-file` says that it is stored. Every step may be repeated under the same id. `file-addresses` returns addresses at
+ * which a file can be read for a few minutes.
  *
- * `purpose` says who may add it and when: `message` both members, as long as messages may be written; `brief` the customer, until the session ends;
- * `plan` the designer, from the session's start on. A file of the conversation becomes the message of the same id. The answers about a brief or a
- * plan list their files. The other member may read files of a brief together with the brief, and files of a plan once a version shows them.
+ * `purpose` says who may add it and when: `message` both members, as long as messages may be written; `brief` the customer, until the session ends; `plan` the
+ * designer, from the session's start on. A file of the conversation becomes the message of the same id. The answers about a brief or a plan list their files.
+ * The other member may read files of a brief together with the brief, and files of a plan once a version shows them.
  */
 
 export const FilePurpose = z.enum(["message", "brief", "plan"]);
@@ -23,7 +24,7 @@ export const BookingFile = z.object({
   state: z.enum(["uploading", "ready"]),
   name: z.string(),
   bytes: z.number(),
-  /** Pixels of a picture. */
+  /** Width of a picture, in pixels. */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
 });
@@ -39,7 +40,7 @@ export const FileName = z
   );
 
 export const AddFileRequest = z.object({
-  /** Chosen by the page. */
+  /** The page chooses the id. */
   fileId: Id,
   bookingId: Id,
   purpose: FilePurpose,
@@ -51,7 +52,7 @@ export const AddFileRequest = z.object({
 export type AddFileRequest = z.infer<typeof AddFileRequest>;
 
 export const AddFileResponse = z.object({
-  /** Where to PUT a PDF below the project's address; null for a picture, and if the PDF is already there. */
+  /** The address below the project's address to which the page PUTs a PDF; null for a picture, and if the PDF is already stored. */
   uploadUrl: z.nullable(z.string()),
 });
 export type AddFileResponse = z.infer<typeof AddFileResponse>;
@@ -69,9 +70,9 @@ export const FileAddressesResponse = z.object({
   files: z.array(
     z.object({
       id: Id,
-      /** From which it is saved under its name. All are below the project's address. */
+      /** The address from which it is saved under its name. All addresses are below the project's address. */
       saveUrl: z.string(),
-      /** Of a picture and its small copy. */
+      /** For a picture: its address and that of its small copy. */
       url: z.nullable(z.string()),
       smallUrl: z.nullable(z.string()),
     }),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FloorPlanOperation, FloorPlanRow } from "./floor-plan.ts";
 
 const ID = "7a0c2f34-5f64-4b68-9d0c-1c8b5a3f2e11";
-/** The room of corners that are written "0,0 4000,0 …". */
+/** A room with these corners, written "0,0 4000,0 …". */
 const room = (corners: string) => ({
   part: "room",
   id: ID,
@@ -23,7 +23,7 @@ const note = (more: object) => ({
 const sofa = { part: "item", id: ID, kind: "sofa", name: "", width: 2200, depth: 950, height: 800, stays: true };
 const door = { part: "opening", id: ID, kind: "door", wall: ID, at: 0, width: 900, hinge: "start", swing: "in" };
 
-/** The first refusal of a row, "field: message"; "" if there is none. */
+/** Returns the first refusal of a row, "field: message"; "" if there is none. */
 function refusalOf(row: unknown): string {
   const [issue] = FloorPlanRow.safeParse(row).error?.issues ?? [];
   return issue ? `${issue.path.join(".")}: ${issue.message}` : "";
@@ -64,16 +64,16 @@ test.each<[string, string, unknown]>([
   expect(refusalOf(row)).toBe(refusal);
 });
 
-test("the field of a fault in an operation begins with the row's place", () => {
+test("A fault in an operation names its field, beginning with the row's position", () => {
   const operation = { bookingId: ID, operation: ID, known: 0, put: [sofa, room(ANTICLOCKWISE)], remove: [] };
   expect(FloorPlanOperation.safeParse(operation).error?.issues[0]?.path).toEqual(["put", 1, "corners"]);
 });
 
-test("a name loses direction marks and control characters", () => {
+test("A name loses direction marks and control characters", () => {
   expect(FloorPlanRow.parse({ ...sofa, name: " \u202eafoS\u0000 " })).toMatchObject({ name: "afoS" });
 });
 
-test("two walls cross exactly if the outline, walked in steps of a millimetre, comes to a point twice", () => {
+test("Two walls cross exactly if walking the outline in steps of a millimeter reaches a point twice", () => {
   const lengths = fc.array(
     fc.integer({ min: 300, max: 420 }).chain((mm) => fc.constantFrom(mm, -mm)),
     { minLength: 4, maxLength: 10 },
@@ -85,7 +85,7 @@ test("two walls cross exactly if the outline, walked in steps of a millimetre, c
         const { x, y } = points.at(-1) ?? { x: 0, y: 0 };
         points.push(index % 2 ? { x: x + mm, y } : { x, y: y + mm });
       }
-      // Walls around it all close the outline.
+      // Walls around the room all close the outline.
       const { x, y } = points.at(-1) ?? { x: 0, y: 0 };
       if (walls.length % 2) points.push({ x: 5000, y }, { x: 5000, y: 5000 });
       else points.push({ x, y: 5000 });

@@ -8,14 +8,14 @@ import { FLOOR_PLAN } from "./limits.ts";
  * so that one change is one row and two people rarely change the same one. An operation puts and removes rows together.
  */
 
-/** The room as it is, and the two arrangements that customer and designer try. */
+/** The room as it is, and the two arrangements that the members try. */
 export const VARIANTS = ["now", "A", "B"] as const;
 export const Variant = z.enum(VARIANTS);
 export type Variant = z.infer<typeof Variant>;
 
 export const OPENING_KINDS = ["door", "window", "balcony_door", "passage"] as const;
 export const MARK_KINDS = ["radiator", "fireplace", "socket", "light_switch"] as const;
-/** In the order in which people are offered them: what most rooms have first. */
+/** In the order in which pages offer them: what most rooms have first. */
 export const ITEM_KINDS = [
   "sofa",
   "armchair",
@@ -50,23 +50,23 @@ const length = whole(0, FLOOR_PLAN.mostWall);
 const breadth = whole(FLOOR_PLAN.leastItem, FLOOR_PLAN.mostWall);
 const size = whole(FLOOR_PLAN.leastItem, FLOOR_PLAN.mostItem);
 const turn = whole(0, 359);
-/** "": it is called by its kind. */
+/** "": the object is called by its kind. */
 const name = lineOf(FLOOR_PLAN.longestName).said;
 
 export const Corner = z.strictObject({ id: Id, x: coordinate, y: coordinate });
 type Corner = z.infer<typeof Corner>;
 
-/** A check that says what is wrong with a value, or nothing. */
+/** Returns a check that names the fault of a value, if it has one. */
 const faultOf = <Of>(fault: (value: Of) => string | undefined, ...path: string[]) =>
   z.check<Of>(({ value, issues }) => {
     const message = fault(value);
     if (message) issues.push({ code: "custom", message, path: [...path], input: value });
   });
 
-/** What is wrong with the corners of a room; nothing if they are right or too few or many. */
+/** Returns what is wrong with the corners of a room; nothing if they are right, too few or too many. */
 export function cornersFault(corners: readonly Corner[]): string | undefined {
   const { leastCorners, mostCorners, leastWall, mostWall, leastArea, mostArea } = FLOOR_PLAN;
-  // The array's own checks have said so; and what follows takes time by the square of the number.
+  // The array's own checks report the number of corners, and the time that the checks below take grows with its square.
   if (corners.length < leastCorners || corners.length > mostCorners) return;
   if (new Set(corners.map(({ id }) => id)).size < corners.length) return "Two corners have the same id.";
   const walls = corners.map((from, index) => {
@@ -78,7 +78,7 @@ export function cornersFault(corners: readonly Corner[]): string | undefined {
     return "Walls meet at right angles.";
   if (walls.some(({ length }) => length < leastWall || length > mostWall))
     return `A wall is between ${leastWall / 10} cm and ${mostWall / 1000} m long.`;
-  // Two walls that are level or upright share a point exactly if the rectangles around them do.
+  // Two level or upright walls share a point exactly if the rectangles around them do.
   const overlap = (a: number, b: number, c: number, d: number) =>
     Math.max(Math.min(a, b), Math.min(c, d)) <= Math.min(Math.max(a, b), Math.max(c, d));
   for (const [index, { from, to }] of walls.entries())
@@ -91,17 +91,17 @@ export function cornersFault(corners: readonly Corner[]): string | undefined {
   if (area < leastArea || area > mostArea) return `A room has between ${leastArea} and ${mostArea} m².`;
 }
 
-/** Wall `id` begins at the corner of that id and ends at the next one; the inside is on its right. */
+/** Wall `id` begins at the corner with that id and ends at the next corner; the inside is on its right. */
 export const RoomRow = z.strictObject({
   part: z.literal("room"),
-  /** The booking's. */
+  /** The booking's id. */
   id: Id,
   /** Clockwise. */
   corners: z
     .array(Corner)
     .check(z.minLength(FLOOR_PLAN.leastCorners), z.maxLength(FLOOR_PLAN.mostCorners), faultOf(cornersFault)),
   height: whole(FLOOR_PLAN.leastHeight, FLOOR_PLAN.mostHeight),
-  /** Lengths are shown and typed in feet and inches. */
+  /** Whether lengths are shown and typed in feet and inches. */
   inFeet: z.boolean(),
 });
 
@@ -110,14 +110,14 @@ export const OpeningRow = z.strictObject({
   id: Id,
   kind: z.enum(OPENING_KINDS),
   wall: Id,
-  /** From the wall's beginning. */
+  /** Distance from the beginning of the wall. */
   at: length,
   width: breadth,
-  /** The end of the opening that a single leaf hangs on. */
+  /** The end of the opening at which a single leaf is hinged. */
   hinge: z.enum(["start", "end"]),
   swing: z.enum(["in", "out"]),
   leaves: whole(1, 2),
-  /** Above the floor. */
+  /** Height above the floor. */
   sill: whole(0, FLOOR_PLAN.mostHeight),
   name,
 });
@@ -133,7 +133,7 @@ export const MarkRow = z.strictObject({
   name,
 });
 
-/** A piece of furniture, once for all variants. */
+/** A piece of furniture, stored once for all variants. */
 export const ItemRow = z.strictObject({
   part: z.literal("item"),
   id: Id,
@@ -142,43 +142,43 @@ export const ItemRow = z.strictObject({
   width: size,
   depth: size,
   height: whole(0, FLOOR_PLAN.mostItem),
-  /** false: it may go. */
+  /** Whether the piece stays in the room; false: it may go. */
   stays: z.boolean(),
 });
 
 /** Where the middle of a piece is in a variant. A and B have a row only where they differ from "now". */
 export const PlaceRow = z.strictObject({
   part: z.literal("place"),
-  /** The piece's. */
+  /** The piece's id. */
   id: Id,
   variant: Variant,
   x: coordinate,
   y: coordinate,
   turn,
-  /** Taken out of this variant. */
+  /** Whether the piece is taken out of this variant. */
   out: z.boolean(),
 });
 
-/** A photo of the brief, pinned to where it was taken; it looks towards `turn`, 0 being up. */
+/** A photo of the brief, pinned to where it was taken; it looks towards `turn`, where 0 is up. */
 export const PhotoRow = z.strictObject({
   part: z.literal("photo"),
-  /** The file's. */ id: Id,
+  /** The file's id. */ id: Id,
   x: coordinate,
   y: coordinate,
   turn,
 });
 
-/** A picture of a paper plan that lies under the drawing: its left upper corner and its width. */
+/** A picture of a paper plan under the drawing: its upper left corner and its width. */
 export const TracingRow = z.strictObject({
   part: z.literal("tracing"),
-  /** The file's. */
+  /** The file's id. */
   id: Id,
   x: coordinate,
   y: coordinate,
   width: whole(FLOOR_PLAN.leastItem, FLOOR_PLAN.farthest),
 });
 
-/** What somebody draws or writes on a variant, or on a file of the booking, whose width is then 10,000. */
+/** What a member draws or writes on a variant, or on a file of the booking, whose width is then 10,000. */
 export const NoteRow = z
   .strictObject({
     part: z.literal("note"),
@@ -186,9 +186,9 @@ export const NoteRow = z
     variant: Variant,
     on: z.nullable(Id),
     kind: z.enum(["ink", "text", "measure"]),
-    /** x, y, x, y …: of a text its place, of a dimension line both ends. */
+    /** x, y, x, y …: a text has one point, a dimension line its two ends. */
     points: z.array(coordinate).check(z.minLength(2), z.maxLength(2 * FLOOR_PLAN.mostPoints)),
-    /** Of a text; "" otherwise. */
+    /** The words of a text; "" otherwise. */
     text: textOf(FLOOR_PLAN.longestNote).said,
   })
   .check(
@@ -215,20 +215,20 @@ export const FloorPlanRow = z.discriminatedUnion("part", [
 ]);
 export type FloorPlanRow = z.infer<typeof FloorPlanRow>;
 
-/** The drawn room for small pictures, as JSON text of FloorPlanOutline; null: it is not drawn, or hidden from the viewer. */
+/** The drawn room for small pictures, as JSON text of FloorPlanOutline; null: the room is not drawn, or hidden from the viewer. */
 export const Outline = z.nullable(z.string());
 /** A room as small pictures show it, without names and ids. */
 export type FloorPlanOutline = {
   corners: { x: number; y: number }[];
-  /** `wall`: the position of the corner at which it begins. */
+  /** `wall`: the position in `corners` of the corner at which the wall begins. */
   openings: (Pick<z.infer<typeof OpeningRow>, "kind" | "at" | "width" | "hinge" | "swing" | "leaves"> & {
     wall: number;
   })[];
-  /** The largest ones as they stand now, in the order in which they are drawn. */
+  /** The largest pieces where they stand now, in the order in which they are drawn. */
   pieces: { x: number; y: number; turn: number; width: number; depth: number }[];
 };
 
-/** A row's name. `variant` is "now" for the parts that have none. */
+/** What names a row. `variant` is "now" for the parts that have no variants. */
 export const FloorPlanKey = z
   .strictObject({
     part: z.enum(["room", "opening", "mark", "item", "place", "photo", "tracing", "note"]),
@@ -243,12 +243,12 @@ export const FloorPlanKey = z
   );
 export type FloorPlanKey = z.infer<typeof FloorPlanKey>;
 
-/** A row as the server keeps it. */
+/** A row as the server stores it. */
 export const StoredRow = z.object({
   key: FloorPlanKey,
   /** null: removed. */
   row: z.nullable(FloorPlanRow),
-  /** Raised by each operation of the booking; the highest one of a row counts. */
+  /** Raised by each operation of the booking; the highest sequence of a row counts. */
   sequence: z.number(),
   by: z.enum(["customer", "designer"]),
   at: Instant,
@@ -257,7 +257,7 @@ export type StoredRow = z.infer<typeof StoredRow>;
 
 export const FloorPlanQuery = z.object({
   bookingId: Id,
-  /** The highest sequence that the page knows; 0: all rows, without those that were removed. */
+  /** The highest sequence that the page has; 0 requests all rows except removed ones. */
   after: z.coerce.number().check(z.int(), z.minimum(0)),
 });
 
@@ -269,17 +269,17 @@ export const FloorPlanAnswer = z.object({
   /** What the viewer may change now: the room as it is, and the arrangements A and B with notes. */
   mayDraw: z.boolean(),
   mayArrange: z.boolean(),
-  /** When time alone changes that: the start or the end of the slot; null after it. */
+  /** When time alone changes these rights: the start or the end of the slot; null after it. */
   changesAt: z.nullable(Instant),
   serverTime: Instant,
 });
 export type FloorPlanAnswer = z.infer<typeof FloorPlanAnswer>;
 
-/** Repeating an operation, known by its id, changes nothing and answers the same. */
+/** Repeating an operation, recognized by its id, changes nothing and returns the same answer. */
 export const FloorPlanOperation = z.object({
   bookingId: Id,
   operation: Id,
-  /** The highest sequence that the page knew when it was made. */
+  /** The highest sequence that the page had when it made the operation. */
   known: z.number().check(z.int(), z.minimum(0)),
   put: z.array(FloorPlanRow).check(z.maxLength(FLOOR_PLAN.mostRows)),
   remove: z.array(FloorPlanKey).check(z.maxLength(FLOOR_PLAN.mostRows)),
@@ -289,6 +289,6 @@ export type FloorPlanOperation = z.infer<typeof FloorPlanOperation>;
 export const FloorPlanOperationAnswer = z.object({
   sequence: z.number(),
   rows: z.array(StoredRow),
-  /** What the other person had changed since `known`, and this operation has changed again. */
+  /** Rows that the other member had changed since `known` and that this operation has changed again. */
   overtaken: z.array(FloorPlanKey),
 });

@@ -70,7 +70,7 @@ describe("Times and dates", () => {
     expect(formatSoon("2026-11-07T09:30:00Z", now, "UTC")).toBe("Sat, Nov 7, 9:30 AM");
   });
 
-  it("writes a near day in lower case within a sentence, and leaves the names of others", () => {
+  it("writes a near day in lower case within a sentence, and other days by their names", () => {
     const now = Date.parse("2026-11-05T12:30:00");
     expect(formatSoonWithin(now, now)).toBe("today, 12:30 PM");
     expect(formatSoonWithin(now + 86_400_000, now)).toBe("tomorrow, 12:30 PM");
@@ -84,11 +84,11 @@ describe("Times and dates", () => {
     expect(near("2026-11-04T23:59:00Z", "2026-11-05T00:00:00Z", "UTC")).toBe("Yesterday");
     expect(near("2026-11-05T23:30:00Z", "2026-11-05T12:00:00Z", "Europe/Amsterdam")).toBe("Tomorrow");
     expect(near("2026-11-07T12:00:00Z", "2026-11-05T12:00:00Z", "UTC")).toBe("Sat, Nov 7");
-    // A day of 25 hours: a day later is the same one.
+    // The day has 25 hours, so 24 hours later it is still the same day.
     expect(near("2026-10-25T22:30:00Z", "2026-10-24T22:10:00Z", "Europe/Amsterdam")).toBe("Today");
   });
 
-  it("names a window of the day by its ends, and one without ends any hour", () => {
+  it("shows a window of the day by its ends, and a window of a whole day as any hour", () => {
     expect(formatHours("19:00", "01:00")).toBe("7:00 PM to 1:00 AM");
     expect(formatHours("00:00", "00:00")).toBe("Any hour");
   });
@@ -151,7 +151,7 @@ describe("Money", () => {
     expect(formatPlainMoney({ amount, currency })).toBe(text);
   });
 
-  it("has the code of rupees in the confirmation of a booking, as specified", () => {
+  it("shows rupees by their code in the confirmation of a booking, as specified", () => {
     const confirmed = (currency: string) => formatConfirmedMoney({ amount: 12_500_000, currency });
     expect([confirmed("USD"), confirmed("INR")]).toEqual(["$125,000", "INR\u00a0125,000"]);
   });
@@ -180,7 +180,7 @@ describe("Money", () => {
   });
 });
 
-it("names each language, and leaves one that nobody knows as it is", () => {
+it("names each language, and shows an unknown language by its code", () => {
   expect(["en", "nl", "not a code"].map((code) => formatLanguage(code))).toEqual(["English", "Dutch", "not a code"]);
   const words = LANGUAGES.map((code) => formatLanguage(code));
   expect(words.filter((word, index) => word === LANGUAGES[index])).toEqual([]);
@@ -236,7 +236,7 @@ describe("A value that cannot be read", () => {
   });
 });
 
-it("creates a formatter once for each zone, locale and form", () => {
+it("creates one formatter for each zone, locale and form", () => {
   let created = 0;
   class Counted extends Intl.DateTimeFormat {
     constructor(locale: string, options: Intl.DateTimeFormatOptions) {

@@ -1,25 +1,24 @@
 import type { Money } from "./price.ts";
 
 /*
- * Amounts, counts and times as pages, emails, PDFs and notifications show them; zones.ts has the zones. Nothing here throws on a
- * stored value that it cannot read, so that one bad row cannot break a page: an invalid date is shown as now, an unknown zone as UTC,
- * and a currency or a language that nobody knows by its code.
+ * Amounts, counts and times as pages, emails, PDFs and notifications show them; zones.ts has the zones. Nothing here throws on a stored value that it cannot
+ * read, so that one bad row cannot break a page. An invalid date is shown as now, an unknown zone as UTC, and an unknown currency or language by its code.
  */
 
-/** The language of the site, for every function here that is not told another one. */
+/** The language of the site, for every function here that is not given another one. */
 export const LOCALE = "en-US";
 
-/** For parts that are read back as numbers, whatever the language of the site is. */
+/** The locale for parts that are read back as numbers, whatever the language of the site is. */
 export const FIXED = "en-US";
 
 /** An instant as the contract sends it, or milliseconds since the epoch. */
 export type When = string | number | Date;
 
-/** Calendars of strangers may name any number of zones. */
+/** A limit, because strangers' calendars may name any number of zones. */
 const MAX_FORMATS = 1000;
 const formats = new Map<string, unknown>();
 
-/** Creating a formatter costs far more than using one. */
+/** Caches a formatter, because creating one costs far more than using it. */
 function cached<Format>(create: () => Format, ...key: unknown[]): Format {
   const name = JSON.stringify(key);
   const found = formats.get(name) as Format | undefined;
@@ -53,7 +52,7 @@ export function toDate(when: When): Date {
   return Number.isNaN(date.getTime()) ? new Date() : date;
 }
 
-/** Runtimes disagree on the space before AM and PM, and only pages need one that does not break. */
+/** Replaces narrow and no-break spaces: runtimes disagree on the space before AM and PM, and only pages need one that does not break. */
 export const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, " ");
 
 const formatWith = (options: Intl.DateTimeFormatOptions, when: When, timeZone: string | undefined, locale: string) =>
@@ -75,7 +74,7 @@ export const formatList = (words: readonly string[], locale = LOCALE): string =>
     .map(({ type, value }) => (type === "literal" ? value.replace(", and", " and") : value))
     .join("");
 
-/** "nl" becomes "Dutch"; `code` is a base code of BCP 47. */
+/** Turns "nl" into "Dutch"; `code` is a base code of BCP 47. */
 export function formatLanguage(code: string, locale = LOCALE): string {
   try {
     return cached(() => new Intl.DisplayNames(locale, { type: "language" }), "language", locale).of(code) ?? code;
@@ -84,13 +83,13 @@ export function formatLanguage(code: string, locale = LOCALE): string {
   }
 }
 
-/** "chat" becomes "Chat". */
+/** Turns "chat" into "Chat". */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 export const spelled = (count: number) => NUMBERS[count] ?? String(count);
 
-/** "no_order" becomes "No order". */
+/** Turns "no_order" into "No order". */
 export const formatCode = (code: string): string => capitalize(code.replace(/_/g, " ").trim());
 
 /* Money */
@@ -99,7 +98,7 @@ function amountWith(options: Intl.NumberFormatOptions, { amount, currency }: Mon
   try {
     const style = { style: "currency", currency, ...options } as const;
     const digits = numbers(style, locale).resolvedOptions().maximumFractionDigits ?? 2;
-    // Adding 0 turns -0, which would get a sign, into 0.
+    // Adding 0 turns -0, which would be shown with a sign, into 0.
     const major = (amount + 0) / 10 ** digits;
     const whole = options.minimumFractionDigits === 0 && Number.isInteger(major);
     return numbers({ ...style, minimumFractionDigits: whole ? 0 : digits }, locale).format(major);
@@ -108,10 +107,10 @@ function amountWith(options: Intl.NumberFormatOptions, { amount, currency }: Mon
   }
 }
 
-/** English as rupees are grouped in India: "₹1,25,000". */
+/** English with Indian grouping for rupees: "₹1,25,000". */
 const localeOf = (currency: string, locale: string) => (currency === "INR" && locale === LOCALE ? "en-IN" : locale);
 
-/** "$1,250", "$12.50", "₹2,500"; other currencies have their code and a space that does not break. Cents show only when there are some. */
+/** "$1,250", "$12.50", "₹2,500"; other currencies are shown with their code and a no-break space. Cents are shown only when there are some. */
 export const formatMoney = (money: Money, locale = LOCALE): string =>
   amountWith(
     { currencyDisplay: /^(USD|INR)$/.test(money.currency) ? "narrowSymbol" : "code", minimumFractionDigits: 0 },
@@ -119,7 +118,7 @@ export const formatMoney = (money: Money, locale = LOCALE): string =>
     localeOf(money.currency, locale),
   );
 
-/** "$60", "INR 2,500": as the specification asks for in the confirmation of a booking, and nowhere else. */
+/** "$60", "INR 2,500": the form that the specification requires in the confirmation of a booking, and only there. */
 export const formatConfirmedMoney = (money: Money): string =>
   amountWith(
     { currencyDisplay: money.currency === "USD" ? "symbol" : "code", minimumFractionDigits: 0 },
@@ -127,14 +126,14 @@ export const formatConfirmedMoney = (money: Money): string =>
     LOCALE,
   );
 
-/** As `formatMoney`, with ordinary spaces: for emails and PDFs. */
+/** Formats like `formatMoney`, but with ordinary spaces, for emails and PDFs. */
 export const formatPlainMoney = (money: Money, locale = LOCALE): string => plainSpaces(formatMoney(money, locale));
 
-/** With its code and all digits, as books are kept: "INR 1,416.00". */
+/** Formats money with its code and all digits, as books are kept: "INR 1,416.00". */
 export const formatExactMoney = (money: Money, locale = LOCALE): string =>
   plainSpaces(amountWith({ currencyDisplay: "code" }, money, locale));
 
-/** Where there is little room: "$960", "$1.2K", "₹3.5L", and no code for other currencies: "350K". */
+/** Formats money where space is short: "$960", "$1.2K", "₹3.5L", and other currencies without their code: "350K". */
 export function formatShortMoney({ amount, currency }: Money, locale = LOCALE): string {
   const digits = { notation: "compact", maximumFractionDigits: Math.abs(amount) < 100_000 ? 0 : 1 } as const;
   const signed = { style: "currency", currency, currencyDisplay: "narrowSymbol", minimumFractionDigits: 0 } as const;
@@ -151,7 +150,7 @@ export const formatPrice = (price: Money & { slotDuration: number }, locale = LO
 const unit = (count: number, name: string, unitDisplay: "long" | "short" | "narrow", locale: string) =>
   numbers({ style: "unit", unit: name, unitDisplay, useGrouping: false }, locale).format(count);
 
-/** Beside a price: "45 min", "90 min". */
+/** Formats the minutes next to a price: "45 min", "90 min". */
 export const formatMinutes = (minutes: number, locale = LOCALE): string => unit(minutes, "minute", "short", locale);
 
 /** "1h 30m", "2h", "45m" */
@@ -169,7 +168,7 @@ const UNITS = [
   { minutes: 1, name: "minute" },
 ];
 
-/** "1 hour", "90 minutes", "2 days": in the largest unit that divides it; "" for a part of a minute. */
+/** "1 hour", "90 minutes", "2 days": in the largest unit that divides the minutes; "" for a fraction of a minute. */
 export function formatLargestUnit(minutes: number, locale = LOCALE): string {
   const largest = UNITS.find((one) => Number.isInteger(minutes / one.minutes));
   return largest ? unit(minutes / largest.minutes, largest.name, "long", locale) : "";
@@ -181,11 +180,11 @@ export function formatLargestUnit(minutes: number, locale = LOCALE): string {
 export const formatTime = (when: When, timeZone?: string, locale = LOCALE): string =>
   formatWith({ hour: "numeric", minute: "2-digit" }, when, timeZone, locale);
 
-/** "17:30" becomes "5:30 PM". */
+/** Turns "17:30" into "5:30 PM". */
 export const formatClock = (time: string, locale = LOCALE): string =>
   formatTime(`2000-01-01T${time}:00Z`, "UTC", locale);
 
-/** A window of the day, as in a designer's availability: "8:00 AM to 10:00 PM". One that ends where it begins lasts all day: "Any hour". */
+/** Formats a window of a designer's availability: "8:00 AM to 10:00 PM". A window that ends where it begins lasts all day: "Any hour". */
 export const formatHours = (start: string, end: string, locale = LOCALE): string =>
   start === end ? "Any hour" : `${formatClock(start, locale)} to ${formatClock(end, locale)}`;
 
@@ -193,11 +192,11 @@ export const formatHours = (start: string, end: string, locale = LOCALE): string
 export const formatTimeRange = (start: When, end: When, timeZone?: string, locale = LOCALE): string =>
   `${formatTime(start, timeZone, locale)} – ${formatTime(end, timeZone, locale)}`;
 
-/** "2:00 – 3:30 PM", and "11:30 AM – 12:30 PM" where the half of the day changes; for a line with little room. */
+/** "2:00 – 3:30 PM", and "11:30 AM – 12:30 PM" where the half of the day changes; for a line with little space. */
 export const formatShortTimeRange = (start: When, end: When, timeZone?: string, locale = LOCALE): string =>
   formatTimeRange(start, end, timeZone, locale).replace(/ ([AP]M)(?= – .* \1$)/, "");
 
-/** The hour of the clock from which somebody would look forward to a session. */
+/** The hour of the day from which a person would look forward to a session. */
 export const MORNING = 8;
 const NIGHT = 22;
 
@@ -252,7 +251,7 @@ export const formatMonthYear = (when: When, timeZone?: string, locale = LOCALE):
 export const isoDate = (when: When, timeZone?: string): string =>
   new Date(dayNumber(when, timeZone) * 86_400_000).toISOString().slice(0, 10);
 
-/** Days of the calendar since 1970, as the zone counts them, whatever their length. */
+/** Returns the number of calendar days since 1970, as the zone counts them, whatever the length of each day. */
 export function dayNumber(when: When, timeZone?: string): number {
   const options = { year: "numeric", month: "numeric", day: "numeric" } as const;
   const parts = dateFormat(options, timeZone, FIXED).formatToParts(toDate(when));
@@ -275,7 +274,7 @@ export const formatNearDay = (when: When, now: When, timeZone?: string, locale =
 export const formatSoon = (when: When, now: When, timeZone?: string, locale = LOCALE): string =>
   `${formatNearDay(when, now, timeZone, locale)}, ${formatTime(when, timeZone, locale)}`;
 
-/** As `formatSoon`, within a sentence: "today, 4:30 PM". */
+/** Formats like `formatSoon`, within a sentence: "today, 4:30 PM". */
 export const formatSoonWithin = (when: When, now: When, timeZone?: string, locale = LOCALE): string =>
   `${nearDay(when, now, timeZone, locale) ?? formatDay(when, timeZone, locale)}, ${formatTime(when, timeZone, locale)}`;
 
@@ -289,7 +288,7 @@ export function isKnownZone(timeZone: string): boolean {
   }
 }
 
-/** Cities that browsers still list by outdated names. */
+/** Cities that browsers still list under outdated names. */
 const RENAMED: Record<string, string> = {
   Asmera: "Asmara",
   Calcutta: "Kolkata",
@@ -306,7 +305,7 @@ const RENAMED: Record<string, string> = {
   Truk: "Chuuk",
 };
 
-/** "Europe/Amsterdam" becomes "Amsterdam", "America/Argentina/Buenos_Aires" "Buenos Aires", and "Asia/Calcutta" "Kolkata". */
+/** Turns "Europe/Amsterdam" into "Amsterdam", "America/Argentina/Buenos_Aires" into "Buenos Aires", and "Asia/Calcutta" into "Kolkata". */
 export function zoneCity(timeZone: string): string {
   const city = timeZone.split("/").at(-1) ?? timeZone;
   return RENAMED[city] ?? city.replaceAll("_", " ");

@@ -8,7 +8,7 @@ it.each([
   "https://999.999.999.999/",
   "https://1.2.3.4.5/",
   "https://xn--a/",
-])("The link %s, which no browser can open, is refused, and shown whole where it is stored", (link) => {
+])("The link %s, which no browser can open, is refused, and shown in full where it is stored", (link) => {
   expect(isLink(link)).toBe(false);
   expect(Link.safeParse(link).success).toBe(false);
   expect(siteOf(link)).toBe(link);
@@ -21,6 +21,6 @@ it.each(["https://shop.example", "https://shop.example:8443/a?b#c", "https://xn-
   },
 );
 
-it("The site of a link is named without www", () => {
+it("A link's site is shown without www", () => {
   expect(siteOf("https://www.shop.example/a")).toBe("shop.example");
 });

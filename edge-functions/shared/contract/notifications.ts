@@ -25,7 +25,7 @@ export type SubscribeRequest = z.infer<typeof SubscribeRequest>;
 export const UnsubscribeRequest = z.object({ endpoint });
 export type UnsubscribeRequest = z.infer<typeof UnsubscribeRequest>;
 
-/** What the service worker gets and shows: all texts are ready. */
+/** What the service worker receives and shows: all texts are final. */
 export type Notice = {
   title: string;
   body: string;

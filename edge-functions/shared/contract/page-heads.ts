@@ -1,9 +1,9 @@
-/* The titles, descriptions and pictures of the pages that are data, for the pages and for crawlers. */
+/* The titles, descriptions and pictures of pages whose content is data, for the pages and for crawlers. */
 
 import type { Designer } from "./designers.ts";
 import type { Project } from "./projects.ts";
 
-/** `image` is the path of a picture; without one, the site's own is shown. */
+/** `image` is the path of a picture; without it, the site's own picture is shown. */
 type PageHead = { title: string; description: string; image: string | undefined };
 
 export const designerHead = ({ name, title, intro, headline, coverImage }: Designer): PageHead => ({

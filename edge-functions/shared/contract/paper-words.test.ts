@@ -25,7 +25,7 @@ const PAPER: Paper = {
   corrects: "",
 };
 
-test("A paper gives the session in the reader's zone, and its date in its own", () => {
+test("A paper shows the session in the reader's zone, and its own date in the paper's zone", () => {
   const own = paperWords(PAPER);
   expect(own.when).toBe("December 1, 2026, 4:00 PM to 5:00 PM Chicago time (CST)");
   const read = paperWords(PAPER, "Asia/Calcutta");
@@ -65,7 +65,7 @@ test("A paper with taxes splits the sum into net and taxes", () => {
   expect(paperWords(PAPER)).toMatchObject({ sums: [], total: ["Paid", "USD 60.00"], untaxed: "No taxes are shown." });
 });
 
-test("A credit note says what it corrects and to whom the money went, a receipt who paid", () => {
+test("A credit note says what it corrects and to whom the money went; a receipt says who paid", () => {
   expect(paperWords(PAPER).settled).toEqual(["Paid by", "Ellen Vos, through Razorpay"]);
   const note = paperWords({ ...PAPER, kind: "credit_note", corrects: "8F3C-2026-00011" });
   expect(paperWords({ ...PAPER, kind: "credit_note", byHand: true }).settled?.[1]).toContain("in another way");
@@ -103,7 +103,7 @@ test("A paper of a session says what it was, whose payment it is and for whom it
   });
 });
 
-test("A person on a paper has each line of the address once, and a tax id under its local name", () => {
+test("A paper shows each line of a person's address once, and the tax id under its local name", () => {
   const seller = { ...party, address: "12 Mill Lane\nPune", region: "Maharashtra", country: "India", taxId: "27AAAAA" };
   const buyer = { ...party, name: "Singapore", region: "Singapore", country: "Singapore", taxId: "201912345D" };
   expect(paperWords({ ...PAPER, seller, buyer })).toMatchObject({

@@ -2,7 +2,7 @@ import { formatExactMoney, formatLongDate, formatTime } from "./format.ts";
 import type { Paper, Party } from "./papers.ts";
 import { formatZone } from "./zones.ts";
 
-/* What a paper says, for the page and for the PDF. */
+/* The words of a paper, for the page and for the PDF. */
 
 export function partyOf({ name, address, country, region, taxId }: Party) {
   const lines = [name, ...address.split("\n"), region, country].filter(Boolean);
@@ -10,7 +10,7 @@ export function partyOf({ name, address, country, region, taxId }: Party) {
   return { lines: [...new Set(lines)], taxId: taxId && `${label} ${taxId}` };
 }
 
-/** `readerZone`: the zone of the page's reader, for the time of the session. The PDF and the date of issue keep the paper's own. */
+/** `readerZone`: the zone of the page's reader, in which the time of the session is shown. The PDF and the date of issue use the paper's own zone. */
 export function paperWords(paper: Paper, readerZone = paper.timeZone) {
   const { amount, currency, taxes, timeZone, session } = paper;
   const untaxed = paper.kind === "fee_invoice" ? "Invoice" : "Receipt";
@@ -23,7 +23,7 @@ export function paperWords(paper: Paper, readerZone = paper.timeZone) {
   ]);
   return {
     title: `${title} ${paper.number}`,
-    /** Both parts of the title. */
+    /** Either part of the title. */
     kind: title,
     number: paper.number,
     facts: [
@@ -43,7 +43,7 @@ export function paperWords(paper: Paper, readerZone = paper.timeZone) {
         ? "Returned to your balance."
         : "Kept from what customers paid; nothing is due.",
     sums: taxes.length > 0 ? [["Net", formatExactMoney({ amount: net, currency })] as [string, string], ...sums] : [],
-    /** Of the taxes, where there are none. */
+    /** The sentence for a paper without taxes. */
     untaxed: taxes.length > 0 ? "" : "No taxes are shown.",
     total: [returned ? (session ? "Refunded" : "Returned") : "Paid", formatExactMoney({ amount, currency })] as [
       string,
@@ -58,7 +58,7 @@ export function paperWords(paper: Paper, readerZone = paper.timeZone) {
       fee_invoice: null,
       fee_credit_note: null,
     }[paper.kind] as [label: string, value: string] | null,
-    /** For looking it up: last and small. */
+    /** For looking up the paper: printed last and small. */
     reference: `${session ? "Payment" : returned ? "Booking" : "Payout"} ${paper.reference}`,
     issued: session ? `Issued by Parlour on behalf of ${paper.seller.name}.` : "",
   };

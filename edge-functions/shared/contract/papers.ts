@@ -15,18 +15,18 @@ export const Party = z.object({
 export type Party = z.infer<typeof Party>;
 
 /**
- * A receipt or, where the seller is registered for a tax, an invoice; the credit note of a refund; or the operator's invoice of its commission, or credit note of such an invoice. Amounts
- * are in minor units and contain the taxes.
+ * A receipt or, where the seller is registered for a tax, an invoice; the credit note of a refund; or the operator's invoice of its commission, or the credit
+ * note of such an invoice. Amounts are in minor units and include the taxes.
  */
 export const Paper = z.object({
   id: Id,
   kind: z.enum(["receipt", "credit_note", "fee_invoice", "fee_credit_note"]),
-  /** As it is printed, e.g. `8F3C-2026-00012`. */
+  /** The number as it is printed, e.g. `8F3C-2026-00012`. */
   number: z.string(),
   issuedAt: Instant,
   seller: Party,
   buyer: Party,
-  /** null: it is about the commission. `adds`: the slot is time that was added to a session. */
+  /** null: the paper is about the commission. `adds`: the slot is time that was added to a session. */
   session: z.nullable(
     z.object({ serviceName: z.string(), slotStart: Instant, slotEnd: Instant, slotType: SlotType, adds: z.boolean() }),
   ),
@@ -34,11 +34,11 @@ export const Paper = z.object({
   amount: z.int(),
   currency: Currency,
   taxes: z.array(z.object({ name: z.string(), percent: z.number(), amount: z.int() })),
-  /** Of the payment at its provider, or of the payout at the bank; of a fee's credit note, the booking's id. */
+  /** The payment's reference at its provider, or the payout's at the bank; on a fee's credit note, the booking's id. */
   reference: z.string(),
-  /** The number of the receipt or invoice that a credit note corrects; empty on others. */
+  /** The number of the receipt or invoice that a credit note corrects; empty on other papers. */
   corrects: z.string(),
-  /** The refund of a credit note was paid in another way than the payment. Absent on others and on earlier ones. */
+  /** Whether the refund of a credit note was paid in another way than the payment. Absent on other papers and on earlier ones. */
   byHand: z.optional(z.boolean()),
 });
 export type Paper = z.infer<typeof Paper>;
@@ -48,12 +48,12 @@ export const PapersResponse = z.object({ papers: z.array(Paper) });
 /** Two days in UTC, both included. */
 export const StatementQuery = z.object({ first: Day, last: Day });
 
-/** CSV. */
+/** The statement as CSV. */
 export const StatementResponse = z.object({ text: z.string() });
 
 const TAX_ID = "A tax id has 3 to 30 letters and digits.";
 
-/** What is saved. A tax id needs the country that gave it, and an address. */
+/** What is saved. A tax id requires an address and the country that issued it. */
 export const BillingDetailsRequest = z.object({
   name: lineOf(LONGEST.name, "Please write a name.").said,
   address: textOf(LONGEST.billingAddress).said,

@@ -1,6 +1,6 @@
 /**
- * The addresses of the web app's pages, below the site's root. Routes, links, the prerendered pages and the links in emails are all made
- * from these. A route's pattern is the function called with the name of its parameter: `chat(":bookingId")`.
+ * The addresses of the web app's pages, below the site's root. Routes, links, the prerendered pages and the links in emails are all made from them. A route's
+ * pattern is the function called with the name of its parameter: `chat(":bookingId")`.
  *
  * Import as a namespace: `import * as paths from "@contract/paths.ts"`.
  */
@@ -13,12 +13,12 @@ export const homeSection = (id: string) => `/#${id}`;
 export const discovery = "/discovery";
 /** The designers who work in one style. */
 export const designersOfStyle = (style: string) => `/discovery?style=${encodeURIComponent(style)}`;
-/** Those who are found by these words. */
+/** The designers whom a search for these words finds. */
 export const designersFoundBy = (words: string) => `/discovery?search=${encodeURIComponent(words)}`;
-/** Those with one skill, and all, who is free soonest first. */
+/** The designers with one skill, and all designers, ordered by their soonest free slot. */
 export const designersWithSkill = (skill: string) => `/discovery?skill=${encodeURIComponent(skill)}`;
 export const designersFreeSoonest = "/discovery?sort=soonest";
-/** Three questions that end on three designers; its search part has the answers. */
+/** Three questions that end with three designers; the address's search part contains the answers. */
 export const questions = "/discovery/questions";
 export const studio = "/ai-design-studio";
 export const login = "/login";
@@ -27,14 +27,14 @@ export const signup = "/signup";
 export const unlockLogin = (key: string) => `/login?unlock=${key}`;
 
 /**
- * A page for both roles, as linked from outside (emails, calendars, notifications) to a reader: designers who have to sign in first find
- * their tab chosen.
+ * Returns the link to a page for both roles, from outside (emails, calendars, notifications), for one reader. Designers who have to sign in first find their
+ * tab chosen.
  */
 export function linkTo(reader: Role | "customer", path: string): string {
   if (reader !== "designer") return path;
   return path.replace(/^[^?#]*(\?[^#]*)?/, (address, query) => `${address}${query ? "&" : "?"}as=designer`);
 }
-/** The same two pages with the designer's tab chosen. */
+/** The login and signup pages with the designer's tab chosen. */
 export const designerLogin = linkTo("designer", login);
 export const designerSignup = linkTo("designer", signup);
 
@@ -42,16 +42,16 @@ export const designerSignup = linkTo("designer", signup);
 export const account = "/account";
 export const accountSection = (id: string) => `/account#${id}`;
 export const forgotPassword = "/forgot-password";
-/** Links in emails carry their key behind the `#`: no server and no referrer sees it, and opening the page does nothing yet. */
+/** Links in emails carry their key behind the `#`, so that no server or referrer sees it, and opening the page does nothing yet. */
 export const resetPassword = (key?: string) => `/reset-password${key ? `#key=${key}` : ""}`;
 export const confirmAddress = (key?: string) => `/confirm-address${key ? `#key=${key}` : ""}`;
 /** The link in a booking's confirmation with which a customer confirms their address. */
 export const confirmOwnAddress = (key: string) => `${confirmAddress()}#own-key=${key}`;
 
-/** What calendar programs subscribe to: no page, but a call of `/api` that answers with a calendar. */
+/** The address to which calendar programs subscribe: not a page, but a call of `/api` that answers with a calendar. */
 export const feed = (token: string) => `/api/calendar/${token}.ics`;
 
-/** The pages of law. */
+/** The legal pages. */
 export const terms = "/terms";
 export const privacy = "/privacy";
 export const refunds = "/refunds";
@@ -60,7 +60,7 @@ export const imprint = "/imprint";
 /** A designer's public profile. */
 export const designer = (designerId: string) => `/designer/${designerId}`;
 export const project = (designerId: string, slug: string) => `/designer/${designerId}/project/${slug}`;
-/** The profile with the booking dialog open, to choose a service, or a time for the service with this rate. */
+/** The profile with the booking dialog open: for choosing a service, or a time for the service with this rate. */
 export const bookDesigner = (designerId: string, rateId = "1") => `/designer/${designerId}?book=${rateId}`;
 export const bookingConfirmation = (designerId: string) => `/designer/${designerId}/booking-confirmation`;
 export const bookingSuccess = (designerId: string) => `/designer/${designerId}/booking-success`;
@@ -85,19 +85,19 @@ export const designerArea = "/designer";
 export const onboarding = "/designer/onboarding";
 export const dashboard = "/designer/dashboard";
 export const ownProfile = "/designer/profile";
-/** One section of the own profile, by the name in `PROFILE_SECTIONS`. */
+/** One section of the designer's own profile, by its name in `PROFILE_SECTIONS`. */
 export const ownProfileSection = (section: string) => `/designer/profile?section=${section}`;
 export const earnings = "/designer/earnings";
 /** One of the operator's invoices of its commission. */
 export const invoice = (invoiceId: string) => `/designer/earnings/invoices/${invoiceId}`;
-/** What moved a designer's money from the first to the last of these days (`YYYY-MM-DD`, UTC). */
+/** The statement of what moved a designer's money between these two days (`YYYY-MM-DD`, UTC), both included. */
 export const statement = (first: string, last: string) => `/designer/earnings/statements/${first}/${last}`;
 export const portfolio = "/designer/portfolio";
-/** The form of one of the designer's own projects, by its id; an unknown one is new. */
+/** The form for one of the designer's own projects, by its id; an unknown id creates a project. */
 export const ownProject = (id: string) => `/designer/portfolio/${id}`;
 export const ownReviews = "/designer/reviews";
 
-/** The designer's id in the address of a profile; undefined for any other address. */
+/** Returns the designer's id in the address of a profile; undefined for any other address. */
 export function profileIdIn(pathname: string): string | undefined {
   return /^\/designer\/([\da-f]{8}-[\da-f-]{27})\/?$/i.exec(pathname)?.[1];
 }

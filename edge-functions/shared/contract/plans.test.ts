@@ -16,7 +16,7 @@ const parse = (rows: object[], pins: object[]) =>
     floorPlan: { variant: "A", rows, pins },
   });
 
-it("A plan takes a drawing whose pins name steps of the plan, and pieces of the drawing", () => {
+it("A plan accepts a drawing whose pins name steps of the plan and pieces of the drawing", () => {
   expect(parse([item, note], [pin]).success).toBe(true);
 });
 
@@ -28,6 +28,6 @@ it.each<[string, object[], object[], string]>([
   ["a pencil's stroke", [{ ...note, kind: "ink" }], [], "floorPlan.rows.0"],
   ["a photo", [{ part: "photo", id: other, x: 0, y: 0, turn: 0 }], [], "floorPlan.rows.0"],
   ["a note too many", Array(PLAN.mostNotes + 1).fill(note), [], `floorPlan.rows.${PLAN.mostNotes}`],
-])("A plan with %s is refused by its field", (_, rows, pins, field) => {
+])("A plan with %s is refused with the name of the field", (_, rows, pins, field) => {
   expect(parse(rows, pins).error?.issues.map(({ path }) => path.join("."))).toEqual([field]);
 });

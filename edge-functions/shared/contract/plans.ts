@@ -19,12 +19,12 @@ const Item = z.object({
   id: Id,
   name: lineOf(LONGEST.planTitle).said,
   link: Link,
-  /** Minor units of the booking's currency, of one piece; null: not known. */
+  /** The price of one piece, in minor units of the booking's currency; null: unknown. */
   price: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(PLAN.mostPrice))),
   quantity: z.number().check(z.int(), z.minimum(1), z.maximum(PLAN.mostQuantity)),
-  /** Where it goes. */
+  /** Where in the room the item goes. */
   place: lineOf(LONGEST.planPlace).said,
-  /** The step that it is bought for; null: none. */
+  /** The step for which the item is bought; null: none. */
   step: z.nullable(Id),
 });
 
@@ -33,7 +33,7 @@ const coordinate = z.number().check(z.int(), z.minimum(-FLOOR_PLAN.farthest), z.
 const Pin = z.strictObject({ step: Id, item: z.nullable(Id), x: coordinate, y: coordinate });
 export type PlanPin = z.infer<typeof Pin>;
 
-/** How many rows of a part the plan's drawing may have; the pieces have a place in "now" and one in the variant. Other parts are not copied. */
+/** How many rows of a part the plan's drawing may have; a piece may have one place in "now" and one in the variant. Other parts are not copied. */
 const MOST_ROWS: Partial<Record<FloorPlanRow["part"], number>> = {
   ...{ room: 1, opening: FLOOR_PLAN.mostOpenings, mark: FLOOR_PLAN.mostMarks, item: FLOOR_PLAN.mostItems },
   ...{ place: 2 * FLOOR_PLAN.mostItems, note: PLAN.mostNotes },
@@ -61,13 +61,13 @@ const PlanFloorPlan = z
   });
 export type PlanFloorPlan = z.infer<typeof PlanFloorPlan>;
 
-/** What a plan says. A draft may have empty titles and names; a plan that is sent has none. */
+/** What a plan says. A draft may have empty titles and names; a sent plan may not. */
 export const PlanContent = z
   .object({
     found: textOf(LONGEST.planFound).said,
     steps: z.array(Step).check(z.maxLength(PLAN.mostSteps)),
     items: z.array(Item).check(z.maxLength(PLAN.mostItems)),
-    /** Files of the conversation, or added to the plan, that belong to it. */
+    /** Files of the conversation, or files added to the plan, that belong to it. */
     files: z.array(Id).check(z.maxLength(PLAN.mostFiles)),
     floorPlan: z.nullable(PlanFloorPlan),
   })
@@ -94,17 +94,17 @@ export const PlanContent = z
 export type PlanContent = z.infer<typeof PlanContent>;
 
 const note = {
-  /** Within how many days after the session it is promised, and until when that is. */
+  /** Number of days after the session within which the plan is promised, and the end of that time. */
   days: z.number(),
   dueAt: Instant,
   /** When the latest version was sent. */
   sentAt: z.nullable(Instant),
-  /** The viewer, its designer, has begun to write. */
+  /** Whether the viewer, the plan's designer, has begun to write. */
   begun: z.boolean(),
-  /** The session took place, and nothing was sent. */
+  /** Whether the session took place and no plan was sent. */
   owed: z.boolean(),
   canWrite: z.boolean(),
-  /** Questions about it without an answer. */
+  /** The number of questions about the plan that have no answer. */
   questions: z.number(),
 };
 /** What pages of a booking say about its plan. */
@@ -120,31 +120,31 @@ export const Plan = z.object({
   customerId: Id,
   designerId: Id,
   rateId: Id,
-  /** The two can have another session: it can be booked and offered. */
+  /** Whether the two can have another session: it can be booked and offered. */
   canMeetAgain: z.boolean(),
   serviceName: z.string(),
   slotStart: Instant,
   slotEnd: Instant,
   currency: Currency,
-  /** The ones of the brief. */
+  /** The room and the question of the brief. */
   room: z.nullable(z.enum(ROOM_KINDS)),
   question: z.nullable(z.string()),
-  /** It did not come, and an administrator has decided what follows. */
+  /** Whether an administrator has decided what follows from a plan that did not come. */
   decided: z.boolean(),
-  /** For the designer. Send the version along with the next save. */
+  /** For the designer only. The page sends the version along with the next save. */
   draft: z.nullable(z.object({ version: z.number(), content: PlanContent, savedAt: Instant })),
-  /** What was sent, the latest first. */
+  /** The sent versions, latest first. */
   versions: z.array(z.object({ number: z.number(), content: PlanContent, sentAt: Instant })),
   /**
-   * Files of the conversation, and those that the designer has added to the plan; ids in contents name them. The customer sees the latter once a version
-   * shows them.
+   * Files of the conversation, and files that the designer has added to the plan; contents name them by their ids. The customer sees the added files once a
+   * version shows them.
    */
   files: z.array(BookingFile),
-  /** What the designer has added and may remove again: no version shows it. */
+  /** Files that the designer has added and may remove again, because no version shows them. */
   removable: z.array(Id),
   /** Steps that are done and items that are bought. */
   ticked: z.array(Id),
-  /** The customer's questions about it; null where words were deleted with their author's account. */
+  /** The customer's questions about the plan; null where words were deleted with their author's account. */
   asked: z.array(
     z.object({
       id: Id,
@@ -155,7 +155,7 @@ export const Plan = z.object({
     }),
   ),
   canAsk: z.boolean(),
-  /** null: it was not sent yet. */
+  /** null: the plan was not sent yet. */
   askUntil: z.nullable(Instant),
   serverTime: Instant,
 });
@@ -163,7 +163,7 @@ export type Plan = z.infer<typeof Plan>;
 
 const version = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
 
-/** `version`: the one that the page has read; 0: nothing is saved yet. */
+/** `version`: the version that the page has read; 0: nothing is saved yet. */
 export const SavePlanRequest = z.object({ bookingId: Id, version, content: PlanContent });
 export type SavePlanRequest = z.infer<typeof SavePlanRequest>;
 export const SavePlanResponse = z.object({ version: z.number() });
@@ -173,7 +173,7 @@ export const SendPlanResponse = z.object({ number: z.number() });
 
 export const TickPlanRequest = z.object({ bookingId: Id, entry: Id, done: z.boolean() });
 
-/** The page chooses the question's id, so that a repeated request stores one question. */
+/** The page chooses the question's id, so that a repeated request stores only one question. */
 export const AskAboutPlanRequest = z.object({
   bookingId: Id,
   id: Id,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { leadingRate, minorUnits } from "./price.ts";
 
-test("leadingRate takes the first price above zero, else the first", () => {
+test("leadingRate returns the first rate with a price above zero, otherwise the first rate", () => {
   const leading = (...rates: number[]) => leadingRate(rates.map((rate) => ({ rate })))?.rate;
   expect(leading(0, 45, 85)).toBe(45);
   expect(leading(85, 45, 0)).toBe(85);
@@ -9,7 +9,7 @@ test("leadingRate takes the first price above zero, else the first", () => {
   expect(leading()).toBeUndefined();
 });
 
-test("minorUnits is exact, also where binary fractions miss", () => {
+test("minorUnits is exact even where binary fractions miss", () => {
   expect(minorUnits(19.99)).toBe(1999);
   const all = Array.from({ length: 100_001 }, (_, cents) => cents);
   expect(all.filter((cents) => minorUnits(cents / 100) !== cents)).toEqual([]);

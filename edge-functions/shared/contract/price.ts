@@ -2,14 +2,14 @@
 export type Money = { amount: number; currency: string };
 
 /**
- * From major units, which the specification requires for the `rate` of a service and for earnings; nothing else uses them. Rounded:
+ * Converts major units, which the specification requires for the `rate` of a service and for earnings; nothing else uses them. The result is rounded, because
  * 19.99 times 100 is 1998.9999999999998.
  */
 export const minorUnits = (major: number) => Math.round(major * 100);
 
 /*
- * A price is that of one slot, so its type follows from the slot's length (`private.rate_type` in SQL, the source of /api's
- * answers): "60/hourly" for half an hour would be a lie.
+ * A price is that of one slot, so its type follows from the slot's length: "60/hourly" would be wrong for half an hour. `private.rate_type` in SQL is the
+ * source of /api's answers.
  */
 
 export const RATE_TYPES = ["hourly", "session"] as const;
@@ -20,10 +20,10 @@ export const rateTypeOf = (minutes: number): RateType => (minutes === 60 ? "hour
 export const minutesBetween = (start: string, end: string) =>
   Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
 
-/** A price with what it buys, for a rate or a booking. */
+/** A price with what it buys: the slot of a rate or a booking. */
 export type Price = Money & { rateType: RateType; slotDuration: number };
 
-/** The price of a rate, as returned by `/api`. */
+/** Returns the price of a rate that `/api` has returned. */
 export const priceOf = ({
   rate,
   currency,
@@ -36,7 +36,7 @@ export const priceOf = ({
   slotDuration,
 });
 
-/** `money` buys a slot of this many minutes. */
+/** Returns the price of a slot of this many minutes that costs `money`. */
 export const priceOfSlot = ({ amount, currency }: Money, minutes: number): Price => ({
   amount,
   currency,
@@ -44,10 +44,10 @@ export const priceOfSlot = ({ amount, currency }: Money, minutes: number): Price
   slotDuration: minutes,
 });
 
-/** How the price of a rate is labelled. */
+/** Returns the label for the price of a rate. */
 export const rateTerm = ({ rateType }: { rateType: RateType }) =>
   rateType === "hourly" ? "Hourly rate" : "Session rate";
 
-/** The rate whose price cards show and filters compare (`private.copy_shown_price` in SQL): the first that costs something, else the first. */
+/** Returns the rate whose price cards show and filters compare (`private.copy_shown_price` in SQL): the first that costs something, otherwise the first. */
 export const leadingRate = <Rate extends { rate: number }>(rates: readonly Rate[]): Rate | undefined =>
   rates.find(({ rate }) => rate > 0) ?? rates[0];

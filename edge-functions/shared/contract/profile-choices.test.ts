@@ -4,7 +4,7 @@ import { LONGEST } from "./limits.ts";
 import { COUNTRIES, LANGUAGES, STYLES } from "./profile-choices.ts";
 
 const seed = readFileSync(new URL("../../../supabase/seed.sql", import.meta.url), "utf8");
-/** The demonstration designers' values under a name, alone or in a list. */
+/** The values that the demonstration's designers have under a name, alone or in a list. */
 const seeded = (name: string) =>
   [...seed.matchAll(new RegExp(`"${name}": (\\[[^\\]]*\\]|"[^"]*")`, "g"))].flatMap(
     ([, json]) => JSON.parse(json ?? "") as string | string[],

@@ -1,6 +1,6 @@
 /*
- * Lists that designers choose from, so that two who mean the same thing use the same word and are found by it. Individual things (skills, titles)
- * are free text.
+ * Lists from which designers choose, so that two designers who mean the same use the same word and are found by it. Individual facts (skills, titles) are free
+ * text.
  */
 
 /** Styles, as the filter of discovery shows them. */
@@ -33,7 +33,7 @@ export const STYLES = [
   "Wabi-Sabi",
 ] as const;
 
-/** Languages of a session: base codes of BCP 47, stored as they are. `formatLanguage` has the words. */
+/** Languages of a session: base codes of BCP 47, stored as they are. `formatLanguage` returns their names. */
 export const LANGUAGES = [
   "af",
   "ar",
@@ -108,7 +108,7 @@ export const LANGUAGES = [
   "zu",
 ] as const;
 
-/** Further words by which a search finds a language. */
+/** Additional words by which a search finds a language. */
 export const OTHER_LANGUAGE_NAMES: Partial<Record<(typeof LANGUAGES)[number], string>> = {
   bn: "Bengali",
   fa: "Farsi",
@@ -119,8 +119,7 @@ export const OTHER_LANGUAGE_NAMES: Partial<Record<(typeof LANGUAGES)[number], st
 };
 
 /**
- * Countries, as addresses show them. Names and not codes: answers of `/api` contain names, and `Intl` names countries differently from
- * browser to browser.
+ * Countries as addresses show them. They are names, not codes: answers of `/api` contain names, and `Intl` names countries differently from browser to browser.
  */
 export const COUNTRIES = [
   "Afghanistan",

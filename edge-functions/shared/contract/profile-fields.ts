@@ -21,11 +21,11 @@ export type ProfileSection = (typeof PROFILE_SECTIONS)[number];
 type Field = { section: ProfileSection; shown: z.ZodMiniType; said: z.ZodMiniType } & Record<string, unknown>;
 
 /**
- * All fields of a designer's profile, by the section in which they are edited. In SQL, a field is the column of `designers` with
- * the same name in snake case, and a line of `private.profile_fields`; `name`, `profilePicture`, `rates` and `availability` have tables of their own.
+ * All fields of a designer's profile, by the section in which they are edited. In SQL, a field is the column of `designers` with the same name in snake case,
+ * and a line of `private.profile_fields`. `name`, `profilePicture`, `rates` and `availability` have tables of their own.
  */
 export const PROFILE_FIELDS = {
-  /** Paths of pictures: the designer's own uploads. */
+  /** Paths of pictures that the designer has uploaded. */
   profilePicture: { section: "about", shown: z.nullable(z.string()), said: z.nullable(PicturePath) },
   coverImage: { section: "about", shown: z.nullable(z.string()), said: z.nullable(PicturePath) },
   name: { section: "about", ...lineOf(LONGEST.name, "Name is required") },
@@ -45,7 +45,7 @@ export const PROFILE_FIELDS = {
       country: z.union([z.literal(""), z.enum(COUNTRIES)]),
     }),
   },
-  /** Visitors see it in words, as `experience`. */
+  /** Visitors see the years in words, as `experience`. */
   experienceYears: { section: "place", ...wholeNumberOf(80, "Use whole years, up to 80") },
   /** Base codes of BCP 47, such as `en` and `nl`. */
   languages: { section: "place", ...choicesOf(12, LANGUAGES) },
@@ -56,7 +56,7 @@ export const PROFILE_FIELDS = {
   },
   /** Null before the onboarding. */
   availability: { section: "availability", shown: z.nullable(Availability), said: AvailabilityInput },
-  /** By the designer: not listed and no new bookings; existing ones stay. */
+  /** Paused by the designer: the page is not listed and accepts no new bookings; existing ones stay. */
   paused: { section: "availability", shown: z.boolean(), said: z.boolean() },
   designProcess: {
     section: "process",

@@ -26,7 +26,7 @@ export const Project = z.object({
   duration: z.string(),
   budget: z.string(),
   tags: z.array(z.string()),
-  /** Paragraphs between empty lines. */
+  /** Paragraphs are separated by empty lines. */
   story: z.string(),
   approach: z.string(),
   /** Never null in a published project. */
@@ -47,7 +47,7 @@ export const ProjectsResponse = z.object({
       title: z.string(),
       description: z.string(),
       cover: ProjectPicture,
-      /** The first of the finished rooms. */
+      /** The first picture of the finished rooms. */
       detail: z.nullable(ProjectPicture),
     }),
   ),
@@ -82,7 +82,7 @@ const PictureInput = z.object({
 const PairPictureInput = z.object(PictureInput.shape, "Add this picture, too, or remove the pair");
 
 export const SaveProjectRequest = z.object({
-  /** Chosen by the browser; an unknown one creates a project. */
+  /** The browser chooses the id; an unknown one creates a project. */
   id: Id,
   title: needed(LONGEST.title, "Give the project a title"),
   description: text(LONGEST.description),

@@ -8,7 +8,7 @@ test.each([
   [120, "2 minutes"],
   [7199, "120 minutes"],
   [7201, "3 hours"],
-])("A wait of %d seconds is told as %s", (seconds, told) => {
+])("A wait of %d seconds is shown as %s", (seconds, told) => {
   const sentence = sentenceOf(JSON.stringify({ ...LIMITED, seconds }));
   expect(sentence).toBe(`You have released this time more than once. Try again in ${told}.`);
 });
@@ -22,7 +22,7 @@ test.each([
   [{ reason: "too_many_calendars" }, "Five calendars are connected. Remove one to connect another."],
   [{ reason: "refund_changed", currency: "USD", minor: 5 }, "The terms have changed: USD 0.05 would be refunded now."],
   [{ reason: "range_too_short", minutes: 30 }, "The session takes 30 minutes."],
-])("A sentence has its numbers: %j", (detail, sentence) => {
+])("A refusal's sentence contains its numbers: %j", (detail, sentence) => {
   expect(sentenceOf(JSON.stringify(detail))).toBe(sentence);
 });
 

@@ -3,7 +3,7 @@ import { capitalize, spelled } from "./format.ts";
 import { COMPLAINT, HOLD_MINUTES, LONGEST, MOST, NEXT_SESSION_DAYS, PLAN, REVIEW, ROOM } from "./limits.ts";
 
 /*
- * Why SQL refuses. `private.refuse('slot_taken', 'slotStart')` raises a reason of `REFUSALS`; its status, its code and its sentence stand here alone.
+ * Why SQL refuses. `private.refuse('slot_taken', 'slotStart')` raises a reason of `REFUSALS`; the reason's status, code and sentence are defined only here.
  * `npm run contract:generate` gives SQL the statuses and codes, and fails for a reason that is unknown or that SQL never names.
  */
 
@@ -87,7 +87,7 @@ type Sentence = string | ((parameters: never) => string);
 
 /** By reason: the HTTP status, the code of the contract, and the sentence for people. */
 export const REFUSALS = {
-  // Who calls, and how often
+  // Callers and rate limits
   unauthenticated: [401, "unauthenticated", "Please sign in."],
   suspended: [
     403,
@@ -472,9 +472,9 @@ export const REFUSALS = {
 } satisfies Record<string, readonly [Status, code: string, Sentence]>;
 
 /**
- * The sentence of a refusal.
+ * Returns the sentence of a refusal.
  * @param detail what `private.refuse` raises: the reason and its parameters, as JSON
- * @returns undefined if it is no refusal of ours
+ * @returns undefined if it is not one of our refusals
  */
 export function sentenceOf(detail: string | null | undefined): string | undefined {
   if (!detail?.startsWith("{")) return undefined;

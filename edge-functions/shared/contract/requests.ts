@@ -21,22 +21,22 @@ export const RequestTimeRequest = z.object({
 });
 export type RequestTimeRequest = z.infer<typeof RequestTimeRequest>;
 
-/** Another time for a booking, within these ranges; none withdraws what was asked before. */
+/** Requests another time for a booking, within these ranges; an empty list withdraws the earlier request. */
 export const AskToMoveRequest = z.object({ bookingId: Id, ranges });
 
 export const RequestTimeResponse = z.object({ id: Id });
 
-/** At least one time and at most `MOST.offers`; they replace earlier ones. Each is held for the customer. */
+/** At least one time and at most `MOST.offers`; they replace earlier ones. Each time is held for the customer. */
 export const AnswerRequestRequest = z.object({ requestId: Id, slots, message });
 export type AnswerRequestRequest = z.infer<typeof AnswerRequestRequest>;
 
-/** What the designer offers after a session: a service of theirs, at up to `MOST.offers` times. */
+/** What a designer offers after a session: one of their services, at up to `MOST.offers` times. */
 export const OfferNextRequest = z.object({ bookingId: Id, rateId: Id, slots, message });
 export type OfferNextRequest = z.infer<typeof OfferNextRequest>;
 
 export const WithdrawOfferRequest = z.object({ requestId: Id });
 
-/** What the customer is told. */
+/** What the customer is told about a declined request. */
 export const declinedBecause = (designer: string): Record<DeclineReason, string> => ({
   no_time: `${designer} has no time then.`,
   away: `${designer} is away then.`,
@@ -47,28 +47,28 @@ export const declinedBecause = (designer: string): Record<DeclineReason, string>
 export const DeclineRequestRequest = z.object({ requestId: Id, reason: DeclineReason });
 export type DeclineRequestRequest = z.infer<typeof DeclineRequestRequest>;
 
-/** A request for a time, as its customer and its designer see it. */
+/** A request for a time as its customer and its designer see it. */
 export const RequestedTime = z.object({
   id: Id,
   customer: person,
   designer: person,
-  /** As the customer asked for it: offered times have this price, whatever has changed since. */
+  /** The service as it was when the customer asked: offered times have this price, whatever has changed since. */
   serviceInfo: Rate,
   note: z.nullable(z.string()),
   /** When the customer is free, in order. */
   wanted: z.array(span),
   createdAt: Instant,
-  /** null: it is open. */
+  /** null: the request is open. */
   declinedFor: z.nullable(DeclineReason),
-  /** No request came before: the designer offers the next session. */
+  /** Whether the designer offers the next session, without an earlier request. */
   next: z.boolean(),
-  /** The booking's present slot, where another one is asked for; null: a new booking is. */
+  /** The present slot of the booking for which another time is requested; null: a new booking is requested. */
   moves: z.nullable(span),
-  /** What the designer offers, held for the customer. */
+  /** The times that the designer offers, held for the customer. */
   offers: z.array(z.extend(span, { id: Id, heldUntil: Instant })),
 });
 export type RequestedTime = z.infer<typeof RequestedTime>;
 
-/** The caller's open requests, and for customers those that were declined within the last week. */
+/** The caller's open requests, and for customers also those declined within the last week. */
 export const TimeRequestsResponse = z.object({ requests: z.array(RequestedTime) });
 export type TimeRequestsResponse = z.infer<typeof TimeRequestsResponse>;

@@ -11,14 +11,14 @@ export const Review = z.object({
   author: z.string(),
   /** 1 to 5. */
   stars: z.number(),
-  /** "": the customer gave stars only. */
+  /** "": the customer gave only stars. */
   text: z.string(),
   serviceName: z.string(),
-  /** Of a free session: its stars do not count in the rating. */
+  /** Whether the session was free: then the stars do not count in the rating. */
   free: z.boolean(),
   createdAt: Instant,
   edited: z.boolean(),
-  /** The designer's. */
+  /** The designer's answer. */
   answer: z.nullable(Answer),
 });
 export type Review = z.infer<typeof Review>;
@@ -29,17 +29,17 @@ export const OwnReview = z.object({
   stars: z.number(),
   text: z.string(),
   createdAt: Instant,
-  /** null: it can no longer be changed. */
+  /** null: the review can no longer be changed. */
   editableUntil: z.nullable(Instant),
-  /** Not shown on the profile and not counted: an administrator has hidden it, or the session turned out not to have taken place. */
+  /** Whether the review is neither shown on the profile nor counted: an administrator has hidden it, or the session turned out not to have taken place. */
   hidden: z.boolean(),
-  /** Why, if an administrator has hidden it. */
+  /** Why an administrator has hidden it; null otherwise. */
   hiddenNote: z.nullable(z.string()),
   answer: z.nullable(Answer),
 });
 export type OwnReview = z.infer<typeof OwnReview>;
 
-/** A first review of a session, or a change of it. */
+/** A first review of a session, or a change to it. */
 export const ReviewRequest = z.object({
   bookingId: Id,
   stars: z.number().check(z.int(), z.minimum(1), z.maximum(REVIEW.mostStars)),
@@ -78,11 +78,11 @@ export type ReviewsQuery = z.infer<typeof ReviewsQuery>;
 export const ReviewsResponse = z.object({
   /** Newest first. */
   reviews: z.array(Review),
-  /** null if there are no more. */
+  /** null if there are no more reviews. */
   next: z.nullable(Id),
   /** How many of the reviews of paid sessions have 1, 2 … 5 stars; only on the first page. */
   distribution: z.nullable(z.array(z.number())),
-  /** How many agreed sessions the designer has kept; only on the first page, and only from `RELIABILITY.shownFrom` agreed ones on. */
+  /** How many agreed sessions the designer has kept; only on the first page, and only from `RELIABILITY.shownFrom` agreed sessions on. */
   sessions: z.nullable(z.object({ kept: z.number(), agreed: z.number() })),
 });
 export type ReviewsResponse = z.infer<typeof ReviewsResponse>;

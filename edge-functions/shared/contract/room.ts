@@ -6,13 +6,13 @@ import { LONGEST } from "./limits.ts";
 /** One of the caller's pages in the room, reported every `ROOM.reportSeconds`. */
 export const AttendRequest = z.object({
   bookingId: Id,
-  /** Chosen by the page each time it enters the room. */
+  /** The page chooses a new id each time it enters the room. */
   pageId: Id,
-  /** For how long the page has received sound or picture of the other member since it entered the room. */
+  /** The number of seconds for which the page has received the other member's sound or picture since it entered the room. */
   mediaSeconds: z.number().check(z.int(), z.minimum(0), z.maximum(86_400)),
-  /** The page is in the call. */
+  /** Whether the page is in the call. */
   inCall: z.optional(z.boolean()),
-  /** The page is being left, which ends its stay. */
+  /** Whether the page is being left, which ends its stay. */
   leaving: z.optional(z.boolean()),
 });
 export type AttendRequest = z.infer<typeof AttendRequest>;
@@ -42,22 +42,24 @@ export type ExtensionRequest = z.infer<typeof ExtensionRequest>;
 
 /** Fifteen more minutes for a running session (`EXTENSION`). */
 export const Extension = z.object({
-  /** `possible`: either member may propose it; `proposed`: the other one may agree; `paying`: both want it, and its time is held while the customer pays. */
+  /**
+   * `possible`: either member may propose it; `proposed`: the other member may agree; `paying`: both have agreed, and its time is held while the customer pays.
+   */
   state: z.enum(["possible", "proposed", "paying"]),
   proposedBy: z.nullable(z.enum(["customer", "designer"])),
-  /** When the session ends then. */
+  /** The end of the session with the extension. */
   slotEnd: Instant,
   /** Minor units; 0 if the session is free. */
   amount: z.number(),
   currency: Currency,
   /** The booking of the added time, which is paid like any other; null unless `paying`. */
   bookingId: z.nullable(Id),
-  /** When a payment comes too late; null unless `paying`. */
+  /** The end of the time in which the customer can pay; null unless `paying`. */
   payUntil: z.nullable(Instant),
 });
 export type Extension = z.infer<typeof Extension>;
 
-/** null: the session cannot be extended now, or its extension is free and done. */
+/** null: the session cannot be extended now, or its free extension is already added. */
 export const ExtensionResponse = z.object({ extension: z.nullable(Extension) });
 export type ExtensionResponse = z.infer<typeof ExtensionResponse>;
 
@@ -67,7 +69,7 @@ export type ReportNoShowRequest = z.infer<typeof ReportNoShowRequest>;
 export const ReportNoShowResponse = z.object({
   bookingId: Id,
   status: NoShowStatus,
-  /** Minor units: refunded if `upheld`, to be refunded if nobody objects in time. */
+  /** Minor units: what was refunded if `upheld`, or will be refunded if nobody objects in time. */
   refundAmount: z.number(),
   currency: Currency,
   objectUntil: Instant,

@@ -6,7 +6,7 @@ import { LONGEST } from "./limits.ts";
 export const MemberReportReason = z.enum(["harassment", "inappropriate", "fraud", "outside_parlour", "other"]);
 export type MemberReportReason = z.infer<typeof MemberReportReason>;
 
-/** What a member of a booking tells the administrator about the other one. */
+/** What a member of a booking tells the administrator about the other member. */
 export const ReportMemberRequest = z.object({
   bookingId: Id,
   reason: MemberReportReason,
@@ -24,7 +24,7 @@ export const BlockMemberResponse = z.object({
 export type BlockMemberResponse = z.infer<typeof BlockMemberResponse>;
 
 export const UnblockMemberRequest = z.object({
-  /** The other one's account. */
+  /** The other member's account. */
   personId: Id,
 });
 export type UnblockMemberRequest = z.infer<typeof UnblockMemberRequest>;

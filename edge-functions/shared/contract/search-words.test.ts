@@ -22,6 +22,6 @@ it.each<[text: string, read: SearchWords]>([
   ["under the stairs", { search: "under the stairs" }],
   ["Understated 3000 sundays-only", { search: "Understated 3000 sundays-only" }],
   ["free spirit", { search: "free spirit" }],
-])("A search is taken apart into words, wishes and times: %j", (text, read) => {
+])("A search is split into words, filters and times: %j", (text, read) => {
   expect(readSearchWords(text)).toEqual(read);
 });

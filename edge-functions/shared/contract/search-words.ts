@@ -1,17 +1,20 @@
-/* What a search says in words that filters say better: a budget, a day, a part of the day. Names, skills, styles, rooms and languages are words of designers. */
+/*
+ * What a search says in words that filters express better: a budget, a day, a part of the day. Names, skills, styles, rooms and languages are found in the
+ * designers' own words.
+ */
 
 import type { DAYS, PARTS_OF_DAY } from "./discovery-choices.ts";
 
 export type SearchWords = {
   /** The words that are left. */
   search: string;
-  /** As the filter of this name takes them; absent if the search does not say. */
+  /** The value for the filter of this name; absent if the search names none. */
   budget?: string;
   day?: (typeof DAYS)[number];
   part?: (typeof PARTS_OF_DAY)[number];
 };
 
-/** An hour for less than this is not meant in rupees. */
+/** A price for an hour below this is not meant in rupees. */
 const LEAST_RUPEES = 500;
 
 const CURRENCY = "₹|rs\\.?|inr|rupees?|\\$|usd|dollars?";
@@ -36,7 +39,7 @@ const ROOMS: [RegExp, string][] = [
   [patternOf("washroom|restroom|powder room"), "bathroom"],
 ];
 
-/** Reads a search as people write it: "kitchen under ₹3,000 on saturday morning". A number without a currency is in rupees, unless that would be too little. */
+/** Reads a search as people write it: "kitchen under ₹3,000 on saturday morning". A number without a currency means rupees, unless that would be too little. */
 export function readSearchWords(text: string): SearchWords {
   const found: SearchWords = { search: text };
   const take = (pattern: RegExp) => {
@@ -62,7 +65,7 @@ export function readSearchWords(text: string): SearchWords {
 function amountOf(groups: Record<string, string | undefined> | undefined) {
   if (!groups?.amount) return undefined;
   const amount = Math.round(Number(groups.amount.replaceAll(",", "")) * (groups.thousand ? 1000 : 1));
-  // Seven digits are what a budget has.
+  // A budget has at most seven digits.
   if (amount < 1 || amount > 9_999_999) return undefined;
   const named = groups.before ?? groups.after;
   const dollars = named ? /^(\$|u|d)/i.test(named) : amount < LEAST_RUPEES;

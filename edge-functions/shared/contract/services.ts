@@ -27,48 +27,48 @@ export const Rate = z.object({
   rateType: z.enum(RATE_TYPES),
   /** Minutes: the length of the slot that `rate` buys. */
   slotDuration: z.number(),
-  /** The length is the service's own, even where it equals the usual one. Earlier hand-offs lack it. */
+  /** Whether the length is the service's own, even where it equals the usual one. Earlier hand-offs lack it. */
   ownLength: z.optional(z.boolean()),
   currency: Currency,
   servicesProvided: z.array(z.string()),
   slotType: SlotType,
-  /** Within how many days after the session the customer gets a written plan; null: it includes none. Earlier hand-offs lack it. */
+  /** Number of days after the session within which the customer gets a written plan; null: it includes none. Earlier hand-offs lack it. */
   planDays: z.optional(z.nullable(z.number())),
 });
 export type Rate = z.infer<typeof Rate>;
 
-/** At or before `startTime`, the end is on the next day. */
+/** If `endTime` is not after `startTime`, it is on the next day. */
 export const WeekdayHours = z.object({ day: Weekday, startTime: TimeOfDay, endTime: TimeOfDay });
 export type WeekdayHours = z.infer<typeof WeekdayHours>;
 export const DateHours = z.object({ day: Day, startTime: TimeOfDay, endTime: TimeOfDay });
 export type DateHours = z.infer<typeof DateHours>;
-/** Both days included. */
+/** Both days are included. */
 export const DaysOff = z.object({ from: Day, to: Day });
 export type DaysOff = z.infer<typeof DaysOff>;
 
 export const Availability = z.object({
   daysAvailable: z.array(Weekday),
   startTime: TimeOfDay,
-  /** At or before `startTime`: the window ends on the next day. */
+  /** If it is not after `startTime`, the window ends on the next day. */
   endTime: TimeOfDay,
   /** Minutes. */
   slotDuration: z.number(),
   /** IANA name; the days and times above are wall-clock times there. */
   timeZone: z.string(),
-  /** In order; null: from `startTime` to `endTime` on each of `daysAvailable`, which otherwise sum these hours up. */
+  /** In order; null: from `startTime` to `endTime` on each of `daysAvailable`. Otherwise those three fields summarize these hours. */
   weeklyHours: z.nullable(z.array(WeekdayHours)),
   /** Days without weekly hours, from today on. */
   daysOff: z.array(DaysOff),
-  /** In addition to the weekly hours and also on days off, from today on. */
+  /** Hours in addition to the weekly hours, even on days off, from today on. */
   extraHours: z.array(DateHours),
-  /** How long before its start a customer can last book a slot, and whether on the same day at all. */
+  /** How long before its start a customer can last book a slot, and whether same-day bookings are possible at all. */
   noticeMinutes: z.number(),
-  /** The designer has chosen no notice: it is the usual one, which depends on whether a service promises a plan. */
+  /** Whether the designer has chosen no notice: the usual one applies, which depends on whether a service promises a plan. */
   usualNotice: z.boolean(),
   sameDay: z.boolean(),
   /** How far ahead slots begin. */
   horizonDays: z.number(),
-  /** Minutes. The longer of both is kept between two sessions. */
+  /** Minutes. The longer of the two is kept between two sessions. */
   bufferBefore: z.number(),
   bufferAfter: z.number(),
 });
@@ -87,8 +87,8 @@ const LEAST_PRICE = `A price is 0 for a free consultation, or at least ${LOWEST_
 const services = linesOf(MOST.services, LONGEST.service, "Add at least one service");
 
 /**
- * Without `_id` a new rate; rates missing from the list are retired (old bookings keep their snapshot). `rateType` is not read: it follows
- * from the slot length.
+ * An entry without `_id` is a new rate; rates missing from the list are retired (old bookings keep their snapshot). `rateType` is not read: it follows from the
+ * slot length.
  */
 export const RateInput = z
   .object({
@@ -103,9 +103,9 @@ export const RateInput = z
     currency: Currency,
     servicesProvided: services.said,
     slotType: z._default(SlotType, "chat"),
-    /** Minutes; without it as long as `availability.slotDuration`. */
+    /** Minutes; by default the length in `availability.slotDuration`. */
     slotDuration: z.optional(slotMinutes(z.number())),
-    /** Days; without it no plan is included. */
+    /** Days; without it, the service includes no plan. */
     planDays: z.optional(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(PLAN.mostDays)))),
   })
   .check(({ value: { currency, rate }, issues }) => {
@@ -122,15 +122,15 @@ const bufferMinutes = z
   .number()
   .check(z.int(), z.minimum(0), z.maximum(BUFFER_MINUTES.most), z.multipleOf(BUFFER_MINUTES.step));
 
-/** The first four are all that the specification asks for. */
+/** The specification asks only for the first four fields. */
 export const AvailabilityInput = z.object({
   daysAvailable: z.array(Weekday).check(z.minLength(1, "Select at least one day"), z.maxLength(7)),
   startTime: TimeOfDay,
   endTime: TimeOfDay,
   slotDuration: slotMinutes(z.number("Slot duration is required")),
-  /** Without it or any of those below except `weeklyHours`: as before. */
+  /** If this field or one of those below except `weeklyHours` is absent, its value stays. */
   timeZone: z.optional(z.string().check(z.maxLength(LONGEST.timeZone))),
-  /** The days and times above are then not read. */
+  /** If given, the days and times above are not read. */
   weeklyHours: z.optional(
     z.nullable(
       z.array(WeekdayHours).check(z.minLength(1, "Add hours on at least one day"), z.maxLength(MOST.weeklyHours)),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { EmailAddress, EnterCodeRequest } from "./auth.ts";
 import { tidyLine, tidyText } from "./tidy.ts";
 
-test("A text loses what nobody sees, and keeps the joiners that shape letters and emoji", () => {
+test("A text loses invisible characters, and keeps the joiners that shape letters and emoji", () => {
   for (const tidy of [tidyLine, tidyText]) {
     expect(tidy("\u200F\uFEFFJane\u00AD\u200BAnne\u2060 Roe\u200D\u200E")).toBe("JaneAnne Roe");
     for (const text of ["عبد\u200Cالله", "ශ්\u200Dරී", "അവന്\u200D", "👩🏽\u200D🎨"])
@@ -10,7 +10,7 @@ test("A text loses what nobody sees, and keeps the joiners that shape letters an
   }
 });
 
-test("An address is accepted as it was pasted, and its domain in any script", () => {
+test("An address is accepted as it was pasted, with a domain in any script", () => {
   for (const [typed, address] of [
     [" mira@home.test\u200B\u00A0", "mira@home.test"],
     ["\u200Fo'mira+x@home.test", "o'mira+x@home.test"],

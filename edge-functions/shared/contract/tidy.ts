@@ -1,15 +1,15 @@
 /*
- * What people type or paste, as it is stored and compared: without control characters and without characters that nobody sees, which come along when a
- * text is copied from a chat, a PDF or an address book. SQL tidies names and bank details, because Auth accepts them as well: `private.tidy_line` has
- * the same characters from the contract generator, and tests/db/profile.test.ts keeps it equal to `tidyLine`.
+ * What people type or paste, as it is stored and compared: without control characters and without invisible characters, which come along when a text is copied
+ * from a chat, a PDF or an address book. SQL tidies names and bank details, because Auth accepts them as well: `private.tidy_line` has the same characters from
+ * the contract generator, and tests/db/profile.test.ts keeps it equal to `tidyLine`.
  */
 
-/** Letters and emoji that joiners connect; between others, a joiner is invisible. */
+/** Letters and emoji that joiners connect; between other characters, a joiner is invisible. */
 const JOINED = "\\u0600-\\u0DFF\\u1000-\\u109F\\u1780-\\u18AF\\u2190-\\u2BFF\\uFE0F\\u{1F000}-\\u{1FAFF}";
 
 /**
- * Soft hyphens, direction marks, zero-width spaces, byte order marks, and joiners that join nothing. After Malayalam's virama, a joiner may end a word. The
- * syntax is what JavaScript and PostgreSQL have in common, except for `\u{…}`.
+ * Soft hyphens, direction marks, zero-width spaces, byte order marks, and joiners that connect nothing. After Malayalam's virama, a joiner may end a word. The
+ * syntax is common to JavaScript and PostgreSQL, except for `\u{…}`.
  */
 export const INVISIBLE = [
   "[\\u00AD\\u061C\\u180E\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u206F\\uFEFF\\uFFF9-\\uFFFB]",
@@ -18,7 +18,7 @@ export const INVISIBLE = [
 ].join("|");
 const invisible = new RegExp(INVISIBLE, "gu");
 
-/** A text of one line: runs of blanks become one blank. */
+/** Tidies a text of one line: runs of blanks become one blank. */
 export function tidyLine(text: string): string {
   return text
     .replace(invisible, "")
@@ -26,7 +26,7 @@ export function tidyLine(text: string): string {
     .replace(/^ | $/g, "");
 }
 
-/** A text of several lines: with its line breaks, at most two in a row. */
+/** Tidies a text of several lines and keeps its line breaks, at most two in a row. */
 export function tidyText(text: string): string {
   return (
     text
@@ -40,14 +40,14 @@ export function tidyText(text: string): string {
   );
 }
 
-/** An email address; an international domain in its ASCII form, which is the only one that mail servers and Auth understand. */
+/** Tidies an email address; an international domain gets its ASCII form, the only one that mail servers and Auth understand. */
 export function tidyAddress(text: string): string {
   const address = tidyLine(text);
   const [, user, domain] = /^(.*@)([^@]*[^!-~@][^@]*)$/.exec(address) ?? [];
   return domain && URL.canParse(`http://${domain}`) ? `${user}${new URL(`http://${domain}`).hostname}` : address;
 }
 
-/** A code without spaces and dashes, its digits in ASCII whatever script they were typed in. */
+/** Returns a code without spaces and dashes, its digits in ASCII whatever script they were typed in. */
 export function tidyCode(text: string): string {
   return text
     .normalize("NFKC")
@@ -55,7 +55,7 @@ export function tidyCode(text: string): string {
     .replace(/\p{Nd}/gu, valueOfDigit);
 }
 
-/** The digits of a script follow each other, from zero on. */
+/** The digits of a script follow each other, beginning with zero. */
 function valueOfDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -63,7 +63,7 @@ function valueOfDigit(digit: string): string {
   return `${value}`;
 }
 
-/** Lines in order, without duplicates, ignoring case. */
+/** Returns the lines in order, without duplicates; case is ignored. */
 export function withoutRepetitions(lines: readonly string[]): string[] {
   const said = new Map<string, string>();
   for (const line of lines) if (!said.has(line.toLowerCase())) said.set(line.toLowerCase(), line);

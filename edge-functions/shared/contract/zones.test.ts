@@ -27,7 +27,7 @@ describe("Zones", () => {
     expect([formatZone("Asia/Tokyo", winter, ""), formatZone("UTC", winter, "")]).toEqual(["Tokyo (GMT+9)", "UTC"]);
   });
 
-  it("have a time that names the reader's city, never another one", () => {
+  it("give a time that names the reader's city, never another one", () => {
     expect(formatZoneTime("Europe/Amsterdam")).toBe("Amsterdam time");
     expect(formatZoneTime("Asia/Kolkata", " kolkata ")).toBe("Kolkata time");
     expect(formatZoneTime("America/Chicago", "New Orleans")).toBe("Central time");
@@ -35,7 +35,7 @@ describe("Zones", () => {
     expect(formatZoneTime("America/Mexico_City", "Puebla")).toBe("Central Standard time");
   });
 
-  it("go by their city without a name of their own", () => {
+  it("are called by their city if they have no name of their own", () => {
     expect(formatZoneTime("UTC", "Reykjavík")).toBe("UTC time");
     expect(formatZoneTime("Mars/Olympus", "Olympia")).toBe("Olympus time");
   });

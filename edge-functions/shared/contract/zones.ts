@@ -9,9 +9,9 @@ import {
   zoneCity,
 } from "./format.ts";
 
-/* The names and offsets of zones: apart from format.ts, because the first pages load that, and need none of this. */
+/* The names and offsets of zones. They are separate from format.ts because the first pages load that file and need none of this. */
 
-/** "Europe/Amsterdam" becomes "Amsterdam, Europe", "America/Argentina/Buenos_Aires" "Buenos Aires, Argentina". */
+/** Turns "Europe/Amsterdam" into "Amsterdam, Europe" and "America/Argentina/Buenos_Aires" into "Buenos Aires, Argentina". */
 export const zoneCityAndRegion = (timeZone: string): string =>
   [zoneCity(timeZone), ...timeZone.replaceAll("_", " ").split("/").slice(-2, -1)].join(", ");
 
@@ -25,11 +25,11 @@ function zonePart(
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
-/** "GMT+1", "PST": what a zone is called at that instant. */
+/** Returns what a zone is called at that instant: "GMT+1", "PST". */
 export const zoneAbbreviation = (timeZone: string, at: When, locale = LOCALE): string =>
   zonePart("short", timeZone, at, locale);
 
-/** "Amsterdam (GMT+1)"; a zone that is not named after a city, only by its name: "UTC". `what` goes with the city: "Amsterdam time (GMT+1)". */
+/** Returns "Amsterdam (GMT+1)", or only the name of a zone that is not named after a city: "UTC". `what` follows the city: "Amsterdam time (GMT+1)". */
 export function formatZone(timeZone: string, at: When, what = " time", locale = LOCALE): string {
   if (!isKnownZone(timeZone)) return "UTC";
   const [city, abbreviation] = [zoneCity(timeZone), zoneAbbreviation(timeZone, at, locale)];
@@ -37,8 +37,8 @@ export function formatZone(timeZone: string, at: When, what = " time", locale = 
 }
 
 /**
- * The time that somebody lives by: "Amsterdam time" if they are there, or if their place is unknown; elsewhere in the zone its own name, as people
- * say it there: "Central time" in New Orleans, "India time" in Pune.
+ * Returns the time that somebody lives by: "Amsterdam time" if they are there, or if their place is unknown. Elsewhere in the zone, the time has the zone's
+ * name as people say it there: "Central time" in New Orleans, "India time" in Pune.
  */
 export function formatZoneTime(timeZone: string, place = "", locale = LOCALE): string {
   const city = zoneCity(timeZone);
@@ -46,14 +46,14 @@ export function formatZoneTime(timeZone: string, place = "", locale = LOCALE): s
   return (elsewhere && isKnownZone(timeZone) && ownZoneName(timeZone, locale)) || `${city} time`;
 }
 
-/** Not all have one: it is "CT" or "GMT-3" in one of the two ways, or in both. */
+/** Not every zone has a name of its own: it is "CT" or "GMT-3" in one of the two forms, or in both. */
 const ownZoneName = (timeZone: string, locale: string): string | undefined =>
   (["shortGeneric", "longGeneric"] as const)
     .map((name) => zonePart(name, timeZone, Date.now(), locale))
     .find((name) => name.endsWith(" Time"))
     ?.replace(/ Time$/, " time");
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds; undefined for a zone that this runtime does not know. */
+/** Returns how far the clocks of a zone are ahead of UTC at an instant, in milliseconds; undefined for a zone that this runtime does not know. */
 export function utcOffset(timeZone: string): ((instant: number) => number) | undefined {
   if (!isKnownZone(timeZone)) return undefined;
   const format = dateFormatOfKnownZone({ timeZoneName: "longOffset" }, timeZone, FIXED);
