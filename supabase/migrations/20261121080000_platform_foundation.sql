@@ -6,14 +6,14 @@ revoke all on schema private from public, anon, authenticated, service_role;
 -- A policy runs with the rights of the role that queries, so that role needs access to the functions here. Visitors have no policies.
 grant usage on schema private to authenticated, service_role;
 
--- The Table Editor shows the views, the SQL Editor calls the functions (docs/administration.md). The Data API does not expose the schema, and neither
+-- The Table Editor shows the views, and the SQL Editor calls the functions (docs/administration.md). The Data API does not expose the schema, and neither
 -- clients nor the secret key may use it.
 create schema admin;
 comment on schema admin is 'For administrators in the dashboard: views to look at, functions to act with. Not reachable through any API.';
 revoke all on schema admin from public, anon, authenticated, service_role;
 
--- Browsers use the Data API only for the messages of a chat, so a query that takes longer is not one of ours. PostgREST reads these settings when
--- it loads its configuration.
+-- Browsers use the Data API only for the messages of a chat, so a slower query cannot be Parlour's own. PostgREST reads these settings when it loads its
+-- configuration.
 alter role anon set statement_timeout = '1s';
 alter role authenticated set statement_timeout = '2s';
 notify pgrst, 'reload config';
@@ -26,9 +26,9 @@ create extension if not exists unaccent with schema extensions;
 
 -- Rights ----------------------------------------------------------------------------------------------------------------
 
--- Only the secret key may use what the migrations create: it reads and writes the tables of `public` and `private` and calls their functions.
--- Exceptions are written beside the object. Every table still enables row level security, so a table that is granted to a client by mistake shows no
--- rows. These lines come after the extensions, whose functions keep their rights.
+-- Only the secret key may use what the migrations create: it reads and writes the tables of `public` and `private` and calls their functions. Exceptions are
+-- written beside the object. Every table still enables row level security, so a table that is granted to a client by mistake shows no rows. These statements
+-- follow the extensions, whose functions keep their rights.
 
 -- By default everybody may call a new function. This can only be changed for all schemas at once.
 alter default privileges revoke execute on functions from public;

@@ -1,9 +1,9 @@
 -- Refusals and small helpers of texts, names and numbers. The helpers are written in plpgsql, here and in the other files: a SQL function with its own
 -- search_path is not inlined but planned again in every query, which costs more than the function itself.
 
--- Refuses the caller for a reason of the contract (refusals.ts), which has its status, its code and its sentence: raises PTxyz with the code as message,
--- p_hint as hint, and {reason, …parameters} as detail. p_hint: the path of the field at fault, or the seconds until a limit lets the caller in. p_code:
--- the code, where callers of one check have different ones.
+-- Refuses the caller for a reason of the contract (refusals.ts), which defines its status, code and sentence. Raises PTxyz with the code as message, p_hint as
+-- hint, and {reason, …parameters} as detail. p_hint: the path of the field at fault, or the seconds until a limit lets the caller in. p_code: the code, for a
+-- check whose callers report different codes.
 create function private.refuse(p_reason text, p_hint text default '', p_parameters jsonb default '{}', p_code text default null) returns void
 language plpgsql
 set search_path = ''
@@ -32,7 +32,7 @@ begin
 end;
 $$;
 
--- Minor units as major units, in which the specification gives the prices of rates and the totals of earnings.
+-- Converts minor units to major units, in which the specification gives the prices of rates and the totals of earnings.
 create function private.major_units(p_minor numeric) returns numeric
 language plpgsql
 immutable
@@ -45,7 +45,7 @@ begin
 end;
 $$;
 
--- An instant in the format of JavaScript's toISOString(), which all answers of the API use.
+-- Returns an instant in the format of JavaScript's toISOString(), which all answers of the API use.
 create function private.iso(p_instant timestamptz) returns text
 language plpgsql
 stable
@@ -58,7 +58,7 @@ begin
 end;
 $$;
 
--- Lower case without accents. Applied to both the stored search text and the words of a search, so that they match.
+-- Returns a text in lower case without accents. Applied to both the stored search text and the words of a search, so that they match.
 create function private.fold_text(p_text text) returns text
 language plpgsql
 stable
@@ -71,7 +71,7 @@ begin
 end;
 $$;
 
--- Tidies a line before it is stored: removes leading, trailing and repeated spaces, line breaks and other control characters, and the contract's invisible
+-- Tidies a line before it is stored. Removes leading, trailing and repeated spaces, line breaks and other control characters, and the contract's invisible
 -- characters. `tidyLine` of the contract does the same.
 create function private.tidy_line(p_text text) returns text
 language plpgsql
@@ -88,8 +88,8 @@ begin
 end;
 $$;
 
--- A name as it is stored. A dot within it gets the space that people leave out ("K.Rajesh", "St.John"), so that no program reads an address into it: after
--- an initial, and before anything that is not a small Latin letter or a digit.
+-- Returns a name as it is stored. A dot within a name gets the space that people leave out ("K.Rajesh", "St.John"), so that no program reads the name as an
+-- address: after an initial, and before any character other than a small Latin letter or a digit.
 create function private.tidy_name(p_text text) returns text
 language plpgsql
 immutable
@@ -102,7 +102,7 @@ begin
 end;
 $$;
 
--- Whether a name claims to be Parlour: it is our name, alone or with that of an office, or an office's name.
+-- Whether a name claims to be Parlour: it is our name (alone or with an office's name), or an office's name.
 create function private.names_us(p_name text) returns boolean
 language plpgsql
 immutable
@@ -121,9 +121,9 @@ begin
 end;
 $$;
 
--- What is wrong with a text as a person's name, as a reason to refuse it; null: nothing. Emails quote names to people who have not asked for them, so a name
--- must not contain anything that an email program or a reader would take for an address or a link, no sign that would look like a mark of ours (a tick), and
--- must not claim to be Parlour. Full-width characters and full stops of other scripts are treated the same.
+-- Returns the reason to refuse a text as a person's name; null if it is a valid name. Emails quote names to people who did not ask for them. So a name must not
+-- contain anything that an email program or a reader would take for an address or a link, nor a sign that resembles a mark of ours (a tick). It also must not
+-- claim to be Parlour. Full-width characters and full stops of other scripts are treated the same.
 create function private.name_fault(p_name text) returns text
 language plpgsql
 immutable
@@ -145,7 +145,7 @@ begin
 end;
 $$;
 
--- Tidies and checks a name before it is stored. PT400 with the caller's code if it is blank, too long or no name.
+-- Tidies and checks a name before it is stored. PT400 with the caller's code if it is blank, too long or not a valid name.
 create function private.name_from(p_text text, p_code text) returns text
 language plpgsql
 immutable
@@ -166,7 +166,8 @@ begin
 end;
 $$;
 
--- The number of what somebody may ask about, from its ordinal: 'C-4829-1376'. It does not tell how many there are, and is unique below 100 million.
+-- Turns an ordinal into the number that people quote when they ask about a record: 'C-4829-1376'. It does not reveal how many records exist, and is unique
+-- below 100 million.
 create function private.public_number(p_letter text, p_ordinal bigint) returns text
 language sql
 immutable
@@ -186,7 +187,7 @@ begin
 end;
 $$;
 
--- Refuses to delete what stays on record, for every role.
+-- Refuses to delete permanent records, for every role.
 create function private.refuse_deletion() returns trigger
 language plpgsql
 set search_path = ''

@@ -8,7 +8,7 @@ create table private.time_zones (
 alter table private.time_zones enable row level security;
 revoke insert, update, delete on table private.time_zones from service_role;
 
--- Without the names that only exist as files: browsers and functions cannot show times in them.
+-- Leaves out names that exist only as files: browsers and functions cannot show times in them.
 insert into private.time_zones (name)
 select name from pg_catalog.pg_timezone_names where name !~ '^(posix/|right/|Factory$|localtime$|posixrules$)';
 
@@ -27,7 +27,7 @@ begin
 end;
 $$;
 
--- The time zone that a browser reports; null if it is unknown here.
+-- Returns the time zone that a browser reports; null if Postgres does not know it.
 create function private.known_time_zone(p_name text) returns text
 language plpgsql
 stable

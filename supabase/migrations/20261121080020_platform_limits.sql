@@ -14,7 +14,7 @@ create type public.limit_scope as enum ('subject', 'address', 'everybody');
 create table private.limits (
   kind public.limit_kind,
   scope public.limit_scope,
-  -- How many are allowed at once; after that, one more every `span / most`.
+  -- How many uses are allowed at once; after that, one more every `span / most`.
   most int not null check (most > 0),
   span interval not null check (span > interval '0'),
   primary key (kind, scope)
@@ -24,8 +24,8 @@ comment on table private.limits is 'How often something may be asked for; an adm
 alter table private.limits enable row level security;
 revoke insert, update, delete on table private.limits from service_role;
 
--- Limits per address are high enough for an office or a school behind it; limits per account are for one person. tests/model/honest-month.test.ts has a
--- month that none of them may disturb.
+-- Limits per address are high enough for an office or a school behind it; limits per account are for one person. tests/model/honest-month.test.ts plays a month
+-- that none of them may disturb.
 insert into private.limits (kind, scope, most, span) values
   ('sign_in', 'address', 1000, '10 minutes'),
   ('sign_in_failed', 'address', 100, '1 hour'),
@@ -37,13 +37,13 @@ insert into private.limits (kind, scope, most, span) values
   ('sign_up', 'address', 100, '1 hour'),
   ('password_reset', 'subject', 3, '1 hour'),
   ('password_reset', 'address', 30, '1 hour'),
-  -- Per email address, whoever has signed up with it meanwhile: it may be a stranger's.
+  -- Per email address, even if another person has signed up with it meanwhile: the address may be a stranger's.
   ('address_code', 'subject', 6, '6 hours'),
   -- Per account, and per new address, which may be a stranger's.
   ('address_change', 'subject', 4, '1 day'),
   ('account_email', 'subject', 10, '6 hours'),
   ('account_notice', 'subject', 10, '6 hours'),
-  -- What one person does that concerns another; the rest is gathered in one email (delivery_emails).
+  -- Acts of one person that concern another member; beyond the limit, they are gathered in one email (delivery_emails).
   ('email_to_member', 'subject', 6, '1 day'),
   ('review_report', 'subject', 10, '24 hours'),
   ('member_report', 'subject', 10, '24 hours'),
@@ -51,17 +51,17 @@ insert into private.limits (kind, scope, most, span) values
   ('block', 'subject', 30, '1 hour'),
   ('contact', 'address', 20, '1 hour'),
   ('contact', 'everybody', 3000, '1 hour'),
-  -- Above it, queries are stored without an email, so that a flood neither fills the mailbox nor closes the form.
+  -- Above this limit, queries are stored without an email, so that a flood neither fills the mailbox nor closes the form.
   ('contact_email', 'everybody', 300, '1 hour'),
   -- Per email address, which may be a stranger's: above it, queries are not acknowledged.
   ('contact_acknowledged', 'subject', 3, '1 day'),
   ('message', 'subject', 60, '1 minute'),
-  -- Twenty a second: keys that are held down move a piece as often.
+  -- Twenty a second, which is how often keys that are held down move a piece.
   ('floor_plan', 'subject', 40, '2 seconds'),
   ('attend', 'subject', 60, '1 minute'),
   ('call_servers', 'subject', 60, '10 minutes'),
   ('extension', 'subject', 20, '10 minutes'),
-  -- Holds and free bookings of a day, including released and cancelled ones; all customers behind an address together at one designer.
+  -- Holds and free bookings of a day, including released and cancelled ones; for one designer, those of all customers behind an address together.
   ('hold', 'subject', 20, '1 day'),
   ('hold_at_designer', 'subject', 100, '1 day'),
   ('free_booking', 'subject', 10, '1 day'),
@@ -80,7 +80,7 @@ insert into private.limits (kind, scope, most, span) values
   ('time_request', 'subject', 5, '1 day'),
   ('time_request', 'address', 30, '1 day'),
   ('time_request_to_designer', 'subject', 4, '7 days'),
-  -- Each of them sends an email.
+  -- Each answer sends an email.
   ('request_answer', 'subject', 5, '1 day'),
   ('search', 'address', 600, '1 minute');
 
@@ -111,8 +111,8 @@ begin
 end;
 $$;
 
--- The id of the current request, as log lines of /api and the jobs name it, and as pages show it with an internal error; null outside of a request.
--- Anybody may choose their own: it finds log lines, and proves nothing.
+-- The id of the current request, as log lines of /api and the jobs and pages with an internal error show it; null outside a request. Clients may choose their
+-- own id: it finds log lines, but proves nothing.
 create function private.request_id() returns text
 language plpgsql
 stable
@@ -123,8 +123,8 @@ begin
 end;
 $$;
 
--- The address that the current request came from, as determined by /api (edge-functions/api/client-address.ts); only callers with the secret key are
--- trusted. For IPv6 it is the network, because one subscriber owns all of it. null: unknown; then nothing is counted by address.
+-- The address that the current request came from, as determined by /api (edge-functions/api/client-address.ts); only callers with the secret key are trusted.
+-- For IPv6 it is the network, because one subscriber owns all of it. null: unknown; nothing is then counted by address.
 create function private.client_address() returns text
 language plpgsql
 stable
@@ -137,7 +137,7 @@ begin
      or nullif(pg_catalog.current_setting('request.jwt.claims', true), '')::json ->> 'role' is distinct from 'service_role' then
     return null;
   end if;
-  -- IPv4 written as IPv6; otherwise all of it would be one network.
+  -- IPv4 written as IPv6; otherwise all IPv4 addresses would count as one network.
   v_address := regexp_replace(host(v_address::inet), '^::ffff:(?=\d+\.)', '');
   return host(network(set_masklen(v_address::inet, case family(v_address::inet) when 4 then 32 else 64 end)));
 end;
@@ -185,7 +185,7 @@ $$;
 
 create function private.take_limit(p_kind public.limit_kind, p_subject text default null) returns void
 language plpgsql
--- As take_limits.
+-- The roles of clients have no rights on these tables.
 security definer
 set search_path = ''
 as $$
@@ -194,10 +194,10 @@ begin
 end;
 $$;
 
--- Returns a use that take_limit has taken in advance, because the limited action did not happen.
+-- Returns a use that take_limit took in advance, because the limited action did not happen.
 create function private.return_limit(p_kind public.limit_kind, p_subject text default null) returns void
 language plpgsql
--- As take_limit.
+-- The roles of clients have no rights on these tables.
 security definer
 set search_path = ''
 as $$
@@ -210,7 +210,7 @@ begin
 end;
 $$;
 
--- Refuses when take_limit would, but takes nothing. For the beginning of a function that takes at its end. PT429 rate_limited.
+-- Refuses when take_limit would, but takes nothing. Meant for the beginning of a function that takes a use at its end. PT429 rate_limited.
 create function private.check_limit(p_kind public.limit_kind, p_subject text default null) returns void
 language plpgsql
 stable

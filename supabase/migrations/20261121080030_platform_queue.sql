@@ -8,22 +8,22 @@ create type public.job_kind as enum ('event', 'order', 'refund', 'email', 'push'
 create table private.queues (
   kind public.job_kind primary key,
   source regclass not null,
-  -- The key of that table.
+  -- The key of the source table.
   key name not null,
-  -- The condition for rows that wait, and the condition for those of them (as w) that are still worth doing (null: all).
+  -- The condition for waiting rows, and the condition for those of them (as w) that are still worth doing (null: all).
   waits text not null,
   wanted text,
   -- The condition for rows that come after all others.
   last text,
-  -- After how many attempts a job is parked; null: never because of their number.
+  -- The number of attempts after which a job is parked; null: no maximum.
   most_attempts int,
   -- The pause after the first attempt.
   first_pause interval not null default '30 seconds',
   -- The domain's function that claims jobs with private.claim and describes them, oldest first: (p_limit int) returns jsonb.
   claim text not null,
-  -- The one that stores that a job is done or parked: (p_id text, p_parked boolean) returns boolean, false if it no longer waits.
+  -- The domain's function that stores that a job is done or parked: (p_id text, p_parked boolean) returns boolean, false if it no longer waits.
   finish text not null,
-  -- The one that takes locks which must be taken before that of the job's row: (p_id text). null: none.
+  -- The domain's function that takes the locks which must precede the lock of the job's row: (p_id text). null: none.
   lock text
 );
 comment on table private.queues is 'The kinds of jobs: where they wait, and the functions that claim and finish them.';
@@ -40,7 +40,7 @@ volatile
 set search_path = ''
 as $$ select interval '1 minute' * power(2, least(p_attempts, 5)) * (1 + random()) $$;
 
--- Parks a job that is due again although it has had its kind's maximum of attempts: the run of its last attempt ended before the job did. One at a
+-- Parks a job that is due again although it has had its kind's maximum of attempts: the run of its last attempt ended before the job did. Parks one job at a
 -- time, because parking may lock what the job belongs to. Such a job is among the first due ones, because nothing claims it.
 create function private.park_exhausted_job(p_queue private.queues) returns void
 language plpgsql
@@ -108,18 +108,18 @@ declare
   v_jobs jsonb;
 begin
   select * into strict v_queue from private.queues where queues.kind = p_kind;
-  -- Before anything is locked.
+  -- Runs before anything is locked.
   perform private.park_exhausted_job(v_queue);
   execute format('select %s($1)', v_queue.claim) into v_jobs using p_limit;
   return coalesce(v_jobs, '[]');
 end;
 $$;
 
--- Stores the result of an attempt. p_error null: the job is done. Otherwise the job waits for its next attempt: first for the kind's first pause, then
--- twice as long each time, up to an hour. It is parked after the kind's maximum of attempts, or at once if p_permanent (retrying cannot help). An attempt
--- whose run ended counts, too.
--- p_retry_after: the provider asked for a pause of that many seconds; the attempt does not count. {status}: done, waiting or parked; null if the job no
--- longer waited.
+-- Stores the result of an attempt. p_error null: the job is done. Otherwise the job waits for its next attempt: first for the kind's first pause, then twice as
+-- long each time, up to an hour. It is parked after the kind's maximum of attempts, or at once if p_permanent (retrying cannot help). An attempt whose run
+-- ended also counts.
+-- p_retry_after: the provider asked for a pause of that many seconds; the attempt does not count. {status}: done, waiting or parked; null if the job no longer
+-- waited.
 create function public.finish_job(
   p_kind public.job_kind, p_id text, p_error text default null, p_permanent boolean default false, p_retry_after int default null
 ) returns jsonb
@@ -142,7 +142,7 @@ begin
           set last_error = left($1, 500),
               attempts = j.attempts - case when $2 is null or j.attempts = 0 then 0 else 1 end,
               due_at = case
-                -- Another step has begun since the claim. It is due when it says.
+                -- Another step has begun since the claim, and has set its own due time.
                 when j.attempts = 0 then j.due_at
                 else now() + coalesce(make_interval(secs => $2), least(interval ''1 hour'', $3 * power(2, least(j.attempts, 10) - 1)))
               end

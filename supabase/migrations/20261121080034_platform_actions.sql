@@ -1,5 +1,5 @@
--- What administrators did. They share the dashboard's role, so every act takes the name of the person who acts and a reason, as its last two arguments:
--- `p_by_whom`, `p_reason`. Both have a default only so that an act without them is refused in words.
+-- The acts of administrators. They share the dashboard's role, so every act takes the name of the person who acts and a reason as its last two arguments:
+-- `p_by_whom`, `p_reason`. Both have a default only so that an act without them is refused with a sentence.
 
 create table admin.actions (
   id bigint generated always as identity primary key,
@@ -7,10 +7,11 @@ create table admin.actions (
   who text not null check (char_length(who) between 1 and 100),
   -- The function of the schema `admin`.
   what text not null,
-  -- What it was done to: an id, or the name of a setting.
+  -- The target of the act: an id, or the name of a setting.
   target text not null,
   why text not null check (char_length(why) between 1 and 1000),
-  -- What changed, as it was and as it is. Amounts in major units; never a name, an address or a message of a member, because an act is never forgotten.
+  -- The values that changed, before and after the act. Amounts are in major units. Never a name, an address or a message of a member, because an act is never
+  -- forgotten.
   before jsonb,
   after jsonb
 );
@@ -53,7 +54,7 @@ begin
 end;
 $$;
 
--- Refuses an act on money that was done less than a minute ago with the same outcome: a statement that ran twice.
+-- Refuses an act on money with the same outcome as one less than a minute ago: the statement ran twice.
 create function private.refuse_repeat(p_what text, p_target text, p_after jsonb) returns void
 language plpgsql
 set search_path = ''
@@ -72,7 +73,7 @@ begin
 end;
 $$;
 
--- Refuses a value in words, also null.
+-- Refuses an invalid value with a sentence. null also counts as invalid.
 create function private.require_value(p_valid boolean, p_message text) returns void
 language plpgsql
 set search_path = ''

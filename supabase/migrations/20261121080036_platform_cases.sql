@@ -1,10 +1,10 @@
--- What has stopped and needs an administrator. Each domain adds a row for each of its kinds of cases, below what they are about.
+-- Work that has stopped and needs an administrator. Each domain adds a row for each of its kinds of cases, below the tables they concern.
 
 create table private.cases (
   kind text primary key,
-  -- What has happened, as the dashboard says it.
+  -- What has happened, in the dashboard's words.
   subject text not null,
-  -- A view of the open ones: (id text, since timestamptz, detail text, booking_id uuid).
+  -- A view of the open cases: (id text, since timestamptz, detail text, booking_id uuid).
   source regclass not null,
   -- Tries a case again: (p_id text) returns boolean, false if there is no such open case.
   retry private.function_name,
@@ -38,7 +38,7 @@ select * from private.open_cases();
 comment on view admin.open_cases is
   'What has stopped and needs a person. select admin.retry_case(case_id, who, why) tries it again, select admin.close_case(case_id, who, why) settles it by hand.';
 
--- Calls what is registered for a kind of cases: what closes one, or what tries it again.
+-- Calls the function that is registered for a kind of cases: the one that closes a case, or the one that retries it.
 create function private.settle_case(p_case_id text, p_closes boolean, p_note text default null) returns void
 language plpgsql
 set search_path = ''
@@ -62,7 +62,7 @@ begin
       raise exception '%', v_case.advice;
     end if;
   exception when invalid_text_representation then
-    -- What follows the kind is no id, such as a snippet's placeholder.
+    -- The text after the kind is not an id, for example a snippet's placeholder.
     v_found := false;
   end;
   if not v_found then

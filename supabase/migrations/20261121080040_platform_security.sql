@@ -43,7 +43,7 @@ begin
     v_network := network(set_masklen(p_address::inet, case family(p_address::inet) when 4 then 24 else 48 end))::text;
   end if;
   if (select count(*) from private.security_events where security_events.kind = p_kind and security_events.minute = v_minute) >= 100 then
-    -- One row counts the rest of this minute.
+    -- One row counts all further events of this minute.
     v_subject := '…';
     v_network := '';
   end if;
@@ -53,7 +53,7 @@ begin
 end;
 $$;
 
--- Events that /api has counted since its last report: p_events = [{kind, subject, address, count}]. {ok: true}.
+-- Stores the events that /api has counted since its last report: p_events = [{kind, subject, address, count}]. {ok: true}.
 create function public.log_security_events(p_events jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -61,7 +61,7 @@ as $$
 begin
   perform private.log_security_event(given.kind, given.subject, given.count, given.address)
      from jsonb_to_recordset(p_events) as given (kind public.security_event_kind, subject text, address text, count int)
-    -- Two reports at once lock the rows in the same order.
+    -- Ordered, so that two reports at once lock the rows in the same order.
     order by given.kind, given.subject, given.address;
   return jsonb_build_object('ok', true);
 end;
@@ -94,7 +94,7 @@ create trigger users_log_deletion
   for each row execute function private.log_account_change();
 create trigger users_log_change
   after update of encrypted_password, email on auth.users
-  -- A soft deletion replaces both; delete_account has noted it.
+  -- A soft deletion replaces both; delete_account has already logged it.
   for each row when (new.deleted_at is null) execute function private.log_account_change();
 
 -- Personal data --------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ create table public.profiles (
   -- When the person proved that the address is theirs; null: it may be somebody else's (accounts_address).
   address_confirmed_at timestamptz,
   created_at timestamptz not null default now(),
-  -- Up to when a designer has seen the news of their bookings (delivery_news).
+  -- The time up to which a designer has seen the news of their bookings (delivery_news).
   news_seen_at timestamptz not null default now(),
   -- When the account was deleted. The row stays for its bookings, without personal data.
   deleted_at timestamptz,
@@ -54,7 +54,7 @@ begin
 end;
 $$;
 
--- The same for the caller of the Data API or Realtime, for use in policies. Tokens issued by Auth name their session; others have none.
+-- The same check for the caller of the Data API or Realtime, for use in policies. Tokens issued by Auth name their session; others have none.
 create function private.caller_has_session() returns boolean
 language plpgsql
 stable
@@ -68,8 +68,8 @@ $$;
 revoke execute on function private.caller_has_session() from service_role;
 grant execute on function private.caller_has_session() to authenticated;
 
--- Refuses a request of /api whose token belongs to an ended session or to a suspended person. /api names the session in a header with every call it makes for
--- a signed-in user; jobs, administrators and migrations act for nobody and name none. PT401 unauthenticated; PT403 suspended.
+-- Refuses a request of /api whose token belongs to an ended session or to a suspended person. /api names the session in a header with every call that it makes
+-- for a signed-in user. Jobs, administrators and migrations act for nobody and name none. PT401 unauthenticated; PT403 suspended.
 create function private.require_session(p_profile_id uuid) returns void
 language plpgsql
 stable
@@ -165,7 +165,7 @@ set search_path = ''
 -- Auth's index of addresses leaves single sign-on out.
 as $$ select users.id from auth.users where users.email = lower(btrim(p_email)) and not users.is_sso_user $$;
 
--- The key of private.keyed_hash. One row, which nothing else may change or read.
+-- The key of private.keyed_hash: one row, which nothing else may change or read.
 create table private.hash_key (key bytea primary key default extensions.gen_random_bytes(32));
 insert into private.hash_key default values;
 
@@ -188,7 +188,7 @@ end;
 $$;
 revoke execute on function private.keyed_hash(text) from service_role;
 
--- The keyed hash of an address, whatever its spelling; null without one.
+-- Returns the keyed hash of an email address, however it is spelled; null without an address.
 create function private.address_hash(p_email text) returns bytea
 language plpgsql
 stable
@@ -199,7 +199,7 @@ begin
 end;
 $$;
 
--- The email address of a person if it is confirmed. Signing up with an address gives no access to what others have left under it.
+-- Returns a person's email address if it is confirmed. Signing up with an address gives no access to what others have left under it.
 create function private.confirmed_address(p_profile_id uuid) returns text
 language plpgsql
 stable

@@ -12,8 +12,8 @@ comment on table private.consents is 'Who agreed to which version of the terms, 
 alter table private.consents enable row level security;
 revoke update, delete on table private.consents from service_role;
 
--- The latest day a version may have. Nobody may agree to a future version, or they would never be asked again; tomorrow counts, because it has begun
--- in some time zones.
+-- The latest date that a version may have. If people could agree to a future version, they would never be asked again. Tomorrow counts as present, because it
+-- has begun in some time zones.
 create function private.newest_terms() returns date
 language sql
 stable

@@ -6,7 +6,7 @@
 create table public.pictures (
   -- `<owner>/<random>.<type>`
   path text primary key check (char_length(path) <= private.max_picture_path()),
-  -- null: the account is gone.
+  -- null: the account has been deleted.
   owner_id uuid references public.profiles (id) on delete set null,
   -- The size of both files together.
   bytes int not null check (bytes > 0),
@@ -14,8 +14,8 @@ create table public.pictures (
   height int not null check (height > 0),
   -- How many rows show the picture, counted by count_picture_uses.
   uses int not null default 0 check (uses >= 0),
-  -- When to remove the files; null while something shows the picture, or when an administrator has to look at it. After the first attempt nothing can
-  -- show the picture any more.
+  -- When to remove the files; null while something shows the picture, or when an administrator has to look at it. After the first attempt, nothing can show the
+  -- picture any more.
   due_at timestamptz default now() + interval '1 day',
   attempts int not null default 0,
   last_error text,
@@ -61,7 +61,7 @@ begin
     perform private.refuse(case when v_confirmed then 'too_many_pictures' else 'too_many_pictures_unconfirmed' end);
   end if;
   insert into public.pictures (path, owner_id, bytes, width, height) values (v_path, p_owner_id, p_bytes, p_width, p_height);
-  -- Accounts are quickly made, so their storage is also limited by network.
+  -- Accounts are quick to make, so their storage is also limited by network.
   perform private.take_limit('picture');
   if not v_confirmed then
     perform private.take_limit('picture_unconfirmed');
@@ -70,7 +70,7 @@ begin
 end;
 $$;
 
--- Whether a path is one of the site's own pictures. Only seeds use them.
+-- Whether a path is one of the site's own pictures. Only seeds use such paths.
 create function private.is_site_picture(p_path text) returns boolean
 language plpgsql
 immutable
@@ -199,7 +199,7 @@ insert into private.queues (kind, source, key, waits, claim, finish) values
 
 -- Personal data --------------------------------------------------------------------------------------------------------
 
--- Takes the person's own picture off; the jobs remove the files of all pictures that nothing shows.
+-- Removes the person's own picture from the profile; the jobs remove the files of all pictures that nothing shows.
 create function private.forget_pictures(p_profile_id uuid) returns void
 language plpgsql
 set search_path = ''

@@ -16,12 +16,12 @@ create table public.contact_queries (
 );
 
 create index contact_queries_open_idx on public.contact_queries (created_at) where answered_at is null;
--- For remove_old.
+-- Serves remove_old.
 create index contact_queries_old_idx on public.contact_queries ((coalesce(answered_at, created_at)));
 
 alter table public.contact_queries enable row level security;
 
--- {ok: true, number}, a number by which the visitor may ask about it. PT429 rate_limited.
+-- Stores a query: {ok: true, number}, a number by which the visitor may ask about it. PT429 rate_limited.
 create function public.submit_contact_query(p_name text, p_email text, p_phone text, p_query text) returns jsonb
 language plpgsql
 set search_path = ''
