@@ -1,7 +1,7 @@
 -- Designers and their prices. catalogue_profiles has what they say about themselves, discovery_search how visitors find them.
 
--- Whether a list holds at most p_most lines, none of them blank or longer than p_longest. Every update of a designer's row calls this and is_rows:
--- they loop, because a query takes four times as long.
+-- Whether a list holds at most p_most lines, none of them blank or longer than p_longest. Every update of a designer's row calls is_list and is_rows. Both
+-- loop, because a query takes four times as long.
 create function private.is_list(p_list text[], p_most int, p_longest int) returns boolean
 language plpgsql
 immutable
@@ -19,7 +19,7 @@ begin
 end;
 $$;
 
--- Whether a list holds at most p_most objects, each of exactly the texts that p_longest names, none of them blank or longer than it says.
+-- Whether a list holds at most p_most objects. Each object has exactly the texts that p_longest names, none of them blank or longer than it allows.
 create function private.is_rows(p_list jsonb, p_most int, p_longest jsonb) returns boolean
 language plpgsql
 immutable
@@ -62,7 +62,7 @@ revoke insert, update, delete on table private.vetting from service_role;
 create function private.vetting_is_required() returns boolean
 language plpgsql
 stable
--- A default of designers, whom Auth's role inserts.
+-- This function is the default of a column of designers, whom Auth's role inserts.
 security definer
 set search_path = ''
 as $$
@@ -84,8 +84,8 @@ begin
 end;
 $$;
 
--- A row is inserted unpublished at sign-up, published by the onboarding, and can be hidden by an administrator. A designer is listed once published, with
--- a confirmed address, approved, not paused, not hidden and not suspended. Everything else reads `listed`.
+-- A row is inserted unpublished at sign-up, published by the onboarding, and can be hidden by an administrator. A designer is listed once published, with a
+-- confirmed address, approved, not paused, not hidden and not suspended. Everything else reads `listed`.
 create table public.designers (
   id uuid primary key references public.profiles (id) on delete cascade,
   title text not null default 'Interior Designer' check (char_length(title) <= private.max_profile_title()),
@@ -116,7 +116,7 @@ create table public.designers (
   published_at timestamptz,
   constraint designers_published_say_something check (published_at is null or (bio <> '' and skills <> '{}')),
   hidden boolean not null default false,
-  -- Why, for the designer.
+  -- The reason for hiding the profile, shown to the designer.
   hidden_note text check (char_length(hidden_note) <= 1000),
   -- Whether profiles.address_confirmed_at is set; kept up to date by a trigger on profiles.
   address_confirmed boolean not null default false,
@@ -124,16 +124,16 @@ create table public.designers (
   suspended boolean not null default false,
   -- Whether the operator has approved the designer, or requires no approval; kept up to date by a trigger on applications.
   vetted boolean not null default (not private.vetting_is_required()),
-  -- By the designer: not listed and no new bookings; existing ones stay, and can be moved.
+  -- Paused by the designer: not listed and no new bookings; existing bookings stay and can be moved.
   paused boolean not null default false,
   listed boolean generated always as (
     not paused and private.may_be_listed(published_at, hidden, address_confirmed, suspended, vetted)
   ) stored,
-  -- The price of one slot that cards show, and that filters compare for an hour: that of the first rate that is not free, or of the first rate if all are free. Kept up to
-  -- date by a trigger on rates.
+  -- The price of one slot that cards show, and that filters compare for an hour: that of the first rate that is not free, or of the first rate if all are free.
+  -- Kept up to date by a trigger on rates.
   shown_price_minor bigint,
   shown_price_currency public.currency_code,
-  -- The slot_minutes of that rate.
+  -- The slot_minutes of the shown rate.
   shown_slot_minutes smallint,
   -- When an administrator last settled a case about cancelled and missed sessions.
   lapses_settled_at timestamptz,
@@ -143,8 +143,8 @@ comment on column public.designers.hidden is 'Set by an administrator: neither s
 
 alter table public.designers enable row level security;
 
--- The fields of a profile that are columns of designers, as the designer wrote them, by their names in the contract (PROFILE_FIELDS): SQL's one
--- list of them. Saving and deleting take the columns from it.
+-- The fields of a profile that are columns of designers, as the designer wrote them, by their names in the contract (PROFILE_FIELDS). This is SQL's only list
+-- of them: saving and deleting take the columns from it.
 create function private.profile_fields(p_designer public.designers) returns jsonb
 language plpgsql
 stable
@@ -171,7 +171,7 @@ begin
 end;
 $$;
 
--- Fields of a profile by the names of their columns: the same in snake case, an address by its parts.
+-- Returns fields of a profile by the names of their columns, which are the fields' names in snake case. An address is split into its parts.
 create function private.profile_columns(p_fields jsonb) returns jsonb
 language plpgsql
 immutable
@@ -199,10 +199,10 @@ create trigger profiles_copy_address_confirmed
   after update of address_confirmed_at on public.profiles
   for each row execute function private.copy_address_confirmed();
 
--- For the clock.
+-- Serves the clock.
 create index designers_suspended_idx on public.designers (id) where suspended;
 
--- Called when a ban begins, ends or has run out.
+-- Copies private.is_suspended to the designer's row. Called when a ban begins, ends or has run out.
 create function private.copy_suspended(p_designer_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -231,8 +231,8 @@ create trigger users_copy_ban
 
 -- Rates -----------------------------------------------------------------------------------------------------------------
 
--- What a designer offers, and its price in minor units of a currency. A rate that the designer removes is retired rather than deleted, because bookings
--- refer to it.
+-- The services of a designer, with prices in minor units of a currency. A rate that the designer removes is retired rather than deleted, because bookings refer
+-- to it.
 create table public.rates (
   id uuid primary key default gen_random_uuid(),
   designer_id uuid not null references public.designers (id) on delete cascade,
@@ -246,7 +246,7 @@ create table public.rates (
   slot_type public.slot_type not null default 'chat',
   -- The length of a session. null: the designer's usual length.
   slot_minutes smallint check (slot_minutes between private.min_slot_minutes() and private.max_slot_minutes() and slot_minutes % private.slot_minutes_step() = 0),
-  -- Within how many days after the session the customer gets a written plan. null: it includes none.
+  -- The number of days after the session within which the customer gets a written plan. null: the service includes none.
   plan_days smallint check (plan_days between 1 and private.max_plan_days()),
   retired_at timestamptz,
   constraint rates_highest_price check (
@@ -315,7 +315,7 @@ create table public.commission_terms (
   currency public.currency_code not null,
   from_at timestamptz not null,
   percent numeric(4, 2) not null check (percent between 0 and 90),
-  -- Of each paid session, minor units.
+  -- The minimum for each paid session, in minor units.
   minimum_minor bigint not null check (minimum_minor >= 0),
   primary key (currency, from_at)
 );
@@ -344,7 +344,7 @@ select commission_terms.currency, commission_terms.from_at, commission_terms.per
 comment on view admin.commission is
   'The operator''s commission on paid sessions, in each currency from a time on. A booking keeps what held when it was made. admin.set_commission adds a row.';
 
--- Bookings made from p_from on pay this commission; earlier ones keep theirs.
+-- Sets the commission of bookings made from p_from on; earlier bookings keep theirs.
 create function admin.set_commission(
   p_currency public.currency_code, p_percent numeric, p_minimum numeric default 0, p_from timestamptz default now(), p_sure boolean default false,
   p_by_whom text default '', p_reason text default ''

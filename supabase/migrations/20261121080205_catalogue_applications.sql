@@ -1,18 +1,18 @@
--- Applications of designers: who they are, for the operator, who approves them before they are listed (docs/decisions/048-vetting.md). What counts for
--- visitors is `designers.vetted`.
+-- Applications of designers, which tell the operator who they are. The operator approves designers before they are listed (docs/decisions/048-vetting.md).
+-- `designers.vetted` determines what visitors see.
 
 create type public.application_state as enum ('submitted', 'changes_wanted', 'approved', 'rejected');
 
 create table private.applications (
   designer_id uuid primary key references public.designers (id) on delete cascade,
   state public.application_state not null default 'submitted',
-  -- As on an identity card; the name on the page may be another.
+  -- The name on an identity card; the name on the page may differ.
   legal_name text not null check (char_length(legal_name) between 1 and private.max_name()),
   phone text not null check (char_length(phone) between 1 and private.max_phone()),
   address text not null check (char_length(address) between 1 and private.max_billing_address()),
-  -- When the designer declared that the portfolio is their own work, which they may show.
+  -- When the designer declared that the portfolio is their own work and that they may show it.
   rights_declared_at timestamptz not null default now(),
-  -- Why an approved one is looked at again: the name or a price has changed. null: the designer has submitted it.
+  -- Why an approved application is reviewed again: the name or a price has changed. null: the designer has submitted it.
   again text check (again in ('name', 'price')),
   -- What the administrator wrote to the designer about changes or a rejection.
   note text check (char_length(note) <= 1000),
@@ -42,7 +42,7 @@ create index application_documents_designer_idx on private.application_documents
 
 alter table private.application_documents enable row level security;
 
--- The addresses, as hashes, of designers whose debt an administrator has waived: somebody who returns with one is recognised when they apply.
+-- Hashes of the addresses of designers whose debt an administrator has waived. A designer who returns with such an address is recognized when they apply.
 create table private.waived_debts (
   address_hash bytea not null,
   designer_id uuid not null references public.designers (id) on delete cascade,
@@ -51,12 +51,12 @@ create table private.waived_debts (
 );
 
 create index waived_debts_designer_idx on private.waived_debts (designer_id);
--- For remove_old.
+-- Serves remove_old.
 create index waived_debts_created_idx on private.waived_debts (created_at);
 
 alter table private.waived_debts enable row level security;
 
--- What was waived for an earlier account with the designer's address, as text; null if nothing was.
+-- Returns what was waived for an earlier account with the designer's address, as text; null if nothing was.
 create function private.waived_before(p_designer_id uuid) returns text
 language plpgsql
 stable
@@ -93,7 +93,7 @@ create trigger applications_copy_vetted
   after insert or update of state on private.applications
   for each row execute function private.copy_vetted();
 
--- Has an approved designer looked at again, who is not listed meanwhile.
+-- Submits an approved designer's application for another review; meanwhile the designer is not listed.
 create function private.look_again(p_designer_id uuid, p_why text) returns void
 language plpgsql
 set search_path = ''
@@ -121,7 +121,7 @@ create trigger profiles_look_again
   for each row when (new.role = 'designer' and lower(new.name) <> lower(old.name))
   execute function private.look_again_at_name();
 
--- A price is looked at if it is more than three times the highest one that was approved in its currency.
+-- Has a price reviewed if it is more than three times the highest one that was approved in its currency.
 create function private.look_again_at_price() returns trigger
 language plpgsql
 security definer
@@ -142,7 +142,7 @@ create trigger rates_look_again
 
 -- The designer's own application ----------------------------------------------------------------------------------------
 
--- What a designer must do before they can apply: 'onboarding', 'confirmed_address'.
+-- Returns what a designer must still do before they can apply: 'onboarding', 'confirmed_address'.
 create function private.application_gaps(p_designer public.designers) returns text[]
 language plpgsql
 stable
@@ -158,7 +158,7 @@ begin
 end;
 $$;
 
--- The application of a designer (Application).
+-- Returns the application of a designer (Application).
 create function public.own_application(p_user_id uuid) returns jsonb
 language plpgsql
 stable
@@ -184,7 +184,7 @@ begin
 end;
 $$;
 
--- Locks a designer whose application can be written: it is new, or changes are wanted. PT401, PT403; PT409 application_closed.
+-- Locks a designer whose application is still open: it is new, or changes are wanted. PT401, PT403; PT409 application_closed.
 create function private.lock_open_application(p_designer_id uuid) returns public.designers
 language plpgsql
 set search_path = ''
@@ -202,8 +202,8 @@ begin
 end;
 $$;
 
--- Submits a designer's application (SubmitApplicationRequest), the first time or with the changes that were wanted. The Application.
--- PT409 application_closed, application_incomplete.
+-- Submits a designer's application (SubmitApplicationRequest), for the first time or with the changes that were wanted. Returns the Application. PT409
+-- application_closed, application_incomplete.
 create function public.submit_application(p_user_id uuid, p_legal_name text, p_phone text, p_address text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -222,8 +222,8 @@ begin
 end;
 $$;
 
--- Reserves a document that is about to be stored; repeating it changes nothing. {ok: true}.
--- PT404 not_found: the id is somebody else's; PT409 application_closed, too_many_documents; PT429 rate_limited.
+-- Reserves a document that is about to be stored; repeating it changes nothing. {ok: true}. PT404 not_found: the id belongs to another designer; PT409
+-- application_closed, too_many_documents; PT429 rate_limited.
 create function public.reserve_document(p_user_id uuid, p_document_id uuid, p_name text, p_bytes int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -237,7 +237,7 @@ begin
   if v_owner <> p_user_id then
     perform private.refuse('application_document_not_found');
   elsif v_owner is null then
-    -- Uploads that were not finished.
+    -- Removes uploads that were not finished.
     delete from private.application_documents where application_documents.designer_id = p_user_id and application_documents.stored_at is null and application_documents.created_at < now() - interval '1 hour';
     if (select count(*) from private.application_documents where application_documents.designer_id = p_user_id) >= private.max_documents() then
       perform private.refuse('too_many_documents');
@@ -249,7 +249,7 @@ begin
 end;
 $$;
 
--- Notes that a reserved document has been stored. The Application. PT404 not_found; PT409 application_closed.
+-- Records that a reserved document has been stored. Returns the Application. PT404 not_found; PT409 application_closed.
 create function public.finish_document(p_user_id uuid, p_document_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -264,8 +264,8 @@ begin
 end;
 $$;
 
--- Removes a document: first p_file_gone false, which only checks, then true, once its file is gone. Repeating it changes nothing. The Application.
--- PT409 application_closed.
+-- Removes a document in two calls: the first, with p_file_gone false, only checks; the second, with true, follows once the file is deleted. Repeating it
+-- changes nothing. Returns the Application. PT409 application_closed.
 create function public.remove_document(p_user_id uuid, p_document_id uuid, p_file_gone boolean) returns jsonb
 language plpgsql
 set search_path = ''
@@ -279,7 +279,7 @@ $$;
 
 -- Previews of pages that are not listed ----------------------------------------------------------------------------------
 
--- What opens a designer's page until an instant (in seconds of Unix time), whether it is listed or not.
+-- Returns the token that opens a designer's page until an instant (in seconds of Unix time), whether it is listed or not.
 create function private.preview_token(p_designer_id uuid, p_until bigint) returns text
 language plpgsql
 stable
@@ -290,7 +290,7 @@ begin
 end;
 $$;
 
--- Whether the request has such a token for this designer, which still counts.
+-- Whether the request has a preview token for this designer that is still valid.
 create function private.is_previewed(p_designer_id uuid) returns boolean
 language plpgsql
 stable
@@ -385,7 +385,7 @@ select applications.designer_id, applications.state, applications.submitted_at, 
 comment on view admin.applications is
   'Designers who have applied, those who wait first. Their documents are in the bucket booking-files; preview is the address of the page below that of the site, for a day. admin.approve_designer, admin.want_changes and admin.reject_designer(designer, who, why) decide.';
 
--- Decides an application, whatever its state was: each decision can be taken back by another. Returns what holds now, as text.
+-- Decides an application in any state: another decision can reverse each one. Returns the resulting state as text.
 create function private.decide_application(p_designer_id uuid, p_what text, p_state public.application_state, p_by_whom text, p_reason text) returns text
 language plpgsql
 set search_path = ''

@@ -1,11 +1,11 @@
 -- The hours of designers and the slots that follow from them. Availability is stored as wall-clock time in the designer's zone, so that it stays right
 -- across daylight-saving changes; instants are computed when slots are listed or booked.
 
--- Hours on a weekday (ISO: 1 is Monday, 7 is Sunday) or a date. At or before start_time: they end on the next day.
+-- Hours on a weekday (ISO: 1 is Monday, 7 is Sunday) or a date. If end_time is not after start_time, they end on the next day.
 create type public.weekday_hours as (day smallint, start_time time, end_time time);
 create type public.date_hours as (day date, start_time time, end_time time);
 
--- Whether hours of weekdays are complete, each with room for a slot of p_minutes, and do not overlap, also from Sunday to Monday.
+-- Whether hours of weekdays are complete, each have room for a slot of p_minutes, and do not overlap, including from Sunday to Monday.
 create function private.are_weekly_hours(p_hours public.weekday_hours[], p_minutes int) returns boolean
 language plpgsql
 immutable
@@ -63,7 +63,7 @@ create table public.availability (
   -- ISO weekdays: 1 is Monday, 7 is Sunday.
   days smallint[] not null check (days <@ '{1,2,3,4,5,6,7}'::smallint[] and cardinality(days) between 1 and 7),
   start_time time not null check (start_time < '24:00' and extract(second from start_time) = 0),
-  -- At or before start_time: the window ends on the next day.
+  -- If end_time is not after start_time, the window ends on the next day.
   end_time time not null check (end_time < '24:00' and extract(second from end_time) = 0),
   -- The length of sessions whose rate has none of its own.
   slot_minutes smallint not null check (slot_minutes between private.min_slot_minutes() and private.max_slot_minutes() and slot_minutes % private.slot_minutes_step() = 0),
@@ -73,7 +73,7 @@ create table public.availability (
   weekly_hours public.weekday_hours[],
   -- Days without weekly hours. A window past midnight belongs to the day on which it starts.
   days_off datemultirange not null default '{}' check (not lower_inf(days_off) and not upper_inf(days_off)),
-  -- In addition to the weekly hours, also on days off.
+  -- Hours in addition to the weekly hours, including on days off.
   extra_hours public.date_hours[] not null default '{}' check (private.are_extra_hours(extra_hours)),
   -- How long before its start a slot can last be booked, and whether on the same day at all. null: the usual notice (private.notice_of).
   notice_minutes int check (notice_minutes between 0 and private.max_notice_minutes()),
@@ -85,7 +85,7 @@ create table public.availability (
   -- Time that the designer needs before and after a session.
   buffer_before_minutes smallint not null default 0 check (buffer_before_minutes between 0 and private.max_buffer_minutes() and buffer_before_minutes % private.buffer_minutes_step() = 0),
   buffer_after_minutes smallint not null default 0 check (buffer_after_minutes between 0 and private.max_buffer_minutes() and buffer_after_minutes % private.buffer_minutes_step() = 0),
-  -- What is kept between two sessions: the longer of both, not their sum.
+  -- The time kept between two sessions: the longer of both, not their sum.
   gap_minutes smallint not null generated always as (greatest(buffer_before_minutes, buffer_after_minutes)) stored,
   constraint availability_window_fits_a_slot check (
     extract(epoch from end_time - start_time) + case when end_time <= start_time then 86400 else 0 end
@@ -126,7 +126,7 @@ $$;
 -- Keeps availability.promises_plan up to date, for rates that are saved before the hours and after them.
 create function private.copy_plan_promise() returns trigger
 language plpgsql
--- As private.copy_shown_price.
+-- Deleting an account cascades to here, and AFTER triggers then run as Auth's role, which has no rights on these tables.
 security definer
 set search_path = ''
 as $$
@@ -151,8 +151,8 @@ create trigger rates_copy_plan_promise
   after insert or update or delete on public.rates
   for each row execute function private.copy_plan_promise();
 
--- The minutes before its start at which a slot can last be booked: those that the designer has chosen, otherwise the usual ones, which are more while
--- a service promises a plan.
+-- Returns how many minutes before its start a slot can last be booked: the designer's choice, otherwise the usual notice, which is longer while a service
+-- promises a plan.
 create function private.notice_of(p_availability public.availability) returns int
 language plpgsql
 stable
@@ -166,7 +166,7 @@ begin
 end;
 $$;
 
--- Hours of a weekday or a date in the contract's shape, p_day as it says.
+-- Returns the hours of a weekday or a date in the contract's shape, with p_day as the day.
 create function private.hours_json(p_day anyelement, p_start time, p_end time) returns jsonb
 language plpgsql
 immutable
@@ -177,8 +177,8 @@ begin
 end;
 $$;
 
--- An availability in the contract's shape (Availability), with the days off and extra hours that are to come. Every card of a list shows one, so it
--- loops, because a query takes ten times as long.
+-- Returns an availability in the contract's shape (Availability), with future days off and extra hours. Every card of a list shows one, so the function loops:
+-- a query takes ten times as long.
 create function private.availability_json(p_availability public.availability) returns jsonb
 language plpgsql
 stable
@@ -236,7 +236,7 @@ begin
 end;
 $$;
 
--- Hours of weekdays ({day, startTime, endTime}, with names of days) as they are stored; null for null.
+-- Converts hours of weekdays ({day, startTime, endTime}, with names of days) to the stored form; null for null.
 create function private.weekly_hours_from(p_hours jsonb) returns public.weekday_hours[]
 language plpgsql
 immutable
@@ -256,14 +256,14 @@ begin
 end;
 $$;
 
--- The days, the earliest start and the latest end of hours of weekdays.
+-- Returns the days, the earliest start and the latest end of hours of weekdays.
 create function private.weekly_summary(p_hours public.weekday_hours[], out days smallint[], out start_time time, out end_time time)
 language plpgsql
 immutable
 set search_path = ''
 as $$
 declare
-  -- Since midnight of the day on which the hours start.
+  -- Time since midnight of the day on which the hours start.
   v_latest interval;
 begin
   select array_agg(distinct item.day order by item.day), min(item.start_time),
@@ -287,7 +287,8 @@ declare
   v_past datemultirange;
 begin
   select * into v_hours from public.availability where availability.designer_id = p_designer_id;
-  -- Days off that the form has not shown. They still count: a window of yesterday may last past midnight, and in another zone it may still be yesterday.
+  -- Days off that the form has not shown. They still count: a window of yesterday may last past midnight, and in another zone the date may still be
+  -- yesterday's.
   v_today := (now() at time zone v_hours.time_zone)::date;
   v_past := coalesce(v_hours.days_off, '{}') * datemultirange(daterange(v_today - 2, v_today));
   v_hours.designer_id := p_designer_id;
@@ -324,7 +325,7 @@ begin
       from jsonb_to_recordset(p_availability -> 'extraHours') given (day date, "startTime" time, "endTime" time)
      order by 1
   ) else coalesce(v_hours.extra_hours, '{}') end;
-  -- An update of the row, if there is one: triggers compare it with what it was.
+  -- An existing row must be updated, because triggers compare it with its previous values.
   insert into public.availability (
     designer_id, days, start_time, end_time, slot_minutes, time_zone, weekly_hours, days_off, extra_hours,
     notice_minutes, same_day, horizon_days, buffer_before_minutes, buffer_after_minutes
@@ -349,11 +350,11 @@ $$;
 
 -- Slots of a day --------------------------------------------------------------------------------------------------------
 
--- Only instant_of deals with daylight saving; the functions after it count elapsed minutes. So a night that repeats an hour offers that hour twice, a
--- night that skips one offers an hour less, and the slots of a designer never overlap.
+-- Only instant_of deals with daylight saving; the functions after it count elapsed minutes. So a night that repeats an hour offers that hour twice, a night
+-- that skips one offers an hour less, and the slots of a designer never overlap.
 
--- The instant at which clocks in p_zone show p_local. If they show it twice (a repeated hour), the first or, with p_latest, the second one. If they never
--- show it (a skipped hour or, in Samoa, a skipped day), the instant of the jump.
+-- Returns the instant at which clocks in p_zone show p_local. If they show it twice (a repeated hour), returns the first instant or, with p_latest, the second.
+-- If they never show it (a skipped hour or, in Samoa, a skipped day), returns the instant of the jump.
 create function private.instant_of(p_local timestamp, p_zone text, p_latest boolean) returns timestamptz
 language plpgsql
 stable
@@ -404,7 +405,7 @@ begin
 end;
 $$;
 
--- The hours of an availability that begin on p_first to p_last, by the clock there, in order and without overlaps.
+-- Returns the hours of an availability that begin on p_first to p_last, by the clock there, in order and without overlaps.
 create function private.hours_between(p_availability public.availability, p_first date, p_last date) returns tsrange[]
 language plpgsql
 stable
@@ -460,9 +461,9 @@ begin
 end;
 $$;
 
--- The slots of p_minutes of an availability that start in [p_from, p_to), in order, including those that are booked, have begun or begin too soon, and
--- without those beyond its horizon. They follow each other with the gap between sessions, so that all of them can be sold. Empty without an availability.
--- The cost grows with the span, which is usually a day.
+-- Returns the slots of p_minutes of an availability that start in [p_from, p_to), in order. They include slots that are booked, have begun or begin too soon,
+-- but none beyond the horizon. The gap between sessions separates them, so that all of them can be sold. Empty without an availability. The cost grows with the
+-- span, which is usually a day.
 create function private.slots_of(
   p_availability public.availability, p_minutes int, p_from timestamptz, p_to timestamptz
 ) returns tstzrange[]
@@ -504,7 +505,7 @@ begin
       v_end := upper(v_hours[n]) at time zone v_zone;
     else
       v_start := private.instant_of(lower(v_hours[n]), v_zone, false);
-      -- If they end in a repeated hour, the next hours may start before that hour's second time.
+      -- If the hours end in a repeated hour, the next hours may start before that hour's second time.
       v_end := least(private.instant_of(upper(v_hours[n]), v_zone, true), private.instant_of(lower(v_hours[n + 1]), v_zone, false));
     end if;
     -- Skip to the first slot of the span.
@@ -551,7 +552,7 @@ begin
 end;
 $$;
 
--- Until when a customer may choose a slot that starts at p_start.
+-- Returns the time until which a customer may choose a slot that starts at p_start.
 create function private.bookable_until(p_availability public.availability, p_start timestamptz) returns timestamptz
 language plpgsql
 stable
@@ -567,7 +568,7 @@ begin
 end;
 $$;
 
--- The slots of a designer of their usual length, listed or not.
+-- Returns the slots of a designer of their usual length, whether the designer is listed or not.
 create function private.designer_slots(p_designer_id uuid, p_from timestamptz, p_to timestamptz) returns tstzrange[]
 language plpgsql
 stable

@@ -26,7 +26,7 @@ begin
     -- The average of visible reviews; null: there are none yet.
     'rating', round(designers.rating_sum::numeric / nullif(designers.rating_count, 0), 1),
     'reviewCount', designers.rating_count,
-    -- Not of the join below, which would copy the whole row.
+    -- A subquery rather than the join below, which would copy the whole row.
     'availability', (select private.availability_json(availability) from public.availability where availability.designer_id = designers.id),
     'rates', (
       select coalesce(
@@ -154,7 +154,7 @@ begin
              'application', case when not designers.vetted then coalesce((select applications.state::text from private.applications where applications.designer_id = designers.id), 'missing') end,
              'completeness', private.profile_completeness(designers),
              'missing', private.profile_gaps(designers),
-             -- What holds for sessions that are booked now.
+             -- The commission of sessions that are booked now.
              'commission', (
                select coalesce(jsonb_agg(jsonb_build_object('currency', entry.currency, 'percent', entry.percent, 'minimum', entry.minimum_minor) order by entry.currency), '[]')
                  from (

@@ -17,17 +17,17 @@ create table public.projects (
   duration text not null default '' check (char_length(duration) <= private.max_project_fact()),
   budget text not null default '' check (char_length(budget) <= private.max_project_fact()),
   tags text[] not null default '{}',
-  -- Paragraphs between empty lines: what the customer wanted, and what the designer did.
+  -- Paragraphs are separated by empty lines: the customer's request, and the designer's work.
   story text not null default '' check (char_length(story) <= private.max_story()),
   approach text not null default '' check (char_length(approach) <= private.max_story()),
   -- [{title, text}]; the picture of a step has its number as position.
   steps jsonb not null default '[]' check (jsonb_typeof(steps) = 'array'),
-  -- What the customer said about it. Only seeds set the stars.
+  -- The customer's words about the project. Only seeds set the stars.
   words_name text not null default '' check (char_length(words_name) <= private.max_name()),
   words text not null default '' check (char_length(words) <= private.max_words()),
   words_stars smallint check (words_stars between 1 and 5),
   published boolean not null default false,
-  -- The first publication.
+  -- When the project was first published.
   published_at timestamptz check (published_at is not null or not published),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -165,8 +165,7 @@ begin
 end;
 $$;
 
--- The designers whom visitors see, with the addresses of their published projects, for search engines: {designers: [{id, slugs}]}. As many as a sitemap may
--- list.
+-- The listed designers with the addresses of their published projects, for search engines: {designers: [{id, slugs}]}, at most as many as a sitemap may list.
 create function public.public_pages() returns jsonb
 language plpgsql
 stable
@@ -212,7 +211,7 @@ begin
 end;
 $$;
 
--- The designer's own projects in their order, drafts too: {projects: [{id, slug, title, cover, published, updatedAt, pictureCount}]}.
+-- The designer's own projects in their order, including drafts: {projects: [{id, slug, title, cover, published, updatedAt, pictureCount}]}.
 create function public.list_own_projects(p_designer_id uuid) returns jsonb
 language plpgsql
 stable
@@ -303,7 +302,7 @@ begin
 end;
 $$;
 
--- Replaces the pictures of a project by those of p_project, in the contract's shape. PT400 invalid_picture.
+-- Replaces the pictures of a project with those of p_project, in the contract's shape. PT400 invalid_picture.
 create function private.save_project_pictures(p_designer_id uuid, p_project_id uuid, p_project jsonb) returns void
 language plpgsql
 set search_path = ''

@@ -2,10 +2,10 @@
 -- never overlap (an exclusion constraint), and the status changes only along booking_transitions (a trigger). Locks are always taken in this order,
 -- to avoid deadlocks: designer, booking, payment.
 
--- 'requested': a customer asks for a time and has none yet (booking_requests).
+-- 'requested': a customer has asked for a time and has none yet (booking_requests).
 create type public.booking_status as enum ('requested', 'pending_payment', 'confirmed', 'completed', 'cancelled', 'expired');
--- session: a consultation, from its hold on. extension: time that the members add to a running session, paid and refunded on its own. request: a customer
--- asks for a time and has none yet. offer: a hold that answers a request; it becomes a session when it is confirmed.
+-- session: a consultation, from its hold on. extension: time that the members add to a running session, paid and refunded on its own. request: a customer has
+-- asked for a time and has none yet. offer: a hold that answers a request; it becomes a session when it is confirmed.
 create type public.booking_kind as enum ('session', 'extension', 'request', 'offer');
 -- Who acts on a booking: one of its members or an administrator.
 create type public.booking_actor as enum ('customer', 'designer', 'administrator');
@@ -31,7 +31,7 @@ insert into public.booking_transitions (from_status, to_status, why) values
   ('confirmed', 'completed', 'The slot is over.'),
   ('confirmed', 'cancelled', 'A member or an administrator cancelled it.');
 
--- The time that a slot and the gap after it take.
+-- The slot together with the gap after it.
 create function private.blocked_time(p_slot tstzrange, p_gap_minutes int) returns tstzrange
 language plpgsql
 immutable
@@ -43,7 +43,7 @@ begin
 end;
 $$;
 
--- The minutes that a designer keeps between two sessions today.
+-- The minutes that a designer now keeps between two sessions.
 create function private.gap_of(p_designer_id uuid) returns int
 language plpgsql
 stable
@@ -57,36 +57,36 @@ $$;
 -- Further triggers on this table: private.start_booking, private.withdraw_offers, private.record_booking_event.
 create table public.bookings (
   id uuid primary key default gen_random_uuid(),
-  -- private.sessions has the sessions alone.
+  -- private.sessions contains only the sessions.
   kind public.booking_kind not null default 'session',
   -- Bookings are financial records, so a person who has one cannot be deleted.
   customer_id uuid not null references public.profiles (id) on delete restrict,
   designer_id uuid not null,
   rate_id uuid not null,
-  -- The session that an extension extends: its slot begins at the session's end (docs/decisions/027-adding-fifteen-minutes.md). It is held and paid like
-  -- any booking, but has no room of its own and is in no list of sessions.
+  -- The session that an extension extends: the extension's slot begins at the session's end (docs/decisions/027-adding-fifteen-minutes.md). An extension is
+  -- held and paid like any booking, but has no room of its own and is in no list of sessions.
   extends_id uuid references public.bookings (id) on delete restrict,
-  -- The request that an offer answers, or the session that it became (docs/decisions/031-asking-for-a-time.md). null once the request is removed.
+  -- The request that an offer answers, also after the offer became a session (docs/decisions/031-asking-for-a-time.md). null once the request is removed.
   answers_id uuid references public.bookings (id) on delete set null,
-  -- [start, end), not empty, with finite ends. For a request: the earliest wanted time, which closes nothing.
+  -- [start, end), not empty, with finite ends. For a request: the earliest wanted time, which blocks no slot.
   slot tstzrange not null check (
     lower_inc(slot) and not upper_inc(slot) and not upper_inf(slot) and isfinite(lower(slot)) and isfinite(upper(slot))
   ),
   -- The gap between two sessions when this one was booked or last rescheduled (private.gap_of), set by private.start_booking
   -- and private.keep_gap.
   gap_minutes smallint not null default 0 check (gap_minutes >= 0),
-  -- No other booking of the designer may take any of it (docs/decisions/028-hours.md).
+  -- No other booking of the designer may overlap this time (docs/decisions/028-hours.md).
   blocked tstzrange not null generated always as (private.blocked_time(slot, gap_minutes)) stored,
   slot_type public.slot_type not null,
   status public.booking_status not null,
   status_changed_at timestamptz not null default now(),
-  -- The end of the hold or of the request; null once the booking is confirmed. An expired or cancelled booking that still has it was never confirmed.
+  -- The end of the hold or of the request; null once the booking is confirmed. An expired or cancelled booking whose value is not null was never confirmed.
   hold_expires_at timestamptz,
   -- What was agreed, copied from the rate: later changes to the rate do not affect it.
   service_name text not null,
   price_minor bigint not null check (price_minor >= 0),
   currency public.currency_code not null,
-  -- Within how many days after the session the customer gets a written plan, copied by private.start_booking. null: none.
+  -- The number of days after the session within which the customer gets a written plan, copied by private.start_booking. null: no plan.
   plan_days smallint check (plan_days between 1 and private.max_plan_days()),
   notes text check (char_length(notes) <= private.max_notes()),
   -- The zone of the browser in which the customer booked or last rescheduled, used in emails to them. null: unknown.
@@ -95,15 +95,15 @@ create table public.bookings (
   order_asked_at timestamptz,
   -- How much of the price has been or will be refunded; kept up to date by a trigger on refunds.
   refunded_minor bigint not null default 0 check (refunded_minor >= 0),
-  -- Without this cap, a customer could reschedule to a later start and then cancel to get a higher refund. Rescheduling lowers it to the percentage that
-  -- cancelling would have refunded at that moment.
+  -- The highest percentage that cancelling refunds. Without this cap, a customer could reschedule to a later start and then cancel for a higher refund.
+  -- Rescheduling lowers the cap to the percentage that cancelling would have refunded at that moment.
   refund_cap_percent smallint not null default 100 check (refund_cap_percent between 0 and 100),
-  -- Whether the customer has used the one move that is possible when cancelling returns nothing any more.
+  -- Whether the customer has used the one move that is possible once cancelling no longer refunds anything.
   moved_late boolean not null default false,
-  -- The operator's commission at the time of booking, set by private.set_commission: later changes of it do not affect the booking.
+  -- The operator's commission at the time of booking, set by private.set_commission: later changes of the commission do not affect the booking.
   fee_percent numeric(4, 2) not null default 0 check (fee_percent between 0 and 90),
   fee_minimum_minor bigint not null default 0 check (fee_minimum_minor >= 0),
-  -- When what is kept of the price became the designer's (public.release_earnings).
+  -- When the kept part of the price became the designer's (public.release_earnings).
   released_at timestamptz,
   -- The version of the calendar invitation: calendars ignore updates that do not raise it.
   invite_sequence int not null default 0,
@@ -131,7 +131,7 @@ create table public.bookings (
     where (status = 'pending_payment' or (status = 'confirmed' and kind = 'session'))
 );
 
--- One free consultation per customer and designer, even for concurrent requests. Several may be offered, of which one can be taken.
+-- One free consultation per customer and designer, even for concurrent requests. A designer may offer several, but a customer can take only one.
 create unique index bookings_one_free_consultation_idx on public.bookings (customer_id, designer_id)
   where price_minor = 0 and status in ('pending_payment', 'confirmed', 'completed') and kind = 'session';
 -- A customer has at most one open request with a designer.
@@ -141,27 +141,27 @@ create index bookings_requests_idx on public.bookings (designer_id) where status
 -- At most one extension of a booking can be awaiting payment.
 create unique index bookings_one_extension_idx on public.bookings (extends_id) where status = 'pending_payment' and extends_id is not null;
 create index bookings_extends_idx on public.bookings (extends_id) where extends_id is not null;
--- For the lists of customers and designers: current bookings and the latest past ones, by the end of the slot.
+-- Serves the lists of customers and designers: current bookings and the latest past ones, by the end of the slot.
 create index bookings_customer_idx on public.bookings (customer_id, upper(slot));
 create index bookings_designer_idx on public.bookings (designer_id, upper(slot));
 create index bookings_rate_idx on public.bookings (rate_id, designer_id);
--- For sweep_bookings.
+-- Serves sweep_bookings.
 create index bookings_holds_idx on public.bookings (hold_expires_at) where status in ('requested', 'pending_payment');
 create index bookings_confirmed_idx on public.bookings (upper(slot)) where status = 'confirmed';
--- For release_earnings.
+-- Serves release_earnings.
 create index bookings_unreleased_idx on public.bookings (upper(slot))
   where released_at is null and price_minor > 0 and hold_expires_at is null and status in ('completed', 'cancelled');
--- For admin.open_cases: plans that are late.
+-- Serves admin.open_cases: late plans.
 create index bookings_plan_idx on public.bookings (upper(slot)) where plan_days is not null;
--- For record_unread_messages: sessions that have just ended.
+-- Serves record_unread_messages: sessions that have just ended.
 create index bookings_completed_idx on public.bookings (upper(slot)) where status = 'completed';
 
 alter table public.bookings enable row level security;
 -- Browsers get bookings from /api. Policies (on this table, messages, read markers and topics) read these columns with the caller's rights.
 grant select (id, customer_id, designer_id, slot, status, hold_expires_at) on table public.bookings to authenticated;
 
--- Who may read a booking. Policies of other tables only check that the booking exists for the caller, because this policy also applies to their
--- queries. Designers never see holds, released ones included. The same rule as private.member_role, written with columns so that indexes apply.
+-- Who may read a booking. Policies of other tables only check that the booking exists for the caller, because this policy also applies to their queries.
+-- Designers never see holds, including released ones. The same rule as private.member_role, written with columns so that indexes apply.
 create policy "A customer reads their bookings, a designer those that were confirmed"
   on public.bookings for select to authenticated
   using (
@@ -180,7 +180,7 @@ create view private.sessions with (security_invoker = true) as
 select * from public.bookings where kind = 'session';
 comment on view private.sessions is 'Bookings without extensions, requests and offers.';
 
--- Keeps the designer's present gap with a booking that gets another slot.
+-- Stores the designer's present gap with a booking that gets another slot.
 create function private.keep_gap() returns trigger
 language plpgsql
 set search_path = ''
@@ -193,7 +193,7 @@ $$;
 
 create trigger bookings_keep_gap
   before update on public.bookings
-  -- Not when an extension moves its end, because the extension was held with a gap.
+  -- Does not fire when an extension moves the end of a booking, because the extension was held with a gap.
   for each row when (lower(new.slot) <> lower(old.slot))
   execute function private.keep_gap();
 
@@ -222,7 +222,7 @@ begin
 end;
 $$;
 
--- A request is no record of anything agreed.
+-- A request can be deleted, because it records no agreement.
 create trigger bookings_stay
   before delete on public.bookings
   for each row when (old.kind <> 'request')
@@ -250,7 +250,7 @@ create trigger bookings_count_invite_change
   )
   execute function private.count_invite_change();
 
--- The status at an instant. sweep_bookings stores 'expired' and 'completed' only some time after they become true.
+-- Returns the status at an instant. sweep_bookings stores 'expired' and 'completed' only some time after they become true.
 create function private.status_at(
   p_status public.booking_status, p_slot tstzrange, p_hold_expires_at timestamptz, p_at timestamptz
 ) returns public.booking_status
@@ -289,8 +289,8 @@ end;
 $$;
 grant execute on function private.member_role(public.bookings, uuid) to authenticated;
 
--- The same, for functions that a member calls. PT404 not_found for everybody else, and for a member whose account is not of p_role: after an
--- administrator has changed its role, it keeps its part in old bookings.
+-- Returns the caller's member_role, for functions that a member calls. PT404 not_found for everybody else, and for a member whose account does not have p_role:
+-- after an administrator has changed the role of an account, it keeps its part in old bookings.
 create function private.require_member(
   p_booking public.bookings, p_profile_id uuid, p_role public.booking_actor default null
 ) returns public.booking_actor
@@ -335,7 +335,7 @@ begin
 end;
 $$;
 
--- Locks the designer's row, then the booking's (of an extension, first the one that it extends), and returns the booking; all null when there is none.
+-- Locks the designer's row, then the booking's (for an extension, first that of the session), and returns the booking; all null if there is none.
 create function private.lock_booking(p_booking_id uuid) returns public.bookings
 language plpgsql
 set search_path = ''
@@ -407,7 +407,7 @@ select make_interval(hours => given."noticeHours"), given.percent from jsonb_to_
  union all
 select interval '0', 0;
 
--- The end of the minutes after the confirmation in which cancelling refunds everything, at most the start of the slot. For a confirmed booking.
+-- The time until which cancelling a confirmed booking refunds everything: some minutes after the confirmation, at most the start of the slot.
 create function private.full_refund_until(p_booking public.bookings) returns timestamptz
 language plpgsql
 stable
@@ -418,8 +418,8 @@ begin
 end;
 $$;
 
--- The percentage of the price that the customer of a confirmed booking gets back by cancelling at p_at, whatever the cap: everything right after paying,
--- then by cancellation_rules; 0 once the slot has begun.
+-- The percentage of the price that the customer of a confirmed booking gets back by cancelling at p_at, without regard to the cap: everything right after
+-- paying, then by cancellation_rules; 0 once the slot has begun.
 create function private.refund_percent(p_booking public.bookings, p_at timestamptz) returns smallint
 language plpgsql
 stable
@@ -440,7 +440,7 @@ create table public.cancellations (
   booking_id uuid primary key references public.bookings (id) on delete restrict,
   cancelled_by public.booking_actor not null,
   refund_minor bigint not null check (refund_minor >= 0),
-  -- What it costs the designer.
+  -- The cost of the cancellation to the designer.
   cost_minor bigint not null default 0 check (cost_minor >= 0),
   message text check (char_length(message) <= private.max_message()),
   created_at timestamptz not null default now()
@@ -448,7 +448,7 @@ create table public.cancellations (
 
 alter table public.cancellations enable row level security;
 
--- The service of a booking in the contract's shape (Rate): as it was agreed, not the present rate.
+-- The service of a booking in the contract's shape (Rate), as agreed rather than at the present rate.
 create function private.agreed_rate(p_booking public.bookings) returns jsonb
 language plpgsql
 stable
@@ -469,7 +469,7 @@ begin
 end;
 $$;
 
--- What the slot of a booking costs, and what of it is refunded, in minor units: with the extensions that were added to it.
+-- The price of a booking's slot and the refunded part of it, in minor units, including the extensions that were added.
 create function private.full_price(p_booking public.bookings) returns bigint
 language plpgsql
 stable
@@ -494,7 +494,7 @@ begin
 end;
 $$;
 
--- The refund that was promised when a booking was cancelled, with that of its extensions; 0 without a cancellation.
+-- The refund that was promised when a booking was cancelled, including that of its extensions; 0 without a cancellation.
 create function private.promised_refund(p_booking_id uuid) returns bigint
 language plpgsql
 stable
@@ -512,11 +512,11 @@ $$;
 
 create type public.no_show_status as enum ('open', 'upheld', 'objected', 'dismissed');
 
--- Reports that the other member did not come, at most one per booking. docs/decisions/015-no-shows.md has the rules.
+-- Reports that the other member did not come, at most one per booking. docs/decisions/015-no-shows.md explains the rules.
 create table public.no_shows (
   booking_id uuid primary key references public.bookings (id) on delete restrict,
   reported_by public.booking_actor not null check (reported_by <> 'administrator'),
-  -- open: until object_until the other member may object, then it is upheld; objected: an administrator decides.
+  -- open: the other member may object until object_until, then the report is upheld; objected: an administrator decides.
   status public.no_show_status not null,
   -- The customer's refund if the report is upheld.
   refund_minor bigint not null check (refund_minor >= 0),
@@ -529,7 +529,7 @@ create table public.no_shows (
   constraint no_shows_decided_at_a_time check ((status in ('upheld', 'dismissed')) = (decided_at is not null))
 );
 
--- For settle_no_shows.
+-- Serves settle_no_shows.
 create index no_shows_open_idx on public.no_shows (object_until) where status = 'open';
 create index no_shows_objected_idx on public.no_shows (created_at) where status = 'objected';
 
@@ -546,7 +546,7 @@ as $$
 begin
   return (
     select to_jsonb(entry) || case
-             -- Customers see one price, and not what the operator takes of it, nor how the designer plans the day.
+             -- Customers see one price, but neither the operator's commission nor how the designer plans the day.
              when p_booking.customer_id = p_profile_id then jsonb_build_object('customer_time_zone', p_booking.customer_time_zone)
              else jsonb_build_object(
                'fee_percent', p_booking.fee_percent, 'fee_minimum_minor', p_booking.fee_minimum_minor, 'gap_minutes', p_booking.gap_minutes,
@@ -582,7 +582,7 @@ begin
 end;
 $$;
 
--- The bookings of a person by start, with what each domain exports of them: {bookings}.
+-- The bookings of a person by start, with each domain's exported data: {bookings}.
 create function private.bookings_data(p_profile_id uuid) returns jsonb
 language plpgsql
 stable
@@ -592,7 +592,7 @@ declare
   v_bookings jsonb;
 begin
   execute format(
-    -- Without other people's holds, which the designer never sees, unless they have offered them.
+    -- Leaves out other people's holds, which the designer never sees, unless the designer has offered them.
     'select jsonb_agg(%s order by lower(b.slot))
        from public.bookings b
       where b.customer_id = $1
@@ -605,7 +605,7 @@ begin
 end;
 $$;
 
--- The bookings that deleting an account would end: open requests, live holds, and confirmed ones whose slot is not over.
+-- The bookings that deleting an account would end: open requests, live holds, and confirmed bookings whose slot is not over.
 create function private.open_bookings(p_profile_id uuid) returns setof uuid
 language plpgsql
 stable
@@ -620,7 +620,7 @@ begin
 end;
 $$;
 
--- session_running; case_open: a no-show has not been decided yet.
+-- Returns session_running or case_open (a no-show has not been decided yet).
 create function private.booking_obstacle(p_profile_id uuid) returns text
 language plpgsql
 stable

@@ -1,4 +1,4 @@
--- Who has blocked whom. conversation_safety has the functions that block and unblock.
+-- Which people have blocked each other. conversation_safety has the functions that block and unblock.
 
 -- A customer or a designer has blocked the other; both may do so independently. A block concerns the two people, so it applies to all of their bookings,
 -- present and future.
@@ -14,7 +14,7 @@ create index blocks_designer_idx on public.blocks (designer_id);
 
 alter table public.blocks enable row level security;
 
--- Whether either of the two has blocked the other; with p_by, whether that person has.
+-- Whether either of the two people has blocked the other; with p_by, whether that person has.
 create function private.is_blocked(p_customer_id uuid, p_designer_id uuid, p_by public.booking_actor default null) returns boolean
 language plpgsql
 stable
@@ -33,7 +33,7 @@ grant execute on function private.is_blocked(uuid, uuid, public.booking_actor) t
 
 -- Personal data --------------------------------------------------------------------------------------------------------
 
--- The people this person has blocked, not those that have blocked them.
+-- Returns the people whom this person has blocked, not those who have blocked this person.
 create function private.block_data(p_profile_id uuid) returns jsonb
 language plpgsql
 stable

@@ -1,10 +1,10 @@
--- Whether designers keep the sessions that they have agreed to.
+-- Whether designers keep the sessions to which they have agreed.
 
--- For private.designer_record, from the index alone: agreed sessions that are over or were cancelled.
+-- Serves private.designer_record from the index alone: agreed sessions that are over or were cancelled.
 create index bookings_record_idx on public.bookings (designer_id, status, id)
   where kind = 'session' and hold_expires_at is null and status in ('completed', 'cancelled');
 
--- How many sessions a designer has kept, cancelled and missed. A session that the customer has reported counts once the report is decided. Sessions that
+-- Counts the sessions that a designer has kept, cancelled and missed. A session that the customer has reported counts once the report is decided. Sessions that
 -- the customer or an administrator has cancelled do not count.
 create function private.designer_record(p_designer_id uuid) returns table (kept int, cancelled int, missed int)
 language plpgsql
@@ -30,7 +30,7 @@ begin
 end;
 $$;
 
--- What visitors see of it (KeptSessions): {kept, agreed}; null before private.reliability_shown_from() agreed sessions.
+-- The record that visitors see (KeptSessions): {kept, agreed}; null before private.reliability_shown_from() agreed sessions.
 create function private.kept_sessions(p_designer_id uuid) returns jsonb
 language plpgsql
 stable
@@ -45,7 +45,7 @@ begin
 end;
 $$;
 
--- Sessions that designers have cancelled or missed lately, as far as no administrator has settled a case about them.
+-- Sessions that designers have cancelled or missed lately, unless an administrator has settled a case about them.
 create view private.lapses with (security_invoker = true) as
 select bookings.designer_id, entry.booking_id, entry.lapsed_at
   from (
@@ -57,7 +57,7 @@ select bookings.designer_id, entry.booking_id, entry.lapsed_at
   join public.designers on designers.id = bookings.designer_id
  where entry.lapsed_at > greatest(now() - private.reliability_case_days(), designers.lapses_settled_at);
 
--- For private.lapses.
+-- Serve private.lapses.
 create index cancellations_by_designer_idx on public.cancellations (created_at) where cancelled_by = 'designer';
 create index no_shows_of_designer_idx on public.no_shows (decided_at) where reported_by = 'customer' and status = 'upheld';
 

@@ -1,5 +1,5 @@
--- What happens to a booking. An event is written once, in the transaction that does it. Emails, notifications, news and
--- open pages (delivery) each subscribe to it with a trigger of their own on this table, and none of them needs another.
+-- What happens to a booking. An event is written once, in the transaction that causes it. Emails, notifications, news and open pages (delivery) each subscribe
+-- with a trigger of their own on this table, and none of them needs another.
 -- Events are what people do, and what the provider reports about their money. A reminder is not an event: it becomes due without anybody doing anything.
 
 create type public.booking_event_kind as enum (
@@ -9,9 +9,9 @@ create type public.booking_event_kind as enum (
   'no_show_reported', 'no_show_decided', 'reviewed',
   -- The actor has written messages that the other member has not read for two minutes.
   'messages_unread',
-  -- The designer is busy elsewhere at the time of the booking, by a calendar of theirs.
+  -- A calendar shows that the designer is busy elsewhere at the time of the booking.
   'calendar_conflict',
-  -- A customer asks for a time, the designer offers some or declines.
+  -- A customer asks for a time; the designer offers some or declines.
   'time_requested', 'request_answered', 'request_declined',
   -- The designer withdraws the offer of the next session.
   'offer_withdrawn',
@@ -26,34 +26,34 @@ create type public.booking_event_kind as enum (
 create table public.booking_events (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.bookings (id) on delete cascade,
-  -- The booking's.
+  -- The booking's designer.
   designer_id uuid not null,
   kind public.booking_event_kind not null,
   -- Distinguishes events of the same kind, if a booking can have several.
   occurrence text check (char_length(occurrence) between 1 and 120),
-  -- Who did it. null: time has passed, the provider has reported it, or somebody has changed a row by hand.
+  -- The actor. null: time has passed, the provider has reported the event, or somebody has changed a row by hand.
   actor public.booking_actor,
-  -- The facts before and after it, under the names that emails use.
+  -- The facts before and after the event, under the names that emails use.
   before jsonb not null default '{}' check (jsonb_typeof(before) = 'object'),
   after jsonb not null default '{}' check (jsonb_typeof(after) = 'object'),
-  -- What the actor wrote, as the other member may read it (private.quoted_text). Emptied with the actor's account.
+  -- The actor's words, as the other member may read them (private.quoted_text). Emptied with the actor's account.
   message text,
-  -- The id of the request that caused it, to find its log lines.
+  -- The id of the request that caused the event, to find its log lines.
   request_id text default private.request_id(),
-  -- Not the start of its transaction, which may have waited for others: an event must not be older than news that was seen before it.
+  -- Not the start of the transaction, which may have waited for others: an event must not be older than news that was seen before it.
   created_at timestamptz not null default clock_timestamp(),
-  -- A repeated event is already there.
+  -- Refuses a repeated event.
   unique nulls not distinct (booking_id, kind, occurrence)
 );
 
--- For private.news_of.
+-- Serves private.news_of.
 create index booking_events_designer_idx on public.booking_events (designer_id, created_at);
--- For remove_old.
+-- Serves remove_old.
 create index booking_events_created_idx on public.booking_events (created_at);
 
 alter table public.booking_events enable row level security;
 
--- What a person has written, for another to read; null as long as their address is not confirmed.
+-- Returns a person's text for another to read; null as long as their address is not confirmed.
 create function private.quoted_text(p_profile_id uuid, p_text text) returns text
 language plpgsql
 stable
@@ -64,7 +64,7 @@ begin
 end;
 $$;
 
--- A slot among the facts of an event: {slotStart, slotEnd}.
+-- Returns a slot for the facts of an event: {slotStart, slotEnd}.
 create function private.slot_facts(p_slot tstzrange) returns jsonb
 language plpgsql
 stable
@@ -92,7 +92,7 @@ begin
 end;
 $$;
 
--- A trigger, so that every way to confirm, reschedule, extend or cancel (payment, webhook, reconciler, an administrator's update) is the same event.
+-- A trigger, so that every way to confirm, reschedule, extend or cancel (payment, webhook, reconciler, an administrator's update) causes the same event.
 -- Changes of a booking whose slot is over no longer concern anybody, except its completion.
 create function private.record_booking_event() returns trigger
 language plpgsql
@@ -106,13 +106,13 @@ begin
   elsif upper(new.slot) <= now() then
     return null;
   elsif new.status = 'cancelled' then
-    -- Without a row the status was changed by hand.
+    -- Without a row in cancellations, the status was changed by hand.
     select * into v_cancellation from public.cancellations where cancellations.booking_id = new.id;
     perform private.add_event(
       new.id, 'cancelled', new.invite_sequence::text, v_cancellation.cancelled_by,
       jsonb_build_object(
         'refundAmount', private.promised_refund(new.id),
-        -- The refund of its extensions has been requested by now, its own has not.
+        -- The refund of the booking's extensions has been requested by now, but not its own.
         'refundedBefore', private.full_refund(new) - private.promised_refund(new.id) + coalesce(v_cancellation.refund_minor, 0)
       ),
       p_message => case v_cancellation.cancelled_by

@@ -4,18 +4,18 @@ create table public.calendars (
   id uuid primary key default gen_random_uuid(),
   designer_id uuid not null references public.designers (id) on delete cascade,
   name text not null check (char_length(name) between 1 and private.max_calendar_name()),
-  -- Whoever has it can read the calendar, so no answer contains it.
+  -- The URL is enough to read the calendar, so no answer contains it.
   url text not null check (char_length(url) <= private.max_calendar_url()),
-  -- What its server needs to answer that nothing has changed.
+  -- The validators that let the calendar's server answer that nothing has changed.
   etag text check (char_length(etag) <= 200),
   last_modified text check (char_length(last_modified) <= 200),
-  -- When it was last requested, when it last answered, and when its events were last read.
+  -- When the calendar was last requested, when it last answered, and when its events were last read.
   tried_at timestamptz,
   read_at timestamptz,
   parsed_at timestamptz,
-  -- Why it could not be read the last time; null if it was read.
+  -- Why the calendar could not be read the last time; null if it was read.
   fault text check (char_length(fault) <= 40),
-  -- Events that could not be understood, at least not with certainty; and when there was last none.
+  -- When all events were last understood, and the number of events that could not be understood with certainty.
   read_fully_at timestamptz,
   unread_events int not null default 0 check (unread_events >= 0),
   due_at timestamptz not null default now(),
@@ -27,13 +27,13 @@ create index calendars_due_idx on public.calendars (due_at);
 
 alter table public.calendars enable row level security;
 
--- When a designer is busy, by one of their calendars. Times that touch have become known one after the other.
+-- When a designer is busy, according to one of their calendars. Adjacent times became known one after the other.
 create table public.calendar_times (
   calendar_id uuid references public.calendars (id) on delete cascade,
   slot tstzrange check (not isempty(slot) and lower_inc(slot) and not upper_inc(slot) and isfinite(lower(slot)) and isfinite(upper(slot))),
-  -- The calendar's.
+  -- The calendar's owner.
   designer_id uuid not null,
-  -- Since when it is known; by the clock, as events are.
+  -- Since when the time is known, by the clock, as for events.
   stored_at timestamptz not null default clock_timestamp(),
   primary key (calendar_id, slot)
 );
@@ -42,8 +42,8 @@ create index calendar_times_designer_idx on public.calendar_times using gist (de
 
 alter table public.calendar_times enable row level security;
 
--- What reading a calendar needs: {id, url, etag, lastModified, timeZone}. Once a day all of it is read, changed or not, because further days come
--- within the span.
+-- Returns what reading a calendar needs: {id, url, etag, lastModified, timeZone}. Once a day the whole calendar is read, changed or not, because further days
+-- come within the span.
 create function private.calendar_to_read(p_calendar public.calendars) returns jsonb
 language plpgsql
 stable
@@ -81,8 +81,8 @@ begin
 end;
 $$;
 
--- Before a booking: claims the calendars of the designer with this rate or booking that were last requested more than five minutes ago, and returns
--- what reading them needs. They stay due, because what takes longer than a customer waits is left to the jobs.
+-- Claims, before a booking, the calendars of the designer with this rate or booking that were last requested more than five minutes ago, and returns what
+-- reading them needs. The calendars stay due, because the jobs finish what takes longer than a customer waits.
 create function public.claim_stale_calendars(p_rate_id uuid default null, p_booking_id uuid default null) returns jsonb
 language plpgsql
 set search_path = ''
@@ -105,9 +105,9 @@ begin
 end;
 $$;
 
--- Writes an event for each confirmed booking of a designer that conflicts with a calendar, once per slot. Nothing is cancelled. The designer may have
--- entered earlier bookings in the calendar themselves, so only bookings count that were made since it was connected; and only busy times that were
--- unknown when the booking got its slot, because the designer may have offered it in spite of them.
+-- Writes an event for each confirmed booking of a designer that conflicts with a calendar, once per slot. Nothing is cancelled. Only bookings that were made
+-- after the calendar was connected count, because the designer may have entered earlier ones in the calendar themselves. Only busy times that were unknown when
+-- the booking got its slot count, because the designer may have offered the slot in spite of known ones.
 create function private.record_calendar_conflicts(p_designer_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -139,7 +139,7 @@ select bookings.id
    and exists (select 1 from public.calendar_times where calendar_times.designer_id = bookings.designer_id and calendar_times.slot && bookings.slot);
 comment on view private.calendar_conflicts is 'Bookings for which a conflict with a calendar was noted and still exists.';
 
--- A booking that is paid after its slot was closed.
+-- Records the conflict of a booking that is paid after its slot was closed.
 create function private.record_calendar_conflict() returns trigger
 language plpgsql
 set search_path = ''
@@ -155,8 +155,8 @@ create trigger bookings_note_conflict
   for each row when (old.status <> 'confirmed' and new.status = 'confirmed')
   execute function private.record_calendar_conflict();
 
--- Stores what a calendar has answered: {fault: null, etag, lastModified, times: [[start, end]] or null if nothing has changed, unread}, or {fault}. After a fault, what
--- was known stays. {ok: true}, also if the calendar has been removed meanwhile.
+-- Stores the answer of a calendar: {fault: null, etag, lastModified, times: [[start, end]] or null if nothing has changed, unread}, or {fault}. After a fault,
+-- the known times stay. {ok: true}, even if the calendar has been removed meanwhile.
 create function public.store_calendar(p_id uuid, p_answer jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -165,7 +165,7 @@ declare
   v_designer_id uuid;
   v_times tstzmultirange;
 begin
-  -- Bookings also lock the designer, so one of the two sees the other.
+  -- Bookings also lock the designer, so either the booking or this call sees the other.
   select designers.id into v_designer_id
     from public.designers
    where designers.id = (select calendars.designer_id from public.calendars where calendars.id = p_id)
@@ -186,7 +186,7 @@ begin
   end if;
   select coalesce(range_agg(tstzrange((element ->> 0)::timestamptz, (element ->> 1)::timestamptz)), '{}') into v_times
     from jsonb_array_elements(p_answer -> 'times') element;
-  -- What is left of a busy time is known as long as the whole: entries that have begun are read from yesterday on, and those that touch as one.
+  -- The remainder of a busy time counts as known for as long as the whole was: entries that have begun are read from yesterday on, and adjacent entries as one.
   with cut as (
     delete from public.calendar_times where calendar_times.calendar_id = p_id and not calendar_times.slot <@ v_times returning calendar_times.slot, calendar_times.stored_at
   )
@@ -200,7 +200,7 @@ begin
 end;
 $$;
 
--- Whole days and floating times are in the designer's zone.
+-- Reads calendars again when the designer's zone changes, because whole days and floating times are in that zone.
 create function private.read_calendars_again() returns trigger
 language plpgsql
 set search_path = ''
@@ -216,7 +216,7 @@ create trigger availability_read_calendars
   for each row when (new.time_zone <> old.time_zone)
   execute function private.read_calendars_again();
 
--- Connects a calendar, which the caller reads at once: what reading it needs. PT409 calendar_known, too_many_calendars; PT429 rate_limited.
+-- Connects a calendar and returns what reading it needs; the caller reads it at once. PT409 calendar_known, too_many_calendars; PT429 rate_limited.
 create function public.add_calendar(p_user_id uuid, p_name text, p_url text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -240,7 +240,7 @@ begin
 end;
 $$;
 
--- Removes a calendar and what it closed. {ok: true}. PT404 not_found.
+-- Removes a calendar and its busy times. {ok: true}. PT404 not_found.
 create function public.remove_calendar(p_user_id uuid, p_calendar_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -255,8 +255,8 @@ begin
 end;
 $$;
 
--- A designer's calendars and what they close in the next 14 days: {calendars: [{id, name, host, readAt, fault, unreadEvents, busyTimes}],
--- closed: [{start, end, calendar}]}, the slots with the names of the calendars that close them.
+-- A designer's calendars and the slots that they close in the next 14 days: {calendars: [{id, name, host, readAt, fault, unreadEvents, busyTimes}], closed:
+-- [{start, end, calendar}]}, with the names of the calendars that close each slot.
 create function public.own_calendars(p_user_id uuid) returns jsonb
 language plpgsql
 stable

@@ -1,6 +1,6 @@
 -- Which slots of a designer are free.
 
--- Whether visitors see a designer and can book slots.
+-- Whether visitors see a designer and can book slots with them.
 create function private.is_listed(p_designer_id uuid) returns boolean
 language plpgsql
 stable
@@ -26,10 +26,11 @@ begin
 end;
 $$;
 
--- The times at which a designer cannot be booked at p_at, for slots that start between p_from and p_to: confirmed bookings and live holds, without those
--- in p_except, and the gaps around them: the longer of p_gap_minutes, the designer's present one, and the one with which they were booked; and busy
--- times of the designer's calendars, except those that were known at p_despite, when the designer offered a time in spite of them.
--- Whatever else closes slots is added here: lists of slots, bookings and searches all read this.
+-- The times at which a designer cannot be booked at p_at, for slots that start between p_from and p_to:
+-- - confirmed bookings and live holds, except those in p_except, with the gaps around them. A gap is the longer of p_gap_minutes (the designer's present one)
+-- and the one with which the booking was made;
+-- - busy times of the designer's calendars, except those that were known at p_despite, when the designer offered a time in spite of them.
+-- A new reason to close slots belongs here: lists of slots, bookings and searches all read this function.
 create function private.busy_times(
   p_designer_id uuid, p_gap_minutes int, p_from timestamptz, p_to timestamptz, p_at timestamptz, p_except uuid[] default '{}',
   p_despite timestamptz default '-infinity'
@@ -49,7 +50,7 @@ begin
         select tstzrange(lower(bookings.slot) - v_gap, greatest(upper(bookings.slot) + v_gap, upper(bookings.blocked))) as slot
           from public.bookings
          where bookings.designer_id = p_designer_id and bookings.blocked && v_span
-           -- An extension that is confirmed is part of the slot that it extends.
+           -- A confirmed extension is part of the slot that it extends.
            and ((bookings.status = 'confirmed' and bookings.kind = 'session') or (bookings.status = 'pending_payment' and bookings.hold_expires_at > p_at))
            and bookings.id <> all (p_except)
         union all
@@ -74,7 +75,7 @@ begin
 end;
 $$;
 
--- Stores that holds on any part of the slot or near it have expired: the exclusion constraint still counts them until then. The caller has locked the designer.
+-- Stores that holds that overlap the slot or are near it have expired: the exclusion constraint counts them until then. The caller has locked the designer.
 create function private.release_expired_holds(p_designer_id uuid, p_slot tstzrange) returns void
 language plpgsql
 set search_path = ''
@@ -87,8 +88,8 @@ begin
 end;
 $$;
 
--- {slots: [{start, end, status}]}: the slots that start on p_date in p_time_zone and that a customer may choose; with p_soon also those within the notice,
--- which the designer may offer. p_minutes: the length of a service or of a booking that is rescheduled; without it, the usual one. The status is 'booked'
+-- {slots: [{start, end, status}]}: the slots that start on p_date in p_time_zone and that a customer may choose. With p_soon also slots within the notice,
+-- which the designer may offer. p_minutes: the length of a service or of a booking that is rescheduled; without it, the usual length. The status is 'booked'
 -- for a slot that overlaps busy times, otherwise 'available'. A paused designer has slots, for bookings that are moved.
 -- PT404 not_found: not listed; PT400 invalid_time_zone.
 create function public.available_slots(
@@ -117,7 +118,7 @@ begin
   if p_time_zone <> 'UTC' and not private.is_time_zone(p_time_zone) then
     perform private.refuse('invalid_time_zone', 'timeZone');
   end if;
-  -- Arithmetic with zones overflows far from today. One day more, because zones differ.
+  -- Arithmetic with zones overflows far from today. One more day is allowed, because zones differ.
   if v_availability.designer_id is null or p_date not between date '1970-01-01' and current_date + v_availability.horizon_days + 1 then
     return json_build_object('slots', json_build_array());
   end if;
@@ -127,8 +128,8 @@ begin
   v_earliest := private.bookable_from(v_availability, now());
   v_taken := private.busy_times(p_designer_id, v_availability.gap_minutes, v_from, v_to, now());
 
-  -- The JSON is assembled as text, because building it from values would double the time. As text an instant is '2026-11-21 10:00:00': slots start at
-  -- whole minutes.
+  -- The JSON is assembled as text, because building it from values would double the time. As text an instant is '2026-11-21 10:00:00': slots start at whole
+  -- minutes.
   return (
     select '{"slots":[' || coalesce(
              string_agg(
@@ -171,7 +172,7 @@ $$;
 -- Live lists ------------------------------------------------------------------------------------------------------------
 
 -- Tells pages that list a designer's times which days (UTC) to fetch again: half a day around the booking, because longer slots may reach into it. Everybody
--- with an account may listen, so it says nothing else about the booking. realtime.send raises no errors, so a booking never fails because of it.
+-- with an account may listen, so the message says nothing else about the booking. realtime.send raises no errors, so it never makes a booking fail.
 create function private.announce_times() returns trigger
 language plpgsql
 -- Other roles may not send to Realtime; realtime.send would only raise a warning.
@@ -196,7 +197,7 @@ create trigger bookings_announce_taken_time
   for each row when (new.status in ('pending_payment', 'confirmed') and upper(new.slot) > now())
   execute function private.announce_times();
 
--- Not when a hold is paid, because its time stays taken, nor when its time is over.
+-- Does not fire when a hold is paid, because its time stays taken, nor when its time is over.
 create trigger bookings_announce_changed_time
   after update of status, slot on public.bookings
   for each row when (

@@ -1,7 +1,7 @@
 -- How a booking begins.
 
--- A booking starts confirmed if it is free, otherwise as a hold, and keeps the designer's present gap and the plan that the service promises. Holds cost
--- nothing, so they are limited: one customer could hold a designer's whole day. PT409 not_bookable, too_many_holds.
+-- Starts a booking: confirmed if it is free, otherwise as a hold. The booking keeps the designer's present gap and the plan that the service promises. Holds
+-- cost nothing, so they are limited: one customer could hold a designer's whole day. PT409 not_bookable, too_many_holds.
 create function private.start_booking() returns trigger
 language plpgsql
 set search_path = ''
@@ -11,7 +11,7 @@ begin
   select coalesce((select availability.gap_minutes from public.availability where availability.designer_id = new.designer_id), 0),
          case new.kind
            when 'extension' then null
-           -- As of the request for its time.
+           -- As agreed when the customer asked for a time.
            when 'offer' then (select bookings.plan_days from public.bookings where bookings.id = new.answers_id)
            else (select rates.plan_days from public.rates where rates.id = new.rate_id)
          end
@@ -52,8 +52,8 @@ create trigger bookings_start
   before insert on public.bookings
   for each row execute function private.start_booking();
 
--- Applies the limits that prevent people from blocking a calendar for nothing (docs/product.md#limits). Released and cancelled bookings count as well.
--- The caller has locked the designer. The rows of the customer's limits make their bookings with different designers wait for each other.
+-- Applies the limits that prevent people from blocking a calendar for nothing (docs/product.md#limits). Released and cancelled bookings also count. The caller
+-- has locked the designer. The rows of the customer's limits make their bookings with different designers wait for each other.
 -- p_replaces_hold: the booking replaces the customer's own hold of this slot.
 -- PT429 rate_limited; PT409 too_many_free, free_day_full.
 create function private.limit_booking(p_customer_id uuid, p_designer_id uuid, p_slot tstzrange, p_free boolean, p_replaces_hold boolean) returns void
@@ -94,8 +94,8 @@ begin
 end;
 $$;
 
--- Locks the designer and returns the requested rate, with price and hours as they were before waiting for the lock: the customer has not seen later
--- changes. A rate that was retired is booked only by taking a time that is held at it. PT400 invalid_rate; those of private.require_role.
+-- Locks the designer and returns the requested rate, with price and hours as they were before waiting for the lock: the customer has not seen later changes. A
+-- retired rate can be booked only by taking a time that is held at it. PT400 invalid_rate; those of private.require_role.
 create function private.rate_to_book(
   p_user_id uuid, p_rate_id uuid, p_designer_id uuid, p_slot tstzrange,
   out designer_id uuid, out service_name text, out slot_type public.slot_type, out price_minor bigint, out currency public.currency_code,
@@ -118,16 +118,16 @@ begin
     left join public.availability on availability.designer_id = designers.id
    where rates.id = p_rate_id and designers.listed
      for no key update of designers;
-  -- Without a rate the query returns no role, so it is looked up.
+  -- Without a rate the query returns no role, so the role is looked up.
   if v_role is distinct from 'user' then
     perform private.require_role(p_user_id, 'user');
   end if;
   perform private.require_session(p_user_id);
-  -- The request need not name the designer.
+  -- The request may omit the designer.
   if designer_id is null or designer_id <> p_designer_id or v_retired and not exists (
     select 1 from public.bookings
      where bookings.customer_id = p_user_id and bookings.rate_id = p_rate_id and bookings.slot = p_slot and bookings.kind <> 'extension'
-       -- It has been taken: this is a repeated request.
+       -- The offer has already been taken: this is a repeated request.
        and (bookings.status = 'confirmed' or (bookings.status = 'pending_payment' and bookings.hold_expires_at > now()))
   ) then
     perform private.refuse('rate_retired', 'serviceInfo._id');
@@ -135,8 +135,8 @@ begin
 end;
 $$;
 
--- Free consultations of people who have deleted their account: otherwise they could return with the same address and have another. Only a hash of the
--- address is kept, for private.keep_free_consultation_days().
+-- Free consultations of people who have deleted their account: otherwise they could return with the same address and book another. Only a hash of the address
+-- is kept, for private.keep_free_consultation_days().
 create table private.former_free_consultations (
   designer_id uuid references public.designers (id) on delete cascade,
   address_hash bytea,
@@ -144,12 +144,12 @@ create table private.former_free_consultations (
   primary key (designer_id, address_hash)
 );
 
--- For remove_old.
+-- Serves remove_old.
 create index former_free_consultations_created_idx on private.former_free_consultations (created_at);
 
 alter table private.former_free_consultations enable row level security;
 
--- Whether the customer has or has had a free consultation with the designer, not counting p_except, or had one under an account that they deleted.
+-- Whether the customer has or had a free consultation with the designer, not counting p_except, including under an account that they deleted.
 create function private.had_free_consultation(p_user_id uuid, p_designer_id uuid, p_except uuid[]) returns boolean
 language plpgsql
 stable
@@ -172,8 +172,8 @@ begin
 end;
 $$;
 
--- Refuses a second free consultation of a customer with a designer, not counting p_except, and one without a confirmed address.
--- PT403 address_unconfirmed; PT409 free_consultation_used.
+-- Refuses a second free consultation of a customer with a designer, not counting p_except, and a free consultation without a confirmed address. PT403
+-- address_unconfirmed; PT409 free_consultation_used.
 create function private.require_free_consultation(p_user_id uuid, p_designer_id uuid, p_address_confirmed boolean, p_except uuid[]) returns void
 language plpgsql
 stable
@@ -212,14 +212,14 @@ end;
 $$;
 
 -- Holds a slot for private.hold_minutes(), or confirms it at once if the rate is free: {id, status, holdExpiresAt, amount, currency}.
--- A repeated request for the same slot and rate returns the same booking, so that clients can retry after a lost response; one for a slot that the designer
--- holds for the customer takes it. A request for another
--- service in a slot that the customer holds but has not begun to pay for replaces that hold. All bookings with a designer wait for each other on the
--- designer's row, which record_payment also locks first. A free slot requires a confirmed address; for a paid one, the payment is proof enough. The rate
--- determines whether the session is a chat or a call. Bookings in the way are found as the exclusion constraint finds them, by its index: another one
--- would read all bookings of the designer.
--- PT400 invalid_rate, invalid_slot; PT403 address_unconfirmed; PT409 slot_begun, slot_taken, free_consultation_used; those of
--- private.limit_booking and private.start_booking.
+-- A repeated request for the same slot and rate returns the same booking, so that clients can retry after a lost response. A request for a slot that the
+-- designer holds for the customer takes that slot. A request for another service in a slot that the customer holds but has not begun to pay for replaces that
+-- hold.
+-- All bookings with a designer wait for each other on the designer's row, which record_payment also locks first. A free slot requires a confirmed address; for
+-- a paid one, the payment is proof enough. The rate determines whether the session is a chat or a call. Conflicting bookings are found by the index of the
+-- exclusion constraint: another index would read all bookings of the designer.
+-- PT400 invalid_rate, invalid_slot; PT403 address_unconfirmed; PT409 slot_begun, slot_taken, free_consultation_used; those of private.limit_booking and
+-- private.start_booking.
 create function public.book_slot(
   p_user_id uuid, p_rate_id uuid, p_designer_id uuid, p_slot_start timestamptz, p_slot_end timestamptz, p_notes text default null,
   p_time_zone text default null
@@ -234,7 +234,7 @@ declare
   v_rate constant record := private.rate_to_book(p_user_id, p_rate_id, p_designer_id, v_slot);
   v_other public.bookings;
   v_blocked constant tstzrange := private.blocked_time(v_slot, v_rate.gap_minutes);
-  v_booking public.bookings; -- of this slot at this rate, by the customer
+  v_booking public.bookings; -- the customer's booking of this slot at this rate
   v_in_the_way uuid[] := '{}';
   v_replaces_hold boolean := false;
 begin
@@ -303,7 +303,7 @@ $$;
 
 -- Personal data --------------------------------------------------------------------------------------------------------
 
--- Called before an account is deleted, while its address is known.
+-- Stores hashes of the person's address. Called before an account is deleted, while its address is known.
 create function private.keep_free_consultations(p_profile_id uuid) returns void
 language plpgsql
 security definer

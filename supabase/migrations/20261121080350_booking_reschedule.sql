@@ -1,4 +1,4 @@
--- How a booking gets another slot.
+-- Moving a booking to another slot.
 
 -- Other times that the designer offers for a booking. They are not held: other customers may book them until the customer takes one.
 create table public.time_offers (
@@ -10,7 +10,7 @@ create table public.time_offers (
 
 alter table public.time_offers enable row level security;
 
--- Removes the offers when the booking is rescheduled or no longer confirmed.
+-- Removes the offers when the booking is rescheduled or is no longer confirmed.
 create function private.withdraw_offers() returns trigger
 language plpgsql
 set search_path = ''
@@ -26,8 +26,8 @@ create trigger bookings_withdraw_offers
   for each row when (new.slot <> old.slot or (old.status = 'confirmed' and new.status <> 'confirmed'))
   execute function private.withdraw_offers();
 
--- The times that the designer offers for a booking, as long as neither they nor the booking have begun: [{slotStart, slotEnd, free}]. `free`: nobody has
--- taken it.
+-- The times that the designer offers for a booking, as long as neither they nor the booking have begun: [{slotStart, slotEnd, free}]. `free`: nobody has taken
+-- the time.
 create function private.offers_of(p_booking public.bookings, p_at timestamptz) returns jsonb
 language plpgsql
 stable
@@ -52,8 +52,8 @@ begin
 end;
 $$;
 
--- Whether the designer's hours have this slot with the length of the booking, which stays the same when it is rescheduled, even if the designer's slots have
--- changed; and whether it begins too soon for a customer to choose it.
+-- Whether the designer's hours contain this slot, and whether it begins too soon for a customer to choose it. Rescheduling keeps the length of the booking,
+-- even if the length of the designer's slots has changed.
 create function private.find_slot(p_booking public.bookings, p_slot tstzrange, out is_offered boolean, out is_too_soon boolean)
 language plpgsql
 stable
@@ -68,11 +68,11 @@ begin
 end;
 $$;
 
--- Moves the customer's confirmed booking to another free slot of the designer, at the agreed price. Any slot may be chosen as long as cancelling would
--- refund something, and once later, until the old slot begins. Moving caps later refunds at what cancelling would have refunded at that moment. An offered
--- time may be taken until the old slot begins, without that cap. A single update changes the slot, so the old time is released only if the new one is free.
--- A repeated request returns the same.
--- {bookingId, slotStart, slotEnd}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken; PT429 rate_limited.
+-- Moves the customer's confirmed booking to another free slot of the designer, at the agreed price. The customer may choose any slot as long as cancelling
+-- would refund something, and once more after that, until the old slot begins. Moving caps later refunds at what cancelling would have refunded at that moment.
+-- An offered time may be taken until the old slot begins, without that cap.
+-- A single update changes the slot, so the old time is released only if the new one is free. A repeated request returns the same. {bookingId, slotStart,
+-- slotEnd}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken; PT429 rate_limited.
 create function public.reschedule_booking(
   p_user_id uuid, p_booking_id uuid, p_slot_start timestamptz, p_slot_end timestamptz, p_time_zone text default null
 ) returns jsonb
@@ -82,7 +82,7 @@ as $$
 declare
   v_slot constant tstzrange := private.slot_from(p_slot_start, p_slot_end);
   v_booking public.bookings;
-  -- When the designer offered the slot; null: they did not.
+  -- When the designer offered the slot; null: it is not an offered one.
   v_offered_at timestamptz;
   v_found record;
   v_percent smallint;
@@ -124,8 +124,8 @@ begin
 end;
 $$;
 
--- The times that a designer offers, p_slots = [{start, end}], for a booking or in answer to a request: one to private.max_offers() different ones, which have
--- not begun, are as long as the session and at most private.max_horizon_days() ahead. PT400 invalid_slot; PT409 slot_begun.
+-- Checks the times that a designer offers, p_slots = [{start, end}], for a booking or in answer to a request. There must be one to private.max_offers()
+-- different ones that have not begun, are as long as the session and lie at most private.max_horizon_days() ahead. PT400 invalid_slot; PT409 slot_begun.
 create function private.offered_slots(p_booking public.bookings, p_slots jsonb) returns tstzrange[]
 language plpgsql
 stable
@@ -158,8 +158,9 @@ begin
 end;
 $$;
 
--- Offers the customer other times, p_slots = [{start, end}], for a confirmed booking that has not begun; also outside of the
--- designer's hours, within their notice and where their own calendars are busy. They replace earlier offers, and the customer gets an email. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken.
+-- Offers the customer other times, p_slots = [{start, end}], for a confirmed booking that has not begun. They may lie outside the designer's hours, within the
+-- notice, and where the designer's own calendars are busy. They replace earlier offers, and the customer gets an email. {ok: true}. PT404 not_found; PT400
+-- invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken.
 create function public.offer_times(p_designer_id uuid, p_booking_id uuid, p_slots jsonb, p_message text default null) returns jsonb
 language plpgsql
 set search_path = ''

@@ -1,32 +1,31 @@
--- How a customer who finds no time asks for one, and how the designer answers (docs/decisions/031-asking-for-a-time.md). A request is a row of bookings:
--- it has what was agreed, but no slot yet. The designer answers with holds for that customer, each of them a booking that
--- answers the request, so the exclusion constraint keeps the times for them, and payment and terms are those of any booking. A designer who offers the next
--- session after one makes the request on the customer's behalf. A customer who asks for another time for a booking makes no row of bookings:
--- the designer answers with offers for it (public.offer_times).
+-- How a customer who finds no time asks for one, and how the designer answers (docs/decisions/031-asking-for-a-time.md). A request is a row of bookings with
+-- the agreed terms but without a slot. The designer answers with holds for that customer. Each hold is a booking that answers the request, so the exclusion
+-- constraint keeps the times for the customer, and the usual payment and terms apply. A designer who offers the next session after one makes the request on the
+-- customer's behalf. Asking for another time for a booking adds no row of bookings: the designer answers with offers for that booking (public.offer_times).
 
 create type public.decline_reason as enum ('no_time', 'away', 'other_service', 'not_a_fit');
 
--- When the customer of a request is free, and why the designer declined it.
+-- When the customer is available, and why the designer declined the request.
 create table public.time_requests (
-  -- The request, or the confirmed booking that is to get another time.
+  -- The request, or the confirmed booking that the customer wants to move.
   booking_id uuid primary key references public.bookings (id) on delete cascade,
   wanted tstzmultirange not null check (not isempty(wanted) and not lower_inf(wanted) and not upper_inf(wanted)),
   declined_for public.decline_reason,
-  -- The session after which the designer offers this one; null: the customer's own request.
+  -- The session after which the designer offers this next one; null: the customer's own request.
   follows_id uuid references public.bookings (id) on delete cascade,
   created_at timestamptz not null default now()
 );
 
--- For remove_old.
+-- Serves remove_old.
 create index time_requests_created_idx on public.time_requests (created_at);
 create index time_requests_follows_idx on public.time_requests (follows_id) where follows_id is not null;
--- For customers' lists.
+-- Serves customers' lists.
 create index time_requests_declined_idx on public.time_requests (booking_id) where declined_for is not null;
 
 alter table public.time_requests enable row level security;
 
--- The times of a request, from [{start, end}]: each with room for a session of p_minutes, at most a day long, after the notice and within the
--- horizon. Adjacent ones are merged. PT400 invalid_range.
+-- Returns the times of a request, from [{start, end}]. Each must have room for a session of p_minutes, last at most a day, begin after the notice and lie
+-- within the horizon. Adjacent times are merged. PT400 invalid_range.
 create function private.wanted_times(p_ranges jsonb, p_availability public.availability, p_minutes int) returns tstzmultirange
 language plpgsql
 stable
@@ -58,7 +57,7 @@ begin
 end;
 $$;
 
--- The times of a request among the facts of an event.
+-- Returns the times of a request for the facts of an event.
 create function private.wanted_facts(p_wanted tstzmultirange) returns jsonb
 language plpgsql
 stable
@@ -69,10 +68,9 @@ begin
 end;
 $$;
 
--- Asks a designer for a time: {id}. p_ranges = [{start, end}], p_note is a sentence to the designer. The request ends when its times are over. It
--- sends a free message to a stranger, so it requires a confirmed address, and a customer has at most one open request with a designer; repeating it
--- returns the same one.
--- PT400 invalid_rate, invalid_range; PT403 address_unconfirmed; PT409 already_requested, not_bookable, free_consultation_used; PT429 rate_limited.
+-- Asks a designer for a time: {id}. p_ranges = [{start, end}], p_note is a sentence to the designer. The request ends when its times are over. Because it sends
+-- a free message to a stranger, it requires a confirmed address, and a customer has at most one open request with a designer. Repeating it returns the same
+-- request. PT400 invalid_rate, invalid_range; PT403 address_unconfirmed; PT409 already_requested, not_bookable, free_consultation_used; PT429 rate_limited.
 create function public.request_time(
   p_user_id uuid, p_rate_id uuid, p_designer_id uuid, p_ranges jsonb, p_note text, p_time_zone text default null
 ) returns jsonb
@@ -80,7 +78,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The slot does not matter here: this locks the designer, and refuses what cannot be booked.
+  -- The slot does not matter here: the call locks the designer, and refuses a rate that cannot be booked.
   v_rate constant record := private.rate_to_book(p_user_id, p_rate_id, p_designer_id, tstzrange(now(), now(), '[]'));
   v_availability public.availability;
   v_minutes int;
@@ -102,10 +100,10 @@ begin
   if v_request.hold_expires_at <= now() then
     update public.bookings set status = 'expired' where bookings.id = v_request.id;
   elsif exists (select 1 from public.time_requests where time_requests.booking_id = v_request.id and time_requests.follows_id is not null) then
-    -- None of the times that the designer offers for the next session.
+    -- The customer wants none of the times that the designer offers for the next session.
     update public.bookings set status = 'cancelled' where bookings.id = v_request.id;
   elsif v_request.rate_id = p_rate_id and exists (select 1 from public.time_requests where time_requests.booking_id = v_request.id and time_requests.wanted = v_wanted) then
-    -- Sent again after an answer that was lost, perhaps with other words.
+    -- Sent again after a lost response, perhaps with other words.
     update public.bookings set notes = coalesce(nullif(btrim(p_note), ''), bookings.notes) where bookings.id = v_request.id;
     return jsonb_build_object('id', v_request.id);
   elsif v_request.id is not null then
@@ -129,9 +127,9 @@ begin
 end;
 $$;
 
--- Asks the designer of a confirmed booking for another time: {ok: true}. p_ranges = [{start, end}]: when the customer could, instead of what they asked for
--- before; none withdraws that. It ends when the designer offers times or declines, and with any change of the booking.
--- PT404 not_found; PT400 invalid_range; PT409 not_reschedulable; PT429 rate_limited.
+-- Asks the designer of a confirmed booking for another time: {ok: true}. p_ranges = [{start, end}]: when the customer is available. They replace what the
+-- customer asked for before; an empty list withdraws it. The wish ends when the designer offers times or declines, and with any change of the booking. PT404
+-- not_found; PT400 invalid_range; PT409 not_reschedulable; PT429 rate_limited.
 create function public.ask_to_move(p_user_id uuid, p_booking_id uuid, p_ranges jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -156,7 +154,7 @@ begin
   end if;
   select * into v_availability from public.availability where availability.designer_id = v_booking.designer_id;
   v_wanted := private.wanted_times(p_ranges, v_availability, (extract(epoch from upper(v_booking.slot) - lower(v_booking.slot)) / 60)::int);
-  -- Sent again after an answer that was lost.
+  -- Sent again after a lost response.
   if exists (select 1 from public.time_requests where time_requests.booking_id = p_booking_id and time_requests.wanted = v_wanted and time_requests.declined_for is null) then
     return jsonb_build_object('ok', true);
   end if;
@@ -172,7 +170,7 @@ begin
 end;
 $$;
 
--- What the customer of a booking has asked the designer for another time: {wanted, declinedFor}; null if nothing.
+-- The other times for which the customer of a booking has asked: {wanted, declinedFor}; null if none.
 create function private.asked_to_move(p_booking public.bookings) returns jsonb
 language plpgsql
 stable
@@ -187,7 +185,7 @@ begin
 end;
 $$;
 
--- Ends what was asked for a booking that is moved, cancelled or over, or for which the designer offers times.
+-- Ends the customer's wish for another time when the booking is moved, cancelled or over, or when the designer offers times for it.
 create function private.end_ask() returns trigger
 language plpgsql
 set search_path = ''
@@ -207,8 +205,7 @@ create trigger time_offers_end_ask
   after insert on public.time_offers
   for each row execute function private.end_ask('booking_id');
 
--- Locks an open request of a designer and returns it; with p_moves also a booking for which the customer asks for another time.
--- PT404 not_found; PT409 request_closed.
+-- Locks an open request of a designer and returns it; with p_moves also a booking that its customer wants to move. PT404 not_found; PT409 request_closed.
 create function private.open_request(p_designer_id uuid, p_request_id uuid, p_moves boolean default false) returns public.bookings
 language plpgsql
 set search_path = ''
@@ -222,7 +219,7 @@ begin
      or not exists (select 1 from public.time_requests where time_requests.booking_id = p_request_id) then
     perform private.refuse('request_not_found');
   end if;
-  -- What is asked for a booking is gone once that is not confirmed any more.
+  -- The wish to move a booking ends once the booking is no longer confirmed.
   if private.status_at(v_request.status, v_request.slot, v_request.hold_expires_at, now()) not in ('requested', 'confirmed')
      or (v_request.kind = 'session' and lower(v_request.slot) <= now())
      or exists (select 1 from public.time_requests where time_requests.booking_id = p_request_id and time_requests.declined_for is not null) then
@@ -232,10 +229,9 @@ begin
 end;
 $$;
 
--- Offers the customer of a request times, p_slots = [{start, end}], and holds them for private.offer_hours(), at most until they begin. They need not be within the
--- designer's hours nor among the times asked for, and may lie within the notice and at times that the designer's own calendars close. They replace earlier
--- ones, except one that the customer is paying for. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 request_closed, slot_begun, slot_taken;
--- PT429 rate_limited.
+-- Offers times to the customer of a request, p_slots = [{start, end}], and holds them for private.offer_hours(), at most until they begin. They may lie outside
+-- the designer's hours and the requested times, within the notice, and at times that the designer's own calendars close. They replace earlier offers, except
+-- one that the customer is paying for. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 request_closed, slot_begun, slot_taken; PT429 rate_limited.
 create function public.answer_request(p_designer_id uuid, p_request_id uuid, p_slots jsonb, p_message text default null) returns jsonb
 language plpgsql
 set search_path = ''
@@ -249,7 +245,7 @@ begin
     perform private.refuse('answer_while_hidden', 'requestId');
   end if;
   v_slots := private.offered_slots(v_request, p_slots);
-  -- If times are repeated, nothing changes for them.
+  -- Repeated times keep their holds.
   update public.bookings
      set status = case when bookings.hold_expires_at <= now() then 'expired' else 'cancelled' end::public.booking_status
    where bookings.answers_id = p_request_id and bookings.status = 'pending_payment'
@@ -270,7 +266,7 @@ begin
       v_request.notes, v_request.customer_time_zone
     );
   end loop;
-  -- It stays open as long as an offer does.
+  -- The request stays open as long as one of its offers.
   update public.bookings request
      set hold_expires_at = greatest(
            request.hold_expires_at, (select max(bookings.hold_expires_at) from public.bookings where bookings.answers_id = request.id and bookings.status = 'pending_payment')
@@ -306,7 +302,7 @@ select bookings.id
 comment on view private.can_meet_again is
   'Bookings whose members can have another one: the designer is listed, neither has left, and neither has blocked the other.';
 
--- Whether the designer may offer the customer the next session at p_at: from the session's start on.
+-- Whether the designer may offer the customer the next session at p_at, which is allowed from the session's start on.
 create function private.may_offer_next(p_booking public.bookings, p_at timestamptz) returns boolean
 language plpgsql
 stable
@@ -320,9 +316,9 @@ begin
 end;
 $$;
 
--- Offers the customer of a session the next one, at the present price of a service: a request on the customer's behalf, answered at once
--- (answer_request). It replaces the earlier offer, unless the customer is paying for that. {ok: true}. PT404 not_found; PT400 invalid_rate,
--- invalid_slot; PT409 offering_closed, free_consultation_used, already_requested, request_closed, slot_begun, slot_taken; PT429 rate_limited.
+-- Offers the customer of a session the next one, at the present price of a service: a request on the customer's behalf, answered at once (answer_request). It
+-- replaces the earlier offer, unless the customer is paying for that. {ok: true}. PT404 not_found; PT400 invalid_rate, invalid_slot; PT409 offering_closed,
+-- free_consultation_used, already_requested, request_closed, slot_begun, slot_taken; PT429 rate_limited.
 create function public.offer_next(p_designer_id uuid, p_booking_id uuid, p_rate_id uuid, p_slots jsonb, p_message text default null) returns jsonb
 language plpgsql
 set search_path = ''
@@ -384,7 +380,7 @@ begin
 end;
 $$;
 
--- Declines a request, for a reason that its customer is told; a booking stays as it is. {ok: true}. PT404 not_found; PT409 request_closed.
+-- Declines a request and tells the customer the reason; a booking stays as it is. {ok: true}. PT404 not_found; PT409 request_closed.
 create function public.decline_request(p_designer_id uuid, p_request_id uuid, p_reason public.decline_reason) returns jsonb
 language plpgsql
 set search_path = ''
@@ -402,7 +398,7 @@ begin
 end;
 $$;
 
--- Withdraws the offer of the next session, and releases its times; the customer is told. {ok: true}. PT404 not_found, also for a request that the customer has
+-- Withdraws the offer of the next session, releases its times and tells the customer. {ok: true}. PT404 not_found, also for a request that the customer has
 -- made; PT409 request_closed.
 create function public.withdraw_offer(p_designer_id uuid, p_request_id uuid) returns jsonb
 language plpgsql
@@ -419,7 +415,7 @@ begin
 end;
 $$;
 
--- A request that is declined or withdrawn releases what is held for it.
+-- Releases the holds of a request that is declined or withdrawn.
 create function private.release_offers() returns trigger
 language plpgsql
 set search_path = ''
@@ -435,7 +431,7 @@ create trigger bookings_release_offers
   for each row when (old.status = 'requested' and new.status = 'cancelled')
   execute function private.release_offers();
 
--- An offered time that is booked ends its request, and with it the other offers. A payment for one of those is refunded.
+-- Ends a request, and with it the other offers, when an offered time is booked. A payment for one of the others is refunded.
 create function private.end_request() returns trigger
 language plpgsql
 set search_path = ''
@@ -451,9 +447,9 @@ create trigger bookings_end_request
   for each row when (old.kind = 'offer' and new.kind = 'session')
   execute function private.end_request();
 
--- The open requests of a person, the oldest first for designers and the newest first for customers, with the times that are held for them; for customers also
--- those that were declined within the last week, for designers also the bookings for which another time is asked. A next session is among them as long as a
--- time is held for it. {requests: [{id, customer, designer, serviceInfo, note, wanted, createdAt, declinedFor, next, moves, offers: [{id, slotStart, slotEnd, heldUntil}]}]}.
+-- The open requests of a person with the times that are held for them: oldest first for designers, newest first for customers. Customers also see requests that
+-- were declined within the last week. Designers also see bookings that customers want to move. A next session is listed as long as a time is held for it.
+-- {requests: [{id, customer, designer, serviceInfo, note, wanted, createdAt, declinedFor, next, moves, offers: [{id, slotStart, slotEnd, heldUntil}]}]}.
 create function public.time_requests(p_user_id uuid) returns jsonb
 language plpgsql
 stable
@@ -513,7 +509,7 @@ begin
           join public.profiles customer on customer.id = request.customer_id
           join public.profiles designer on designer.id = request.designer_id
          where request.id = any (v_shown)
-           -- Of a next session only the times are there to choose from: nobody has asked for it.
+           -- A next session is listed only for the times to choose from, because nobody has asked for it.
            and (time_requests.follows_id is null or exists (
              select 1 from public.bookings where bookings.answers_id = request.id and bookings.status = 'pending_payment' and bookings.hold_expires_at > now()
            ))
