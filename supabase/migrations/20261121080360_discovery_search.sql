@@ -1,13 +1,12 @@
 -- Search: the listing of each designer, the ranking, the options of filters, and pages of results.
 --
--- Each listing has a document, a tsvector. Its lexemes are the words by which the designer is found, and filter values, which start with '#'
--- ('#style:Modern'), a character that starts no word. So words and filters form one condition on one index. Each order is a column with a B-tree. A
--- dictionary of all lexemes maps the beginning or a part of a word, or a typing error, to words that designers have. Decision 020 has the reasons and
--- measurements.
+-- Each listing has a document, a tsvector. Its lexemes are the words by which the designer is found, and filter values. Filter values start with '#'
+-- ('#style:Modern'), a character that starts no word, so words and filters form one condition on one index. Each order is a column with a B-tree. A dictionary
+-- of all lexemes maps the beginning or a part of a word, or a typing error, to words that designers have. Decision 020 has the reasons and measurements.
 
 -- Documents -------------------------------------------------------------------------------------------------------------
 
--- A word in the American spelling, so that either spelling finds the other.
+-- Returns a word in American spelling, so that a search in either spelling finds the other.
 create function private.american_spelling(p_word text) returns text
 language plpgsql
 immutable
@@ -32,7 +31,7 @@ begin
 end;
 $$;
 
--- The words of a text in order, without case, accents and surrounding punctuation, in one spelling. to_tsvector is not used, because its parser takes
+-- Returns the words of a text in order, without case, accents and surrounding punctuation, in one spelling. to_tsvector is not used, because its parser takes
 -- 'kitchen/bath' for a path.
 create function private.words_of(p_text text) returns text[]
 language plpgsql
@@ -50,7 +49,7 @@ begin
 end;
 $$;
 
--- What an hour costs with a designer, by the price that cards show, in minor units; null without a price.
+-- Returns the price of an hour with a designer, computed from the price that cards show, in minor units; null without a price.
 create function private.hourly_price(p_designer public.designers) returns bigint
 language plpgsql
 stable
@@ -100,7 +99,7 @@ begin
 end;
 $$;
 
--- A budget as [low, high) in major units for an hour, for one of the options or any other range, such as 'INR:0-3000'; no row for another text.
+-- Parses a budget, either one of the options or another range such as 'INR:0-3000', to [low, high) in major units for an hour; no row for any other text.
 create function private.budget_range(p_value text)
 returns table (currency public.currency_code, low int, high int)
 language sql
@@ -113,7 +112,8 @@ as $$
    where regexp_match.part is not null;
 $$;
 
--- What a listed designer is found by. The parts of a compound such as 'hand-made' count as words too. p_slots: what private.coming_slots returns.
+-- Returns the lexemes by which a listed designer is found. The parts of a compound such as 'hand-made' also count as words. p_slots: the result of
+-- private.coming_slots.
 create function private.document_of(p_designer public.designers, p_slots tstzrange[]) returns tsvector
 language plpgsql
 stable
@@ -165,9 +165,9 @@ $$;
 
 -- Times -----------------------------------------------------------------------------------------------------------------
 
--- Searches for a day and a part of it look a week ahead. Which slots of a designer are free then is a ring of bits, one for each quarter of an hour of
--- two weeks: every zone begins its hours on one, and a time of this week is never taken for one of the next. A ring can be compared, but not
--- indexed. So the document says in which three hours of the week (UTC) the designer has any slots, free or not: '#open:0' to '#open:55'.
+-- Searches for a day and a part of it look a week ahead. The free slots of a designer are stored as a ring of bits, one for each quarter of an hour of two
+-- weeks. Every zone begins its hours on a quarter, and the second week keeps a time of this week from being taken for one of the next. A ring can be compared,
+-- but not indexed. So the document says in which three hours of the week (UTC) the designer has any slots, free or not: '#open:0' to '#open:55'.
 
 -- The bit of an instant.
 create function private.quarter_of(p_at timestamptz) returns int
@@ -177,12 +177,12 @@ parallel safe
 set search_path = ''
 as $$
 begin
-  -- Not extract, which computes with numeric: each refresh of a listing asks for a hundred bits.
+  -- Not extract, which computes with numeric: each refresh of a listing computes a hundred bits.
   return floor(date_part('epoch', p_at) / 900)::bigint % 1344;
 end;
 $$;
 
--- The slots of a designer's shown rate that start within a week and a day of p_at, free or not: more than is searched for, because time passes until the
+-- The slots of a designer's shown rate that start within a week and a day of p_at, free or not. That is longer than any search, because time passes until the
 -- next refresh.
 create function private.coming_slots(p_designer public.designers, p_at timestamptz) returns tstzrange[]
 language plpgsql
@@ -197,7 +197,7 @@ begin
 end;
 $$;
 
--- The starts of those of these slots that a customer can book at p_at.
+-- Returns the starts of the given slots that a customer can book at p_at.
 create function private.free_starts(p_designer_id uuid, p_slots tstzrange[], p_at timestamptz) returns bit
 language plpgsql
 stable
@@ -225,8 +225,8 @@ begin
 end;
 $$;
 
--- The quarters of an hour of the next seven days, from p_at on, that a day and a part of it mean in p_time_zone; null without both. p_day: a weekday's
--- name, 'today', 'tomorrow', 'weekend' or 'weekday'; p_part: 'morning' (before 12), 'afternoon' (before 17) or 'evening'. PT400 invalid_time_zone.
+-- Returns the quarters of an hour of the next seven days, from p_at on, that match a day and a part of the day in p_time_zone; null without both. p_day: a
+-- weekday's name, 'today', 'tomorrow', 'weekend' or 'weekday'; p_part: 'morning' (before 12), 'afternoon' (before 17) or 'evening'. PT400 invalid_time_zone.
 create function private.searched_times(p_day text, p_part text, p_time_zone text, p_at timestamptz) returns bit
 language plpgsql
 stable
@@ -283,8 +283,8 @@ immutable
 set search_path = ''
 as $$ select interval '84 days' $$;
 
--- The start of the first slot of the shown rate that a customer can book at p_at, looking as far ahead as the picker does; null: none. With p_wanted
--- (private.searched_times), the first of these.
+-- Returns the start of the first slot of the shown rate that a customer can book at p_at, looking as far ahead as the picker does; null: none. With p_wanted
+-- (private.searched_times), only those times count.
 create function private.next_free(p_designer_id uuid, p_at timestamptz, p_wanted bit default null) returns timestamptz
 language plpgsql
 stable
@@ -342,11 +342,10 @@ begin
 end;
 $$;
 
--- How highly a designer is recommended, from 0 to 1: completeness² × (¾ rating + ¼ free soon). The rating is the steady one, scaled from 3–5 to 0–1.
--- New designers (first 30 days, fewer than three reviews, profile at least 80 % complete) have no meaningful rating, so it is drawn at random each
--- day, mostly low and sometimes high: each of them comes first now and then, and none stays at the top without reviews. The draw depends only on
--- person and day, so that results do not shift while a visitor pages through them. Free soon is 1 within a day, 0.7 within three, 0.4 within a week,
--- else 0.
+-- Rates how highly a designer is recommended, from 0 to 1: completeness² × (¾ rating + ¼ free soon). The rating is the steady one, scaled from 3–5 to 0–1. New
+-- designers (first 30 days, fewer than three reviews, profile at least 80 % complete) have no meaningful rating, so it is drawn at random each day, mostly low
+-- and sometimes high. Each of them comes first now and then, and none stays at the top without reviews. The draw depends only on person and day, so that
+-- results do not shift while a visitor pages through them. Free soon is 1 within a day, 0.7 within three, 0.4 within a week, else 0.
 create function private.recommendation(
   p_designer_id uuid, p_count int, p_sum int, p_completeness float8, p_published_at timestamptz, p_free_at timestamptz, p_at timestamptz
 ) returns float8
@@ -371,7 +370,8 @@ begin
 end;
 $$;
 
--- The sort code of a price for an hour, precise to half a per cent: the lowest price has the highest code, no price has 0. $1 counts as ₹40, as in the budget ranges.
+-- The sort code of a price for an hour, precise to half a percent. The lowest price has the highest code, no price has 0. $1 counts as ₹40, as in the budget
+-- ranges.
 create function private.price_code(p_minor bigint, p_currency public.currency_code) returns int
 language plpgsql
 immutable
@@ -396,9 +396,9 @@ begin
 end;
 $$;
 
--- The sort codes of a designer: integers, higher ones first; ties are broken by `recommended`, which is unique. recommended: 4096 levels of
--- private.recommendation times private.kept_share, in arbitrary order within a level. rating: the steady rating in 255 steps, 0 without reviews. price: price_code. free: the
--- next free slot to the hour, soonest first; without one, as if it came after the last that the picker shows.
+-- Returns the sort codes of a designer: integers, higher ones first; ties are broken by `recommended`, which is unique. recommended: 4096 levels of
+-- private.recommendation times private.kept_share, in arbitrary order within a level. rating: the steady rating in 255 steps, 0 without reviews. price:
+-- price_code. free: the next free slot to the hour, soonest first; without a free slot, as if it came after the last one that the picker shows.
 create function private.sort_codes(
   p_designer public.designers, p_free_at timestamptz, p_at timestamptz,
   out recommended bigint, out rating int, out price int, out free int
@@ -447,8 +447,8 @@ create index listings_free_idx on private.listings (free, recommended);
 
 alter table private.listings enable row level security;
 
--- When a listed designer is free (private.free_starts). Apart from the listing, because each booking changes it, and a listing's indexes would be
--- rewritten with it.
+-- When a listed designer is free (private.free_starts). Stored apart from the listing, because each booking changes these times, and would otherwise rewrite
+-- the listing's indexes.
 create table private.listing_times (
   designer_id uuid primary key references public.designers (id) on delete cascade,
   free bit(1344) not null
@@ -456,7 +456,7 @@ create table private.listing_times (
 
 alter table private.listing_times enable row level security;
 
--- When the codes of a listing must be recomputed, because of time or because a booking has changed what is free. Refreshing a listing locks this row.
+-- When the codes of a listing must be recomputed, because time has passed or because a booking has changed what is free. Refreshing a listing locks this row.
 -- Bookings also update it, and wait for no other lock of a refresh.
 create table private.listing_clock (
   designer_id uuid primary key references public.designers (id) on delete cascade,
@@ -472,7 +472,7 @@ alter table private.listing_clock enable row level security;
 -- The dictionary: the lexemes of all documents.
 create table private.lexemes (
   lexeme text collate "C" primary key,
-  -- About how many documents contain it, as of the last count_lexemes: determines how a search is executed, and which of several words was meant.
+  -- About how many documents contain the lexeme, as of the last count_lexemes. Determines how a search is executed, and which of several words was meant.
   listings int not null default 1
 )
 -- Leaves room in each page, so that new counts need no new index entries.
@@ -480,7 +480,7 @@ with (fillfactor = 80);
 
 alter table private.lexemes enable row level security;
 
--- A word and its variants with one letter removed. Words that differ by one typing error (a missing, extra or wrong letter, or two swapped) share one.
+-- Returns a word and its variants with one letter removed. Words that differ by one typing error (a missing, extra or wrong letter, or two swapped) share one.
 create function private.deletions(p_word text) returns text[]
 language plpgsql
 immutable
@@ -496,13 +496,13 @@ begin
 end;
 $$;
 
--- For typing errors: deletions find words with one error, trigrams those with several, and parts of words. Trigrams alone miss two thirds of the errors in
--- words of three or four letters.
+-- Serve typing errors: deletions find words with one error, trigrams find words with several errors and parts of words. Trigrams alone miss two thirds of the
+-- errors in words of three or four letters.
 create index lexemes_deletions_idx on private.lexemes using gin (private.deletions(lexeme)) where lexeme !~ '^#';
 create index lexemes_trigrams_idx on private.lexemes using gin (lexeme extensions.gin_trgm_ops) where lexeme !~ '^#';
 
--- Removes lexemes from the dictionary that no document contains, without waiting: one that is being added to a document stays, and one that two
--- designers drop at the same moment stays until the next count. A tsvector of one lexeme is written like the query for it.
+-- Removes lexemes from the dictionary that no document contains, without waiting. A lexeme that is being added to a document stays, and one that two designers
+-- drop at the same moment stays until the next count. A tsvector of one lexeme is written like the query for it.
 create function private.forget_lexemes(p_lexemes text[]) returns void
 language plpgsql
 set search_path = ''
@@ -518,7 +518,7 @@ declare
        for update skip locked
   );
 begin
-  -- Transactions that added one of them to a document committed before it could be locked.
+  -- Checks again, because a transaction may have added one of them to a document and committed before the lock.
   delete from private.lexemes
    where lexemes.lexeme = any (v_unused)
      and not exists (select from private.listings where listings.document @@ array_to_tsvector(array[lexemes.lexeme])::text::tsquery);
@@ -578,8 +578,8 @@ begin
 end;
 $$;
 
--- When the codes of a listing next change by time alone: its free slot can no longer be booked or gets closer, a hold before it expires, or a new day draws new ranks for
--- new designers; where nothing is free within a short horizon, that may reach another slot each hour; at least once a day.
+-- Returns when the codes of a listing next change by time alone, at least once a day: its free slot can no longer be booked or gets closer, a hold before it
+-- expires, or a new day draws new ranks for new designers. Where nothing is free within a short horizon, each hour may bring another slot within reach.
 create function private.listing_due(p_designer public.designers, p_free_at timestamptz) returns timestamptz
 language plpgsql
 stable
@@ -616,7 +616,7 @@ $$;
 create function private.refresh_listing(p_designer_id uuid) returns void
 language plpgsql
 set search_path = ''
--- As public.book_slot: planning anew costs more than all the rest.
+-- As in public.book_slot, planning anew would cost more than everything else.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -654,7 +654,7 @@ begin
 end;
 $$;
 
--- Refreshes the listing at the end of a transaction that changes a designer, once per designer, so that changes can be found at once. The first argument
+-- Refreshes the listing at the end of a transaction that changes a designer, once per designer, so that visitors can find changes at once. The first argument
 -- of the trigger is the column with the designer's id.
 create function private.refresh_saved_listing() returns trigger
 language plpgsql
@@ -702,7 +702,7 @@ create constraint trigger projects_refresh_listing
   deferrable initially deferred
   for each row execute function private.refresh_saved_listing('designer_id');
 
--- A booking only sets the clock of its designer's listing. Pages show the current next free slot; the order follows within a minute.
+-- Sets the clock of the designer's listing when a booking changes. Pages show the current next free slot; the order follows within a minute.
 create function private.set_listing_clock() returns trigger
 language plpgsql
 security definer
@@ -720,13 +720,13 @@ create trigger bookings_set_listing_clock
   after insert or delete on public.bookings
   for each row execute function private.set_listing_clock();
 
--- Not when a hold is paid, because its time stays taken.
+-- Does not fire when a hold is paid, because its time stays taken.
 create trigger bookings_set_listing_clock_when_changed
   after update of status, slot, hold_expires_at on public.bookings
   for each row when (old.status <> 'pending_payment' or new.status <> 'confirmed' or new.slot <> old.slot)
   execute function private.set_listing_clock();
 
--- So do the times of a calendar, which are stored many at once.
+-- Sets the clocks when the times of a calendar change, because many of them are stored at once.
 create function private.set_listing_clocks() returns trigger
 language plpgsql
 security definer
@@ -774,7 +774,7 @@ begin
 end;
 $$;
 
--- The values of a filter that at least one listed designer has, in order; if there are more than p_most, the most common ones.
+-- Returns the values of a filter that at least one listed designer has, in order; if there are more than p_most, the most common ones.
 create function private.filter_values(p_kind text, p_most int default null) returns text[]
 language plpgsql
 stable
@@ -830,12 +830,12 @@ $$;
 
 -- Search ----------------------------------------------------------------------------------------------------------------
 
--- A condition of a search: the document contains one of the lexemes, or with the suffix ':*' one that begins with it; the estimated number of listings.
--- lexemes null: there is none. word: what was searched for, or the name of the filter.
+-- A condition of a search: the document contains one of the lexemes, or with the suffix ':*' one that begins with it; listings estimates the number of matches.
+-- lexemes null: no lexeme matches. word: the searched word, or the name of the filter.
 create type private.search_condition as (lexemes text[], suffix text, listings float8, word text);
 
--- The word that was probably meant: one with a single typing error or, if there is none, one that shares many trigrams; common words are preferred. null:
--- none is similar.
+-- Returns the word that was probably meant: one with a single typing error or, if there is none, one that shares many trigrams. Common words are preferred.
+-- null: none is similar.
 create function private.correct_word(p_word text) returns text
 language plpgsql
 stable
@@ -866,8 +866,8 @@ begin
 end;
 $$;
 
--- Words that begin with this text; if there are none, words that contain it (only the most common, up to 1000 listings); if there are none and not
--- p_literal, the same for the word that was probably meant.
+-- Returns the condition for a word: words that begin with this text; if there are none, words that contain it (only the most common, up to 1000 listings). If
+-- there are none either and not p_literal, the same for the word that was probably meant.
 create function private.word_condition(p_word text, p_literal boolean) returns private.search_condition
 language plpgsql
 stable
@@ -905,8 +905,8 @@ $$;
 
 -- The times are a scalar subquery here and below, because the planner would read all of them for "exists".
 
--- An estimate of how many of about p_rows listings match, from a random sample; at most one more than private.max_found(). null matches all, which are
--- counted.
+-- Estimates how many of about p_rows listings match, from a random sample; at most one more than private.max_found(). Without any condition, all listings match
+-- and are counted.
 create function private.matches_among(p_query tsquery, p_prices int4range, p_wanted bit, p_rows float8) returns int
 language plpgsql
 stable
@@ -930,8 +930,8 @@ begin
 end;
 $$;
 
--- A page of the listings that fulfil all conditions, in the given order; the last page if p_page is beyond it. total is at most one more than private.max_found(),
--- where pages end. p_prices: the price_codes that match; p_wanted: when they are free (private.searched_times).
+-- Returns a page of the listings that fulfil all conditions, in the given order; the last page if p_page is beyond it. total is at most one more than
+-- private.max_found(), where pages end. p_prices: the price_codes that match; p_wanted: when the designers are free (private.searched_times).
 create function private.find_listings(
   p_conditions private.search_condition[], p_sort text, p_prices int4range, p_wanted bit, p_page int, p_limit int,
   out designer_ids uuid[], out total int, out page int, out page_count int
@@ -952,8 +952,8 @@ declare
     || case when p_wanted is null then ''
          else ' and (select t.free & $6 from private.listing_times t where t.designer_id = l.designer_id) <> 0::bit(1344)' end;
   v_query tsquery;
-  -- The conditions for the index: the rarest one, and of the next two those that cost little. Comparing the rest with the documents costs less than
-  -- reading more of the index.
+  -- The conditions for the index: the rarest one, and those of the next two that cost little. Comparing the rest with the documents costs less than reading
+  -- more of the index.
   v_index_query tsquery;
   -- The most listings that can match.
   v_share float8;
@@ -1009,7 +1009,7 @@ begin
 end;
 $$;
 
--- These designers as the list shows them, in the contract's shape (ListedDesigner), in this order. p_wanted: which times were searched for.
+-- Returns these designers as the list shows them, in the contract's shape (ListedDesigner), in this order. p_wanted: the searched times.
 create function private.listed_designers_json(p_ids uuid[], p_wanted bit) returns json
 language plpgsql
 stable
@@ -1041,7 +1041,7 @@ begin
              '[]'
            )
       from private.designers_json(p_ids) designers_json
-      -- One by one: the planner would read all clocks for a dozen designers.
+      -- Looked up one by one: the planner would read all clocks for a dozen designers.
       left join lateral (
         select listing_clock.due_at, listing_clock.free_at from private.listing_clock where listing_clock.designer_id = designers_json.id limit 1
       ) listing_clock on true
@@ -1049,9 +1049,9 @@ begin
 end;
 $$;
 
--- What is searched for if no designer has all the words: starting from one word, further words are added, from rare to common, if some designer has
--- all of them. This begins with each of the three rarest words, and the selection with the most words wins. Unknown words and stop words ("has",
--- "the") are left out; so are all words if no designer matches the filters.
+-- Chooses the words to search for if no designer has all of them. Starting from one word, it adds further words, from rare to common, if some designer has all
+-- of them. It begins with each of the three rarest words, and the selection with the most words wins. Unknown words and stop words ("has", "the") are left out;
+-- so are all words if no designer matches the filters.
 create function private.words_together(
   p_words private.search_condition[], p_filters private.search_condition[], p_prices int4range, p_wanted bit
 ) returns private.search_condition[]
@@ -1083,14 +1083,14 @@ begin
     if cardinality(v_tried) > cardinality(v_chosen) then
       v_chosen := v_tried;
     end if;
-    -- No designer has all of them, so no selection can be longer.
+    -- No designer has all the words, so no selection can be longer.
     exit when cardinality(v_chosen) >= cardinality(v_words) - 1;
   end loop;
   return v_chosen;
 end;
 $$;
 
--- Which one wish to give up so that somebody is found, the most found first: [{wish, found}]; a wish is the name of a filter, 'search' or 'when'.
+-- Returns which one wish a visitor could give up to find somebody, the most found first: [{wish, found}]. A wish is the name of a filter, 'search' or 'when'.
 create function private.matches_without(
   p_words private.search_condition[], p_filters private.search_condition[], p_prices int4range, p_wanted bit
 ) returns jsonb
@@ -1115,7 +1115,7 @@ begin
 end;
 $$;
 
--- The conditions of the filters that are set, each under its name. A budget that is no option is that of all options which it overlaps.
+-- Returns the conditions of the filters that are set, each under its name. A budget that is not an option stands for all options that it overlaps.
 create function private.filter_conditions(p_filters jsonb, p_wanted bit) returns private.search_condition[]
 language plpgsql
 stable
@@ -1139,7 +1139,7 @@ begin
         union all
         select distinct 'when', '#open:' || step % 56 from generate_series(0, 111) step where substring(p_wanted from step * 12 + 1 for 12) <> 0::bit(12)
       ) asked
-     -- Not a join, for which the planner would read the whole dictionary.
+     -- A lateral subquery, because for a join the planner would read the whole dictionary.
      cross join lateral (select (select lexemes.listings from private.lexemes where lexemes.lexeme = asked.lexeme)) known (listings)
      group by asked.key
   );
@@ -1147,9 +1147,9 @@ end;
 $$;
 
 -- A page of search results: {designers, page, pageCount, total, more, correctedSearch, without}. '' and 'all' mean no filter. Every word of the search must
--- begin a word of the designer or, if no such word exists, be part of one. Unless p_literal, unknown words are corrected, and words are left out if nobody
--- has all of them; correctedSearch is then the search that was made, otherwise null. p_day and p_part: private.searched_times, by clocks in p_time_zone;
--- the designers' nextFree is then within these. p_sort is recommended, rating, price or soonest. total and the pages end at private.max_found(); more: there
+-- begin a word of the designer or, if no such word exists, be part of one. Unless p_literal, unknown words are corrected, and words are left out if nobody has
+-- all of them; correctedSearch is then the search that was made, otherwise null. p_day and p_part: private.searched_times, by clocks in p_time_zone; the
+-- designers' nextFree is then within these times. p_sort is recommended, rating, price or soonest. total and the pages end at private.max_found(); more: there
 -- are further designers. A page beyond the end returns the last page. without: private.matches_without, if nobody is found. PT400 invalid_filter,
 -- invalid_time_zone; PT429 rate_limited.
 create function public.list_designers(
@@ -1171,7 +1171,7 @@ create function public.list_designers(
 ) returns json
 language plpgsql
 set search_path = ''
--- A rare time is taken for dearer than it is: compiling would take longer than the search.
+-- The planner overestimates the cost of a rare time: compiling would take longer than the search.
 set jit = off
 as $$
 declare
@@ -1226,7 +1226,7 @@ begin
     'correctedSearch', case when v_found.total > 0 and v_meant <> v_words then array_to_string(v_meant, ' ') end,
     'without', case when v_found.total = 0 then private.matches_without(v_conditions, v_filters, v_prices, v_wanted) else '[]' end
   );
-  -- Last: it locks a row, for which other searches from the same address wait.
+  -- Taken last, because it locks a row for which other searches from the same address wait.
   perform private.take_limit('search');
   return v_answer;
 end;

@@ -6,29 +6,29 @@ create type public.ledger_account as enum (
   'provider',
   -- Money owed to customers.
   'customer',
-  -- Kept for the designer of a booking until its money is released.
+  -- Money kept for the designer of a booking until it is released.
   'held',
-  -- Released, and the designer's.
+  -- Released money, which is the designer's.
   'payable',
   -- The operator's commission.
   'fee',
-  -- The operator's losses: refunds beyond what a booking brought.
+  -- The operator's losses: refunds beyond what a booking brought in.
   'loss',
-  -- What the operator gives designers for refunds that they do not have to bear.
+  -- Money that the operator gives designers for refunds that they do not have to bear.
   'goodwill',
   -- Money that the operator has paid from their own bank account.
   'bank',
-  -- On its way to a designer's bank account.
+  -- Money on its way to a designer's bank account.
   'outgoing',
   -- Money that the payment provider has passed on to designers, out of what it has for us.
   'transferred',
   -- Money withheld from designers' payouts for the tax office: income tax (India's TDS) and goods and services tax (its TCS).
   'tds',
   'tcs',
-  -- What the payment provider takes for its work, and the tax on it, which the operator may claim back (input tax credit).
+  -- The provider's fee for its work, and the tax on it, which the operator may claim back (input tax credit).
   'provider_fee',
   'input_tax',
-  -- Between the currency of a payment and the one in which it was settled: its balances, at today's rate, are the exchange difference.
+  -- The exchange between the currency of a payment and the one in which it was settled: its balances, at today's rate, are the exchange difference.
   'exchange'
 );
 
@@ -37,7 +37,7 @@ create type public.posting_kind as enum (
   'settlement'
 );
 
--- An entry of a posting. A posting is all entries of one kind and cause: they add up to 0, in one currency.
+-- An entry of a posting. A posting consists of all entries of one kind and cause: they add up to 0, in one currency.
 create table public.ledger_entries (
   -- Ordered like the designer's history, because private.post locks the designer.
   id bigint generated always as identity,
@@ -48,7 +48,7 @@ create table public.ledger_entries (
   account public.ledger_account not null,
   booking_id uuid not null references public.bookings (id) on delete restrict,
   designer_id uuid not null references public.designers (id) on delete restrict,
-  -- As the provider reports it, so that unexpected currencies are recorded too.
+  -- The currency as the provider reports it, so that unexpected currencies are also recorded.
   currency text not null check (char_length(currency) <= 8),
   -- Positive: debit; negative: credit.
   amount_minor bigint not null check (amount_minor <> 0),
@@ -58,12 +58,12 @@ create table public.ledger_entries (
 comment on table public.ledger_entries is 'The ledger. Written only by private.post_many, and never changed or deleted.';
 
 create index ledger_entries_booking_idx on public.ledger_entries (booking_id);
--- For balances, which are read from the index alone.
+-- Serves balances, which are read from the index alone.
 create index ledger_entries_designer_idx on public.ledger_entries (designer_id, id) include (currency, account, amount_minor);
--- For amounts that were withheld from a designer or corrected.
+-- Serves amounts that were withheld from a designer or corrected.
 create index ledger_entries_withheld_idx on public.ledger_entries (designer_id, currency) include (kind, amount_minor)
   where account = 'payable' and kind in ('withheld', 'correction');
--- For designers who may owe something, because released money was refunded.
+-- Serves the search for designers who may owe something, because released money was refunded.
 create index ledger_entries_taken_back_idx on public.ledger_entries (designer_id, created_at)
   where account = 'payable' and amount_minor > 0 and kind <> 'payout';
 
@@ -159,13 +159,13 @@ begin
 end;
 $$;
 
--- Writes postings about bookings of one designer in one currency, with the cause and the booking of each line; lines of 0 are left out. Posting the same
--- kind and cause again changes nothing.
+-- Writes postings about bookings of one designer in one currency, with the cause and the booking of each line; lines of 0 are left out. Posting the same kind
+-- and cause again changes nothing.
 create function private.post_many(
   p_kind public.posting_kind, p_causes text[], p_designer_id uuid, p_currency text, p_booking_ids uuid[], p_accounts public.ledger_account[], p_minors bigint[]
 ) returns void
 language plpgsql
--- The only way to write entries: the secret key may not.
+-- The only way to write entries: the secret key has no right to insert them.
 security definer
 set search_path = ''
 as $$
@@ -220,8 +220,8 @@ begin
 end;
 $$;
 
--- What is kept and what is refunded of each booking, in minor units. Payments that are not kept add up to 0 here. A promised refund counts whenever
--- and however it is paid, even from an administrator's other account.
+-- The kept and the refunded amount of each booking, in minor units. Payments that are not kept add up to 0 here. A promised refund always counts, however it is
+-- paid, even from an administrator's other account.
 create view private.kept with (security_invoker = true) as
 select ledger_entries.booking_id, ledger_entries.designer_id, sum(ledger_entries.amount_minor)::bigint as kept_minor,
        -coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.kind in ('refund', 'refund_withdrawn')), 0)::bigint as refunded_minor
@@ -229,7 +229,7 @@ select ledger_entries.booking_id, ledger_entries.designer_id, sum(ledger_entries
  where ledger_entries.account in ('provider', 'customer') and ledger_entries.kind not in ('refund_paid', 'settlement')
  group by ledger_entries.booking_id, ledger_entries.designer_id;
 
--- Gives a paid booking the commission at its time; an extension gets that of its session, without a minimum of its own.
+-- Stores with a paid booking the commission at its time; an extension gets that of its session, without a minimum of its own.
 create function private.set_commission() returns trigger
 language plpgsql
 set search_path = ''
@@ -255,7 +255,7 @@ create trigger bookings_commission
   for each row when (new.price_minor > 0)
   execute function private.set_commission();
 
--- How much less a designer earns of a booking once p_refund_minor of p_kept_minor is refunded: the rest of the refund reduces the commission.
+-- Returns by how much a designer's earnings of a booking fall once p_refund_minor of p_kept_minor is refunded; the rest of the refund reduces the commission.
 create function private.refund_share(p_booking public.bookings, p_kept_minor bigint, p_refund_minor bigint) returns bigint
 language plpgsql
 immutable
@@ -270,8 +270,8 @@ begin
 end;
 $$;
 
--- Posts a change of what is kept of a booking that the caller has locked: p_minor came in on p_account, or goes out of it if negative. The designer's share
--- changes by as much, but never falls below 0: what is missing then is the operator's loss. Once the booking is released, the commission follows as well.
+-- Posts a change of the kept amount of a booking that the caller has locked: p_minor came in on p_account, or goes out of it if negative. The designer's share
+-- changes by as much, but never falls below 0: any shortfall is the operator's loss. Once the booking is released, the commission also changes.
 create function private.post_kept_amount(
   p_kind public.posting_kind, p_cause text, p_booking public.bookings, p_account public.ledger_account, p_minor bigint
 ) returns void

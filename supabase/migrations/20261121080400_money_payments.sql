@@ -10,12 +10,12 @@ create table public.payments (
   payment_id text primary key check (char_length(payment_id) between 1 and private.max_provider_id()),
   order_id text not null references public.payment_orders (order_id) on delete restrict,
   amount_minor bigint not null check (amount_minor >= 0),
-  -- As the provider reports it, so that unexpected currencies are recorded too.
+  -- The currency as the provider reports it, so that unexpected currencies are also recorded.
   currency text not null check (char_length(currency) <= 8),
   status public.payment_status not null,
-  -- Why it is refunded: slot_taken, slot_begun, already_paid, booking_cancelled, amount_mismatch.
+  -- Why the payment is refunded: slot_taken, slot_begun, already_paid, booking_cancelled, amount_mismatch.
   refund_reason text,
-  -- What reported it first: verify, webhook or reconciler.
+  -- The source that reported the payment first: verify, webhook or reconciler.
   source text not null check (char_length(source) <= 20),
   created_at timestamptz not null default now(),
   constraint payments_refund_has_a_reason check ((status = 'captured') = (refund_reason is null))
@@ -44,7 +44,7 @@ create table public.refunds (
   -- Set by a trigger, so that an index finds the refunds of a customer.
   customer_id uuid not null references public.profiles (id) on delete restrict,
   amount_minor bigint not null check (amount_minor > 0),
-  -- What the operator gives the designer for it.
+  -- The amount that the operator gives the designer for the refund.
   goodwill_minor bigint not null default 0 check (goodwill_minor >= 0),
   reason text not null check (
     reason in (
@@ -52,11 +52,11 @@ create table public.refunds (
       'customer_cancelled', 'designer_cancelled', 'designer_absent', 'administrator'
     )
   ),
-  -- due: to be requested; sent: requested; done: paid out; failed: still owed, and an administrator must look at last_error; withdrawn: an
-  -- administrator has found that it is no longer owed.
+  -- due: to be requested; sent: requested; done: paid out; failed: still owed, and an administrator must look at last_error; withdrawn: an administrator has
+  -- found that it is no longer owed.
   status public.refund_status not null default 'due',
   provider_refund_id text unique check (char_length(provider_refund_id) between 1 and private.max_provider_id()),
-  -- Not before this (the queue).
+  -- The earliest time to process the refund (the queue).
   due_at timestamptz not null default now(),
   attempts int not null default 0,
   last_error text check (char_length(last_error) <= 500),
@@ -83,10 +83,9 @@ alter table public.refunds enable row level security;
 
 -- Paying ----------------------------------------------------------------------------------------------------------------
 
--- The terms of the order to create at the provider: {bookingId, amount, currency, receipt, orderId, provider, asked}; orderId and provider are null until
--- one is attached. A receipt is valid for one order. asked: the provider was asked for an order before and may have created it although we got no
--- response. p_amount is the price that the customer was shown, in minor units.
--- PT404 not_found; PT409 already_paid, not_payable, hold_expired; PT400 amount_mismatch.
+-- The terms of the order to create at the provider: {bookingId, amount, currency, receipt, orderId, provider, asked}; orderId and provider are null until an
+-- order is attached. A receipt is valid for one order. asked: the provider was asked for an order before and may have created it although we got no response.
+-- p_amount is the price that the customer was shown, in minor units. PT404 not_found; PT409 already_paid, not_payable, hold_expired; PT400 amount_mismatch.
 create function public.prepare_order(p_user_id uuid, p_booking_id uuid, p_amount bigint) returns jsonb
 language plpgsql
 set search_path = ''
@@ -101,7 +100,7 @@ begin
   if v_booking.customer_id is distinct from p_user_id then
     perform private.refuse('booking_not_found');
   end if;
-  -- A request has no slot yet: what is paid are the times that answer it.
+  -- A request has no slot yet: customers pay for the times that answer it.
   if v_booking.price_minor = 0 or v_booking.status in ('requested', 'cancelled') then
     perform private.refuse('not_payable', 'bookingId');
   end if;
@@ -132,8 +131,8 @@ begin
 end;
 $$;
 
--- Stores the provider's order of a booking. {orderId}: the order that counts, which is the first one stored. PT404 not_found; PT409 order_in_use if the
--- order belongs to another booking.
+-- Stores the provider's order of a booking. {orderId}: the order that counts, which is the first one stored. PT404 not_found; PT409 order_in_use if the order
+-- belongs to another booking.
 create function public.attach_order(p_booking_id uuid, p_provider public.payment_provider, p_order_id text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -273,7 +272,7 @@ begin
 end;
 $$;
 
--- Writes the event of a payment: kept, or refused because it could not buy its slot.
+-- Writes the event of a payment: it is kept, or refused because it could not buy its slot.
 create function private.record_payment_event() returns trigger
 language plpgsql
 set search_path = ''
@@ -300,7 +299,7 @@ create trigger payments_note
   after insert on public.payments
   for each row execute function private.record_payment_event();
 
--- Enters a payment into the ledger: kept for the designer, or owed to the customer.
+-- Enters a payment into the ledger: it is kept for the designer, or owed to the customer.
 create function private.post_payment() returns trigger
 language plpgsql
 set search_path = ''
@@ -324,7 +323,7 @@ begin
 end;
 $$;
 
--- Before payments_return, whose refund is entered after the payment: triggers run in the order of their names.
+-- Fires before payments_return, whose refund is entered after the payment: triggers fire in the order of their names.
 create trigger payments_enter
   after insert on public.payments
   for each row execute function private.post_payment();
@@ -352,7 +351,7 @@ create trigger refunds_customer
   before insert on public.refunds
   for each row execute function private.set_refund_customer();
 
--- How much of a payment, in minor units, has been or will be returned to the customer: refunds, and lost disputes.
+-- Returns how much of a payment, in minor units, has been or will be returned to the customer, by refunds and lost disputes.
 create function private.returned(p_payment_id text) returns bigint
 language plpgsql
 stable
@@ -384,7 +383,7 @@ begin
 end;
 $$;
 
--- Only for refunds that we request. A refund that the provider reports has already happened, so it is recorded even if the total becomes too large.
+-- Fires only for refunds that we request. A refund that the provider reports has already happened, so it is recorded even if the total becomes too large.
 create trigger refunds_guard
   after insert on public.refunds
   for each row when (new.status = 'due')
@@ -425,7 +424,7 @@ create trigger refunds_count
   after insert or update of status on public.refunds
   for each row execute function private.count_refund();
 
--- Enters into the ledger that a refund is promised, withdrawn, and paid out. One that has failed is still owed. The money of a refused payment was owed to the
+-- Enters into the ledger that a refund is promised, withdrawn or paid out. A failed refund is still owed. The money of a refused payment was owed to the
 -- customer from the beginning.
 create function private.post_refund() returns trigger
 language plpgsql
@@ -493,7 +492,7 @@ set search_path = ''
 as $$
 begin
   perform private.add_event(
-    -- One that the provider had accepted and could not pay out is told a second time.
+    -- A refund that the provider had accepted but could not pay out causes a second event.
     payment_orders.booking_id, 'refunded', new.id::text || case when new.status = 'done' and new.last_error is not null then ':by_hand' else '' end, null,
     jsonb_build_object(
       'refundAmount', new.amount_minor, 'refundCurrency', payments.currency, 'reason', new.reason, 'providerRefundId', new.provider_refund_id,
@@ -560,7 +559,7 @@ begin
     update public.refunds
        set status = v_status,
            provider_refund_id = p_provider_refund_id,
-           -- Normally a webhook reports the result sooner. Asking again is another step, with attempts of its own.
+           -- A webhook normally reports the result sooner. Checking again is another step, with its own attempts.
            due_at = now() + interval '6 hours',
            attempts = 0,
            last_error = case when v_status = 'failed' then 'The provider could not pay it out.' end,
@@ -569,7 +568,7 @@ begin
     return jsonb_build_object('status', (select refunds.status from public.refunds where refunds.id = v_id));
   end if;
   if v_status = 'failed' then
-    -- No money has moved, and a refund of ours that is being retried has another id by now.
+    -- No money has moved, and a refund of ours that is being retried already has another id.
     return jsonb_build_object('status', null);
   end if;
   insert into public.refunds (payment_id, amount_minor, reason, status, provider_refund_id, due_at, done_at)
@@ -585,12 +584,12 @@ $$;
 
 create type public.dispute_status as enum ('open', 'under_review', 'won', 'lost', 'closed');
 
--- Payments that a customer's bank demands back. While a dispute is open, the payment is not released. If it is lost, the money is gone.
+-- Payments that a customer's bank demands back. While a dispute is open, the payment is not released. If the dispute is lost, the money is gone.
 create table public.disputes (
   dispute_id text primary key check (char_length(dispute_id) between 1 and private.max_provider_id()),
   payment_id text not null references public.payments (payment_id) on delete restrict,
   amount_minor bigint not null check (amount_minor > 0),
-  -- The provider's words: why, and how far it has gone ("fraud", "chargeback").
+  -- The provider's terms for the cause and the phase ("fraud", "chargeback").
   reason text not null check (char_length(reason) <= 200),
   phase text not null check (char_length(phase) <= 50),
   -- won, lost and closed (withdrawn) are final.
@@ -608,8 +607,8 @@ create index disputes_open_idx on public.disputes (created_at) where ended_at is
 
 alter table public.disputes enable row level security;
 
--- Stores what the provider reports about a dispute, in any order and however often, and enters the loss of a lost one into the ledger. {status}: the
--- stored one. PT404 not_found: unknown payment; PT409 dispute_ended: it has ended otherwise.
+-- Stores what the provider reports about a dispute, in any order and however often, and enters the loss of a lost dispute into the ledger. {status}: the stored
+-- one. PT404 not_found: unknown payment; PT409 dispute_ended: the dispute has ended with another status.
 create function public.record_dispute(
   p_dispute_id text, p_payment_id text, p_amount bigint, p_currency text, p_reason text, p_phase text, p_status public.dispute_status, p_respond_by timestamptz
 ) returns jsonb
@@ -662,7 +661,7 @@ create table public.payment_events (
   event text not null check (char_length(event) between 1 and 100),
   payload jsonb not null,
   status public.payment_event_status not null default 'waiting',
-  -- Not before this (the queue).
+  -- The earliest time to process the event (the queue).
   due_at timestamptz not null default now(),
   attempts int not null default 0,
   last_error text check (char_length(last_error) <= 500),
@@ -673,7 +672,7 @@ comment on table public.payment_events is 'Webhooks of the payment provider; par
 
 create index payment_events_waiting_idx on public.payment_events (due_at) where status = 'waiting';
 create index payment_events_parked_idx on public.payment_events (received_at) where status = 'parked';
--- For remove_old.
+-- Serves remove_old.
 create index payment_events_done_idx on public.payment_events (done_at) where status = 'done';
 
 alter table public.payment_events enable row level security;
@@ -692,7 +691,7 @@ $$;
 
 -- What pages show -------------------------------------------------------------------------------------------------------
 
--- A customer's {holds, refunds}: bookings waiting for payment, and the refunds of the last 30 days, older ones as long as they are not paid out.
+-- A customer's {holds, refunds}: bookings waiting for payment, and the refunds of the last 30 days, or older ones that are not paid out.
 create function public.get_open_payments(p_user_id uuid) returns jsonb
 language plpgsql
 stable
@@ -725,7 +724,7 @@ begin
         from public.bookings
         join public.profiles on profiles.id = bookings.designer_id
        where bookings.customer_id = p_user_id and bookings.status = 'pending_payment' and bookings.hold_expires_at > now() and upper(bookings.slot) > now()
-         -- An extension is paid in its room, and offered times are with the request until one is being paid for.
+         -- An extension is paid in its room. Offered times are listed with the request until one is being paid for.
          and (bookings.kind = 'session' or bookings.kind = 'offer' and exists (select 1 from public.payment_orders where payment_orders.booking_id = bookings.id))
     ),
     'refunds', (
@@ -760,7 +759,7 @@ begin
 end;
 $$;
 
--- These bookings as transactions of the earnings, latest first, in the contract's shape.
+-- Returns these bookings as transactions of the earnings, latest first, in the contract's shape.
 create function private.transactions_json(p_booking_ids uuid[], p_zone text) returns jsonb
 language plpgsql
 stable
@@ -797,7 +796,7 @@ begin
 end;
 $$;
 
--- The commission that a designer has paid, in the contract's shape: {currency, amount}.
+-- Returns the commission that a designer has paid, in the contract's shape: {currency, amount}.
 create function private.fees_json(p_designer_id uuid) returns jsonb
 language plpgsql
 stable
@@ -812,10 +811,10 @@ begin
 end;
 $$;
 
--- A designer's earnings in the contract's shape (EarningsResponse): prices of confirmed bookings, less refunds. What goes back beyond a price is the
--- operator's loss, and reduces no other booking's. Earned money (the session took place or was
--- cancelled too late for a full refund) is separate from money to come (confirmed, but still refundable). Each currency has its own totals; months are
--- those of the designer's zone. An extension is a transaction of its own, but no further session. Free consultations count as completed bookings, not as transactions.
+-- A designer's earnings in the contract's shape (EarningsResponse): prices of confirmed bookings, less refunds. A refund beyond a price is the operator's loss,
+-- and reduces no other booking's earnings. Earned money (the session took place or was cancelled too late for a full refund) is separate from money to come
+-- (confirmed, but still refundable). Each currency has its own totals; months are those of the designer's zone. An extension is a transaction of its own, but
+-- not another session. Free consultations count as completed bookings, not as transactions.
 create function public.designer_earnings(p_designer_id uuid) returns jsonb
 language plpgsql
 stable
@@ -964,7 +963,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Checked again 1 h, 6 h, 1, 2, 4 and 14 days after it was created, then no more.
+  -- Orders are checked again 1 h, 6 h, 1, 2, 4 and 14 days after they were created, and then no more.
   update public.payment_orders
      set due_at = case when not p_parked then (
            select min(payment_orders.created_at + item)
@@ -1028,7 +1027,7 @@ insert into private.queues (kind, source, key, waits, most_attempts, claim, fini
 
 -- Personal data --------------------------------------------------------------------------------------------------------
 
--- What a customer has paid and got back.
+-- Exports what a customer has paid and got back.
 create function private.payment_data(p_booking public.bookings, p_profile_id uuid) returns jsonb
 language plpgsql
 stable
@@ -1111,8 +1110,8 @@ set search_path = ''
 as $$
 begin
   perform private.lock_refund(p_id);
-  -- A refund that the provider could not pay out is final under its id, so another attempt needs a new id. Any other keeps its id, or it could be
-  -- paid out twice: one that the provider knows is checked again.
+  -- A refund that the provider could not pay out is final under its id, so another attempt needs a new id. Any other refund keeps its id, because it could
+  -- otherwise be paid out twice: one that the provider has received is checked again.
   update public.refunds
      set status = case when refunds.provider_refund_id is null or entry.is_final then 'due' else 'sent' end::public.refund_status, attempts = 0, due_at = now(),
          provider_refund_id = case when not entry.is_final then refunds.provider_refund_id end,
@@ -1177,8 +1176,9 @@ insert into private.cases (kind, subject, source, retry, close, advice) values
 
 -- For administrators ---------------------------------------------------------------------------------------------------
 
--- Withdraws a refund of which the provider has not been told yet, or a failed one that is no longer owed, because the customer's bank has taken the money back or it was refunded in the provider's
--- dashboard. More of the booking is then kept for its designer. A payment that bought nothing is owed in full, so what is missing is promised again.
+-- Withdraws a refund about which the provider has not been told yet, or a failed one that is no longer owed, because the customer's bank has taken the money
+-- back or it was refunded in the provider's dashboard. More of the booking is then kept for its designer. A payment that bought nothing is owed in full, so the
+-- missing amount is promised again.
 create function admin.withdraw_refund(p_refund_id uuid, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
 set search_path = ''
@@ -1190,7 +1190,7 @@ begin
   update public.refunds set status = 'withdrawn', last_error = left('Withdrawn: ' || p_reason, 500)
    where id = p_refund_id and (
          status = 'failed'
-         -- That of a cancellation has been promised to the customer.
+         -- The refund of a cancellation has been promised to the customer.
          or (status = 'due' and attempts = 0 and reason = 'administrator' and not exists (
            select 1
              from public.payments

@@ -1,4 +1,4 @@
--- How a booking is cancelled, and what is refunded then.
+-- Cancelling a booking, and the refund.
 
 -- The customer's refund in minor units if p_by cancels a confirmed booking at p_at, up to what was paid and has not been refunded yet, without its
 -- extensions. Rounded in the customer's favour.
@@ -29,7 +29,7 @@ begin
 end;
 $$;
 
--- The same with its extensions.
+-- Returns the customer's refund including that of the booking's extensions.
 create function private.refund_if_cancelled(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns bigint
 language plpgsql
 stable
@@ -42,7 +42,7 @@ begin
 end;
 $$;
 
--- What the payment provider keeps of a payment in a currency when it is refunded, in percent. No row: nothing.
+-- The provider's fee on a refunded payment in a currency, in percent. No row: nothing.
 create table private.provider_fees (
   currency public.currency_code primary key,
   percent numeric not null check (percent > 0 and percent <= 10)
@@ -51,8 +51,8 @@ create table private.provider_fees (
 alter table private.provider_fees enable row level security;
 revoke insert, update, delete on table private.provider_fees from service_role;
 
--- What cancelling a confirmed booking at p_at costs p_by in minor units: a designer what the provider keeps of the refund, from
--- private.costly_cancellation_hours() before the start on (docs/decisions/054-cost-of-cancelling.md).
+-- Returns what cancelling a confirmed booking at p_at costs p_by in minor units. From private.costly_cancellation_hours() before the start on, a designer pays
+-- the provider's fee on the refund (docs/decisions/054-cost-of-cancelling.md).
 create function private.cost_of_cancelling(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns bigint
 language plpgsql
 stable
@@ -103,8 +103,8 @@ begin
 end;
 $$;
 
--- Cancels a confirmed booking that the caller has locked, with its extensions: stores the cancellation, the status (a trigger writes the event) and the
--- refund of private.own_refund. p_cost_minor: what it costs the designer.
+-- Cancels a confirmed booking that the caller has locked, with its extensions: stores the cancellation, the status (a trigger writes the event) and the refund
+-- of private.own_refund. p_cost_minor: the cost of the cancellation to the designer.
 create function private.cancel_confirmed(p_booking public.bookings, p_by public.booking_actor, p_message text, p_cost_minor bigint default 0) returns void
 language plpgsql
 set search_path = ''
@@ -124,8 +124,7 @@ begin
 end;
 $$;
 
--- Whether a member may cancel a confirmed booking at p_at: the customer before the start, the designer until the end, and neither once a no-show
--- is reported.
+-- Whether a member may cancel a confirmed booking at p_at: the customer before the start, the designer until the end, and neither once a no-show is reported.
 create function private.may_cancel(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns boolean
 language plpgsql
 stable
@@ -138,11 +137,10 @@ begin
 end;
 $$;
 
--- Cancels a booking for one of its members: the customer withdraws a request, releases a hold or cancels before the start, the designer cancels until the end.
--- p_refund_minor is the refund that the page has shown; if it has changed, nothing is cancelled (refund_changed). It is null for a page that has
--- shown a hold or a request: a booking that was confirmed meanwhile stays. The same is true of p_cost_minor, what the page has said that it costs the designer.
--- A repeated request returns the same.
--- {bookingId, status, refundAmount, currency}; the refund in minor units. PT404 not_found; PT409 refund_changed, not_cancellable.
+-- Cancels a booking for one of its members. The customer withdraws a request, releases a hold or cancels before the start; the designer cancels until the end.
+-- p_refund_minor is the refund that the page has shown; if it has changed, nothing is cancelled (refund_changed). It is null for a page that has shown a hold
+-- or a request: a booking that was confirmed meanwhile stays. The same is true of p_cost_minor, the cost that the page has shown to the designer. A repeated
+-- request returns the same. {bookingId, status, refundAmount, currency}; the refund in minor units. PT404 not_found; PT409 refund_changed, not_cancellable.
 create function public.cancel_booking(
   p_actor_id uuid, p_booking_id uuid, p_refund_minor bigint, p_message text default null, p_cost_minor bigint default 0
 ) returns jsonb
@@ -191,8 +189,8 @@ begin
 end;
 $$;
 
--- Cancels the upcoming bookings of a person and releases their holds, in the name of the person, or of the administrator, who refunds all. Returns how many
--- bookings were confirmed. Sessions that have begun stay. The caller has locked the designers.
+-- Cancels the upcoming bookings of a person and releases their holds, on behalf of the person, or of the administrator, who refunds everything. Returns how
+-- many bookings were confirmed. Sessions that have begun stay. The caller has locked the designers.
 create function private.cancel_open_bookings(p_profile_id uuid, p_by public.booking_actor default null) returns int
 language plpgsql
 set search_path = ''
@@ -218,7 +216,7 @@ begin
 end;
 $$;
 
--- A session whose whole price a bank has taken back does not take place.
+-- Cancels a session whose whole price a bank has taken back.
 create function private.cancel_lost_booking() returns trigger
 language plpgsql
 set search_path = ''

@@ -2,8 +2,8 @@
 
 -- Blocks ----------------------------------------------------------------------------------------------------------------
 
--- Locks a booking that was confirmed, or a request for a time, which reaches its designer at once, and its designer. `actor` is which of its two people
--- the caller is. PT404 not_found.
+-- Locks a booking that was confirmed, or a request for a time (which reaches its designer at once), together with its designer. `actor` is the caller's part in
+-- it. PT404 not_found.
 create function private.lock_met(p_user_id uuid, p_booking_id uuid, out booking public.bookings, out actor public.booking_actor)
 language plpgsql
 set search_path = ''
@@ -33,10 +33,10 @@ begin
 end;
 $$;
 
--- Blocks the other member of a booking, or of a request for a time. Confirmed bookings stay and may be cancelled on their terms; holds are released (a payment under way is
--- refunded) and offered times withdrawn. Triggers on blocks drop undelivered emails and notifications between the two. It locks the designer's row, as
--- every booking does, so a concurrent booking is either complete before or refused. Repeating it changes nothing.
--- {bookings: [{id, serviceName, slotStart}]}: upcoming confirmed bookings between the two, soonest first. PT404 not_found; PT429 rate_limited.
+-- Blocks the other member of a booking, or of a request for a time. Confirmed bookings stay and may be cancelled on their terms. Holds are released (a payment
+-- under way is refunded) and offered times withdrawn. Triggers on blocks drop undelivered emails and notifications between the two. The function locks the
+-- designer's row, as every booking does, so a concurrent booking is either complete before or refused. Repeating it changes nothing. {bookings: [{id,
+-- serviceName, slotStart}]}: upcoming confirmed bookings between the two, soonest first. PT404 not_found; PT429 rate_limited.
 create function public.block_member(p_user_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -114,7 +114,7 @@ create table public.member_reports (
   unique (booking_id, reported_by)
 );
 
--- For admin.open_cases.
+-- Serves admin.open_cases.
 create index member_reports_open_idx on public.member_reports (created_at) where closed_at is null;
 
 alter table public.member_reports enable row level security;
@@ -147,14 +147,14 @@ $$;
 
 -- Personal data --------------------------------------------------------------------------------------------------------
 
--- What the person has reported, and not what was reported about them.
+-- Exports what the person has reported, but not what was reported about them.
 create function private.report_data(p_profile_id uuid) returns jsonb
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  -- Not what an administrator noted about the other member.
+  -- Leaves out what an administrator noted about the other member.
   return jsonb_build_object('memberReports', (
     select coalesce(
              jsonb_agg(
@@ -168,7 +168,7 @@ begin
       from public.member_reports
       join public.bookings on bookings.id = member_reports.booking_id
      where p_profile_id = case member_reports.reported_by when 'customer' then bookings.customer_id else bookings.designer_id end
-       -- For the indexes.
+       -- Lets the query use the indexes.
        and (bookings.customer_id = p_profile_id or bookings.designer_id = p_profile_id)
   ));
 end;

@@ -1,13 +1,12 @@
--- The files of a booking: pictures and PDFs that members send in the conversation, and those of the brief and of the plan.
+-- The files of a booking: pictures and PDFs that members send in the conversation, and files of the brief and of the plan.
 -- docs/decisions/034-files-of-a-booking.md has the reasons.
 
 create type public.file_purpose as enum ('message', 'brief', 'plan');
 create type public.file_kind as enum ('picture', 'pdf');
--- uploading: reserved, the file may not be there yet. ready: members may read it. removed: its owner has removed it; the jobs delete the file and
--- the row.
+-- uploading: reserved, but possibly not stored yet. ready: members may read the file. removed: its owner has removed it; the jobs delete the file and the row.
 create type public.file_state as enum ('uploading', 'ready', 'removed');
 
--- A file is in the private bucket `booking-files` under its path, the small copy of a picture beside it (`-sm`), and a PDF that was not finished below
+-- A file is in the private bucket `booking-files` under its path. The small copy of a picture is beside it (`-sm`), and a PDF that was not finished is below
 -- `uploads/`. Browsers have no policy on the bucket: the function `api` writes pictures and signs addresses, after asking SQL.
 create table public.booking_files (
   -- Chosen by the page, so that repeating an upload stores the file once. A file of the conversation is the message of the same id.
@@ -17,20 +16,21 @@ create table public.booking_files (
   purpose public.file_purpose not null,
   kind public.file_kind not null,
   state public.file_state not null default 'uploading',
-  -- As shown, and as it is saved; never a part of an address.
+  -- The name that is shown and used for saving; never a part of an address.
   name text not null check (char_length(name) between 1 and private.max_file_name() and name !~ '[/\\\x01-\x1f\x7f]'),
-  -- `<booking>/<random>`, for a picture followed by what its content is called. A file that was copied to a later booking has another row there, with the same path.
+  -- `<booking>/<random>`, for a picture followed by the name of its content. A file that was copied to a later booking has another row there, with the same
+  -- path.
   path text not null,
-  -- Of all its files together: as announced, later as measured.
+  -- The size of all its files together: as announced, later as measured.
   bytes int not null check (bytes > 0),
   -- Pixels of a picture.
   width int check (width > 0),
   height int check (height > 0),
-  -- When the jobs remove the rest of it; null: nothing to do, or an administrator must look.
+  -- When the jobs remove what remains of the file; null: nothing to do, or an administrator must look.
   due_at timestamptz default now() + interval '1 day',
   attempts int not null default 0,
   last_error text,
-  -- When it was last reserved, until it is finished.
+  -- When the file was last reserved; no longer changed once it is finished.
   created_at timestamptz not null default now(),
   unique (path, booking_id)
 );
@@ -39,7 +39,7 @@ comment on table public.booking_files is 'Pictures and PDFs of a booking: of its
 create index booking_files_booking_idx on public.booking_files (booking_id, purpose);
 create index booking_files_owner_idx on public.booking_files (owner_id);
 create index booking_files_parked_idx on public.booking_files (created_at) where due_at is null and state in ('uploading', 'removed');
--- For remove_old.
+-- Serves remove_old.
 create index booking_files_brief_idx on public.booking_files (created_at) where purpose = 'brief' and state <> 'removed';
 create index booking_files_due_idx on public.booking_files (due_at) where due_at is not null;
 
@@ -71,7 +71,7 @@ end;
 $$;
 grant execute on function private.chat_is_open(public.booking_status, tstzrange, timestamptz) to authenticated;
 
--- Whether the designer may write the plan at p_at: from the session's start on. A block does not release them from it.
+-- Whether the designer may write the plan at p_at, which is allowed from the session's start on. A block does not release the designer from the plan.
 create function private.may_write_plan(p_booking public.bookings, p_at timestamptz) returns boolean
 language plpgsql
 immutable
@@ -82,8 +82,8 @@ begin
 end;
 $$;
 
--- Refuses a file that this member may not add or remove at p_at. Both may in the conversation, while messages may be written; the customer in the
--- brief, while it may be written (private.brief_is_open); the designer in the plan, while they may write it. PT404 not_found; PT409 room_closed,
+-- Refuses a file that this member may not add or remove at p_at. Both members may in the conversation, while messages may be written. The customer may in the
+-- brief, while it may be written (private.brief_is_open). The designer may in the plan, while they may write it. PT404 not_found; PT409 room_closed,
 -- brief_closed, plan_closed.
 create function private.require_file_right(p_booking public.bookings, p_profile_id uuid, p_purpose public.file_purpose, p_at timestamptz) returns void
 language plpgsql
@@ -111,7 +111,7 @@ begin
 end;
 $$;
 
--- BookingFile of the contract.
+-- Returns a BookingFile of the contract.
 create function private.file_fact(p_file public.booking_files) returns jsonb
 language plpgsql
 stable
@@ -127,7 +127,7 @@ $$;
 
 -- Uploads ---------------------------------------------------------------------------------------------------------------
 
--- What a file counts in the quotas. What was announced of a PDF is believed only once it has arrived: until then, any might be the largest.
+-- Returns how many bytes of a file count in the quotas. Until a PDF has arrived, its announced size is not trusted: it might be the largest allowed.
 create function private.counted_bytes(p_file public.booking_files) returns int
 language plpgsql
 immutable
@@ -138,7 +138,7 @@ begin
 end;
 $$;
 
--- PT409 too_many_files, if one more file of p_bytes would exceed the quota of the booking or the person. The caller has locked the person.
+-- Refuses one more file of p_bytes if it would exceed the quota of the booking or the person. PT409 too_many_files. The caller has locked the person.
 create function private.require_room_for_file(p_owner_id uuid, p_booking_id uuid, p_bytes int) returns void
 language plpgsql
 set search_path = ''
@@ -162,8 +162,8 @@ end;
 $$;
 
 -- Reserves a file that is about to be uploaded: {path, bytes, kind, state}. p_bytes: the most that will be stored. Repeating it returns the same; the state
--- then says whether the file has already been stored. It is removed after a day if it is not finished.
--- PT404 not_found; PT409 room_closed, brief_closed, plan_closed, too_many_files; PT429 rate_limited.
+-- then says whether the file has already been stored. An unfinished file is removed after a day. PT404 not_found; PT409 room_closed, brief_closed, plan_closed,
+-- too_many_files; PT429 rate_limited.
 create function public.reserve_file(
   p_user_id uuid, p_file_id uuid, p_booking_id uuid, p_purpose public.file_purpose, p_kind public.file_kind, p_name text, p_bytes int
 ) returns jsonb
@@ -191,14 +191,14 @@ begin
     perform private.refuse('file_not_found');
   elsif v_file.state = 'uploading' then
     perform private.lock_own_file(p_user_id, p_file_id);
-    -- Counts as reserved now, because it gets a new address.
+    -- The file counts as reserved now, because it gets a new address.
     update public.booking_files set created_at = now(), due_at = now() + interval '1 day' where booking_files.id = p_file_id and booking_files.state = 'uploading';
   end if;
   return jsonb_build_object('path', v_file.path, 'bytes', v_file.bytes, 'kind', v_file.kind, 'state', v_file.state);
 end;
 $$;
 
--- A file of this owner that is not removed, locked. PT404 not_found.
+-- Locks a file of this owner that is not removed. PT404 not_found.
 create function private.lock_own_file(p_owner_id uuid, p_file_id uuid) returns public.booking_files
 language plpgsql
 set search_path = ''
@@ -219,8 +219,8 @@ begin
 end;
 $$;
 
--- Where a file that the owner has reserved is written: {path, bytes, kind, state}. p_content names the content of a picture, of which the path is made: two uploads
--- of one picture at once cannot overwrite each other, and repeating one writes to the same place. PT404 not_found.
+-- Returns where a file that the owner has reserved is written: {path, bytes, kind, state}. The path of a picture is made of p_content, which names its content.
+-- So two uploads of one picture at once cannot overwrite each other, and repeating one writes to the same place. PT404 not_found.
 create function public.find_own_file(p_user_id uuid, p_file_id uuid, p_content text default null) returns jsonb
 language plpgsql
 set search_path = ''
@@ -237,10 +237,9 @@ begin
 end;
 $$;
 
--- Notes that a file has been stored, with its bytes and a picture's pixels: members may read it. A trigger on the table makes it a message, if it is
--- one. The name gets the extension of the stored type. p_path is where a picture was written: the first upload that is finished stays. Repeating it
--- changes nothing. BookingFile and its path.
--- PT404 not_found; PT409 room_closed, brief_closed, plan_closed: it came too late, and is removed.
+-- Records that a file has been stored, with its bytes and a picture's pixels: members may read it. If it belongs to the conversation, a trigger on the table
+-- makes it a message. The name gets the extension of the stored type. p_path is where a picture was written: the first upload that is finished stays. Repeating
+-- it changes nothing. BookingFile and its path. PT404 not_found; PT409 room_closed, brief_closed, plan_closed: the file came too late, and is removed.
 create function public.finish_file(
   p_user_id uuid, p_file_id uuid, p_extension text, p_bytes int default null, p_width int default null, p_height int default null,
   p_path text default null
@@ -269,8 +268,8 @@ begin
 end;
 $$;
 
--- Adds the files of a person's earlier brief to the brief of another booking, oldest first: rows of their own with the same content, so that each booking
--- decides who reads them, and how long. Returns how many were left out because they exceed the quota. The caller has locked the person.
+-- Adds the files of a person's earlier brief to the brief of another booking, oldest first. They get rows of their own with the same content, so that each
+-- booking decides who reads them, and for how long. Returns how many were left out because they exceed the quota. The caller has locked the person.
 create function private.copy_brief_files(p_owner_id uuid, p_from_id uuid, p_booking_id uuid) returns int
 language plpgsql
 set search_path = ''
@@ -284,7 +283,7 @@ begin
       from public.booking_files
      where booking_files.booking_id = p_from_id and booking_files.owner_id = p_owner_id and booking_files.purpose = 'brief' and booking_files.state = 'ready'
      order by booking_files.created_at, booking_files.id
-       -- Its removal waits, and then leaves the content for the new row.
+       -- Makes a removal of the file wait; the removal then leaves the content for the new row.
        for share
   loop
     begin

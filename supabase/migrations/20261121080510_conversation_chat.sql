@@ -1,5 +1,5 @@
--- The chat of a booking. Clients insert messages directly into the table, so the policies and triggers here are the only checks. A chat is open exactly
--- as long as the slot lasts, by the database's clock.
+-- The chat of a booking. Clients insert messages directly into the table, so the policies and triggers here are the only checks. A chat is open exactly as long
+-- as the slot lasts, by the database's clock.
 
 -- Whether the members may be in the room: from private.room_opens_before_minutes() before the slot, so that they can check their devices, until its end.
 create function private.room_is_open(p_status public.booking_status, p_slot tstzrange, p_at timestamptz) returns boolean
@@ -42,8 +42,8 @@ create index messages_booking_idx on public.messages (booking_id, created_at, id
 create index messages_sender_idx on public.messages (sender_id);
 
 alter table public.messages enable row level security;
--- Not `text`: a column that clients can read is one that they can filter by, and a regular expression over thousands of their own messages takes as
--- long as it may. list_messages returns the text.
+-- Not `text`: clients can filter by a column that they can read, and a regular expression over thousands of their own messages could run for any length of
+-- time. list_messages returns the text.
 grant select (id, booking_id, sender_id, sender, created_at), insert (id, booking_id, text) on table public.messages to authenticated;
 -- The check of the column runs as the sender.
 grant execute on function private.max_chat_message() to authenticated;
@@ -63,7 +63,7 @@ create policy "Members write while the slot of their confirmed booking lasts, un
     )
   );
 
--- For list_messages.
+-- Serves list_messages.
 create function private.messages_of(p_booking_id uuid, p_before_at timestamptz, p_before_id uuid, p_limit int) returns jsonb
 language plpgsql
 stable
@@ -82,10 +82,10 @@ begin
   return (
     select coalesce(
              jsonb_agg(
-               -- Not a join, which may read all files of the booking for each message.
+               -- A subquery, because a join may read all files of the booking for each message.
                to_jsonb(entry) || coalesce(
                  (
-                   -- Like private.file_fact, but fifty calls of that would take as long as everything else.
+                   -- Repeats private.file_fact, because fifty calls of it would take as long as everything else.
                    select jsonb_build_object(
                             'file',
                             jsonb_build_object(
@@ -116,8 +116,8 @@ $$;
 revoke execute on function private.messages_of(uuid, timestamptz, uuid, int) from service_role;
 grant execute on function private.messages_of(uuid, timestamptz, uuid, int) to authenticated;
 
--- The latest messages of a booking of the caller, newest first: [{id, sender_id, sender, text, created_at}], with `file` (BookingFile) if it is a file, whose
--- name is the text; with p_before_at and p_before_id those before this message. Empty for everybody else. The only function that clients call directly.
+-- The latest messages of a booking of the caller, newest first: [{id, sender_id, sender, text, created_at}]. A file has `file` (BookingFile) and its name as
+-- the text. With p_before_at and p_before_id, the messages before that one. Empty for everybody else. The only function that clients call directly.
 create function public.list_messages(p_booking_id uuid, p_before_at timestamptz default null, p_before_id uuid default null, p_limit int default 50)
   returns jsonb
 language plpgsql
@@ -134,7 +134,7 @@ grant execute on function public.list_messages(uuid, timestamptz, uuid, int) to 
 -- Sets whether the sender is the designer or the customer. For anybody else the column stays null, and the row is refused.
 create function private.set_message_sender() returns trigger
 language plpgsql
--- It reads whole bookings, but clients may only read some of their columns.
+-- The function reads whole bookings, but clients may only read some of their columns.
 security definer
 set search_path = ''
 as $$
@@ -172,12 +172,12 @@ create trigger messages_limit
   for each row when (auth.uid() is not null)
   execute function private.limit_messages();
 
--- How far each person has read, for the unread counts, and for the other member if the person shows it.
+-- How far each person has read, for the unread counts, and for the other member if the person allows it.
 create table public.read_markers (
   booking_id uuid references public.bookings (id) on delete cascade,
   profile_id uuid default auth.uid() references public.profiles (id) on delete cascade,
   last_read_at timestamptz not null default now(),
-  -- The other member may see it (get_chat). The person's browser says so each time: it is a choice of the device.
+  -- Whether the other member may see it (get_chat). The person's browser says so each time, because it is a choice of the device.
   shown boolean not null default false,
   primary key (booking_id, profile_id)
 );
@@ -205,8 +205,8 @@ create policy "People move their own markers"
     and exists (select 1 from public.bookings where bookings.id = read_markers.booking_id)
   );
 
--- A marker only moves forward, because several windows of a person may report in any order, and never beyond now, where it would mark messages as read
--- that nobody has seen.
+-- A marker only moves forward, because several windows of a person may report in any order. It never moves beyond now, which would mark messages as read that
+-- nobody has seen.
 create function private.clamp_read_marker() returns trigger
 language plpgsql
 set search_path = ''
@@ -226,7 +226,7 @@ create trigger read_markers_clamp
 
 -- Realtime --------------------------------------------------------------------------------------------------------------
 
--- Broadcasts a message to the topic of its chat, with its file if it is one.
+-- Broadcasts a message to the topic of its chat, including its file if it has one.
 create function private.broadcast_message(p_message public.messages, p_file public.booking_files) returns void
 language plpgsql
 set search_path = ''
@@ -242,8 +242,8 @@ begin
 end;
 $$;
 
--- Broadcasts a stored message to the topic of its chat, and a hint to the inboxes of both members. Clients may not broadcast to a chat themselves:
--- Realtime checks its policies only when a client joins, but the slot may end while the channel stays open.
+-- Broadcasts a stored message to the topic of its chat, and a hint to the inboxes of both members. Clients may not broadcast to a chat themselves: Realtime
+-- checks its policies only when a client joins, but the slot may end while the channel stays open.
 create function private.after_message() returns trigger
 language plpgsql
 -- The sender may neither insert into chats nor send to Realtime; realtime.send would only raise a warning.
@@ -273,8 +273,8 @@ create trigger messages_broadcast
   after insert on public.messages
   for each row execute function private.after_message();
 
--- Makes a file of the conversation a message as soon as it is stored, under the file's id and with its name as the text, so that it has its place in the log
--- like any other.
+-- Makes a file of the conversation a message as soon as it is stored, under the file's id and with its name as the text, so that the log orders it like any
+-- other message.
 create function private.after_file() returns trigger
 language plpgsql
 set search_path = ''
@@ -307,10 +307,10 @@ $$;
 revoke execute on function private.topic_id(text, text) from service_role;
 grant execute on function private.topic_id(text, text) to authenticated;
 
--- Who may join which topic. chat:<booking>: its members, also for presence. inbox:<profile>: that person. customer-call:<booking> and
--- designer-call:<booking>: both members while the room is open, for the signals between their browsers. On each of the two, only the member in its
--- name can broadcast, so nobody can signal in the other's name; clients broadcast to no other topic, and nothing of it is stored. Realtime checks
--- this only when a client joins, so both browsers end a call by the server's clock, and the relay ends with the slot.
+-- Who may join which topic. chat:<booking>: its members, also for presence. inbox:<profile>: that person. customer-call:<booking> and designer-call:<booking>:
+-- both members while the room is open, for the signals between their browsers. On each of the two call topics, only the member that its name says can
+-- broadcast, so nobody can signal in the other's name. Clients broadcast to no other topic, and no signal is stored. Realtime checks this only when a client
+-- joins, so both browsers end a call by the server's clock, and the relay ends with the slot.
 create policy "People hear their own chats, calls and inbox"
   on realtime.messages for select to authenticated
   using (
@@ -365,7 +365,7 @@ create policy "People show their presence in their own chats and signal as thems
     )
   );
 
--- Up to when a person has read the messages of a booking.
+-- Returns the time up to which a person has read the messages of a booking.
 create function private.read_up_to(p_booking_id uuid, p_profile_id uuid) returns timestamptz
 language plpgsql
 stable
@@ -404,12 +404,12 @@ begin
 end;
 $$;
 
--- Called by the clock. Writes an event for each member who has had unread messages of a current or just ended session for two minutes: at most one an
--- hour per chat and person, and none for messages that were noted before. {noted}. A trigger on messages would slow down every message.
+-- Called by the clock. Writes an event for each member who has had unread messages of a current or just ended session for two minutes: at most one an hour per
+-- chat and person, and none for messages of an earlier event. {noted}. A trigger on messages would slow down every message.
 create function public.record_unread_messages() returns jsonb
 language plpgsql
 set search_path = ''
--- The planner estimates the few running consultations as very many: Postgres would compile the statement for longer than it runs.
+-- The planner overestimates the number of running consultations: Postgres would spend longer compiling the statement than running it.
 set jit = off
 as $$
 declare

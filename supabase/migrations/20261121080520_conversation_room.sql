@@ -13,11 +13,11 @@ create table public.attendance (
   page_id uuid,
   first_seen timestamptz default now(),
   last_seen timestamptz not null default now(),
-  -- The page has reported that it was left, at last_seen. If it has not, nothing is known after last_seen.
+  -- The page has reported that it was left, at last_seen. Otherwise nothing is known after last_seen.
   has_left boolean not null default false,
-  -- The page joined the call. Only the page itself says so, so nothing depends on it.
+  -- The page joined the call. Only the page itself reports this, so nothing depends on it.
   in_call boolean not null default false,
-  -- For how long sound or video of the other member arrived. It distinguishes "came but could not connect" from "was absent".
+  -- How long sound or video of the other member arrived, in seconds. Distinguishes "came but could not connect" from "was absent".
   media_seconds int not null default 0 check (media_seconds >= 0),
   primary key (booking_id, profile_id, page_id, first_seen),
   constraint attendance_ends_after_it_begins check (last_seen >= first_seen)
@@ -56,7 +56,7 @@ begin
 end;
 $$;
 
--- The booking, if its room is open for this member. It is closed for a member who has blocked the other one: they count as absent, with the same
+-- Returns the booking if its room is open for this member. It is closed for a member who has blocked the other one: that member counts as absent, with the same
 -- consequences. PT404 not_found; PT409 room_closed.
 create function private.require_open_room(p_user_id uuid, p_booking_id uuid) returns public.bookings
 language plpgsql
@@ -79,8 +79,8 @@ begin
 end;
 $$;
 
--- {slotStart, slotEnd} for a member of a booking whose room is open: the validity of credentials for the relay.
--- PT404 not_found; PT409 room_closed; PT429 rate_limited.
+-- {slotStart, slotEnd} for a member of a booking whose room is open: the validity of credentials for the relay. PT404 not_found; PT409 room_closed; PT429
+-- rate_limited.
 create function public.open_room(p_user_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -97,9 +97,9 @@ end;
 $$;
 
 -- Records that a page of a member is in the open room; pages call it every private.room_report_seconds(). p_media_seconds: for how long the other member's
--- sound or video has arrived in this stay, limited to its length. p_in_call: the page is in the call. p_leaving: the page is being left, which ends its
--- stay; open pages then refetch attendance. {serverTime, arrived}: arrived if a new stay begins.
--- PT404 not_found; PT409 room_closed, too_many_pages; PT429 rate_limited.
+-- sound or video has arrived in this stay, limited to its length. p_in_call: the page is in the call. p_leaving: the page is being left, which ends its stay;
+-- open pages then fetch attendance again. {serverTime, arrived}: arrived if a new stay begins. PT404 not_found; PT409 room_closed, too_many_pages; PT429
+-- rate_limited.
 create function public.attend(p_user_id uuid, p_booking_id uuid, p_page_id uuid, p_media_seconds int, p_in_call boolean default false, p_leaving boolean default false)
 returns jsonb
 language plpgsql
@@ -111,7 +111,7 @@ begin
   perform private.require_open_room(p_user_id, p_booking_id);
   perform private.take_limit('attend', p_user_id::text);
   update public.attendance
-     -- A later report of the page may have come first.
+     -- A later report of the page may have arrived first.
      set last_seen = greatest(attendance.last_seen, now()), has_left = p_leaving, in_call = attendance.in_call or p_in_call,
          media_seconds = greatest(attendance.media_seconds, least(p_media_seconds, extract(epoch from now() - attendance.first_seen)::int))
    where attendance.booking_id = p_booking_id and attendance.profile_id = p_user_id and attendance.page_id = p_page_id
@@ -145,8 +145,8 @@ begin
 end;
 $$;
 
--- Whether a member did more than leave a page open: they wrote a message, or the other member's page received sound or video of theirs. What their
--- own page claims to have received proves nothing: an unattended page can claim it, too.
+-- Whether a member did more than leave a page open: they wrote a message, or the other member's page received their sound or video. A page's claim to have
+-- received something proves nothing about its own member, because an unattended page can also claim it.
 create function private.has_taken_part(p_booking_id uuid, p_profile_id uuid) returns boolean
 language plpgsql
 stable
@@ -160,7 +160,7 @@ begin
 end;
 $$;
 
--- attendance_of a member who took part; empty for others, because an open page alone does not count.
+-- Returns attendance_of for a member who took part; empty for others, because an open page alone does not count.
 create function private.presence_of(p_booking public.bookings, p_profile_id uuid, p_at timestamptz) returns tstzmultirange
 language plpgsql
 stable
@@ -174,7 +174,7 @@ begin
 end;
 $$;
 
--- For how long both members took part at the same time, up to p_at.
+-- Returns for how long both members took part at the same time, up to p_at.
 create function private.time_together(p_booking public.bookings, p_at timestamptz) returns interval
 language plpgsql
 stable
@@ -187,9 +187,9 @@ begin
 end;
 $$;
 
--- Whether p_by may report at p_at that the other member has not come: the reporter was in the room for private.no_show_wait_minutes() of the slot without
--- the other (half of the slot, if that is less), the other is not there now, and the two were together for less than half of the slot: after
--- that the session took place. Nobody was absent from a session that both have extended. Until a day after the slot, and once.
+-- Whether p_by may report at p_at that the other member has not come. The reporter was in the room for private.no_show_wait_minutes() of the slot without the
+-- other member (half of the slot, if that is less). The other member is not there now, and the two were together for less than half of the slot: after that the
+-- session took place. Nobody was absent from a session that both have extended. Reporting is possible once, until a day after the slot.
 create function private.may_report_no_show(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns boolean
 language plpgsql
 stable
@@ -216,7 +216,7 @@ begin
 end;
 $$;
 
--- The customer's refund in minor units if a report by p_by at p_at is upheld: the rest of what was paid if the customer reports, otherwise 0.
+-- Returns the customer's refund in minor units if a report by p_by at p_at is upheld: the rest of what was paid if the customer reports, otherwise 0.
 create function private.refund_if_reported(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns bigint
 language plpgsql
 stable
@@ -243,8 +243,8 @@ begin
 end;
 $$;
 
--- Upholds a report on a booking that the caller has locked. A customer's refund becomes due, up to what has not been refunded meanwhile. A running
--- session ends, because its price has been refunded.
+-- Upholds a report on a booking that the caller has locked. A customer's refund becomes due, up to what has not been refunded meanwhile. A running session
+-- ends, because its price has been refunded.
 create function private.uphold_no_show(p_booking public.bookings) returns void
 language plpgsql
 set search_path = ''
@@ -268,7 +268,7 @@ begin
 end;
 $$;
 
--- Writes the event of a report in its current state: reported or decided. p_refunded: the price had gone back before the other member could object.
+-- Writes the event of a report in its current state: reported or decided. p_refunded: the price was refunded before the other member could object.
 create function private.record_no_show_event(
   p_kind public.booking_event_kind, p_booking_id uuid, p_actor public.booking_actor, p_refunded boolean
 ) returns void
@@ -288,9 +288,9 @@ begin
 end;
 $$;
 
--- Reports that the other member did not come. If the designer showed no sign of life, the customer gets a full refund at once; any other report stays
--- open for 72 hours, during which the other member may object. A repeated report returns the same.
--- {bookingId, status, refundAmount, currency, objectUntil}; the refund in minor units. PT404 not_found; PT409 not_absent, already_reported.
+-- Reports that the other member did not come. If the designer gave no sign of being there, the customer gets a full refund at once. Any other report stays open
+-- for 72 hours, during which the other member may object. A repeated report returns the same. {bookingId, status, refundAmount, currency, objectUntil}; the
+-- refund in minor units. PT404 not_found; PT409 not_absent, already_reported.
 create function public.report_no_show(p_user_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -369,8 +369,8 @@ begin
 end;
 $$;
 
--- Called by the clock. Upholds reports to which nobody has objected in time: at most 100 at once, each under its booking's lock, in the order
--- of designers, like whoever locks several of them: otherwise the two could deadlock. Only one run at a time. {upheld}.
+-- Called by the clock. Upholds reports to which nobody has objected in time: at most 100 at once, each under its booking's lock. Locks are taken in the order
+-- of designers, as everywhere that locks several of them, to avoid deadlocks. Only one run at a time. {upheld}.
 create function public.settle_no_shows() returns jsonb
 language plpgsql
 set search_path = ''
@@ -401,7 +401,7 @@ begin
 end;
 $$;
 
--- What a member sees about attendance and no-shows of a booking: {attendance, noShow, canReportNoShow, refundIfReported}, in the contract's shapes.
+-- Returns a member's view of attendance and no-shows of a booking: {attendance, noShow, canReportNoShow, refundIfReported}, in the contract's shapes.
 create function private.presence_facts(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
 language plpgsql
 stable
@@ -441,8 +441,8 @@ begin
 end;
 $$;
 
--- {firstSeen, lastSeen, left, inCall, minutes, mediaMinutes} of a member during the slot; null for a member who was not there. left: whether they left the
--- page; otherwise they may still be there, or their connection broke. inCall: whether they ever joined the call.
+-- Returns {firstSeen, lastSeen, left, inCall, minutes, mediaMinutes} of a member during the slot; null for a member who was not there. left: whether they left
+-- the page; otherwise they may still be there, or their connection broke. inCall: whether they ever joined the call.
 create function private.attendance_fact(p_booking_id uuid, p_profile_id uuid, p_times tstzmultirange) returns jsonb
 language plpgsql
 stable
@@ -520,8 +520,8 @@ select bookings.id as booking_id, lower(bookings.slot) as slot_start, upper(book
   left join public.no_shows on no_shows.booking_id = bookings.id;
 comment on view admin.attendance is 'Who was in the room of a booking and when, page by page, with a no-show that was reported. admin.decide_no_show(booking_id, uphold, who, why) decides one.';
 
--- Decides a no-show to which the reported member has objected. If it is upheld, a customer who reported it gets the refund; if it is dismissed, nothing
--- is refunded (admin.refund_booking still can). Both members get an email.
+-- Decides a no-show to which the reported member has objected. If it is upheld, a customer who reported it gets the refund. If it is dismissed, nothing is
+-- refunded (admin.refund_booking still can). Both members get an email.
 create function admin.decide_no_show(p_booking_id uuid, p_uphold boolean, p_by_whom text default '', p_reason text default '') returns void
 language plpgsql
 set search_path = ''

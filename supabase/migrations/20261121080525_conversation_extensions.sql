@@ -1,7 +1,7 @@
--- Adding fifteen minutes to a running session. Either member proposes, the other agrees, and the customer pays if the session is paid. What they agree on is
--- a booking of the time after the session (bookings.extends_id): the exclusion constraint holds it, and orders, payments and refunds treat it like any
--- booking. When it is confirmed, the extended booking's slot covers it, so chat, call and attendance go on. docs/decisions/027-adding-fifteen-minutes.md
--- has the reasons.
+-- Adding fifteen minutes to a running session. Either member proposes, the other agrees, and the customer pays if the session is paid. The extension is a
+-- booking of the time after the session (bookings.extends_id): the exclusion constraint holds it, and orders, payments and refunds treat it like any booking.
+-- When it is confirmed, the extended booking's slot covers it, so chat, call and attendance go on. docs/decisions/027-adding-fifteen-minutes.md has the
+-- reasons.
 
 -- A proposal that the other member has not answered. It ends with the session.
 create table public.extension_proposals (
@@ -51,8 +51,8 @@ begin
 end;
 $$;
 
--- Why a booking cannot be extended at p_at: not_extendable, or slot_taken if the designer is booked then; null if it can. The live hold of an
--- extension does not count.
+-- Why a booking cannot be extended at p_at: not_extendable, or slot_taken if the designer is booked then; null if it can be. The live hold of an extension does
+-- not count.
 create function private.extension_obstacle(p_booking public.bookings, p_at timestamptz) returns text
 language plpgsql
 stable
@@ -63,7 +63,7 @@ begin
     when p_booking.status <> 'confirmed' or not p_booking.slot @> p_at or p_at < upper(p_booking.slot) - private.extension_window_minutes()
          or upper(p_booking.slot) - lower(p_booking.slot) - private.agreed_length(p_booking) + private.extension_minutes() > make_interval(mins => private.max_extension_minutes())
          or private.is_blocked(p_booking.customer_id, p_booking.designer_id)
-         -- A report of a no-show decides about the refund, so no time can be added.
+         -- A report of a no-show decides the refund, so no time can be added.
          or exists (select 1 from public.no_shows where no_shows.booking_id = p_booking.id)
       then 'not_extendable'
     when private.is_taken(p_booking.designer_id, private.extension_slot(p_booking), array[p_booking.id]) then 'slot_taken'
@@ -87,7 +87,7 @@ begin
 end;
 $$;
 
--- What members see of an extension, in the contract's shape (Extension); null while the session cannot be extended.
+-- Returns a member's view of an extension, in the contract's shape (Extension); null while the session cannot be extended.
 create function private.extension_facts(p_booking public.bookings, p_at timestamptz) returns jsonb
 language plpgsql
 stable
@@ -113,7 +113,7 @@ begin
 end;
 $$;
 
--- Makes the open pages of a room refetch.
+-- Makes the open pages of a room fetch their data again.
 create function private.broadcast_room_change(p_booking_id uuid) returns void
 language plpgsql
 -- Not all roles that change bookings may send to Realtime.
@@ -126,8 +126,8 @@ end;
 $$;
 
 -- Proposes an extension of the running session, or agrees to the other member's proposal: then its time is held until it is paid, or added at once if the
--- session is free. If both propose, the second one agrees. A repeated request returns the same. {extension}: private.extension_facts.
--- PT404 not_found; PT409 not_extendable, slot_taken; PT429 rate_limited.
+-- session is free. If both propose, the second proposal agrees to the first. A repeated request returns the same. {extension}: private.extension_facts. PT404
+-- not_found; PT409 not_extendable, slot_taken; PT429 rate_limited.
 create function public.extend_booking(p_user_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -150,7 +150,7 @@ begin
     delete from public.extension_proposals where extension_proposals.booking_id = p_booking_id and extension_proposals.proposed_by <> v_by returning true into v_agrees;
     if v_agrees then
       perform private.add_extension(v_booking);
-      -- Its slot may be longer by now.
+      -- The slot may be longer by now.
       select * into strict v_booking from public.bookings where bookings.id = p_booking_id;
     else
       insert into public.extension_proposals (booking_id, proposed_by) values (p_booking_id, v_by) on conflict do nothing;
@@ -185,8 +185,8 @@ exception
 end;
 $$;
 
--- Withdraws or declines a proposal; the customer also releases the time that is held while they pay. A payment that arrives later is refunded in
--- full. A designer who has agreed cannot withdraw. Repeating it changes nothing. {extension}: private.extension_facts. PT404 not_found.
+-- Withdraws or declines a proposal; the customer also releases the time that is held while they pay. A payment that arrives later is refunded in full. A
+-- designer who has agreed cannot withdraw. Repeating it changes nothing. {extension}: private.extension_facts. PT404 not_found.
 create function public.drop_extension(p_user_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -209,7 +209,7 @@ begin
 end;
 $$;
 
--- An extension is confirmed: the extended booking lasts as long. Open rooms refetch after each change.
+-- Lengthens the extended booking when an extension is confirmed. Open rooms fetch their data again after each change.
 create function private.apply_extension() returns trigger
 language plpgsql
 set search_path = ''
@@ -218,7 +218,7 @@ begin
   if new.status = 'confirmed' then
     update public.bookings
        set slot = tstzrange(lower(bookings.slot), upper(new.slot)),
-           -- The time as it was held: the designer may have raised the gap while the customer paid.
+           -- The gap as it was held: the designer may have raised it while the customer paid.
            gap_minutes = new.gap_minutes
      where bookings.id = new.extends_id and bookings.status = 'confirmed' and upper(bookings.slot) = lower(new.slot);
     if not found then
@@ -235,8 +235,8 @@ create trigger bookings_apply_extension
   for each row when (new.kind = 'extension')
   execute function private.apply_extension();
 
--- A booking is cancelled or over, or one of its members is reported absent: a proposal ends, and a hold is released. A payment that is under way
--- is refunded. Extensions that were added are completed with their booking.
+-- Ends a proposal and releases a hold when a booking is cancelled or over, or when one of its members is reported absent. A payment that is under way is
+-- refunded. Extensions that were added are completed with their booking.
 create function private.end_extensions() returns trigger
 language plpgsql
 set search_path = ''

@@ -8,12 +8,12 @@ create table public.reviews (
   booking_id uuid primary key references public.bookings (id) on delete restrict,
   -- The public id, because only members may know the id of the booking.
   id uuid not null unique default gen_random_uuid(),
-  -- The booking's.
+  -- The booking's designer.
   designer_id uuid not null references public.designers (id) on delete restrict,
   customer_id uuid not null references public.profiles (id) on delete restrict,
   stars smallint not null check (stars between 1 and private.max_review_stars()),
   text text not null default '' check (char_length(text) <= private.max_review()),
-  -- Of a free session: shown, but not counted in the rating, because designers could invent free sessions at no cost.
+  -- Whether the session was free. Such a review is shown, but does not count in the rating, because designers could invent free sessions at no cost.
   free boolean not null default false,
   created_at timestamptz not null default now(),
   edited_at timestamptz,
@@ -29,10 +29,10 @@ create table public.reviews (
   constraint reviews_answered_at_a_time check ((answer is null) = (answered_at is null))
 );
 
--- For the list on a profile, newest first, and for the distribution of stars.
+-- Serves the list on a profile, newest first, and the distribution of stars.
 create index reviews_designer_idx on public.reviews (designer_id, created_at desc, id desc) include (stars, free) where visible;
 create index reviews_customer_idx on public.reviews (customer_id);
--- For the foreign key, because reviews_designer_idx does not contain hidden reviews.
+-- Serves the foreign key, because reviews_designer_idx does not contain hidden reviews.
 create index reviews_hidden_idx on public.reviews (designer_id) where not visible;
 
 alter table public.reviews enable row level security;
@@ -41,7 +41,7 @@ create trigger reviews_stay
   before delete or truncate on public.reviews
   for each statement execute function private.refuse_deletion();
 
--- What members wrote is changed by their own functions, which say when, and emptied when they leave.
+-- Refuses changes of members' words, unless their own functions make them and store the time, or empty the words when a member leaves.
 create trigger reviews_keep_their_words
   before update on public.reviews
   for each row when (
@@ -53,8 +53,8 @@ create trigger reviews_keep_their_words
 
 -- Ratings ---------------------------------------------------------------------------------------------------------------
 
--- Keeps designers.rating_count and rating_sum up to date, counting visible reviews of paid sessions. Changes to reviews of a designer wait for each other on the
--- designer's row. Functions that change a review lock that row first (private.lock_booking), to avoid deadlocks.
+-- Keeps designers.rating_count and rating_sum up to date, counting visible reviews of paid sessions. Changes to reviews of a designer wait for each other on
+-- the designer's row. Functions that change a review lock that row first (private.lock_booking), to avoid deadlocks.
 create function private.count_review() returns trigger
 language plpgsql
 set search_path = ''
@@ -107,8 +107,8 @@ revoke execute on function private.recount_ratings() from service_role;
 
 -- Reviewing -------------------------------------------------------------------------------------------------------------
 
--- Whether a report of a no-show says that a session did not take place. The customer's does until it is dismissed. The designer's does only once it is
--- upheld, because it would otherwise be a way out of a review or a plan: a customer who was there objects to it, or reviews before it is upheld.
+-- Whether a report of a no-show says that a session did not take place. The customer's report does until it is dismissed. The designer's does only once it is
+-- upheld, because it would otherwise be a way to avoid a review or a plan: a customer who was there objects to it, or reviews before it is upheld.
 create function private.was_missed(p_booking_id uuid) returns boolean
 language plpgsql
 stable
@@ -123,8 +123,8 @@ begin
 end;
 $$;
 
--- Whether a past session took place for the purpose of a review: the customer was there, it was not missed (private.was_missed), and the price was not
--- refunded in full. In a free session the two were together for private.review_together_minutes() (half of the slot, if that is less).
+-- Whether a past session took place for the purpose of a review: the customer was there, it was not missed (private.was_missed), and the price was not refunded
+-- in full. In a free session the two members were together for private.review_together_minutes() (half of the slot, if that is less).
 create function private.took_place(p_booking public.bookings) returns boolean
 language plpgsql
 stable
@@ -148,7 +148,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Queries only for sessions of the last weeks.
+  -- Queries run only for sessions of the last weeks.
   if private.status_at(p_booking.status, p_booking.slot, p_booking.hold_expires_at, p_at) <> 'completed' or p_at >= upper(p_booking.slot) + private.review_days() then
     return false;
   end if;
@@ -158,7 +158,7 @@ begin
 end;
 $$;
 
--- A review as the members of its booking see it, in the contract's shape (OwnReview).
+-- Returns a review as the members of its booking see it, in the contract's shape (OwnReview).
 create function private.own_review(p_review public.reviews, p_at timestamptz) returns jsonb
 language plpgsql
 stable
@@ -191,7 +191,7 @@ begin
 end;
 $$;
 
--- What a member of a booking sees of its review: {review, canReview, reviewUntil}, in the contract's shapes.
+-- Returns a member's view of a booking's review: {review, canReview, reviewUntil}, in the contract's shapes.
 create function private.review_facts(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
 language plpgsql
 stable
