@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", server);
 });
 
-/** Why a call fails. */
+/** Returns the error that a call throws. */
 async function failure(signal?: AbortSignal) {
   const { api, ApiError } = await load();
   const reason: unknown = await api("GET /designers/earnings", { signal }).catch((thrown: unknown) => thrown);
@@ -55,7 +55,7 @@ describe("A request", () => {
     expect(lastRequest()).toMatchObject(sent);
   });
 
-  it("is sent although the page is left, if it says so", async () => {
+  it("is sent even while the page is being left, if the call asks for that", async () => {
     const { api } = await load();
     server.mockImplementation(answer(200, {}));
     const body = { bookingId: user.id, pageId: user.id, mediaSeconds: 0 };
@@ -63,7 +63,7 @@ describe("A request", () => {
     expect(server.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false]);
   });
 
-  it("takes the early answer of the page's head once, for a visitor only, and not long after", async () => {
+  it("takes an early answer once, only for a visitor and only while it is fresh", async () => {
     const { askEarly } = await import("@/lib/early-answers.ts");
     server.mockImplementation(async () => new Response(JSON.stringify({ designers: [] })));
     const { api, session } = await load();
@@ -105,7 +105,7 @@ describe("A failure", () => {
     expect(await failure()).toMatchObject({ status: 409, ...error });
   });
 
-  it("names the time by the server's clock at which a limit ends", async () => {
+  it("names the time, by the server's clock, at which a limit ends", async () => {
     const error = { code: "rate_limited", message: "Too many. Try again in 40 seconds." };
     const limited = (status: number, after: string) => {
       server.mockImplementation(answer(status, { error }, { "retry-after": after }));
@@ -115,10 +115,10 @@ describe("A failure", () => {
     const wait = (await limited(429, "40")).retryAt - serverNow();
     expect(wait).toBeGreaterThan(38_000);
     expect(wait).toBeLessThanOrEqual(40_000);
-    // A device with a clock that is an hour late waits no longer.
+    // A device whose clock is an hour slow does not wait longer.
     sampleServerTime(String(Date.now() + 3_600_000), Date.now(), Date.now());
     expect((await limited(429, "40")).retryAt).toEqual(expect.closeTo(Date.now() + 3_640_000, -4));
-    // Proxies name a day instead.
+    // Proxies may name a date instead of seconds.
     expect((await limited(429, "Sun, 22 Nov 2026 09:00:00 GMT")).retryAt).toBeNull();
     expect((await limited(503, "40")).retryAt).toBeNull();
   });
@@ -138,7 +138,7 @@ describe("A failure", () => {
     expect(await failure()).toMatchObject({ status: 0, code: "unreachable" });
   });
 
-  it.each(["before", "in the middle of"])("throws the abort itself %s an answer", async (when) => {
+  it.each(["before", "in the middle of"])("throws the abort's own reason %s an answer", async (when) => {
     const stop = new AbortController();
     const abort = () => {
       stop.abort();
@@ -154,7 +154,7 @@ describe("A failure", () => {
 describe("A 401", () => {
   const refused = answer(401, { error: { code: "unauthorized", message: "Sign in." } });
 
-  it("ends the session once when several calls get it", async () => {
+  it("ends the session once, however many calls receive it", async () => {
     const { api, session, expired } = await load({ signedIn: true });
     server.mockImplementation(refused);
     const calls = [api("GET /designers/earnings"), api("GET /designers/bookings"), api("GET /bookings/get-chats")];
@@ -170,7 +170,7 @@ describe("A 401", () => {
     expect(expired).toHaveBeenCalledOnce();
   });
 
-  it("means a wrong password and nothing more in the answer to a login", async () => {
+  it("means only a wrong password in the answer to a login", async () => {
     const { api, session, expired } = await load({ signedIn: true });
     server.mockImplementation(answer(401, { error: { code: "invalid_credentials", message: "Invalid credentials" } }));
     const body = { email: "e@x.test", password: "secret1", role: "user" } as const;

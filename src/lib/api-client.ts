@@ -6,9 +6,9 @@ import { expireSession, freshToken } from "@/lib/session.ts";
 import type { timedUpload } from "@/lib/timed-upload.ts";
 
 /**
- * A call that did not succeed. `status` is the HTTP status, 0 when no answer came at all. `code` is stable and for programs, `message` is
- * for people, `fields` names what was wrong by field path. `retryAt` is when the same may be tried again, by the server's clock in
- * milliseconds; null when only something else can help.
+ * A call that failed. `status` is the HTTP status, or 0 if no answer came. `code` is stable and for programs, `message` is for people,
+ * `fields` says what was wrong by field path. `retryAt` is when the call may be repeated, in milliseconds by the server's clock; null if
+ * waiting does not help.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Set in the address by which administrators preview an unlisted designer's page; kept until the page is loaded again. */
+/** The parameter with which administrators preview an unlisted designer's page; kept until the page is reloaded. */
 export const preview = new URLSearchParams(globalThis.location?.search).get("preview");
 
 const SORRY = "Something went wrong on our side. Please try again.";
@@ -46,12 +46,12 @@ type Arguments<Name extends ApiCall> = keyof CallInput<Name> extends never
   ? [options?: Options]
   : [options: CallInput<Name> & Options & (CallInput<Name> extends { files: unknown } ? UploadOptions : unknown)];
 
-/** Their 401 means a wrong password, not an ended session. */
+/** For these calls a 401 means a wrong password, not an ended session. */
 const SIGN_IN: readonly ApiCall[] = ["POST /auth/login", "POST /auth/signup"];
 
 /**
- * One call of `/api` by its name in the contract, for example `api("GET /designers/:id", { params: { id } })`. Sends the session's token
- * when there is one, renewed if need be. Throws an `ApiError`; a 401 or a suspension has ended the session by then. An abort throws the signal's reason.
+ * Makes one call of `/api` by its name in the contract, for example `api("GET /designers/:id", { params: { id } })`. Sends the session's token, renewed
+ * if necessary. Throws an `ApiError`; a 401 or a suspension has already ended the session by then. An abort throws the signal's reason.
  */
 export async function api<Name extends ApiCall>(name: Name, ...[options]: Arguments<Name>): Promise<CallAnswer<Name>> {
   const [method] = name.split(" ");
@@ -110,7 +110,7 @@ function formOf(files: Record<string, Blob>): FormData {
 /** Loaded with the first upload. */
 const upload: typeof timedUpload = async (...upload) => (await import("@/lib/timed-upload.ts")).timedUpload(...upload);
 
-/** Reads the error envelope; anything else (a proxy's page, an empty body) becomes a general message. */
+/** Reads the error envelope; any other body (a proxy's page, nothing) becomes a general message. */
 async function readError(answer: Response): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => null);
   const error = isRecord(body) && isRecord(body.error) ? body.error : {};
@@ -124,7 +124,7 @@ async function readError(answer: Response): Promise<ApiError> {
   );
 }
 
-/** The instant that many seconds from now, in milliseconds by the server's clock; null if `seconds` is not a number. */
+/** Returns the instant `seconds` from now, in milliseconds by the server's clock; null if `seconds` is not a number. */
 export function instantAfter(seconds: string | null | undefined): number | null {
   return seconds && /^\d+$/.test(seconds) ? serverNow() + Number(seconds) * 1000 : null;
 }

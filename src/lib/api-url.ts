@@ -5,7 +5,7 @@ export type ApiCall = { [Name in CallName]: Calls[Name]["who"] extends "provider
 
 export type UrlParts = { params?: Record<string, string>; query?: Record<string, string | number | undefined> };
 
-/** The address of a call: `:name` parts filled in, undefined parts of the query left out. */
+/** Returns the address of a call, with its `:name` parts filled in and undefined parts of the query left out. */
 export function apiUrl(name: ApiCall, { params = {}, query = {} }: UrlParts = {}): string {
   const [, path = ""] = name.split(" ");
   const filled = path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params[param] ?? ""));

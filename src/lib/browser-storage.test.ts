@@ -2,9 +2,9 @@
 import { expect, it, vi } from "vitest";
 import { browserStorage, forgetPerson, tabStorage } from "./browser-storage.ts";
 
-it("forgets a person in the whole browser and in this tab, and nothing else", () => {
+it("deletes what belongs to a person in the whole browser and in this tab, and nothing else", () => {
   browserStorage.write("person:ellen:draft:chat:1", "Are my prints");
-  // An id that begins like the other.
+  // An id with the same beginning.
   browserStorage.write("person:ellen2:draft:chat:1", "Mine");
   browserStorage.write("browser:sounds-off", true);
   tabStorage.write("person:in-call:1", true);
@@ -21,7 +21,7 @@ const refuse = () => {
 it.each([
   ["is full", false, { getItem: () => null, setItem: refuse, removeItem: () => {} }],
   ["is blocked", true, new Proxy({}, { get: refuse, ownKeys: refuse })],
-])("keeps values for the page when the browser's storage %s", (_, blocked, storage) => {
+])("keeps values as long as the page when the browser's storage %s", (_, blocked, storage) => {
   vi.stubGlobal("localStorage", storage);
   expect(browserStorage.isBlocked()).toBe(blocked);
   browserStorage.write("person:ellen:draft:chat:1", "Are my prints");
@@ -30,7 +30,7 @@ it.each([
   expect(browserStorage.read("person:ellen:draft:chat:1")).toBeUndefined();
 });
 
-it("replaces a stored value by a later one that the storage does not accept", () => {
+it("replaces a stored value with a later one that the storage refuses", () => {
   let full = false;
   const stored = new Map<string, string>();
   vi.stubGlobal("localStorage", {
@@ -46,7 +46,7 @@ it("replaces a stored value by a later one that the storage does not accept", ()
   expect(browserStorage.get("authToken")).toBe("three");
 });
 
-it("reads nothing where another version has written something else", () => {
+it("reads nothing from a value that another version has stored", () => {
   localStorage.setItem("browser:devices", "{");
   expect(browserStorage.read("browser:devices")).toBeUndefined();
 });

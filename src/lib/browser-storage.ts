@@ -1,9 +1,9 @@
 /**
- * Everything that pages keep in the browser is read and written here. Keys that begin with `person:` hold what belongs to a person and are deleted
- * when that person signs out (`forgetPerson`); keys that begin with `browser:` stay. The keys of the session are fixed by the specification.
+ * All access to the browser's storage. Keys that begin with `person:` hold what belongs to a person and are deleted when that person signs out
+ * (`forgetPerson`); keys that begin with `browser:` stay. The specification fixes the keys of the session.
  */
 
-/** Kept until it is deleted, in all tabs. A person's own keys contain their id. */
+/** Kept until deleted, in all tabs. A person's own keys contain their id. */
 type BrowserKey =
   | "authToken"
   | "userData"
@@ -18,7 +18,7 @@ type BrowserKey =
   | `browser:dismissed-gaps:${string}`
   | `person:${string}:draft:${string}`;
 
-/** Kept until its tab is closed. */
+/** Kept until the tab is closed. */
 type TabKey =
   | "browser:scroll"
   | "person:studio-design"
@@ -31,13 +31,13 @@ type TabKey =
 export const browserStorage = storageOf<BrowserKey>(() => localStorage);
 export const tabStorage = storageOf<TabKey>(() => sessionStorage);
 
-/** Deletes what this browser keeps of a person, and what this tab keeps of whoever used it. */
+/** Deletes what this browser stores for a person, and what this tab stores for whoever used it. */
 export function forgetPerson(id: string): void {
   for (const key of browserStorage.keys(`person:${id}:`)) browserStorage.remove(key);
   for (const key of tabStorage.keys("person:")) tabStorage.remove(key);
 }
 
-/** Where the browser refuses storage, or has no room, values last as long as the page. */
+/** If the browser refuses storage or has no room, values last as long as the page. */
 function storageOf<Key extends string>(area: () => Storage) {
   const inMemory = new Map<string, string>();
 
@@ -70,7 +70,7 @@ function storageOf<Key extends string>(area: () => Storage) {
       [...new Set([...(attempt(Object.keys) ?? []), ...inMemory.keys()])].filter((key): key is Key =>
         key.startsWith(prefix),
       ),
-    /** The value that `write` stored; undefined if there is none or it is broken. An earlier version may have written it, so check its shape. */
+    /** Returns the value that `write` stored, or undefined if there is none or it is broken. An earlier version may have stored it: check its shape. */
     read(key: Key): unknown {
       try {
         return JSON.parse(get(key) ?? "");

@@ -6,7 +6,7 @@ vi.mock("./toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const words = { done: "Link copied", failed: "Copy it from the field." };
 
-it("says that a text is on the clipboard once it is, and otherwise what to do", async () => {
+it("says that a text was copied, or what to do instead", async () => {
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   await copyText("https://parlour.test", words);

@@ -1,6 +1,6 @@
 import { toast } from "./toast.ts";
 
-/** Copies a text to the clipboard, and tells the user that it worked or what to do instead. */
+/** Copies a text to the clipboard, and tells the user that it was copied or what to do instead. */
 export async function copyText(text: string, { done, failed }: { done: string; failed: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -13,7 +13,7 @@ function refused(status: number, error: object): ApiError {
   throw new Error("nothing was thrown");
 }
 
-it("returns the data of an answer, and keeps Postgres' code of a refusal", () => {
+it("returns the data of an answer, and keeps the Postgres code of a refusal", () => {
   expect(dataOrThrow({ data: [1], error: null, status: 200 })).toEqual([1]);
   expect(refused(403, { code: "42501" })).toMatchObject({ status: 403, code: "42501", retryAt: null });
   expect(refused(500, {})).toMatchObject({ status: 500, code: "unknown" });

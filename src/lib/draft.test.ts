@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-/** The modules anew, with Ellen signed in. */
+/** Loads the modules again, with Ellen signed in. */
 async function load() {
   const [draft, session] = await Promise.all([import("./draft.ts"), import("./session.ts")]);
   const signIn = (id: string) => session.startSession(sessionOf(id));
@@ -15,7 +15,7 @@ async function load() {
 }
 
 describe("A draft", () => {
-  it("is kept for its author also after a session that ended by itself, and for nobody else", async () => {
+  it("is kept for its author, even after an expired session, and for nobody else", async () => {
     const { readDraft, writeDraft, signIn, expireSession } = await load();
     writeDraft("chat:1", "Are my prints");
     signIn("samir");
@@ -35,7 +35,7 @@ describe("A draft", () => {
   });
 
   describe("A draft of a text that is being typed", () => {
-    /** Ellen is signed in, and has a field with this text. */
+    /** Renders a field with this text for Ellen, who is signed in. */
     async function write(text: string) {
       vi.useFakeTimers();
       const { renderHook } = await import("./testing/render-hook.ts");
@@ -69,7 +69,7 @@ describe("A draft", () => {
       await field.unmount();
     });
 
-    it("is written after what other parts of the page finish when it is left", async () => {
+    it("includes what other parts of the page finish when the page is left", async () => {
       const field = await write("Are my");
       const before: unknown[] = [];
       const finish = vi.fn(() => {
@@ -86,7 +86,7 @@ describe("A draft", () => {
       await field.unmount();
     });
 
-    it.each(["", "Are"])("stays as another tab wrote it when nobody has changed the field since: %j", async (text) => {
+    it.each(["", "Are"])("stays as another tab wrote it if nobody has changed the field since: %j", async (text) => {
       if (text) localStorage.setItem("person:ellen:draft:note", JSON.stringify(text));
       const field = await write(text);
       await pass(300);
@@ -96,7 +96,7 @@ describe("A draft", () => {
       expect(kept()).toBe('"Are my prints"');
     });
 
-    it("is not stored for another person who signs in meanwhile in another tab", async () => {
+    it("is not stored for another person who has since signed in in another tab", async () => {
       const field = await write("Are my prints");
       field.signIn("samir");
       await pass(1000);
@@ -105,11 +105,11 @@ describe("A draft", () => {
       expect(field.readDraft("note")).toBeUndefined();
     });
 
-    it("is gone once its text was sent, and does not come back", async () => {
+    it("is deleted once its text is sent, and is not written again", async () => {
       const field = await write("Are my prints");
       await pass(300);
       expect(kept()).not.toBeNull();
-      // The field still holds it while the page closes.
+      // The field still contains the text while the page closes.
       await field.render("Are my prints framed?");
       field.current()();
       expect(kept()).toBeNull();

@@ -14,13 +14,13 @@ function keyOf(name: string) {
 /** A draft is written this many milliseconds after the last change, and at once when the page is hidden. */
 const WRITE_AFTER = 300;
 
-/** The kept draft, or undefined. An older version may have written it: check its shape. */
+/** Returns the stored draft, or undefined. An older version may have stored it: check its shape. */
 export function readDraft(name: string): unknown {
   const key = keyOf(name);
   return key ? browserStorage.read(key) : undefined;
 }
 
-/** Names of the kept drafts that begin with `prefix`. */
+/** Returns the names of the stored drafts that begin with `prefix`. */
 export function draftNames(prefix: string): string[] {
   const key = keyOf(prefix);
   return key ? browserStorage.keys(key).map((each) => prefix + each.slice(key.length)) : [];
@@ -36,15 +36,16 @@ export function writeDraft(name: string, value: unknown): void {
 
 const unfinished = new Set<() => void>();
 
-/** Calls `finish` when the page is left, before drafts are written, so that it can still change them. Returns an unsubscribe function. */
+/** Calls `finish` when the page is left, before drafts are written, so that `finish` can still change them. Returns a function that unsubscribes. */
 export function finishBeforeDrafts(finish: () => void): () => void {
   unfinished.add(finish);
   return () => unfinished.delete(finish);
 }
 
 /**
- * Stores `value` as it changes while the component is mounted; a function is asked for it then, because what is finished only when the page is left is not
- * rendered any more. Returns a function that deletes the draft and stops storing, for when the text has been sent and the component is about to go.
+ * Stores `value` as it changes while the component is mounted. If `value` is a function, it is called at that moment, because changes made only when the
+ * page is left are no longer rendered. Returns a function that deletes the draft and stops storing, for when the text has been sent and the component is
+ * about to unmount.
  */
 export function useKeptDraft(name: string, value: unknown): () => void {
   const sent = useRef(false);
@@ -52,11 +53,11 @@ export function useKeptDraft(name: string, value: unknown): () => void {
   const [first] = useState(() => ({ name, value: readDraft(name) }));
   const kept = useRef(first);
   const write = useEffectEvent(() => {
-    // Not among the drafts of somebody else, who has signed in in another tab.
+    // Do not store the draft for another person who has signed in in another tab.
     if (sent.current || getSession().user?.id !== owner.current) return;
     const now = typeof value === "function" ? value() : value;
     const next = { name, value: now === "" ? undefined : now };
-    // What was not changed here may have been in another tab.
+    // If this tab has not changed the draft, another tab may have.
     if (next.name === kept.current.name && next.value === kept.current.value) return;
     writeDraft(name, next.value);
     kept.current = next;
@@ -83,7 +84,7 @@ export function useKeptDraft(name: string, value: unknown): () => void {
   };
 }
 
-/** A text that survives a reload: `[text, setText, forget]`. It starts as the kept draft, else as `otherwise`; `forget` is that of `useKeptDraft`. */
+/** Keeps a text across reloads: `[text, setText, forget]`. It starts as the stored draft, or else as `otherwise`; `forget` is that of `useKeptDraft`. */
 export function useTextDraft(name: string, otherwise = ""): [string, (text: string) => void, () => void] {
   const [text, setText] = useState(() => {
     const kept = readDraft(name);

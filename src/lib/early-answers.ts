@@ -1,14 +1,14 @@
-/** A response with the times of request and arrival by the local clock, in milliseconds since the epoch. */
+/** A response with the times at which it was requested and arrived, in milliseconds since the epoch by the local clock. */
 export type TimedAnswer = { answer: Response; sentAt: number; answeredAt: number };
 
 declare global {
   interface Window {
-    /** By URL: the requests that `start/preload-script.ts` sent. */
+    /** The requests that `start/preload-script.ts` sent, by URL. */
     earlyAnswers?: Map<string, Promise<TimedAnswer>>;
   }
 }
 
-/** An early answer serves the first rendering of the page only; after this long, in milliseconds, the call is made again. */
+/** An early answer serves only the page's first rendering; after this time, in milliseconds, the call is made again. */
 const FRESH_FOR = 15_000;
 
 export async function timedFetch(url: string, init?: RequestInit): Promise<TimedAnswer> {
@@ -27,9 +27,9 @@ export function askEarly(url: string): Promise<TimedAnswer> {
   return answer;
 }
 
-/** The early answer for this URL, if there is one; each is returned once. */
+/** Returns the early answer for this URL, if there is one; each is returned once. */
 export function takeEarlyAnswer(url: string): Promise<TimedAnswer> | undefined {
-  // Milliseconds since the navigation began.
+  // `performance.now()` counts from the start of the navigation.
   if (performance.now() > FRESH_FOR) return undefined;
   const answer = window.earlyAnswers?.get(url);
   window.earlyAnswers?.delete(url);

@@ -5,7 +5,7 @@ import { fetchAgain } from "./fetch-again.ts";
 const KEY = ["chat", "booking"];
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A query that is shown, whose answers the test gives. */
+/** Shows a query whose answers the test gives. */
 function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const answers: { give: (answer: string) => void; fail: () => void }[] = [];
@@ -37,7 +37,7 @@ it("does not fetch again after a first fetch that fails", async () => {
   expect(answers).toHaveLength(1);
 });
 
-it("begins anew where something was fetched before, unless the predicate excludes it", async () => {
+it("starts over if something was fetched before, unless the predicate excludes it", async () => {
   const { client, answers, shown } = open();
   answers[0]?.give("one");
   await settled();
@@ -45,7 +45,7 @@ it("begins anew where something was fetched before, unless the predicate exclude
   expect(answers).toHaveLength(1);
   fetchAgain(client, KEY);
   expect(answers).toHaveLength(2);
-  // Asked for while the next one is under way, whose answer no longer counts.
+  // Called during the next fetch, whose answer no longer counts.
   fetchAgain(client, KEY);
   expect(answers).toHaveLength(3);
   answers[1]?.give("two");

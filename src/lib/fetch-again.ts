@@ -1,9 +1,8 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * Fetches again what is shown under a key, because something has changed. TanStack leaves a first fetch that is under way alone, although its answer may be
- * older than the change; it is followed by a second one here. `predicate`: which queries are fetched again, besides those whose
- * first fetch is under way.
+ * Fetches again what is shown under a key, because something has changed. TanStack does not repeat a first fetch that is under way, although its answer may
+ * be older than the change; here a second fetch follows it. `predicate` says which other queries are fetched again.
  */
 export function fetchAgain(
   client: QueryClient,

@@ -11,8 +11,8 @@ it.each([
   ["王小明", "王"],
   ["“Bo” (Anna) Ek", "BE"],
   ["Joris and Daan", "JD"],
-  // As macOS writes it: the letter and its accent are two characters.
+  // macOS writes the letter and its accent as two characters.
   ["E\u0301lise Ångström", "ÉÅ"],
-])("takes of the name %j the initials %j", (name, letters) => {
+])("reduces the name %j to the initials %j", (name, letters) => {
   expect(initials(name)).toBe(letters);
 });

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { expect, it } from "vitest";
 import { Fragment, jsxDEV } from "./jsx-dev-runtime.ts";
 
-/** What the page translation of Chrome does to the document; the words stay. */
+/** Does what Chrome's page translation does to the document, but keeps the words. */
 function translate(root: Element): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -43,7 +43,7 @@ const CHANGES: [kind: string, before: ReactNode, after: ReactNode, shown: string
   ["zero and nothing", p(0, ""), p("", ""), "<p></p>"],
 ];
 
-it.each(CHANGES)("changes the words of a translated page: %s", (_, before, after, shown) => {
+it.each(CHANGES)("shows a change of words in a translated page: %s", (_, before, after, shown) => {
   const page = document.createElement("main");
   const root = createRoot(page);
   act(() => root.render(before));

@@ -17,7 +17,7 @@ beforeEach(() => {
   server.reset();
 });
 
-/** Joins, and waits for the client's code and for the channel. */
+/** Joins, and waits for the client's code and the channel. */
 async function join(options: Partial<Parameters<typeof joinLive>[1]> = {}) {
   const count = server.channels.length + 1;
   const live = joinLive("chat:1", { onMessage: () => {}, onStatus, ...options });
@@ -26,7 +26,7 @@ async function join(options: Partial<Parameters<typeof joinLive>[1]> = {}) {
 }
 
 describe("A live channel", () => {
-  it("is private, and live when the database's broadcasts arrive, which is later than the join", async () => {
+  it("is private, and live when the database's broadcasts arrive, which is after the join", async () => {
     await join();
     expect(channel(0).topic).toBe("chat:1");
     expect(channel(0).config).toEqual({ private: true, broadcast: { replication_ready: true } });
@@ -49,12 +49,12 @@ describe("A live channel", () => {
       channel(0).becomes("CHANNEL_ERROR");
     }
     expect(statuses).toEqual(["live", "lost", "live", "lost"]);
-    // The client joins it again by itself.
+    // The client rejoins it on its own.
     await vi.advanceTimersByTimeAsync(60_000);
     expect(server.channels).toHaveLength(1);
   });
 
-  it("shows who is there from the join on", async () => {
+  it("shows who is present from the join on", async () => {
     const present: object[] = [];
     const { show } = await join({ presence: { key: "me", onPresent: (shown) => present.push(shown) } });
     expect(channel(0).config).toMatchObject({ presence: { key: "me" } });
@@ -79,7 +79,7 @@ describe("A live channel", () => {
     expect(channel(0).tracked.at(-1)).toMatchObject({ calling: true });
   });
 
-  it("is joined again when the server has closed it, unless it was left", async () => {
+  it("is joined again after the server has closed it, unless the page has left it", async () => {
     const { leave } = await join();
     channel(0).becomes("CLOSED");
     expect(statuses).toEqual(["lost"]);
@@ -94,7 +94,7 @@ describe("A live channel", () => {
     expect(server.removed).toEqual([channel(1)]);
   });
 
-  it("is joined again when joining has failed", async () => {
+  it("is joined again after a failed join", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     server.setAuth = () => Promise.reject(new Error("offline"));
     const { leave } = joinLive("chat:1", { onMessage: () => {}, onStatus });
@@ -105,7 +105,7 @@ describe("A live channel", () => {
     leave();
   });
 
-  it("is joined only after the same topic was left: the client would return the closing channel", async () => {
+  it("is joined only after the same topic was left, because the client would return the closing channel", async () => {
     const { leave } = await join();
     const { promise, give } = later();
     server.remove = () => promise;
@@ -117,7 +117,7 @@ describe("A live channel", () => {
     await opened(2);
   });
 
-  it("passes on what the database sends, and says nothing more once it was left", async () => {
+  it("passes on what the database sends, and nothing more after it was left", async () => {
     const onMessage = vi.fn();
     const { leave } = await join({ onMessage });
     channel(0).says("broadcast", { payload: { id: 1 } });
@@ -128,7 +128,7 @@ describe("A live channel", () => {
     expect(statuses).toEqual([]);
   });
 
-  it("is not joined if it is left before the token is there", async () => {
+  it("is not joined if it is left before the token arrives", async () => {
     const { promise, give } = later();
     server.setAuth = () => promise;
     const { leave } = joinLive("chat:1", { onMessage: () => {}, onStatus });

@@ -3,14 +3,14 @@ import { throttle } from "./throttle.ts";
 export type LiveStatus = "joining" | "live" | "lost";
 
 type LiveOptions = {
-  /** Called for each broadcast named `message`; its payload is whatever the database sent. */
+  /** Called for each broadcast named `message`, with the payload that the database sent. */
   onMessage: (payload: unknown) => void;
   /**
-   * `live` when broadcasts arrive, after every join, also after those that follow a broken connection: what was sent before is lost, so
-   * fetch again then. `lost` when the channel was refused, broke or was closed; joining is retried automatically.
+   * `live`: broadcasts arrive. Reported after every join, also after a broken connection; what was sent before is lost, so fetch again
+   * then. `lost`: the channel was refused, broke or was closed; joining is retried automatically.
    */
   onStatus?: (status: LiveStatus) => void;
-  /** Announces this browser on the topic under `key`; `onPresent` gets what each present browser shows, by its key. */
+  /** Announces this browser on the topic under `key`; `onPresent` receives what each present browser shows, by its key. */
   presence?: { key: string; onPresent: (shown: Readonly<Record<string, Shown[]>>) => void };
 };
 
@@ -19,17 +19,17 @@ type Shown = Readonly<Record<string, unknown>>;
 
 export type LiveChannel = {
   leave(): void;
-  /** Shows this to the others, soon and after each join. */
+  /** Shows this to the other browsers, soon and after each join. */
   show(shown: Shown): void;
 };
 
-/** After this time (milliseconds), a channel that the server has closed, or that could not be joined, is joined again. */
+/** Pause before a channel that the server has closed, or that could not be joined, is joined again, in milliseconds. */
 const JOIN_AGAIN_MS = 10_000;
 
-/** Realtime closes a channel that changes its presence more than five times in half a minute, so this is the least time between two changes (milliseconds). */
+/** Least time between two changes of presence, in milliseconds: Realtime closes a channel with more than five changes in half a minute. */
 const SHOW_AGAIN_MS = 10_000;
 
-/** Topics being left. Joining one again must wait: the client would return the channel that is closing. */
+/** Topics being left. Joining one again must wait, because the client would return the closing channel. */
 const leaving = new Map<string, Promise<unknown>>();
 
 /** Joins a private topic and stays on it until it is left. The client's code is fetched with the first call. */
@@ -45,13 +45,13 @@ export function joinLive(topic: string, { onMessage, onStatus, presence }: LiveO
     const { supabase } = await import("@/lib/supabase.ts");
     await leaving.get(topic);
     const client = supabase();
-    // Realtime checks a private topic's policies with the token at the join, so the token has to be set first.
+    // Realtime checks a private topic's policies with the token at the join, so set the token first.
     await client.realtime.setAuth();
     if (left) return;
     const channel = client.channel(topic, {
       config: {
         private: true,
-        // Realtime reads the database only while somebody is connected, and begins after the join: this requests a message when it does.
+        // Realtime reads the database only while somebody is connected, and starts after the join: this requests a message when it does.
         broadcast: { replication_ready: true },
         ...(presence ? { presence: { key: presence.key } } : {}),
       },
@@ -78,7 +78,7 @@ export function joinLive(topic: string, { onMessage, onStatus, presence }: LiveO
       }
       track = undefined;
       onStatus?.("lost");
-      // After an error the client joins again by itself, but not when the server has closed the channel.
+      // The client rejoins on its own after an error, but not after the server has closed the channel.
       if (status === "CLOSED") again = setTimeout(start, JOIN_AGAIN_MS);
     });
   }

@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { sessionOf } from "@/lib/testing/session-of.ts";
 
-/** One for all tabs, whose modules are loaded anew: errors are recognized by their class. */
+/** One client for all tabs, whose modules are loaded anew: errors are recognized by their class. */
 const client = vi.hoisted(() => ({ once: undefined as object | undefined }));
 vi.mock("@/lib/api-client.ts", async (original) => (client.once ??= await original<object>()));
 
@@ -42,7 +42,7 @@ class Locks {
   }
 }
 
-/** The browser's storage, which all tabs share, and which tells them of each change. `full`: it does not take what is written now. */
+/** The browser's storage, which all tabs share, and which tells them of each change. `full`: whether it refuses the current write. */
 function sharedStorage(full = () => false): Storage {
   const tell = (key: string) => queueMicrotask(() => window.dispatchEvent(new StorageEvent("storage", { key })));
   const methods = {
@@ -61,7 +61,7 @@ function sharedStorage(full = () => false): Storage {
   return values as unknown as Storage;
 }
 
-/** Numbers from 0 to 1, the same in each run (mulberry32). */
+/** Returns random numbers from 0 to 1, the same in each run (mulberry32). */
 function numbersFrom(seed: number) {
   let state = seed;
   return () => {
@@ -81,7 +81,7 @@ type Attempt = {
   progress: (sent: number) => void;
 };
 
-/** A tab with modules of its own, in which Ellen has opened the chat. Each attempt to send waits for the test's answer, or for the outbox to abandon it. */
+/** Opens a tab with its own modules, in which Ellen has opened the chat. Each attempt to send waits for the test's answer, or until the outbox abandons it. */
 async function openTab(server?: (item: Item) => Promise<string>) {
   const attempts: Attempt[] = [];
   const send = ({ text }: Item, { signal, onProgress }: Options) =>
@@ -118,7 +118,7 @@ it("stores 300 messages from six tabs once each, in the order of each tab, over 
   let attempts = 0;
   const server = async ({ id, text }: Item): Promise<string> => {
     attempts++;
-    // A tab that the system has suspended gets no answers, but keeps its lock.
+    // A tab that the system has suspended receives no answers, but keeps its lock.
     if (attempts === 300) return new Promise(() => {});
     await new Promise((resolve) => setTimeout(resolve, random() * 20));
     const luck = random();
@@ -138,7 +138,7 @@ it("stores 300 messages from six tabs once each, in the order of each tab, over 
     const text = `Tab ${tab}, number ${number}`;
     written[tab]?.push(text);
     tabs[tab]?.send({ text });
-    // Sometimes several within a moment, and then a pause.
+    // Several items in quick succession, then sometimes a pause.
     await pass(random() < 0.7 ? 0 : random() * 5000);
   }
   for (let minutes = 0; minutes < 60 && tabs.some((tab) => tab.unsent().length > 0); minutes++) await pass(60_000);
@@ -151,7 +151,7 @@ it("stores 300 messages from six tabs once each, in the order of each tab, over 
   expect(attempts).toBeGreaterThan(330);
 });
 
-it("keeps the order of writing within a millisecond, whatever the browser's storage lists first", async () => {
+it("keeps the order of writing within a millisecond, whatever order the browser's storage lists", async () => {
   const byName = { ownKeys: (storage: Storage) => Reflect.ownKeys(storage).sort() };
   vi.stubGlobal("localStorage", new Proxy(sharedStorage(), byName));
   const tab = await openTab();
@@ -161,7 +161,7 @@ it("keeps the order of writing within a millisecond, whatever the browser's stor
   expect(tab.unsent().map(({ text }) => text)).toEqual(["One", "Two", "Three"]);
 });
 
-it("tries again after 2, 4, 8 and 16 seconds, and then every 30", async () => {
+it("retries after 2, 4, 8 and 16 seconds, and then every 30", async () => {
   const tab = await openTab();
   for (const text of ["One", "Two"]) tab.send({ text });
   for (const [failures, ms] of [2000, 4000, 8000, 16_000, 30_000, 30_000].entries()) {
@@ -174,7 +174,7 @@ it("tries again after 2, 4, 8 and 16 seconds, and then every 30", async () => {
   expect(tab.texts()).toEqual(Array(7).fill("One"));
 });
 
-it("waits as long as at first when another item fails, or when there were too many at once", async () => {
+it("starts with the first pause again when another item fails, or after too many items at once", async () => {
   const tab = await openTab();
   for (const text of ["One", "Two"]) tab.send({ text });
   for (const ms of [2000, 4000]) {
@@ -192,7 +192,7 @@ it("waits as long as at first when another item fails, or when there were too ma
   expect(tab.texts().slice(5)).toEqual(["Two"]);
 });
 
-it("sends a failed item again at once when the connection is back", async () => {
+it("sends a failed item again as soon as the connection is back", async () => {
   const tab = await openTab();
   tab.send({ text: "One" });
   tab.attempts[0]?.refuse(unreachable());
@@ -213,7 +213,7 @@ it("does not count discarding the item being sent as a failure, and continues wi
   expect(console.error).not.toHaveBeenCalled();
 });
 
-it("does not bring back an item that another tab has discarded when it is refused", async () => {
+it("does not restore a refused item that another tab has discarded", async () => {
   const tab = await openTab();
   tab.send({ text: "One" }, "one");
   const key = "person:ellen:draft:text:booking:one";
@@ -249,7 +249,7 @@ it("shows the progress of the item being sent, and those behind it unchanged", a
   expect(shown().map(({ state }) => state)).toEqual(["failed", "failed"]);
 });
 
-it("tells of an item when it is written and when it is stored, and of no step between", async () => {
+it("notifies its subscribers when an item is written and when it is stored, but at no step between", async () => {
   const tab = await openTab();
   tab.send({ text: "One" });
   await settled();
@@ -259,7 +259,7 @@ it("tells of an item when it is written and when it is stored, and of no step be
   expect(tab.onChange).toHaveBeenCalledTimes(2);
 });
 
-it("ignores what is kept and cannot be read", async () => {
+it("ignores kept items that cannot be read", async () => {
   const values = [{ id: 1, at: "", text: "" }, { id: "b", text: "" }, { id: "c", at: "" }, null];
   for (const [index, value] of values.entries())
     localStorage.setItem(`person:ellen:draft:text:booking:${index}`, JSON.stringify(value));
@@ -268,7 +268,7 @@ it("ignores what is kept and cannot be read", async () => {
   expect(tab.attempts).toEqual([]);
 });
 
-it("removes everything when its person signs out, even what the browser's storage did not accept", async () => {
+it("removes everything when its owner signs out, even what the browser's storage did not accept", async () => {
   vi.stubGlobal("fetch", async () => new Response());
   let full = false;
   vi.stubGlobal(
@@ -286,7 +286,7 @@ it("removes everything when its person signs out, even what the browser's storag
   expect(tab.outboxOf("booking").unsent()).toEqual([]);
 });
 
-it("keeps nothing among the drafts of another person who signed in while it was sent", async () => {
+it("keeps nothing among the drafts of another person who signed in during the sending", async () => {
   const tab = await openTab();
   tab.send({ text: "One" }, "one");
   tab.session.expireSession("token of ellen");
@@ -299,7 +299,7 @@ it("keeps nothing among the drafts of another person who signed in while it was 
   expect(console.error).not.toHaveBeenCalled();
 });
 
-describe("What the server refuses", () => {
+describe("A refused item", () => {
   it.each([
     [422, "invalid", "failed"],
     [404, "not_found", "failed"],
@@ -344,8 +344,8 @@ describe("What the server refuses", () => {
   it.each([
     ["has no room to keep that", 2],
     ["had no room for it before", 1],
-  ])("is shown and sent once, also when the browser %s", async (_, full) => {
-    // Those of the session do not count.
+  ])("is shown and sent once, even when the browser %s", async (_, full) => {
+    // Do not count the writes of the session.
     let writes = Number.NEGATIVE_INFINITY;
     vi.stubGlobal(
       "localStorage",
@@ -367,7 +367,7 @@ describe("Two tabs", () => {
     vi.stubGlobal("navigator", Object.create(navigator, { locks: { value: new Locks() } }));
   });
 
-  /** The first has three messages, of which it sends one; the second waits for it. */
+  /** Opens two tabs. The first has three messages and sends one of them; the second waits for it. */
   async function twoTabs() {
     const first = await openTab();
     for (const text of ["One", "Two", "Three"]) first.send({ text });
@@ -378,7 +378,7 @@ describe("Two tabs", () => {
   }
   const seen = (state: DocumentVisibilityState) => vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
 
-  it("let one take over from a suspended one, which then sends no later messages", async () => {
+  it("let one take over from a suspended tab, which then sends no later messages", async () => {
     const [first, second] = await twoTabs();
     await pass(30_000);
     expect(second.texts()).toEqual(["One"]);
@@ -391,10 +391,10 @@ describe("Two tabs", () => {
     expect(second.texts()).toEqual(["One", "Two"]);
   });
 
-  it("send nothing after a takeover that was stored without their knowledge", async () => {
+  it("send nothing after the other tab stored everything in a takeover", async () => {
     const [, second] = await twoTabs();
     const [key = ""] = Object.keys(localStorage).filter((one) => localStorage.getItem(one)?.includes('"One"'));
-    // Without an event.
+    // Deletes the item without an event.
     Reflect.deleteProperty(localStorage, key);
     await pass(30_000);
     expect(second.texts()).toEqual(["Two"]);

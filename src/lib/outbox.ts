@@ -4,8 +4,9 @@ import { serverNow } from "./server-clock.ts";
 import { getSession, onSignOut } from "./session.ts";
 
 /**
- * The state of an item that is not stored yet. `failed`: it may or may not have been stored, and is sent again; `closed`: the database refused, the chat is
- * not open; `waiting`: there were too many at once, it is sent again at `until` (the server's clock in milliseconds). `sent`: how much of it, from 0 to 1.
+ * The state of an item that is not stored yet. `failed`: it may or may not have been stored, and is sent again. `closed`: the database refused it because
+ * the chat is not open. `waiting`: too many were sent at once; it is sent again at `until` (milliseconds by the server's clock). `sent`: the part that was
+ * sent, from 0 to 1.
  */
 export type SendStatus = {
   state: "sending" | "failed" | "closed" | "waiting";
@@ -14,29 +15,30 @@ export type SendStatus = {
   why?: string;
 };
 
-/** What the browser keeps: a message, or the details of a file. */
+/** An item that the browser keeps: a message, or the details of a file. */
 type Item = { id: string; at: string };
-/** `refused`: the database does not accept it, for this reason; it waits for the user. */
+/** `refused`: the database refused it for this reason; it waits for the user. */
 type Kept<One extends Item> = One & { refused?: "closed" | "failed"; why?: string };
 
-/** Sends one item, under its own id: doing so again stores it once. Resolves with the argument of `onStored`. */
+/** Sends one item under its own id, so that sending it twice stores it once. Resolves with the argument of `onStored`. */
 type Send<One extends Item, Stored> = (
   item: One,
   options: { signal: AbortSignal; onProgress: (sent: number) => void },
 ) => Promise<Stored>;
 
-/** After a failure the next attempt follows after this pause, then after twice as long, up to the longest (milliseconds). */
+/** Pause before the next attempt after a failure, in milliseconds; it doubles with each failure, up to the longest. */
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 30_000;
 /**
- * A page in front that has waited for the lock this long (milliseconds) takes it: phones suspend pages, with the lock. The page that had it may also be
- * sending; it stops after the message that is under way. Both then send that one under the same id, so it is stored once and before those after it.
+ * A page in front that has waited this long for the lock (milliseconds) takes it, because phones suspend pages that hold the lock. The page that had
+ * the lock may also be sending; it stops after the current message. Both then send that message under the same id, so it is stored once, and before
+ * those after it.
  */
 const TAKE_OVER_AFTER = 30_000;
 
 export type Outbox<One extends Item, Stored> = ReturnType<typeof createOutbox<One, Stored>>;
 
-/** The outboxes of one kind, one for each chat; those that a page has opened continue when their chat is left. */
+/** Creates the outboxes of one kind, one per chat; those that a page has opened continue after the page leaves the chat. */
 export function outboxes<One extends Item, Stored>(
   kind: string,
   isItem: (value: Partial<One>) => boolean,
@@ -65,24 +67,24 @@ export function outboxes<One extends Item, Stored>(
 }
 
 /**
- * Items on their way: the browser keeps each under its own name from the moment it is written until it is stored, and sends them in the order in
- * which they were written. All tabs share the kept items, and one tab at a time sends. Items have their own ids, so sending one twice stores it once.
+ * Creates the queue of unsent items. The browser keeps each under its own name from the moment it is written until it is stored, and sends them in the order of
+ * writing. All tabs share the kept items, and one tab at a time sends. Items have their own ids, so sending one twice stores it once.
  */
 function createOutbox<One extends Item, Stored>(
   prefix: string,
   lock: string,
   isItem: (value: Partial<One>) => boolean,
-  /** Its owner is signed in: nothing is sent in another person's name, or kept with their drafts. */
+  /** Whether the owner is signed in: nothing is sent in another person's name, or kept with their drafts. */
   isHere: () => boolean,
   send: Send<One, Stored>,
-  /** An item was stored, also where only the answer was lost, or discarded. */
+  /** Called when an item was stored (even if the answer was lost) or discarded. */
   onDrop: (id: string) => unknown,
 ) {
-  /** Oldest first. */
+  /** The kept items, oldest first. */
   let kept: Kept<One>[] = [];
   /** The state of the attempt at the oldest item. */
   let attempt: SendStatus = { state: "sending" };
-  /** Of the item that is being sent. */
+  /** The item that is being sent. */
   let sending: { id: string; abort: AbortController } | null = null;
   let shown: (One & SendStatus)[] = [];
   let last = 0;
@@ -95,7 +97,7 @@ function createOutbox<One extends Item, Stored>(
     const next = kept.find(({ refused }) => !refused);
     const now = kept.map(({ refused, ...item }) => {
       if (refused) return { ...(item as unknown as One), state: refused };
-      // Behind a failed item, the others count as failed, too; behind a waiting one, as on their way.
+      // Items behind a failed one count as failed; items behind a waiting one, as being sent.
       const status = item.id === next?.id || attempt.state === "failed" ? attempt : { state: "sending" as const };
       return { ...(item as unknown as One), ...status };
     });
@@ -104,7 +106,7 @@ function createOutbox<One extends Item, Stored>(
     for (const listener of changeListeners) listener();
   }
 
-  /** Reads the items that all tabs have kept; an item that has disappeared was sent by another tab. */
+  /** Reads the items that all tabs have kept; another tab has sent those that disappeared. */
   function read(): void {
     kept = draftNames(prefix)
       .map((name) => readDraft(name))
@@ -126,7 +128,7 @@ function createOutbox<One extends Item, Stored>(
     nudge();
   }
 
-  /** Resolves after so many milliseconds, or sooner when something has changed. */
+  /** Resolves after `ms` milliseconds, or sooner when something has changed. */
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, Math.max(ms, 0));
@@ -153,17 +155,17 @@ function createOutbox<One extends Item, Stored>(
           },
         });
         sending = null;
-        // Until it is shown in the log.
+        // Keep the item until the log shows it.
         await Promise.all([...storedListeners].map((listener) => listener(stored)));
         drop(next.id);
         wait = FIRST_PAUSE;
       } catch (error) {
         sending = null;
-        // It is kept, and continues when its owner is back.
+        // Keep the item, and continue when its owner is back.
         if (signal.aborted || !isHere()) continue;
         console.error("A message could not be sent:", error);
         const until = error instanceof ApiError ? error.retryAt : null;
-        // Discarded meanwhile.
+        // The user has discarded it.
         if (!kept.some(({ id }) => id === next.id)) continue;
         if (until === null && isRefused(error)) {
           keep({ ...next, refused: isClosed(error) ? "closed" : "failed", why: (error as Error).message });
@@ -188,7 +190,7 @@ function createOutbox<One extends Item, Stored>(
     working = true;
     try {
       await holding(lock, (isOurs) => {
-        // Another tab may have sent some of it meanwhile.
+        // Another tab may have sent some items.
         read();
         return sendAll(isOurs);
       });
@@ -197,7 +199,7 @@ function createOutbox<One extends Item, Stored>(
       // Later items have not failed.
       attempt = { state: "sending" };
     }
-    // Items written since the last look.
+    // Send the items written during the last run.
     void work();
   }
 
@@ -212,7 +214,7 @@ function createOutbox<One extends Item, Stored>(
     subscribe(onChange: () => void, onStored: (stored: Stored) => unknown): () => void {
       changeListeners.add(onChange);
       storedListeners.add(onStored);
-      // Its owner may have been away.
+      // The owner may have been away.
       read();
       void work();
       return () => {
@@ -221,12 +223,12 @@ function createOutbox<One extends Item, Stored>(
       };
     },
     send(content: Omit<One, keyof Item>, id: string = crypto.randomUUID()): void {
-      // In the order of writing, also within a millisecond.
+      // Keep the order of writing, even within a millisecond.
       last = Math.max(serverNow(), last + 1);
       keep({ ...content, id, at: new Date(last).toISOString() } as Kept<One>);
       void work();
     },
-    /** Sends failed items at once, or the one item that was refused. */
+    /** Sends failed items at once, or the refused item with this id. */
     retry(id?: string): void {
       const item = kept.find((one) => one.id === id);
       if (item?.refused) {
@@ -236,9 +238,9 @@ function createOutbox<One extends Item, Stored>(
       nudge();
       void work();
     },
-    /** It is no longer to be sent, or known to be stored. */
+    /** Discards an item, or removes one that is known to be stored. */
     drop,
-    /** The person has signed out, so the kept items are gone. */
+    /** Empties the outbox after its owner has signed out, which deletes the kept items. */
     forget(): void {
       read();
       nudge();
@@ -251,19 +253,19 @@ function isKept(value: unknown): boolean {
   return typeof id === "string" && typeof at === "string";
 }
 
-/** Refused by the policy, or by /api: before the slot, after it, or the booking is cancelled. A 401 means that the session is over. */
+/** Whether the policy or /api refused: before the slot, after it, or after a cancellation. A 401 means that the session is over. */
 function isClosed(error: unknown): boolean {
   return error instanceof ApiError && error.status !== 401 && (error.code === "42501" || error.code === "room_closed");
 }
 
-/** The database has refused: the chat is closed, or the item is invalid. Other failures may pass. */
+/** Whether the database refused: the chat is closed, or the item is invalid. Other failures may pass. */
 const isRefused = (error: unknown) =>
   isClosed(error) ||
   (error instanceof ApiError && ([400, 409, 413, 422].includes(error.status) || error.code === "not_found"));
 
 /**
- * Does `work` while no other tab does anything under the same name; browsers without locks, and those that
- * refuse them because they block storage, do it at once. `isOurs` becomes false when a page in front has taken over.
+ * Does `work` while no other tab works under the same name. Browsers without locks, and those that refuse them because
+ * they block storage, do it at once. `isOurs` returns false once a page in front has taken over.
  */
 async function holding(name: string, work: (isOurs: () => boolean) => Promise<void>): Promise<void> {
   let ours = true;

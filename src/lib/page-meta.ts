@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { pictureUrl } from "@/lib/image.ts";
 
 export type PageMeta = {
-  /** Shown as "title | Parlour"; the landing page brings its whole title. */
+  /** Shown as "title | Parlour"; the landing page sets its whole title. */
   title: string;
   description: string;
-  /** The path of the sharing card's picture. */
+  /** The path of the picture on the sharing card. */
   image?: string;
 };
 
@@ -24,7 +24,7 @@ function showTitle(): void {
   document.title = count > 0 ? `(${count > 99 ? "99+" : count}) ${shown}` : shown;
 }
 
-/** Prefixes the title of this and the following pages with a number, "(2) Dashboard | Parlour", and marks their icon; 0 removes both. */
+/** Prefixes the title of this and all following pages with a number, "(2) Dashboard | Parlour", and marks their icon; 0 removes both. */
 export function setTitleCount(next: number): void {
   if (next === count) return;
   count = next;
@@ -33,7 +33,7 @@ export function setTitleCount(next: number): void {
   if (icon) icon.href = count > 0 ? "/favicon-new.svg" : "/favicon.svg";
 }
 
-/** Title, description and sharing card of the page shown. Pages call it at first with general values, and again with data. */
+/** Sets the title, description and sharing card of the page. Pages call it first with general values, and again with data. */
 export function usePageMeta({ title, description, image = DEFAULT_IMAGE }: PageMeta): void {
   useEffect(() => {
     const full = fullTitle(title);

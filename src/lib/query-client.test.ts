@@ -10,6 +10,6 @@ it.each([
   ["anything unexpected", new TypeError(), true],
   ["a refusal", new ApiError(404, "not_found", ""), false],
   ["a limit", new ApiError(429, "rate_limited", ""), false],
-])("tries a query again after %s: at most twice", (_, error, again) => {
+])("retries a query after %s: at most twice", (_, error, again) => {
   expect([0, 1, 2].map((failures) => retry(failures, error))).toEqual([again, again, false]);
 });

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/lib/api-client.ts";
 
-/** Retries after a lost connection or a server error, never after a refusal (4xx). */
+/** Whether to retry: after a lost connection or a server error, never after a refusal (4xx). */
 function worthRetrying(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return !refused && failures < 2;

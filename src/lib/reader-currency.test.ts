@@ -10,7 +10,7 @@ describe("A price for a reader of another currency", () => {
   it.each([
     [250_000, "INR", "Europe/Amsterdam", 2800, "USD"],
     [8500, "USD", "Asia/Kolkata", 750_000, "INR"],
-    // Some browsers still use the zone's old name.
+    // Some browsers still use the old name of the zone.
     [100, "USD", "Asia/Calcutta", 8800, "INR"],
     [50_000, "INR", "America/New_York", 570, "USD"],
   ])("converts %d %s in %s to two digits of the reader's currency", async (amount, currency, zone, about, own) => {

@@ -1,14 +1,14 @@
 import type { Money } from "@contract/price.ts";
 
-/** The operator's setting (docs/deploy.md); without it pages show prices in their own currency alone. */
+/** The operator's setting (docs/deploy.md); without it pages show prices only in their own currency. */
 const rupeesPerDollar = Number(import.meta.env.VITE_RUPEES_PER_DOLLAR);
 
-/** A reader's own currency: rupees in India's zone, dollars elsewhere. There are no other currencies. */
+/** Returns a reader's own currency: rupees in India's zone, dollars elsewhere. There are no other currencies. */
 const currencyIn = (zone: string) => (/^Asia\/(Kolkata|Calcutta)$/.test(zone) ? "INR" : "USD");
 
 /**
- * The approximate price in the currency of a reader in `zone`, to two digits, because rates change. Undefined for prices in that currency, free ones,
- * and without a rate. For information only: customers pay the price itself.
+ * Returns the approximate price in the currency of a reader in `zone`, rounded to two digits, because rates change. Undefined for prices in that
+ * currency, free prices, and without a rate. For information only: customers pay the price itself.
  */
 export function amountForReader({ amount, currency }: Money, zone: string): Money | undefined {
   const own = currencyIn(zone);

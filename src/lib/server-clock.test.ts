@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe("The server's clock", () => {
-  it("is read from an instant or from milliseconds, in the middle of the round trip, and else is our own", () => {
+  it("is read from an instant or from milliseconds, in the middle of the round trip; otherwise it is the local clock", () => {
     for (const header of [null, "soon"]) sampleServerTime(header, now, now);
     expect(serverNow()).toBe(now);
     sampleServerTime("2026-11-21T09:05:00Z", now - 200, now);
@@ -20,7 +20,7 @@ describe("The server's clock", () => {
     expect(serverNow()).toBe(now + 60_050);
   });
 
-  it("prefers the sample that travelled shortest, until it is old", () => {
+  it("prefers the sample with the shortest round trip, until that sample is old", () => {
     sampleServerTime(String(now + 1000), now - 20, now);
     sampleServerTime(String(now + 9000), now - 4000, now);
     expect(serverNow()).toBe(now + 1010);
@@ -31,23 +31,23 @@ describe("The server's clock", () => {
     expect(serverNow()).toBe(later + 3200);
   });
 
-  it("takes the next sample when the device's clock was set back, whenever that was", () => {
+  it("takes the next sample after the device's clock was set back, whenever that happened", () => {
     sampleServerTime(String(now), now + 3_600_000 - 20, now + 3_600_000);
-    // Its clock was an hour fast, and is right now.
+    // The device's clock was an hour fast, and is right now.
     sampleServerTime(String(now), now - 400, now);
     expect(serverNow()).toBe(now + 200);
-    // It was set during the request.
+    // The clock was set during the request.
     sampleServerTime(String(now), now + 3_600_000, now);
     expect(serverNow()).toBe(now + 200);
   });
 
-  it("takes the newer of two samples that travelled as long", () => {
+  it("takes the newer of two samples with the same round trip", () => {
     sampleServerTime(String(now + 1000), now - 20, now);
     sampleServerTime(String(now + 3000), now - 20, now);
     expect(serverNow()).toBe(now + 3010);
   });
 
-  it("accepts an answer that took half a minute, and none that took longer", () => {
+  it("accepts an answer that took half a minute, but no slower one", () => {
     sampleServerTime(String(now), now - 30_001, now);
     expect(serverNow()).toBe(now);
     sampleServerTime(String(now), now - 30_000, now);

@@ -6,15 +6,15 @@ let offset = 0;
 let bestRoundTrip = Number.POSITIVE_INFINITY;
 let sampledAt = 0;
 
-/** A sample is replaced by any newer one after this long, in milliseconds, because clocks drift and laptops sleep. */
+/** After this time, in milliseconds, any newer sample replaces an old one, because clocks drift and laptops sleep. */
 const TRUSTED_FOR = 5 * 60_000;
 
-/** An answer that took longer (milliseconds), or a negative time, is useless: the device may have slept, or its clock was set. */
+/** The longest useful round trip, in milliseconds. After a longer or negative one, the device may have slept, or its clock was set. */
 const LONGEST_ROUND_TRIP = 30_000;
 
 /**
- * Adds a sample: the server's clock (`x-server-time`: ISO instant or milliseconds), and when the request was sent
- * and answered by the local clock, in milliseconds. Ignores what it cannot read.
+ * Adds a sample: the server's clock (`x-server-time`: ISO instant or milliseconds), and when the request was sent and
+ * answered, in milliseconds by the local clock. Ignores values that it cannot read.
  */
 export function sampleServerTime(serverTime: string | null, sentAt: number, answeredAt: number): void {
   const server = Number(serverTime) || Date.parse(serverTime ?? "");
@@ -22,14 +22,14 @@ export function sampleServerTime(serverTime: string | null, sentAt: number, answ
   const roundTrip = answeredAt - sentAt;
   if (roundTrip < 0 || roundTrip > LONGEST_ROUND_TRIP) return;
   const age = answeredAt - sampledAt;
-  // If the sample is from the future, the clock has been set back since.
+  // A sample from the future: the clock has been set back since.
   if (roundTrip > bestRoundTrip && age >= 0 && age < TRUSTED_FOR) return;
   bestRoundTrip = roundTrip;
   sampledAt = answeredAt;
   offset = server - (sentAt + answeredAt) / 2;
 }
 
-/** Milliseconds since the epoch by the server's clock. */
+/** Returns the server's time in milliseconds since the epoch. */
 export function serverNow(): number {
   return Date.now() + offset;
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 const id = "7b1c1f0a-0000-4000-8000-000000000001";
 const user = { id, name: "Ellen", role: "user", email: "e@x.test", avatar: null, termsVersion: null } as const;
 
-/** A token that ends this many seconds from now. */
+/** Returns a token that expires in this many seconds. */
 function jwt(seconds: number, name = "a"): string {
   return `${btoa("{}")}.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds, name }))}.signature`;
 }
@@ -19,7 +19,7 @@ const authServer = vi.fn<typeof fetch>();
 const load = () => import("@/lib/session.ts");
 
 afterEach(() => {
-  // First: what a spy puts back after the real timers would be a fake one.
+  // Restore spies first: after the real timers, a spy would put back a fake one.
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.resetModules();
   authServer.mockImplementation(async () => new Response("{}"));
   vi.stubGlobal("fetch", authServer);
-  // One tab at a time, as the platform's locks do it.
+  // Runs one tab at a time, as the platform's locks do.
   let queue: Promise<unknown> = Promise.resolve();
   vi.stubGlobal("navigator", {
     locks: {
@@ -39,18 +39,18 @@ beforeEach(() => {
   });
 });
 
-/** The module anew, with this token stored. */
+/** Loads the module again, with this token stored. */
 async function signedIn(token = jwt(3600)) {
   store(token);
   const session = await load();
   expect(session.getSession().token).toBe(token);
   return { token, ...session };
 }
-/** What another tab stores. */
+/** Reports a change of storage by another tab. */
 const changesElsewhere = (key: string | null) => window.dispatchEvent(new StorageEvent("storage", { key }));
 
 describe("A session", () => {
-  it("is kept as the token, the user and the refresh token, under their fixed keys", async () => {
+  it("is stored as the token, the user and the refresh token, under their fixed keys", async () => {
     const { getSession, startSession } = await load();
     expect(getSession()).toEqual({ token: null, user: null, leaving: false });
     startSession({ token: jwt(3600), refreshToken: "r", expiresAt: 0, user });
@@ -60,13 +60,13 @@ describe("A session", () => {
     expect(localStorage.getItem("refreshToken")).toBe("r");
   });
 
-  it.each(["{broken", "null", '{"id":"7"}'])("is none when a part is missing or unreadable: %s", async (stored) => {
+  it.each(["{broken", "null", '{"id":"7"}'])("is none if a part is missing or unreadable: %s", async (stored) => {
     localStorage.setItem("authToken", jwt(3600));
     localStorage.setItem("userData", stored);
     expect((await load()).getSession().user).toBeNull();
   });
 
-  it("names its end and its id in the token, in base64url", async () => {
+  it("reads its end and its id from the token, in base64url", async () => {
     const claims = Buffer.from(JSON.stringify({ exp: 1_800_000_000, session_id: "session-1", name: "?>?>?>?>?>" }));
     const token = `e30.${claims.toString("base64url")}.signature`;
     expect(token).toMatch(/[-_]/);
@@ -76,7 +76,7 @@ describe("A session", () => {
     expect(sessionId()).toBe("session-1");
     expect(["", "a.b", "a.bnVsbA.c", "a.InRleHQi.c"].map(tokenEnd)).toEqual([null, null, null, null]);
   });
-  it("changes what has changed of the person, and nothing else", async () => {
+  it("updates the changed fields of the person, and nothing else", async () => {
     const { updateSessionUser, getSession } = await signedIn();
     updateSessionUser({ name: "Ellen Ho" });
     expect(getSession().user).toEqual({ ...user, name: "Ellen Ho" });
@@ -85,7 +85,7 @@ describe("A session", () => {
 });
 
 describe("Signing out", () => {
-  it("clears everything, holds the guards while leaving, and tells Auth", async () => {
+  it("clears everything, holds the guards during the navigation, and tells Auth", async () => {
     const { token, signOut, getSession, sessionArrived } = await signedIn();
     signOut(() => expect(getSession()).toEqual({ token: null, user: null, leaving: true }));
     sessionArrived();
@@ -97,7 +97,7 @@ describe("Signing out", () => {
     expect(new Headers(init?.headers).get("authorization")).toBe(`Bearer ${token}`);
   });
 
-  it("tells its listeners the person's id, which the end of a session does not", async () => {
+  it("tells its listeners the person's id; an expired session does not", async () => {
     const { signOut, expireSession, getSession, onSignOut } = await signedIn();
     const told = vi.fn();
     onSignOut(told);
@@ -111,7 +111,7 @@ describe("Signing out", () => {
     expect(told).toHaveBeenCalledExactlyOnceWith(user.id);
   });
 
-  it("deletes what the browser keeps of the person, in every tab, which the end of a session does not", async () => {
+  it("deletes what the browser stores for the person, in every tab; an expired session does not", async () => {
     const { signOut, expireSession, getSession, startSession, onSignOut } = await signedIn();
     const key = `person:${id}:draft:chat:1`;
     localStorage.setItem(key, '"Are my prints"');
@@ -127,14 +127,14 @@ describe("Signing out", () => {
     const told = vi.fn();
     onSignOut(told);
     sessionStorage.setItem("person:in-call:1", "true");
-    // The other tab sets the key and removes it.
+    // The other tab sets the key and then removes it.
     for (const newValue of ["samir", null])
       window.dispatchEvent(new StorageEvent("storage", { key: "browser:signed-out", newValue }));
     expect(told).toHaveBeenCalledExactlyOnceWith("samir");
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
-  it.each(["authToken", "userData", "refreshToken", null])("of another tab signs this one out (%s)", async (key) => {
+  it.each(["authToken", "userData", "refreshToken", null])("in another tab signs this one out (%s)", async (key) => {
     const { getSession, subscribeToSession } = await signedIn();
     const heard = vi.fn();
     subscribeToSession(heard);
@@ -147,7 +147,7 @@ describe("Signing out", () => {
   });
 });
 
-it("waits for the token of another person who signs in in another tab", async () => {
+it("waits for the token when another person signs in in another tab", async () => {
   const { getSession, subscribeToSession } = await signedIn();
   const before = getSession();
   const heard = vi.fn();
@@ -161,7 +161,7 @@ it("waits for the token of another person who signs in in another tab", async ()
   expect([getSession().user, heard.mock.calls.length]).toEqual([other, 1]);
 });
 
-it("ends the session once for a refused token, however many answers say so", async () => {
+it("ends the session once for a refused token, however many answers report it", async () => {
   const { token, expireSession, getSession, onSessionExpired } = await signedIn();
   const expired = vi.fn();
   onSessionExpired(expired);
@@ -171,7 +171,7 @@ it("ends the session once for a refused token, however many answers say so", asy
   expireSession(token);
   expect(getSession().token).toBeNull();
   expect(expired).toHaveBeenCalledExactlyOnceWith("user");
-  // Nothing of it is left for the next load of the page.
+  // The next load of the page finds nothing of the session.
   expect(localStorage.length).toBe(0);
 });
 
@@ -179,7 +179,7 @@ describe("The renewal of a token", () => {
   const renewed = () =>
     new Response(JSON.stringify({ access_token: jwt(3600, "renewed"), refresh_token: "refresh-2" }), { status: 200 });
 
-  it("replaces a token that is about to end, once for all who wait", async () => {
+  it("replaces a token that is about to expire, once for all callers", async () => {
     authServer.mockImplementation(async () => renewed());
     const { token: old, freshToken } = await signedIn(jwt(30));
     const tokens = await Promise.all([freshToken(), freshToken(), freshToken()]);
@@ -192,7 +192,7 @@ describe("The renewal of a token", () => {
     expect(localStorage.getItem("refreshToken")).toBe("refresh-2");
   });
 
-  it("takes over what another tab has renewed meanwhile", async () => {
+  it("uses the token that another tab has renewed", async () => {
     const { freshToken } = await signedIn(jwt(30));
     const theirs = jwt(3600, "theirs");
     store(theirs, "refresh-2");
@@ -248,7 +248,7 @@ describe("The renewal of a token", () => {
     expect(authServer).toHaveBeenCalledOnce();
   });
 
-  it("is tried again after a failure while the server refuses the old token", async () => {
+  it("is retried after a failure while the server refuses the old token", async () => {
     authServer.mockRejectedValueOnce(new TypeError("offline")).mockImplementation(async () => renewed());
     const { freshToken, expireSession, getSession } = await signedIn(jwt(-10));
     expireSession(await freshToken());
@@ -256,12 +256,12 @@ describe("The renewal of a token", () => {
     await freshToken();
     expect(authServer).toHaveBeenCalledTimes(2);
     expect(getSession().token).not.toBeNull();
-    // A token that has not expired was refused for another reason.
+    // A token that has not expired: the server refused it for another reason.
     expireSession(getSession().token);
     expect(getSession().user).toBeNull();
   });
 
-  it("uses the server's clock on a device that is an hour late", async () => {
+  it("uses the server's clock on a device whose clock is an hour slow", async () => {
     authServer.mockImplementation(async () => renewed());
     const { freshToken } = await signedIn(jwt(3600 + 30));
     const { sampleServerTime } = await import("@/lib/server-clock.ts");
@@ -270,7 +270,7 @@ describe("The renewal of a token", () => {
     expect(authServer).toHaveBeenCalledOnce();
   });
 
-  it("comes a minute before the end by itself, and when a laptop wakes up after it", async () => {
+  it("happens by itself a minute before the end, and when a laptop wakes up after it", async () => {
     vi.useFakeTimers();
     authServer.mockImplementation(async () => renewed());
     const { getSession, tokenEnd } = await signedIn(jwt(600));
@@ -278,14 +278,14 @@ describe("The renewal of a token", () => {
     expect(authServer).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(3000);
     expect(authServer).toHaveBeenCalledOnce();
-    // Asleep: the clock continues, the timers do not.
+    // The laptop sleeps: the clock continues, the timers do not.
     vi.setSystemTime(Date.now() + 7_200_000);
     document.dispatchEvent(new Event("visibilitychange"));
     await vi.advanceTimersByTimeAsync(1500);
     expect(tokenEnd(getSession().token ?? "")).toBeGreaterThan(Date.now());
   });
 
-  it("waits for a token of months within the 32 bits of a timer", async () => {
+  it("waits for a token that lasts months within the 32 bits of a timer", async () => {
     vi.useFakeTimers();
     const set = vi.spyOn(globalThis, "setTimeout");
     await signedIn(jwt(90 * 86_400));
@@ -295,7 +295,7 @@ describe("The renewal of a token", () => {
   it.each([
     ["another person has signed in", () => store("theirs", "refresh-of-another"), ["theirs", "refresh-of-another"]],
     ["signing out", () => localStorage.clear(), [null, null]],
-  ])("discards an answer that comes after %s", async (_, meanwhile, kept) => {
+  ])("discards an answer that arrives after %s", async (_, meanwhile, kept) => {
     store(jwt(30));
     authServer.mockImplementation(async (url) => {
       if (String(url).includes("grant_type")) meanwhile();

@@ -5,7 +5,7 @@ import { browserStorage, forgetPerson } from "@/lib/browser-storage.ts";
 import { supabaseKey, supabaseUrl } from "@/lib/env.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 
-/** Signed out: both null. `leaving` is true between signing out and the end of the navigation that follows: guards do not redirect meanwhile. */
+/** Both are null after signing out. `leaving` is true from signing out until the navigation that follows has ended; until then guards do not redirect. */
 export type Session =
   | { token: string; user: SessionUser; leaving: false }
   | { token: null; user: null; leaving: boolean };
@@ -14,7 +14,7 @@ const TOKEN = "authToken";
 const USER = "userData";
 const REFRESH = "refreshToken";
 const KEYS: readonly (string | null)[] = [TOKEN, USER, REFRESH, null];
-/** Holds a person's id for a moment while they sign out, so that other tabs hear of it. */
+/** Contains a person's id for a moment while they sign out, so that other tabs notice. */
 const SIGNED_OUT_NOW = "browser:signed-out";
 
 const SIGNED_OUT: Session = { token: null, user: null, leaving: false };
@@ -51,7 +51,7 @@ function parseUser(json: string | null): SessionUser | null {
 /** Reads the session from storage, and notifies the listeners if it has changed. */
 function adopt(): void {
   const next = read();
-  // A tab in which somebody else signs in writes the token last.
+  // A tab in which another person signs in writes the token last.
   const midway = next.user?.id !== session.user?.id;
   if (next.token === session.token && (midway || JSON.stringify(next.user) === JSON.stringify(session.user))) return;
   publish(next);
@@ -90,22 +90,22 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The current session; the component renders again when it changes. During hydration of prerendered markup it is signed out. */
+/** Returns the current session; the component renders again when it changes. During hydration of prerendered markup it is signed out. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, getSession, () => SIGNED_OUT);
 }
 
-/** Stores the session from the answer of login or sign-up. */
+/** Stores the session from the answer to a login or sign-up. */
 export function startSession({ token, refreshToken, user }: SessionResponse): void {
   watch();
   browserStorage.set(REFRESH, refreshToken);
   browserStorage.set(USER, JSON.stringify(user));
-  // Written last: other tabs react to this key.
+  // Write the token last: other tabs react to its key.
   browserStorage.set(TOKEN, token);
   adopt();
 }
 
-/** Changes the kept user record, for example after the profile was saved. */
+/** Changes the stored user, for example after the profile was saved. */
 export function updateSessionUser(
   change: Partial<Pick<SessionUser, "name" | "avatar" | "email" | "termsVersion">>,
 ): void {
@@ -116,8 +116,8 @@ export function updateSessionUser(
 }
 
 /**
- * Signs out here, in every other tab, and at Auth (as far as it can be reached), and deletes what the browser keeps of the person. `leave` starts
- * the navigation to where the browser should end up; guards do not redirect until it has ended (`sessionArrived`).
+ * Signs out in every tab and, if it can be reached, at Auth, and deletes what the browser stores for the person. `leave` starts the navigation to
+ * the next page; guards do not redirect until it has ended (`sessionArrived`).
  */
 export function signOut(leave: () => void): void {
   const { token, user } = getSession();
@@ -137,13 +137,13 @@ function forgetSignedOut(userId: string): void {
   for (const listener of signOutListeners) listener(userId);
 }
 
-/** Called with the person's id when they sign out on purpose, in this tab or another; not when a session expires. */
+/** Calls `listener` with the person's id when they sign out on purpose, in this tab or another; not when a session expires. */
 export function onSignOut(listener: (userId: string) => void): () => void {
   signOutListeners.add(listener);
   return () => signOutListeners.delete(listener);
 }
 
-/** A navigation has ended: signing out is complete. */
+/** Completes signing out: the navigation has ended. */
 export function sessionArrived(): void {
   if (session === LEAVING) publish(SIGNED_OUT);
 }
@@ -156,44 +156,44 @@ function revoke(token: string): void {
   fetch(`${supabaseUrl()}/auth/v1/logout?scope=local`, {
     method: "POST",
     headers: { apikey: supabaseKey, authorization: `Bearer ${token}` },
-    // Offline: the tokens are deleted here, and expire at Auth.
+    // Offline: the tokens are deleted here and expire at Auth.
   }).catch(() => undefined);
 }
 
-/** Called once per ended session, with the role that it had, when the server has refused its token, to move the browser to /login. */
+/** Calls `listener` once per session that ends because the server has refused its token, with the role of that session, to move the browser to /login. */
 export function onSessionExpired(listener: (role: Role | undefined) => void): () => void {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);
 }
 
 /**
- * The server refused `token` (null: the call was a visitor's). Clears the session and tells the app, once: other answers that say the
- * same are ignored, and so are answers to requests sent with an older token, which come too late to end the session that followed.
- * `byAuth`: Auth itself has said that the session is over.
+ * Clears the session and tells the app, because the server refused `token` (null: the call was a visitor's). This happens once: other
+ * answers that report it are ignored. So are answers to requests with an older token, which must not end the session that followed.
+ * `byAuth`: Auth itself has reported that the session is over.
  */
 export function expireSession(token: string | null, byAuth = false): void {
   const current = getSession();
   if (current.leaving || token !== current.token) return;
-  // The token is refused because it has expired and could not be renewed just now. The next renewal shows whether the session is over.
+  // The token has expired and could not be renewed just now. The next renewal shows whether the session is over.
   if (token && !byAuth && !isFresh(token) && browserStorage.get(REFRESH)) return;
   forget();
   publish(LEAVING);
   for (const listener of expiryListeners) listener(current.user?.role);
 }
 
-/** When a JWT expires, in milliseconds since the epoch; null for anything else. */
+/** Returns when a JWT expires, in milliseconds since the epoch; null for anything else. */
 export function tokenEnd(token: string): number | null {
   const { exp } = claimsOf(token);
   return typeof exp === "number" ? exp * 1000 : null;
 }
 
-/** The id of the current session at Auth, which stays while its tokens are renewed; null when signed out. */
+/** Returns the id of the current session at Auth, which stays the same when its tokens are renewed; null when signed out. */
 export function sessionId(): string | null {
   const { session_id: id } = claimsOf(getSession().token ?? "");
   return typeof id === "string" ? id : null;
 }
 
-/** The claims of a JWT, not verified; empty for anything else. */
+/** Returns the claims of a JWT, not verified; empty for anything else. */
 function claimsOf(token: string): Record<string, unknown> {
   try {
     const payload = token.split(".")[1] ?? "";
@@ -218,11 +218,11 @@ function scheduleRenewal(): void {
   timer = setTimeout(() => void freshToken(), wait);
 }
 
-/** A token for a request, renewed first if it is about to expire; null when signed out. */
+/** Returns a token for a request, renewed if it is about to expire; null when signed out. */
 export async function freshToken(): Promise<string | null> {
   const { token } = getSession();
   if (!token || isFresh(token) || !browserStorage.get(REFRESH)) return token;
-  // Browsers without locks renew in each tab, and so do those that refuse them because they block storage.
+  // Browsers without locks, and those that refuse them because they block storage, renew in each tab.
   renewal ??= (navigator.locks?.request("parlour-session", renew).catch(renew) ?? renew()).finally(() => {
     renewal = undefined;
   });
@@ -230,7 +230,7 @@ export async function freshToken(): Promise<string | null> {
   return getSession().token;
 }
 
-/** Runs in one tab at a time: a refresh token works once, and the tabs that waited use the session that the first one stored. */
+/** Renews the session in one tab at a time: a refresh token works once, and the tabs that waited use the session that the first one stored. */
 async function renew(): Promise<void> {
   adopt();
   const { token } = session;
@@ -251,7 +251,7 @@ async function renew(): Promise<void> {
     return;
   }
   if (answer.ok) {
-    // Signed out, or signed in as someone else, during the request: the answer is dropped.
+    // Signed out, or signed in as someone else, during the request: drop the answer.
     if (browserStorage.get(REFRESH) !== refreshToken) return;
     browserStorage.set(REFRESH, next.refresh_token);
     browserStorage.set(TOKEN, next.access_token);

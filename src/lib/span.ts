@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A duration in milliseconds as text: "3 days", "1 h 12 min", "24 min", "40 s". Minutes are rounded up. */
+/** Formats a duration in milliseconds: "3 days", "1 h 12 min", "24 min", "40 s". Minutes are rounded up. */
 export function formatSpan(milliseconds: number): string {
   const span = Math.max(0, milliseconds);
   if (span <= MINUTE) return `${Math.ceil(span / SECOND)} s`;
@@ -15,7 +15,7 @@ export function formatSpan(milliseconds: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** Milliseconds since the epoch; what cannot be parsed counts as now. */
+/** Returns milliseconds since the epoch; text that cannot be parsed counts as now. */
 export function instantOf(when: string): number {
   const instant = Date.parse(when);
   return Number.isNaN(instant) ? Date.now() : instant;

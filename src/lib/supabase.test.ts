@@ -41,7 +41,7 @@ it("creates one client, gives each new token to its open channels, and closes th
   expect(realtime.setAuth).toHaveBeenCalledOnce();
 });
 
-it("ends the session of a refused token, but no later one", async () => {
+it("ends the session of a refused token, but no later session", async () => {
   const send = created[0]?.[2]?.global?.fetch;
   const answers = [new Response("[]"), new Response("{}", { status: 403 }), new Response("{}", { status: 401 })];
   vi.stubGlobal("fetch", async () => answers.shift());

@@ -3,12 +3,12 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { supabaseKey, supabaseUrl } from "@/lib/env.ts";
 import { expireSession, freshToken, getSession, subscribeToSession } from "@/lib/session.ts";
 
-/** A connection that is dead without the browser noticing is detected within twice this time (milliseconds). */
+/** A dead connection that the browser has not noticed is detected within twice this time, in milliseconds. */
 const HEARTBEAT_MS = 5000;
 
 /**
- * The Supabase client, for the chat's data and live channels: import this file lazily, because it is as large as the rest of a
- * page. It does not sign in or out: it gets its token from `session.ts`, the one place that refreshes tokens.
+ * Creates the Supabase client for the chat's data and live channels. Import this file lazily: it is as large as the rest of a
+ * page. The client does not sign in or out; its token comes from `session.ts`, the only place that refreshes tokens.
  */
 let client: SupabaseClient<Database> | undefined;
 
@@ -19,7 +19,7 @@ export function supabase(): SupabaseClient<Database> {
     global: { fetch: fetchOrExpire },
     realtime: { heartbeatIntervalMs: HEARTBEAT_MS },
   });
-  // Channels outlive a token, so pass each new token on.
+  // Channels outlive a token, so pass on each new one.
   let token = getSession().token;
   subscribeToSession(() => {
     const next = getSession().token;
@@ -32,7 +32,7 @@ export function supabase(): SupabaseClient<Database> {
   return client;
 }
 
-/** A 401 ends the session whose token was sent: by the time it arrives, another session may have begun. */
+/** Ends the session whose token was sent, after a 401: by then, another session may have begun. */
 async function fetchOrExpire(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const answer = await fetch(input, init);
   const sent = new Headers(init?.headers).get("authorization");

@@ -3,7 +3,7 @@ import { throttle } from "./throttle.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 
-it("acts at once, and once more for all requests meanwhile, after which another pause begins", () => {
+it("acts at once, and once more for all calls during the pause, after which another pause begins", () => {
   const act = vi.fn();
   const { act: ask } = throttle(act, 1000);
   ask();
@@ -22,7 +22,7 @@ it("acts at once, and once more for all requests meanwhile, after which another 
   expect(act).toHaveBeenCalledTimes(4);
 });
 
-it("does nothing more once it is cancelled", () => {
+it("does nothing more after it is cancelled", () => {
   const act = vi.fn();
   const { act: ask, cancel } = throttle(act, 1000);
   for (const step of [ask, ask, cancel]) step();

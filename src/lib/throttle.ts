@@ -1,6 +1,6 @@
 /**
- * Throttles `act`: it runs at once and then at most every `ms` milliseconds; calls in between run once, at the end of the pause. `cancel` drops
- * a pending run.
+ * Throttles `act`: runs it at once, and then at most every `ms` milliseconds; calls in between run it once, at the end of the pause. `cancel`
+ * drops a pending run.
  */
 export function throttle(act: () => void, ms: number): { act: () => void; cancel: () => void } {
   let pause: ReturnType<typeof setTimeout> | undefined;

@@ -1,11 +1,11 @@
 import { isKnownZone, zoneCity } from "@contract/format.ts";
 
-/** The browser's zone, an IANA name: UTC in a browser that says none, or one that nobody knows ("Etc/Unknown"), because it then counts in UTC itself. */
+/** Returns the browser's zone as an IANA name: UTC if the browser reports none, or an unknown one ("Etc/Unknown"), because it then counts in UTC itself. */
 export function browserZone(): string {
-  // Hardened browsers leave it out.
+  // Hardened browsers omit the zone.
   const { timeZone = "" }: { timeZone?: string } = Intl.DateTimeFormat().resolvedOptions();
   return isKnownZone(timeZone) ? timeZone : "UTC";
 }
 
-/** The city of the browser's zone, where a page or a list names it once: "Times in Amsterdam". */
+/** Returns the city of the browser's zone, for a page or a list that names it once: "Times in Amsterdam". */
 export const ownCity = (): string => zoneCity(browserZone());

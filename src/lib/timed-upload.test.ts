@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { timedUpload } from "./timed-upload.ts";
 
-/** The browser's request, whose server is the test. */
+/** The browser's request; the test acts as its server. */
 class FakeRequest {
   readonly headers: Record<string, string> = {};
   readonly upload: { onprogress?: (event: object) => void } = {};
@@ -54,7 +54,7 @@ const start = (signal?: AbortSignal) =>
     onProgress,
   });
 
-it("sends the form, says how far it has come, and answers like fetch", async () => {
+it("sends the form, reports its progress, and answers like fetch", async () => {
   const uploaded = start();
   expect(request).toMatchObject({ place: ["POST", "/api/pictures"], headers: { authorization: "Bearer t" } });
   request.upload.onprogress?.({ loaded: 1, total: 4 });

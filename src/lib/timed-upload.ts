@@ -4,15 +4,15 @@ type Upload = {
   headers: Headers;
   body: FormData | Blob;
   signal: AbortSignal | undefined;
-  /** Called with what has been sent, from 0 to 1. */
+  /** Called with the part that has been sent, from 0 to 1. */
   onProgress: ((sent: number) => void) | undefined;
 };
 
-/** A POST that reports upload progress, which `fetch` cannot; of a single file a PUT. Rejects as `fetch` does. */
+/** Sends a POST that reports upload progress, which `fetch` cannot do, or a PUT for a single file. Rejects as `fetch` does. */
 export function timedUpload(url: string, { headers, body, signal, onProgress }: Upload): Promise<TimedAnswer> {
   const sentAt = Date.now();
   return new Promise((resolve, reject) => {
-    // The page may have been left while its picture was being scaled down; no later event says so.
+    // The user may have left the page while its picture was scaled down; no later event reports it.
     if (signal?.aborted) {
       reject(signal.reason);
       return;

@@ -1,8 +1,8 @@
 import type { ExternalToast } from "sonner";
 
 /**
- * Toasts without their library in the first load: it is fetched with the toaster. Toasts raised before the toaster is mounted are shown
- * once it is.
+ * Raises toasts without their library in the first load: it is fetched with the toaster. Toasts raised before the toaster is mounted
+ * are shown once it is.
  */
 let ready = () => {};
 const toasterStands = new Promise<void>((resolve) => {
@@ -15,7 +15,7 @@ export function toasterReady(): void {
   ready();
 }
 
-/** `listener` is called with every toast; the layout mounts the toaster at the first one. */
+/** Calls `listener` with every toast; the layout mounts the toaster at the first one. */
 export function onToastRaised(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -10,12 +10,12 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
 });
 
-/** Acts at this instant; `pass` lets time pass. */
+/** Calls `act` at this instant; `pass` lets time pass. */
 const at = (instant: number | null) => renderHook((when: number | null) => useAtInstant(when, act), instant);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const wakeUp = () => document.dispatchEvent(new Event("visibilitychange"));
 
-// Timers count in 32 bits, so two months are several of them.
+// Timers count in 32 bits, so two months take several of them.
 it.each([5000, 60 * 86_400_000])("acts once after %i milliseconds", async (ms) => {
   await at(NOW + ms);
   await pass(ms - 1);
@@ -33,7 +33,7 @@ it.each([null, NOW, NOW - 1])("never acts at %s", async (instant) => {
   expect(act).not.toHaveBeenCalled();
 });
 
-it("acts when a laptop wakes up after the instant: timers stood still", async () => {
+it("acts when a laptop wakes up after the instant, although timers stood still", async () => {
   await at(NOW + 5000);
   vi.setSystemTime(NOW + 60_000);
   wakeUp();
@@ -42,7 +42,7 @@ it("acts when a laptop wakes up after the instant: timers stood still", async ()
   expect(act).toHaveBeenCalledOnce();
 });
 
-it("follows a new instant, and does nothing once the component is gone", async () => {
+it("follows a new instant, and does nothing after the component is unmounted", async () => {
   const hook = await at(NOW + 5000);
   await hook.render(NOW + 10_000);
   await pass(6000);

@@ -5,7 +5,7 @@ import { serverNow } from "@/lib/server-clock.ts";
 const LONGEST_WAIT = 2 ** 31 - 1;
 
 /**
- * Calls `act` once when the server's clock reaches `instant` (milliseconds; null or an instant already over: never). Timers stop
+ * Calls `act` once when the server's clock reaches `instant` (in milliseconds; never if it is null or already over). Timers stop
  * while a laptop sleeps, so the time is checked again when the page becomes visible.
  */
 export function useAtInstant(instant: number | null, act: () => void): void {

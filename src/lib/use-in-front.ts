@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the page is in front: it is shown, and its window has the focus. */
+/** Whether the page is in front: visible, and its window has the focus. */
 export const inFront = () => document.visibilityState === "visible" && document.hasFocus();
 
-/** `inFront`; the component renders again when that changes. */
+/** Returns `inFront()`; the component renders again when it changes. */
 export function useInFront(): boolean {
   return useSyncExternalStore((listener) => {
     window.addEventListener("focus", listener);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether a part of an element is in the window; null until it is known. */
+/** Returns whether a part of an element is in the window; null until that is known. */
 export function useInView(element: RefObject<HTMLElement | null>): boolean | null {
   const [inView, setInView] = useState<boolean | null>(null);
   useEffect(() => {

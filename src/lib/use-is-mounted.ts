@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** Its `current` is false once the component is unmounted, or `open` is false, for work that ends later: a dialog stays mounted while it leaves. */
+/**
+ * Returns a ref whose `current` is false after the component is unmounted, or while `open` is false, for work that ends
+ * later: a dialog stays mounted during its closing animation.
+ */
 export function useIsMounted(open = true) {
   const shown = useRef(open);
   useEffect(() => {

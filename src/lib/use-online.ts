@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the browser has a network. It may still not reach us. */
+/** Returns whether the browser has a network. It may still not reach us. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,4 +1,4 @@
-/* In place of `supabase.ts`: `vi.mock("@/lib/supabase.ts", () => import("@/lib/testing/fake-supabase.ts"))`. Its server is the test. */
+/* Replaces `supabase.ts`: `vi.mock("@/lib/supabase.ts", () => import("@/lib/testing/fake-supabase.ts"))`. The test acts as its server. */
 
 type Callback = (argument: never) => void;
 
@@ -39,13 +39,13 @@ const nothing = async () => undefined;
 export const server = {
   channels: [] as FakeChannel[],
   removed: [] as FakeChannel[],
-  /** What setting Realtime's token and leaving a channel wait for; a test may make them fail. */
+  /** Promises awaited when setting Realtime's token and when leaving a channel; a test may make them fail. */
   setAuth: nothing as () => Promise<unknown>,
   remove: nothing as () => Promise<unknown>,
   reset() {
     Object.assign(server, { channels: [], removed: [], setAuth: nothing, remove: nothing });
   },
-  /** @throws when there are fewer */
+  /** @throws if there are fewer */
   channel(index: number): FakeChannel {
     const channel = server.channels[index];
     if (!channel) throw new Error(`no channel ${index}`);

@@ -8,7 +8,10 @@ function Probe({ run }: { run: () => void }) {
   return null;
 }
 
-/** Runs a hook in a component of its own, in a test with a DOM, with an empty cache of answers unless it is given one. `current()` is what it returned last; `run` waits for what an action causes. */
+/**
+ * Runs a hook in its own component, in a test with a DOM, with an empty query cache unless one is given. `current()` is
+ * its last result; `run` waits for the effects of an action.
+ */
 export async function renderHook<Props, Result>(
   hook: (props: Props) => Result,
   first?: Props,
@@ -25,7 +28,7 @@ export async function renderHook<Props, Result>(
     current: () => results.at(-1) as Result,
     render,
     run: (action: () => unknown) => act(async () => void (await action())),
-    /** Lets time pass, and the answers come; with fake timers. */
+    /** Lets time pass and answers arrive; needs fake timers. */
     pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
     unmount: () => act(async () => root.unmount()),
   };

@@ -4,7 +4,7 @@ import { createMemoryRouter, type InitialEntry, RouterProvider, type To } from "
 import { vi } from "vitest";
 import { rootIn } from "./root.ts";
 
-/** Renders into the test's document, with an empty cache of answers unless it is given one. */
+/** Renders into the test's document, with an empty query cache unless one is given. */
 export async function render(
   element: ReactNode,
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
@@ -18,7 +18,7 @@ export async function render(
     container,
     button: (words: string) => buttonIn(container, words),
     render: draw,
-    /** Lets time pass, and the answers come; with fake timers. */
+    /** Lets time pass and answers arrive; needs fake timers. */
     pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
     unmount: async () => {
       await act(async () => root.unmount());
@@ -29,7 +29,7 @@ export async function render(
 
 type Place = { path?: string; history?: InitialEntry[]; client?: QueryClient };
 
-/** Renders a page at its address; every other address shows nothing. `history`: the addresses that were opened before, and last the page's own. */
+/** Renders a page at its address; every other address shows nothing. `history` lists the addresses opened before, and the page's own last. */
 export async function renderPage(page: ReactNode, { path = "/", history = [path], client }: Place = {}) {
   const routes = [
     { path, element: page },
@@ -44,11 +44,11 @@ export async function renderPage(page: ReactNode, { path = "/", history = [path]
   };
 }
 
-/** The button with these words. */
+/** Returns the button with these words. */
 export const buttonIn = (place: ParentNode, words: string) =>
   [...place.querySelectorAll("button")].find(({ textContent }) => textContent === words);
 
-/** Puts a text in place of the field's, as one who types does: React looks at the value that the element itself holds. */
+/** Replaces the text of a field, as typing does: React reads the value that the element itself contains. */
 export async function change(field: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
   await act(async () => {

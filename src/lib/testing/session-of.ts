@@ -1,6 +1,6 @@
 import type { SessionResponse } from "@contract/auth.ts";
 
-/** What a person is answered who signs in: `startSession(sessionOf("ellen"))`. */
+/** Returns the answer to a person who signs in: `startSession(sessionOf("ellen"))`. */
 export const sessionOf = (id: string, role: SessionResponse["user"]["role"] = "user"): SessionResponse => ({
   token: `token of ${id}`,
   refreshToken: "refresh",
