@@ -4,7 +4,7 @@ import { pictureUrl, srcSetOf } from "@/lib/image.ts";
 import { initials } from "@/lib/initials.ts";
 
 type AvatarProps = {
-  /** The person's id, which picks the background of the initials, so that neighbours differ. */
+  /** The person's id, which selects the background of the initials, so that neighbours differ. */
   id: string;
   name: string;
   /** The path of the person's picture; without it the initials are shown. */
@@ -14,13 +14,13 @@ type AvatarProps = {
   className?: string;
 };
 
-/** From 1.5 rem on the initials use the display face, below it the text face. */
+/** The smallest avatar, in rem, whose initials (from 1.5 rem) use the display face. */
 const SMALLEST_DISPLAY = 3.75;
 const LETTERS = 0.4;
 
 const GROUNDS = ["bg-duck-200", "bg-duck-300", "bg-ink-100"];
 
-/** A person's picture or initials. Hidden from screen readers, because the name is beside it or labels the surrounding button. */
+/** Shows a person's picture or initials. Hidden from screen readers, because the name is beside it or labels the surrounding button. */
 export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const picture = src && src !== broken ? src : null;

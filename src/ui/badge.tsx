@@ -4,7 +4,7 @@ import { cn } from "@/lib/class-names.ts";
 const TONES = {
   neutral: "bg-linen text-ink-700",
   duck: "bg-duck-100 text-petrol-800",
-  /** Something new to act on: unread messages. */
+  /** A new thing to act on: unread messages. */
   loud: "bg-coral-500 text-ink tabular-nums",
   success: "bg-success-bg text-success",
   warning: "bg-warning-bg text-warning",
@@ -12,7 +12,7 @@ const TONES = {
   paper: "bg-paper text-ink",
 };
 
-/** Colour alone is not enough: give it a word, and an icon where two tones could be confused. */
+/** Marks a state. Colour alone is not enough: give it a word, and an icon where two tones could be confused. */
 export function Badge({
   tone = "neutral",
   className,
@@ -28,7 +28,7 @@ export function Chip({ className, ...rest }: ComponentProps<"span">) {
 
 type ChipListProps = { words: readonly string[]; label?: string; className?: string };
 
-/** What people chose or wrote, in any language and length. */
+/** Lists what people chose or wrote, in any language and length. */
 export function ChipList({ words, label, className }: ChipListProps) {
   return (
     <ul aria-label={label} className={cn("flex flex-wrap gap-1.5", className)}>

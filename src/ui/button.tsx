@@ -9,7 +9,7 @@ type Look = {
   size?: "default" | "sm" | "lg" | "icon" | undefined;
 };
 
-/** The classes of a button, for another element that must look like one. */
+/** Returns the classes of a button, for another element that must look like one. */
 export const buttonClass = ({
   variant = "default",
   size = "default",

@@ -21,9 +21,9 @@ function Choice(props: { type: string; className?: string; input: ComponentProps
 }
 
 /**
- * A choice drawn as a chip: a checkbox (or, with `type="radio"`, one of a set) that can be pressed anywhere on it.
- * For skills, days and the studio's options. Its background shows that it is chosen;
- * in forced-colors mode a tick in its margin does, so that the chip keeps its width.
+ * A choice drawn as a chip: a checkbox (or, with `type="radio"`, one of a set) that reacts to a press anywhere on it.
+ * For skills, days and the studio's options. Its background shows that it is chosen; in forced-colors mode a tick in
+ * its margin does, so that the chip keeps its width.
  */
 export function ChipChoice({
   className,

@@ -30,10 +30,10 @@ function Page() {
 
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
-it("stays open when it is opened before the focus has returned from the one before", async () => {
+it("stays open when it is opened before the focus has returned from the previous dialog", async () => {
   const { button, unmount } = await render(<Page />);
   await act(async () => button("First")?.click());
-  // Without a pause, in which the focus would return.
+  // Opens it without a pause, in which the focus would return.
   act(() => buttonIn(document, "No")?.click());
   act(() => button("Second")?.click());
   await settled();

@@ -20,7 +20,7 @@ export function DialogClose(props: ComponentProps<typeof Button>) {
 
 /**
  * For a dialog without a `DialogTrigger`, which its caller renders while it is open. Pass `open` and `close` to `Dialog` and spread `frame`
- * on its content. After `close` and the closing animation, `onClosed` lets the caller unmount the dialog, and the focus returns to the
+ * on its content. After `close` and the closing animation, `onClosed` lets the caller unmount the dialog. The focus then returns to the
  * element that had it, or to the page's main part if that element is gone.
  */
 export function useClosing(onClosed: () => void) {
@@ -40,7 +40,8 @@ export function useClosing(onClosed: () => void) {
     frame: {
       onCloseAutoFocus: (event: Event) => {
         event.preventDefault();
-        // At once, and before the focus returns: a key pressed then may open the dialog again. A caller that has unmounted it may show another one already.
+        // Call it at once, before the focus returns: a key pressed then may open the dialog again. A caller that has
+        // unmounted it may already show another dialog.
         if (!open && shown.current) flushSync(onClosed);
         const target = before?.isConnected && before !== document.body ? before : document.getElementById("main");
         if (target instanceof HTMLElement) target.focus({ preventScroll: true });
@@ -57,12 +58,12 @@ export type DialogPanelProps = {
   lead?: ReactNode;
   /** Fixed below the scrolling body. */
   footer?: ReactNode;
-  /** This panel replaces another one: the focus moves to its title, and it slides in from the right, or with `back` from the left. */
+  /** The panel replaces another one: the focus moves to its title, and it slides in from the right, or with `back` from the left. */
   arriving?: boolean | "back";
   children?: ReactNode;
 };
 
-/** Centred on wide screens, a sheet from below on phones. The body scrolls, header and footer stay visible. */
+/** Centred on wide screens, a sheet from below on phones. The body scrolls; header and footer stay visible. */
 export function DialogContent({
   title,
   description,
@@ -116,7 +117,7 @@ export function DialogPanel({ title, description, lead, footer, arriving = false
       <div
         className={cn(
           "dialog-body min-h-0 flex-1 overflow-y-auto overscroll-contain p-5",
-          // Content that continues below the footer fades out, even where a row happens to end there. Scrolled to the end, only the padding fades.
+          // Content that continues below the footer fades out, even if a row happens to end there. At the end, only the padding fades.
           footer && "[mask-image:linear-gradient(#000_calc(100%-1.25rem),#0000)]",
         )}
         data-arriving={arriving === true ? "forward" : arriving || undefined}

@@ -16,23 +16,23 @@ const doorSizes = { sm: "var(--radius-door-sm)", md: "var(--radius-door)", lg: "
 type DoorImageProps = {
   /** The path of a picture. Without it, or when it cannot be loaded, a drawing of a table for two is shown. */
   src: string | null | undefined;
-  /** Empty when the text beside it says what it shows. */
+  /** Empty if the text beside the picture describes it. */
   alt: string;
   /** The one corner that is rounded like a door. Neighbouring pictures use different corners. */
   door?: keyof typeof doors;
   doorSize?: keyof typeof doorSizes;
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** The width at which it is shown, as in the `sizes` attribute. */
   sizes?: string;
   /** The file's size in pixels, to reserve its space; our own pictures are 1200 by 800. */
   width?: number;
   height?: number;
-  /** The picture is in view when the page opens, so it is loaded first. Other pictures load as they come near the view. */
+  /** The picture is in view when the page opens, so it is loaded first. Other pictures load as they approach the view. */
   priority?: boolean;
   /** A tiny data URI, shown blurred until the picture has loaded. */
   placeholder?: string;
   /** The part that stays visible when cropped, as in `object-position`. */
   focus?: string;
-  /** Sizes the frame: give it a width and an aspect ratio or height. */
+  /** Sizes the frame: a width, and an aspect ratio or height. */
   className?: string;
   imgClassName?: string;
 };
@@ -95,7 +95,7 @@ export function DoorImage({
   );
 }
 
-/** In a view transition, React waits for a page's pictures, but not for those that have an onLoad handler. */
+/** In a view transition, React waits for a page's pictures, except those with an onLoad handler. */
 function unwaited(): void {}
 
 /** React preloads a high-priority `img` only outside a `picture` element; here we preload it ourselves. */

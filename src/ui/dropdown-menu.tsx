@@ -12,7 +12,7 @@ export function DropdownMenu(props: ComponentProps<typeof RadixMenu.Root>) {
 
 export const DropdownMenuTrigger = RadixMenu.Trigger;
 
-/** Lifts a menu out of what would cut it off, into `container`. */
+/** Renders a menu inside `container`, where nothing cuts it off. */
 export const DropdownMenuPortal = RadixMenu.Portal;
 
 /**
@@ -40,8 +40,8 @@ export function DropdownMenuContent({
 }
 
 /**
- * Radix moves the focus from item to item in a timeout after the key. Enter or Space pressed before that would choose the item which the
- * focus is about to leave; here the choice waits until the focus has moved.
+ * Chooses an item only after the focus has moved. Radix moves the focus in a timeout after the key; Enter or Space pressed before that
+ * would choose the item that the focus is about to leave.
  */
 function useChoiceAfterMove() {
   // The last key pressed, until the focus has moved.

@@ -6,7 +6,6 @@ type EmptyStateProps = {
   title: ReactNode;
   /** What the visitor can do. */
   children?: ReactNode;
-  /** Buttons. */
   actions?: ReactNode;
   illustration?: IllustrationName;
   /** The heading level that fits the page. */
@@ -14,7 +13,7 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** Says that there is nothing yet and offers a way on, beside a drawing; on phones below it. */
+/** Says that there is nothing yet and offers a next step, beside a drawing; on phones below it. */
 export function EmptyState({
   title,
   children,

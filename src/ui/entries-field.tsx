@@ -17,17 +17,17 @@ type EntriesFieldProps = {
   listLabel: string;
   entries: string[];
   onChange: (entries: string[]) => void;
-  /** How many entries fit. */
+  /** The largest number of entries. */
   most: number;
-  /** Characters of one entry. */
+  /** The longest entry, in characters. */
   longest: number;
-  /** Short entries are also added by a comma and when the field loses the focus. */
+  /** A comma, or losing the focus, also adds a short entry. */
   short?: boolean;
   /** The input, which the form focuses when the entries are refused. */
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A list of texts, added with Enter or "Add", or at the latest when the user submits or leaves the form. Duplicates are ignored. */
+/** A list of texts, added with Enter or "Add", or at the latest when the user submits or leaves the form. Ignores duplicates. */
 export function EntriesField({
   hint,
   placeholder,
@@ -53,7 +53,7 @@ export function EntriesField({
 
   useUnfinishedText(row, add);
 
-  /** At once: with the most entries the input is disabled. Then the focus goes to the last entry. */
+  /** Moves the focus at once: at the maximum the input is disabled, and the focus goes to the last entry. */
   function goOnAfter(change: () => void): void {
     flushSync(change);
     const input = row.current?.querySelector("input");

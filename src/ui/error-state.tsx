@@ -5,7 +5,7 @@ import { Button } from "@/ui/button.tsx";
 import { Illustration } from "./illustration.tsx";
 
 type ErrorStateProps = {
-  /** One sentence that says what failed. */
+  /** One sentence that names what failed. */
   title: ReactNode;
   children?: ReactNode;
   /** Called by "Try again". */
@@ -15,7 +15,7 @@ type ErrorStateProps = {
   className?: string;
 };
 
-/** Says what failed to load and offers a retry; where it has the width, beside a door that opens onto a wall. */
+/** Says what failed to load and offers a retry; if there is enough width, beside a door that opens onto a wall. */
 export function ErrorState({ title, children, onRetry, retrying = false, actions, className }: ErrorStateProps) {
   return (
     <div role="alert" className={cn("error-state", className)}>

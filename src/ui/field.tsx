@@ -5,7 +5,7 @@ import { cn } from "@/lib/class-names.ts";
 type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
 const FieldContext = createContext<FieldWiring | null>(null);
 
-/** Attributes that tie a control to the label, hint and error of the `Field` around it. Empty outside of a field. */
+/** Returns the attributes that tie a control to the label, hint and error of the `Field` around it. Empty outside a field. */
 export function useFieldWiring() {
   const field = use(FieldContext);
   if (!field) return {};

@@ -15,14 +15,14 @@ function Part({ role, gone }: { role: string; gone: boolean }) {
 
 it.each([
   ["group", "SECTION"],
-  // They return the focus themselves.
+  // Menus and dialogs return the focus themselves.
   ["menu", "BODY"],
   ["dialog", "BODY"],
 ])("gives the focus of a button that disappears in a %s to the %s", async (role, focused) => {
   const { container, render: renderAgain } = await render(<Part role={role} gone={false} />);
   await act(async () => container.querySelector("button")?.focus());
   await renderAgain(<Part role={role} gone />);
-  // The element learns of it a moment later.
+  // The element reacts a moment later.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(document.activeElement?.tagName).toBe(focused);
 });

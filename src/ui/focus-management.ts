@@ -1,9 +1,9 @@
 import { type FocusEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
-/* Where the focus goes when a press removes its own button: otherwise the keyboard would start at the page's top again. */
+/* Decides where the focus goes when a press removes its own button; otherwise the keyboard would start at the top of the page again. */
 
-/** Rows of the page's lists: toasts are rows, too, and left out. */
+/** Rows of the page's lists, without toasts, which are also rows. */
 const rows = () => [...document.querySelectorAll<HTMLElement>("#main li")];
 
 /** Remembers the rows of the page's lists. The returned function moves the focus to the first new row, and says whether there is one. */
@@ -26,8 +26,8 @@ export function showMore(show: () => void): void {
 }
 
 /**
- * Spread on an element around buttons that disappear when they are pressed: it takes the focus that is lost in it, or the page's main part does if the
- * element is gone, too.
+ * Spread on an element around buttons that disappear when pressed: the element takes the focus that they lose, or the page's main part does if the
+ * element is gone as well.
  */
 export function useLostFocus() {
   const [frame] = useState(lostFocus);
@@ -40,10 +40,10 @@ function lostFocus() {
     tabIndex: -1,
     "data-takes-focus": true,
     onFocus({ currentTarget, target }: FocusEvent) {
-      // Of nested elements, the innermost takes the focus. Menus and dialogs return the focus themselves, unless it is elsewhere by then.
+      // The innermost of nested elements takes the focus. Menus and dialogs return the focus themselves, unless it has moved elsewhere.
       held = target.closest("[data-takes-focus], [role=menu], [role=dialog]") === currentTarget ? target : undefined;
     },
-    // React reports no blur of an element that it removes. A button that becomes busy loses the focus in some browsers.
+    // React reports no blur for an element that it removes. A button that becomes busy loses the focus in some browsers.
     onBlur({ target }: FocusEvent) {
       if (!target.matches(":disabled")) held = undefined;
     },

@@ -30,7 +30,7 @@ const drawings = {
       <path d="M60 105V24m-7 8 7-9 7 9" />
     </>
   ),
-  /** A table for two, one chair taken. */
+  /** A table for two with one chair taken. */
   table: (
     <>
       <Wall d="M3 120V3h117" />
@@ -39,7 +39,7 @@ const drawings = {
       <path d="M25 48a12 12 0 0 0 0 32h4V48Z" fill="var(--color-coral-500)" />
     </>
   ),
-  /** A table for two, nobody across it yet. */
+  /** A table for two with nobody opposite yet. */
   waiting: (
     <>
       <Wall d="M3 120V3h114v117" />
@@ -57,7 +57,7 @@ const drawings = {
       <path d="M32 44 44 32M44 44l12-12M56 44l12-12M68 44l12-12M80 44l10-10" />
     </>
   ),
-  /** An empty room: four walls, a window. */
+  /** An empty room: four walls and a window. */
   room: (
     <>
       <Wall d="M40 3H3v114h114V3H80" />

@@ -8,7 +8,7 @@ import { lazyDialog } from "./lazy-dialog.tsx";
 
 vi.mock("@/lib/toast.ts", () => ({ toast: { error: vi.fn() } }));
 
-it("closes with a message when its code cannot be fetched, and tries again with the next press", async () => {
+it("closes with a message when its code cannot be fetched, and retries at the next press", async () => {
   let online = false;
   const load = vi.fn(async () => {
     if (!online) throw new Error("No connection.");
@@ -25,12 +25,12 @@ it("closes with a message when its code cannot be fetched, and tries again with 
   const second = await open();
   expect(second.container.textContent).toBe("Here");
   await second.unmount();
-  // Fetched once, it is there at once.
+  // Fetched once, the code is available at once.
   await act(async () => void open());
   expect([load.mock.calls.length, onClose.mock.calls.length]).toEqual([2, 1]);
 });
 
-it("does nothing when it was closed before its code came", async () => {
+it("does nothing if it was closed before its code arrived", async () => {
   const { promise, fail } = later<() => null>();
   const Dialog = lazyDialog<{ onClose: () => void }>(() => promise);
   const onClose = vi.fn();

@@ -5,8 +5,8 @@ type Closes = { onClose: () => void };
 type Code<Props> = { load: () => Promise<ComponentType<Props>>; known?: ComponentType<Props> };
 
 /**
- * A dialog whose code is fetched when it is first opened. If that fails, a toast says so and the dialog closes: the page stays, with what runs in it, and
- * the next press tries again. `lazy` would leave it to the error page, and never try again.
+ * A dialog whose code is fetched when it is first opened. If that fails, a toast says so and the dialog closes: the page and what runs in it stay, and
+ * the next press retries. `lazy` would show the error page, and never retry.
  */
 export function lazyDialog<Props extends Closes>(load: Code<Props>["load"]) {
   const code: Code<Props> = { load };

@@ -10,7 +10,7 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** The mark and the name; `suffix` follows the name in small ("Designer"). */
+/** The mark and the name, followed by `suffix` in small type ("Designer"). */
 export function Logo({ suffix, className }: { suffix?: string; className?: string }) {
   return (
     <span

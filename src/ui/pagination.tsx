@@ -5,7 +5,7 @@ type PaginationProps = {
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  /** What is listed, for the accessible name: "Designers". */
+  /** The listed things, for the accessible name: "Designers". */
   label: string;
 };
 

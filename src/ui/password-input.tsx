@@ -2,7 +2,10 @@ import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } fro
 import { cn } from "@/lib/class-names.ts";
 import { Input } from "@/ui/input.tsx";
 
-/** A password that can be revealed while typing. Submitting the form hides it again, and reads what the browser has filled in. Used inside a `Field`, like `Input`. */
+/**
+ * A password that can be revealed while typing. Submitting the form hides it again, and reads what the browser has
+ * filled in. Use it inside a `Field`, like `Input`.
+ */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {
   const [shown, setShown] = useState(false);
   const frame = useRef<HTMLSpanElement>(null);
@@ -10,7 +13,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input
     const form = frame.current?.closest("form");
     const submit = () => {
       setShown(false);
-      // Some browsers fill in saved passwords without an event, so the form would not know of them.
+      // Some browsers fill in saved passwords without an event, so the form would not notice.
       for (const field of form?.elements ?? []) field.dispatchEvent(new Event("input", { bubbles: true }));
     };
     form?.addEventListener("submit", submit);
@@ -21,7 +24,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input
     const input = frame.current?.querySelector("input");
     const selection = input && ([input.selectionStart, input.selectionEnd] as const);
     setShown(!shown);
-    // Changing the type resets the caret in browsers.
+    // Browsers reset the caret when the type changes.
     if (input && selection) requestAnimationFrame(() => input.setSelectionRange(...selection));
   }
 
@@ -48,5 +51,5 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input
   );
 }
 
-/** Keeps the focus in the input when the button is clicked or tapped, so that a phone's keyboard stays open. */
+/** Keeps the focus in the input when the button is pressed, so that a phone's keyboard stays open. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();

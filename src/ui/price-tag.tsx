@@ -6,13 +6,16 @@ import { browserZone } from "@/lib/time-zone.ts";
 
 type PriceTagProps = {
   price: Price;
-  /** Class of the amount, which is emphasized. */
+  /** The class of the amount, which is emphasized. */
   amountClassName?: string;
-  /** Without the amount in the reader's currency, where there is room for one line. */
+  /** Omits the amount in the reader's currency, for places with only one line. */
   short?: boolean;
 };
 
-/** What `formatPrice` says: "$85 for 60 min", "Free for 30 min". A price in another currency than the reader's has its amount in that: "about $28". */
+/**
+ * Shows the text of `formatPrice`: "$85 for 60 min", "Free for 30 min". A price in another currency than the reader's
+ * is followed by its amount in theirs: "about $28".
+ */
 export function PriceTag({ price, amountClassName = "display text-xl", short = false }: PriceTagProps) {
   const free = price.amount === 0;
   const about = short ? undefined : amountForReader(price, browserZone());

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import type { ComponentProps } from "react";
 
-/** Takes a row of a list away; its label says which. A cross, or the icon that it is given. */
+/** Removes a row of a list; its label says which. Shows a cross, or the given icon. */
 export function RemoveButton({
   children = <X className="size-4" strokeWidth={1.75} aria-hidden="true" />,
   ...rest

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { cn } from "@/lib/class-names.ts";
 
 type ScaleBarProps = {
-  /** Before, during or after a slot; `growing` is progress of any other kind. */
+  /** Before, during or after a slot; `growing` is any other progress. */
   state?: "before" | "running" | "ended" | "growing";
   /** The filled part, 0 to 1; shown while running or growing. */
   done?: number;

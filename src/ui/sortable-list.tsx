@@ -7,27 +7,27 @@ type SortableListProps = {
   /** One per row, in order. A row keeps its id when it moves. */
   ids: readonly string[];
   label: string;
-  /** What buttons and announcements call a row: "step 2", "Lighting Design". */
+  /** The name of a row in buttons and announcements: "step 2", "Lighting Design". */
   nameOf: (index: number) => string;
   onMove: (from: number, to: number) => void;
   className?: string;
   rowClassName?: string;
-  /** Its rows are cells beside and below each other. */
+  /** The rows are cells beside and below each other. */
   grid?: boolean;
-  /** Draws a row; `handle` and `arrows` move it and are empty while there is only one. */
+  /** Draws a row; `handle` and `arrows` move it, and are empty while there is only one. */
   children: (index: number, controls: { handle: ReactNode; arrows: ReactNode }) => ReactNode;
 };
 
 /** `moved` down and `movedRight`, in pixels. */
 type Drag = { from: number; to: number; moved: number; movedRight: number; rows: Cell[] };
 
-/** A drag this close to the window's edge scrolls the page, by this much per frame (pixels). */
+/** A drag this close to the window's edge (pixels) scrolls the page, by this many pixels per frame. */
 const EDGE = 72;
 const SCROLL_STEP = 8;
 
 /**
- * A list whose rows can be put in another order: dragged by a handle (mouse or touch), or moved by two buttons (keyboard, switch, screen
- * reader), which say where the row is now.
+ * A list whose rows can be reordered: dragged by a handle (mouse or touch), or moved by two buttons (keyboard, switch, screen reader),
+ * which announce the row's new place.
  */
 export function SortableList(props: SortableListProps) {
   const { ids, label, nameOf, onMove, className, rowClassName, grid = false, children } = props;
@@ -148,7 +148,7 @@ export function SortableList(props: SortableListProps) {
                         // Not disabled, so that the focus stays on the button when its row reaches either end.
                         aria-disabled={stuck || undefined}
                         className="grid size-11 place-items-center rounded-control hover:bg-linen aria-disabled:cursor-default aria-disabled:text-ink-400 aria-disabled:hover:bg-transparent"
-                        // React returns the focus to the button when it has moved its row.
+                        // React returns the focus to the button after moving its row.
                         onClick={() => !stuck && move(index, to)}
                       >
                         <Arrow className="size-4.5" strokeWidth={1.75} aria-hidden="true" />

@@ -1,7 +1,7 @@
-/** Where a row is on the page, in pixels. */
+/** The place of a row on the page, in pixels. */
 export type Row = { top: number; height: number };
 
-/** The index at which row `from` lands when it is dropped `moved` pixels below its place. */
+/** Returns the index at which row `from` lands when it is dropped `moved` pixels below its place. */
 export function rowUnder(rows: readonly Row[], from: number, moved: number): number {
   const dragged = rows[from];
   if (!dragged) return from;
@@ -9,7 +9,7 @@ export function rowUnder(rows: readonly Row[], from: number, moved: number): num
   return rows.filter((row, index) => index !== from && row.top + row.height / 2 < middle).length;
 }
 
-/** How far a row is drawn from its place during a drag, in pixels: the dragged row follows the pointer, and the rows that it passes make room. */
+/** Returns how far a row is drawn from its place during a drag, in pixels: the dragged row follows the pointer, and the rows that it passes make room. */
 export function shiftOf(
   index: number,
   drag: { from: number; to: number; moved: number; rows: readonly Row[] },
@@ -25,10 +25,10 @@ export function shiftOf(
   return 0;
 }
 
-/** Where a cell of a grid is on the page, in pixels. */
+/** The place of a grid's cell on the page, in pixels. */
 export type Cell = Row & { left: number };
 
-/** The same in a grid: the place nearest to that of a cell dragged `right` and `down`. */
+/** Returns the index of the place nearest to that of a cell dragged `right` and `down`. */
 export function cellUnder(cells: readonly Cell[], from: number, right: number, down: number): number {
   const dragged = cells[from];
   if (!dragged) return from;
@@ -36,7 +36,7 @@ export function cellUnder(cells: readonly Cell[], from: number, right: number, d
   return distances.indexOf(Math.min(...distances));
 }
 
-/** How far a cell is drawn from its place, as [right, down]: those that are passed move to their neighbor's place. */
+/** Returns how far a cell is drawn from its place, as [right, down]: cells that are passed move to their neighbor's place. */
 export function cellShiftOf(
   index: number,
   drag: { from: number; to: number; movedRight: number; moved: number; rows: readonly Cell[] },
@@ -48,7 +48,7 @@ export function cellShiftOf(
   return own && next ? [next.left - own.left, next.top - own.top] : [0, 0];
 }
 
-/** A copy of the list with the value at `from` moved to `to`. */
+/** Returns a copy of the list with the value at `from` moved to `to`. */
 export function moved<Value>(values: readonly Value[], from: number, to: number): Value[] {
   const rest = values.toSpliced(from, 1);
   return rest.toSpliced(to, 0, ...values.slice(from, from + 1));

@@ -1,7 +1,7 @@
 import { Star } from "lucide-react";
 import { cn } from "@/lib/class-names.ts";
 
-/** A number of stars as one star and the number. */
+/** Shows a number of stars as one star and the number. */
 export function Stars({ stars, className }: { stars: number | string; className?: string }) {
   return (
     <span className={cn("inline-flex items-center gap-1 whitespace-nowrap tabular-nums", className)}>
@@ -12,7 +12,7 @@ export function Stars({ stars, className }: { stars: number | string; className?
   );
 }
 
-/** The same as a row of five. Only for the eye: `Stars` stands beside it. */
+/** The same number as a row of five stars. For sighted readers only: `Stars` is beside it. */
 export function StarRow({ stars, className }: { stars: number; className?: string }) {
   return (
     <div className={cn("flex gap-1.5", className)} aria-hidden="true">

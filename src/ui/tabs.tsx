@@ -9,7 +9,7 @@ export function TabList({ className, ...rest }: ComponentProps<typeof RadixTabs.
   return <RadixTabs.List className={cn("tab-list", className)} {...rest} />;
 }
 
-/** `count` is the number of items in the tab, shown after its name. */
+/** A tab. `count` is the number of items in it, shown after its name. */
 export function Tab({
   className,
   count,

@@ -2,8 +2,9 @@ import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { Toaster as Sonner } from "sonner";
 
 /**
- * Shows toasts at the top, below the header: the buttons that raise them are at the bottom of a form or of a phone, where a toast
- * would slide under a finger that is about to press. In narrower windows they are over the header, because titles reach the right edge. Loaded after the first page has settled; raise toasts through `lib/toast.ts`, which waits for it.
+ * Shows toasts at the top, below the header. The buttons that raise them are at the bottom of a form or of a phone, where a toast would slide under a finger
+ * that is about to press. In narrower windows toasts cover the header, because titles reach the right edge. Loaded after the first page has settled; raise
+ * toasts through `lib/toast.ts`, which waits for it.
  */
 export function Toaster() {
   return (

@@ -8,7 +8,7 @@ import { finishBeforeDrafts } from "@/lib/draft.ts";
  */
 export function useUnfinishedText(within: RefObject<HTMLElement | null>, add: () => void): void {
   const finish = useEffectEvent(add);
-  // Its cleanup runs before refs, which `add` may read, are cleared.
+  // Runs the cleanup before refs, which `add` may read, are cleared.
   useLayoutEffect(() => {
     const form = within.current?.closest("form");
     const now = () => flushSync(() => finish());

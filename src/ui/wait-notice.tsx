@@ -4,7 +4,7 @@ import { cn } from "@/lib/class-names.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 
 type WaitNoticeProps = {
-  /** Why the user has to wait. The server's message ends with the remaining time, which is cut off here. */
+  /** The reason for the wait. The server's message ends with the remaining time, which is cut off here. */
   reason: string;
   /** When the wait ends, in milliseconds by the server's clock. */
   until: number;
@@ -32,7 +32,7 @@ export function WaitNotice({ reason, until, className }: WaitNoticeProps) {
   );
 }
 
-/** "40 seconds", "12 minutes", "24 hours": rounded up, as the server words it. */
+/** Formats a wait: "40 seconds", "12 minutes", "24 hours"; rounded up, as the server words it. */
 function inWords(seconds: number): string {
   if (seconds < 120) return seconds === 1 ? "1 second" : `${Math.max(seconds, 0)} seconds`;
   return seconds < 7200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
