@@ -5,7 +5,7 @@ import { usePageMeta } from "@/lib/page-meta.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 
-/** Shows the error page in place of a page that failed to render; the next navigation tries again. */
+/** Shows the error page in place of a page that failed to render; the next navigation retries. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   return <Boundary location={key}>{children}</Boundary>;
@@ -14,7 +14,7 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
 class Boundary extends Component<{ location: string; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
-  // React itself logs the error.
+  // React logs the error itself.
   static getDerivedStateFromError() {
     return { failed: true };
   }
@@ -28,7 +28,7 @@ class Boundary extends Component<{ location: string; children: ReactNode }, { fa
   }
 }
 
-/** A page threw, or its code could not be fetched (offline, or a new version was deployed meanwhile). */
+/** Shown when a page threw, or its code could not be fetched (offline, or a new version was deployed). */
 function ErrorPage() {
   usePageMeta({ title: "Something went wrong", description: "This page could not be shown." });
   return (

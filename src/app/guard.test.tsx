@@ -29,7 +29,7 @@ const LEADS: Record<string, string[]> = {
   ...all(FOR_DESIGNERS, paths.statement(":first", ":last")),
 };
 
-/** The site's routes with their guards, and without what they show. */
+/** Returns the site's routes with their guards, but without their content. */
 const guardsOf = ({ path, index, element, Component, children }: RouteObject): RouteObject => {
   if (!children) return index ? { index, element: null } : { path, element: null };
   const guard = isValidElement(element) && element.type === Guard ? element : undefined;
@@ -51,11 +51,11 @@ const signIn = (role: "user" | "designer", id = ID) =>
     user: { id, name: "Ellen", role, email: "e@x.test", avatar: null, termsVersion: null },
   });
 
-test("lists every page", () => {
+test("the table lists every page", () => {
   expect(routes.flatMap((route) => addressesOf(route)).toSorted()).toEqual(Object.keys(LEADS).toSorted());
 });
 
-test("leads a visitor, a customer and a designer to a page for them", async () => {
+test("every page leads a visitor, a customer and a designer to a page for them", async () => {
   for (const [index, role] of ([undefined, "user", "designer"] as const).entries()) {
     if (role) signIn(role);
     for (const [pattern, leads] of Object.entries(LEADS)) {
@@ -70,7 +70,7 @@ test("leads a visitor, a customer and a designer to a page for them", async () =
   }
 });
 
-test("starts a page over for another person, but not for the same one", async () => {
+test("a page starts over for another person, but not for the same one", async () => {
   signIn("user");
   const router = createMemoryRouter([
     { element: <Guard access="signed-in" />, children: [{ path: "/", element: <input aria-label="Note" /> }] },

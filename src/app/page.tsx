@@ -6,7 +6,7 @@ export type Load = () => Promise<ComponentType>;
 let underWay = 0;
 const listeners = new Set<() => void>();
 
-/** For `useSyncExternalStore`: whether the code of some page is being fetched. */
+/** For `useSyncExternalStore`: whether the code of any page is being fetched. */
 export const pageLoading = {
   subscribe(listener: () => void) {
     listeners.add(listener);
@@ -16,17 +16,17 @@ export const pageLoading = {
 };
 
 function count(step: 1 | -1): void {
-  // In a microtask, because rendering, which requests the code, must not change a store that other components read.
+  // Runs in a microtask, because rendering, which requests the code, must not change a store that other components read.
   queueMicrotask(() => {
     underWay += step;
     for (const listener of listeners) listener();
   });
 }
 
-/** The fields of a promise that `use` reads: with a status, it returns the value without suspending. */
+/** The fields of a promise that `use` reads: if they include a status, it returns the value without suspending. */
 type Settled<Value> = { status: "fulfilled"; value: Value };
 
-/** Fetches a page's code once, and counts it as being fetched meanwhile. */
+/** Fetches a page's code once, and counts it as pending until then. */
 function once(load: Load): Load {
   let loading: Promise<ComponentType> | undefined;
   return () => {
@@ -36,7 +36,7 @@ function once(load: Load): Load {
     started
       .then(
         (value) => Object.assign(started, { status: "fulfilled", value } satisfies Settled<ComponentType>),
-        // A later navigation tries again. Not at once: the page that waits would ask for it without end.
+        // A later navigation retries. Retrying at once would make the waiting page request the code endlessly.
         () => setTimeout(() => (loading = undefined), 1000),
       )
       .finally(() => count(-1));
@@ -46,8 +46,8 @@ function once(load: Load): Load {
 }
 
 /**
- * A route's page whose code is fetched when the route is first opened, or before by `preloadPages`: then it renders without
- * suspending, as hydration needs. `load` fetches it without anybody waiting for it.
+ * A page of a route. Its code is fetched when the route is first opened, or earlier by `preloadPages`: then it renders without suspending, as hydration needs.
+ * `load` fetches the code.
  */
 export function page(load: Load): Pick<RouteObject, "element" | "handle"> {
   const preload = once(load);
@@ -59,7 +59,7 @@ function Page({ load }: { load: Load }) {
   return <Loaded />;
 }
 
-/** Fetches the code of the pages at `path`. One that cannot be fetched is left to the error page, which is shown when the page renders. */
+/** Fetches the code of the pages at `path`. If that fails, rendering the page shows the error page. */
 export async function preloadPages(routes: RouteObject[], path: string): Promise<void> {
   const matches = matchRoutes(routes, path) ?? [];
   await Promise.allSettled(matches.map(({ route }) => (route.handle as { preload: Load } | undefined)?.preload()));

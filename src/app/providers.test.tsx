@@ -8,7 +8,7 @@ import { Providers } from "./providers.tsx";
 const forgetFiles = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock("@/domain/booking/files/kept-files.ts", () => ({ forgetFiles }));
 
-it("removes the files of a person who signs out, on whatever page", async () => {
+it("removes the files of a person who signs out, whatever page is open", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
   startSession(sessionOf("ellen"));
   await render(<Providers>A page</Providers>);

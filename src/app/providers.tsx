@@ -9,14 +9,14 @@ export function Providers({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
-/** Files on their way are not in the browser's storage but in a database, whose code is loaded when it is needed. */
+/** Unsent files are not in the browser's storage but in a database, whose code is loaded on demand. */
 function forgetUnsentFiles(): void {
   import("@/domain/booking/files/kept-files.ts")
     .then(({ forgetFiles }) => forgetFiles())
     .catch((error: unknown) => console.error("The files on their way could not be forgotten:", error));
 }
 
-/** Empties the cache when another user signs in, in this tab or another: answers of one user must not be shown to the next. */
+/** Empties the cache when another user signs in, in this tab or another, so that the next user never sees answers to the previous one. */
 function forgetAnswersOfOthers(): () => void {
   let person = getSession().user?.id;
   return subscribeToSession(() => {

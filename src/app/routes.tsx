@@ -120,7 +120,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        // The chat fills the window and has a header of its own.
+        // The chat fills the window and has its own header.
         element: <Guard access="signed-in" />,
         children: [
           {

@@ -7,10 +7,7 @@ import { updateSessionUser } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
 
-/**
- * Asks people who have not agreed to the current terms to do so, above any page. It covers and blocks nothing in the meantime, because their
- * bookings stand.
- */
+/** Asks people who have not agreed to the current terms to do so, above any page. It covers and blocks nothing until then, because their bookings stand. */
 export function TermsNotice() {
   const agree = useMutation({
     mutationFn: () => api("POST /auth/agree-to-terms", { body: { version: TERMS_VERSION } }),

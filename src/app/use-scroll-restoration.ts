@@ -4,14 +4,14 @@ import { useLocation, useNavigationType } from "react-router-dom";
 import { tabStorage } from "@/lib/browser-storage.ts";
 
 const STORE = "browser:scroll";
-/** How long (milliseconds) late content may not move the reader away from the restored position. */
+/** How long late content may not move the reader away from the restored position, in milliseconds. */
 const LATE_CONTENT_MS = 10_000;
 
 const readPositions = () => (tabStorage.read(STORE) ?? {}) as Record<string, number>;
 
 /**
- * Back, Forward and Reload return to where the reader was; a link with a hash goes to its section; another page starts at its top, and "Home" on the
- * landing page leads to its top, too. Any other change of the address within a page (a filter, a step) moves nothing.
+ * Returns the reader to where they were after Back, Forward and Reload. A link with a hash goes to its section, another page starts at its top, and "Home" on
+ * the landing page leads to its top. Any other change of the address within a page (a filter, a step) moves nothing.
  */
 export function useScrollRestoration(): void {
   const location = useLocation();
@@ -36,7 +36,7 @@ export function useScrollRestoration(): void {
 
   useLayoutEffect(() => {
     const before = shown.current;
-    // The first page of every visit has the key "default": with the path added, another address opens at its top.
+    // The first page of every visit has the key "default": because the path is added, another address opens at its top.
     const key = `${location.key} ${location.pathname}`;
     shown.current = { key, pathname: location.pathname };
     positions.current ??= readPositions();
@@ -62,7 +62,7 @@ export function useScrollRestoration(): void {
   }, [location.key, location.pathname, location.hash, kind]);
 }
 
-/** Scrolls now, and again as the page grows, until `scroll` says that it has arrived, the reader scrolls, or the time is up. */
+/** Scrolls now, and again as the page grows, until `scroll` reports that the position is reached, the reader scrolls, or time is up. */
 function scrollAsPageGrows(scroll: () => boolean): () => void {
   const stop = () => {
     observer.disconnect();

@@ -1,18 +1,18 @@
 import { useEffect } from "react";
 import { sessionId, useSession } from "@/lib/session.ts";
 
-/** Started once the page is idle, so that it delays nothing that a visitor waits for. */
+/** Start once the page is idle, so that nothing a visitor waits for is delayed. */
 const AFTER_MS = 3000;
 
-/** For people who are signed in: the offline page, and this browser's notifications. Visitors get no service worker. */
+/** Installs the service worker for people who are signed in: the offline page, and this browser's notifications. Visitors get none. */
 export function useServiceWorker(): void {
-  // The session, not the person: after a change of the password the person has another session, and the subscription of the old one has ended with it.
+  // Follow the session, not the person: after a change of the password the person has another session, and the old one's subscription has ended.
   useSession();
   const session = sessionId();
   useEffect(() => {
     if (!session || !navigator.serviceWorker) return;
     const timer = setTimeout(() => {
-      // The page works without, and the next one tries again.
+      // The page works without it, and the next page retries.
       import("@/domain/notifications/follow-session.ts")
         .then(({ followSession }) => followSession())
         .catch(console.error);

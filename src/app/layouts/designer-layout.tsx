@@ -7,7 +7,7 @@ import { signOut, useSession } from "@/lib/session.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Logo } from "@/ui/logo.tsx";
 
-/** What visitors see of a designer. On small windows the three share a tab, and a strip on top of each leads to the others. */
+/** The pages that show what visitors see of a designer. In small windows the three share a tab, and a strip at the top of each leads to the others. */
 const profilePages = [
   { to: paths.ownProfile, label: "Profile" },
   { to: paths.portfolio, label: "Portfolio" },
@@ -96,7 +96,7 @@ export function DesignerLayout() {
   );
 }
 
-/** On small windows: from one page about the designer to the others. */
+/** In small windows: links from one page about the designer to the others. */
 function ProfilePages() {
   return (
     <nav aria-label="Profile pages" className="border-b border-ink-200 md:hidden">

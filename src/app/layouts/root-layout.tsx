@@ -19,13 +19,13 @@ import { rememberOrigin } from "@/domain/account/remembered-origin.ts";
 import { onSessionExpired, sessionArrived, useSession } from "@/lib/session.ts";
 import { onToastRaised, toasterReady } from "@/lib/toast.ts";
 
-/** A part without which every page works: probably the browser is offline, and says so. */
+/** Loads a part that every page works without. If it fails, the browser is probably offline, and says so itself. */
 const optional = (load: () => Promise<ComponentType>) =>
   lazy(async () => ({ default: await load().catch(() => () => null) }));
 const Toaster = optional(async () => (await import("@/ui/toaster.tsx")).Toaster);
 const TermsNotice = optional(async () => (await import("@/app/terms-notice.tsx")).TermsNotice);
 
-/** What every page has: scroll position restored, focus moved into the new page, a bar while the next page loads, toasts. */
+/** What every page has: its scroll position is restored, the focus moves into it, a bar shows while the next page loads, and toasts appear. */
 export function RootLayout() {
   useScrollRestoration();
   useFadeOnNavigation();
@@ -55,16 +55,16 @@ export function RootLayout() {
   );
 }
 
-/** The main part of a new page fades in, while the header stands still. A view transition of the whole window would drop every other frame without a GPU. */
+/** Fades in the main part of a new page, while the header stays still. A view transition of the whole window would drop every other frame without a GPU. */
 function useFadeOnNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // While a picture moves to a profile, blending the rest at the same time would cost frames.
+    // While a picture moves to a profile, blending the rest of the page would cost frames.
     if (paths.profileIdIn(pathname) && document.documentElement.matches(":active-view-transition")) return;
-    // One millisecond with reduced motion. The build may write it in seconds.
+    // The duration is one millisecond with reduced motion. The build may write it in seconds.
     const time = getComputedStyle(document.documentElement).getPropertyValue("--duration-fast").trim();
     const duration = Number.parseFloat(time) * (time.endsWith("ms") ? 1 : 1000);
     document.getElementById("main")?.animate({ opacity: [0.4, 1] }, { duration, easing: "ease-out" });
@@ -72,8 +72,8 @@ function useFadeOnNavigation(): void {
 }
 
 /**
- * Moves the focus to the main part of a new page; a change of search or hash is not a new page. It moves with the commit that shows the page:
- * later it would take the focus from users who have pressed Tab meanwhile.
+ * Moves the focus to the main part of a new page; a change of search or hash is not a new page. It happens in the commit that shows the page: later, it would
+ * take the focus from users who have already pressed Tab.
  */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
@@ -85,7 +85,7 @@ function useFocusOnNavigation(): void {
   }, [pathname]);
 }
 
-/** A 401 on any call leads to /login; signing in there returns to this page. */
+/** Leads to /login after a 401 on any call; signing in there returns to this page. */
 function useLoginOnExpiry(): void {
   const navigate = useNavigate();
   const location = useLocation();
@@ -101,7 +101,7 @@ function useLoginOnExpiry(): void {
   );
 }
 
-/** Toasts follow user input, so the toaster's code is fetched at the first key or pointer press. */
+/** Loads the toaster at the first key or pointer press, because toasts follow user input. */
 function ToasterAfterInput() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
@@ -124,7 +124,7 @@ function ToasterAfterInput() {
   );
 }
 
-/** Its effect runs after that of the toaster before it, which listens from then on. */
+/** Its effect runs after that of the toaster before it, which is listening by then. */
 function Ready() {
   useEffect(toasterReady, []);
   return null;

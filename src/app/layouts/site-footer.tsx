@@ -24,7 +24,7 @@ const law = [
 ];
 
 type SiteFooterProps = {
-  /** Shows only the last line in narrow windows, for pages with a task to finish. */
+  /** Shows only the last line in narrow windows, for pages with a task to complete. */
   brief: boolean;
   className?: string | undefined;
 };
@@ -63,7 +63,7 @@ export function SiteFooter({ brief, className }: SiteFooterProps) {
           brief && "max-md:border-t-0",
         )}
       >
-        {/* The page may have been built in another year: without this, React would render all of it anew. */}
+        {/* The page may have been built in another year: without this, React would render it all again. */}
         <p suppressHydrationWarning>© {new Date().getFullYear()} Parlour</p>
         <nav aria-label="Legal">
           <ul className="flex flex-wrap gap-x-5">

@@ -15,7 +15,7 @@ const AccountMenu = lazy(async () => ({ default: (await import("@/app/layouts/ac
 
 const NewsCount = lazy(async () => ({ default: (await import("@/domain/news/news-count.tsx")).NewsCount }));
 
-/** How often to poll for changes where no channel announces them (milliseconds). */
+/** Interval between polls where no channel announces changes, in milliseconds. */
 const ASK_EVERY_MS = 60_000;
 
 const pages = [
@@ -23,12 +23,12 @@ const pages = [
   { to: paths.discovery, label: "Discovery" },
   { to: paths.chats, label: "Chats" },
 ];
-/** In the menu of narrow windows, which has the room for it. */
+/** The pages in the menu of narrow windows, which has enough room. */
 const pagesInMenu = [...pages, { to: paths.studio, label: "AI Design Studio" }];
 /** Sections of the landing page, linked only from that page. */
 const sections = ["Services", "Portfolio", "About", "Contact"];
 
-/** On the landing page the header is sticky, and anchors stop below it (`base.css`). */
+/** The site's header. On the landing page it is sticky, and anchors stop below it (`base.css`). */
 export function SiteHeader({ onWall }: { onWall: boolean }) {
   const { pathname } = useLocation();
   const landing = pathname === paths.home;
@@ -95,7 +95,7 @@ function PageLinks() {
   ));
 }
 
-/** How many messages a customer has not read. */
+/** Shows how many messages a customer has not read. */
 function Unread({ className }: { className?: string }) {
   const { user } = useSession();
   if (!isCustomer(user)) return null;
@@ -136,7 +136,7 @@ function SignIn({ className }: { className?: string }) {
   );
 }
 
-/** For windows too narrow for the full navigation, which is longer on the landing page: a native popover, which opens without JavaScript too. */
+/** For windows too narrow for the full navigation, which is longer on the landing page: a native popover, which opens even without JavaScript. */
 function PhoneMenu({ landing }: { landing: boolean }) {
   const menu = useRef<HTMLElement>(null);
   const { key } = useLocation();

@@ -9,14 +9,14 @@ const ENTRANCES = [paths.login, paths.signup, paths.forgotPassword, paths.resetP
 /** Pages whose coloured background reaches the top of the window. */
 const WALLS = [paths.home, ...ENTRANCES];
 
-/** Pages with a task to finish: on a phone, the footer's links would take up half of the page. */
+/** Pages with a task to complete: on a phone, the footer's links would take up half of the page. */
 const TASKS = [...ENTRANCES, paths.account, paths.chats];
 
 /** Space below the footer for the bar at the bottom of narrow windows, which takes two rows on a narrow phone. */
 const ABOVE_BAR =
   "max-lg:pb-[calc(5.25rem+env(safe-area-inset-bottom))] max-[22rem]:pb-[calc(7.25rem+env(safe-area-inset-bottom))]";
 
-/** Top navigation, the page, the footer. The landing, login and signup pages have the duck-egg ground from the top. */
+/** Top navigation, the page, the footer. On the landing, login and signup pages the duck-egg ground reaches the top. */
 export function SiteLayout() {
   const { pathname } = useLocation();
   const onWall = WALLS.includes(pathname);
@@ -33,7 +33,7 @@ export function SiteLayout() {
       >
         <Outlet />
       </main>
-      {/* In narrow windows, confirmation pages end with the bar that holds the button. */}
+      {/* In narrow windows, confirmation pages end with the bar that contains the button. */}
       <SiteFooter
         brief={booked || TASKS.includes(pathname)}
         className={cn(confirming && "max-lg:hidden", ofDesigner && ABOVE_BAR)}
