@@ -5,13 +5,13 @@ import { listQuery, readSearch } from "@/features/discovery/discovery-search.ts"
 import { filterOptionsQuery } from "@/features/discovery/get-filter-options.ts";
 import { queryClient } from "@/lib/query-client.ts";
 
-/** How long the outline may stay visible before the page renders its own loading state (milliseconds). */
+/** How long the outline may stay visible before the page renders its own loading state, in milliseconds. */
 const PATIENCE = 2000;
 
-/** Puts the answers that `preload-script.ts` has asked for into the query cache, so that the page renders once, with them. */
+/** Puts the answers that `preload-script.ts` has requested into the query cache, so that the page renders only once, with them. */
 export async function takeEarlyAnswers(): Promise<void> {
   const { pathname, search } = location;
-  // The landing page is hydrated as it was rendered, without data; it fetches the early answer itself.
+  // The landing page is hydrated without data, as it was rendered; it fetches the early answer itself.
   if (!window.earlyAnswers || pathname === paths.home) return;
   const designerId = paths.profileIdIn(pathname);
   const asked = designerId

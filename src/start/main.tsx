@@ -10,7 +10,7 @@ import { takeEarlyAnswers } from "./early-queries.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-// The page's code is loaded before the first rendering, so that there is no empty frame.
+// Load the page's code before the first rendering, so that there is no empty frame.
 await Promise.all([preloadPages(routes, location.pathname), takeEarlyAnswers()]);
 const app = (
   <BrowserRouter>
@@ -19,7 +19,7 @@ const app = (
 );
 // A transition renders in slices, between which the browser handles scrolls and taps.
 startTransition(() => {
-  // `/` was rendered at build time. A host may answer other paths with the same file: there it must not be hydrated.
+  // `/` was rendered at build time. A host may answer other paths with the same file, which must not be hydrated there.
   if (location.pathname === paths.home && root.firstElementChild) hydrateRoot(root, app);
   else createRoot(root).render(app);
 });

@@ -7,12 +7,12 @@ import { COVER_SIZES } from "@/features/designer-profile/cover-sizes.ts";
 import { loadPicture } from "@/lib/image.ts";
 import { queryClient } from "@/lib/query-client.ts";
 
-/** A pointer that rests on a link this long (milliseconds) probably leads to a click; passing over it does not count. */
+/** A pointer that rests on a link this long probably leads to a click, in milliseconds; passing over it does not count. */
 const DWELL = 65;
 
 /**
- * Fetches the code of the page that the link below the pointer, or with the focus, leads to, and the designer of a profile with their cover: so that
- * none of them arrives while a picture moves to that page.
+ * Fetches the code of the page to which the link under the pointer, or with the focus, leads; for a profile also the designer and the cover. So none of them
+ * arrives while a picture moves to that page.
  */
 export function prefetchPages(): void {
   let timer: ReturnType<typeof setTimeout>;

@@ -1,8 +1,8 @@
 /**
- * An inline script in the head of `app.html` (written by `tools/prerender.ts`); it runs before any other code has loaded. For visitors, on
- * the two pages that they open first, it shows the page's outline, makes the calls of `/api` that the page will make
- * (`start/early-queries.ts` takes the answers over), and puts the page's top picture into the outline; the app's code is fetched after the
- * first paint. For signed-in users, whose requests need a token, and on all other pages it only fetches the code.
+ * An inline script in the head of `app.html` (written by `tools/prerender.ts`); it runs before any other code has loaded. For visitors, on the two pages that
+ * they open first, it shows the page's outline, makes the calls of `/api` that the page will make (`start/early-queries.ts` uses the answers), and puts the
+ * page's top picture into the outline; the app's code is fetched after the first paint. For signed-in users, whose requests need a token, and on all other
+ * pages it only fetches the code.
  */
 
 import type { Designer, DesignersResponse } from "@contract/designers.ts";
@@ -17,7 +17,7 @@ import { askEarly } from "@/lib/early-answers.ts";
 import { pictureUrl, srcSetOf, WIDE_COPIES, wideSrcSetOf } from "@/lib/image.ts";
 import { firstPaint } from "./first-paint.ts";
 
-/** Set by the build: the files of the app, and those that each of the two pages needs beyond them. */
+/** Set by the build: the files of the app, and the additional files of each of the two pages. */
 declare const CODE: Record<"app" | Shell, string[]>;
 type Shell = "discovery" | "profile";
 const code = CODE;
@@ -54,7 +54,7 @@ function fetchCode(files: string[]): void {
   }
 }
 
-/** The first skeleton of either outline is the picture's place. */
+/** Shows the picture in the first skeleton of either outline. */
 async function showPicture<Answer>(
   asked: ReturnType<typeof askEarly>,
   designerOf: (answer: Answer) => Designer | undefined,
@@ -67,7 +67,7 @@ async function showPicture<Answer>(
     className: "absolute inset-0 z-1 size-full object-cover",
     fetchPriority: "high",
     sizes,
-    // As `DoorImage` offers it: the file that the page will show must be the one that is fetched.
+    // The same choice as in `DoorImage`, so that the fetched file is the one that the page shows.
     srcset: (matchMedia(WIDE_COPIES).matches && wideSrcSetOf(cover)) || (srcSetOf(cover) ?? ""),
     src: pictureUrl(cover),
   });

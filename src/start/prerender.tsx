@@ -5,7 +5,7 @@ import { preloadPages } from "@/app/page.tsx";
 import { routes } from "@/app/routes.tsx";
 import { queryClient } from "@/lib/query-client.ts";
 
-/** The addresses of all pages, like `/designer/:designerId`. */
+/** The address patterns of all pages, like `/designer/:designerId`. */
 export const pages = addressesIn(routes);
 
 function addressesIn(list: RouteObject[], parent = ""): string[] {
@@ -26,7 +26,7 @@ export async function renderPath(path: string): Promise<string> {
       </StaticRouter>,
     );
   } finally {
-    // Pending garbage-collection timers of the cache would keep the build's process alive.
+    // Otherwise the cache's pending garbage-collection timers would keep the build's process alive.
     queryClient.clear();
   }
 }
