@@ -40,7 +40,7 @@ beforeEach(async () => {
   await import("./service-worker.ts");
 });
 
-/** Waits for what the browser would wait for. */
+/** Dispatches an event, and waits for everything that the browser would wait for. */
 async function happens(type: string, event: object = {}): Promise<void> {
   const waitUntil = vi.fn<(work: Promise<unknown>) => void>();
   listeners[type]?.({ ...event, waitUntil });
@@ -48,7 +48,7 @@ async function happens(type: string, event: object = {}): Promise<void> {
 }
 
 describe("The offline page", () => {
-  it("is kept before the script counts as installed, as an answer that was never redirected", async () => {
+  it("is stored before the script counts as installed, as an answer that was never redirected", async () => {
     const asked = vi.fn();
     online = async (input) => {
       asked(input);
@@ -65,7 +65,7 @@ describe("The offline page", () => {
     expect(skipWaiting).toHaveBeenCalledOnce();
   });
 
-  it("prevents the installation when it cannot be fetched", async () => {
+  it("prevents the installation if it cannot be fetched", async () => {
     online = async () => new Response("", { status: 404 });
     await expect(happens("install")).rejects.toThrow("404");
     expect(stored.size).toBe(0);
@@ -82,7 +82,7 @@ it.each([
   await happens("push", { data });
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(
     "Parlour",
-    // Several of them are one notification.
+    // The tag makes several such pushes one notification.
     expect.objectContaining({ data: { path: "/" }, tag: "news" }),
   );
 });
@@ -94,7 +94,7 @@ describe("A click on a notification", () => {
     expect(close).toHaveBeenCalledOnce();
   };
 
-  it("opens its page, or the home page", async () => {
+  it("opens the notification's page, or the home page", async () => {
     windows = [{ url: `${ORIGIN}/chat/2`, focus: vi.fn() }];
     await clicks("/chat/1");
     await clicks(undefined);
@@ -104,7 +104,7 @@ describe("A click on a notification", () => {
 
   it("brings the page to the front if it is open", async () => {
     windows = ["/chat/2", "/chat/1"].map((path) => ({ url: ORIGIN + path, focus: vi.fn() }));
-    // What the link says about signing in is gone from the address of a page that is open.
+    // The parameter about signing in is not in the address of a page that is open.
     await clicks("/chat/1?as=designer");
     expect(windows.map(({ focus }) => vi.mocked(focus).mock.calls.length)).toEqual([0, 1]);
     expect(openWindow).not.toHaveBeenCalled();
@@ -117,7 +117,7 @@ describe("A click on a notification", () => {
   });
 });
 
-it("subscribes again, with the same key, when the browser has replaced the subscription", async () => {
+it("A subscription that the browser has replaced is renewed with the same key", async () => {
   const options = { userVisibleOnly: true, applicationServerKey: "key" };
   await happens("pushsubscriptionchange", { oldSubscription: { options } });
   expect(subscribe).toHaveBeenCalledExactlyOnceWith(options);

@@ -14,7 +14,7 @@ declare const OFFLINE: { page: string; version: string };
 const { page: OFFLINE_PAGE, version } = OFFLINE;
 const CACHE = `offline-${version}`;
 
-// It keeps no state for open pages, so a new version can take over at once.
+// The worker keeps no state for open pages, so a new version can take over at once.
 worker.addEventListener("install", (event) => event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting())));
 
 async function keepOfflinePage(): Promise<void> {
@@ -31,7 +31,7 @@ worker.addEventListener("activate", (event) => {
       caches
         .keys()
         .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))),
-      // Navigation preload: the request starts without waiting for this script.
+      // Enable navigation preload: the request starts without waiting for this script.
       worker.registration.navigationPreload?.enable(),
     ]),
   );
@@ -55,7 +55,7 @@ worker.addEventListener("push", (event) => {
   event.waitUntil(show(noticeIn(event.data)));
 });
 
-/** Browsers require every push to show a notification, so an unreadable one shows a generic text. */
+/** Returns the notification in a push. Browsers require every push to show one, so an unreadable push shows a generic text. */
 function noticeIn(data: PushMessageData | null): Notice {
   try {
     const notice = data?.json();
@@ -86,7 +86,7 @@ async function open(path: unknown): Promise<void> {
   await (there ? there.focus() : worker.clients.openWindow(url.href));
 }
 
-// The browser has replaced its subscription: the next page that is opened tells the server (follow-session.ts).
+// The browser has replaced its subscription: the next opened page tells the server (follow-session.ts).
 worker.addEventListener("pushsubscriptionchange", (event) => {
   const { oldSubscription } = event as PushSubscriptionChangeEvent;
   if (oldSubscription) event.waitUntil(worker.registration.pushManager.subscribe(oldSubscription.options));
