@@ -12,16 +12,16 @@ const styles = filesOf(/\.css$/);
 const textOf = (name: string) => styles.find((file) => file.name === name)?.text ?? "";
 
 const ms = (time: string) => Number.parseFloat(time) * (time.endsWith("ms") ? 1 : 1000);
-/** The named durations, in the order of the file: the usual ones, then those of reduced motion. */
+/** The named durations in the order of the file: first the usual ones, then those for reduced motion. */
 const tokens = [...textOf("styles/tokens.css").matchAll(/(--duration-\w+): ([\d.]+m?s);/g)].map(([, name, time]) => ({
   name,
   time: ms(time ?? ""),
 }));
 
-/** Progress indicators last as long as what they indicate. */
+/** Progress indicators last as long as the work that they show. */
 const IN_PROGRESS = /\binfinite\b|^page-loading /;
 
-/** Parts of the declarations of transitions and animations that are written out: each begins with its duration's name or number. */
+/** Returns the transitions and animations that are written out; each part begins with its duration's name or number. */
 function durations(css: string): string[] {
   return [...css.matchAll(/(?:^|[\s;{])(?:transition|animation)(?:-duration)?:([^;]+);/g)].flatMap(([, value]) =>
     (value ?? "")
