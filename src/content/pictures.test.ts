@@ -9,7 +9,7 @@ const publicFolder = new URL("../../public", import.meta.url).pathname;
 const fileOf = (src: string) => `${publicFolder}${src}`;
 const isOriginal = (name: string) => name.endsWith(".webp") && !/-(sm|md|lg|xl)\.webp$|\/portrait\.webp$/.test(name);
 
-/** Width and height in pixels of a webp with lossy pixels, plain or in the extended container. */
+/** Returns the width and height in pixels of a lossy webp, plain or in the extended container. */
 function sizeOf(file: string): [number, number] {
   const bytes = readFileSync(file);
   if (bytes.toString("latin1", 8, 16) === "WEBPVP8X") return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
@@ -19,7 +19,7 @@ function sizeOf(file: string): [number, number] {
 const expectLight = (file: string, kilobytes: number) =>
   expect(statSync(file).size, file).toBeLessThanOrEqual(kilobytes * 1024);
 
-/** The picture and its copies, which `srcset` promises: those above 1200 pixels up to the width that the table names. Limits in KB. */
+/** Checks the picture and the copies that `srcset` promises: those above 1200 pixels up to the width in the table. Limits in KB. */
 function expectPicture(src: string, size: [number, number] = isUpright(src) ? [1200, 1500] : [1200, 800]) {
   expect(sizeOf(fileOf(src)), src).toEqual(size);
   expectLight(fileOf(src), 110);
@@ -42,7 +42,7 @@ function expectPicture(src: string, size: [number, number] = isUpright(src) ? [1
 
 const seed = readFileSync(new URL("../../supabase/seed.sql", import.meta.url), "utf8");
 
-it("The design studio has a picture of its own in three sizes for each of the 108 combinations, no other, and a default one", () => {
+it("The design studio has its own picture in three sizes for each of the 108 combinations, no others, and a default one", () => {
   const choices = roomTypes.flatMap((room) =>
     styles.flatMap((style) => palettes.map(({ value: palette }) => ({ room, style, palette }))),
   );
@@ -58,7 +58,7 @@ it("The design studio has a picture of its own in three sizes for each of the 10
   expect(existsSync(fileOf(DEFAULT_PICTURE))).toBe(true);
 });
 
-it("The landing page's wall has a picture for each stop of its scale bar, and no other", () => {
+it("The landing page's wall has a picture for each stop of its scale bar, and no others", () => {
   const names = walls.map(pictureOf);
   const drawn = readdirSync(fileOf("/images/wall")).filter(isOriginal);
   expect(drawn.map((name) => `/images/wall/${name}`).sort()).toEqual([...names].sort());
@@ -73,7 +73,7 @@ it("The designers' covers exist for every seeded designer and for nobody else", 
   for (const slug of slugs) expectPicture(`/images/designers/${slug}/cover.webp`);
 });
 
-/* The seed says what pictures of sample projects show. */
+/* The seed lists the pictures of sample projects. */
 describe("The pictures of pages and sample projects", () => {
   const found = ["projects", "designers", "details"].flatMap((folder) =>
     readdirSync(fileOf(`/images/${folder}`), { recursive: true, encoding: "utf8" })
@@ -81,11 +81,11 @@ describe("The pictures of pages and sample projects", () => {
       .map((name) => `/images/${folder}/${name}`),
   );
 
-  it("have three sizes that are what they claim and light enough", () => {
+  it("have three sizes, each with the right dimensions and light enough", () => {
     for (const src of ["/images/hero.webp", ...found]) expectPicture(src);
   });
 
-  it("are all that the seed shows, and no others", () => {
+  it("are all those that the seed shows, and no others", () => {
     const shown = new Set([...seed.matchAll(/"path": "([^"]+)"/g)].map(([, path]) => path));
     const ofProjects = found.filter(
       (src) => /\/projects\/.+\//.test(src) || !/\/(cover|projects\/[^/]+)\.webp$/.test(src),

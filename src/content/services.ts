@@ -2,8 +2,8 @@ import * as paths from "@contract/paths.ts";
 import type { IllustrationName } from "@/ui/illustration.tsx";
 
 /**
- * The four services of the landing page, each with the small plan that stands for it, and the search for designers who do it: by a skill that the
- * description names, if no designer uses the word itself.
+ * The four services of the landing page, each with its small plan and the search for designers who offer it: by a skill from the description, if no designer
+ * uses the word itself.
  */
 export const services: { name: string; description: string; plan: IllustrationName; to: string }[] = [
   {
@@ -32,7 +32,7 @@ export const services: { name: string; description: string; plan: IllustrationNa
   },
 ];
 
-/** The services of the footer, as the specification names them; `note` says where a link leads if the name alone does not. */
+/** The services in the footer, as the specification names them; `note` says where a link leads if the name alone does not. */
 export const footerServices: { label: string; note?: string; to: string }[] = [
   { label: "Interior Design", to: paths.designersWithSkill("Interior Design") },
   { label: "Home Renovation", note: "kitchens", to: paths.designersWithSkill("Kitchen Design") },

@@ -1,7 +1,7 @@
 export type ShowcaseProject = {
   id: string;
   title: string;
-  /** The customer's question that the room answers. */
+  /** The customer's question, which the room answers. */
   question: string;
   image: string;
   alt: string;
@@ -9,7 +9,7 @@ export type ShowcaseProject = {
   focus?: string;
 };
 
-/** The landing page's portfolio: static samples, the first one shown large. */
+/** The landing page's portfolio: static samples; the first is shown large. */
 export const showcase: [ShowcaseProject, ShowcaseProject, ShowcaseProject] = [
   {
     id: "modern-kitchen",

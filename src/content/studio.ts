@@ -1,6 +1,6 @@
 import names from "./studio-pictures.json";
 
-/** The choices of the AI Design Studio, and the fixed lookup from three of them to a picture. */
+/** The options of the AI Design Studio, and the fixed lookup from a choice of three to a picture. */
 export const roomTypes = ["Bedroom", "Living Room", "Kitchen", "Bathroom", "Office", "Dining Room"] as const;
 export const styles = ["Modern", "Minimal", "Boho", "Scandinavian", "Industrial", "Traditional"] as const;
 export const palettes = [
@@ -14,13 +14,13 @@ export type Style = (typeof styles)[number];
 export type Palette = (typeof palettes)[number]["value"];
 export type Choice = { room: RoomType; style: Style; palette: Palette };
 
-/** The pictures in `public/images/studio`, by name: `art/rooms/table.py` writes the list. */
+/** The pictures in `public/images/studio`, by name; `art/rooms/table.py` writes the list. */
 export const studioPictures: ReadonlySet<string> = new Set(names);
 
 /** Shown for a combination without a picture. */
 export const DEFAULT_PICTURE = "/images/studio/living-room-scandinavian-light.webp";
 
-/** The picture's path for a choice. It is never a designer's picture: the studio calls what it shows generated. */
+/** Returns the path of the picture for a choice. It is never a designer's picture, because the studio calls its pictures generated. */
 export function studioPicture({ room, style, palette }: Choice): string {
   const name = [room, style, palette].join("-").toLowerCase().replaceAll(" ", "-");
   return studioPictures.has(name) ? `/images/studio/${name}.webp` : DEFAULT_PICTURE;
@@ -40,11 +40,11 @@ const PALETTE_IN_WORDS: Record<Palette, string> = {
   dark: "dark and moody",
 };
 
-/** "a Scandinavian living room, light and airy" */
+/** Describes a choice: "a Scandinavian living room, light and airy". */
 export const inWords = ({ room, style, palette }: Choice): string =>
   `${STYLE_IN_WORDS[style]} ${room.toLowerCase()}, ${PALETTE_IN_WORDS[palette]}`;
 
-/** The two styles that are nearest to each. */
+/** The two nearest styles of each. */
 const NEIGHBORS: Record<Style, readonly [Style, Style]> = {
   Modern: ["Minimal", "Industrial"],
   Minimal: ["Scandinavian", "Modern"],
@@ -54,7 +54,7 @@ const NEIGHBORS: Record<Style, readonly [Style, Style]> = {
   Traditional: ["Boho", "Modern"],
 };
 
-/** What the pictures of a style have in common, and those of a palette. */
+/** What the pictures of a style have in common. Those of a palette follow. */
 const STYLE_TRAITS: Record<Style, string> = {
   Modern: "clean lines and a few strong colors",
   Minimal: "bare walls, and nothing you don’t use",
@@ -69,14 +69,14 @@ const PALETTE_TRAITS: Record<Palette, string> = {
   dark: "deep walls, and the lamps set the mood",
 };
 
-/** What somebody might compare a design with, which comes first: the room and its style in the other palettes, and its palette in styles like it. */
+/** Returns the designs for a comparison, nearest first: the room and its style in the other palettes, then its palette in similar styles. */
 export const takesOn = (design: Choice): Choice[] => [
   design,
   ...palettes.flatMap(({ value: palette }) => (palette === design.palette ? [] : [{ ...design, palette }])),
   ...NEIGHBORS[design.style].map((style) => ({ ...design, style })),
 ];
 
-/** How one of them differs, as its name and as a sentence. */
+/** Returns how a take differs from the design, as a name and as a sentence. */
 export function difference(take: Choice, design: Choice): { name: string; words: string } {
   if (take.style !== design.style)
     return { name: take.style, words: `The same palette in another style: ${STYLE_TRAITS[take.style]}.` };

@@ -1,6 +1,6 @@
 export type Testimonial = { name: string; rating: number; comment: string };
 
-/** Three customers' words on the landing page: static samples. */
+/** Testimonials of three customers on the landing page: static samples. */
 export const testimonials: [Testimonial, Testimonial, Testimonial] = [
   {
     name: "Joris and Daan",

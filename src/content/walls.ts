@@ -3,7 +3,7 @@ import type { Style } from "./studio.ts";
 /** One wall in one style. It shows the style, not a designer's work. */
 type Wall = { style: Style; alt: string };
 
-/** From the barest to the fullest side of the scale bar; drawn by `art/rooms/rooms/wall.py`. */
+/** Ordered from the barest to the fullest side of the scale bar; drawn by `art/rooms/rooms/wall.py`. */
 export const walls = [
   {
     style: "Minimal",
@@ -27,7 +27,7 @@ export const walls = [
   },
 ] as const satisfies Wall[];
 
-/** The stop in the middle: the slider can move both ways. */
+/** The stop in the middle, from which the slider can move both ways. */
 export const FIRST = 2;
 
 export const pictureOf = ({ style }: Wall) => `/images/wall/${style.toLowerCase()}.webp`;
