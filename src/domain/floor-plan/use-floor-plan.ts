@@ -27,6 +27,8 @@ const floorPlanOutboxOf = outboxes<Change & { id: string; at: string; known: num
 const NOTHING = floorPlanOf([]);
 /** Steps that can be taken back; they are not kept over a reload. */
 const MOST_STEPS = 100;
+/** So long (milliseconds) somebody waits for what they have drawn to be stored. */
+const LONGEST_WAIT = 10_000;
 /** Operations that wait for a connection. */
 const MOST_WAITING = 200;
 
@@ -79,6 +81,22 @@ export function useFloorPlan(bookingId: string) {
   const kept = (steps: Reversal[]) => steps.filter(({ id }) => !refused.has(id));
   const full = unsent.length >= MOST_WAITING;
 
+  /** Resolves once the server has answered every operation. */
+  function answered(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const late = new Error("Your drawing is still on its way. Check your connection, then try again.");
+      const timer = setTimeout(() => end(() => reject(late)), LONGEST_WAIT);
+      const look = () => outbox.unsent().every(({ why }) => why !== undefined) && end(resolve);
+      let stop = () => {};
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        stop();
+        settle();
+      };
+      stop = outbox.subscribe(look, () => {});
+      look();
+    });
+  }
   function send(change: Change): Reversal | null {
     if (full || change.put.length + change.remove.length === 0) return null;
     const id = crypto.randomUUID();
@@ -129,5 +147,6 @@ export function useFloorPlan(bookingId: string) {
     },
     /** How many operations wait for an answer. */
     pending: unsent.length - refusals.length,
+    answered,
   };
 }

@@ -260,6 +260,8 @@ function SendBar({
   const send = useBriefCall(bookingId, async () => {
     // Photos alone are a brief, too, which has nothing to save.
     if (!(await form.save(true))) return;
+    // Without the drawing, the server may take the brief for an empty one.
+    await drawing.answered();
     // First, for the email that follows; without it, that says the same.
     await import("@/domain/booking/brief/send-room-picture.ts")
       .then(({ sendRoomPicture }) => sendRoomPicture(bookingId, drawing.plan))

@@ -1,9 +1,13 @@
 // @dom
 import { QueryClient } from "@tanstack/react-query";
+import { act } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { type Brief, briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
+import { writeDraft } from "@/lib/draft.ts";
+import { startSession } from "@/lib/session.ts";
 import { change, renderPage } from "@/lib/testing/render.tsx";
+import { sessionOf } from "@/lib/testing/session-of.ts";
 import { BriefPage } from "./brief-page.tsx";
 import { NOTHING } from "./brief-values.ts";
 
@@ -53,4 +57,33 @@ it("keeps what came too late readable, apart from what was saved, and moves the 
   expect(late?.textContent).toContain("The piano, the floor");
   expect(container.textContent.split("The piano")).toHaveLength(3);
   expect(document.activeElement?.textContent).toContain("was not kept");
+});
+
+it("sends the brief after what was drawn, and says when that does not arrive", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  client.setQueryData(briefQuery("piano").queryKey, brief("piano", "The piano"));
+  startSession(sessionOf("ellen"));
+  writeDraft("floor-plan:piano:one", { id: "one", at: new Date().toISOString(), put: [], remove: [], known: 0 });
+  let arrive = (_: object) => {};
+  const arrived = new Promise<object>((resolve) => {
+    arrive = resolve;
+  });
+  vi.mocked(api).mockImplementation(
+    async (call) => (call === "POST /floor-plans/operations" ? await arrived : { version: 2 }) as never,
+  );
+  const { button, container, pass } = await renderPage(<BriefPage />, {
+    path: "/:bookingId",
+    history: ["/piano"],
+    client,
+  });
+  const sent = () => vi.mocked(api).mock.calls.filter(([call]) => call === "POST /bookings/send-brief");
+  button("Send to Mara Lindqvist")?.click();
+  await pass(11_000);
+  expect(sent()).toHaveLength(0);
+  expect(container.querySelector('[role="alert"]')?.textContent).toContain("still on its way");
+  button("Send to Mara Lindqvist")?.click();
+  arrive({ rows: [], sequence: 1 });
+  await pass(100);
+  await act(() => vi.dynamicImportSettled());
+  expect(sent()).toHaveLength(1);
 });
