@@ -29,11 +29,16 @@ export function JoinBar({ room, start, begun, onJoin, className }: JoinBarProps)
         </p>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button data-join="" variant="coral" className="w-full sm:max-w-80" onClick={onJoin}>
+          <Button
+            data-join=""
+            variant="coral"
+            className="w-full sm:max-w-80 in-[header]:sm:short:w-auto"
+            onClick={onJoin}
+          >
             <Phone aria-hidden="true" />
             Join the call
           </Button>
-          <p className="text-xs text-ink-500">
+          <p className="text-xs text-ink-500 in-[header]:sm:short:sr-only">
             {begun
               ? "You’ll see yourself first, and choose camera and sound."
               : `The room is open: check camera and sound. The call begins at ${formatTime(start)}.`}

@@ -103,7 +103,7 @@ export function RoomHeader({ booking, backTo, presence, inLine, tools, onDetails
             "lg:flex lg:items-center lg:gap-6 lg:has-[button,p:not(:empty)]:-mt-6 lg:has-[button,p:not(:empty)]:px-6",
           // Its margin is the rail's.
           isOneLine &&
-            "max-lg:has-[p:not(:empty)]:basis-full lg:max-w-96 lg:has-[button,p:not(:empty)]:-mt-4 lg:has-[button,p:not(:empty)]:pr-6 lg:has-[button,p:not(:empty)]:pb-2",
+            "not-short:max-lg:has-[p:not(:empty)]:basis-full lg:max-w-96 lg:has-[button,p:not(:empty)]:-mt-4 lg:has-[button,p:not(:empty)]:pr-6 lg:has-[button,p:not(:empty)]:pb-2",
         )}
       >
         {children}

@@ -36,6 +36,8 @@ type RoomProps = {
 const WIDE = "(width >= 64rem) or ((width >= 48rem) and (height >= 40rem))";
 /** Where a call stands beside the conversation; Tailwind's `beside` is the same condition. */
 const BESIDE = "(width >= 64rem) or ((orientation: landscape) and (height < 30rem) and (width >= 40rem))";
+/** Tailwind's `short`. */
+const LOW = "(height <= 30rem)";
 
 /** The room of a booking: the conversation, and beside it what it is about or the call. */
 export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomProps) {
@@ -59,8 +61,9 @@ export function Room({ bookingId, chat, ownId, backTo, dialog, onDialog }: RoomP
   const afterwards = leaves && booking.phase === "after" && !chat.closed && !call.calling && !stage.shown;
   const small = call.small && (!beside || stage.shown);
   const inColumn = call.calling && small && stage.shown;
-  // Below the drawing, the messages have no height for the way into the call: it is in the header.
-  const callFirst = call.first && (beside || !stage.shown);
+  const low = useMedia(LOW);
+  // Below the drawing, and beside it on a phone held sideways, the messages have no height for the way into the call: it is in the header.
+  const callFirst = call.first && ((beside && !low) || !stage.shown);
   const change = () => onDialog("change");
   const top = {
     booking,

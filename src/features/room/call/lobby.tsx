@@ -128,7 +128,7 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
               {failure}
             </p>
           )}
-          <div className="flex flex-wrap gap-3 max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:bg-duck-100 max-lg:px-4 max-lg:py-3 sm:max-lg:-mx-6 sm:max-lg:px-6">
+          <div className="flex flex-wrap gap-3 max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:bg-duck-100 max-lg:px-4 max-lg:py-3 sm:max-lg:-mx-6 sm:max-lg:px-6 beside:max-lg:ml-0 beside:max-lg:pl-0">
             <Button
               variant="coral"
               size="lg"
