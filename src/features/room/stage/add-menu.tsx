@@ -48,6 +48,8 @@ export function AddMenu({ within, inFeet, draws, full, onAdd }: AddMenuProps) {
       <DropdownMenuPortal container={within}>
         <DropdownMenuContent
           align="start"
+          // Beside it, the conversation stays in sight.
+          collisionBoundary={within}
           collisionPadding={16}
           className="grid grid-cols-3 overflow-y-auto max-sm:max-h-[60dvh] sm:max-h-(--radix-dropdown-menu-content-available-height) sm:w-176 sm:max-w-(--radix-dropdown-menu-content-available-width) sm:grid-cols-(--columns) sm:[--columns:repeat(auto-fill,minmax(4.75rem,1fr))]"
         >
