@@ -154,12 +154,12 @@ export function ConversationPanel({
               onJoin={call.open}
             />
           )}
-          {empty && !callFirst && (
+          {empty && !callFirst && !(open && stage.lines.length > 0) && (
             <QuietChat
               booking={booking}
               presence={room.presence}
               rail={rail}
-              quiet={call.calling || stage.lines.length > 0 || (stage.shown && !beside)}
+              quiet={call.calling || (stage.shown && !beside)}
               alone={facts?.canReportNoShow === true}
               onChange={onChange}
             />

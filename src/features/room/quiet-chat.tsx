@@ -21,7 +21,7 @@ type QuietChatProps = {
   presence: PresenceStatus;
   /** The rail stands beside it and has the note and the actions. */
   rail: boolean;
-  /** The page is about something else: a call, a room to draw or what was drawn. */
+  /** The page is about something else: a call or a room to draw. */
   quiet: boolean;
   /** The member has waited long enough to report it. */
   alone: boolean;
