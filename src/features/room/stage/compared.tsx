@@ -52,7 +52,7 @@ export function Compared({ plan, names, children }: ComparedProps) {
 
 type Layout = { mmPerPixel: number; isRow: boolean; isBeside: boolean; isNarrow: boolean };
 
-/** As the drawings are largest: in a row or a column with the words below each, or in a column with the words beside it, which suits three. */
+/** As the drawings are largest: in a row or a column with the words below each, or in a column with the words beside it, which leaves the words more space and suits three. */
 function layoutOf(extent: View, { width, height }: { width: number; height: number }, count: number): Layout {
   const isNarrow = width < 560;
   const gaps = (isNarrow ? 12 : 24) * (count - 1);
@@ -66,7 +66,7 @@ function layoutOf(extent: View, { width, height }: { width: number; height: numb
     at(width - beside, column, false, true),
     at(row, height - below, true, false),
     at(width, column - below, false, false),
-  ].reduce((best, next) => (next.mmPerPixel < (count > 2 ? 0.87 : 1.02) * best.mmPerPixel ? next : best));
+  ].reduce((best, next) => (next.mmPerPixel < (count > 2 ? 0.87 : 0.92) * best.mmPerPixel ? next : best));
 }
 
 /** So many are said below a drawing; whoever looks at the arrangement alone reads all. */
@@ -99,12 +99,21 @@ function Arrangement({ plan, variant, extent, layout, name }: ArrangementProps) 
       <figcaption
         className={cn(
           "min-w-0 text-sm text-pretty text-ink-700",
-          isBeside ? "grid flex-1 content-start gap-1.5 overflow-y-auto" : "flex flex-wrap items-center gap-y-1",
+          isBeside
+            ? "grid flex-1 content-start gap-1.5 overflow-y-auto lg:text-base"
+            : "flex flex-wrap items-center gap-y-1",
           !isBeside && (isNarrow ? "gap-x-2" : "gap-x-4 lg:text-base"),
         )}
         style={isBeside ? { maxHeight: extent.height / mmPerPixel } : { width: extent.width / mmPerPixel }}
       >
-        <h2 className="display text-xl leading-5.5 whitespace-nowrap text-ink">{name}</h2>
+        <h2
+          className={cn(
+            "display text-xl leading-5.5 whitespace-nowrap text-ink",
+            isBeside && "lg:mb-1 lg:text-3xl lg:leading-tight",
+          )}
+        >
+          {name}
+        </h2>
         {isNarrow && findings.length > 0 ? (
           // A press puts the sentences in the place of the changes; one arrangement's at a time.
           <details name="compared" className="peer group">
