@@ -13,6 +13,7 @@ import { outlineOf } from "@/domain/floor-plan/outlines.ts";
 import { extentOf, type Picture, useBox } from "@/domain/floor-plan/view.ts";
 import { itemWords, wallName } from "@/domain/floor-plan/words.ts";
 import { cn } from "@/lib/class-names.ts";
+import { useMedia } from "@/lib/use-media.ts";
 import { removed, withChange } from "./editing.ts";
 import { EditorTools, type History } from "./editor-tools.tsx";
 import { FitList } from "./fit-list.tsx";
@@ -81,6 +82,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const [said, setSaid] = useState({ text: "", loud: false });
   const [hasWords, setHasWords] = useState(false);
   const [named, setNamed] = useState<readonly string[]>(NOTHING);
+  const isTouch = useMedia("(pointer: coarse)");
   const svg = useRef<SVGSVGElement>(null);
   const say = (text: string, loud = false) => setSaid({ text, loud });
 
@@ -176,7 +178,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const item = selected?.part === "item" ? plan.items.find(({ id }) => id === selected.id) : undefined;
   const place = item && places.get(item.id);
   const corners = room?.corners ?? NOTHING;
-  const knob = item && place && canMove(item) ? knobOf(item, place, corners, mmPerPixel, turning) : undefined;
+  const knob = item && place && canMove(item) ? knobOf(item, place, corners, mmPerPixel, turning, isTouch) : undefined;
   const reaches = item && place && !isLow ? reachesOf(plan, variant, item, mmPerPixel, knob?.at) : NOTHING;
   const onSide = selected && onWallOf(plan, selected.id);
   const sideWall = walls.find(({ id }) => id === onSide?.wall);

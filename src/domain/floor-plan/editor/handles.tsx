@@ -29,7 +29,9 @@ export function PieceHandles({ item, place, knob, sizes, mmPerPixel }: PieceHand
       {sizes &&
         SIDES.map((name) => {
           const at = sides[name];
-          const hit = along(at, minus(at, place), ((reach / 2) * mmPerPixel) / (distance(at, place) || 1));
+          // The one before the knob leaves the space between them to the knob.
+          const out = name === knob.side ? 0 : reach / 2;
+          const hit = along(at, minus(at, place), (out * mmPerPixel) / (distance(at, place) || 1));
           return <HandleShape key={name} {...{ name, at, hit, reach, turn: place.turn, mmPerPixel }} />;
         })}
       <path className="stroke-(--plan-chosen)" d={`M${knob.from.x} ${knob.from.y}L${knob.at.x} ${knob.at.y}`} />

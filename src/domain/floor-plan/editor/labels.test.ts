@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type FloorPlan, floorPlanOf, type Place } from "@/domain/floor-plan/floor-plan.ts";
 import { usualItem } from "@/domain/floor-plan/furniture.ts";
-import { type Point, wallsOf } from "@/domain/floor-plan/geometry.ts";
+import { distance, type Point, wallsOf } from "@/domain/floor-plan/geometry.ts";
 import { pulled, turned } from "./editing.ts";
 import { freeLengths, knobOf, reachesOf, spotBeside } from "./labels.ts";
 import { newRoom, rectangle } from "./shapes.ts";
@@ -26,6 +26,11 @@ it("draws the knob of a piece at a wall within the room, on the first side that 
   expect(sideAt(3600, 350, 0)).toBe("front");
   // Without any space it is where it is looked for.
   expect(knobOf(desk, at(350, 700, 0), rectangle(700, 1400), 17.5).side).toBe("back");
+});
+
+it("leaves fingers space between the knob and the handle before it", () => {
+  const { from, at: knob } = knobOf(desk, at(2150, 1800, 0), ROOM, 17.5, null, true);
+  expect(distance(from, knob) / 17.5).toBeGreaterThanOrEqual(44);
 });
 
 it("turns a piece by its knob to where the knob is pulled, on whichever side it is", () => {

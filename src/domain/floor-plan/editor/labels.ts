@@ -36,8 +36,8 @@ export function sidesOf(item: Item, place: Place): Record<Side, Point> {
   return { back: between(a, b), right: between(b, c), front: between(c, d), left: between(d, a) };
 }
 
-/** The knob is so far (pixels) from the piece, and needs so much space around it. */
-const [FAR, AROUND] = [26, 12];
+/** The knob is so far (pixels) from the piece, for a mouse and for a finger, and needs so much space around it. */
+const [FAR, FAR_FOR_FINGERS, AROUND] = [26, 46, 12];
 /** The knob that turns a piece: at its back, or at the first side where walls, with what is written at them, leave space; `held`: where it stays. */
 export function knobOf(
   item: Item,
@@ -45,11 +45,20 @@ export function knobOf(
   corners: readonly Point[],
   mmPerPixel: number,
   held: Side | null = null,
+  isTouch = false,
 ): { side: Side; from: Point; at: Point } {
   const sides = sidesOf(item, place);
   const knobAt = (side: Side) => {
     const from = sides[side];
-    return { side, from, at: along(from, minus(from, place), (FAR * mmPerPixel) / (distance(from, place) || 1)) };
+    return {
+      side,
+      from,
+      at: along(
+        from,
+        minus(from, place),
+        ((isTouch ? FAR_FOR_FINGERS : FAR) * mmPerPixel) / (distance(from, place) || 1),
+      ),
+    };
   };
   const size = 2 * AROUND * mmPerPixel;
   const free = SIDES.find((side) => isWithin(box(knobAt(side).at, size, size), corners));
