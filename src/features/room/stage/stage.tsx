@@ -131,10 +131,21 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
       <section
         aria-label="The room"
         className={cn(
-          "flex min-h-0 flex-1 flex-col bg-linen stacked:flex-none [@media(max-height:28rem)]:stacked:hidden",
+          "relative flex min-h-0 flex-1 flex-col bg-linen stacked:flex-none [@media(max-height:28rem)]:stacked:hidden",
           // Until something was written, it has most of the page.
           conversation.messages.length > 0
             ? "stacked:h-[52dvh] tablet:h-[58dvh]"
+  const alert = (refused ?? overtaken) && (
+    <p
+      role="alert"
+      className="absolute inset-x-3 top-17 mx-auto flex w-fit max-w-md items-center gap-3 rounded-control border border-transparent bg-warning-bg px-3 py-2 text-sm text-warning"
+    >
+      {refused ?? overtakenWords(plan, overtaken?.key.id, overtaken?.by === viewer, otherName)}
+      <Button variant="link" size="sm" onClick={floorPlan.dismiss}>
+        Close
+      </Button>
+    </p>
+  );
             : "stacked:h-[60dvh] tablet:h-[64dvh]",
         )}
       >
@@ -155,6 +166,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
         <button
           key={one}
           type="button"
+        {alert}
           aria-pressed={one === variant && !isCompared}
           className={VARIANT}
           onClick={() => {
@@ -268,17 +280,7 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
       >
         {!isCompared && switched?.to === variant && switched.id === selected?.id && SWITCHED_WORDS[variant]}
       </p>
-      {(refused ?? overtaken) && (
-        <p
-          role="alert"
-          className="absolute inset-x-3 top-17 mx-auto flex w-fit max-w-md items-center gap-3 rounded-control border border-transparent bg-warning-bg px-3 py-2 text-sm text-warning"
-        >
-          {refused ?? overtakenWords(plan, overtaken?.key.id, overtaken?.by === viewer, otherName)}
-          <Button variant="link" size="sm" onClick={floorPlan.dismiss}>
-            Close
-          </Button>
-        </p>
-      )}
+      {alert}
     </section>
   );
 }
