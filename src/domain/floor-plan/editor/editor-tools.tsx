@@ -19,25 +19,25 @@ type EditorToolsProps = {
   children?: ReactNode;
 };
 
-const BOX = "absolute rounded-card border border-ink-200 bg-paper text-ink-700 print:hidden";
+const BOX = "absolute rounded-card border border-ink-200 text-ink-700 print:hidden";
 
 export function EditorTools({ history, onTakeBack, onZoom, onWhole, unit, ...props }: EditorToolsProps) {
   return (
     <>
-      <div role="toolbar" aria-label="Tools" className={cn(BOX, "flex empty:hidden", props.className)}>
-        {props.children}
+      <div role="toolbar" aria-label="Tools" className={cn(BOX, "plan-tools", props.className)}>
+        {props.children && <div>{props.children}</div>}
         {history && (
-          <>
+          <div>
             <Tool label="Undo" disabled={!history.canUndo} onClick={() => onTakeBack(history.undo, "Undone")}>
               <Undo2 />
             </Tool>
             <Tool label="Redo" disabled={!history.canRedo} onClick={() => onTakeBack(history.redo, "Done again")}>
               <Redo2 />
             </Tool>
-          </>
+          </div>
         )}
         {onZoom && (
-          <>
+          <div>
             <span className="contents max-sm:hidden short:hidden">
               <Tool label="Smaller" onClick={() => onZoom(1 / 1.25)}>
                 <Minus />
@@ -49,16 +49,18 @@ export function EditorTools({ history, onTakeBack, onZoom, onWhole, unit, ...pro
             <Tool label="Whole room" onClick={onWhole}>
               <Maximize />
             </Tool>
-          </>
+          </div>
         )}
         {props.onWords && (
-          <Tool label="In words" aria-pressed={props.hasWords} onClick={props.onWords}>
-            <List />
-          </Tool>
+          <div>
+            <Tool label="In words" aria-pressed={props.hasWords} onClick={props.onWords}>
+              <List />
+            </Tool>
+          </div>
         )}
       </div>
       {unit && (
-        <div className={cn(BOX, "flex @min-[35rem]:flex-col", props.unitAt)}>
+        <div className={cn(BOX, "flex bg-paper @min-[35rem]:flex-col", props.unitAt)}>
           {[false, true].map((inFeet) => (
             <Tool
               key={String(inFeet)}

@@ -3,7 +3,16 @@ import { FLOOR_PLAN } from "@contract/limits.ts";
 import { tidyText } from "@contract/tidy.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MousePointer2, PencilLine, Ruler, StickyNote } from "lucide-react";
-import { type FormEvent, type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  Fragment,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { briefQuery } from "@/domain/booking/brief/get-brief.ts";
 import { fileAddressQuery } from "@/domain/booking/files/file-addresses.ts";
 import { firstNameOf } from "@/domain/booking/members.ts";
@@ -126,15 +135,6 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
       onRoom={() => stage.show({ on: null, selected: null })}
     />
   );
-  if (!floorPlan.isLoading && !plan.room && !picture) {
-    return (
-      <section
-        aria-label="The room"
-        className={cn(
-          "relative flex min-h-0 flex-1 flex-col bg-linen stacked:flex-none [@media(max-height:28rem)]:stacked:hidden",
-          // Until something was written, it has most of the page.
-          conversation.messages.length > 0
-            ? "stacked:h-[52dvh] tablet:h-[58dvh]"
   const alert = (refused ?? overtaken) && (
     <p
       role="alert"
@@ -146,6 +146,15 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
       </Button>
     </p>
   );
+  if (!floorPlan.isLoading && !plan.room && !picture) {
+    return (
+      <section
+        aria-label="The room"
+        className={cn(
+          "relative flex min-h-0 flex-1 flex-col bg-linen stacked:flex-none [@media(max-height:28rem)]:stacked:hidden",
+          // Until something was written, it has most of the page.
+          conversation.messages.length > 0
+            ? "stacked:h-[52dvh] tablet:h-[58dvh]"
             : "stacked:h-[60dvh] tablet:h-[64dvh]",
         )}
       >
@@ -157,25 +166,37 @@ export default function Stage({ room, stage, beside }: { room: RoomState; stage:
           grounds={mayArrange ? grounds : []}
           onGround={stage.drawOn}
         />
+        {alert}
       </section>
     );
   }
   const variants = !picture && plan.room && (
     <fieldset aria-label="Arrangement" className="flex flex-none rounded-control border border-ink-200 bg-paper">
       {VARIANTS.map((one) => (
-        <button
-          key={one}
-          type="button"
-        {alert}
-          aria-pressed={one === variant && !isCompared}
-          className={VARIANT}
-          onClick={() => {
-            stage.show({ variant: one });
-            setCompared(false);
-          }}
-        >
-          {VARIANT_LABELS[one]}
-        </button>
+        <Fragment key={one}>
+          {one === "A" && (
+            // Over the rule before the button.
+            <span
+              className={cn(
+                "relative -mr-px hidden self-center border-l border-ink-200 bg-paper pl-3.5 text-sm leading-11 text-ink-500",
+                ground ? "min-[90rem]:block" : "md:max-lg:block xl:block",
+              )}
+            >
+              Arrangement
+            </span>
+          )}
+          <button
+            type="button"
+            aria-pressed={one === variant && !isCompared}
+            className={VARIANT}
+            onClick={() => {
+              stage.show({ variant: one });
+              setCompared(false);
+            }}
+          >
+            {VARIANT_LABELS[one]}
+          </button>
+        </Fragment>
       ))}
       <button type="button" aria-pressed={isCompared} className={VARIANT} onClick={() => setCompared(!isCompared)}>
         Compare
