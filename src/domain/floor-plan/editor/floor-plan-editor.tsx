@@ -95,14 +95,16 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
 
   // What is pushed does not run away from the pointer: the whole room is shown again when it has been let go.
   const extent = useMemo(() => extentOf(stored, picture) ?? EMPTY, [stored, picture]);
-  const around = { toolsAt, covered, isPicture: picture != null, isSuggested: suggestion !== undefined };
+  const isLow = (box?.height ?? LOW) < LOW;
+  /** A low drawing has no place for the tools below it, or beside what covers it. */
+  const hidesTools = isLow && (toolsAt === "below" || !!covered?.right);
+  /** In their place it says whether everything fits. */
+  const isRead = hidesTools && !history;
+  const around = { toolsAt, covered, isRead, isPicture: picture != null, isSuggested: suggestion !== undefined };
   const margin = marginAround(box ?? EMPTY, around);
   const shown = useView(svg, extent, box, margin);
   const { view, mmPerPixel, fitted } = shown;
-  const isLow = (box?.height ?? LOW) < LOW;
   const hasScale = !isLow && (box?.width ?? 0) > PHONE && !covered?.bottom;
-  /** A low drawing has no place for the tools below it, or beside what covers it. */
-  const hidesTools = isLow && (toolsAt === "below" || !!covered?.right);
   const scaleAt = (scaleStart(extent, inFeet) - fitted.x) / fitted.mmPerPixel;
 
   const elementOf = ({ part, id }: { part: string; id: string }) =>
@@ -269,12 +271,13 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
       >
         {props.tools}
       </EditorTools>
-      {room && places.size > 0 && (!isLow || (toolsAt === "left" && !covered?.right)) && (
+      {room && places.size > 0 && (!isLow || (toolsAt === "left" && !covered?.right) || isRead) && (
         <FitList
-          {...{ plan, selected, onSelect, isKnown, isLow }}
+          {...{ plan, selected, onSelect, isKnown }}
+          isLow={isLow && toolsAt === "left"}
           width={Math.max(240, (covered?.bottom ? (box?.width ?? 0) - covered.across : scaleAt) - 48)}
           findings={settled}
-          isRaised={toolsAt === "below"}
+          isRaised={toolsAt === "below" && !hidesTools}
           onName={setNamed}
         />
       )}

@@ -12,9 +12,15 @@ export type Covered = { right: number; bottom: number; across: number };
 export const PHONE = 560;
 export const LOW = 380;
 
-type Around = { toolsAt: ToolsAt; isPicture: boolean; isSuggested: boolean; covered: Covered | undefined };
+type Around = {
+  toolsAt: ToolsAt;
+  isPicture: boolean;
+  isSuggested: boolean;
+  isRead: boolean;
+  covered: Covered | undefined;
+};
 
-export function marginAround(box: Size, { toolsAt, isPicture, isSuggested, covered }: Around): Margin {
+export function marginAround(box: Size, { toolsAt, isPicture, isSuggested, isRead, covered }: Around): Margin {
   const isBare = isSuggested && toolsAt !== "alone";
   const margin = isPicture && box.height >= LOW ? ofPicture(toolsAt) : ofRoom(box, isBare ? "none" : toolsAt);
   const { right, bottom } = covered ?? { right: 0, bottom: 0 };
@@ -22,8 +28,8 @@ export function marginAround(box: Size, { toolsAt, isPicture, isSuggested, cover
     ...margin,
     // On a low drawing the tools give way to what covers it.
     ...(right && { left: 24, right: right + 16 }),
-    // The dimensions stay in sight.
-    bottom: Math.max(margin.bottom, bottom && bottom + 64),
+    // The dimensions, and the sentence about what fits, stay in sight.
+    bottom: Math.max(margin.bottom, bottom && bottom + 64, isRead ? 48 : 0),
   };
 }
 
