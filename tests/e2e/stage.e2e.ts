@@ -102,6 +102,21 @@ test("Two members draw the room, move a sofa and draw on it, until the session e
     await expect(his.getByRole("log").getByRole("button", { name: "You added a sofa in A" })).toBeVisible();
   });
 
+  await test.step("shows the fields of a piece when the press on it ends, and leaves the room where it is", async () => {
+    const fields = stage(his).locator("details");
+    await sofa(his).press("Escape");
+    await expect(fields).toHaveCount(0);
+    const place = () => drawing(his).locator(".plan-cut").boundingBox();
+    const before = await place();
+    await takeSofa(his);
+    await expect(sofa(his)).toHaveClass(/plan-chosen/);
+    await expect(fields).toBeHidden();
+    await his.mouse.up();
+    await expect(fields.getByLabel("Width")).toBeVisible();
+    expect(await place()).toEqual(before);
+    await press(his, "Done");
+  });
+
   await test.step("types a wall's length only in the room as it is", async () => {
     const length = stage(hers).getByRole("textbox", { name: "Right wall, length" });
     await press(hers, "As it is");
@@ -324,9 +339,9 @@ test("On a phone, the room has the screen and the conversation is a sheet", asyn
   await test.step("the fields of a piece stand beside or below the room", async () => {
     await stage(hers).locator("summary").click();
     for (const [width, height] of [
-      [1280, 720],
       [844, 390],
       [390, 844],
+      [1280, 720],
     ] as const) {
       await hers.setViewportSize({ width, height });
       const gap = async () => {

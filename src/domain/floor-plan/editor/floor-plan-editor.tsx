@@ -104,7 +104,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
   const margin = marginAround(box ?? EMPTY, around);
   const shown = useView(svg, extent, box, margin);
   const { view, mmPerPixel, fitted } = shown;
-  const hasScale = !isLow && (box?.width ?? 0) > PHONE && !covered?.bottom;
+  const hasScale = !isLow && (box?.width ?? 0) > PHONE && !covered?.across;
   const scaleAt = (scaleStart(extent, inFeet) - fitted.x) / fitted.mmPerPixel;
 
   const elementOf = ({ part, id }: { part: string; id: string }) =>
@@ -275,7 +275,7 @@ export function FloorPlanEditor(props: FloorPlanEditorProps) {
         <FitList
           {...{ plan, selected, onSelect, isKnown }}
           isLow={isLow && toolsAt === "left"}
-          width={Math.max(240, (covered?.bottom ? (box?.width ?? 0) - covered.across : scaleAt) - 48)}
+          width={Math.max(208, (covered?.across ? (box?.width ?? 0) - covered.across : scaleAt) - 48)}
           findings={settled}
           isRaised={toolsAt === "below" && !hidesTools}
           onName={setNamed}

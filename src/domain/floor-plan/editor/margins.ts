@@ -5,10 +5,11 @@ import type { Size } from "@/domain/floor-plan/view.ts";
 export type Margin = Record<"left" | "top" | "right" | "bottom", number>;
 /** Where the tools are: in a corner, unless the page has a place for them. `alone`: there is only the drawing. */
 export type ToolsAt = "corner" | "alone" | "left" | "below";
-/** The pixels at the right and bottom edge that the page covers; at the bottom only `across` of them, from the right. */
+/** The pixels at the right and bottom edge that the page covers; at the bottom only `across` of them, from the right, or of the margin if `bottom` is 0. */
 export type Covered = { right: number; bottom: number; across: number };
 
-/** Below these (pixels) a drawing is narrow or low. */
+/** Below these (pixels) a drawing is narrow, as narrow as a phone, or low. */
+const NARROW = 752;
 export const PHONE = 560;
 export const LOW = 380;
 
@@ -46,7 +47,8 @@ function ofRoom({ width, height }: Size, toolsAt: ToolsAt | "none"): Margin {
   // The tools stand beside it.
   if (toolsAt === "corner" || toolsAt === "none")
     return { left: 104, top: 80, right: 136, bottom: height < 672 ? 108 : 148 };
-  if (height < 672) return { left: 92 + left, top: 140, right: 92, bottom: 116 + bottom };
+  // On a narrow one the bar of what is chosen has two lines.
+  if (height < 672) return { left: 92 + left, top: 140, right: 92, bottom: (width < NARROW ? 164 : 116) + bottom };
   return { left: 92 + left, top: 148, right: 92, bottom: 168 + bottom };
 }
 

@@ -60,8 +60,8 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
       ? put({ ...photo, turn: (photo.turn + 45) % 360 })
       : item && place && may.places && turned(plan, variant, id, place.turn + 90);
   return (
-    <section aria-label={title} className="pb-3">
-      <div className="flex items-center">
+    <section aria-label={title} className="plan-fields">
+      <div className="flex min-w-0 items-center">
         {named && (item ? maySize : may.openings) ? (
           <NameField
             // A name that is taken back is shown.
@@ -92,13 +92,6 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
             <Trash2 />
           </Tool>
         )}
-        <button
-          type="button"
-          className="-mr-2 min-h-11 rounded-control px-2 text-sm font-semibold underline-offset-4 hover:underline"
-          onClick={() => onSelect(null)}
-        >
-          Done
-        </button>
       </div>
       <div className="flex flex-wrap items-end gap-x-2 gap-y-2 max-lg:*:flex-1 max-sm:gap-x-4 sm:max-lg:gap-x-6">
         {wall && may.walls && (
@@ -177,6 +170,13 @@ export function ObjectFields({ plan, room, variant, may, selected, onSelect, mak
           </Button>
         )}
       </div>
+      <button
+        type="button"
+        className="-mr-2 min-h-11 rounded-control px-2 text-sm font-semibold underline-offset-4 hover:underline"
+        onClick={() => onSelect(null)}
+      >
+        Done
+      </button>
     </section>
   );
 }
