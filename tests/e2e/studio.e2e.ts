@@ -25,6 +25,15 @@ test("A customer makes a design, and takes it to discovery, a booking and the br
     await page.getByRole("radio", { name: "Boho" }).check();
     await expect(generate).toBeDisabled();
     await page.getByRole("radio", { name: "Neutral Tones" }).check();
+    await expect(generate).toBeEnabled();
+  });
+
+  await test.step("begins with an example, and changes it", async () => {
+    await page.getByRole("button", { name: "Minimal bedroom" }).click();
+    for (const name of ["Bedroom", "Minimal", "Neutral Tones"])
+      await expect(page.getByRole("radio", { name })).toBeChecked();
+    await page.getByRole("radio", { name: "Office" }).check();
+    await page.getByRole("radio", { name: "Boho" }).check();
   });
 
   await test.step("shows the design above the choices, focuses it and moves nothing", async () => {
@@ -35,7 +44,9 @@ test("A customer makes a design, and takes it to discovery, a booking and the br
     await expect(page.getByRole("button", { name: "Generating..." })).toBeDisabled();
     await expect(design).toBeFocused();
     await expect(page.getByRole("img", { name: "Generated design: a boho office" })).toBeInViewport({ ratio: 0.99 });
-    await expect(generate).toBeInViewport();
+    // It takes the place of the button that was pressed.
+    await expect(generate).toBeHidden();
+    await expect(takeAlong).toBeInViewport();
     expect(await page.evaluate(() => scrollY)).toBe(before);
   });
 

@@ -18,7 +18,8 @@ import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { FieldGroup } from "@/ui/field.tsx";
-import { StudioResult, Takes } from "./studio-result.tsx";
+import { Examples } from "./examples.tsx";
+import { DESIGNS, StudioResult, Takes } from "./studio-result.tsx";
 import { StyleDesigners } from "./style-designers.tsx";
 import { TileChoice } from "./tile-choice.tsx";
 import { useGeneration } from "./use-generation.ts";
@@ -40,6 +41,8 @@ const crops: Record<Style, string> = {
   Traditional: "origin-[85%_65%]",
 };
 
+const TILE = "aspect-5/2 w-full";
+
 /** The same room in each style; the smallest copy of a picture is enough on every screen. */
 const styleTiles = styles.map((style) => ({
   value: style,
@@ -50,7 +53,7 @@ const styleTiles = styles.map((style) => ({
       alt=""
       sizes="18rem"
       imgClassName={cn("scale-150", crops[style])}
-      className="aspect-2/1 w-full sm:aspect-3/2 beside:[@media(height<50rem)]:aspect-5/2"
+      className={cn(TILE, "stacked:sm:aspect-2/1 beside:[@media(height>=50rem)]:aspect-3/2")}
     />
   ),
 }));
@@ -59,11 +62,20 @@ const paletteTiles = palettes.map(({ value, label }) => ({
   value,
   label,
   face: (
-    <span className="flex h-8 forced-color-adjust-none ring-1 ring-ink-400" aria-hidden="true">
-      {swatches[value].map((color) => (
-        <span key={color} className="flex-1" style={{ backgroundColor: color }} />
-      ))}
-    </span>
+    <>
+      <DoorImage
+        src={studioPicture({ room: "Living Room", style: "Scandinavian", palette: value })}
+        alt=""
+        sizes="18rem"
+        imgClassName="object-[50%_60%]"
+        className={cn(TILE, "stacked:sm:aspect-5/1 beside:[@media(height>=50rem)]:aspect-2/1")}
+      />
+      <span className="flex h-1.5 forced-color-adjust-none" aria-hidden="true">
+        {swatches[value].map((color) => (
+          <span key={color} className="flex-1" style={{ backgroundColor: color }} />
+        ))}
+      </span>
+    </>
   ),
 }));
 
@@ -114,7 +126,11 @@ export function StudioPage() {
           take={take}
           words={design && take && difference(take, design).words}
         />
-        <Takes design={design} take={take} onShow={setTake} />
+        {design && take ? (
+          <Takes design={design} take={take} onShow={setTake} />
+        ) : (
+          <Examples onChoose={setChoice} disabled={generating} />
+        )}
         <form
           onSubmit={submit}
           // What gets the focus does not stop below the picture.
@@ -159,7 +175,7 @@ export function StudioPage() {
               size="lg"
               // What is shown already is not the next thing to do.
               variant={made ? "outline" : "default"}
-              className="max-sm:w-full"
+              className={cn("max-sm:w-full", made && "max-sm:hidden")}
               disabled={!complete}
               busy={generating}
             >
@@ -167,7 +183,7 @@ export function StudioPage() {
               {generating ? "Generating..." : "Generate Design"}
             </Button>
             <p className={cn("min-w-0 flex-1 text-sm text-ink-700", complete && "max-sm:hidden")}>
-              {complete ? "From our collection. Try others." : `Choose ${missing(choice)}.`}
+              {complete ? `One of the ${DESIGNS} that we drew.` : `Choose ${missing(choice)}.`}
             </p>
           </div>
         </form>

@@ -1,7 +1,7 @@
 import { capitalize } from "@contract/format.ts";
 import * as paths from "@contract/paths.ts";
 import { type Ref, useEffect, useState } from "react";
-import { type Choice, difference, inWords, studioPicture, takesOn } from "@/content/studio.ts";
+import { type Choice, difference, inWords, studioPicture, studioPictures, takesOn } from "@/content/studio.ts";
 import { cn } from "@/lib/class-names.ts";
 import { loadPicture } from "@/lib/image.ts";
 import { ButtonLink } from "@/ui/button.tsx";
@@ -10,6 +10,7 @@ import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { StyleHost } from "./style-designers.tsx";
 import { takeToDesigner } from "./take-to-designer.ts";
 import { TileChoice } from "./tile-choice.tsx";
+import { TILE, TILES, TILES_ROW } from "./tiles.ts";
 import { type Generation, RESULT_SIZES } from "./use-generation.ts";
 
 type StudioResultProps = {
@@ -20,7 +21,10 @@ type StudioResultProps = {
   ref: Ref<HTMLElement>;
 };
 
-/** The place of the design: a closed door, which opens once the design is made. Its size is the same in all three states. */
+/** How many pictures the lookup has. */
+export const DESIGNS = `${studioPictures.size} designs`;
+
+/** The place of the design: a door, which opens once the design is made. Its size is the same in all three states. */
 export function StudioResult({ generation, take, words, ref }: StudioResultProps) {
   const design = generation.status === "done" ? take : undefined;
   return (
@@ -32,22 +36,22 @@ export function StudioResult({ generation, take, words, ref }: StudioResultProps
     >
       <div
         aria-live="polite"
-        className="relative aspect-7/4 w-full stacked:sm:aspect-15/8 overflow-hidden rounded-br-door [perspective:90rem] beside:aspect-auto beside:h-[calc(100svh-var(--header)-8.25rem)] beside:max-h-[54rem] beside:min-h-60 beside:rounded-tl-door beside:rounded-br-none"
+        className="relative aspect-15/8 w-full overflow-hidden rounded-br-door [perspective:90rem] beside:aspect-auto beside:h-[calc(100svh-var(--header)-8.25rem)] beside:max-h-[54rem] beside:min-h-60 beside:rounded-tl-door beside:rounded-br-none"
       >
         {design ? (
           <Design take={design} words={words} />
         ) : (
           <>
-            <DoorFace />
+            <DoorFace open={generation.status === "idle"} />
             {generation.status === "generating" ? (
               <Loading label="Generating your design">
                 <Skeleton className="absolute inset-0 rounded-none bg-transparent" />
               </Loading>
             ) : (
-              <div className="absolute inset-y-0 left-(--gutter) grid max-w-[52%] content-center gap-2 pb-[7%] beside:left-[12%] beside:gap-4">
-                <p className="display text-2xl beside:text-4xl">Your room appears here.</p>
-                <p className="max-w-[24em] text-sm text-ink-700 max-sm:text-xs beside:text-base">
-                  Of our collection, we show you the one that fits best.
+              <div className="absolute inset-y-0 left-(--gutter) grid max-w-[46%] content-center gap-2 pb-[7%] beside:left-[8%] beside:max-w-[30%] beside:gap-4">
+                <p className="display text-2xl text-balance beside:text-3xl">Your room appears here.</p>
+                <p className="text-sm text-pretty text-ink-700 max-sm:text-xs beside:text-base">
+                  We drew {DESIGNS} ahead, one for each choice that you can make.
                 </p>
               </div>
             )}
@@ -89,51 +93,28 @@ function Design({ take, words }: { take: Choice; words: string | undefined }) {
 }
 
 type TakesProps = {
-  /** None yet: their places are empty. */
-  design: Choice | undefined;
-  take: Choice | undefined;
+  design: Choice;
+  take: Choice;
   onShow: (take: Choice) => void;
 };
-
-const TAKES_ROW =
-  "col-start-1 flex gap-x-6 pt-3 beside:col-start-2 beside:row-start-3 beside:gap-x-8 beside:pt-4 beside:pr-(--gutter)";
-const TAKES = "grid min-w-0 flex-1 grid-cols-5 gap-x-2.5 sm:gap-x-3";
 
 /** Variants of a design, which replace it at once on a click, and where it leads: on phones, that follows the choices, which keep their place. */
 export function Takes({ design, take, onShow }: TakesProps) {
   useEffect(() => {
-    if (!design) return;
     for (const each of takesOn(design)) void loadPicture(studioPicture(each), RESULT_SIZES).catch(() => undefined);
   }, [design]);
-  if (!design || !take) {
-    return (
-      <div className={cn(TAKES_ROW, "relative")}>
-        <div className={cn(TAKES, "max-sm:invisible")} aria-hidden="true">
-          {[1, 2, 3, 4, 5].map((place) => (
-            <div key={place}>
-              <span className="block aspect-3/2 bg-duck-100" />
-              <span className="mt-2 block h-lh text-xs leading-snug max-sm:hidden" />
-            </div>
-          ))}
-        </div>
-        <p className="text-ink-700 max-sm:absolute max-sm:inset-x-0 max-sm:top-4 max-sm:text-xs sm:w-64 sm:flex-none sm:text-sm">
-          Then compare it in other palettes and styles, and take it to a designer.
-        </p>
-      </div>
-    );
-  }
   const takes = takesOn(design);
   return (
-    <div className={cn(TAKES_ROW, "max-sm:contents")}>
+    <div className={cn(TILES_ROW, "max-sm:contents")}>
       <fieldset className="min-w-0 flex-1 max-sm:pt-3">
         <legend className="sr-only">Takes on this design</legend>
         <TileChoice
           name="take"
-          className={cn(TAKES, "[&>label>:last-child]:text-xs max-sm:[&>label>:last-child]:sr-only")}
+          className={cn(TILES, "[&>label>:last-child]:text-xs")}
           options={takes.map((each, index) => ({
             value: String(index),
             label: difference(each, design).name,
-            face: <DoorImage src={studioPicture(each)} alt="" sizes="10rem" className="aspect-3/2 w-full" />,
+            face: <DoorImage src={studioPicture(each)} alt="" sizes="10rem" className={TILE} />,
           }))}
           chosen={String(takes.findIndex((each) => studioPicture(each) === studioPicture(take)))}
           onChoose={(index) => onShow(takes[Number(index)] ?? design)}
@@ -157,14 +138,43 @@ export function Takes({ design, take, onShow }: TakesProps) {
   );
 }
 
-/** A closed door in a wall, its hinges on the left. */
-function DoorFace() {
+/** Double doors in a wall: closed, or open to one of the designs. */
+function DoorFace({ open = false }: { open?: boolean }) {
   return (
     <span className="absolute inset-0 bg-duck-200" aria-hidden="true">
       <span className="absolute inset-x-0 bottom-0 h-[12%] border-t border-petrol-800 bg-duck-300" />
-      <span className="absolute right-[12%] bottom-[12%] aspect-[9/19] h-[72%] rounded-tr-door-sm border border-petrol-800 bg-duck-100">
-        <span className="absolute inset-[9%] rounded-tr-[1.25rem] border border-duck-300" />
-        <span className="absolute top-1/2 right-[16%] size-2.5 rounded-full bg-petrol-800" />
+      <span className="absolute right-[14%] bottom-[12%] flex aspect-2/3 h-[76%] [perspective:60rem]">
+        {open && (
+          <DoorImage
+            src={studioPicture({ room: "Dining Room", style: "Traditional", palette: "dark" })}
+            alt=""
+            priority
+            sizes="(min-width: 1024px) 45rem, 20rem"
+            className="absolute inset-0 rounded-tr-door-sm"
+          />
+        )}
+        {["left", "right"].map((side) => (
+          <span
+            key={side}
+            data-open={open || undefined}
+            className={cn(
+              "relative flex-1 border border-petrol-800 bg-duck-100",
+              side === "left"
+                ? "origin-left data-open:[transform:rotateY(-104deg)]"
+                : "origin-right rounded-tr-door-sm data-open:[transform:rotateY(104deg)]",
+            )}
+          >
+            <span
+              className={cn("absolute inset-[9%] border border-duck-300", side === "right" && "rounded-tr-[1.25rem]")}
+            />
+            <span
+              className={cn(
+                "absolute top-1/2 size-2 rounded-full bg-petrol-800",
+                side === "left" ? "right-[12%]" : "left-[12%]",
+              )}
+            />
+          </span>
+        ))}
       </span>
     </span>
   );
