@@ -18,7 +18,7 @@ import { Badge } from "@/ui/badge.tsx";
 import { buttonClass } from "@/ui/button.tsx";
 import { Stars } from "@/ui/stars.tsx";
 import { type ChatListItem, type RowAct, rowActs } from "./row-acts.ts";
-import { ACTIONS, FACTS, METER, PRICE, ROW, WHEN } from "./row-layout.ts";
+import { ACTIONS, FACTS, METER, PICTURE, PRICE, ROW, WHEN } from "./row-layout.ts";
 import { RowMenu } from "./row-menu.tsx";
 import { TimeStatusBadge } from "./time-status-badge.tsx";
 
@@ -32,7 +32,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
   const { outline } = chat.brief;
   const acts = rowActs(chat, onChange);
   const first = acts.find(({ waiting }) => waiting);
-  const [width, height] = useMedia("(width >= 64rem)") ? [96, 80] : [56, 48];
+  const drawn = useMedia("(width >= 64rem)") ? 60 : 48;
   return (
     <li
       className={cn(
@@ -41,17 +41,18 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
         active && "-mx-5 rounded-card border-transparent bg-duck-100 px-5 sm:py-9 [--ground:var(--color-duck-100)]",
       )}
     >
-      <span className="relative justify-self-start self-start">
-        {outline && <RoomPicture {...{ outline, width, height }} label="Your room" className="block" />}
+      <span className={cn(PICTURE, "relative")}>
+        {outline && (
+          <span className={cn("grid size-full place-items-center", active ? "bg-paper" : "bg-duck-100")}>
+            <RoomPicture outline={outline} width={drawn} label="Your room" />
+          </span>
+        )}
         <Avatar
           id={designer._id}
           name={designer.name}
           src={designer.profilePicture}
-          size={outline ? 1.75 : 3.5}
-          className={cn(
-            outline && "absolute -right-2 -bottom-4 shadow-[0_0_0_2px_var(--ground)]",
-            active && !outline && "border-3 border-paper",
-          )}
+          size={outline ? 1.75 : 4.5}
+          className={outline ? "absolute -right-1.5 -bottom-1.5 shadow-[0_0_0_2px_var(--ground)]" : "size-full!"}
         />
         {unreadCount > 0 && (
           <Badge tone="loud" className="absolute -top-1.5 -right-2">
@@ -114,7 +115,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
             aria-hidden="true"
             className={buttonClass({
               variant: active ? "coral" : "outline",
-              size: "sm",
+              size: active ? "default" : "sm",
               className: cn(
                 "pointer-events-none group-hover:[--edge:var(--color-ink)]",
                 BUTTON,

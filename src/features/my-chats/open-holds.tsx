@@ -10,7 +10,7 @@ import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
-import { FACTS, METER, PRICE, ROW, SECTION_TITLE, WHEN } from "./row-layout.ts";
+import { FACTS, METER, PICTURE, PRICE, ROW, SECTION_TITLE, WHEN } from "./row-layout.ts";
 
 const ReleaseDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/release-dialog.tsx")).ReleaseDialog,
@@ -59,13 +59,7 @@ function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
   const pay = () => void navigate(paths.bookingConfirmation(hold.designerId), { state: inProgress(hold) });
   return (
     <li className={ROW}>
-      <Avatar
-        id={hold.designerId}
-        name={hold.designerName}
-        src={hold.designerAvatar}
-        size={3.5}
-        className="self-start"
-      />
+      <Avatar id={hold.designerId} name={hold.designerName} src={hold.designerAvatar} size={3.5} className={PICTURE} />
       <div className="min-w-0 max-sm:col-span-2">
         <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           <span id={name} dir="auto" className="min-w-0 text-left wrap-anywhere">

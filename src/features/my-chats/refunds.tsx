@@ -1,9 +1,10 @@
 import type { RefundNotice } from "@contract/bookings.ts";
 import { formatMoney, formatNearDay } from "@contract/format.ts";
 import { CircleCheck, Clock, Landmark, Undo2 } from "lucide-react";
+import { cn } from "@/lib/class-names.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Badge } from "@/ui/badge.tsx";
-import { FACTS, PRICE, ROW, SECTION_TITLE, WHEN } from "./row-layout.ts";
+import { FACTS, PICTURE, PRICE, ROW, SECTION_TITLE, WHEN } from "./row-layout.ts";
 
 const DAY = 86_400_000;
 /** A paid-out refund is shown this long (milliseconds), for customers who look for it in their account. */
@@ -25,7 +26,7 @@ export function Refunds({ refunds }: { refunds: RefundNotice[] }) {
       <ul className="mt-4 border-t border-ink-200">
         {refunds.map((refund) => (
           <li key={refund.id} className={ROW}>
-            <span className="grid size-14 place-items-center self-start bg-duck-100 text-petrol-800">
+            <span className={cn(PICTURE, "grid place-items-center bg-duck-100 text-petrol-800")}>
               <Undo2 className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
             </span>
             <div className="min-w-0 max-sm:col-span-2">

@@ -11,7 +11,7 @@ import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { useLostFocus } from "@/ui/focus-management.ts";
-import { ROW, SECTION_TITLE } from "./row-layout.ts";
+import { PICTURE, ROW, SECTION_TITLE } from "./row-layout.ts";
 
 /** The times that the customer has asked for, and next sessions, with what designers offer. Renders nothing without any. */
 export function SentRequests() {
@@ -43,7 +43,7 @@ function RequestRow({ request }: { request: RequestedTime }) {
   const name = `request-${request.id}`;
   return (
     <li className={ROW}>
-      <Avatar id={designer.id} name={designer.name} src={designer.avatar} size={3.5} className="self-start" />
+      <Avatar id={designer.id} name={designer.name} src={designer.avatar} size={3.5} className={PICTURE} />
       <div className="col-span-2 min-w-0 sm:col-span-3 lg:col-span-3">
         <h3 id={name} dir="auto" className="text-left font-semibold wrap-anywhere">
           {designer.name}
