@@ -61,12 +61,14 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
                 <PriceTag price={priceOf(rate)} />
               </span>
             </span>
-            <span className="text-sm text-ink-700 wrap-anywhere">{included(rate.servicesProvided)}</span>
-            <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <SessionKind rate={rate} />
-              <PlanPromise days={rate.planDays} />
+            <span className="text-sm text-pretty text-ink-700 wrap-anywhere">{included(rate.servicesProvided)}</span>
+            <span className="mt-1 flex items-end gap-x-3">
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
+                <SessionKind rate={rate} />
+                <PlanPromise days={rate.planDays} />
+              </span>
               <ArrowRight
-                className="ml-auto size-5 flex-none text-ink-500 transition-transform group-hover:translate-x-1 group-hover:text-ink"
+                className="mb-0.5 size-5 flex-none text-ink-500 transition-transform group-hover:translate-x-1 group-hover:text-ink"
                 strokeWidth={1.75}
                 aria-hidden="true"
               />
