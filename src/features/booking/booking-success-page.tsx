@@ -4,7 +4,6 @@ import {
   formatDay,
   formatDuration,
   formatFullDate,
-  formatLongDay,
   formatPrice,
   formatTime,
   formatTimeRange,
@@ -101,7 +100,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
   // Since then, here or elsewhere; on this page its dialog says so first.
   if (booking.status === "cancelled" && !changing) return <Navigate to={paths.chats} replace />;
   return (
-    <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 pb-16 sm:pt-3 sm:pb-20 lg:grid-cols-[25rem_minmax(0,1fr)] lg:gap-y-0 lg:pt-6">
+    <div className="wrap grid items-start gap-x-14 gap-y-8 pb-16 sm:pt-3 sm:pb-20 lg:grid-cols-[25rem_minmax(0,1fr)] lg:gap-y-0 lg:pt-6">
       <section
         aria-labelledby="confirmed"
         className="relative -mx-(--gutter) flex flex-col justify-end overflow-hidden bg-coral-500 px-(--gutter) pt-48 pb-6 sm:mx-0 sm:px-7 sm:pt-35 sm:pb-7 lg:sticky lg:top-6 lg:row-span-2 lg:pt-72 lg:[@media(height>=52rem)]:has-[img]:pt-104"
@@ -110,8 +109,15 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
         <h1 id="confirmed" className="display text-3xl sm:max-lg:pr-52">
           Booking Confirmed!
         </h1>
-        <p className="mt-2 text-balance wrap-anywhere sm:max-lg:pr-52">
-          You’re meeting <bdi>{designerName}</bdi> on {formatLongDay(slotStart)} at {formatTime(slotStart)}.
+        <p className="mt-2 text-pretty wrap-anywhere sm:max-lg:pr-52">
+          {now < opensAt(booking) ? (
+            <>
+              Next, show <bdi>{firstNameOf(designerName)}</bdi> your room: its measurements, what must stay, what you
+              like.
+            </>
+          ) : (
+            `The ${slotType === "call" ? "room" : "chat"} is open.`
+          )}
         </p>
         <div className="mt-5 flex flex-wrap gap-2.5">
           {now < opensAt(booking) && (
@@ -148,27 +154,20 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
         </div>
       </section>
       <div className="min-w-0 lg:col-start-2 lg:row-start-1">
-        <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <DesignerAvatar id={designerId} name={designerName} size={5.5} />
-          <div className="min-w-0 flex-1 basis-52">
-            <p dir="auto" className="display text-2xl wrap-anywhere">
-              {designerName}
-            </p>
-            <p className="mt-1 text-sm text-ink-500">Designer {designerId.slice(-4)}</p>
+        <section aria-labelledby="session">
+          <div className="flex items-center justify-between gap-4">
+            <h2 id="session" className="text-sm text-ink-500">
+              Your Session
+            </h2>
+            <Badge tone="success">
+              <CircleCheck aria-hidden="true" />
+              <time dateTime={confirmedAt}>Confirmed</time>
+            </Badge>
           </div>
-          <Badge tone="success">
-            <CircleCheck aria-hidden="true" />
-            <time dateTime={confirmedAt}>Confirmed</time>
-          </Badge>
-        </div>
-        <section aria-labelledby="session" className="border-t border-ink pt-5">
-          <h2 id="session" className="text-sm text-ink-500">
-            Your Session
-          </h2>
           <dl className="mt-2 mb-5">
             <div>
               <dt className="sr-only">Date</dt>
-              <dd className="display text-3xl text-balance">
+              <dd className="display text-3xl text-balance sm:text-4xl lg:[@media(height<52rem)]:text-3xl">
                 {
                   // A line ends after the weekday, if it must.
                   formatFullDate(slotStart).replaceAll(/ (?=\d)/g, "\u00a0")
@@ -183,6 +182,15 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
               </dd>
             </div>
           </dl>
+          <div className="mb-5 flex items-center gap-4 border-y border-ink-200 py-5">
+            <DesignerAvatar id={designerId} name={designerName} size={4} />
+            <div className="min-w-0">
+              <p dir="auto" className="display text-xl wrap-anywhere">
+                {designerName}
+              </p>
+              <p className="text-sm text-ink-500">Designer {designerId.slice(-4)}</p>
+            </div>
+          </div>
           <DetailList className={TWO_COLUMNS}>
             <Detail term="Service">{serviceName}</Detail>
             <Detail term="Rate">{formatPrice({ ...booking, slotDuration: minutesBetween(slotStart, slotEnd) })}</Detail>
@@ -287,7 +295,7 @@ function WhatsNext({ booking, now }: { booking: BookingDetails; now: number }) {
       {!open && (
         <Step when={`Until ${today ? formatTime(start) : formatDay(start)}`}>
           You can open the {call ? "page of your call" : "chat"} with <bdi>{designerName}</bdi> before the session and
-          show them your room there: its measurements, what must stay, what you like.
+          show them your room there.
         </Step>
       )}
       <Step when={open ? "Now" : `${formatDay(opens)},`} at={open ? undefined : formatTime(opens)}>

@@ -13,7 +13,7 @@ export function OpenDoor({ opening, room }: OpenDoorProps) {
   return (
     <span className={cn("open-door", opening && "open-door-opening")} aria-hidden="true">
       <span className="open-door-swing">
-        {room && <DoorImage src={room} alt="" sizes="25rem" className="size-full" />}
+        {room && <DoorImage src={room} alt="" sizes="(min-width: 64rem) 38rem, 16rem" className="size-full" />}
       </span>
       <svg
         viewBox="0 0 24 24"
