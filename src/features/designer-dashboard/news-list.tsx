@@ -76,14 +76,14 @@ export function NewsList({ bookings }: { bookings: readonly Booking[] }) {
             )}
           </div>
           <ul>
-            {unread.map(({ _id, unreadCount, userId: customer, serviceName }) => (
+            {unread.map(({ _id, unreadCount, userId: customer, slotStart, serviceName }) => (
               <Row
                 key={_id}
                 to={paths.chat(_id)}
                 icon={<MessageSquareText aria-hidden="true" />}
                 word={unreadCount === 1 ? "1 unread message" : `${unreadCount} unread messages`}
                 name={customer.name}
-                facts={serviceName}
+                facts={`${formatSoon(slotStart, now)}, ${serviceName}`}
               />
             ))}
             {shown.map((item) => {
