@@ -44,13 +44,13 @@ export function SiteHeader({ onWall }: { onWall: boolean }) {
           scrolled ? "bg-paper shadow-[0_1px_0_var(--color-ink-200)]" : onWall && "bg-duck-100",
         )}
       >
-        <HeaderRow landing={landing} />
+        <HeaderRow landing={landing} scrolled={scrolled} />
       </header>
     </>
   );
 }
 
-function HeaderRow({ landing }: { landing: boolean }) {
+function HeaderRow({ landing, scrolled }: { landing: boolean; scrolled: boolean }) {
   return (
     <div className="wrap flex h-(--header) items-center gap-4 xl:gap-6">
       <Link to={paths.home} aria-label="Parlour, home" className="mr-auto py-2">
@@ -67,7 +67,7 @@ function HeaderRow({ landing }: { landing: boolean }) {
       </nav>
       <div className="flex items-center gap-2 sm:gap-3">
         {landing ? (
-          <ButtonLink to={paths.discovery} className="hidden sm:inline-flex">
+          <ButtonLink to={paths.discovery} variant={scrolled ? "default" : "outline"} className="hidden sm:inline-flex">
             Find Designers
           </ButtonLink>
         ) : (
@@ -75,7 +75,7 @@ function HeaderRow({ landing }: { landing: boolean }) {
             Home
           </ButtonLink>
         )}
-        <Account />
+        <Account quiet={landing} />
         <PhoneMenu landing={landing} />
       </div>
     </div>
@@ -114,9 +114,10 @@ function SectionLinks() {
   ));
 }
 
-function Account() {
+/** `quiet`: beside another button, which needs the edge more. */
+function Account({ quiet }: { quiet: boolean }) {
   const { user } = useSession();
-  if (!user) return <SignIn />;
+  if (!user) return <SignIn className={quiet ? "sm:[--edge:transparent]" : ""} />;
   return (
     <Suspense fallback={<Avatar id={user.id} name={user.name} src={user.avatar} className="m-1" />}>
       <AccountMenu user={user} />

@@ -37,7 +37,8 @@ export function Hour() {
           width={780}
           height={1120}
           loading="lazy"
-          className="w-full max-w-[25rem] justify-self-center rounded-tl-door bg-paper md:col-start-2 md:row-span-2 md:row-start-1"
+          // It goes on below what fits here.
+          className="w-full max-w-[25rem] justify-self-center rounded-tl-door bg-paper [mask-image:linear-gradient(#000_76%,#0000)] md:col-start-2 md:row-span-2 md:row-start-1"
         />
       </div>
     </section>

@@ -59,7 +59,7 @@ it("shows the soonest available designer of each stop's style", async () => {
   expect(slider.getAttribute("aria-valuetext")).toBe("Scandinavian");
   expect(links()).toEqual(["/designer/erik", "/designer/erik?book=1"]);
   expect(container.textContent).toContain("For Scandinavian rooms");
-  expect(container.textContent).toContain("Full refund for");
+  expect(container.textContent).toContain("Full refund within");
 });
 
 it("asks for a style's own designers when the list of the soonest has none of them", async () => {
@@ -83,7 +83,7 @@ it("leads to discovery when no designer of the style is available", async () => 
   await moveTo(0);
   expect(links()).toEqual(["/discovery?style=Minimal"]);
   expect(container.textContent).toContain("Nobody in this style is available just now");
-  expect(container.textContent).not.toContain("Full refund for");
+  expect(container.textContent).not.toContain("Full refund within");
 });
 
 it("leads to all designers when nobody is free, and when the times could not be loaded", async () => {

@@ -1,5 +1,5 @@
 import type { ListedDesigner } from "@contract/designers.ts";
-import { FULL_REFUND_MINUTES } from "@contract/limits.ts";
+import { FULL_REFUND_MINUTES, REFUNDS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { leadingRate } from "@contract/price.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -58,12 +58,12 @@ export function Wall() {
       className="border-b border-ink-200"
       style={{ "--at": stop / LAST } as CSSProperties}
     >
-      <div className="wrap pt-8 pb-6 sm:pt-6 sm:pb-8">
+      <div className="wrap pt-10 pb-6 sm:pt-12 sm:pb-8">
         <h2 id="wall-title" className="display text-2xl">
           One wall, five hands
         </h2>
         <figure
-          className="wall mt-4 sm:mt-3"
+          className="wall mt-4"
           onPointerDown={({ clientX }) => {
             from.current = clientX;
           }}
@@ -119,7 +119,8 @@ export function Wall() {
           <Free {...free} style={style} />
         </div>
         <p className="mt-3 text-sm text-ink-500 sm:mt-4 sm:text-center noscript:hidden">
-          {free.slot?.today && `Full refund for ${FULL_REFUND_MINUTES} minutes after paying, then half or none. `}
+          {free.slot?.today &&
+            `Full refund within ${FULL_REFUND_MINUTES} minutes of paying, then half until ${REFUNDS[1].noticeHours} hours before. `}
           {/* Not before a slot is known: the prerendered page does not know the reader's zone, and React would discard it. */}
           {free.slot && `Times in ${ownCity()}`}
         </p>
