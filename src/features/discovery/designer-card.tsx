@@ -26,7 +26,7 @@ const LONG_NAME = 36;
 
 /** The frame of a card, which its skeleton shares. */
 export const cardClass =
-  "grid gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-3 border-ink-200 pb-6 md:grid-cols-2 md:py-6 md:not-first:border-t md:first:pt-2 lg:grid-cols-[5fr_3fr] lg:py-3";
+  "grid gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-2.5 border-ink-200 pb-5 md:grid-cols-2 md:py-6 md:not-first:border-t md:first:pt-2 lg:grid-cols-[5fr_3fr] lg:py-3";
 /** Two designers fit into a window of 720 pixels. */
 export const cardPictureClass =
   "aspect-[9/4] max-h-60 w-full md:aspect-auto md:max-h-none md:h-full md:min-h-64 lg:[@media(height<=60rem)]:min-h-52";
@@ -111,14 +111,14 @@ function isFoundBy(origin: string, title: string): boolean {
 /** On the picture: the designer's portrait, and when they are next free, as if they said it. */
 function Host({ designer: { _id, name, profilePicture, nextFree } }: { designer: ListedDesigner }) {
   return (
-    <div className="absolute bottom-3 left-(--gutter) flex items-end gap-1.5 md:bottom-4 md:left-4">
+    <div className="absolute bottom-2.5 left-(--gutter) flex items-end gap-1.5 md:bottom-4 md:left-4">
       <MovingPicture name={portraitName(_id)}>
         <Avatar
           id={_id}
           name={name}
           src={profilePicture}
           size={4}
-          className="shadow-[0_0_0_3px_var(--color-paper)] max-md:size-13!"
+          className="shadow-[0_0_0_3px_var(--color-paper)] max-md:size-11!"
         />
       </MovingPicture>
       {nextFree && (
@@ -225,7 +225,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 function More({ designer }: { designer: ListedDesigner }) {
   const { intro, timeline, skills } = designer;
   return (
-    <details className="group/more relative z-1 mt-3 text-sm text-ink-700 md:max-lg:mt-6">
+    <details className="group/more relative z-1 mt-2.5 text-sm text-ink-700 md:max-lg:mt-6">
       <summary className="hit inline-flex list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden">
         <h3 className="font-semibold text-ink">{timeline.length > 0 ? "Journey Highlights" : "More"}</h3>
         <ChevronDown className="size-4 group-open/more:rotate-180" strokeWidth={1.75} aria-hidden="true" />
