@@ -44,13 +44,13 @@ export function SiteHeader({ onWall }: { onWall: boolean }) {
           scrolled ? "bg-paper shadow-[0_1px_0_var(--color-ink-200)]" : onWall && "bg-duck-100",
         )}
       >
-        <HeaderRow landing={landing} scrolled={scrolled} />
+        <HeaderRow landing={landing} />
       </header>
     </>
   );
 }
 
-function HeaderRow({ landing, scrolled }: { landing: boolean; scrolled: boolean }) {
+function HeaderRow({ landing }: { landing: boolean }) {
   return (
     <div className="wrap flex h-(--header) items-center gap-4 xl:gap-6">
       <Link to={paths.home} aria-label="Parlour, home" className="mr-auto py-2">
@@ -67,7 +67,7 @@ function HeaderRow({ landing, scrolled }: { landing: boolean; scrolled: boolean 
       </nav>
       <div className="flex items-center gap-2 sm:gap-3">
         {landing ? (
-          <ButtonLink to={paths.discovery} variant={scrolled ? "default" : "outline"} className="hidden sm:inline-flex">
+          <ButtonLink to={paths.discovery} variant="outline" className="hidden sm:inline-flex">
             Find Designers
           </ButtonLink>
         ) : (
