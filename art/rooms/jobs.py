@@ -97,7 +97,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("living-room-traditional-neutral", "living-room-traditional-neutral", "window", 14, False, 1.15),
     ),
     "jonah-whitfield": (
-        ("cover", "kitchen-industrial-neutral", "left", 14, True, 0.9),
+        ("cover", "windows-industrial-neutral", "wide", 12, False, 0.9),
         ("kitchen-modern-dark", "kitchen-modern-dark", "window", 12, True, 1.2),
         ("kitchen-industrial-light", "kitchen-industrial-light", "window", 13, False, 0.9),
     ),
@@ -211,6 +211,7 @@ _WIDE = {
     "designers/lucas-ferrao/cover": 1920,
     "designers/tomas-figueira/cover": 1920,
     "designers/noor-el-haddad/cover": 1920,
+    "designers/jonah-whitfield/cover": 1920,
     _ZEN + "hero": 1920,
     _ECO + "hero": 1920,
     _ZEN + "final-bedroom": 1920,
@@ -221,23 +222,24 @@ _FINE = {
     "designers/mara-lindqvist/cover": (0.5, 18),
     _ZEN + "hero": (0.6, 20),
     _ZEN + "final-living": (0.7, 16),
-    _ZEN + "final-bedroom": (0.56, 18),
-    _ECO + "hero": (0.58, 18),
-    _ECO + "take-stock": (0.56, 18),
-    _ECO + "rearrange": (0.75, 16),
-    _ECO + "final-table": (0.7, 16),
-    _ECO + "final-living": (0.75, 16),
-    _ECO + "final-play": (0.6, 12),
+    _ZEN + "final-bedroom": (0.5, 10),
+    _ECO + "hero": (0.48, 9),
+    _ECO + "take-stock": (0.48, 9),
+    _ECO + "rearrange": (0.66, 9),
+    _ECO + "final-table": (0.66, 9),
+    _ECO + "final-living": (0.66, 9),
+    _ECO + "final-play": (0.66, 9),
     _ECO + "mend": (0.58, 10),
     "designers/farhan-qureshi/cover": (0.5, 16),
     "designers/lucas-ferrao/cover": (0.5, 16),
     "designers/mei-ling-zhao/cover": (0.55, 16),
     "designers/aarav-deshmukh/cover": (0.45, 12),
-    "designers/isabelle-marchetti/cover": (0.6, 20),
+    "designers/isabelle-marchetti/cover": (0.48, 9),
     "designers/grace-wanjiru/cover": (0.55, 16),
     "designers/siobhan-keane/cover": (0.55, 16),
     "designers/kavya-raghunathan/cover": (0.55, 16),
-    "designers/hannah-bergstrom-cole/cover": (0.55, 14),
+    "designers/hannah-bergstrom-cole/cover": (0.48, 10),
+    "designers/jonah-whitfield/cover": (0.45, 9),
     "designers/erik-sandstrom/cover": (0.45, 12),
     "designers/ishaan-mehta/cover": (0.45, 12),
     "details/ishaan-mehta-1": (0.6, 16),
@@ -276,6 +278,7 @@ _DRESSED = {
     "designers/siobhan-keane/cover": ("cottage", ""),
     "designers/grace-wanjiru/cover": ("stone", ""),
     "designers/erik-sandstrom/cover": ("bench", ""),
+    "designers/jonah-whitfield/cover": ("galley", ""),
 }
 
 
@@ -435,7 +438,7 @@ def studio() -> list[Job]:
                     job = replace(job, view=view, outside=outside, seed=seed, samples=samples, gain=gain, scale=0.7)
                 if name == "living-room-scandinavian-light":
                     # What the studio shows first.
-                    job = replace(job, room="windows", dress="stove", gain=1.12, mirror=False, samples=16, scale=0.56, width=1920, height=1280)
+                    job = replace(job, room="windows", dress="stove", gain=1.12, mirror=False, samples=9, scale=0.48, width=1920, height=1280)
                 found.append(job)
     return found
 

@@ -10,7 +10,7 @@ from math import cos, pi, sin
 import bpy
 from mathutils import Vector, noise
 
-from roomkit.cloth import blanket, comforter, cushion, pillow, seat_cushion
+from roomkit.cloth import blanket, comforter, cushion, hanging, pillow, seat_cushion
 from roomkit.decor import art_botanic, art_painting, frame, open_book, stack, vase
 from roomkit.furniture import dining_chair, wool_rug
 from roomkit.geometry import arch_plate, box, curtain, cyl, group, lathe, ring, rod, sheet, soft, tube
@@ -21,7 +21,7 @@ from roomkit.shell import area, backdrop, camera, jaali, point, shell, sun, worl
 from roomkit.tokens import Tokens
 
 from .bathroom import floor_spout, tub
-from .parlour import plaster, shaded_lamp
+from .parlour import couch, plaster, shaded_lamp
 
 BRASS = "#8a6a38"
 
@@ -298,7 +298,10 @@ def _cabin(T: Tokens, seed):
     for k, x in enumerate((0.2, 0.42)):
         rod((x, -0.02, 1.62), (x, -0.09, 1.64), 0.011, oak)
         cyl((x, -0.095, 1.642), 0.02, 0.012, oak, rot=(pi / 2, 0, 0))
-    hung((0.42, -0.1, 1.6), 0.3, 0.75, fabric("#e6ddcb", 0.8, 150), 3)
+    wall = box((0, 0.1, 1.0), (3.0, 0.2, 2.0), None, 0)
+    bpy.context.view_layer.update()
+    hanging((0.42, -0.1, 1.6), 0.5, 0.85, fabric("#d6ccb8", 0.8, 150), wall, 3)
+    bpy.data.objects.remove(wall)
     # A low stool with soap and a brush; a laundry basket.
     sx, sy = 0.62, -1.05
     cyl((sx, sy, 0.44), 0.16, 0.03, oak, bevel=0.008, seg=64)
@@ -463,18 +466,6 @@ def _island(T: Tokens, seed):
     sprigs((ix - 0.22, -3.02, top + 0.16), 0.5, "ficus", 9, 6, 0.55)
 
 
-def hung(at, w, length, mat, seed):
-    """A towel on a peg: gathered at its top, falling in folds."""
-    x, y, z = at
-
-    def f(u, v):
-        spread = 0.12 + 0.88 * min(1, v * 2.2) ** 0.7
-        fold = 0.03 * sin(u * 2 * pi * 3.5 + seed + v) * (0.4 + 0.6 * v)
-        return (x + (u - 0.5) * w * spread, y - 0.02 + fold, z - length * v + 0.05 * (u - 0.5) ** 2 * (1 - v))
-
-    return sheet(f, 60, 30, mat, solid=0.008, subsurf=1)
-
-
 def _moulded(x, z, w, h, mat, y=0.0):
     """A panel of plaster on a wall: two mouldings that cross the light."""
     for t, out, inset in ((0.045, 0.026, 0.0), (0.016, 0.036, 0.014)):
@@ -483,58 +474,32 @@ def _moulded(x, z, w, h, mat, y=0.0):
 
 
 def _salon(T: Tokens, seed):
-    """A salon before the war: mulberry panels to a plaster rose, a blue settee in upright channels, somewhere to put down a glass."""
+    """A salon before the war: mulberry panels, a blue settee under a landscape in gilt, somewhere to put down a glass."""
     W, D, H = 4.8, 6.4, 3.05
-    _look((0.95, -5.0, 1.02), (-0.18, 0, 1.02), 33, 2.0, 4.2, 0.085)
-    mulberry, white = plaster("#5e4049"), plaster("#d8cdbd")
+    _look((0.95, -5.0, 1.02), (-0.2, 0, 1.02), 38, 2.0, 4.2, 0.02)
+    mulberry = plaster("#5e4049")
     shell(T, W, D, H, (-3.5, -0.7, 0.35, 2.8, 2, 4), planks("#6f4a2e", 0.11, 1.4, 0.26, 0.3), mulberry, mulberry)
     for x, w in ((-1.72, 1.0), (0.0, 2.1), (1.72, 1.0)):
         _moulded(x, 1.72, w, 1.75, mulberry)
         _moulded(x, 0.49, w, 0.4, mulberry)
     box((0, -0.02, 0.78), (W, 0.04, 0.05), mulberry, 0.014)
-    brass, cord = metal("#9a7636", 0.26), fabric("#4a3a2c", 0.5, 300)
-    # The rose, and three rings of cloth that hang from it.
-    rx, ry = 0.25, -0.92
-    lathe((rx, ry, H), [(0, -0.09), (0.1, -0.085), (0.14, -0.04), (0.24, -0.055), (0.29, -0.02), (0.42, -0.035), (0.47, -0.01), (0.5, 0)], white, 96)
-    for k in range(16):
-        a = k * pi / 8
-        o = lathe((rx + 0.34 * cos(a), ry + 0.34 * sin(a), H - 0.02), [(0, -0.045), (0.03, -0.035), (0.05, 0)], white, 24)
-        o.scale, o.rotation_euler = (1.5, 0.7, 1), (0, 0, a)
-    rod((rx, ry, 2.28), (rx, ry, H - 0.05), 0.007, brass)
-    for r, z in ((0.34, 2.3), (0.235, 2.43), (0.14, 2.55)):
-        lathe((rx, ry, z - 0.055), [(r, 0), (r, 0.11)], cloth_thin("#eadfc8", 0.4), 80)
-        for edge in (-0.055, 0.055):
-            ring((rx, ry, z + edge), r + 0.003, 0.006, brass)
-        for k in range(3):
-            a = 0.3 + k * 2.094
-            rod((rx, ry, z), (rx + r * cos(a), ry + r * sin(a), z - 0.05), 0.004, brass)
+    brass = metal("#9a7636", 0.26)
     # Curtains of heavy cloth, tied back.
     x = -W / 2 + 0.12
     gold = fabric("#8a6a35", 0.6, 260, 0.08)
     curtain((x, -0.06), (x, -0.72), 0.01, 2.92, gold, 8, 0.06, 3)
     curtain((x, -3.5), (x, -4.2), 0.01, 2.92, gold, 7, 0.06, 6)
-    # The settee: a row of channels that turns forward at its ends.
-    blue, seam = fabric("#14263f", 0.5, kind="velvet"), fabric("#0e1a2b", 0.5, 300)
-    sx, sy, wide = 0.0, -0.62, 2.0
-    box((sx, sy, 0.23), (wide, 0.72, 0.16), blue, 0.05, 4)
-    for dx in (-0.86, 0.86):
-        for dy in (-0.28, 0.28):
-            rod((sx + dx, sy + dy, 0.16), (sx + dx * 1.02, sy + dy * 1.05, 0), 0.022, brass, 0.012)
-    mat = seat_cushion(wide - 0.04, 0.68, 0.16, blue, 6, 0.4, seam, n=40, shrink=-0.006, bend=1.5)
-    mat.location = (sx, sy - 0.05, 0.31)
-    n = 11
-    for k in range(n):
-        t = (k + 0.5) / n * 2 - 1
-        turn = max(0.0, abs(t) - 0.68) / 0.32
-        high = 0.5 - 0.1 * turn**2
-        o = cushion(0.215, 0.56, 0.16, blue, k % 3, 0.1, 0.0, 2.2, 24, None, shrink=-0.03)
-        o.scale = (1, 1, high / 0.5)
-        o.location = (sx + t * (wide / 2 - 0.06) * (1 - 0.02 * turn), sy + 0.28 - 0.34 * turn**1.6, 0.35)
-        o.rotation_euler = (0, 0, -1.25 * turn * (1 if t > 0 else -1))
-    for dx, w, color, k, roll, y in ((-0.55, 0.44, "#94702f", 1, 0.12, -0.08), (0.62, 0.4, "#7a5f6c", 2, -0.16, -0.06)):
-        o = cushion(0.5, 0.5, 0.2, fabric(color, 0.5, kind="velvet"), k, 0.34, roll)
-        o.scale = (w / 0.5, 1, w / 0.5)
-        o.location, o.rotation_euler = (sx + dx, sy + y + 0.1, 0.45), (0, 0, -0.25 * dx)
+    # The settee, its cushions sat on.
+    blue, seam = fabric("#1b2c44", 0.5, kind="velvet"), fabric("#121d2e", 0.5, 300)
+    s = group((0.0, -0.7, 0), 0.02)
+    couch(s, blue, seam, wood("#3a2418", "z", 0.3), 2.1, 0.92, 0.14, 0.17, 0.4, 0.34, sag=0.25, seed=20)
+    for dx, w, color, k, roll, turn in ((-0.64, 0.44, "#7d6230", 1, 0.12, 0.26), (0.66, 0.42, "#6b5360", 2, -0.16, -0.24)):
+        o = cushion(0.5, 0.5, 0.2, fabric(color, 0.7, 220, 0.1), k, 0.36, roll)
+        o.parent, o.location, o.rotation_euler, o.scale = s, (dx, 0.0, 0.46), (0, 0, turn), (w / 0.5, 1, w / 0.5)
+    arm = box((0.97, -0.7, 0.28), (0.2, 0.88, 0.54), None, 0.06)
+    bpy.context.view_layer.update()
+    blanket((0.95, -0.78, 0.66), 0.6, 1.1, fabric("#8f8371", 0.9, 140, kind="knit"), (arm,), 2, 1.5, 50, 34, 0.5, 0.012, 0.02)
+    bpy.data.objects.remove(arm)
     # Over it a landscape in gilt, in a heavy frame.
     gilt = metal("#8f6d33", 0.42)
     frame((0.02, -0.03, 1.62), 1.06, 0.8, gilt, art_painting("garden", 1, (0.3, 0.23, 0.13)), mat_w=0.0, depth=0.035, fw=0.07)
@@ -998,7 +963,10 @@ def _cottage(T: Tokens, seed):
     box((0.9, -0.012, 1.62), (0.86, 0.024, 0.08), white, 0.006)
     for k in range(4):
         rod((0.6 + 0.2 * k, -0.02, 1.62), (0.6 + 0.2 * k, -0.09, 1.632), 0.011, upright)
-    hung((0.8, -0.085, 1.63), 0.2, 0.56, fabric("#8f8468", 0.9, 120, kind="knit"), 4)
+    peg = box((0.8, 0.0, 1.2), (1.0, 0.04, 1.2), None, 0)
+    bpy.context.view_layer.update()
+    hanging((0.8, -0.085, 1.63), 0.36, 0.6, fabric("#7d745c", 0.9, 120, kind="knit"), peg, 4)
+    bpy.data.objects.remove(peg)
     # Near the camera, out of focus: branches on the edge of a table.
     tx, ty, tz = -0.12, -3.0, 0.6
     box((tx - 0.3, ty, tz - 0.02), (0.9, 0.7, 0.04), oak, 0.01)
@@ -1083,7 +1051,7 @@ def _lattice(T: Tokens, seed):
 
 
 def _stove(T: Tokens, seed):
-    """A cabin after snow: a stove, wet boots before it, a bench with a lid under a blue window."""
+    """A cabin after snow: a stove, a chair drawn up to it, a bench with a lid under a blue window."""
     W, D, H = 4.6, 5.8, 2.5
     T = replace(T, light=replace(T.light, sun=0.0, contrast=2.0))
     _look((0.95, -4.6, 0.98), (-0.24, 0, 0.98), 38, 2.0, 3.9, 0.0)
@@ -1101,15 +1069,21 @@ def _stove(T: Tokens, seed):
         z = r + 2 * r * k
         spans = ((-W / 2 - 0.1, W / 2 + 0.1),) if z + r < low or z - r > high else ((-W / 2 - 0.1, a), (b, W / 2 + 0.1))
         for x0, x1 in spans:
-            o = cyl(((x0 + x1) / 2, 0.06 + R.uniform(-0.006, 0.006), z), r * 1.04, x1 - x0, wood(R.choice(("#7d5634", "#74502f", "#86603a")), "z", 0.34, 0.5), bevel=0, seg=40, rot=(0, pi / 2, 0))
-            o.scale = (1, 0.8, 1)
+            y, off, m = 0.06 + R.uniform(-0.008, 0.008), R.uniform(0, 90), wood(R.choice(("#6f4d30", "#65472c", "#785636")), "x", 0.5, 0.6, 1.6)
+
+            def log(u, v, x0=x0, x1=x1, y=y, z=z, off=off):
+                x, t = x0 + (x1 - x0) * u, pi * (v - 0.5)
+                d = r * (1.03 + 0.07 * noise.noise(Vector((x * 1.1, t * 1.3, off))) + 0.012 * noise.noise(Vector((x * 3, t * 9, off))))
+                return (x, y - 0.8 * d * cos(t), z + d * sin(t))
+
+            sheet(log, 120, 18, m)
     for x0, x1, z0, z1 in ((-W / 2 - 0.2, a, 0, H), (b, W / 2 + 0.2, 0, H), (a, b, 0, low), (a, b, high, H)):
         box(((x0 + x1) / 2, 0.16, (z0 + z1) / 2), (x1 - x0, 0.1, z1 - z0), paint("#2a1c12", 0.9), 0)
-    red = paint("#6f2418", 0.45, 0.05, 60)
+    red = paint("#4f2a20", 0.5, 0.1, 60)
     for x in (a, b):
-        box((x, -0.02, (low + high) / 2), (0.09, 0.3, high - low + 0.16), red, 0.006)
+        box((x, -0.02, (low + high) / 2), (0.09, 0.3, high - low), red, 0.006)
     for z in (low - 0.03, high + 0.03):
-        box(((a + b) / 2, -0.02, z), (b - a + 0.09, 0.3, 0.06), red, 0.006)
+        box(((a + b) / 2, -0.02, z), (b - a + 0.09, 0.304, 0.06), red, 0.006)
     box(((a + b) / 2, 0.1, (low + high) / 2), (0.035, 0.04, high - low), red, 0.003)
     box(((a + b) / 2, 0.1, (low + high) / 2 + 0.1), (b - a, 0.04, 0.035), red, 0.003)
     backdrop("garden", True, 0.3, (1.0, 9.0, 1.4))
@@ -1119,8 +1093,10 @@ def _stove(T: Tokens, seed):
     x0, x1 = -1.86, -0.1
     box(((x0 + x1) / 2, -0.36, 0.22), (x1 - x0, 0.46, 0.4), pine, 0.008)
     box(((x0 + x1) / 2, -0.37, 0.44), (x1 - x0 + 0.05, 0.52, 0.04), dark, 0.008)
-    hide = seat_cushion(0.9, 0.46, 0.05, fabric("#b9ab92", 0.9, 110, kind="boucle"), 3, 0.5, n=26, shrink=-0.03)
-    hide.location = (-0.66, -0.37, 0.46)
+    lid = box(((x0 + x1) / 2, -0.37, 0.23), (x1 - x0 + 0.05, 0.52, 0.46), None, 0.02)
+    bpy.context.view_layer.update()
+    blanket((-0.68, -0.5, 0.52), 0.86, 0.95, fabric("#a1947c", 0.9, 150, kind="knit"), (lid,), 6, 0.06, 50, 44, 0.4, 0.012, 0.02)
+    bpy.data.objects.remove(lid)
     for k, c in enumerate(("#7a2418", "#a89a80", "#2f4350")):
         f = seat_cushion(0.44, 0.34, 0.07, fabric(c, 0.9, 120, kind="knit"), 4, 0.4, n=20, shrink=-0.02)
         f.location, f.rotation_euler = (-1.5, -0.37, 0.46 + 0.07 * k), (0, 0, 0.12 * k - 0.08)
@@ -1142,7 +1118,7 @@ def _stove(T: Tokens, seed):
     box((0, -0.27, 0), (0.36, 0.05, 0.34), iron, 0.02, parent=g)
     f, nt, p = newmat("fire")
     nt.nodes.remove(p)
-    e = N(nt, "ShaderNodeEmission", Strength=0.4)
+    e = N(nt, "ShaderNodeEmission", Strength=0.16)
     n = N(nt, "ShaderNodeTexNoise", Scale=5.0, Detail=4.0, Distortion=1.2)
     nt.links.new(coords(nt, (1.6, 1, 0.8)), n.inputs["Vector"])
     nt.links.new(ramp(nt, n.outputs["Fac"], [(0.36, (0.05, 0.006, 0.001)), (0.5, (0.75, 0.14, 0.015)), (0.66, (1.0, 0.55, 0.13))]), e.inputs["Color"])
@@ -1157,15 +1133,13 @@ def _stove(T: Tokens, seed):
         for k in range(4 - row % 2):
             x, z = 1.62 + 0.15 * k + 0.075 * (row % 2), 0.09 + 0.135 * row
             cyl((x, -0.3, z), R.uniform(0.058, 0.073), 0.36, wood(R.choice(("#6b4a30", "#7a5838", "#5f4630")), "z", 0.5, 0.8), bevel=0.004, seg=20, rot=(pi / 2, 0, R.uniform(-0.06, 0.06)))
-    # Wet boots, a puddle of light; a coat and mittens over them.
-    leather, rubber = fabric("#24150d", 0.5, kind="leather"), gloss("#141a17", 0.4)
-    for x, y, turn, mt, length in ((0.2, -1.3, 2.6, leather, 0.28), (0.38, -1.22, 2.9, leather, 0.28), (-0.08, -1.0, 3.4, rubber, 0.24), (-0.22, -1.06, 3.0, rubber, 0.24)):
-        shoe((x, y, 0.0), turn, "boot", mt, "#1d1712", length)
-    for k in range(5):
-        x = 0.0 + 0.22 * k
-        rod((x, -0.03, 1.66), (x, -0.12, 1.68), 0.013, dark)
-    coat((0.02, -0.13, 1.64), fabric("#5d6650", 0.8, 160, 0.12), 3)
-    hung((0.44, -0.13, 1.64), 0.2, 0.7, fabric("#a89a80", 0.9, 120, kind="knit"), 4)
+    # A chair that somebody drew up to the fire, a blanket over its back.
+    x, y, turn = 0.34, -1.5, pi - 0.75
+    ladder_chair((x, y, 0), turn, dark, fabric("#7a6a4c", 0.9, 90, kind="knit"))
+    back = box((x - 0.24 * sin(turn), y + 0.24 * cos(turn), 0.43), (0.42, 0.05, 0.86), None, 0.01, rot=(0, 0, turn))
+    bpy.context.view_layer.update()
+    blanket((x - 0.26 * sin(turn), y + 0.26 * cos(turn), 0.93), 0.5, 1.15, fabric("#6b6f5a", 0.9, 130, kind="knit"), (back,), 5, turn, 56, 36, 0.4, 0.012, 0.02)
+    bpy.data.objects.remove(back)
     # A lamp on the wall, lit.
     shaded_lamp(-1.98, -0.16, 1.5, 0.13, 0.09, 0.17, True, 7, 1.5)
     rod((-1.98, -0.01, 1.52), (-1.98, -0.16, 1.52), 0.008, metal(BRASS, 0.35))

@@ -11,7 +11,7 @@ import bmesh
 import bpy
 from mathutils import Vector, noise
 
-from roomkit.cloth import blanket, comforter, cushion, pillow, seat_cushion
+from roomkit.cloth import blanket, comforter, cushion, hanging, pillow, seat_cushion
 from roomkit.decor import art_abstract, frame, open_book, stack
 from roomkit.furniture import dining_chair, wool_rug
 from roomkit.geometry import box, curtain, cyl, group, lathe, obj, ring, rod, sheet, soft, tube
@@ -21,8 +21,8 @@ from roomkit.shell import area, backdrop, camera, point, shell, sun, world
 from roomkit.tokens import Tokens
 
 from .before import carton, heap, papers, television
-from .corners import coat, cup, hung, ladder_chair, shoe
-from .parlour import plaster, printed, shaded_lamp
+from .corners import cup, ladder_chair, shoe
+from .parlour import couch, plaster, printed, shaded_lamp
 
 
 def build(T: Tokens, seed=0, view="wide", dress=""):
@@ -135,30 +135,6 @@ def rumple(o, amount, scale=3.2, seed=0):
 
 
 # ---------------------------------------------------------------- furniture
-
-
-def couch(g, cover, cord, feet, width=2.1, deep=0.92, leg=0.12, arm=0.18, arm_h=0.42, back_h=0.36, seats=2, sag=0.0, seed=0):
-    """A sofa of simulated cushions, its front to -y. With `sag` its filling is tired and its cover has become too large."""
-    inner = width - 2 * arm
-    soft((0, 0, leg + 0.1), (width - 0.02, deep - 0.02, 0.2), cover, 0, 0.03, 3, 0.003, n=30, parent=g)
-    back = seat_cushion(width - 0.02, 0.2, back_h + 0.14, cover, 5, 0.8, cord, shrink=-0.012 - sag * 0.02, bend=1.5)
-    parts = [(back, (0, deep / 2 - 0.1, leg + 0.06), (0, 0, 0))]
-    for s in (-1, 1):
-        o = seat_cushion(arm, deep, arm_h, cover, 8 + s, 0.9, cord, shrink=-0.015 - sag * 0.02, bend=1.0)
-        parts.append((o, (s * (width / 2 - arm / 2), 0, leg + 0.02), (0, 0, 0.01 * s)))
-    w = inner / seats
-    for n in range(seats):
-        x = (n + 0.5) * w - inner / 2
-        o = seat_cushion(w - 0.012, deep - 0.22, 0.16 - 0.03 * sag, cover, seed + 3 + n, 1.8 - sag, cord, shrink=-0.025 - sag * 0.035)
-        parts.append((o, (x, -0.1 - 0.02 * (n % 2) * sag, leg + 0.19), (0.02 * sag, (0.03 if n % 2 else -0.04) * sag, 0.03 * sag * (1 - n))))
-        o = cushion(w + 0.02, 0.5, 0.25, cover, seed + 11 + n, 0.24 + 0.08 * sag, 0.05 * sag * (1 - n), 2.0 - 0.8 * sag, 40, cord, shrink=-0.035 - sag * 0.03)
-        o.scale = (1, 1, (back_h + 0.14) / 0.5)
-        parts.append((o, (x, deep / 2 - 0.31, leg + 0.34), (0, 0, 0)))
-    for o, at, turn in parts:
-        o.parent, o.location, o.rotation_euler = g, at, turn
-    for sx in (-1, 1):
-        for sy in (-1, 1):
-            rod((sx * (width / 2 - 0.1), sy * (deep / 2 - 0.09), leg + 0.02), (sx * (width / 2 - 0.1), sy * (deep / 2 - 0.09), 0), 0.022, feet, r2=0.016, parent=g)
 
 
 def lantern(at, r, lit=0.0, squash=0.9, ribs=27):
@@ -362,16 +338,10 @@ def _zen_bed(T: Tokens, view, before):
     T = replace(T, trim="#cfc9bb", ceiling="#cfc9bb", outside="town", light=replace(T.light, sun=22.0 if before else 30.0, window=180.0, garden=5.0))
     _look((1.25, -4.5, 1.1), (-0.42, 0, 1.1), 38, 2.2, 3.5, -0.03)
     shell(T, W, D, H, (-2.55, -0.95, 0.74, 2.16, 2, 1), carpet("#6b5e47", 0.5) if before else planks("#b08a5e", 0.16, 2.2, 0.2, 0.36, pi / 2), wall, wall)
-    # What nobody moved: the pipe in the corner, the heating, a socket, the door.
+    # What nobody moved: the pipe in the corner, a socket.
     pipe, white = paint("#c4bba8", 0.5, 0.15, 40), paint("#cfc9bb", 0.45, 0.1, 50)
     rod((-W / 2 + 0.09, -0.08, 0), (-W / 2 + 0.09, -0.08, H), 0.017, pipe)
     box((1.62, -0.006, 0.3), (0.08, 0.012, 0.08), white, 0.004)
-    g = group((1.36, -3.0, 0), -1.32)
-    box((0.4, 0, 1.0), (0.8, 0.04, 2.0), white, 0.004, parent=g)
-    for z0, h in ((0.55, 0.7), (1.45, 0.8)):
-        for s in (-1, 1):
-            box((0.4, s * 0.021, z0), (0.54, 0.004, h), paint("#a8a294", 0.5, 0.1, 50), 0, parent=g)
-            box((0.4, s * 0.024, z0), (0.5, 0.008, h - 0.04), white, 0.004, parent=g)
     (_bed_before if before else _bed_after)(T, W, H)
 
 
@@ -486,63 +456,80 @@ def _over_back(at, rz, color):
 
 
 def brickwork(g, length, H, hole, tones, wash=0.0):
-    """A wall of bricks, each laid by hand, in the plane y = 0 of `g` from x = 0; `hole` is a window. `wash` is how much lime is left on it."""
+    """A wall of bricks, each laid by hand, in the plane y = 0 of `g` from x = 0; `hole` is a window.
+
+    Every sixth course is of headers. `wash` is how much lime covers bricks and mortar alike: thin, with soft borders.
+    """
     R = random.Random(3)
     a, b, low, high = hole or (0, 0, 0, 0)
-    w, h, gap = 0.228, 0.066, 0.011
+    h, gap = 0.0735, 0.0105
     bm = bmesh.new()
     for row in range(int(H / h) + 1):
         z0 = row * h
-        shift = -w / 2 * (row % 2) - R.uniform(0, 0.012)
+        w = 0.1125 if row % 6 == 3 else 0.225
+        shift = -(0.05 if row % 6 == 3 else 0.1125 * (row % 2)) - R.uniform(0, 0.004)
         for k in range(int(length / w) + 2):
             x0, x1 = max(0, shift + k * w), min(length, shift + (k + 1) * w)
             for p, q in ((x0, min(x1, a)), (max(x0, b), x1)) if hole and low - 0.03 < z0 < high else ((x0, x1),):
                 if q - p < 0.03:
                     continue
-                size = (q - p - gap * R.uniform(0.8, 1.3), 0.05, h - gap * R.uniform(0.85, 1.25))
+                size = (q - p - gap * R.uniform(0.85, 1.15), 0.05, h - gap * R.uniform(0.9, 1.1))
                 made = bmesh.ops.create_cube(bm, size=1)["verts"]
-                out, turn = 0.02 + R.gauss(0, 0.0022), R.gauss(0, 0.009)
+                out, turn = R.gauss(0, 0.001), R.gauss(0, 0.003)
                 for v in made:
-                    x, y, z = v.co.x * size[0], v.co.y * size[1] + out - 0.02, v.co.z * size[2]
-                    x, z, y = x + R.gauss(0, 0.0016), z + x * turn + R.gauss(0, 0.0014), y + R.gauss(0, 0.0012) + x * R.gauss(0, 0.006)
+                    x, y, z = v.co.x * size[0], v.co.y * size[1] + out, v.co.z * size[2]
+                    x, z, y = x + R.gauss(0, 0.0008), z + x * turn + R.gauss(0, 0.0007), y + R.gauss(0, 0.0006)
                     v.co = ((p + q) / 2 + x, -y, z0 + h / 2 + z)
+
+    def washed(nt, color, amount):
+        """Lime over a color: less of it where hands and rain were."""
+        if not wash:
+            return color
+        soft = N(nt, "ShaderNodeTexNoise", Scale=0.75, Detail=5.0, Roughness=0.6)
+        nt.links.new(coords(nt), soft.inputs["Vector"])
+        pores = N(nt, "ShaderNodeTexNoise", Scale=38.0, Detail=5.0, Roughness=0.7)
+        nt.links.new(coords(nt), pores.inputs["Vector"])
+        part = N(nt, "ShaderNodeMixRGB", blend_type="MULTIPLY")
+        part.inputs[0].default_value = 1
+        nt.links.new(ramp(nt, soft.outputs["Fac"], [(0.3, (0.62 * amount,) * 3), (0.72, (min(1, 1.25 * amount),) * 3)]), part.inputs[1])
+        nt.links.new(ramp(nt, pores.outputs["Fac"], [(0.32, (0.55,) * 3), (0.56, (1,) * 3)]), part.inputs[2])
+        mix = N(nt, "ShaderNodeMixRGB")
+        nt.links.new(part.outputs[0], mix.inputs[0])
+        nt.links.new(color, mix.inputs[1])
+        mix.inputs[2].default_value = (*shade("#b0a58f", 1.0), 1)
+        return mix.outputs[0]
+
     m, nt, p = newmat("brick")
-    p.inputs["Roughness"].default_value = 0.9
+    p.inputs["Roughness"].default_value = 0.92
+    inp(p, "Specular", "Specular IOR Level").default_value = 0.2
     geometry = N(nt, "ShaderNodeNewGeometry")
-    grit = N(nt, "ShaderNodeTexNoise", Scale=24.0, Detail=8.0, Roughness=0.72)
+    grit = N(nt, "ShaderNodeTexNoise", Scale=26.0, Detail=8.0, Roughness=0.72)
     nt.links.new(coords(nt), grit.inputs["Vector"])
-    soot = N(nt, "ShaderNodeTexNoise", Scale=1.1, Detail=6.0, Roughness=0.65)
+    soot = N(nt, "ShaderNodeTexNoise", Scale=0.9, Detail=5.0, Roughness=0.6)
     nt.links.new(coords(nt), soot.inputs["Vector"])
-    own = ramp(nt, geometry.outputs["Random Per Island"], [(k / (len(tones) - 1), c) for k, c in enumerate(tones)])
-    color = own
-    for fac, stops in ((grit, [(0.3, (0.5, 0.48, 0.46)), (0.55, (1, 1, 1)), (0.75, (1.25, 1.2, 1.15))]), (soot, [(0.3, (0.5, 0.5, 0.52)), (0.55, (1, 1, 1)), (0.8, (1.1, 1.08, 1.05))])):
+    color = ramp(nt, geometry.outputs["Random Per Island"], [(k / (len(tones) - 1), c) for k, c in enumerate(tones)])
+    for fac, stops in ((grit, [(0.32, (0.72, 0.7, 0.68)), (0.55, (1, 1, 1)), (0.72, (1.16, 1.14, 1.12))]), (soot, [(0.3, (0.74, 0.74, 0.75)), (0.6, (1, 1, 1))])):
         mix = N(nt, "ShaderNodeMixRGB", blend_type="MULTIPLY")
         mix.inputs[0].default_value = 0.9
         nt.links.new(color, mix.inputs[1])
         nt.links.new(ramp(nt, fac.outputs["Fac"], stops), mix.inputs[2])
         color = mix.outputs[0]
+    nt.links.new(washed(nt, color, wash), p.inputs["Base Color"])
+    bump(nt, p, grit.outputs["Fac"], 0.5, 0.006)
     mortar, mnt, mp = newmat("mortar")
     mp.inputs["Roughness"].default_value = 0.95
-    sand = N(mnt, "ShaderNodeTexNoise", Scale=60.0, Detail=6.0)
+    sand = N(mnt, "ShaderNodeTexNoise", Scale=45.0, Detail=6.0)
     mnt.links.new(coords(mnt), sand.inputs["Vector"])
-    mnt.links.new(ramp(mnt, sand.outputs["Fac"], [(0.3, "#5f564b"), (0.7, "#8c8273")]), mp.inputs["Base Color"])
-    bump(mnt, mp, sand.outputs["Fac"], 0.8, 0.01)
-    if wash:
-        old = N(nt, "ShaderNodeTexNoise", Scale=2.6, Detail=10.0, Roughness=0.75)
-        nt.links.new(coords(nt), old.inputs["Vector"])
-        mix = N(nt, "ShaderNodeMixRGB")
-        nt.links.new(ramp(nt, old.outputs["Fac"], [(0.66 - 0.4 * wash, (0, 0, 0)), (0.74 - 0.4 * wash, (1, 1, 1))]), mix.inputs[0])
-        nt.links.new(color, mix.inputs[1])
-        mix.inputs[2].default_value = (*shade("#b9b0a0", 1.0), 1)
-        color = mix.outputs[0]
-    nt.links.new(color, p.inputs["Base Color"])
-    bump(nt, p, grit.outputs["Fac"], 0.7, 0.008)
+    joint = ramp(mnt, sand.outputs["Fac"], [(0.3, "#5d5548"), (0.7, "#7d7463")])
+    mnt.links.new(washed(mnt, joint, min(1, wash * 1.2)), mp.inputs["Base Color"])
+    bump(mnt, mp, sand.outputs["Fac"], 0.8, 0.008)
     o = obj("bricks", bm, m, smooth=False, parent=g)
     md = o.modifiers.new("worn", "BEVEL")
-    md.width, md.segments, md.limit_method = 0.004, 2, "NONE"
+    md.width, md.segments, md.limit_method = 0.0035, 2, "NONE"
     parts = ((0, a, 0, H), (b, length, 0, H), (a, b, high, H), (a, b, 0, low)) if hole else ((0, length, 0, H),)
     for x0, x1, z0, z1 in parts:
-        box(((x0 + x1) / 2, 0.06, (z0 + z1) / 2), (x1 - x0, 0.12 - 0.008, z1 - z0), mortar, 0, parent=g)
+        # The joints lie 5 mm behind the bricks' faces: deeper ones draw a black net.
+        box(((x0 + x1) / 2, 0.05, (z0 + z1) / 2), (x1 - x0, 0.14, z1 - z0), mortar, 0, parent=g)
     return o
 
 
@@ -609,12 +596,12 @@ def _works(T: Tokens, W, D, H, before, evening):
     """A hall of brick with one long window of steel in its left wall."""
     y0, y1, z0, z1 = -3.3, -0.62, 0.86, 2.5
     deep = 0.34
-    tones = ("#54332a", "#66402f", "#74503e", "#5d3a2e", "#453029", "#7d5f4c")
+    tones = ("#6b4636", "#724a38", "#7d5743", "#6e4836", "#5b3f33", "#84634d", "#734c39")
     g = group((-W / 2, 0, 0))
-    brickwork(g, W, H, None, tones, 0.22)
+    brickwork(g, W, H, None, tones, 0.34)
     side = group((-W / 2, -D, 0), pi / 2)
     side.rotation_euler = (0, 0, pi / 2)
-    brickwork(side, D, H, (D + y0, D + y1, z0, z1), ("#a39a8a", "#b0a797", "#9a9182", "#b8af9f"), 0.9)
+    brickwork(side, D, H, (D + y0, D + y1, z0, z1), ("#8a6a5a", "#94705e", "#86665a", "#9a7d6a"), 0.88)
     lime = plaster("#a39a89")
     # The window's depth.
     x = -W / 2 - deep / 2
@@ -712,7 +699,7 @@ def _eco_after(T, W, H):
     brass, black = metal("#8a6a38", 0.32), paint("#181817", 0.45, 0.1, 60)
     wool_rug((-0.05, -2.1), (2.7, 1.9), 3, "#5a3b30", "#75503f")
     # The grandparents' sofa, stuffed again.
-    hide, cord = leather("#6a3a20"), leather("#3f2214")
+    hide, cord = leather("#553524"), leather("#352015")
     s = group((0.0, -0.82, 0), 0.04)
     couch(s, hide, cord, upright, 2.1, 0.94, 0.13, 0.2, 0.42, 0.38)
     for x, size, color, roll, lean, turn, k in ((-0.66, 0.46, "#37505a", 0.1, 0.36, 0.2, 1), (0.62, 0.44, "#8a7048", -0.12, 0.42, -0.25, 2)):
@@ -988,16 +975,19 @@ def _eco_loud(T: Tokens, view, before):
     box((0.12, -0.05, 1.24), (0.94, 0.03, 0.08), upright, 0.005)
     for k in range(5):
         rod((-0.26 + 0.19 * k, -0.06, 1.24), (-0.26 + 0.19 * k, -0.14, 1.255), 0.012, upright)
-    coat((0.31, -0.15, 1.22), fabric("#23383f", 0.5, 200, 0.1), 3)
-    hung((-0.26, -0.14, 1.24), 0.2, 0.62, fabric("#7a3420", 0.9, 120, kind="knit"), 4)
+    wall = box((0, 0, 1.0), (2.0, 0.06, 2.0), None, 0)
+    bpy.context.view_layer.update()
+    hanging((0.31, -0.14, 1.25), 0.74, 0.92, fabric("#23343a", 0.6, 200, 0.1), wall, 3, 0.06)
+    hanging((-0.26, -0.14, 1.25), 0.42, 0.6, fabric("#6b3322", 0.9, 120, kind="knit"), wall, 5)
+    bpy.data.objects.remove(wall)
     bag = fabric("#8a6a2f", 0.6, 220, 0.05)
     g = group((0.02, -0.16, 0.78), 0.06)
     soft((0, 0, 0.18), (0.28, 0.12, 0.34), bag, 0.03, 0.06, 3, 0.008, (0.06, 0, 0), g)
     soft((0, -0.08, 0.12), (0.21, 0.06, 0.17), bag, 0.02, 0.03, 4, 0.006, (0.06, 0, 0), g)
     tube([(-0.05, 0.0, 0.34), (-0.02, 0.03, 0.46), (0.02, 0.03, 0.46), (0.05, 0.0, 0.34)], 0.008, bag, g)
-    for x, y, turn, c, length in ((-0.32, -0.36, 3.0, "#27405a", 0.2), (0.02, -0.4, 3.3, "#7a2a20", 0.17), (-0.66, -0.4, 2.8, "#3a4a3a", 0.24)):
+    for x, y, turn, c, length in ((-0.32, -0.24, 3.0, "#1f2b36", 0.2), (0.02, -0.26, 3.3, "#3a1c16", 0.17), (-0.62, -0.25, 2.8, "#232b23", 0.24)):
         for s in (-1, 1):
-            shoe((x + s * 0.052, y - 0.02 * s, 0), turn + 0.12 * s, "boot", gloss(c, 0.3), "#1d1712", length)
+            shoe((x + s * 0.052, y - 0.02 * s, 0), turn + 0.12 * s, "boot", gloss(c, 0.55), "#1d1712", length)
     # The swing, just left: two ropes over the beam, a board.
     sx, sz, swung = -0.3, 0.5, 0.34
     rope, plank = fabric("#a08a62", 0.9, 90, kind="knit"), wood("#7a5636", "x", 0.4, 0.45)

@@ -101,6 +101,30 @@ def sofa(cover, cord, feet, pillows):
         o.location, o.rotation_euler = (x + dx, y + deep / 2 - 0.2 + dy, leg + 0.375), (0, 0, turn)
 
 
+def couch(g, cover, cord, feet, width=2.1, deep=0.92, leg=0.12, arm=0.18, arm_h=0.42, back_h=0.36, seats=2, sag=0.0, seed=0):
+    """A sofa of simulated cushions, its front to -y. With `sag` its filling is tired and its cover has become too large."""
+    inner = width - 2 * arm
+    soft((0, 0, leg + 0.1), (width - 0.02, deep - 0.02, 0.2), cover, 0, 0.03, 3, 0.003, n=30, parent=g)
+    back = seat_cushion(width - 0.02, 0.2, back_h + 0.14, cover, 5, 0.8, cord, shrink=-0.012 - sag * 0.02, bend=1.5)
+    parts = [(back, (0, deep / 2 - 0.1, leg + 0.06), (0, 0, 0))]
+    for s in (-1, 1):
+        o = seat_cushion(arm, deep, arm_h, cover, 8 + s, 0.9, cord, shrink=-0.015 - sag * 0.02, bend=1.0)
+        parts.append((o, (s * (width / 2 - arm / 2), 0, leg + 0.02), (0, 0, 0.01 * s)))
+    w = inner / seats
+    for n in range(seats):
+        x = (n + 0.5) * w - inner / 2
+        o = seat_cushion(w - 0.012, deep - 0.22, 0.16 - 0.03 * sag, cover, seed + 3 + n, 1.8 - sag, cord, shrink=-0.025 - sag * 0.035)
+        parts.append((o, (x, -0.1 - 0.02 * (n % 2) * sag, leg + 0.19), (0.02 * sag, (0.03 if n % 2 else -0.04) * sag, 0.03 * sag * (1 - n))))
+        o = cushion(w + 0.02, 0.5, 0.25, cover, seed + 11 + n, 0.24 + 0.08 * sag, 0.05 * sag * (1 - n), 2.0 - 0.8 * sag, 40, cord, shrink=-0.035 - sag * 0.03)
+        o.scale = (1, 1, (back_h + 0.14) / 0.5)
+        parts.append((o, (x, deep / 2 - 0.31, leg + 0.34), (0, 0, 0)))
+    for o, at, turn in parts:
+        o.parent, o.location, o.rotation_euler = g, at, turn
+    for sx in (-1, 1):
+        for sy in (-1, 1):
+            rod((sx * (width / 2 - 0.1), sy * (deep / 2 - 0.09), leg + 0.02), (sx * (width / 2 - 0.1), sy * (deep / 2 - 0.09), 0), 0.022, feet, r2=0.016, parent=g)
+
+
 def _shade_material(on, strength):
     """A linen shade: by day it only lets light through, in the evening it glows from within, brightest in the middle."""
     if not on:
